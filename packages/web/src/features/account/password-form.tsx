@@ -43,7 +43,7 @@ export function PasswordForm({ username, tell }: { username: string; tell: Tell 
   return (
     <Card title={t('account.password.title')} note={t('account.password.note')}>
       <form className="stack" onSubmit={submit} noValidate>
-        {/* Tells password managers which user's password changes. */}
+        {/* Informs password managers which user's password is being changed. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <PasswordField
           label={t('account.password.current')}

@@ -54,7 +54,7 @@ interface SessionRowProps {
   session: Session;
   /** The session from which this one was created. */
   source: Session | undefined;
-  /** Whether the current session was created from it. */
+  /** True if the current session was created from it. */
   carriesThis: boolean;
   isEnding: boolean;
   onEnd: () => void;

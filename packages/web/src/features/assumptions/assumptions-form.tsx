@@ -17,7 +17,6 @@ const FX_MODELS: readonly FxModel[] = ['inflation_gap', 'flat', 'drift'];
 
 interface AssumptionsFormProps {
   scenario: Scenario;
-  /** The currencies of the plan. */
   currencies: readonly CurrencyCode[];
   onTyped: (isTyped: boolean) => void;
   onLeave: () => void;

@@ -14,12 +14,12 @@ import { Badge } from '#ui/rate-origin.tsx';
 interface CurrencyAssumptionsProps {
   code: CurrencyCode;
   form: UseFormReturnType<AssumptionValues>;
-  /** The current exchange rates, without fixed ones. */
+  /** The current exchange rates, ignoring rates that the scenario pins. */
   today: DisplayCurrency;
 }
 
 /**
- * The inputs for one currency: its inflation, its drift if rates drift, and its fixed rate. The dollar has no rate, because it is the base
+ * The inputs for one currency: its inflation, its drift if rates drift, and its pinned rate. The dollar has no rate, because it is the base
  * of all rates.
  */
 export function CurrencyAssumptions({ code, form, today }: CurrencyAssumptionsProps) {

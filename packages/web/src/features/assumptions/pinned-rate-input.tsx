@@ -28,13 +28,13 @@ const READING: UnitReading<Unit> = {
 
 interface PinnedRateInputProps extends NumberInputProps {
   code: CurrencyCode;
-  /** The current rate in units per dollar, which applies while none is fixed. */
+  /** The current rate in units per dollar, which applies while none is pinned. */
   today: number;
 }
 
 /**
- * The input for a rate against the dollar in its usual notation, '1 USD = 3.65 ILS' or '1 GBP = 1.27 USD', with a button to invert it; its
- * value is in units per dollar.
+ * The input for a rate against the dollar in its usual notation, '1 USD = 3.65 ILS' or '1 GBP = 1.27 USD'; the unit can be switched to the
+ * inverse. Its value is in units per dollar.
  */
 export function PinnedRateInput({ code, today, ...rest }: PinnedRateInputProps) {
   const write = useWrite();

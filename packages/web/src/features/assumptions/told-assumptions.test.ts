@@ -11,7 +11,7 @@ const told = (change: Partial<Assumptions>, currencies: readonly CurrencyCode[] 
         .join(' '),
   );
 
-test('matches the line of finance.md: a drift, a fixed rate, inflation', () => {
+test('matches the line of finance.md: a drift, a pinned rate, inflation', () => {
   const fx = { model: 'drift', drift: { ILS: -2, EUR: 0 } } as const;
   expect(told({ fx, pinned_rates: { GBP: 1 / 1.25, ILS: 3.65 } })).toEqual([
     'drift ILS -2',

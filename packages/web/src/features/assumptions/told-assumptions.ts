@@ -24,7 +24,7 @@ const valuesIn = (by: Partial<Record<CurrencyCode, number>>) =>
   });
 
 /**
- * Returns the assumptions, the most specific first: drifts and fixed rates, otherwise the exchange rate model; then inflation of the
+ * Returns the assumptions, the most specific first: drifts and pinned rates, otherwise the exchange rate model; then inflation of the
  * display currency and of those with their own figures; then interest on cash. Rates are left out if the plan has only one currency.
  */
 export function toldAssumptions(

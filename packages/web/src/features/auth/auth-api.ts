@@ -17,7 +17,7 @@ export const requestToken = (credentials: Credentials): Promise<SignedIn | { sec
 
 export const requestSignOut = (): Promise<undefined> => call(authEndpoints.signOut, { keepalive: true });
 
-/** Returns the profile of the token's user. */
+/** Returns the profile of the user to whom a token belongs; throws ApiError. */
 export const fetchProfile = (token: string): Promise<User> => call(accountEndpoints.read, { token });
 
 /**

@@ -60,7 +60,7 @@ interface SubmitButtonProps {
   isIncomplete: boolean;
 }
 
-/** The submit button of the form. */
+/** The submit button of a form; disabled while the form is sent or incomplete. */
 export function SubmitButton({ form, isBusy, isIncomplete }: SubmitButtonProps) {
   const t = useText();
   return (

@@ -23,7 +23,7 @@ import { changeGuest, changeToken, followOtherTab, loadAnew, pageToken, useAuth 
 
 if (isGuestHere()) beginGuestSettings();
 
-// After a 401 the reload leads a user with an account to /login, and tells a guest that the session has ended.
+// After a 401 the reload leads a user with an account to /login, and shows a guest that the session has ended.
 setUnauthorizedHandler(() => {
   if (!isGuestHere()) expire();
   loadAnew();
@@ -120,13 +120,13 @@ export async function register(registration: Registration): Promise<void> {
 
 async function signInAsKept({ username, password }: Registration): Promise<void> {
   const answer = await requestToken({ username, password }).catch(() => null);
-  if (answer === null || !('token' in answer)) throw new GuestEndedError('The guest has ended');
+  if (answer === null || !('token' in answer)) throw new GuestEndedError('The guest session has ended');
   await acceptToken(answer.token);
 }
 
 /**
- * Stores a sign-in from elsewhere: a provider, another page of this browser, or a guest session. Returns true if this page is left because
- * it has shown another user's data: it is reloaded, or replaced by the page `next`.
+ * Signs in with a token obtained elsewhere: from a provider, another page of this browser, or as a guest. Returns true if this page is left
+ * because it has shown another user's data: it is reloaded, or replaced by the page `next`.
  */
 export function signInAs(user: User, accepted: string, next?: string | null): boolean {
   if (user.is_guest) return signInAsGuest(user, accepted);

@@ -50,7 +50,7 @@ function runScript(url: string): Promise<Turnstile> {
     const script = document.createElement('script');
     script.src = url;
     script.addEventListener('load', () => {
-      if (window.turnstile === undefined) reject(new Error('The verification script brought no widget'));
+      if (window.turnstile === undefined) reject(new Error('The verification script defined no widget'));
       else resolve(window.turnstile);
     });
     script.addEventListener('error', () => {

@@ -12,7 +12,7 @@ import { useChangeCurrency, useCurrency } from './currency-api.ts';
 import { RateOrigin } from '#ui/rate-origin.tsx';
 
 interface DisplayCurrencySelectProps {
-  /** The currencies with a rate fixed by the scenario on the page. */
+  /** The currencies whose exchange rate is pinned by the scenario on the page. */
   pinned?: readonly string[];
 }
 

@@ -21,14 +21,17 @@ function withoutCrisisMonth({ analysis }: SavedSettings): SavedSettings['analysi
 /** Returns when the crisis begins. Separate from the other choices, so that moving the slider does not render every card again. */
 export const useCrisisMonth = (): number => useSavedSettings(({ analysis }) => readCrisisMonth(analysis));
 
-/** Changes and stores the choices. */
+/** Changes some choices and stores them with the settings. */
 export function chooseAnalysis(changes: Partial<AnalysisChoices> & { crisisMonth?: number }): void {
   saveSettings({ analysis: { ...useSavedSettings.getState().analysis, ...changes } });
 }
 
 type AnalysisKind = 'stress' | 'monteCarlo';
 
-/** How often 'Run Stress Test' and 'Run Monte Carlo' were pressed since the page was loaded; the result cards subscribe to it. */
+/**
+ * The number of times that 'Run Stress Test' and 'Run Monte Carlo' were pressed since the page was loaded; the result cards subscribe to
+ * it.
+ */
 const useRuns = create<Record<AnalysisKind, number>>(() => ({ stress: 0, monteCarlo: 0 }));
 
 /** Runs the analysis of this kind with the current choices. */

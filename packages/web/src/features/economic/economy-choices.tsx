@@ -18,7 +18,7 @@ interface ObjectSelectProps extends Pick<SelectProps, 'name' | 'label' | 'descri
   onChoose: (id: number | null) => void;
 }
 
-/** A select for one economic object or none. */
+/** A select for one economic object, with an empty choice. */
 export function ObjectSelect({ none, objects, value, onChoose, ...rest }: ObjectSelectProps) {
   const nameOf = useEconomicName();
   return (
@@ -74,7 +74,7 @@ export function InflationModelChoice({ onManage }: ChoiceProps) {
   );
 }
 
-/** The select for the economic scenario. */
+/** The select for the economic scenario, with a button to manage the list. */
 export function EconomicScenarioChoice({ onManage }: ChoiceProps) {
   const t = useText();
   const factsOf = useScenarioFacts();

@@ -12,7 +12,7 @@ import {
 } from '@meridian/engine';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
-/** A history that takes longer to load counts as missing; the server then simulates instead of this page. */
+/** A history that is not loaded within this time counts as missing; the server then simulates instead of this page. */
 const LOAD_TIMEOUT_MS = 10_000;
 
 function shippedQuery<History>(url: string, read: (csv: string) => History) {

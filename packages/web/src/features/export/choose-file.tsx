@@ -37,7 +37,7 @@ const ACCEPTED = [
   'application/vnd.oasis.opendocument.spreadsheet',
 ].join(',');
 
-/** The area to choose a file, or to drop one on. */
+/** The area to choose a file in, or to drop one on. */
 export function FileDrop({ file, isDisabled, onChoose }: FileDropProps) {
   const t = useText();
   const [isOver, setIsOver] = useState(false);

@@ -80,7 +80,6 @@ async function sendImport(
 
 type ImportedFile = z.input<typeof exportEndpoints.importData.body>['data'];
 
-/** Returns items in the form of an export of one scenario. */
 function exportOf({ scenario, items }: ReadTableFile): ImportedFile {
   return {
     format: EXPORT_FORMAT,

@@ -10,7 +10,7 @@ const COUNTS = ['created', 'updated', 'skipped'] as const;
 interface ImportPreviewProps {
   kind: ExportedFile['kind'];
   preview: ImportResult;
-  /** Whether rows that already exist are added again. */
+  /** True to add rows again that already exist. */
   addsAgain: boolean;
   onAddsAgain: (addsAgain: boolean) => void;
 }

@@ -13,7 +13,7 @@ export interface TableFile {
   source: Pick<Source, 'kind' | 'bytes' | 'encoding'>;
 }
 
-/** An export file. */
+/** A file exported by the product, as parsed JSON or as CSV text with its ambiguities. */
 export type ExportedFile = { id: string; name: string } & (
   | { kind: 'json'; data: unknown }
   | { kind: 'csv'; text: string; doubts: CsvDoubts | null }

@@ -43,7 +43,7 @@ export function restoredCsv(text: string, answers: CsvMarks): string {
   return csvOf([columns, ...rows]);
 }
 
-/** Returns rows of cells as CSV. */
+/** Returns rows of cells as CSV, with quoting where needed. */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => cells.map(quoted).join(',')).join('\r\n');
 }

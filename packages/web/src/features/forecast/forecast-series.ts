@@ -59,7 +59,6 @@ export function measureName(t: Text, measure: ChartLine): string {
   return measure === 'forecast' ? t('compared.netWorth') : t(`forecast.line.${measure}`);
 }
 
-/** Returns the monthly values of a line. */
 function valuesOf(forecast: Forecast, line: ChartLine): Float64Array {
   return forecast[line === 'margin' ? 'margins' : line];
 }

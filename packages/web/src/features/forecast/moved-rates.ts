@@ -1,4 +1,4 @@
-/** A permanent change of a currency's value as fixed rates of a scenario. Pure functions. */
+/** Converts a permanent change of a currency's value to pinned rates of a scenario. Pure functions. */
 import { LIMITS } from '@meridian/contract';
 import { CURRENCY_CODES, type CurrencyCode, type Rates } from '@meridian/engine';
 

@@ -24,7 +24,7 @@ import { type Computed, type Outlook, createForecastMemory } from './forecast-me
 import type { ShownHorizon } from './horizon.ts';
 import { useHorizon } from './use-horizon.ts';
 
-/** A scenario with its plan and forecast. */
+/** A scenario with its items and assumptions, in its own form and in the engine's, and its forecast. */
 export interface ScenarioForecast {
   readonly scenario: Scenario;
   readonly items: readonly FinancialItem[];
@@ -36,7 +36,7 @@ export interface ScenarioForecast {
 
 export interface Forecasts extends ShownHorizon {
   readonly currency: DisplayCurrency;
-  /** Whether the forecasts are in today's money. */
+  /** True if the forecasts are in today's money. */
   readonly isReal: boolean;
   /** The selected scenario, then those compared with it. */
   readonly scenarios: readonly ScenarioForecast[];

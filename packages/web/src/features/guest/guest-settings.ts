@@ -11,7 +11,7 @@ import {
 const tab = /* @__PURE__ */ openTextStore(() => sessionStorage);
 const KEY = 'meridian.guest.settings';
 
-/** Whether the guest's settings are in use. */
+/** True while the guest's settings are in use. */
 let areApart = false;
 
 /**

@@ -94,7 +94,7 @@ test('while amounts are hidden the rate is still shown, without amounts', async 
   expect(document.querySelector('main')?.innerHTML).not.toMatch(/1,?411\.76|€1,?200/);
 });
 
-test('a rate fixed by the scenario is labelled as such', async () => {
+test('a rate pinned by the scenario is labelled as such', async () => {
   await signUpWith(...ITEMS);
   const { id } = await call(scenarioEndpoints.current);
   const body = { assumptions: { pinned_rates: { EUR: 0.5 } } };

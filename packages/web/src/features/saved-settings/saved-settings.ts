@@ -140,9 +140,9 @@ const SETTINGS = {
     const known = CHART_LINES.filter((line) => typeof value[line] === 'boolean');
     return { ...FIRST_LINES, ...Object.fromEntries(known.map((line) => [line, value[line]])) };
   }),
-  /** The measure by which the chart compares scenarios. */
+  /** The measure that the chart shows for each compared scenario. */
   comparedMeasure: choice(CHART_LINES, 'forecast'),
-  /** Whether forecasts are shown in today's money. */
+  /** True if forecasts are shown in today's money. */
   inTodaysMoney: flag,
   /** By scenario id; invalid selections are dropped, which shows all tags. */
   tagPieSelections: setting<Readonly<Record<string, TagPieSelection>>>({}, (value) => {
@@ -155,7 +155,7 @@ const SETTINGS = {
   }),
   /** Empty until the user arranges the cards. */
   dashboardLayout: cards,
-  /** The layout of the advanced view. */
+  /** The same for the cards of the advanced view. */
   advancedLayout: cards,
   /** The choices of the advanced view, validated by features/economic. */
   analysis: setting<Readonly<Record<string, unknown>>>({}, (value) => (isRecord(value) ? value : undefined)),

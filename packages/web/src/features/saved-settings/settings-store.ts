@@ -19,7 +19,7 @@ function storedSettings(): SavedSettings {
   }
 }
 
-/** The storage of settings. */
+/** Reads and writes settings in one place, for example in the browser's storage. */
 export interface SettingsKeeper {
   readonly read: () => SavedSettings;
   readonly write: (settings: SavedSettings) => void;

@@ -152,8 +152,8 @@ export function useScenarioCalls() {
 }
 
 /**
- * Returns the display currency with the exchange rates of the selected scenario: its fixed rates if it has any, otherwise the current ones.
- * Suspends until they are loaded.
+ * Returns the display currency with the exchange rates of the selected scenario: its pinned rates where it has any, otherwise the current
+ * ones. Suspends until they are loaded.
  */
 export function useScenarioCurrency(): DisplayCurrency {
   return withPinnedRates(useCurrency(), useSelectedScenario().assumptions);

@@ -1,7 +1,7 @@
 import type { FinancialItem } from '@meridian/contract';
 import { CATEGORIES, type Category } from '@meridian/engine';
 
-/** A summary of a scenario. */
+/** The number of items and the period of a scenario. */
 export interface ScenarioFacts {
   /** The number of items by category, including hidden ones. */
   readonly counts: Readonly<Record<Category, number>>;

@@ -57,7 +57,7 @@ export function ScenarioRow({ scenario, isShown, actions, onOpen, onTemplate }: 
       {isDefault
         ? null
         : button(t('scenarios.rename'), t('scenarios.rename.name', { name }), () => setRenaming('now'), {
-            // It replaces the focused input, so it gets the focus.
+            // The button replaces the focused input, so it gets the focus.
             ...(renaming === 'after' && { ref: takeFocus }),
           })}
       {button(t('scenarios.duplicate'), t('scenarios.duplicate.name', { name }), () =>

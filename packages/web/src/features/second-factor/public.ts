@@ -49,18 +49,18 @@ export function passkeyProblem(error: unknown, t: Text, fallback: string): strin
   return t('secondFactor.passkey.failed');
 }
 
-/** Returns the sign-in for a ticket and a code of the authenticator app or a recovery code. */
+/** Verifies a code of the authenticator app, or a recovery code, for the ticket of the first step; returns the sign-in. */
 export const verifyCode = (ticket: string, code: string): Promise<SignedIn> =>
   call(secondFactorEndpoints.verifyCode, { body: { ticket, code } });
 
-/** Returns the sign-in for a ticket and a passkey. */
+/** Verifies a passkey for the ticket of the first step; returns the sign-in. */
 export async function verifyPasskey(ticket: string): Promise<SignedIn> {
   const options = await call(passkeySignInEndpoints.requestOptions, { body: { ticket } });
   const response = await askForPasskey(options);
   return call(passkeySignInEndpoints.verifyPasskey, { body: { ticket, response } });
 }
 
-/** Returns the sign-in with a passkey alone. */
+/** Signs in with a passkey alone, without a password; returns the sign-in. */
 export async function signInByPasskey(remember: boolean): Promise<SignedIn> {
   const options = await call(passkeySignInEndpoints.requestOptions, { body: {} });
   const response = await askForPasskey(options);

@@ -6,7 +6,7 @@ import { QUERY_KEYS } from '#lib/api/fetch-again.ts';
 export const readSecondFactor = (signal?: AbortSignal) =>
   call(secondFactorEndpoints.read, signal === undefined ? {} : { signal });
 
-/** Returns which second factors are enabled. */
+/** Returns the query for the enabled second factors. */
 export const useSecondFactor = () =>
   useQuery({
     queryKey: QUERY_KEYS['second-factor'],

@@ -17,7 +17,7 @@ const SecondFactorDialog = lazyDialog(
   async () => (await import('./second-factor-dialog.tsx')).SecondFactorDialog,
 );
 
-/** At this number of codes or fewer, the card suggests creating new ones. */
+/** If no more codes than this are left, the card suggests creating new ones. */
 const FEW_CODES = 3;
 
 /** The card 'Two-step sign-in' of the Security tab: the enabled second factors and their actions. */

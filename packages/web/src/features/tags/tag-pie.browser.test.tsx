@@ -84,7 +84,7 @@ async function pressLargestSlice(): Promise<void> {
     { length: 400 },
     (_, step) => new DOMPoint(x + (width * (step % 20)) / 20, y + (height * Math.floor(step / 20)) / 20),
   ).find((point) => slice.isPointInFill(point));
-  if (inside === undefined) throw new Error('the slice has no inside');
+  if (inside === undefined) throw new Error('no point inside the slice was found');
   const point = inside.matrixTransform(slice.getScreenCTM() ?? undefined);
   const { left, top } = slice.getBoundingClientRect();
   await userEvent.click(slice, { position: { x: point.x - left, y: point.y - top } });

@@ -9,7 +9,7 @@ import { notify } from '#ui/dialog/notify.tsx';
 const undoEntry = z.object({
   /** The server's unique token of the change. */
   token: z.string(),
-  /** Whether the token undoes a change or redoes it. */
+  /** The action of the token: undo a change, or redo it. */
   direction: z.enum(['undo', 'redo']),
   /** Describes the change after 'Undid:', without amounts: 'deleted Rent'. */
   sentence: z.string(),

@@ -33,8 +33,8 @@ export function useReverse(): (direction: UndoDirection, token?: string) => void
   const t = useText();
   const client = useQueryClient();
   const { mutate } = useMutation({
-    // Queued with changes of items (item-api.ts), which may still be pending although they are newer, so that two quick presses undo two
-    // changes. Code that waits for those changes waits for this one too.
+    // Runs in the same queue as changes of items (item-api.ts): a pending change is stored first, and is then the newest one to undo; two
+    // quick presses undo two changes. Code that waits for those changes waits for this one too.
     scope: { id: 'items' },
     mutationKey: [...QUERY_KEYS.items, 'undo'],
     mutationFn: async ({ direction, token }: Asked) => {

@@ -68,7 +68,6 @@ function useFrontierChart(optimum: OptimalAllocation, today: Mix | null): Descri
   }, [t, percent, optimum, today]);
 }
 
-/** The chart as a sentence. */
 function ChartSummary({ optimum, today }: FrontierChartProps) {
   const t = useText();
   const write = useWrite();

@@ -15,7 +15,6 @@ interface BreaksProps {
   state: ReturnType<typeof useSafety>['breaks'];
   /** The months of the forecast. */
   labels: readonly string[];
-  /** The current plan. */
   plan: SafetyQuestion['plan'];
   onRetry: () => void;
 }

@@ -12,7 +12,7 @@ const card = page.getByRole('region', { name: 'How safe is your plan?' });
 const breaks = page.getByRole('list').filter({ hasText: 'crises tried' }).getByRole('listitem');
 
 beforeEach(async () => {
-  // This user has no access to the advanced view.
+  // The user has no access to the advanced view.
   await signUp();
   saveSettings({ forecastYears: 5 });
 });

@@ -11,14 +11,13 @@ import type { BrowserSimulation } from '#features/advanced-forecast/simulation/b
 import { type Runner, createRunner } from '#features/advanced-forecast/simulation/simulation-runner.ts';
 import type { chosenEconomy } from '#features/economic/public.ts';
 
-/** The limit of paths; more would take too long for a table that follows every edit. */
+/** The limit of paths; with more, the table could not follow every edit. */
 export const MOST_PATHS = 10_000;
 /** Debounce time in milliseconds: input within it counts as one change. */
 const QUIET_MS = 250;
 
 /** The settings of a comparison; the texts beside its figures describe these, even if the user has changed them since. */
 export interface ComparisonSettings {
-  /** The currency of all amounts. */
   readonly currency: CurrencyCode;
   readonly paths: number;
   readonly seed: number;
@@ -29,7 +28,7 @@ export interface ComparisonSettings {
   readonly lacksPrices: boolean;
 }
 
-/** The outcome of a plan. */
+/** The outcome of a plan: its chance of success and its end values. */
 export interface PlanOutcome {
   /** The share of futures in which the money lasts. */
   readonly success: number;
@@ -47,7 +46,7 @@ export interface VariantEffect extends PlanOutcome {
 
 /** The outcomes of a plan and its variants, all in the same money. */
 export interface Comparison {
-  /** The unchanged plan. */
+  /** The outcome of the unchanged plan. */
   readonly before: PlanOutcome;
   /** The effects, the most helpful variant first. */
   readonly effects: readonly VariantEffect[];
@@ -82,7 +81,8 @@ export async function compareVariants(
       keepsPaths: true,
     });
     signal.throwIfAborted();
-    if (byPath === undefined || real === null) throw new Error('The simulation kept no paths or no prices.');
+    if (byPath === undefined || real === null)
+      throw new Error('The simulation returned no paths or no prices.');
     const success = 1 - probabilityOfShortfall;
     const end = endOf(of);
     return {
@@ -136,7 +136,7 @@ function byHelp({ difference: one }: VariantEffect, { difference: other }: Varia
   );
 }
 
-/** The result for the best variant. */
+/** The kind of benefit that the best variant has, and its effect. */
 export type BestVariant =
   /** The money lasts in more futures, beyond the simulation error. */
   | { readonly kind: 'lasts'; readonly effect: VariantEffect }

@@ -16,7 +16,7 @@ export function VariantName({ variant }: { variant: PlanVariant }) {
   return <FormattedMessage id={variantKey(variant)} values={{ name: <bdi>{variant.item?.name}</bdi> }} />;
 }
 
-/** Returns the name as plain text. */
+/** Returns the name of a variant as plain text. */
 export function variantName(variant: PlanVariant, t: Text): string {
   return t(variantKey(variant), { name: variant.item?.name });
 }

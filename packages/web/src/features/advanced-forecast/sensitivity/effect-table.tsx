@@ -165,7 +165,6 @@ interface AmountDifferenceProps {
   margin?: number;
 }
 
-/** The difference of the end value. */
 function AmountDifference({ value, currency, margin }: AmountDifferenceProps) {
   const { amountsHidden } = useDisplay();
   return (

@@ -75,7 +75,8 @@ function SampleSentence({ answer, currency, futures, format, sample }: SampleSen
     lowest: write.roundedAmount(totals[lowest] ?? 0, currency),
     month: format.label(futures.labels[lowest] ?? ''),
   });
-  // A path selected by its real end value can differ from the nominal sample, of which more is known.
+  // A path selected by its end value in today's money can be another one than the nominal sample; whether its cash lasts is known only for
+  // the nominal sample.
   const known = answer.samples[sample];
   if (known.path !== path) return sentence;
   const short = known.short_month;

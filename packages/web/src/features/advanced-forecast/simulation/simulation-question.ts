@@ -26,7 +26,7 @@ import { SIMULATES_HERE } from './browser-simulation.ts';
 
 type SimulationBody = CallOptions<typeof advancedForecastEndpoints.monteCarloSimulation>['body'];
 
-/** A simulation to run. */
+/** A simulation to run, and what is known about its data. */
 export interface SimulationQuestion {
   readonly body: SimulationBody & Parameters<typeof toSimulationRequest>[1];
   /** The request for the worker; null if only the server can compute it. */
@@ -46,7 +46,7 @@ export interface SimulationQuestion {
     Pick<ReturnType<typeof usePlan>, 'years' | 'months' | 'assumptions'>;
 }
 
-/** The data of a part of the results. */
+/** The props of a part of the results. */
 export interface ResultPart {
   readonly answer: MonteCarloSimulation;
   readonly currency: CurrencyCode;

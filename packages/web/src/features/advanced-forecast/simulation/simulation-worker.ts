@@ -7,7 +7,7 @@ const opened = open();
 
 async function open() {
   const response = await fetch(kernelUrl);
-  if (!response.ok) throw new Error(`The simulation's kernel could not be had: ${response.status}`);
+  if (!response.ok) throw new Error(`The simulation's kernel could not be loaded: ${response.status}`);
   return openForEdits(compileKernel(new Uint8Array(await response.arrayBuffer())));
 }
 

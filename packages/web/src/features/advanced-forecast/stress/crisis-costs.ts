@@ -33,7 +33,7 @@ export function breaksAt({ runsOutAt }: Pick<CrisisOutcome, 'runsOutAt'>, calm: 
   return calm.runsOutAt === null || runsOutAt < calm.runsOutAt ? runsOutAt : null;
 }
 
-/** Returns the change of the end value in cents; negative for a loss. */
+/** Returns the change of the end value, rounded to the cent; negative for a loss. */
 export function changeAtEnd({ worth }: Pick<CrisisOutcome, 'worth'>, calm: CalmPlan): number {
   return roundMoney((worth.at(-1) ?? 0) - (calm.worth.at(-1) ?? 0));
 }

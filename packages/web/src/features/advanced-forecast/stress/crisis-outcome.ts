@@ -18,14 +18,14 @@ export interface CrisisOutcome extends CrisisForecast {
   readonly test: StressTestAnswer;
   /** The month in which the crisis starts, as an index into the plan. */
   readonly month: number;
-  /** Net worth in today's prices, in cents. */
+  /** Net worth in today's prices, rounded to the cent. */
   readonly worth: Float64Array;
   readonly effects: CrisisEffects;
   /** The first month in which cash is below zero; null if it never is. */
   readonly runsOutAt: number | null;
 }
 
-/** Returns net worth in prices of the start month, in cents. */
+/** Returns net worth in prices of the start month, rounded to the cent. */
 export function inTodaysPrices(nominal: Float64Array, prices: Float64Array): Float64Array {
   return Float64Array.from(moneys(nominal.map((value, month) => value / (prices[month] ?? 1))));
 }

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await signUpStaff();
 });
 
-test("the plan's assumptions apply: covered shortfalls with a line of their own, fixed drifting rates, inflation and interest on cash", async () => {
+test("the plan's assumptions apply: covered shortfalls with a line of their own, drifting pinned rates, inflation and interest on cash", async () => {
   const { id } = await call(scenarioEndpoints.current);
   const fx = { model: 'drift', drift: { EUR: 2 } } as const;
   const assumptions = {

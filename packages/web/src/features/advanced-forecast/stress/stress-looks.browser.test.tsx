@@ -101,7 +101,7 @@ for (const language of ['en', 'he'] as const) {
   });
 
   test(`the charts as tables: accessible, nothing cut off (${language})`, async () => {
-    // The tables have a row for each month; axe takes long for many rows.
+    // The tables have a row for each month; axe is slow for many rows.
     await openIn(language, { forecastYears: 3, analysis: { crisisMonth: 3 } });
     const figures = stressCard.getByRole('figure');
     for (const place of figures.elements().keys())

@@ -50,7 +50,7 @@ test('an object changed or deleted elsewhere is reported, and the typed values s
   await expect.element(list.getByRole('button', { name: 'Delete Mine' })).not.toBeInTheDocument();
 });
 
-test('if two sessions save at the same time, the later one is told, and overwrites only after a second save', async () => {
+test('if two sessions save at the same time, the later one sees a conflict, and overwrites only after a second save', async () => {
   expectConsoleErrors(/status of 409/);
   await openEconomyCard();
   const base = (await objectsOf()).economic_scenarios.find(({ kind }) => kind === 'base');

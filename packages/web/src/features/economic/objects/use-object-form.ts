@@ -63,7 +63,7 @@ export function useObjectForm<Kind extends ObjectKind, Values extends { name: st
   const [untouched] = useState(() => ({ ...stored, name: shownName }));
   const bodyNow = (values: Values) =>
     bodyOf(object !== null && values.name === shownName ? { ...values, name: object.name } : values);
-  // After the form was closed during a save, an error is shown as a notification.
+  // False after the form was closed, for example during a save; an error is then shown as a notification.
   const isThere = () => element.current !== null;
   const sent = useSentForm<Values>({
     initialValues: untouched,
@@ -130,7 +130,7 @@ function useSave<Kind extends ObjectKind>(kind: Kind, object: Objects[Kind] | nu
       return false;
     } catch (error) {
       if (isGone(error)) return true;
-      // It is unknown which of the objects is deleted.
+      // The response does not say which of the objects is deleted.
       throw error;
     }
   };

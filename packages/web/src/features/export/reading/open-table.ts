@@ -48,7 +48,6 @@ export function openTable(
   return { ...openRows(readCells(text, delimiter), currency), delimiter };
 }
 
-/** Returns rows of cells as a table. */
 function openRows(rows: readonly Cells[], currency: CurrencyCode): OpenTable {
   return { delimiter: null, sheets: [], rows, choices: firstChoices(rows, headingRowOf(rows), currency) };
 }

@@ -74,7 +74,7 @@ describe('numbers', () => {
   test('a currency without decimals, and a rate, are never ambiguous', () => {
     const figure = (text: string) => {
       const read = readFigure(text);
-      if (read === null) throw new Error(`${text} is no figure`);
+      if (read === null) throw new Error(`${text} is not a number`);
       return read;
     };
     expect(amountOf(figure('-85,000円'), 'JPY', null)).toBe(-85_000);

@@ -13,7 +13,7 @@ import {
 import { CURRENCIES, type CurrencyCode, isCurrencyCode } from '@meridian/engine';
 import { CURRENCY_WORDS, SHARED_SIGNS, type SharedSign } from '#features/export/table/data/currency-words.ts';
 
-/** A currency, or a sign shared by several. */
+/** A currency, or a sign shared by several such as '$'. */
 export type NamedCurrency = CurrencyCode | SharedSign;
 
 export interface Figure {

@@ -36,7 +36,7 @@ export async function openImport(button = 'Import a file'): Promise<void> {
 
 export async function chooseFile(name: string, ...content: BlobPart[]): Promise<void> {
   const input = dialog().element().querySelector('input[type=file]');
-  if (input === null) throw new Error('there is no place for a file');
+  if (input === null) throw new Error('the file input is missing');
   await userEvent.upload(input, new File(content, name));
 }
 

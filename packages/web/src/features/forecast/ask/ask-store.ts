@@ -1,7 +1,7 @@
 import type { CurrencyCode, StressTest } from '@meridian/engine';
 import { create } from 'zustand';
 
-/** A crisis and its name. */
+/** A crisis to ask about, with the name to show. */
 interface AskedCrisis {
   readonly test: StressTest;
   /** Months until the crisis begins. */

@@ -77,7 +77,10 @@ export function codesFor({ plan, currency: { code } }: Plan): readonly CurrencyC
   return movableCurrencies({ items: plan, currency: code });
 }
 
-/** Returns the questions that apply to a plan. A question about a particular item, rate or crisis comes first. */
+/**
+ * Returns the questions that apply to a plan, in the default order. A question that only a button can open (about the amount of one item)
+ * comes first.
+ */
 export function questionsFor(asked: Asked, plan: Plan): readonly Asked[] {
   const usual = (['spend', 'save', 'stop', 'rate', 'crisis'] as const).filter((about) => {
     if (about === 'spend') return plan.items.some(({ category }) => category === 'expense');

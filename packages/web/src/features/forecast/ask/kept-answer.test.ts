@@ -46,7 +46,7 @@ test.each([
   // The display currency itself.
   ['EUR', 'EUR'],
 ] as const)(
-  'a change of %s with display currency %s is stored as fixed rates, with which the forecast equals the answer',
+  'a change of %s with display currency %s is stored as pinned rates, with which the forecast equals the answer',
   (code, display) => {
     const plan = planIn(display);
     const { plan: items, start, years, assumptions, scenario } = plan;

@@ -20,7 +20,7 @@ export function keptChanges(chosen: Chosen, plan: Plan, { value }: GoalAnswer): 
   return changes.length === 0 ? null : { item_changes: changes };
 }
 
-/** Returns the changed value of a currency as a fixed rate; for the dollar, the fixed rates of all other currencies in the plan. */
+/** Returns the changed value of a currency as a pinned rate; for the dollar, the pinned rates of all other currencies in the plan. */
 function pinnedRates(code: CurrencyCode | null, plan: Plan, percent: number): CopyRequest | null {
   if (code === null || percent === 0) return null;
   const { plan: items, currency, assumptions, scenario } = plan;
@@ -50,5 +50,5 @@ function changedItems(chosen: Chosen, plan: Plan, value: number): Change[] {
   }
 }
 
-/** The rounding error of binary fractions, in cents. */
+/** The rounding error of binary fractions, measured in cents. */
 const CENT_NOISE = 1e-6;

@@ -7,7 +7,6 @@ import { useText } from '#lib/text/text.ts';
 
 interface LookFurtherProps {
   shown: Pick<Forecasts, 'birthday' | 'years' | 'months'>;
-  /** The number of months to show. */
   months: number;
   onLook: () => void;
   /** The texts to use: to show more, or to ask again. */

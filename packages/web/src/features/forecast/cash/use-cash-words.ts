@@ -13,7 +13,7 @@ interface CashWords {
   /** The short form for a mark in the chart; below, the index of the month. */
   readonly mark: string;
   readonly runsOutAt: number | null;
-  /** 'Lowest: $200 in May 2027'. */
+  /** The lowest cash and its month: 'Lowest: $200 in May 2027'. */
   readonly lowest: string;
   /** The message that says both in a sentence. It needs `values`, and the lowest cash as `amount`. */
   readonly sentence: `cash.sentence.${'runsOut' | 'moneyRunsOut' | 'nothingSold' | 'lasts'}`;

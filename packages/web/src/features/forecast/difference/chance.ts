@@ -55,7 +55,7 @@ export async function chancesOf(
   const outcomeOf = async (plan: Required<ComparedPlan>) => {
     const { byPath, probabilityOfShortfall } = await run({ ...requestFor(plan, outlook), keepsPaths: true });
     signal.throwIfAborted();
-    if (byPath === undefined) throw new Error('The simulation kept no paths.');
+    if (byPath === undefined) throw new Error('The simulation returned no paths.');
     onDone((done += 1));
     return { byPath, chance: 1 - probabilityOfShortfall };
   };

@@ -58,8 +58,8 @@ export function differenceLines(difference: PlanDifference, { currency, most }: 
 }
 
 /**
- * The axis is cut if an end value exceeds half the range of the changes by this factor: the changes would take less than 1/25 of the
- * height.
+ * The axis does not start at zero if the lowest value exceeds half the range of values by this factor, because the changes would then fill
+ * less than 1/25 of the height.
  */
 const HAIR = 50;
 

@@ -86,7 +86,7 @@ export function useDifference(compared: Compared) {
   };
 }
 
-/** Returns a function that names a line. */
+/** Returns a function that names a line: its item, or a description of the combined lines. */
 export function useLineName(): (line: DifferenceLine) => string {
   const t = useText();
   return useMemo(

@@ -23,7 +23,7 @@ interface ChangeTables {
   readonly moves: readonly ChangeRow[];
 }
 
-/** Returns the kinds of an explanation that are not zero, in cents, each followed by its items. */
+/** Returns the kinds of an explanation that are not zero, rounded to the cent, each followed by its items. */
 export function changeRows({ changes, moves, spans }: Explanation): ChangeTables {
   const rowsOf = <Kind extends Change | Move>(kinds: readonly Kind[], lines: readonly ChangeLine<Kind>[]) =>
     kinds.flatMap((kind) => {

@@ -77,7 +77,7 @@ test('Enter on a month explains it to the cent, arrow buttons move on, a table r
   await dialog.getByRole('button', { name: 'Next month' }).click();
   await expect.element(dialog.getByRole('heading', { name: months[3] ?? '' })).toBeVisible();
   expect(cents([rows().at(-1)?.figures[0] ?? 0])).toBe(Math.round(((worth[3] ?? 0) - (worth[2] ?? 0)) * 100));
-  // Selecting another year keeps the month of the year.
+  // Selecting another year shows the same month of that year.
   await dialog.getByRole('combobox', { name: 'Which year' }).click();
   await page.getByRole('option', { name: months[15]?.slice(-4) ?? '' }).click();
   await expect.element(dialog.getByRole('heading', { name: months[15] ?? '' })).toBeVisible();

@@ -24,7 +24,7 @@ export function gridOf({ selected, outlook }: Explained): Grid {
   return { start: outlook.start, months: selected.forecast.labels.length };
 }
 
-/** Returns the explanation of each span in cents; memoized by plan and spans. */
+/** Returns the explanation of each span, rounded to the cent; memoized by plan and spans. */
 function useExplanation(explained: Explained, spans: readonly MonthSpan[]): Explanation {
   const { plan, assumptions } = explained.selected;
   const { start, years, months, currency } = explained.outlook;
@@ -37,7 +37,10 @@ function useExplanation(explained: Explained, spans: readonly MonthSpan[]): Expl
 
 const FIRST_MONTH: readonly MonthSpan[] = [{ first: 0, last: 0 }];
 
-/** Returns net worth at the beginning of the forecast in cents: the amounts brought in in its first month; 0 if `isAsked` is false. */
+/**
+ * Returns net worth at the beginning of the forecast, rounded to the cent: the amounts brought in in its first month; 0 if `isAsked` is
+ * false.
+ */
 export function useBeginning(explained: Explained, isAsked: boolean): number {
   const { plan, assumptions } = explained.selected;
   const { start, years, months, currency } = explained.outlook;

@@ -139,7 +139,7 @@ test("a milestone outside the visible range is at the chart's edge, from where k
   await expect.element(handle('House')).toHaveAttribute('aria-valuenow', '59');
   await userEvent.keyboard('{Escape}');
   await expect.element(handle('House')).toHaveAttribute('aria-valuenow', '60');
-  // It keeps the focus while it is moved into the visible range.
+  // The handle keeps the focus while it is moved into the visible range.
   await userEvent.keyboard('{PageDown}{PageDown}{PageDown}{PageDown}{PageUp}{Enter}');
   await expect.element(notice(/^House moved to /)).toBeVisible();
   expect((await stored())[2]).toMatchObject({ name: 'House', date: `${monthAt(23)}-10` });

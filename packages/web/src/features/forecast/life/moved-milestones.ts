@@ -20,8 +20,8 @@ export function monthsOpen(
 }
 
 /**
- * Returns the milestones with one of them moved: the same day in another month, or another age of the same person; beyond the highest age
- * it becomes a plain date.
+ * Returns the milestones with one of them moved: the same day in another month, or another age of the same person. If the age would be
+ * impossible, it becomes a plain date.
  */
 export function withMove(milestones: readonly Milestone[], { id, month }: Move): Milestone[] {
   return milestones.map((one) => {

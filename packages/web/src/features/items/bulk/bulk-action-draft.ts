@@ -46,7 +46,7 @@ export const EMPTY_DRAFT: BulkDraft = {
   currency: null,
   // The default shown by the select: every month.
   interval_months: entryOf(1),
-  // The default for the lock action is to lock.
+  // Locking is the default of the lock action.
   is_locked: true,
 };
 

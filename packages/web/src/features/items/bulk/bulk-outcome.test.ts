@@ -81,7 +81,7 @@ test('if nothing was changed, tab and selection stay', () => {
   expect(afterBulkAction('clear_fees', 'selected', NOTHING)).toEqual({});
 });
 
-test('after a deletion or a duplication the tab is All', () => {
+test('in the tab Selected a deletion or a duplication switches to All', () => {
   expect(afterBulkAction('delete', 'selected', NOTHING)).toEqual({ tab: 'all', selected: [] });
   expect(afterBulkAction('duplicate_items', 'selected', CHANGED)).toEqual({ tab: 'all', selected: [] });
 });

@@ -47,8 +47,8 @@ export function withItemNames(
 }
 
 /**
- * Returns the tab and selection after a bulk action; an absent property stays unchanged. The selection is cleared, except in the tab
- * Selected, where the changed items stay listed. After a duplication or deletion the tab is All.
+ * Returns the tab and selection after a bulk action; an absent property stays unchanged. In the tab Selected the changed items stay
+ * selected, but a duplication or deletion switches to All. In other tabs the selection is cleared.
  */
 export function afterBulkAction(
   action: BulkActionName,

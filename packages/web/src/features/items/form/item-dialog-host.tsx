@@ -15,7 +15,7 @@ import { fieldEntries } from './field-entries.ts';
 const loadDialog = async () => (await import('./item-dialog.tsx')).ItemDialog;
 const ItemDialog = lazyDialog(loadDialog);
 
-/** Fetches the form ahead of its first use, when a pointer or the focus comes near a button that opens it. */
+/** Loads the form before its first use, when the pointer or the focus comes near a button that opens it. */
 export function preloadItemDialog(): void {
   withCatalogue(loadDialog, DIALOGS).catch((error: unknown) => report('The item form did not load', error));
 }

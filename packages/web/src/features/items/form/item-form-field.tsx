@@ -19,7 +19,7 @@ export const ItemFormContext = createContext<ItemFormState | null>(null);
 
 export function useItemFormState(): ItemFormState {
   const state = use(ItemFormContext);
-  if (state === null) throw new Error('A field stands in the form of an item only.');
+  if (state === null) throw new Error('A field must be inside the form of an item.');
   return state;
 }
 

@@ -44,7 +44,7 @@ test('the form computes the payment of a loan from its end date, and the end dat
   await expect.element(textField(form, 'Amount')).toHaveValue('1,334');
   await retype(textField(form, 'To date'), '');
   await expect.element(form.getByText(/^It is paid off in .* of interest in all\.$/)).toBeVisible();
-  // 240,000 at 4.5 % a year are 900 in the first month.
+  // The interest on 240,000 at 4.5 % a year is 900 in the first month.
   await retype(textField(form, 'Amount'), '899');
   await expect
     .element(form.getByText(/does not cover the interest: what is owed grows for ever/))

@@ -25,7 +25,7 @@ import {
   textField,
 } from '#testing/items-and-form.tsx';
 
-/** The smallest entries that can be saved. */
+/** The fewest entries with which the form can be saved. */
 const GOOD: Entries = { Name: 'Rent', Category: 'Expense', Amount: '900' };
 const RENT = { name: 'Rent', category: 'expense', amount: 900, currency: 'USD' } as const;
 const SALARY = { name: 'Salary', category: 'income', amount: 3_000, currency: 'USD' } as const;

@@ -48,7 +48,7 @@ const UNDER_HEADINGS: Readonly<Record<string, readonly string[]>> = {
   Investment: ['Pay out', 'Tax (%)'],
 };
 
-/** The smallest entries that can be saved. */
+/** The fewest entries with which the form can be saved. */
 const GOOD: Entries = { Name: 'Rent', Category: 'Expense', Amount: '900' };
 
 const fieldsOf = (form: Locator) => form.getByRole('textbox').or(form.getByRole('combobox'));

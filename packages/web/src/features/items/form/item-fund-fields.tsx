@@ -28,7 +28,7 @@ export const FUND_FIELDS = [
   ...FEES,
 ] as const;
 
-/** The fields of the payout of a fund. */
+/** The fields in the section about the payout of a fund. */
 export const PAYOUT_SECTION_FIELDS = [...PAYOUT_FIELDS, 'payout_growth', 'drawable_from'] as const;
 
 /** The inputs for the value, return and cost of a fund, and for its asset class. */

@@ -3,7 +3,7 @@ import { LIMITS } from '@meridian/contract';
 import { type Assumptions, type Month, type Rates, forecast, parseMonth } from '@meridian/engine';
 import { type ItemFormValues, draftOf, toUnsavedPlanItem } from './item-form-values.ts';
 
-/** The fields of the payout of a fund. */
+/** The fields that determine the payout of a fund. */
 export const PAYOUT_FIELDS = ['payout_from_date', 'payout_months'] as const;
 
 export const PAYOUTS = ['never', 'once', 'pension'] as const;
@@ -31,7 +31,7 @@ interface PayoutOutlook {
   /** The number of months that the page shows; at least the longest forecast is computed. */
   readonly months: number;
   readonly rates: Rates;
-  /** Deposits may rise with the plan's inflation, and the assumptions may fix the exchange rate. */
+  /** Deposits may rise with the plan's inflation, and the assumptions may pin the exchange rate. */
   readonly assumptions?: Assumptions;
 }
 

@@ -14,7 +14,6 @@ import type { CellEdit } from './use-cell-editing.ts';
 
 interface ItemGridRowProps {
   item: FinancialItem;
-  /** The index in the list, from 0. */
   index: number;
   /** The vertical position in the list, in pixels. */
   top: number;

@@ -52,7 +52,7 @@ const useFailedSaves = create<{ readonly places: ReadonlyMap<number, ItemColumn>
 export const useFailedColumn = (id: number): ItemColumn | undefined =>
   useFailedSaves(({ places }) => places.get(id));
 
-/** Marks a failed save. */
+/** Marks a cell whose value could not be saved. */
 export function noteFailedSave(id: number, column: ItemColumn): void {
   useFailedSaves.setState(({ places }) => ({ places: new Map(places).set(id, column) }));
 }

@@ -14,7 +14,7 @@ export interface GridCell {
 }
 
 interface GridFocus extends GridCell {
-  /** Whether the focus must be moved to the cell; false if the user focused it. */
+  /** True if the focus must be moved to the cell; false if the user focused it. */
   readonly isWanted: boolean;
 }
 

@@ -16,7 +16,7 @@ const SWATCHES =
 interface ItemTagPillProps {
   name: string;
   tags: EditedTags;
-  /** Whether the pill opens with its name being edited. */
+  /** True if the pill opens with its name being edited. */
   beginsRenaming: boolean;
   /** Called after the name editor was closed, so that the caller can move the focus. */
   onClosed: (by: 'key' | 'leaving') => void;

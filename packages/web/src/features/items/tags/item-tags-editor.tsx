@@ -25,7 +25,7 @@ export function ItemTagsEditor({ item, renaming, onClose }: ItemTagsEditorProps)
   const tags = useItemTags(item);
   const { names, isFull } = tags;
   const offered = offeredTags(tags.known, names, typed, LIMITS.tagSuggestions);
-  // Whether an arrow key has highlighted a suggestion, which Enter then chooses.
+  // True if an arrow key has highlighted a suggestion, which Enter then chooses.
   const isPointing = useRef(false);
 
   const renamedAlone = useRef(renaming);

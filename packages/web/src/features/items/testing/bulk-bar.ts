@@ -52,6 +52,6 @@ export async function expectDone(words: string): Promise<void> {
   await expect.element(bar).not.toBeInTheDocument();
 }
 
-/** Returns the stored items by name. */
+/** Returns the stored items in a record by name. */
 export const storedByName = async (): Promise<Record<string, FinancialItem>> =>
   Object.fromEntries((await storedItems()).map((item) => [item.name, item]));

@@ -59,7 +59,7 @@ export const storedItems = async (): Promise<FinancialItem[]> =>
 
 export async function storedItem(name: string): Promise<FinancialItem> {
   const item = (await storedItems()).find((one) => one.name === name);
-  if (item === undefined) throw new Error(`no item is called ${name}`);
+  if (item === undefined) throw new Error(`there is no item named ${name}`);
   return item;
 }
 

@@ -38,7 +38,6 @@ test('an unknown sort key in the settings falls back to the creation time', () =
   expect(savedSort({ sortBy: 'notes', sortOrder: 'desc' })).toEqual({ sortBy: 'notes', sortOrder: 'desc' });
 });
 
-/** Returns the sorted names. */
 function order(items: Parameters<typeof item>[0][], sortBy: ItemSortKey, sortOrder: 'asc' | 'desc' = 'asc') {
   return sortedItems(items.map(item), { sortBy, sortOrder }, context).map(({ name }) => name);
 }

@@ -18,7 +18,6 @@ import { ITEM_SORT_KEYS, toggledSort } from './item-sort.ts';
 interface ItemToolbarProps {
   /** All items of the scenario, which determine the filter options. */
   items: readonly FinancialItem[];
-  /** The number of items shown. */
   shown: number;
 }
 

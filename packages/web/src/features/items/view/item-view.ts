@@ -26,7 +26,7 @@ export const NO_FILTERS: ItemFilters = {
 
 const FILTERS = Object.keys(NO_FILTERS) as (keyof ItemFilters)[];
 
-/** Returns the filters from the saved settings. */
+/** Returns the part of the saved settings that filters the list. */
 export function filtersOf(settings: SavedSettings): ItemFilters {
   return Object.fromEntries(FILTERS.map((name) => [name, settings[name]])) as unknown as ItemFilters;
 }

@@ -59,7 +59,7 @@ function useTypedLater(filters: ItemFilters): ItemFilters {
   return useMemo(() => ({ ...later, selectedTagFilter }), [later, selectedTagFilter]);
 }
 
-/** Returns the current filters. */
+/** Returns the current filters from the saved settings. */
 export function useItemFilters(): ItemFilters {
   return useSavedSettings(useShallow(filtersOf));
 }

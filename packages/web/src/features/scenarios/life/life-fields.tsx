@@ -26,7 +26,6 @@ interface LifeRowsProps<Row extends { key: number; name: string }> {
   blank: Omit<Row, 'key'>;
   onChange: (rows: Row[]) => void;
   children: (row: Row, change: (row: Row) => void) => ReactNode;
-  /** Rendered below the fields of a row. */
   renderBelow?: (row: Row) => ReactNode;
 }
 

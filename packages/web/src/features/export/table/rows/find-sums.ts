@@ -1,6 +1,5 @@
 /** Finds rows that add up the rows above them, by their figures. */
 
-/** The figures of a row by column. */
 type RowFigures = ReadonlyMap<number, number>;
 
 interface Span {

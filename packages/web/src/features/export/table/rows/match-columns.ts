@@ -43,7 +43,7 @@ function byHeading(columns: readonly Column[]): (ColumnTarget | null)[] {
   for (const { place, target } of inOrder) {
     if (!targets.includes(target)) targets[place] = target;
   }
-  // Of two possible name columns, the second contains further details.
+  // If two columns could be the name, the second one contains further details.
   const more = inOrder.find(({ place, target }) => target === 'name' && targets[place] === null);
   if (more !== undefined && !targets.includes('notes')) targets[more.place] = 'notes';
   // Two columns for income and expense replace the amount column.

@@ -25,7 +25,7 @@ export interface TableChoices {
   /** The decimal mark for ambiguous numbers. */
   decimal: DecimalMark | null;
   rateUnit: RateUnit | null;
-  /** Whether amounts include fees ('within'), or fees are charged in addition ('beside'). */
+  /** 'within' if amounts include fees, 'beside' if fees are charged in addition. */
   fees: 'within' | 'beside' | null;
 }
 
@@ -74,8 +74,8 @@ const ONCE: Interval = { unit: 'month', every: 0 };
 const MONTHLY: Interval = { unit: 'month', every: 1 };
 
 /**
- * Returns the interval if it is clear: from a heading, for rows without any date or with a start date, and for a bank statement. With an
- * ambiguous date heading it is null.
+ * Returns the interval named in the heading of amounts; otherwise monthly for rows without a date, with a period or with a start date, and
+ * once for a bank statement. Null for a date column without a heading.
  */
 function firstInterval(columns: readonly Column[], targets: Targets): Interval | null {
   const headingOf = (target: Targets[number]) => columns[targets.indexOf(target)]?.heading ?? '';

@@ -52,8 +52,8 @@ const CASH = placeOf('cash');
 const FUNDS = placeOf('funds');
 
 /**
- * Returns the flows of a span in cents. Inflows and outflows of cash are equal, and likewise of funds: the amount that remains, or was
- * there before, balances them.
+ * Returns the flows of a span, rounded to the cent. Inflows and outflows of cash are equal, and likewise of funds: the amount that remains,
+ * or was there before, balances them.
  */
 export function flowsOf({ changes, moves }: Explanation, span: number, plan: readonly PlanItem[]): Flow[] {
   const ofKind = (kind: Change | Move) =>
