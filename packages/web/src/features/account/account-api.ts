@@ -57,7 +57,7 @@ export function useSaveFormats({ id, preferences: before }: User) {
 const sessionsQuery = queryOptions({
   queryKey: QUERY_KEYS.sessions,
   queryFn: ({ signal }) => call(authEndpoints.sessions, { signal }),
-  // Never cached, because sign-ins happen on other devices.
+  // Always fetched again, because sign-ins happen on other devices.
   staleTime: 0,
 });
 

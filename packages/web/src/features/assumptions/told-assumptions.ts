@@ -24,8 +24,8 @@ const valuesIn = (by: Partial<Record<CurrencyCode, number>>) =>
   });
 
 /**
- * Returns the assumptions, the most specific first: drifts and pinned rates, otherwise the exchange rate model; then inflation of the
- * display currency and of those with their own figures; then interest on cash. Rates are left out if the plan has only one currency.
+ * Returns the assumptions, the most specific first: drifts and pinned rates; the exchange rate model, unless there are drifts or the plan
+ * has only the display currency; inflation of the display currency, and of those with their own figures; interest on cash.
  */
 export function toldAssumptions(
   assumed: Assumptions,

@@ -5,7 +5,7 @@ import { refetchEconomy } from './economy-api.ts';
 
 afterEach(() => onlineManager.setOnline(true));
 
-/** Returns a client with a loaded economy, and the function that refetches it. */
+/** Returns a query client with a loaded economy, and a function that reads the loaded value. */
 async function pageWith(queryFn: () => Promise<string>) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const answers = vi.fn<() => Promise<string>>(queryFn).mockResolvedValueOnce('before');

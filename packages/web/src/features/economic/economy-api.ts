@@ -73,7 +73,7 @@ export function meanHistory({
   return (currency) => Float64Array.of(Math.exp(means[currency] ?? 0));
 }
 
-/** Returns how many of these figures are built-in defaults, because no public source provided them. */
+/** Returns whether none, some or all of these figures are built-in defaults, because no public source provided them. */
 export function howManyBuiltIn(figures: readonly Pick<LiveFigure, 'is_fallback'>[]): 'none' | 'some' | 'all' {
   if (figures.every(({ is_fallback: isBuiltIn }) => isBuiltIn)) return 'all';
   return figures.some(({ is_fallback: isBuiltIn }) => isBuiltIn) ? 'some' : 'none';

@@ -71,8 +71,8 @@ function modelOfCurrency({ currency, inflation_models: models }: Economy, id: nu
 }
 
 /**
- * Returns the chosen economic scenario, and the chosen inflation model or that of the scenario. Without a model, `chosenInflation` has the
- * prices.
+ * Returns the chosen economic scenario, and the chosen inflation model or that of the scenario. Without a model, `chosenInflation`
+ * determines the inflation.
  */
 export function chosenEconomy(
   { economicScenarioId, inflationModelId }: Pick<AnalysisChoices, 'economicScenarioId' | 'inflationModelId'>,

@@ -17,8 +17,8 @@ interface Telling {
 export type RunningImport = ReturnType<typeof useRunImport>;
 
 /**
- * Returns a function that runs an import, after saving a backup if requested. It reports success and closes the dialog; an error stays in
- * the dialog, and closing it cancels the import.
+ * Returns the state of an import, and a function that runs it, after saving a backup if requested. It reports success and closes the
+ * dialog; an error stays in the dialog, and closing it cancels the import.
  */
 export function useRunImport({ tell, onClose, onImported }: Telling) {
   const t = useText();

@@ -43,7 +43,7 @@ function Allocation() {
   const write = useWrite();
   const outOf100 = useOutOf100();
   const { riskTolerance } = useAnalysisChoices();
-  // The investment period equals the horizon of the page, in full years.
+  // The investment period is the horizon of the page, rounded up to years, up to a limit.
   const horizon = Math.min(useHorizon().years, LIMITS.allocationYearsMax);
   const query = { risk_tolerance: riskTolerance, time_horizon_years: horizon };
   const { answer: optimum, ...state } = useServerAnalysis(query, askAllocation);

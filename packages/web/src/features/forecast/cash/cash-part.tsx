@@ -61,7 +61,10 @@ export function CashPart({ selected, currency, isOnPaper }: CashPartProps) {
   );
 }
 
-/** Selects the measure cash in the chart, which may be switched off, and moves to the month. */
+/**
+ * Shows the cash line of a single scenario and the measure cash of compared ones, because either may be switched off, and moves the chart's
+ * cursor to the month.
+ */
 function showCash(month: number): void {
   const { chartVisibleLines } = useSavedSettings.getState();
   saveSettings({ chartVisibleLines: { ...chartVisibleLines, cash: true }, comparedMeasure: 'cash' });

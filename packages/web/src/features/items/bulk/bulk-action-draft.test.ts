@@ -116,7 +116,7 @@ describe('an empty input', () => {
     expect(read({ ...EMPTY_DRAFT, action }, [])).toEqual({ errors });
   });
 
-  test('an empty interval is valid: it means every month', () => {
+  test('the interval is never empty: its default is every month', () => {
     expect(read({ ...EMPTY_DRAFT, action: 'set_interval' }, [])).toEqual({
       body: { action: 'set_interval', item_ids: IDS, interval_months: 1 },
     });

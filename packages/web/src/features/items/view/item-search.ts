@@ -55,8 +55,8 @@ export interface SearchWords {
 }
 
 /**
- * Returns a predicate for a search term: every word must occur in a text, the category name, a currency or a tag of the item, or begin one
- * of its dates, or occur in the name of a date's month.
+ * Returns a predicate for a search term: every word must occur in a text, the category name, a currency or a tag of the item, be the
+ * beginning of one of its dates, or be the name of the month of a date.
  */
 export function searchOf(
   term: string,

@@ -60,7 +60,7 @@ export function valueOf(
   if (figure === undefined) return null;
   const { marks, choices } = row.context;
   const { mark: seen = null, isOwn = false } = marks[figure.column] ?? {};
-  // Amounts never have three decimals, so three decimals in other columns do not resolve '1.234'.
+  // Amounts never have three decimals, so a decimal mark that was only found in other columns does not resolve '1.234'.
   const shown = isOwn || seen === null || !figure.digits.includes(seen) ? seen : null;
   const hasDecimals = currency === null || CURRENCIES[currency].decimals > 0;
   const isOpen = shown === null && hasDecimals && isEither(figure.readings);
