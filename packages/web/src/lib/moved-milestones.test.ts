@@ -8,7 +8,7 @@ const HOUSE: Milestone = { id: 6, name: 'House', date: '2031-01-31' };
 const AT_67: Milestone = { id: 5, name: 'Retirement', date: '2047-06-01', person_id: 3, age_months: 804 };
 const month = parseMonth;
 
-test('a milestone is moved by its month; its day stays where the month has it, and an age stays an age', () => {
+test('a milestone moves by month; its day of the month is preserved if possible, and an age stays an age', () => {
   expect(withMove([HOUSE, AT_67], { id: 6, month: month('2031-02') })).toEqual([
     { ...HOUSE, date: '2031-02-28' },
     AT_67,
@@ -21,7 +21,7 @@ test('a milestone is moved by its month; its day stays where the month has it, a
   expect(beyondAges).toEqual([{ id: 5, name: 'Retirement', date: '2100-07-01' }]);
 });
 
-test('moved and moved back it is the same, as long as its day is one of every month and its age is one', () => {
+test('moving a milestone back restores it, if its day exists in every month and its age is possible', () => {
   fc.assert(
     fc.property(fc.integer({ min: month('2026-01'), max: month('2100-06') }), (elsewhere) => {
       for (const one of [{ ...HOUSE, date: '2031-01-28' }, AT_67]) {
@@ -33,7 +33,7 @@ test('moved and moved back it is the same, as long as its day is one of every mo
   );
 });
 
-test('an age is moved to no month before the birth, and to none beyond all ages', () => {
+test('an age cannot move before the birth or beyond the highest age', () => {
   const all = [month('1900-01'), month('2200-12')] as const;
   expect(monthsOpen(HOUSE, ...all)).toEqual(all);
   expect(monthsOpen(AT_67, ...all)).toEqual([month('1980-06'), month('2100-06')]);

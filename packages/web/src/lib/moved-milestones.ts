@@ -1,14 +1,14 @@
-/** A milestone in another month than it is saved in. Pure. */
+/** Milestones moved to another month. Pure functions. */
 import { type GivenMilestones, LIMITS, type Milestone, dayInMonth } from '@meridian/contract';
 import { type Month, parseMonth } from '@meridian/engine';
 
-/** A milestone, and the month to which it is moved. */
+/** A milestone's id, and the month to which it is moved. */
 export interface Move {
   readonly id: number;
   readonly month: Month;
 }
 
-/** The months that a milestone may be moved to, of `first` to `last`: an age is not negative, and not beyond all ages. */
+/** Returns the months between `first` and `last` to which a milestone can be moved: an age must be from 0 to the highest age. */
 export function monthsOpen(
   { date, age_months: age }: Milestone,
   first: Month,
@@ -19,7 +19,10 @@ export function monthsOpen(
   return [Math.max(first, born), Math.min(last, born + LIMITS.ageMonthsMax)];
 }
 
-/** The milestones with one of them moved: the same day of another month, or another age of the same person; a day alone beyond all ages. */
+/**
+ * Returns the milestones with one of them moved: the same day in another month, or another age of the same person. If the age would be
+ * impossible, it becomes a plain date.
+ */
 export function withMove(milestones: readonly Milestone[], { id, month }: Move): Milestone[] {
   return milestones.map((one) => {
     const months = month - parseMonth(one.date);
@@ -32,7 +35,7 @@ export function withMove(milestones: readonly Milestone[], { id, month }: Move):
   });
 }
 
-/** The milestones as they are saved. */
+/** Returns the milestones in the form of a request. */
 export function givenOf(milestones: readonly Milestone[]): GivenMilestones {
   return milestones.map(({ id, name, date, person_id: personId, age_months: ageMonths }) =>
     personId === undefined || ageMonths === undefined

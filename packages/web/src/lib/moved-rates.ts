@@ -1,14 +1,14 @@
-/** A lasting change of a currency's value as rates that a scenario pins. Pure. */
+/** Converts a permanent change of a currency's value to pinned rates of a scenario. Pure functions. */
 import { LIMITS } from '@meridian/contract';
 import { CURRENCY_CODES, type CurrencyCode, type Rates } from '@meridian/engine';
 
-/** By how many percent a currency changes in value against all others. */
+/** A currency, and the percentage by which its value changes against all others. */
 export interface MovedCurrency {
   readonly code: CurrencyCode;
   readonly percent: number;
 }
 
-/** The rate that it comes to, in units per dollar; where it is the dollar's, those of the others of `used`. */
+/** Returns the resulting rate in units per dollar; for the dollar itself, the rates of the other currencies in `used`. */
 export function movedRates(
   rates: Rates,
   { code, percent }: MovedCurrency,

@@ -12,7 +12,10 @@ interface PartProps {
   isInView: boolean;
 }
 
-/** A card about the plan that loads once it comes into sight: the dashboard opens without it. It is told when it is out of sight again. */
+/**
+ * Returns a card about the plan that loads when it is scrolled into view, so that the dashboard opens without it. Its content is informed
+ * when it is no longer visible.
+ */
 export function cardInSight(
   title: MessageKey,
   minHeight: string,

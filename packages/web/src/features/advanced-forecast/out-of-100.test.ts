@@ -49,7 +49,7 @@ test.each([
     [50, 50],
     ['50', '50'],
   ],
-])('%j are told apart with as few decimals as possible: %j', (percents, texts) => {
+])('%j are shown with as few decimals as distinguish them: %j', (percents, texts) => {
   expect(written(percents)).toEqual(texts);
 });
 
@@ -66,10 +66,10 @@ test.each([
     ['less than 0.01', 'more than 99.99'],
   ],
   [[0.006], ['0.01']],
-])('%j is neither all nor nothing: %j', (percents, texts) => {
+])('%j is shown neither as 0 nor as 100: %j', (percents, texts) => {
   expect(written(percents)).toEqual(texts);
 });
 
-test('in Hebrew the words follow the number, which a preposition is joined to', () => {
+test('in Hebrew the words follow the number, because the preposition is attached to it', () => {
   expect(written([99.998, 0.003], { messages: he })).toEqual(['99.99 או יותר', '0.01 או פחות']);
 });

@@ -3,10 +3,10 @@ import { type Text, useText } from '#lib/text/text.ts';
 import { type Write, useWrite } from '#ui/display.ts';
 
 const MOST_DECIMALS = 2;
-/** The closest to nothing and to all that as many decimals can write. */
+/** The smallest and the largest percentage that two decimals can show. */
 const [LEAST, MOST] = [0.01, 99.99];
 
-/** True if a percentage would be written as all or nothing and is neither. */
+/** Returns whether a percentage would be rounded to 0 or 100 although it is neither. */
 function isOverstated(percent: number, decimals: number): boolean {
   const written = Number(percent.toFixed(decimals));
   return (written >= 100 && percent < 100) || (written <= 0 && percent > 0);
@@ -17,8 +17,8 @@ interface OutOf100Options extends Pick<Write, 'number'> {
 }
 
 /**
- * Percentages of one sentence, as in 'in 97 of 100 futures': with no decimals where that tells them apart, at most with two. Less than
- * all is never written as 100, nor more than nothing as 0: beyond two decimals it is 'more than 99.99' or 'less than 0.01'.
+ * Returns the percentages of one sentence, as in 'in 97 of 100 futures', with as few decimals (0 to 2) as distinguish them. Less than 100
+ * is never rounded to 100, nor more than 0 to 0; beyond two decimals it is 'more than 99.99' or 'less than 0.01'.
  */
 export function writtenOutOf100(percents: readonly number[], { number, t }: OutOf100Options): string[] {
   const areTold = (decimals: number) =>
@@ -34,7 +34,7 @@ export function writtenOutOf100(percents: readonly number[], { number, t }: OutO
   });
 }
 
-/** `outOf100(percent, other)`: a percentage as {@link writtenOutOf100} writes it in a sentence that also has the others. */
+/** Returns a function that formats a percentage with {@link writtenOutOf100}, given the other percentages of the sentence. */
 export function useOutOf100(): (percent: number, ...others: readonly number[]) => string {
   const t = useText();
   const { number } = useWrite();

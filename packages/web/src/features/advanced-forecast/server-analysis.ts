@@ -1,10 +1,10 @@
-/** Answers that the server computes from a plan and its economy. */
+/** Results that the server computes from a plan and its economy. */
 import { useAnalysisChoices, useEconomy } from '#features/economic/public.ts';
 import { type ServerAnalysis, useServerAnswer } from './server-answer.tsx';
 
 type EconomyQuery = { readonly economic_scenario_id?: number };
 
-/** The server's answer to a query under the chosen economic scenario, in the display currency: {@link useServerAnswer}. */
+/** Returns the server's response with the chosen economic scenario, in the display currency; see {@link useServerAnswer}. */
 export function useServerAnalysis<Query extends object, Answer>(
   query: Query,
   ask: (query: Query & EconomyQuery, signal: AbortSignal) => Promise<Answer>,

@@ -1,4 +1,4 @@
-/** Answers that the server computes from a plan, and the words of a card while its figures are those of before. */
+/** Results that the server computes from a plan, and the state of a card while its figures are outdated. */
 import { Button } from '@mantine/core';
 import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue } from 'react';
@@ -11,22 +11,22 @@ import styles from './server-answer.module.css';
 
 export interface ServerAnalysis<Answer> {
   readonly answer: Answer;
-  /** The figures of what is asked now are on their way. */
+  /** True while the current figures are being requested. */
   readonly isFormer: boolean;
-  /** Why these figures could not be computed anew; null while that has not failed. */
+  /** The error of the last request; null if it did not fail. */
   readonly error: Error | null;
   readonly retry: () => void;
 }
 
-/** The subject of a question has been deleted elsewhere: the choice falls back to something that is still there. */
+/** Reloads scenarios and economic objects after one of them was deleted elsewhere, so that the choice falls back to an existing one. */
 async function fetchWhatIsThere(client: QueryClient): Promise<void> {
   const read = (queryKey: readonly string[]) => client.refetchQueries({ queryKey, exact: true });
   await Promise.all([read(QUERY_KEYS.economy), read(QUERY_KEYS.scenarios)]);
 }
 
 /**
- * The server's answer to a question about a plan. Suspends at first; later the former answer stays until the new one is here. Two kinds
- * of analyses never have equal questions.
+ * Returns the server's response to a request about a plan. Suspends at first; later the previous response stays until the new one arrives.
+ * Requests of different analyses must not be equal, because they are query keys.
  */
 export function useServerAnswer<Question extends object, Answer>(
   given: Question,
@@ -58,7 +58,7 @@ interface AnalysisPartProps extends Omit<ServerAnalysis<unknown>, 'answer'> {
   children: ReactNode;
 }
 
-/** Dims figures of before, except children with `data-stays`, and offers to compute them anew where that has failed. */
+/** Dims outdated figures, except children with `data-stays`, and offers a retry after an error. */
 export function AnalysisPart({ isFormer, error, retry, children }: AnalysisPartProps) {
   const t = useText();
   return (

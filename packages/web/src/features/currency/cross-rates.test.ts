@@ -13,7 +13,7 @@ const inDollars: CurrencyPreferences = {
   unquoted: [],
 };
 
-test('another display currency has every rate crossed, its own being exactly 1', () => {
+test('another display currency has all cross rates, its own being exactly 1', () => {
   const inShekels = withDisplayCurrency(inDollars, 'ILS');
   expect(inShekels.current_currency).toBe('ILS');
   expect(inShekels.exchange_rates.ILS).toBe(1);
@@ -22,7 +22,7 @@ test('another display currency has every rate crossed, its own being exactly 1',
   expect(inShekels.source).toBe('built-in');
 });
 
-test('whatever the display currency, the engine converts alike', () => {
+test('conversions are the same for every display currency', () => {
   const rates = ratesPerDollar(withDisplayCurrency(withDisplayCurrency(inDollars, 'JPY'), 'ILS'));
   expect(rates.USD).toBe(1);
   for (const [from, to] of [

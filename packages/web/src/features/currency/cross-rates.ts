@@ -1,12 +1,12 @@
 import type { CurrencyPreferences } from '@meridian/contract';
 import { CURRENCY_CODES, type CurrencyCode, type Rates } from '@meridian/engine';
 
-/** The rates as the engine takes them, units per 1 USD, out of rates per 1 unit of the display currency. */
+/** Returns the rates for the engine, in units per US dollar, from rates per unit of the display currency. */
 export function ratesPerDollar({ exchange_rates: perDisplay }: CurrencyPreferences): Rates {
   return scaledTo('USD', perDisplay);
 }
 
-/** The preferences with another display currency: what the server will answer, from the rates already known. */
+/** Returns the preferences with another display currency, equal to the server's later response, from the known rates. */
 export function withDisplayCurrency(
   preferences: CurrencyPreferences,
   currency: CurrencyCode,
@@ -18,7 +18,7 @@ export function withDisplayCurrency(
   };
 }
 
-/** Rates of any base as rates of another: every rate divided by the new base's. */
+/** Returns rates relative to another base currency: each rate divided by that of the new base. */
 function scaledTo(base: CurrencyCode, rates: Rates): Record<CurrencyCode, number> {
   return Object.fromEntries(CURRENCY_CODES.map((code) => [code, rates[code] / rates[base]])) as Record<
     CurrencyCode,

@@ -21,15 +21,15 @@ const currencyQuery = queryOptions({
   queryFn: ({ signal }) => call(currencyEndpoints.readPreferences, { signal }),
 });
 
-/** How money is told: the display currency, and the rates that bring the others into it. */
+/** The display currency, and the rates to convert others to it. */
 export interface DisplayCurrency extends ShownRates {
-  /** The currencies on offer. */
+  /** The currencies to choose from. */
   readonly codes: readonly CurrencyCode[];
 }
 
 /**
- * The display currency as the person chose it, even before the server has confirmed; a refused choice goes back by
- * itself. Suspends until the preferences are loaded.
+ * Returns the chosen display currency, even before the server has confirmed it; a refused choice reverts. Suspends until the preferences
+ * are loaded.
  */
 export function useCurrency(): DisplayCurrency {
   const { data: saved } = useSuspenseQuery(currencyQuery);
@@ -40,7 +40,7 @@ export function useCurrency(): DisplayCurrency {
   return displayCurrency(saved, chosen);
 }
 
-/** The same object for every card, as long as nothing changes. */
+/** Memoized, so that all cards share one object. */
 const displayCurrency = rememberLast(
   (saved: CurrencyPreferences, chosen: CurrencyCode | undefined): DisplayCurrency => {
     const preferences = chosen === undefined ? saved : withDisplayCurrency(saved, chosen);
@@ -57,7 +57,7 @@ const displayCurrency = rememberLast(
   },
 );
 
-/** Changes the display currency. */
+/** Returns the mutation that changes the display currency. */
 export function useChangeCurrency() {
   const client = useQueryClient();
   return useMutation({
@@ -67,7 +67,7 @@ export function useChangeCurrency() {
     onSuccess: (preferences) => {
       client.setQueryData(currencyQuery.queryKey, preferences);
       saveSettings({ selectedCurrency: preferences.current_currency });
-      // Only the answer tells that the server now speaks of another economy.
+      // Only after the response, because then the server's economy belongs to the new currency.
       void client.invalidateQueries({ queryKey: QUERY_KEYS.economy });
     },
     onError: () => fetchAgain(client, { endpoint: currencyEndpoints.updatePreferences }),

@@ -12,11 +12,11 @@ import { useChangeCurrency, useCurrency } from './currency-api.ts';
 import { RateOrigin } from '#ui/rate-origin.tsx';
 
 interface DisplayCurrencySelectProps {
-  /** The currencies whose rate the scenario on the page sets. */
+  /** The currencies whose exchange rate is pinned by the scenario on the page. */
   pinned?: readonly string[];
 }
 
-/** The currency in which everything is told; the page follows at once, and goes back when the server refuses. */
+/** The select for the display currency; the page follows at once, and reverts if the server refuses. */
 export function DisplayCurrencySelect(props: DisplayCurrencySelectProps) {
   const { reset } = useQueryErrorResetBoundary();
   return (
@@ -67,7 +67,7 @@ function NoPreferences({ error, resetErrorBoundary }: FallbackProps) {
 
 const WARNING = '\u26a0';
 
-/** Who is signed out or shut out learns that from the whole page. */
+/** Returns whether the whole page handles the error: the user is signed out or has no access. */
 function isToldElsewhere(error: unknown): boolean {
   return error instanceof ApiError && [401, 403].includes(error.status);
 }

@@ -1,4 +1,4 @@
-/** The person's choices of what to analyse, stored with the settings, and their presses of the buttons that run it. */
+/** The user's choices of analyses, stored with the settings, and the events of the buttons that run them. */
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { create } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
@@ -6,7 +6,7 @@ import { type SavedSettings, saveSettings, useSavedSettings } from '#features/sa
 import { useEconomy } from './economy-api.ts';
 import { type AnalysisChoices, readChoices, readCrisisMonth } from './read-choices.ts';
 
-/** Suspends until the economic objects are here. */
+/** Returns the choices. Suspends until the economic objects are loaded. */
 export function useAnalysisChoices(): AnalysisChoices {
   const economy = useEconomy();
   const stored = useSavedSettings(useShallow(withoutCrisisMonth));
@@ -18,25 +18,28 @@ function withoutCrisisMonth({ analysis }: SavedSettings): SavedSettings['analysi
   return others;
 }
 
-/** When the crisis begins: apart from the other choices, so that the slider that moves it does not render every card again. */
+/** Returns when the crisis begins. Separate from the other choices, so that moving the slider does not render every card again. */
 export const useCrisisMonth = (): number => useSavedSettings(({ analysis }) => readCrisisMonth(analysis));
 
-/** Changes what is analysed and keeps it. */
+/** Changes some choices and stores them with the settings. */
 export function chooseAnalysis(changes: Partial<AnalysisChoices> & { crisisMonth?: number }): void {
   saveSettings({ analysis: { ...useSavedSettings.getState().analysis, ...changes } });
 }
 
 type AnalysisKind = 'stress' | 'monteCarlo';
 
-/** How often 'Run Stress Test' and 'Run Monte Carlo' were pressed since the page was loaded; the cards with the results answer. */
+/**
+ * The number of times that 'Run Stress Test' and 'Run Monte Carlo' were pressed since the page was loaded; the result cards subscribe to
+ * it.
+ */
 const useRuns = create<Record<AnalysisKind, number>>(() => ({ stress: 0, monteCarlo: 0 }));
 
-/** Asks the card of this kind for a run with what is chosen now. */
+/** Runs the analysis of this kind with the current choices. */
 export function run(kind: AnalysisKind): void {
   useRuns.setState((runs) => ({ [kind]: runs[kind] + 1 }));
 }
 
-/** Calls `then` at each press while the component is mounted; a press before it was mounted is not answered. */
+/** Calls `then` at each run while the component is mounted; earlier runs are ignored. */
 export function useOnRun(kind: AnalysisKind, then: () => void): void {
   const onRun = useEffectEvent(then);
   useEffect(

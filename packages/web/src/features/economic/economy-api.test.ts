@@ -5,7 +5,7 @@ import { refetchEconomy } from './economy-api.ts';
 
 afterEach(() => onlineManager.setOnline(true));
 
-/** A page that has the economy, and what it asks for it anew. */
+/** Returns a query client with a loaded economy, and a function that reads the loaded value. */
 async function pageWith(queryFn: () => Promise<string>) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const answers = vi.fn<() => Promise<string>>(queryFn).mockResolvedValueOnce('before');
@@ -13,7 +13,7 @@ async function pageWith(queryFn: () => Promise<string>) {
   return { client, shown: () => client.getQueryData(QUERY_KEYS.economy) };
 }
 
-test('offline, asking anew fails instead of counting as done', async () => {
+test('offline, a refetch fails instead of counting as done', async () => {
   const { client, shown } = await pageWith(() => Promise.resolve('anew'));
   onlineManager.setOnline(false);
   await expect(refetchEconomy(client)).rejects.toMatchObject({ failure: 'unreachable' });
@@ -23,7 +23,7 @@ test('offline, asking anew fails instead of counting as done', async () => {
   expect(shown()).toBe('anew');
 });
 
-test('a server that refuses is a failure too, and what was there stays', async () => {
+test('a server error is a failure too, and the loaded data stays', async () => {
   const { client, shown } = await pageWith(() => Promise.reject(new Error('refused')));
   await expect(refetchEconomy(client)).rejects.toThrow('refused');
   expect(shown()).toBe('before');

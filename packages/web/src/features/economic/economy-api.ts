@@ -15,18 +15,18 @@ import { call } from '#lib/api/api-client.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { QUERY_KEYS } from '#lib/api/fetch-again.ts';
 
-/** Every economic object of the person, and what public sources say of the economy of the display currency. */
+/** All economic objects of the user, and public data on the economy of the display currency. */
 export interface Economy {
   readonly currency: CurrencyCode;
   readonly inflation_models: readonly InflationModelAnswer[];
   readonly stress_tests: readonly StressTestAnswer[];
   readonly economic_scenarios: readonly EconomicScenario[];
   readonly live: LiveData;
-  /** The mean monthly change of the logarithm of prices, of currencies with a history. */
+  /** The mean monthly change of the logarithm of prices, for currencies with a history. */
   readonly mean_price_changes: Readonly<Partial<Record<CurrencyCode, number>>>;
 }
 
-/** Suspends until it is here; throws to the card around it when it cannot be had. */
+/** Returns the economy. Suspends until it is loaded; throws to the error boundary of the card. */
 export function useEconomy(): Economy {
   const { data } = useSuspenseQuery({
     queryKey: QUERY_KEYS.economy,
@@ -37,8 +37,8 @@ export function useEconomy(): Economy {
 }
 
 /**
- * What everybody begins with is made when somebody has none of a kind: at the first visit, and where a display currency has no
- * inflation model yet. A preset that somebody deleted is not made again as long as others are there.
+ * Creates the presets if the user has no objects of a kind: at the first visit, or for a display currency without an inflation model. A
+ * deleted preset is not created again while others exist.
  */
 async function withPresets(economy: Economy, signal: AbortSignal): Promise<Economy> {
   const { currency, inflation_models: models, stress_tests: tests, economic_scenarios: scenarios } = economy;
@@ -56,16 +56,16 @@ async function withPresets(economy: Economy, signal: AbortSignal): Promise<Econo
   };
 }
 
-/** Asks the server anew; throws when it does not answer, and leaves what was there before. */
+/** Fetches the economy again; throws if the server does not respond, and the loaded data stays. */
 export async function refetchEconomy(client: QueryClient): Promise<void> {
-  // Offline a query would wait for the network, and count as fetched meanwhile.
+  // Offline the query would pause and count as fetched.
   if (!onlineManager.isOnline()) throw new ApiError({ status: 0, failure: 'unreachable' });
   await client.refetchQueries({ queryKey: QUERY_KEYS.economy, exact: true }, { throwOnError: true });
 }
 
 /**
- * The past of a currency as one month, which rose as all of them did on average: all that counts of it where only what is expected is
- * asked, and what stands in for it where it could not be loaded.
+ * Returns a function that gives a currency's history as one month with the mean inflation. It is sufficient for expected values, and
+ * replaces a history that could not be loaded.
  */
 export function meanHistory({
   mean_price_changes: means,
@@ -73,7 +73,7 @@ export function meanHistory({
   return (currency) => Float64Array.of(Math.exp(means[currency] ?? 0));
 }
 
-/** How many of these figures are those that ship with Meridian, because no public source told them. */
+/** Returns whether none, some or all of these figures are built-in defaults, because no public source provided them. */
 export function howManyBuiltIn(figures: readonly Pick<LiveFigure, 'is_fallback'>[]): 'none' | 'some' | 'all' {
   if (figures.every(({ is_fallback: isBuiltIn }) => isBuiltIn)) return 'all';
   return figures.some(({ is_fallback: isBuiltIn }) => isBuiltIn) ? 'some' : 'none';

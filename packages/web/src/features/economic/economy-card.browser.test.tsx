@@ -16,7 +16,7 @@ beforeEach(async () => {
   await signUpStaff();
 });
 
-test('somebody’s first visit finds everything to begin with; the first preset is chosen', async () => {
+test('at the first visit all presets exist, and the first one is chosen', async () => {
   expect((await objectsOf()).stress_tests).toEqual([]);
   const { screen } = await openEconomyCard();
   await expect.element(choice('Stress test')).toHaveValue('Global financial crisis (2008)');
@@ -32,7 +32,7 @@ test('somebody’s first visit finds everything to begin with; the first preset 
   expect(await objectsOf()).toEqual(made);
 });
 
-test('what the plan assumes is said in the line that the forecast has', async () => {
+test("the plan's assumptions are shown in the same line as in the forecast", async () => {
   const { id } = await call(scenarioEndpoints.current);
   const assumptions = { fx: { model: 'drift', drift: { ILS: -2 } }, pinned_rates: { GBP: 0.8 } } as const;
   await call(scenarioEndpoints.update, { params: { id }, body: { assumptions } });
@@ -46,7 +46,7 @@ test('what the plan assumes is said in the line that the forecast has', async ()
   await expect.element(page.getByRole('dialog', { name: 'Assumptions of ‘Default’' })).toBeVisible();
 });
 
-test('each stress test on offer tells how likely, how long and how bad it is', async () => {
+test('each stress test shows its probability, duration and severity', async () => {
   await openEconomyCard();
   await choice('Stress test').click();
   await expect

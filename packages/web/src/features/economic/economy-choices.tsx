@@ -11,14 +11,14 @@ import { useEconomy } from './economy-api.ts';
 import styles from './economy.module.css';
 
 interface ObjectSelectProps extends Pick<SelectProps, 'name' | 'label' | 'description' | 'error'> {
-  /** What it means to choose nothing. */
+  /** The label of the empty choice. */
   none: string;
   objects: readonly (Named & { readonly id: number })[];
   value: number | null;
   onChoose: (id: number | null) => void;
 }
 
-/** A list of economic objects, of which one can be chosen, or none. */
+/** A select for one economic object, with an empty choice. */
 export function ObjectSelect({ none, objects, value, onChoose, ...rest }: ObjectSelectProps) {
   const nameOf = useEconomicName();
   return (
@@ -36,11 +36,11 @@ export function ObjectSelect({ none, objects, value, onChoose, ...rest }: Object
 }
 
 interface ChoiceProps {
-  /** Opens what can be done to the objects of the kind. */
+  /** Opens the dialog that manages the objects of this kind. */
   onManage: () => void;
 }
 
-/** How prices rise. Presets of another display currency stay out of the list. */
+/** The select for the inflation model; presets of other currencies are not listed. */
 export function InflationModelChoice({ onManage }: ChoiceProps) {
   const t = useText();
   const write = useWrite();
@@ -74,7 +74,7 @@ export function InflationModelChoice({ onManage }: ChoiceProps) {
   );
 }
 
-/** How the economy differs from what the plan says. */
+/** The select for the economic scenario, with a button to manage the list. */
 export function EconomicScenarioChoice({ onManage }: ChoiceProps) {
   const t = useText();
   const factsOf = useScenarioFacts();
@@ -96,7 +96,7 @@ export function EconomicScenarioChoice({ onManage }: ChoiceProps) {
   );
 }
 
-/** Leads to what can be done to the objects of a list. */
+/** The button that opens the dialog to manage the objects of a list. */
 export function ManageButton({ onClick, children }: { onClick: () => void; children: string }) {
   return (
     <Button className={styles.manage} variant="subtle" size="compact-sm" onClick={onClick}>

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await signUpStaff();
 });
 
-test('each call that fails says a sentence, leaves what was typed, and can be tried again', async () => {
+test('each failed request is reported, keeps the typed values, and can be retried', async () => {
   expectConsoleErrors(
     /status of 500|could not be (saved|changed|shown|drawn)|Not done: undo|A card failed|ApiError: Broken/,
   );

@@ -1,4 +1,4 @@
-/** The controls of the analysis with their forms in every look. */
+/** The choices of the analyses and their forms in every layout. */
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { ADVANCED, INTERFACE, SENTENCES } from '#lib/messages/parts.ts';
@@ -13,7 +13,7 @@ beforeEach(async () => {
   await signUpStaff();
 });
 
-test('card, lists and forms are accessible in every look', async () => {
+test('card, lists and forms are accessible in every layout', async () => {
   await openEconomyCard();
   await economyCard.getByRole('button', { name: 'Compare another one' }).click();
   await economyCard.getByText('More about the simulation').click();
@@ -34,7 +34,7 @@ test('card, lists and forms are accessible in every look', async () => {
   }
 });
 
-test('what asks before an update is accessible, and so is everything in Hebrew', async () => {
+test('the confirmation of an update, and everything in Hebrew, is accessible', async () => {
   await openEconomyCard();
   for (const name of ['Refresh stress tests', 'Update from live data']) {
     await economyCard.getByRole('button', { name }).click();

@@ -1,10 +1,10 @@
-/** Names of economic objects, those that come with the product in the person's language; and what an object is, in a sentence. */
+/** Names of economic objects, with presets translated, and short descriptions of them. */
 import type { EconomicScenario, InflationModelAnswer } from '@meridian/contract';
 import { useCallback } from 'react';
 import { type MessageKey, useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 
-/** By the name that the server gives them; that of a preset inflation model has its currency behind it. */
+/** The message by the server's name of a preset; inflation models also have a currency at the end of the name. */
 const KNOWN: Readonly<Record<string, MessageKey>> = {
   'Global financial crisis (2008)': 'economy.name.financialCrisis',
   'Dot-com bust (2000)': 'economy.name.dotCom',
@@ -33,7 +33,7 @@ export interface Named {
   readonly is_default?: boolean;
 }
 
-/** `const nameOf = useEconomicName()`: the name of a stress test, inflation model or economic scenario, as it is shown. */
+/** Returns a function that names a stress test, inflation model or economic scenario. */
 export function useEconomicName(): (object: Named) => string {
   const t = useText();
   return useCallback(
@@ -74,12 +74,12 @@ export function useModelFacts(): (model: InflationModelAnswer) => string {
   };
 }
 
-/** Points with their sign: '+1.5'. */
+/** Returns a function that formats points with their sign: '+1.5'. */
 export function useSignedPoints(): (points: number) => string {
   const write = useWrite();
   return (points) => {
     const sign = points > 0 ? '+' : '';
-    // Among Hebrew words the sign stays before its number.
+    // Isolated, so that the sign stays before its number in Hebrew text.
     return `\u2066${sign}${write.number(points, DECIMALS)}\u2069`;
   };
 }

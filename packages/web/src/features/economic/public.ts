@@ -1,4 +1,4 @@
-/** All that other features may use of this one. */
+/** The exports that other features may use. */
 export { chooseAnalysis, useAnalysisChoices, useCrisisMonth, useOnRun } from './analysis-choices.ts';
 export { annualProbability, chosenEconomy } from './read-choices.ts';
 export { meanHistory, useEconomy } from './economy-api.ts';

@@ -63,7 +63,7 @@ const economyWith = (change: Partial<Economy>): Economy => ({
   ...change,
 });
 
-describe('stress tests that are chosen', () => {
+describe('chosen stress tests', () => {
   const economy = economyWith({
     stress_tests: [crisis(1, false), crisis(2), crisis(3), crisis(4), crisis(5)],
   });
@@ -83,24 +83,24 @@ describe('stress tests that are chosen', () => {
     expect(readChoices(stored, economy).stressTestIds).toEqual(ids);
   });
 
-  test('are own ones where there is no preset, and none where there is nothing', () => {
+  test("are the user's own ones without presets, and none without any", () => {
     expect(readChoices({}, economyWith({ stress_tests: [crisis(1, false)] })).stressTestIds).toEqual([1]);
     expect(readChoices({}, economyWith({})).stressTestIds).toEqual([]);
   });
 });
 
-describe('the inflation model that is chosen', () => {
+describe('the chosen inflation model', () => {
   const models = [target(1, 'USD'), target(2, 'ILS'), target(3, 'USD', false)];
   const chosen = (currency: 'USD' | 'ILS', id: number) =>
     readChoices({ inflationModelId: id }, economyWith({ currency, inflation_models: models }))
       .inflationModelId;
 
-  test('follows the display currency when it is a preset, and stays when it is the person’s own', () => {
+  test("follows the display currency if it is a preset, and stays if it is the user's own", () => {
     expect([chosen('USD', 1), chosen('ILS', 1), chosen('ILS', 3), chosen('USD', 9)]).toEqual([1, 2, 3, null]);
   });
 });
 
-test('without a choice there is no inflation model, however much the preset looks like the fallback', () => {
+test('is null without a choice, even if a preset equals the fallback', () => {
   const preset = target(1, 'USD');
   const scenario: EconomicScenario = {
     id: 7,
@@ -129,13 +129,13 @@ test('without a choice there is no inflation model, however much the preset look
 });
 
 test.each([1.5, -1, 960, '3', null, undefined])(
-  'no month of a crisis is %s: it begins at once',
+  '%s is no month of a crisis: it begins at once',
   (crisisMonth) => {
     expect(readCrisisMonth({ crisisMonth })).toBe(0);
   },
 );
 
-test('numbers that cannot be are those of the beginning', () => {
+test('invalid numbers are replaced by the defaults', () => {
   const stored = {
     paths: 0,
     seed: -1,

@@ -1,4 +1,4 @@
-/** Reads what a person chose to analyse out of what is stored of it, and the economy that it comes to. */
+/** Reads the stored choices of analyses, and the economy that they imply. */
 import {
   type EconomicScenario,
   type InflationModelAnswer,
@@ -13,7 +13,7 @@ import type { Economy } from './economy-api.ts';
 
 const { num_simulations: pathsOf, seed: seedOf } = simulationBody.shape;
 
-/** Choices that do not depend on the economic objects: good values are taken, the rest falls back. */
+/** The schema of choices that do not depend on economic objects; invalid values are replaced by defaults. */
 const settings = z.object({
   paths: pathsOf.catch(LIMITS.simulationPathsDefault),
   seed: seedOf.catch(LIMITS.simulationSeedDefault),
@@ -23,16 +23,16 @@ const settings = z.object({
 });
 
 export interface AnalysisChoices extends Readonly<z.infer<typeof settings>> {
-  /** One to four, those that exist; the first is the one in focus. */
+  /** One to four existing tests; the first is shown in detail. */
   readonly stressTestIds: readonly number[];
   readonly inflationModelId: number | null;
   readonly economicScenarioId: number | null;
 }
 
-/** How many stress tests can stand beside each other. */
+/** The limit of stress tests that can be compared. */
 export const MOST_STRESS_TESTS = 4;
 
-/** An object that is gone counts as not chosen. */
+/** Returns the choices; a deleted object counts as not chosen. */
 export function readChoices(stored: Readonly<Record<string, unknown>>, economy: Economy): AnalysisChoices {
   const { stress_tests: tests, inflation_models: models, economic_scenarios: scenarios } = economy;
   const known = (list: readonly { readonly id: number }[], id: unknown) =>
@@ -55,11 +55,11 @@ const crisisMonthOf = z
   .max(LIMITS.horizonMonthsMax - 1)
   .catch(0);
 
-/** The chosen number of months from the start of the plan until the crisis begins. */
+/** Returns the chosen number of months from the start of the plan until the crisis begins. */
 export const readCrisisMonth = ({ crisisMonth }: Readonly<Record<string, unknown>>): number =>
   crisisMonthOf.parse(crisisMonth);
 
-/** A preset model means the one of its type in the display currency, which may have changed since it was chosen. */
+/** Returns the id of a model. A preset is replaced by the one of the same type in the current display currency. */
 function modelOfCurrency({ currency, inflation_models: models }: Economy, id: number | null): number | null {
   const chosen = models.find((model) => model.id === id);
   if (chosen === undefined || !chosen.is_preset || chosen.currency === currency) return id;
@@ -70,7 +70,10 @@ function modelOfCurrency({ currency, inflation_models: models }: Economy, id: nu
   return same?.id ?? null;
 }
 
-/** The chosen economic scenario and the chosen inflation model, else the scenario's. Without a model `chosenInflation` has the prices. */
+/**
+ * Returns the chosen economic scenario, and the chosen inflation model or that of the scenario. Without a model, `chosenInflation`
+ * determines the inflation.
+ */
 export function chosenEconomy(
   { economicScenarioId, inflationModelId }: Pick<AnalysisChoices, 'economicScenarioId' | 'inflationModelId'>,
   { economic_scenarios: scenarios, inflation_models: models }: Economy,
@@ -81,8 +84,8 @@ export function chosenEconomy(
 }
 
 /**
- * How likely a crisis is to begin within a year, in percent: as its stress test says, times what the chosen economic scenario makes of
- * it (finance.md section 6). A scenario that names stress tests is about those alone.
+ * Returns the probability that a crisis begins within a year, in percent: that of its stress test, times the factor of the chosen economic
+ * scenario (finance.md section 6). A scenario that lists stress tests affects only these.
  */
 export function annualProbability(
   { id, probability }: Pick<StressTestAnswer, 'id' | 'probability'>,

@@ -1,6 +1,5 @@
 /**
- * What happened in the past, month by month: files of their own beside the programs of this page, loaded only when something
- * repeats the past (decision 36). The server reads the same files.
+ * Historical monthly data: separate files, loaded only if a simulation resamples history (decision 36). The server reads the same files.
  */
 import pricesUrl from '@meridian/engine/cpi_monthly.csv?url';
 import returnsUrl from '@meridian/engine/us_market_monthly.csv?url';
@@ -13,7 +12,7 @@ import {
 } from '@meridian/engine';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
-/** A history that takes longer to load counts as missing, and the server simulates instead of this page. */
+/** A history that is not loaded within this time counts as missing; the server then simulates instead of this page. */
 const LOAD_TIMEOUT_MS = 10_000;
 
 function shippedQuery<History>(url: string, read: (csv: string) => History) {
@@ -26,11 +25,11 @@ function shippedQuery<History>(url: string, read: (csv: string) => History) {
       if (!response.ok) throw new Error(`A history could not be loaded: ${response.status}`);
       return read(await response.text());
     },
-    // It is part of this version of the application: once here, it stays, as the very same object.
+    // The file belongs to this version of the application, so it is cached forever, as the same object.
     staleTime: Infinity,
     gcTime: Infinity,
     structuralSharing: false,
-    // What could not be loaded is tried again when the connection is back or somebody chooses it anew, not whenever a card opens.
+    // After an error it is loaded again when the connection is back or the user chooses it again, not whenever a card opens.
     retry: false,
     retryOnMount: false,
     networkMode: 'always',
@@ -41,17 +40,17 @@ function shippedQuery<History>(url: string, read: (csv: string) => History) {
 const returnsQuery = shippedQuery(returnsUrl, readReturnHistory);
 const pricesQuery = shippedQuery(pricesUrl, readPriceHistory);
 
-/** The return model, and the type of an inflation model, that repeats the past. */
+/** The return model and the type of inflation model that resample history. */
 export const HISTORICAL_BOOTSTRAP = 'historical_bootstrap';
 
 export interface ShippedHistory {
-  /** `here` also where nothing is needed; `missing` when it could not be loaded. */
+  /** `here` if everything needed is loaded; `missing` if it could not be loaded. */
   readonly state: 'here' | 'loading' | 'missing';
   readonly returns: ReturnHistory | undefined;
   readonly prices: PriceHistory | undefined;
 }
 
-/** The histories that are needed, and nothing of the others. */
+/** Returns the histories that are needed; others are not loaded. */
 export function useShippedHistory(needed: Readonly<Record<'returns' | 'prices', boolean>>): ShippedHistory {
   const returns = useQuery({ ...returnsQuery, enabled: needed.returns });
   const prices = useQuery({ ...pricesQuery, enabled: needed.prices });
@@ -66,7 +65,7 @@ export function useShippedHistory(needed: Readonly<Record<'returns' | 'prices', 
   };
 }
 
-/** The publishers of the monthly returns, to be named wherever a simulation repeats them; licences: packages/engine/data/README.md. */
+/** The publishers of the monthly returns, shown wherever a simulation resamples them; licences: packages/engine/data/README.md. */
 export const RETURN_SOURCES = [
   'Robert Shiller, Yale',
   'Federal Reserve (FRED, H.15)',
@@ -80,6 +79,6 @@ const PRICE_SOURCES: Readonly<Partial<Record<CurrencyCode, string>>> = {
   CAD: 'Statistics Canada, table 18-10-0004-01',
 };
 
-/** The publisher of the monthly prices of a currency, to be named likewise. */
+/** Returns the publisher of a currency's monthly prices, shown in the same way. */
 export const priceSource = (currency: CurrencyCode): string =>
   PRICE_SOURCES[currency] ?? 'International Monetary Fund';

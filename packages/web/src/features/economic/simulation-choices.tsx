@@ -21,7 +21,7 @@ const RETURN_MODELS: Readonly<Record<ReturnModel, { name: MessageKey; help: Mess
   historical_bootstrap: { name: 'economy.returns.history', help: 'economy.returns.history.help' },
 };
 
-/** How the simulation draws its futures: seldom to be changed, and each explained. */
+/** The settings of the simulation, rarely changed, each with an explanation. */
 export function SimulationChoices() {
   const t = useText();
   const write = useWrite();
@@ -79,7 +79,7 @@ function anotherSeed(seed: number): number {
   return drawn === seed ? seed + 1 : drawn;
 }
 
-/** The contract's rule for each. */
+/** The contract's schema of each number. */
 const NUMBERS = { paths: simulationBody.shape.num_simulations, seed: simulationBody.shape.seed };
 
 interface WholeNumberProps {
@@ -88,7 +88,7 @@ interface WholeNumberProps {
   step: number;
 }
 
-/** Kept as soon as it is a number that can be; until then the analysis goes on with the one before, and the field says why. */
+/** A number input that stores every valid number; an invalid one shows an error, and the analysis continues with the previous number. */
 function WholeNumber({ choice, description, step }: WholeNumberProps) {
   const t = useText();
   const { [choice]: kept } = useAnalysisChoices();
@@ -114,7 +114,7 @@ function WholeNumber({ choice, description, step }: WholeNumberProps) {
           chooseAnalysis({ [choice]: typed.value });
       }}
       onBlur={() => {
-        // An empty field goes back to what counts.
+        // An empty field is reset to the stored number.
         if (entry.value === null && !isWrong(entry)) setEntry(entryOf(kept));
       }}
     />

@@ -6,7 +6,7 @@ import styles from './economy.module.css';
 
 type Level = StressTestAnswer['severity'];
 
-/** The words for each level. */
+/** The message for each level. */
 export const SEVERITY_TEXTS = {
   High: 'economy.severity.high',
   Medium: 'economy.severity.medium',
@@ -19,7 +19,7 @@ const LOOKS = {
   Low: { bars: 1, className: styles.low },
 } as const;
 
-/** How bad a crisis is: in words, in the colour of product.md section 9, and by the number of bars. */
+/** The severity of a crisis: in words, in the colour of product.md section 9, and as a number of bars. */
 export function Severity({ level }: { level: Level }) {
   const t = useText();
   const { bars, className } = LOOKS[level];
@@ -44,11 +44,11 @@ export function Severity({ level }: { level: Level }) {
 
 interface StressFactsProps {
   test: StressTestAnswer;
-  /** Under which it is told how often; by default what the test itself says. */
+  /** The economic scenario that determines the probability; by default that of the test is shown. */
   scenario?: EconomicScenario | undefined;
 }
 
-/** How often, how long and how bad: what people choose a stress test by. */
+/** The probability, duration and severity of a stress test. */
 export function StressFacts({ test, scenario }: StressFactsProps) {
   const t = useText();
   const write = useWrite();

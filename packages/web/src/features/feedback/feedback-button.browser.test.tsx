@@ -25,7 +25,7 @@ async function open() {
   return drawn;
 }
 
-test('what a person writes is sent, with thanks; the form is empty afterwards', async () => {
+test('feedback is sent and confirmed, and the form is empty afterwards', async () => {
   const { calls } = await open();
   await expect
     .element(field)
@@ -46,7 +46,7 @@ test('what a person writes is sent, with thanks; the form is empty afterwards', 
   await expect.element(field).toHaveValue('');
 });
 
-test('nothing but blanks cannot be sent, and what was typed outlives Cancel and Escape', async () => {
+test('blanks cannot be sent, and typed text survives Cancel and Escape', async () => {
   await open();
   for (const blank of ['', '   ', ' \n\t\n']) {
     await field.fill(blank);
@@ -64,7 +64,7 @@ test('nothing but blanks cannot be sent, and what was typed outlives Cancel and 
   await expect.element(field).toHaveValue(' Half a thought');
 });
 
-test('too long a text is refused at the field, in every look; a shorter one can be sent', async () => {
+test('a text that is too long is refused at the field, in every layout; a shorter one can be sent', async () => {
   await open();
   await field.fill('x'.repeat(10_001));
   await submit.click();
@@ -80,7 +80,7 @@ test('too long a text is refused at the field, in every look; a shorter one can 
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('a failure is told, in the console too, and what was typed can be sent again', async () => {
+test('an error is reported, also in the console, and the text can be sent again', async () => {
   expectConsoleErrors(/^Feedback could not be sent/);
   await open();
   await field.fill('Worth keeping');

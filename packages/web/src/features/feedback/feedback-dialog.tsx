@@ -13,13 +13,13 @@ import { notify } from '#ui/dialog/notify.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 
 interface FeedbackDialogProps {
-  /** What the dialog begins with. */
+  /** The initial text. */
   typedBefore: string | undefined;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** 'Send Feedback'. What was typed outlives the dialog until it is sent. */
+/** The dialog 'Send Feedback'. Typed text survives closing the dialog until it is sent. */
 export function FeedbackDialog({ typedBefore = '', isOpen, onClose }: FeedbackDialogProps) {
   const t = useText();
   const { mutateAsync, isPending } = useMutation({

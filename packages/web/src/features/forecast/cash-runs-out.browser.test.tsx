@@ -29,8 +29,8 @@ import { renderCard } from '#testing/render-card.tsx';
 import { addItems, signUp } from '#testing/signed-in.tsx';
 
 /**
- * 6,000 and five months with 1,000 more make 11,000; from the sixth on 2,000 a month are missing, and the eleventh month is the first that
- * ends below zero. Savings and investments of 9,000 put that off until the fifteenth.
+ * 6,000 and five months with 1,000 more make 11,000; from the sixth month on 2,000 a month are missing, and the eleventh month is the first
+ * that ends below zero. Savings and investments of 9,000 delay that until the fifteenth.
  */
 const RUNS_OUT = 10;
 const RUNS_OUT_WITH_FUNDS = 15;
@@ -47,7 +47,7 @@ const banner = (title: RegExp | string) => summary().getByRole('region', { name:
 const drawFromFunds = () => page.getByRole('button', { name: 'Draw from savings and investments' });
 const seeMonths = () => page.getByRole('button', { name: 'See which months' });
 
-/** A figure of the summary with its name. */
+/** Returns the element of a summary figure by its name. */
 const figure = (name: string) =>
   Array.from(summary().element().querySelectorAll('dl > div')).find((part) =>
     part.textContent.includes(name),
@@ -60,7 +60,7 @@ const policy = async () => (await call(scenarioEndpoints.current)).assumptions.d
 const topOf = (part: Locator | Element | undefined) =>
   (part instanceof Element ? part : part?.element())?.getBoundingClientRect().top;
 
-/** The drawn cards, and with `drawAnew` again, from what the browser stores. */
+/** Renders the cards; the returned function renders them again from the browser's storage. */
 async function open() {
   const whole = (
     <Suspense>
@@ -97,7 +97,7 @@ beforeEach(async () => {
   saveSettings({ forecastYears: YEARS });
 });
 
-test('the summary says first when cash runs out, and the chart, its sentence and its table say it too', async () => {
+test('the summary first says when cash runs out, and the chart, its sentence and its table say it too', async () => {
   await open();
   const said = banner(`Cash runs out in ${month}`);
   await expect.element(said).toHaveTextContent(`Lowest: ${written(LOWEST)} in ${lastMonth}`);
@@ -118,7 +118,7 @@ test('the summary says first when cash runs out, and the chart, its sentence and
   expect(cash.at(-1)).toBe(LOWEST);
 });
 
-test('See which months puts the cursor of the chart on the month, from the table and from a stretch too', async () => {
+test("'See which months' moves the chart cursor to the month, also from the table and from a zoomed range", async () => {
   await open();
   const expectShown = async () => {
     await expect.element(cursor()).toHaveFocus();
@@ -141,7 +141,7 @@ test('See which months puts the cursor of the chart on the month, from the table
   await expectShown();
 });
 
-test('drawing from savings and investments puts it off, is said, can be undone, switched off and refused', async () => {
+test('selling savings and investments delays the shortfall; it is explained, and can be undone, switched off and refused', async () => {
   expectConsoleErrors(/status of 500|could not be changed/);
   await open();
   const changes = holdChanges();
@@ -181,7 +181,7 @@ test('drawing from savings and investments puts it off, is said, can be undone, 
   await expect.poll(policy).toBe('overdraft');
 });
 
-test('today’s money moves summary, sentence, chart and table together, and always says so', async () => {
+test('today’s money applies to summary, sentence, chart and table together, and is always labelled', async () => {
   const drawAnew = await open();
   const nominal = LOWEST + 79_000;
   const real = Math.round((nominal / 1.02 ** YEARS) * 100) / 100;
@@ -206,7 +206,7 @@ test('today’s money moves summary, sentence, chart and table together, and alw
   expect(readTable().series['Forecast']?.at(-1)).toBe(real);
 });
 
-test('hidden amounts stay hidden, the months may stay', async () => {
+test('amounts are hidden in privacy mode, months may be shown', async () => {
   await open();
   await expectFigure('Lowest cash', written(LOWEST));
   const figures = [
@@ -220,7 +220,7 @@ test('hidden amounts stay hidden, the months may stay', async () => {
   expect(leaksIn(document.body.outerHTML, figures)).toEqual([]);
 });
 
-test('every figure tells what it is, under the pointer and with the focus on it', async () => {
+test('every figure is explained on hover and focus', async () => {
   await open();
   const term = summary().getByRole('button', { name: 'Net worth today' });
   const explanation = page
@@ -241,7 +241,7 @@ test('every figure tells what it is, under the pointer and with the focus on it'
   expect(terms.filter((one) => one.querySelector('button')?.checkVisibility() !== true)).toEqual([]);
 });
 
-test('in Hebrew too, and in every look nothing is cut and axe finds nothing', async () => {
+test('in Hebrew too; in every layout nothing is cut off and axe finds nothing', async () => {
   await open();
   await inTurningLooks([1_440, 768, 360], expectAccessible);
   await speak('he');

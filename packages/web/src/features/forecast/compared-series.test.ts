@@ -8,14 +8,14 @@ const named = (id: number, name: string) => ({
   forecast: { forecast: Float64Array.of(id), margins: Float64Array.of(-id) } as unknown as Forecast,
 });
 
-test('one line a scenario under its name, the first solid, the others dashed', () => {
+test('one line per scenario, the first solid, the others dashed', () => {
   const series = comparedSeries([named(1, 'A'), named(2, 'B'), named(3, 'C')], 'forecast');
   expect(series.map(({ name, dash }) => `${name} ${dash}`)).toEqual(['A solid', 'B dashed', 'C dotted']);
   expect(new Set(series.map(({ id }) => id)).size).toBe(3);
   expect(new Set(series.map(({ color }) => color)).size).toBe(3);
 });
 
-test('the measure decides which values are drawn', () => {
+test('the measure determines the values that are drawn', () => {
   const [line] = comparedSeries([named(7, 'A')], 'margin');
   expect(line?.values).toEqual(Float64Array.of(-7));
 });

@@ -31,7 +31,10 @@ const MoveMilestones = lazyPart(
   MILESTONES,
 );
 
-/** Where the selected scenario leads, and those it is compared with; under it levers to try a change with, which an address may open. */
+/**
+ * The card with the forecast chart of the selected scenario and those compared with it; below it the controls for a tried change, which a
+ * URL parameter may open.
+ */
 export function ForecastChartCard() {
   const t = useText();
   const [written, write] = useAddressParameter('try');
@@ -95,7 +98,7 @@ function ForecastChart({ isTrying }: { isTrying: boolean }) {
 
 interface ChartOfForecastsProps {
   forecasts: Forecasts;
-  /** Net worth of the plan as it is, beside what is tried on it. */
+  /** Net worth of the unchanged plan, shown beside the tried change. */
   before: Tried['before'] | undefined;
   overlay: ChartOverlay | undefined;
 }

@@ -21,7 +21,7 @@ import { focus } from '#testing/operate.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { addItems, signUp } from '#testing/signed-in.tsx';
 
-/** The columns of figures. */
+/** The headings of the figure columns. */
 const headings = () =>
   Array.from(
     chart().element().querySelectorAll('th[scope="col"]:not([data-news])'),
@@ -33,7 +33,7 @@ async function expectHeadings(...lines: readonly string[]): Promise<void> {
 const spoken = () => chart().getByRole('status').element().textContent;
 const resetZoom = () => page.getByRole('button', { name: 'Reset zoom' });
 
-/** The drawn card, and with `drawAnew` again, from what the browser stores. */
+/** Renders the card; the returned function renders it again from the browser's storage. */
 async function open(years = 5) {
   saveSettings({ forecastYears: years });
   let { screen } = await renderCard(<ForecastChartCard />);
@@ -76,7 +76,7 @@ beforeEach(async () => {
   );
 });
 
-test('each line can be taken out and put back, and the choice lasts', async () => {
+test('each line can be switched off and on, and the choice is remembered', async () => {
   const drawAnew = await open();
   for (const name of LINES) await expect.element(lineBox(name)).toBeChecked();
   await showTable();
@@ -104,7 +104,7 @@ test('each line can be taken out and put back, and the choice lasts', async () =
   for (const name of [...LINES, 'Spendable']) await expect.element(lineBox(name)).toBeChecked();
 });
 
-test('a line taken out is gone from the drawing too, and its colours follow the scheme', async () => {
+test('a hidden line is not drawn, and the colours follow the colour scheme', async () => {
   await open();
   const whole = drawing();
   await lineBox('Pension').click();
@@ -118,7 +118,7 @@ test('a line taken out is gone from the drawing too, and its colours follow the 
   await emulate({});
 });
 
-test('the keyboard walks through the months and hears what the table says, and when items begin and end', async () => {
+test("the keyboard moves through the months and announces the table's figures, and when items begin and end", async () => {
   await open(3);
   await showTable();
   const { months, series } = readTable();
@@ -159,7 +159,7 @@ test('the keyboard walks through the months and hears what the table says, and w
   await expect.poll(() => panel.query()?.checkVisibility({ visibilityProperty: true }) ?? false).toBe(false);
 });
 
-test('a stretch can be looked at more closely: by keys, and by a drag over the drawing', async () => {
+test('a range can be zoomed by keys, and by dragging in the chart', async () => {
   await open(10);
   focus(cursor());
   await userEvent.keyboard('{Home}+++');
@@ -182,7 +182,7 @@ test('a stretch can be looked at more closely: by keys, and by a drag over the d
   await expect.element(resetZoom()).not.toBeInTheDocument();
 });
 
-test('the table tells every month, or each year with its margins summed and all else as it is at its end, and what happens; the file says what the table says', async () => {
+test('the table shows every month, or each year with margins summed and other values at year end, and events; the file equals the table', async () => {
   await open(3);
   await showTable();
   const table = chart().getByRole('table');
@@ -199,7 +199,7 @@ test('the table tells every month, or each year with its margins summed and all 
     const expected = ends.map((month) => values[byMonth.months.indexOf(month)]);
     expect(readTable().series[line], line).toEqual(expected);
   }
-  // Flows are summed, year by year; each cell of a month is rounded by itself.
+  // Flows are summed by year; each monthly cell is rounded separately.
   const sums = readTable().series['Margin, sum'] ?? [];
   ends.forEach((month, row) => {
     const from = row === 0 ? 0 : byMonth.months.indexOf(ends[row - 1] ?? '') + 1;

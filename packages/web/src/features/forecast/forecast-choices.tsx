@@ -18,13 +18,13 @@ const YEARS = Array.from(
   (_, index) => LIMITS.forecastYearsMin + index,
 );
 
-/** The age that is offered at first. */
+/** The default age. */
 const OLD_AGE = 95;
 const UNTIL_AGE = 'age';
 
 const UntilAge = lazyPart(async () => (await import('./until-age.tsx')).UntilAge, DIALOGS);
 
-/** How far the forecast looks: so many years, or until an age of somebody whom the plan is about. */
+/** The select for the horizon: a number of years, or an age of a person in the plan. */
 export function ForecastYearsSelect() {
   const t = useText();
   const { start, years, birthday } = useHorizon();
@@ -56,7 +56,7 @@ export function ForecastYearsSelect() {
   );
 }
 
-/** The assumed rise of prices, as the sentences about it need it. */
+/** Returns the assumed inflation, formatted for sentences. */
 function usePrices() {
   const write = useWrite();
   const { code } = useCurrency();
@@ -65,7 +65,7 @@ function usePrices() {
   return { rate, currency: code, isOwn: own !== undefined };
 }
 
-/** The switch by which chart, table, summary, comparison and print tell amounts in the money of today. */
+/** The checkbox that shows amounts of chart, table, summary, comparison and print in today's money. */
 export function TodaysMoneySwitch() {
   const t = useText();
   const isReal = useSavedSettings((settings) => settings.inTodaysMoney);
@@ -79,7 +79,7 @@ export function TodaysMoneySwitch() {
   );
 }
 
-/** Which money is shown, and what that means. */
+/** The note that says in which money amounts are shown, and what that means. */
 export function MoneyNote() {
   const t = useText();
   const isReal = useSavedSettings((settings) => settings.inTodaysMoney);

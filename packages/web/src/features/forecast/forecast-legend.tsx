@@ -11,11 +11,11 @@ type Visible = SavedSettings['chartVisibleLines'];
 interface ForecastLegendProps {
   lines: readonly ForecastLine[];
   visible: Visible;
-  /** Stands beside the buttons for all lines. */
+  /** Shown beside the buttons for all lines. */
   children: ReactNode;
 }
 
-/** The legend of a single scenario's forecast, which also chooses the lines. */
+/** The legend of a single scenario's forecast, in which lines are switched on and off. */
 export function ForecastLegend({ lines, visible, children }: ForecastLegendProps) {
   const t = useText();
   const onChange = (chartVisibleLines: Visible) => saveSettings({ chartVisibleLines });

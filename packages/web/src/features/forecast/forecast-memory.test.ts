@@ -19,7 +19,7 @@ function countedMemory() {
 const item = (id: number, change: Partial<FinancialItem> = {}): FinancialItem =>
   anyItem({ id, scenario: HOME, amount: 100, ...change });
 
-test('whoever asks for the same gets the same forecast, computed once', () => {
+test('the same request returns the same forecast, computed once', () => {
   const { read, computed } = countedMemory();
   const items = [item(1), item(2)];
   const first = read(HOME, items, OUTLOOK);
@@ -30,7 +30,7 @@ test('whoever asks for the same gets the same forecast, computed once', () => {
   expect(computed).toEqual([HOME]);
 });
 
-test('a change of one scenario computes that scenario alone', () => {
+test('a change of one scenario recomputes only that scenario', () => {
   const { read, computed } = countedMemory();
   const [home, abroad] = [[item(1)], [item(2, { scenario: ABROAD })]];
   const before = read(ABROAD, abroad, OUTLOOK);
@@ -45,7 +45,7 @@ test.each([
   ['the server confirms it', [item(1, { amount: 150, updated_at: '2026-01-02T00:00:00.000Z' })]],
   ['the item gets its own id', [item(7, { amount: 150 })]],
   ['it is only called another name', [item(1, { amount: 150, name: 'Flat' })]],
-])('a list that means the same plan leaves the forecast: %s', (_what, items) => {
+])('a list that describes the same plan does not recompute: %s', (_what, items) => {
   const { read, computed } = countedMemory();
   const first = read(HOME, [item(1, { amount: 150 })], OUTLOOK);
   expect(read(HOME, items, OUTLOOK).forecast).toBe(first.forecast);
@@ -60,7 +60,7 @@ test.each<[what: string, change: Partial<FinancialItem>]>([
   ['last month', { to_date: '2026-05-01' }],
   ['rate', { monthly_interest_rate: 1 }],
   ['hiding', { is_hidden: true }],
-])("an item's other %s computes anew", (_what, change) => {
+])('another %s of an item recomputes', (_what, change) => {
   const { read, computed } = countedMemory();
   const first = read(HOME, [item(1)], OUTLOOK);
   const second = read(HOME, [item(1, change)], OUTLOOK);
@@ -73,7 +73,7 @@ test.each([
   ['first month', { start: OUTLOOK.start + 1 }],
   ['currency', { currency: 'EUR' }],
   ['rates', { rates: { ...FALLBACK_RATES } }],
-] as const)('another %s computes anew', (_what, change) => {
+] as const)('another %s recomputes', (_what, change) => {
   const { read, computed } = countedMemory();
   const items = [item(1)];
   read(HOME, items, OUTLOOK);
@@ -81,7 +81,7 @@ test.each([
   expect(computed).toEqual([HOME, HOME]);
 });
 
-test('items more or fewer compute anew', () => {
+test('another number of items recomputes', () => {
   const { read, computed } = countedMemory();
   const items = [item(1), item(2)];
   for (const list of [items, items.slice(1), items]) read(HOME, list, OUTLOOK);

@@ -2,13 +2,13 @@ import type { Forecast, PlanItem, forecast } from '@meridian/engine';
 
 type ForecastRequest = Parameters<typeof forecast>[0];
 
-/** The results of a scenario's items. */
+/** The plan and forecast of a scenario. */
 export interface Computed {
   readonly plan: readonly PlanItem[];
   readonly forecast: Forecast;
 }
 
-/** The inputs of a forecast beside the items. */
+/** The inputs of a forecast besides the items. */
 export type Outlook = Omit<ForecastRequest, 'items'>;
 
 interface Kept<Item> extends Computed {
@@ -16,15 +16,15 @@ interface Kept<Item> extends Computed {
   readonly outlook: Outlook;
 }
 
-/** The last forecast of each scenario. */
+/** A cache with the last forecast of each scenario. */
 interface ForecastMemory<Item> {
-  /** The scenario's forecast; computed when what it follows from is another than last time, whoever asks. */
+  /** Returns the scenario's forecast; computed again only if its inputs changed since the last call. */
   read: (scenario: number, items: readonly Item[], outlook: Outlook) => Computed;
 }
 
 /**
- * Remembers each scenario's last forecast, so that it is computed once a change for all who show it. A list that is another but means the
- * same plan, as when the server confirms an edit, leaves it as it is.
+ * Caches each scenario's last forecast, so that it is computed once per change for all components. A new list with equal values, such as
+ * after the server confirms an edit, does not recompute it.
  */
 export function createForecastMemory<Item>(
   toPlanItem: (item: Item) => PlanItem,
@@ -44,13 +44,13 @@ export function createForecastMemory<Item>(
   };
 }
 
-/** The plan, or the last one where they mean the same. */
+/** Returns the plan, or the previous one if they are equal. */
 function planOf(plan: readonly PlanItem[], last: readonly PlanItem[] | undefined): readonly PlanItem[] {
   const isLast = last?.length === plan.length && plan.every((item, index) => meansSame(item, last[index]));
   return isLast ? last : plan;
 }
 
-/** Ids do not count: an item gets its own only from the server. */
+/** Compares without ids, because an item gets its id from the server later. */
 function meansSame(item: PlanItem, other: PlanItem | undefined): boolean {
   return other !== undefined && isSame(item, other, ['id']);
 }

@@ -18,11 +18,11 @@ const item = (
   change: Partial<FinancialItem> = {},
 ) => anyItem({ name, from_date, to_date, ...change });
 
-/** All but today. */
+/** Returns all marks except today. */
 const told = (months: number, ...items: FinancialItem[]) =>
   forecastMilestones(items, START, months, t).slice(1);
 
-test('today stands first; what begins or ends inside the forecast follows', () => {
+test('today is first, then the items that begin or end within the forecast', () => {
   const items = [
     item('Loan', '2020-01-01', '2027-02-15'),
     item('School', '2027-09-01', null),
@@ -36,7 +36,7 @@ test('today stands first; what begins or ends inside the forecast follows', () =
   ]);
 });
 
-test('hidden items tell nothing, balances only that they come', () => {
+test('hidden items have no marks, balances only one for their date', () => {
   const items = [
     item('Secret', '2027-01-01', null, { is_hidden: true }),
     item('Gift', '2027-01-01', '2027-03-01', { category: 'balance' }),
@@ -47,7 +47,7 @@ test('hidden items tell nothing, balances only that they come', () => {
   ]);
 });
 
-test('a crowded month tells three and counts the rest', () => {
+test('a month with many events lists three and counts the rest', () => {
   const items = ['a', 'b', 'c', 'd', 'e'].map((name) => item(name, '2027-01-01', null));
   expect(forecastMilestones(items, START, 12, t).map(({ name }) => name)).toEqual([
     'Today',
@@ -63,15 +63,15 @@ test.each<[what: string, change: Partial<FinancialItem>]>([
   ['what is paid once', { interval_months: 0 }],
   ['an item of one month', { to_date: '2027-03-31' }],
   ['what is paid once a year and ends within it', { interval_months: 12, to_date: '2028-02-28' }],
-])('%s is one mark, with nothing but its name', (_what, change) => {
+])('%s has one mark with only its name', (_what, change) => {
   expect(told(24, item('Car', '2027-03-10', null, change))).toEqual([{ index: 4, name: 'Car' }]);
 });
 
-test('what was paid once before this month is past', () => {
+test('a single payment before this month has no mark', () => {
   expect(told(24, item('Car', '2026-03-10', null, { interval_months: 0 }))).toEqual([]);
 });
 
-test('what is paid every year begins and ends', () => {
+test('a yearly payment has marks for its begin and end', () => {
   const insurance = item('Insurance', '2027-03-10', '2028-03-10', { interval_months: 12 });
   expect(told(24, insurance)).toEqual([
     { index: 4, name: 'Insurance begins' },
@@ -79,7 +79,7 @@ test('what is paid every year begins and ends', () => {
   ]);
 });
 
-test('a payout begins and has its last month, which is also where the deposits end', () => {
+test('a payout has marks for its first and last month, and the deposits end with its first', () => {
   const pension = { category: 'pension', payout_from_date: '2027-11-01', payout_months: 6 } as const;
   expect(told(60, item('Pension', '2020-01-01', '2030-01-01', pension))).toEqual([
     { index: 12, name: 'Pension: payout begins' },
@@ -91,7 +91,7 @@ test('a payout begins and has its last month, which is also where the deposits e
   ]);
 });
 
-test('a fund that is paid out all at once is one mark; one that should have been before is paid out now', () => {
+test('a single payout has one mark; an overdue one is paid out now', () => {
   const fund = { category: 'saving', payout_months: 0 } as const;
   expect(told(24, item('Cushion', null, null, { ...fund, payout_from_date: '2027-12-01' }))).toEqual([
     { index: 13, name: 'Cushion is paid out' },
@@ -101,12 +101,12 @@ test('a fund that is paid out all at once is one mark; one that should have been
   ]);
 });
 
-test('the payout of a hidden item is not told', () => {
+test('the payout of a hidden item has no mark', () => {
   const hidden = { category: 'pension', payout_from_date: '2027-11-01', is_hidden: true } as const;
   expect(told(24, item('Pension', null, null, hidden))).toEqual([]);
 });
 
-test('beyond the months shown, items with news are counted once, and the last of it is known', () => {
+test('items with events beyond the shown months are counted once, and the month of the last event is returned', () => {
   const items = [
     item('Loan', '2020-01-01', '2047-02-15'),
     item('School', '2029-09-01', '2031-06-30'),

@@ -3,16 +3,16 @@ import { type Month, isFundCategory, parseMonth } from '@meridian/engine';
 import type { Text } from '#lib/text/text.ts';
 import type { ChartMilestone } from '#ui/chart/chart-description.ts';
 
-/** A month with more news than this tells the first of them and counts the rest. */
+/** A month with more events lists this many and counts the rest. */
 const TOLD_A_MONTH = 3;
 
-/** Something of an item that a month of the forecast tells. */
+/** An event of an item in a month of the forecast. */
 interface News {
   readonly month: Month;
   readonly text: string;
 }
 
-/** The news of the items that count, in the months of `from` to before `to`, counted from `start`. */
+/** Returns the events of visible items in the months from `from` up to, but not including, `to`, counted from `start`. */
 function newsWithin(
   items: readonly FinancialItem[],
   start: Month,
@@ -29,7 +29,7 @@ function newsWithin(
     );
 }
 
-/** How many items begin, end or are paid out after a forecast of so many months but within `most`, and the index of the last such month. */
+/** Returns the number of items with an event after `months` but within `most`, and the index of the last such month. */
 export function newsBeyond(
   items: readonly FinancialItem[],
   start: Month,
@@ -43,8 +43,8 @@ export function newsBeyond(
 }
 
 /**
- * Today, and the months of a forecast in which an item begins, pays for the last time or begins to be paid out; what happens once is
- * told once, by its name alone. Hidden items tell nothing.
+ * Returns the marks of a forecast: today, and the months in which an item begins, ends or starts its payout. A single payment has one mark
+ * with its name; hidden items have none.
  */
 export function forecastMilestones(
   items: readonly FinancialItem[],
@@ -67,7 +67,7 @@ export function forecastMilestones(
   return [{ index: 0, name: t('forecast.today') }, ...told];
 }
 
-/** When an item begins and ends; what began before this month is no news, and what ends with its payout is told there. */
+/** Returns the begin and end of an item, unless it began before this month. An end by payout is part of the payout event. */
 function ownNews(item: FinancialItem, start: Month, t: Text): News[] {
   const { name, from_date, to_date, category, interval_months } = item;
   const from = from_date === null ? start : parseMonth(from_date);
@@ -76,7 +76,7 @@ function ownNews(item: FinancialItem, start: Month, t: Text): News[] {
     category === 'balance' || interval_months === 0 || (from_date !== null && to < from + interval_months);
   if (isOnce) return from > start ? [{ month: from, text: name }] : [];
   const payout = payoutMonth(item, start) ?? Infinity;
-  // The deposits alone end of a fund.
+  // For a fund, only its deposits end.
   const end = isFundCategory(category) ? 'forecast.depositsEnd' : 'forecast.ends';
   return [
     ...(from > start ? [{ month: from, text: t('forecast.begins', { name }) }] : []),
@@ -95,7 +95,7 @@ function payoutNews(item: FinancialItem, start: Month, t: Text): News[] {
   ];
 }
 
-/** A fund is paid out from its month on, but not before there is a fund (finance.md section 14). */
+/** Returns the month in which a payout starts, never before the fund does (finance.md section 14); null without a payout. */
 function payoutMonth({ payout_from_date, from_date }: FinancialItem, start: Month): Month | null {
   if (payout_from_date === null) return null;
   return Math.max(start, parseMonth(payout_from_date), from_date === null ? start : parseMonth(from_date));

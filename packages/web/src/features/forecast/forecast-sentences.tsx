@@ -14,11 +14,11 @@ type ForecastSentencesProps = Pick<
   ReturnType<typeof useForecastView>,
   'scenarios' | 'years' | 'months' | 'format' | 'currency' | 'chart'
 > & {
-  /** Where nothing can be pressed. */
+  /** True in print, where nothing can be pressed. */
   isOnPaper?: boolean;
 };
 
-/** The chart in words: where each scenario's net worth starts and ends, how its cash fares, and in which money. */
+/** The chart in sentences: start and end of each scenario's net worth, the state of its cash, and in which money. */
 export function ForecastSentences({
   scenarios,
   years,

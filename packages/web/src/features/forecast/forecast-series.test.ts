@@ -43,7 +43,7 @@ const planOf = (items: readonly PlanItem[], policy: NamedForecast['policy']): Na
   }),
 });
 
-test('one scenario: the five lines of the product and cash, solid, each with a marker of its own, without the name of the scenario', () => {
+test("one scenario: five product lines and cash, solid, each with its own marker, without the scenario's name", () => {
   const plan = planOf([], 'overdraft');
   const series = forecastSeries(plan, ALL, (line) => line);
   expect(series.map(({ name }) => name)).toEqual([
@@ -60,7 +60,7 @@ test('one scenario: the five lines of the product and cash, solid, each with a m
   expect(series.map(({ belowZero }) => belowZero !== undefined)).toEqual([...Array(5).fill(false), true]);
 });
 
-test('debts are a line and a measure only where there are any; what may be sold only where it is sold', () => {
+test('debts appear only if there are any, and funds for sale only if they are sold', () => {
   const names = (plan: NamedForecast) => linesOf(plan).map(({ line }) => line);
   expect(names(planOf([LOAN], 'overdraft')).slice(5)).toEqual(['cash', 'debts']);
   expect(names(planOf([], 'liquidate')).slice(5)).toEqual(['cash', 'spendable']);
@@ -72,7 +72,7 @@ test('debts are a line and a measure only where there are any; what may be sold 
   expect(new Set(series.map(({ dash, marker }) => dash + marker)).size).toBe(8);
 });
 
-test('of a year, margins are summed and everything else is what it is at the end', () => {
+test('for a year, margins are summed and other values are taken at year end', () => {
   const series = forecastSeries(planOf([LOAN], 'liquidate'), ALL, (line) => line);
   expect(series.filter(({ isFlow }) => isFlow === true).map(({ name }) => name)).toEqual(['margin']);
 });

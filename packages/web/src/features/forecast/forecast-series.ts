@@ -1,4 +1,4 @@
-/** The lines of forecasts: what each of them shows, under which name, and how it looks. */
+/** The lines of forecast charts: their values, names and styles. */
 import type { Assumptions } from '@meridian/contract';
 import { type Forecast, roundMoney } from '@meridian/engine';
 import type { ChartLine } from '#features/saved-settings/public.ts';
@@ -6,7 +6,7 @@ import type { Text } from '#lib/text/text.ts';
 import type { ChartDash, ChartMarker, LineSeries } from '#ui/chart/chart-description.ts';
 import { comparedLines } from '#ui/chart/chart-sign.ts';
 
-/** A line of the chart and how it looks. */
+/** A line of the chart with its style. */
 export interface ForecastLine {
   readonly line: ChartLine;
   readonly color: string;
@@ -14,7 +14,7 @@ export interface ForecastLine {
   readonly marker: ChartMarker;
 }
 
-/** The five lines of product.md, cash, and what is owed and could be spent; no two alike even without colour. */
+/** The five lines of product.md, then cash, debts and spendable money; distinguishable without colour. */
 const FORECAST_LINES: readonly ForecastLine[] = [
   { line: 'forecast', color: 'var(--series-forecast)', dash: 'solid', marker: 'circle' },
   { line: 'margin', color: 'var(--series-margin)', dash: 'solid', marker: 'square' },
@@ -26,12 +26,12 @@ const FORECAST_LINES: readonly ForecastLine[] = [
   { line: 'spendable', color: 'var(--series-spendable)', dash: 'dotted', marker: 'diamond' },
 ];
 
-/** Tells whether anything is owed in any month of a forecast. */
+/** Returns whether there are debts in any month of a forecast. */
 export function hasDebts({ debts }: Pick<Forecast, 'debts'>): boolean {
   return debts.some((owed) => owed > 0);
 }
 
-/** The lines that say something of a scenario: debts where there are any, what could be spent where it is more than cash. */
+/** Returns the lines to offer for a scenario: debts only if there are any, spendable money only if funds may be sold. */
 export function linesOf({ forecast, policy }: NamedForecast): ForecastLine[] {
   return FORECAST_LINES.filter(({ line }) => {
     if (line === 'debts') return hasDebts(forecast);
@@ -49,22 +49,21 @@ const COMPARED_MEASURES: readonly ChartLine[] = [
   'margin',
 ];
 
-/** The measures that scenarios can be compared by, one at a time: debts where any of them has some. */
+/** Returns the measures by which scenarios can be compared: debts only if one of them has any. */
 export function measuresOf(forecasts: readonly Forecast[]): readonly ChartLine[] {
   return COMPARED_MEASURES.filter((measure) => measure !== 'debts' || forecasts.some(hasDebts));
 }
 
-/** Among the lines of one plan the first is its forecast; scenario against scenario it is called what it measures. */
+/** Returns the name of a measure. The line 'forecast' is called net worth when scenarios are compared. */
 export function measureName(t: Text, measure: ChartLine): string {
   return measure === 'forecast' ? t('compared.netWorth') : t(`forecast.line.${measure}`);
 }
 
-/** A line of a scenario's forecast, month by month. */
 function valuesOf(forecast: Forecast, line: ChartLine): Float64Array {
   return forecast[line === 'margin' ? 'margins' : line];
 }
 
-/** One scenario's forecast under its name. */
+/** The forecast of a scenario, with its name. */
 export interface NamedForecast {
   readonly id: number;
   readonly name: string;
@@ -72,15 +71,15 @@ export interface NamedForecast {
   readonly policy: Assumptions['deficit_policy'];
 }
 
-/** The line of a scenario among all that a chart draws. */
+/** Returns the id of a scenario's line in a chart. */
 export function seriesId(scenario: number, line: ChartLine): string {
   return `${scenario} ${line}`;
 }
 
-/** Marks a margin as a flow: it is of one month, and a year has the sum. */
+/** Marks a margin as a flow, whose yearly value is the sum of the months. */
 const flowOf = (line: ChartLine) => (line === 'margin' ? { isFlow: true } : {});
 
-/** The lines of one scenario: the visible ones. */
+/** Returns the visible lines of one scenario. */
 export function forecastSeries(
   plan: NamedForecast,
   visible: Readonly<Record<ChartLine, boolean>>,
@@ -98,7 +97,7 @@ export function forecastSeries(
   }));
 }
 
-/** One line a scenario, all of the same measure. */
+/** Returns one line per scenario, all of the same measure. */
 export function comparedSeries(
   scenarios: readonly Omit<NamedForecast, 'policy'>[],
   measure: ChartLine,
@@ -113,16 +112,16 @@ export function comparedSeries(
   );
 }
 
-/** The values of a scenario by one measure. */
+/** The value of a scenario by one measure. */
 interface ComparedValue {
   readonly value: number;
-  /** From the first scenario; null in that one. */
+  /** The difference from the first scenario; null for the first. */
   readonly difference: number | null;
 }
 
 /**
- * Where scenarios stand by a measure at the end of a month, in their order. What is shown adds up: differences are those of rounded
- * values.
+ * Returns the values of the scenarios by a measure at the end of a month, in their order. Differences are those of the rounded values, so
+ * that the shown figures add up.
  */
 export function comparedValues(
   forecasts: readonly Forecast[],

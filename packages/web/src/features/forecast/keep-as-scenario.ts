@@ -7,13 +7,13 @@ import { useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 import { keptName } from './kept-name.ts';
 
-/** The differences of the new scenario, and their name. */
+/** The changes of the new scenario, and their description. */
 interface KeptChange extends Omit<CopyRequest, 'name'> {
   readonly change: string;
 }
 
 interface Keeping<Kept> {
-  /** Whose sentences tell of it. */
+  /** The feature whose messages are shown. */
   words: 'ask' | 'levers' | 'sensitivity';
   original: Scenario;
   toChange: (kept: Kept) => KeptChange;
@@ -23,8 +23,8 @@ interface Keeping<Kept> {
 const KEEPING = ['keep as scenario'];
 
 /**
- * Keeps changes of a scenario as a new one, which the page does not open. One call makes copy, name and changes: all of it
- * or nothing. One at a time, so that two presses make no two copies.
+ * Returns a function that stores changes of a scenario as a new one, without selecting it. One request copies, names and changes it, all or
+ * nothing. Only one request runs at a time, so that two presses create one copy.
  */
 export function useKeepAsScenario<Kept extends object>({ words, original, toChange, onKept }: Keeping<Kept>) {
   const t = useText();
@@ -36,7 +36,7 @@ export function useKeepAsScenario<Kept extends object>({ words, original, toChan
     mutationFn: async (kept: Kept) => {
       const { change, ...changes } = toChange(kept);
       const name = keptName(`${original.name}: ${change}`, taken);
-      // The server copies what it has.
+      // The server copies the stored items, so pending changes must be stored first.
       if (!(await whenItemsAreSaved(client))) return null;
       return calls.duplicate(original.id, { name, ...changes });
     },
@@ -61,7 +61,7 @@ export function useKeepAsScenario<Kept extends object>({ words, original, toChan
   return {
     isUnderWay: (kept: Kept) => isPending && variables === kept,
     isPending,
-    /** The new scenario that was made last. */
+    /** The scenario created last. */
     copy: data?.answer,
     keep: (kept: Kept) => {
       if (client.isMutating({ mutationKey: KEEPING }) === 0) mutate(kept);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { keptName } from './kept-name.ts';
 
-test('a kept variant has a name that nobody has, of at most 200 characters', () => {
+test('a stored variant has a unique name of at most 200 characters', () => {
   expect(keptName('Default: Rent: 10% less', [])).toBe('Default: Rent: 10% less');
   expect(keptName('Default: \u2068Rent\u2069', [])).toBe('Default: Rent');
   expect(keptName('Rent', ['RENT'])).toBe('Rent (copy)');

@@ -1,9 +1,9 @@
 import { LIMITS, caseKey, copyNamer } from '@meridian/contract';
 
-/** Marks around words of another direction: a name is data, and has none. */
+/** Unicode isolates, removed from a name because they belong to the sentence only. */
 const ISOLATES = /[\u2066-\u2069]/g;
 
-/** The name of the scenario that keeps a change; one that nobody has yet. */
+/** Returns a unique name for the scenario with a change. */
 export function keptName(wanted: string, taken: readonly string[]): string {
   const name = Array.from(wanted.replaceAll(ISOLATES, ''))
     .slice(0, LIMITS.nameMaxCharacters)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { agesOf } from './life-marks.ts';
 
-test('somebody is as old as the years that are over, and nothing before the month of birth', () => {
+test('an age counts completed years, and is empty before the month of birth', () => {
   const { name, text } = agesOf({ id: 3, name: 'Anna', born: '1980-06' });
   expect(name).toBe('Anna');
   expect(['1980-05', '1980-06', '1981-05', '1981-06', '2047-05', '2047-06'].map(text)).toEqual([

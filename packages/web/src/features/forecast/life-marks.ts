@@ -1,10 +1,10 @@
-/** The marks of a life on a chart of months: a scenario's milestones, and the ages of a person. Pure. */
+/** Marks on the time axis of a chart: a scenario's milestones, and the ages of a person. Pure functions. */
 import type { Person } from '@meridian/contract';
 import { type Month, parseMonth } from '@meridian/engine';
 import type { AxisRow, ChartMilestone } from '#ui/chart/chart-description.ts';
 import type { ScenarioForecast } from './use-forecasts.ts';
 
-/** The milestones of a scenario within the months of its forecast, the first of which is `start`. */
+/** Returns the milestones of a scenario within its forecast; `start` is the first month. */
 export function namedMilestones(shown: ScenarioForecast | undefined, start: Month): ChartMilestone[] {
   if (shown === undefined) return [];
   return shown.scenario.milestones
@@ -12,7 +12,7 @@ export function namedMilestones(shown: ScenarioForecast | undefined, start: Mont
     .filter(({ index }) => index in shown.forecast.labels);
 }
 
-/** The whole years a person is old in each month; nothing before they are born. */
+/** Returns a person's age in completed years for each month; empty before birth. */
 export function agesOf({ name, born }: Person): AxisRow {
   const birth = parseMonth(born);
   return {

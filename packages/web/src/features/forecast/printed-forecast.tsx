@@ -7,7 +7,7 @@ import { ForecastSentences } from './forecast-sentences.tsx';
 import { useForecastView } from './use-forecast-view.ts';
 import { useForecasts } from './use-forecasts.ts';
 
-/** The forecast on paper: in words, as a picture with its legend, and scenario against scenario. */
+/** The forecast in print: sentences, chart with legend, and compared scenarios. */
 export function PrintedForecast() {
   const t = useText();
   const view = useForecastView(useForecasts());

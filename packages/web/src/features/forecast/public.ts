@@ -1,4 +1,4 @@
-/** All that other features may use of this one. */
+/** The exports that other features may use. */
 export { ForecastYearsSelect } from './forecast-choices.tsx';
 export { useKeepAsScenario } from './keep-as-scenario.ts';
 export { type Forecasts, MOST_YEARS, type ScenarioForecast, currenciesOf, usePlan } from './use-forecasts.ts';

@@ -8,13 +8,13 @@ import { useWrite } from '#ui/display.ts';
 import { Explained } from '#ui/explained.tsx';
 import styles from './summary-figures.module.css';
 
-/** Characters that half of the narrowest card has room for. */
+/** The number of characters that fit into half of the narrowest card. */
 const LONG = 14;
-/** Marks of direction, which take no room. */
+/** Direction marks, which have no width. */
 const UNSEEN = /\p{Cf}/gu;
 
 export interface FigureFacts {
-  /** Name and explanation are the messages `dashboard.<id>` and `dashboard.<id>.explained`. */
+  /** The name and explanation are the messages `dashboard.<id>` and `dashboard.<id>.explained`. */
   readonly id:
     | 'netWorth'
     | 'horizon'
@@ -26,24 +26,24 @@ export interface FigureFacts {
     | 'margin'
     | 'savingsRate';
   readonly amount?: number;
-  /** Instead of an amount; null where it means nothing. */
+  /** A share shown in place of an amount; null if it is undefined. */
   readonly share?: number | null;
   readonly isMain?: boolean;
-  /** Told to four figures, because it is of the future. */
+  /** Rounded to four digits, because it is a forecast. */
   readonly isForecast?: boolean;
   readonly note: ReactNode;
-  /** The currencies that it is converted from; all of the plan when left out. */
+  /** The currencies from which the amount is converted; by default all of the plan. */
   readonly from?: readonly CurrencyCode[];
 }
 
 interface FigureProps extends FigureFacts {
   from: readonly CurrencyCode[];
-  /** The words of the horizon. */
+  /** The values for sentences about the horizon. */
   words: ReturnType<typeof useHorizonWords>;
   isOnPaper: boolean;
 }
 
-/** A figure with its name, its meaning, and when it is of. */
+/** A figure with its name, explanation and date. */
 export function Figure({
   id,
   amount,
@@ -61,7 +61,7 @@ export function Figure({
   const { code } = shownRates;
   const name = t(`dashboard.${id}`, words);
   const format = isForecast ? write.roundedAmount : write.amount;
-  // How many characters it has: a long one is written smaller rather than cut.
+  // The number of characters; a long figure is set in a smaller font instead of being cut off.
   const length = amount === undefined ? 0 : format(amount, code).replaceAll(UNSEEN, '').length;
   return (
     <div className={styles.figure} data-figure={id} data-main={isMain} data-long={length > LONG || undefined}>

@@ -17,10 +17,10 @@ import { Figure, type FigureFacts } from './summary-figure.tsx';
 import { type Forecasts, type ScenarioForecast, currenciesOf, useForecasts } from './use-forecasts.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 
-/** The same for the screen and for paper. */
+/** Memoized for screen and print. */
 const summaryOf = rememberLast(planSummary);
 
-/** The plan in a few figures, and before them whether its cash lasts and how far they look. */
+/** The card with the key figures of the plan, preceded by the state of its cash and the horizon. */
 export function SummaryCard() {
   const t = useText();
   return (
@@ -30,7 +30,7 @@ export function SummaryCard() {
   );
 }
 
-/** The figures of the plan: if cash lasts, then where it leads, and what this month brings, takes and leaves. On paper nothing can be pressed. */
+/** The figures of the plan: the state of cash, the forecast, then this month. In print nothing can be pressed. */
 export function SummaryFigures({ isOnPaper = false }: { isOnPaper?: boolean }) {
   return <SummaryOfForecasts forecasts={useForecasts()} isOnPaper={isOnPaper} />;
 }
@@ -51,7 +51,7 @@ const SummaryOfForecasts = memo(function SummaryOfForecasts({ forecasts, isOnPap
         <HorizonPart selected={selected} forecasts={forecasts} isOnPaper={isOnPaper} />
       )}
       <Figures selected={selected} forecasts={forecasts} isOnPaper={isOnPaper} />
-      {/* On paper the forecast's sentences say it, right below. */}
+      {/* In print the sentences directly below contain it. */}
       {isOnPaper ? null : (
         <p className={styles.money}>
           <MoneyNote /> · <RatesUsed from={currenciesOf(selected.plan)} currency={shownRates} />
@@ -61,7 +61,7 @@ const SummaryOfForecasts = memo(function SummaryOfForecasts({ forecasts, isOnPap
   );
 });
 
-/** Stands in their place until they are there. */
+/** The placeholder until the figures are loaded. */
 function FiguresToCome() {
   return (
     <div className={styles.frame}>
@@ -89,7 +89,7 @@ function Figures({ selected, forecasts, isOnPaper }: FiguresProps) {
   );
 }
 
-/** Now, at the end and on the way there; then this month, in the money that is chosen as everything else. */
+/** Returns the figures of today, of the forecast's course and end, and of this month, in the chosen money. */
 function useFigures(
   { plan, assumptions, forecast }: ScenarioForecast,
   forecasts: Forecasts,
@@ -139,7 +139,7 @@ function useFigures(
   ];
 }
 
-/** The debts at the end of the forecast, or the month in which nothing is owed any more. */
+/** The debts at the end of the forecast, or the month in which they are paid off. */
 function DebtsLater({ forecast: { debts, labels } }: { forecast: ScenarioForecast['forecast'] }) {
   const month = useMonthText();
   const { code } = useScenarioCurrency();

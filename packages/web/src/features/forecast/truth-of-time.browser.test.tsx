@@ -16,8 +16,8 @@ import { renderCard } from '#testing/render-card.tsx';
 import { addItems, signUp } from '#testing/signed-in.tsx';
 
 /**
- * 50,000 in cash lose 1,000 a month, and a salary ends in the seventh month from now: from the 51st month on shares are sold. The loan of
- * 24,000 without interest is paid off after 24 months.
+ * Cash of 50,000 falls by 1,000 a month, and a salary ends in the seventh month: from the 51st month on shares are sold. The loan of 24,000
+ * without interest is paid off after 24 months.
  */
 const SALES_BEGIN = 50;
 const PAID_OFF = 23;
@@ -63,7 +63,7 @@ beforeEach(async () => {
   );
 });
 
-test('debts are a line, a figure and part of what net worth is after, until they are paid off', async () => {
+test('debts have a line and a figure and are deducted from net worth until they are paid off', async () => {
   await open(1);
   await expect
     .poll(() => figureText('debts'))
@@ -80,7 +80,7 @@ test('debts are a line, a figure and part of what net worth is after, until they
     .toBe(`Debts$24,000Today; none is left from ${monthFromNow(PAID_OFF).name}`);
 });
 
-test('what may be spent is a line for whoever asks for it', async () => {
+test('spendable money is an optional line', async () => {
   await open(1);
   const box = lineBox('Spendable');
   await expect.element(box).not.toBeChecked();
@@ -91,7 +91,7 @@ test('what may be spent is a line for whoever asks for it', async () => {
   expect(sentence()).toContain('Spendable is cash, and what a sale');
 });
 
-test('sales that come after the years shown are said, and a press shows them: how much, until when, and what is not sold', async () => {
+test('sales after the shown years are mentioned, and a press shows them: the amounts, until when, and the locked funds', async () => {
   await open(4);
   const first = monthFromNow(SALES_BEGIN).name;
   await expect
@@ -111,7 +111,7 @@ test('sales that come after the years shown are said, and a press shows them: ho
     );
 });
 
-test('cash that runs out later, and items that end later, are said with their month', async () => {
+test('a later cash shortfall, and items that end later, are mentioned with their month', async () => {
   const { id } = await call(scenarioEndpoints.current);
   const body = { assumptions: { deficit_policy: 'overdraft' } } as const;
   await call(scenarioEndpoints.update, { params: { id }, body });
@@ -133,7 +133,7 @@ test('cash that runs out later, and items that end later, are said with their mo
   await expect.element(summary()).not.toHaveTextContent('years shown.');
 });
 
-test('a year’s row sums margins and has everything else as it is at the end', async () => {
+test('the row of a year has the sum of margins and the other values at year end', async () => {
   await open(3);
   await showTable();
   const monthly = readTable();
@@ -147,14 +147,14 @@ test('a year’s row sums margins and has everything else as it is at the end', 
   expect(yearly.series['Cash']?.at(-1)).toBe(monthly.series['Cash']?.at(-1));
 });
 
-test('in today’s money the figures of this month are so too', async () => {
+test('in today’s money the figures of this month are converted too', async () => {
   await open(5);
   await expect.poll(() => figureText('expense')).toContain('$1,000');
   await page.getByRole('checkbox', { name: 'In today’s money' }).click();
   await expect.poll(() => figureText('expense')).toContain('$998.35');
 });
 
-test('hidden amounts stay hidden, in Hebrew too nothing is cut, and axe finds nothing', async () => {
+test('hidden amounts stay hidden; in Hebrew too nothing is cut off, and axe finds nothing', async () => {
   await open(5);
   await inTurningLooks([1_440, 768, 360], expectAccessible);
   await speak('he');

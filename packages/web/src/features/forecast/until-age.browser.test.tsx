@@ -41,7 +41,7 @@ beforeEach(async () => {
   await addItems({ name: 'Salary', category: 'income', amount: 100, currency: 'USD' });
 });
 
-test('one looks until an age, of another person, and back to years', async () => {
+test('the horizon can be an age, an age of another person, and years again', async () => {
   const [dana, eli] = await follow({ name: 'Dana', born: born(40) }, { name: 'Eli', born: born(10) });
   await show();
   await choose('Forecast years', 'Until an age');
@@ -68,7 +68,7 @@ test('one looks until an age, of another person, and back to years', async () =>
   expect(chosen()).toBeNull();
 });
 
-test('what lies beyond an age is shown by a later one of the same person', async () => {
+test('events beyond an age are shown by choosing a later age of the same person', async () => {
   const [dana] = await follow({ name: 'Dana', born: born(40) });
   await addItems({
     name: 'Trip',
@@ -88,7 +88,7 @@ test('what lies beyond an age is shown by a later one of the same person', async
   await expect.element(page.getByRole('button', { name: /^Show until/ })).not.toBeInTheDocument();
 });
 
-test('nobody, and a person who is gone: the years', async () => {
+test('without people, or after the person was deleted, the horizon is in years', async () => {
   saveSettings({ forecastYears: 2, forecastUntil: { person: 987_654_321, age: 95 } });
   await show();
   await expect.element(horizon()).toHaveValue('2 years');

@@ -11,13 +11,13 @@ import { Select } from '#ui/form/select.tsx';
 import { type ChosenAge, ageOfChoice, agesAhead, monthsUntilAge } from '#features/plan/public.ts';
 
 interface UntilAgeProps {
-  /** Those until an age of whom one can look. */
+  /** The people with an age that the horizon can end with. */
   people: readonly Person[];
   chosen: ChosenAge;
   start: Month;
 }
 
-/** Whose birthday ends the forecast, and which: what is typed counts once it is an age that can be looked to. */
+/** The inputs for a person and an age; a typed age applies once it is possible. */
 export function UntilAge({ people, chosen, start }: UntilAgeProps) {
   const t = useText();
   const choose = (id: string) => {
@@ -47,7 +47,7 @@ function AgeInput({ person, age, start }: { person: Person; age: number; start: 
   const monthText = useMonthText();
   const [entry, setEntry] = useState<Entry<number>>(() => entryOf(age));
   const [known, setKnown] = useState(age);
-  // Another age was chosen elsewhere; of what is typed here it is the same.
+  // The age was changed elsewhere; if it equals the typed one, the text stays.
   if (age !== known) {
     setKnown(age);
     if (age !== entry.value) setEntry(entryOf(age));

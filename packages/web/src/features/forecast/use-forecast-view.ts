@@ -24,10 +24,10 @@ import {
 import { useChartFormat } from '#ui/chart-format.ts';
 import type { Forecasts } from './use-forecasts.ts';
 
-/** Null while nobody asks: the chart takes the request back once it shows that month. */
+/** The month to show; reset to null once the chart shows it. */
 const useChartTarget = create<{ target: ChartTarget | null }>(() => ({ target: null }));
 
-/** Brings the chart into view with the keyboard's cursor on a month, an index into the forecast's labels. */
+/** Scrolls to the chart and moves its cursor to a month, an index into the forecast's labels. */
 export function showInChart(index: number): void {
   useChartTarget.setState({ target: { index } });
 }
@@ -38,7 +38,7 @@ export function forgetChartTarget(): void {
 
 const NO_MONTHS: readonly string[] = [];
 
-/** The forecasts on screen as a chart takes them: the visible lines of one, or one measure of several, and what happens when. */
+/** Returns the chart of the forecasts: the visible lines of one scenario, or one measure of several, with events. */
 export function useForecastView(forecasts: Forecasts) {
   const t = useText();
   const visible = useSavedSettings((settings) => settings.chartVisibleLines);
@@ -95,7 +95,7 @@ export function useForecastView(forecasts: Forecasts) {
   };
 }
 
-/** The selected scenario's own milestones, then what its items tell. */
+/** Returns the milestones of the selected scenario, followed by the events of its items. */
 function useMilestones({ scenarios: [selected], start }: Forecasts, months: number): ChartMilestone[] {
   const t = useText();
   return useMemo(
@@ -107,13 +107,13 @@ function useMilestones({ scenarios: [selected], start }: Forecasts, months: numb
   );
 }
 
-/** How old the first person is, under the months; nothing without people. */
+/** Returns the age of the first person as a row below the months; empty without people. */
 function useAges(): { under?: AxisRow } {
   const person = useUser()?.people[0];
   return useMemo(() => (person === undefined ? {} : { under: agesOf(person) }), [person]);
 }
 
-/** Marks on the cash of a single scenario: where it runs out, and its lowest point where that is not today. */
+/** Returns the marks for the cash of a single scenario: when it runs out, and its lowest point unless that is today. */
 function useCashCallouts({ scenarios, currency }: Forecasts): ChartCallout[] {
   const cashWords = useCashWords();
   return useMemo(() => {

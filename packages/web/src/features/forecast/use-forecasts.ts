@@ -27,21 +27,21 @@ import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { rememberLast } from '#lib/remember-last.ts';
 import { type Computed, type Outlook, createForecastMemory } from './forecast-memory.ts';
 
-/** One scenario with what it leads to. */
+/** A scenario with its items and assumptions, in its own form and in the engine's, and its forecast. */
 export interface ScenarioForecast {
   readonly scenario: Scenario;
   readonly items: readonly FinancialItem[];
   readonly plan: readonly PlanItem[];
   readonly assumptions: ReturnType<typeof toEngineAssumptions>;
-  /** Nominal, or in the money of today. */
+  /** The forecast, nominal or in today's money. */
   readonly forecast: Forecast;
 }
 
 export interface Forecasts extends ShownHorizon {
   readonly currency: DisplayCurrency;
-  /** Tells whether they are told in the money of today. */
+  /** True if the forecasts are in today's money. */
   readonly isReal: boolean;
-  /** The selected scenario, then those it is compared with. */
+  /** The selected scenario, then those compared with it. */
   readonly scenarios: readonly ScenarioForecast[];
 }
 
@@ -50,16 +50,16 @@ const inTodaysMoney = rememberLast(
     realForecast(nominal, assumedPrices(assumptions, currency, nominal.labels.length)),
 );
 
-/** The engine's view of a scenario's assumptions: the same object while they stay. */
+/** Converts a scenario's assumptions for the engine; memoized. */
 const assumptionsOf = rememberLast(toEngineAssumptions);
 
-/** Shared by all cards. The marks are for whoever profiles the page, and for the journey that counts them. */
+/** Shared by all cards. The performance marks are for profiling, and for the end-to-end test that counts computations. */
 const memory = createForecastMemory(toPlanItem, (scenario, request) => {
   performance.mark('forecast', { detail: scenario });
   return forecast(request);
 });
 
-/** The engine's view of an item: the same object while that stays. */
+/** Converts an item for the engine; memoized. */
 const planItemOf = rememberLast(toPlanItem);
 
 const computed = (items: readonly FinancialItem[], outlook: Outlook): Computed => {
@@ -67,7 +67,10 @@ const computed = (items: readonly FinancialItem[], outlook: Outlook): Computed =
   return { plan, forecast: forecast({ items: plan, ...outlook }) };
 };
 
-/** A scenario with what these items of it lead to, told as the forecasts on screen are. `read` is where a forecast comes from. */
+/**
+ * Returns the forecast of a scenario with these items, in the money and horizon of the forecasts on screen. `read` computes a forecast or
+ * returns a cached one.
+ */
 export function scenarioForecast(
   scenario: Scenario,
   items: readonly FinancialItem[],
@@ -88,13 +91,13 @@ export function scenarioForecast(
   return { scenario, items, plan, assumptions, forecast: shown };
 }
 
-/** As far as anybody can look, to know whether more should be shown. */
+/** The longest horizon, used to detect events after the shown months. */
 export const MOST_YEARS = LIMITS.forecastYearsMax;
 const longMemory = createForecastMemory(toPlanItem, (_, request) => forecast(request));
 
 /**
- * The selected scenario over the longest horizon, in the money of each month; what is on screen already where that is as long, or
- * longer. An edit does not wait for it.
+ * Returns the forecast of the selected scenario over the longest horizon, nominal; the shown one if it is as long. Computed deferred, so
+ * that an edit does not wait for it.
  */
 export function useLongForecast(
   { scenario, items, assumptions, forecast: shown }: ScenarioForecast,
@@ -110,17 +113,17 @@ export function useLongForecast(
 }
 
 /**
- * The forecasts of the scenarios on screen, computed here by the server's own engine from the very items on screen: an
- * edit, another horizon or another currency shows in the same frame and asks nobody. Suspends until the items are here.
+ * Returns the forecasts of the scenarios on screen, computed in the browser by the same engine as on the server: an edit, another horizon
+ * or currency shows in the same frame without a request. Suspends until the items are loaded.
  *
- * The component that calls it renders with every report about the lists, also of ones being fetched: it passes the result on to a
- * memoised one, because the result is the same object as long as nothing in it changed.
+ * The calling component renders on every update of the queries, so it should pass the result to a memoized child: the result is the same
+ * object while its values are equal.
  */
 export function useForecasts(): Forecasts {
   return useForecastsOf(useShownScenarios());
 }
 
-/** The selected scenario in the engine's terms, with its forecast: the same objects as long as they mean the same. Suspends. */
+/** Returns the selected scenario in the form of the engine, with its forecast; memoized. Suspends until the items are loaded. */
 export function usePlan(): ScenarioForecast & Omit<Forecasts, 'scenarios'> {
   const selected = useSelectedScenario();
   const forecasts = useForecastsOf(useMemo(() => [selected], [selected]));
@@ -149,7 +152,7 @@ function useForecastsOf(shown: readonly Scenario[]): Forecasts {
   return useMemo(() => ({ ...horizon, currency, isReal, scenarios }), [horizon, currency, isReal, scenarios]);
 }
 
-/** The selected scenario first, then those chosen for comparison that still exist. */
+/** Returns the selected scenario, then those chosen for comparison that still exist. */
 function useShownScenarios(): readonly Scenario[] {
   const all = useScenarios();
   const selected = useSelectedScenario();
@@ -160,7 +163,7 @@ function useShownScenarios(): readonly Scenario[] {
   );
 }
 
-/** The currencies in which visible items pay, deposit and hold, of one category or of all. */
+/** Returns the currencies of visible items and of their funds, for one category or for all. */
 export function currenciesOf(plan: readonly PlanItem[], category?: Category): CurrencyCode[] {
   return plan
     .filter((item) => !item.hidden && (category === undefined || item.category === category))

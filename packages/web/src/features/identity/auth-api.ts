@@ -11,16 +11,18 @@ import {
 } from '@meridian/contract';
 import { call } from '#lib/api/api-client.ts';
 
-/** The calls of signing in and out. Loaded only when there is something to call: the landing page does without. */
+/** The requests to sign in and out. Loaded lazily, because the landing page does not need them. */
 export const requestToken = (credentials: Credentials): Promise<SignedIn | { second_factor: SecondStep }> =>
   call(authEndpoints.signIn, { body: credentials });
 
 export const requestSignOut = (): Promise<undefined> => call(authEndpoints.signOut, { keepalive: true });
 
-/** Whose token it is. */
+/** Returns the profile of the user to whom a token belongs; throws ApiError. */
 export const fetchProfile = (token: string): Promise<User> => call(accountEndpoints.read, { token });
 
-/** A refusal reads the same whatever its cause, save for a failed verification; a server that did not judge at all is told apart. */
+/**
+ * Returns the error text. It is the same for every cause, except for a failed human verification and for a missing or unexpected response.
+ */
 export function refusalText(error: unknown, t: Text, refused: string): string {
   const wasJudged = error instanceof ApiError && error.isOurs;
   const [unverified] = wasJudged ? (error.fieldErrors['turnstile_token'] ?? []) : [];

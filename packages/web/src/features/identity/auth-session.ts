@@ -1,4 +1,4 @@
-/** How being signed in begins and ends, and what of the person stays in this browser then (decision 23). */
+/** Starts and ends the signed-in state, and determines which data stays in this browser (decision 23). */
 import { type Registration, type User, authEndpoints, guestEndpoints } from '@meridian/contract';
 import { beginGuestSettings, endGuestSettings } from '#features/identity/guest/guest-settings.ts';
 import { pageAfterSignIn } from '#features/identity/guest/page-after-sign-in.ts';
@@ -24,16 +24,14 @@ import { changeGuest, changeToken, followOtherTab, loadAnew, pageToken, useAuth 
 
 if (isGuestHere()) beginGuestSettings();
 
-// A 401: the load that follows brings whoever had an account to /login, and says that a guest has ended.
+// After a 401 the reload leads a user with an account to /login, and shows a guest that the session has ended.
 setUnauthorizedHandler(() => {
   if (!isGuestHere()) expire();
   loadAnew();
 });
 
-/*
- * Browsers keep a page that is left and show it again as it was, to whoever presses 'Back'. It comes back hidden, until it
- * knows whether the same person is still signed in.
- */
+/* Browsers cache a page that is left, and 'Back' shows it unchanged. It is shown hidden until it is verified that the same user is still
+   signed in. */
 const { documentElement: page } = document;
 addEventListener('pagehide', ({ persisted }) =>
   page.toggleAttribute('hidden', persisted && pageToken() !== null),
@@ -42,15 +40,15 @@ addEventListener('pageshow', () => {
   if (!followOtherTab()) page.removeAttribute('hidden');
 });
 
-/** Another tab has signed somebody in or out: what this tab has of its own goes, but what its author may come back for. */
+/** Clears this tab's data after another tab has signed a user in or out, except unsaved text to which the user may return. */
 export function clearTab(): void {
   const { user } = useAuth.getState();
   if (user === null) return;
-  // The sign-in ran out there, or the same person signed in anew.
+  // The session expired there, or the same user signed in again.
   const mayReturn = readPerson() === user.id;
   if (mayReturn) storeUnsaved();
   endGuestSettings();
-  // Whoever has signed in over a guest is asked about the guest's plan.
+  // A user who signs in over a guest session is asked about the guest's plan.
   clearStorage(
     ['sessionStorage'],
     [...(mayReturn ? [UNSAVED_KEY] : []), ...(user.is_guest ? [GUEST_KEY] : [])],
@@ -58,7 +56,7 @@ export function clearTab(): void {
   if (areSettingsDeclined()) renewSettings();
 }
 
-/** The id of whoever this page may have shown, or read, something of. */
+/** The id of the user whose data this page may have shown or loaded. */
 let shown = readPerson();
 
 function show(user: User): void {
@@ -66,11 +64,11 @@ function show(user: User): void {
   useAuth.setState({ status: 'authenticated', user });
 }
 
-/** Fetches the profile that a stored token belongs to; when the server refuses it, it is deleted. */
+/** Loads the profile of a stored token; deletes the token if the server refuses it. */
 export async function checkToken(token: string): Promise<void> {
   try {
     const user = await fetchProfile(token);
-    // Somebody may have signed in or out meanwhile, in another tab perhaps; then this is no news of them.
+    // Another tab may have signed a user in or out meanwhile; then the result is outdated.
     if (pageToken() === token && readToken() === token) signInAs(user, token);
   } catch (error) {
     if (!(error instanceof ApiError) || error.isUnreachable) throw error;
@@ -81,10 +79,10 @@ export async function checkToken(token: string): Promise<void> {
   }
 }
 
-/** The account exists and the password is right, but the profile could not be had. */
+/** Thrown if the credentials were accepted, but the profile could not be loaded. */
 export class ProfileError extends Error {}
 
-/** Signs in with a token that was just made; throws {@link ProfileError} when the profile cannot be had. */
+/** Signs in with a new token; throws {@link ProfileError} if the profile cannot be loaded. */
 export async function acceptToken(accepted: string): Promise<void> {
   let user: User;
   try {
@@ -95,10 +93,10 @@ export async function acceptToken(accepted: string): Promise<void> {
   signInAs(user, accepted);
 }
 
-/** The guest who was to be kept is none any more. */
+/** Thrown if the guest session to convert no longer exists. */
 export class GuestEndedError extends Error {}
 
-/** Creates an account, of a guest's user if there is one, and signs in with it; throws ApiError when refused. */
+/** Creates an account, converting the guest's user if there is one, and signs in; throws ApiError if refused. */
 export async function register(registration: Registration): Promise<void> {
   if (!isGuestHere()) {
     const { user, token } = await call(authEndpoints.register, { body: registration });
@@ -107,29 +105,29 @@ export async function register(registration: Registration): Promise<void> {
   }
   const screens = useSavedSettings.getState();
   try {
-    // By name, because whoever asks hears of it also when the guest has ended.
+    // With an explicit token, so that the caller also receives the error of an ended guest session.
     const { user, token } = await call(guestEndpoints.keep, { body: registration, token: readGuestToken() });
     changeGuest(null);
     signInAs(user, token);
-    // The same person goes on.
+    // The same person continues, so the screens keep their state.
     renewSettings(screens);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
     endGuest();
-    // By an attempt whose answer got lost, perhaps.
+    // An earlier request whose response was lost may have created the account.
     await signInAsKept(registration);
   }
 }
 
 async function signInAsKept({ username, password }: Registration): Promise<void> {
   const answer = await requestToken({ username, password }).catch(() => null);
-  if (answer === null || !('token' in answer)) throw new GuestEndedError('The guest has ended');
+  if (answer === null || !('token' in answer)) throw new GuestEndedError('The guest session has ended');
   await acceptToken(answer.token);
 }
 
 /**
- * Takes over a sign-in that was made elsewhere: at a provider, on another page of this browser, or as a guest. Answers whether this page
- * goes, because it has shown something of somebody else: it is loaded anew, or, given `next`, the page after a sign-in.
+ * Signs in with a token obtained elsewhere: from a provider, another page of this browser, or as a guest. Returns true if this page is left
+ * because it has shown another user's data: it is reloaded, or replaced by the page `next`.
  */
 export function signInAs(user: User, accepted: string, next?: string | null): boolean {
   if (user.is_guest) return signInAsGuest(user, accepted);
@@ -137,9 +135,9 @@ export function signInAs(user: User, accepted: string, next?: string | null): bo
   const isNew = accepted !== pageToken();
   const isOverAccount = pageToken() !== null && !isGuestHere();
   endGuestSettings();
-  // Without an id beside it, what is kept was kept by an earlier release, for whoever is signed in.
+  // Data without a user id was stored by an earlier release for the user signed in.
   if (person !== user.id && (isNew || person !== null)) {
-    // The plan of a guest is asked about next, unless the guest was that of whoever is still signed in here.
+    // The guest's plan is offered next, unless the guest session belonged to the user still signed in here.
     forgetTraces(
       ['localStorage', 'sessionStorage'],
       [TOKEN_KEY, ...(isNew && isOverAccount ? [] : [GUEST_KEY])],
@@ -155,7 +153,7 @@ export function signInAs(user: User, accepted: string, next?: string | null): bo
   return false;
 }
 
-/** A guest's traces are this tab's alone. */
+/** The data of a guest exists in this tab only. */
 function signInAsGuest(user: User, accepted: string): false {
   beginGuestSettings();
   if (accepted !== pageToken()) changeGuest(accepted);
@@ -163,20 +161,20 @@ function signInAsGuest(user: User, accepted: string): false {
   return false;
 }
 
-/** The day of a guest is over. */
+/** Called when a guest session has ended. */
 function endGuest(): void {
   forgetPerson();
   useAuth.setState({ status: 'ended', user: null });
 }
 
-/** Signs out: tells the server, whatever it answers, and forgets the person at once. */
+/** Signs out: notifies the server, ignoring its response, and clears the user's data at once. */
 export function signOut(): void {
   tellServer();
   forgetPerson();
   loadAnew();
 }
 
-/** Signs out for nothing but to sign in again, as the same person: the way back and what is being typed are kept. */
+/** Signs out to sign in again as the same user; the return path and unsaved text stay. */
 export function signInAgain(): void {
   tellServer();
   expire();
@@ -187,19 +185,19 @@ function tellServer(): void {
   requestSignOut().catch((error: unknown) => report('The server was not told of the sign-out', error));
 }
 
-/** The sign-in ran out. Its owner may come back to this tab: what is being typed waits there. */
+/** The session expired. Unsaved text stays in this tab for the user's return. */
 function expire(): void {
   storeUnsaved();
   endSignIn([PERSON_KEY, UNSAVED_KEY]);
 }
 
-/** The person has left a page of which nothing else is theirs. */
+/** Clears the user's data on a page that has shown none of it. */
 export function leave(): void {
   forgetPerson();
   useAuth.setState({ status: 'unauthenticated', user: null });
 }
 
-/** Nothing of the person stays in this browser, as far as it is not everybody's. */
+/** Clears the user's data in this browser, except settings that are shared. */
 export function forgetPerson(): void {
   if (!isGuestHere()) {
     endSignIn([]);
@@ -211,13 +209,13 @@ export function forgetPerson(): void {
 }
 
 function endSignIn(stays: readonly string[]): void {
-  // In this order: other tabs look at the person when they hear of the token.
+  // In this order, because other tabs read the user id when they receive the token's change.
   if (!stays.includes(PERSON_KEY)) writePerson(null);
   changeToken(null);
   forgetTraces(['localStorage', 'sessionStorage'], stays);
 }
 
-/** Nothing that came of the person stays in these storages but what is named; the screens are as at first. */
+/** Clears the user's data in these storages except for the named keys, and resets the screens. */
 function forgetTraces(areas: readonly ('localStorage' | 'sessionStorage')[], stays: readonly string[]): void {
   clearStorage(areas, stays);
   renewSettings();

@@ -6,8 +6,8 @@ import { TOKEN_KEY, readPerson, readToken, writeGuestToken, writeToken } from '#
 import { removeUnsavedInTime } from '#lib/storage/unsaved.ts';
 
 /**
- * Who is here. `loading` until the stored token has proved good; `unreachable` when the server gave no answer to that,
- * so that nobody loses a good sign-in to a bad connection; `ended` after a guest whose time is over.
+ * The authentication state: `loading` until the stored token was verified; `unreachable` if the server did not respond, so that a lost
+ * connection does not sign the user out; `ended` after a guest session has ended.
  */
 type AuthState =
   | { status: 'loading' | 'unreachable' | 'unauthenticated' | 'ended'; user: null }
@@ -20,7 +20,7 @@ const startingState = (): AuthState => ({
 
 export const useAuth = create<AuthState>(startingState);
 
-/** The token that this page goes by; the stored one may be another's by now, written in another tab. */
+/** The token that this page uses; the stored one may differ after a change in another tab. */
 let token = readToken();
 
 export const pageToken = (): string | null => token;
@@ -30,23 +30,23 @@ export function changeToken(changed: string | null): void {
   writeToken(changed);
 }
 
-/** The same for a guest, whose token is this tab's alone. */
+/** Sets the token of a guest, which exists in this tab only. */
 export function changeGuest(changed: string | null): void {
   token = changed;
   writeGuestToken(changed);
 }
 
-/** What begins and ends being signed in (auth-session.ts). */
+/** The functions that start and end the signed-in state (auth-session.ts). */
 interface AuthSession {
   checkToken: (token: string) => Promise<void>;
   signOut: () => void;
   clearTab: () => void;
 }
 
-/** Passed in at the start, and loaded on its own: without a token the public pages never need it. */
+/** Set at the start and loaded lazily: without a token the public pages do not need it. */
 let loadSession: () => Promise<AuthSession>;
 
-/** Checks the stored token by fetching the profile; when the server refuses it, it is deleted. */
+/** Verifies the stored token by loading the profile; deletes the token if the server refuses it. */
 export async function checkAuth(): Promise<void> {
   useAuth.setState(startingState());
   const checked = token;
@@ -58,12 +58,11 @@ export async function checkAuth(): Promise<void> {
   }
 }
 
-/** Tells the server, whatever it answers, and forgets the person at once. */
+/** Notifies the server, ignoring its response, and clears the user's data at once. */
 export const signOut = async (): Promise<void> => (await loadSession()).signOut();
 
 /**
- * The page remembers somebody who is here no longer: it is hidden at once, and loaded anew, or another page in its place. The guards
- * know where whoever is here may be.
+ * Hides the page, because it shows a user who is no longer signed in, and reloads it or opens another page. The route guards then redirect.
  */
 export function loadAnew(path?: string): void {
   document.documentElement.hidden = true;
@@ -71,7 +70,7 @@ export function loadAnew(path?: string): void {
   else location.replace(path);
 }
 
-/** Another tab of this browser has signed somebody in or out since, or nothing has happened. Answers whether this page goes. */
+/** Handles a sign-in or sign-out in another tab of this browser, if there was one. Returns whether this page is left. */
 export function followOtherTab(): boolean {
   if (readToken() === token) return false;
   if (token === null) {
@@ -85,14 +84,14 @@ export function followOtherTab(): boolean {
   return true;
 }
 
-/** Once, at the start. */
+/** Called once at the start. */
 export function startAuth(load: () => Promise<AuthSession>): void {
   loadSession = load;
   addEventListener('storage', ({ key }) => key === TOKEN_KEY && followOtherTab());
   removeUnsavedInTime();
   if (token === null) {
     renewSettings();
-    // A page that was left may have stored something after its person had signed out.
+    // A page that was being closed may have stored data after its user signed out.
     if (readPerson() === null) clearStorage(['sessionStorage'], []);
   }
   void checkAuth();

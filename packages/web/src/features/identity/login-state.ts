@@ -1,14 +1,14 @@
-/** The state that a redirect to the login page carries, beside where the person was going. */
+/** The router state of a redirect to the login page, besides the return path. */
 import { type SecondStep, secondStep } from '@meridian/contract';
 
-/** Carried by somebody who has just chosen a new password. */
+/** Set after a password reset. */
 export const AFTER_RESET = { afterReset: true };
 
 export function isAfterReset(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'afterReset' in state;
 }
 
-/** Carried by somebody whom a social sign-in led to the second step. */
+/** Returns the state after a social sign-in that needs a second step. */
 export function secondStepState(step: SecondStep) {
   return { secondStep: step };
 }
@@ -18,7 +18,7 @@ export function readSecondStep(state: unknown): SecondStep | null {
   return secondStep.safeParse(state.secondStep).data ?? null;
 }
 
-/** That step, as the callback's address names it behind the `#`. */
+/** Returns the second step encoded in the hash of the callback's URL. */
 export function secondStepIn(hash: string): SecondStep | null {
   const found = new URLSearchParams(hash.slice(1));
   const methods = found.get('methods')?.split(',');

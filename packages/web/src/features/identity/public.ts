@@ -1,4 +1,4 @@
-/** All that other features may use of this one: who is signed in, and what changes that. */
+/** The exports that other features may use: the user signed in, and functions that change it. */
 import { type User, accountEndpoints } from '@meridian/contract';
 import { PATHS } from '#paths.ts';
 import { call } from '#lib/api/api-client.ts';
@@ -10,18 +10,18 @@ import { useAuth } from './auth-state.ts';
 export { useAuth } from './auth-state.ts';
 export { signInAgain } from './auth-session.ts';
 
-/** The person; null for the moment between a sign-out and the page's end. */
+/** Returns the user; null for a moment between sign-out and reload. */
 export function useUser(): User | null {
   return useAuth((state) => state.user);
 }
 
-/** Shows a change of this person's profile on every screen, at once. */
+/** Shows a change of the user's profile on every screen at once. */
 export function showProfile(change: Partial<User> & Pick<User, 'id'>): void {
   const { user } = useAuth.getState();
   if (user?.id === change.id) useAuth.setState({ status: 'authenticated', user: { ...user, ...change } });
 }
 
-/** Reads the profile again after a change that may have altered it, which is done all the same when this fails. */
+/** Loads the profile again after a change that may affect it; an error is only reported, because the change itself succeeded. */
 export async function readProfileAgain(): Promise<void> {
   try {
     showProfile(await call(accountEndpoints.read));
@@ -30,13 +30,13 @@ export async function readProfileAgain(): Promise<void> {
   }
 }
 
-/** The account is gone, or a guest: the landing page is loaded anew, so that nothing of the account stays in memory. */
+/** Called after an account or guest was deleted: loads the landing page, so that no data stays in memory. */
 export function leaveForGood(): void {
   forgetPerson();
   location.replace(PATHS.home);
 }
 
-/** The guest goes, and with the token all that there was: the server hears of it though the page ends. */
+/** Ends a guest session, whose data is deleted with the token; the request is sent although the page is left. */
 export function leaveAsGuest(): void {
   requestSignOut().catch((error: unknown) => report('The server was not told that the guest left', error));
   leaveForGood();

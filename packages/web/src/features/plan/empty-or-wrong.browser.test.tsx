@@ -1,4 +1,4 @@
-/** An empty field and one whose text cannot be read are told apart, in every format, wherever something is typed. */
+/** An empty field and an unreadable text get different messages, in every format and every input. */
 import { type NewItem, accountEndpoints } from '@meridian/contract';
 import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
@@ -43,7 +43,7 @@ const FORMATS = [
 
 const fieldOf = (within: Locator, name: string) => within.getByRole('textbox', { name, exact: true });
 
-describe.each(FORMATS)('as $number and $date', ({ number, date, wrong, shown }) => {
+describe.each(FORMATS)('number format $number and date format $date', ({ number, date, wrong, shown }) => {
   const noNumber = `Enter a number, such as ${number}.`;
   const noDate = `Enter a real date between 1900 and 2200, as ${date}.`;
 
@@ -89,7 +89,7 @@ describe.each(FORMATS)('as $number and $date', ({ number, date, wrong, shown }) 
       interest_limit: 0,
     });
 
-    // In a category without the field, its text is not held against it.
+    // A text in a field that the chosen category lacks is ignored.
     await openForm();
     await enter(form, { Name: 'Gift', Category: 'Saving', Amount: '5' });
     await retype(textField(form, 'Interest limit'), wrong);
@@ -117,7 +117,7 @@ describe.each(FORMATS)('as $number and $date', ({ number, date, wrong, shown }) 
       await expect.element(editor()).not.toBeInTheDocument();
     }
     expect(changesAmong(calls)).toEqual([]);
-    // The rate, which is told at the amount, is put away; left empty, an optional field is cleared.
+    // Clear the rate, which is edited together with the amount. Clearing an optional field removes its value.
     await userEvent.keyboard('{Escape}');
     await retype(await startEdit('Fund', 'from_date'), '');
     await userEvent.keyboard('{Enter}');
@@ -193,7 +193,7 @@ describe.each(FORMATS)('as $number and $date', ({ number, date, wrong, shown }) 
   });
 });
 
-test('while amounts are hidden, what is no number is refused and not shown', async () => {
+test('while amounts are hidden, an unreadable text is refused and not shown', async () => {
   await signUpWith(FUND);
   await drawItems({ hideSensitiveData: true });
   const form = await openForm();

@@ -5,7 +5,7 @@ import { ageOfChoice, agesAhead, horizonToAsk, horizonUntil, yearsToTell } from 
 const START = parseMonth('2026-11');
 const dana = { id: 3, name: 'Dana', born: '1976-06' };
 
-test('a horizon ends in the month of the birthday, which is in it', () => {
+test('a horizon includes the month of the birthday and ends with it', () => {
   const horizon = horizonUntil(dana, 95, START);
   expect(horizon).toEqual({
     start: START,
@@ -17,7 +17,7 @@ test('a horizon ends in the month of the birthday, which is in it', () => {
   expect(horizon && yearsToTell(horizon)).toBe(0);
 });
 
-test('years are asked and told as years', () => {
+test('years are sent and shown as years', () => {
   const horizon = { start: START, years: 7, months: undefined };
   expect(horizonToAsk(horizon)).toEqual({ years: 7 });
   expect(yearsToTell(horizon)).toBe(7);
@@ -28,25 +28,25 @@ test.each([
   ['of last month has passed', 50, '1976-10', null],
   ['in the last of 960 months is the longest', 90, '2016-10', 960],
   ['a month after it is too far', 90, '2016-11', null],
-])('a birthday %s', (_, age, born, months) => {
+])('the age range of a birth month: %s', (_, age, born, months) => {
   expect(horizonUntil({ ...dana, born }, age, START)?.months ?? null).toBe(months);
 });
 
 test.each([
   ['2026-11', { first: 1, last: 79 }],
   ['1976-06', { first: 52, last: 120 }],
-  // Turns 50 in the last month of the first year, 49 at once.
+  // Turns 50 in the last month of the first year; is 49 now.
   ['1977-10', { first: 50, last: 120 }],
   ['1977-11', { first: 50, last: 120 }],
-  // Will be born in thirty years, and in eighty.
+  // Born in thirty years, and in eighty.
   ['2056-11', { first: 1, last: 49 }],
   ['2106-11', null],
   ['1900-01', null],
-])('of who is born in %s a year to eighty years ahead are offered', (born, ages) => {
+])('for a birth in %s, ages from one to eighty years ahead are offered', (born, ages) => {
   expect(agesAhead({ born }, START)).toEqual(ages);
 });
 
-test('an age that is not offered becomes the nearest that is', () => {
+test('an age that is not offered is replaced by the nearest one', () => {
   expect(ageOfChoice(dana, START, 95)).toEqual({ person: 3, age: 95 });
   expect(ageOfChoice(dana, START, 20)).toEqual({ person: 3, age: 52 });
   expect(ageOfChoice({ ...dana, born: '2026-11' }, START, 95)).toEqual({ person: 3, age: 79 });

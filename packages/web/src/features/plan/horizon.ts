@@ -1,26 +1,28 @@
-/** How far the page looks: so many years, or until a person is of an age (finance.md section 17). Pure. */
+/** The horizon of the page: a number of years, or until a person reaches an age (finance.md section 17). Pure functions. */
 import { LIMITS, type Person } from '@meridian/contract';
 import { type Horizon, type Month, formatMonth, horizonMonths, parseMonth } from '@meridian/engine';
 
-/** Whose birthday ends a horizon, and which. */
+/** The person and the age at which a horizon ends. */
 interface Birthday {
   readonly name: string;
   readonly age: number;
 }
 
-/** A horizon from a month on; with a birthday it is told by that, else by its years. */
+/** A horizon with its first month; sentences name the birthday if there is one, otherwise the years. */
 export interface ShownHorizon extends Horizon {
   readonly start: Month;
   readonly months: number | undefined;
   readonly birthday: Birthday | null;
 }
 
-/** Months from the start to the one in which a person is of an age, both included: 0 or less when that has passed. */
+/**
+ * Returns the number of months from the start to the month in which a person reaches an age, both included; 0 or less if it is in the past.
+ */
 export function monthsUntilAge({ born }: Pick<Person, 'born'>, age: number, start: Month): number {
   return parseMonth(born) + 12 * age - start + 1;
 }
 
-/** The ages of a person until which one can look from a month on: from a year to eighty years ahead. Empty where there is none. */
+/** Returns the ages of a person that a horizon can end with: from one to eighty years ahead. Null if there are none. */
 export function agesAhead(
   person: Pick<Person, 'born'>,
   start: Month,
@@ -31,13 +33,13 @@ export function agesAhead(
   return first <= last ? { first, last } : null;
 }
 
-/** A person, by id, and an age, as settings keep them. */
+/** A person's id and an age, as stored in the settings. */
 export interface ChosenAge {
   readonly person: number;
   readonly age: number;
 }
 
-/** That age of a person, or the nearest to which one can look; null where there is none. */
+/** Returns that age of a person, or the nearest possible one; null if there is none. */
 export function ageOfChoice(
   person: Pick<Person, 'id' | 'born'>,
   start: Month,
@@ -47,7 +49,7 @@ export function ageOfChoice(
   return ages && { person: person.id, age: Math.min(Math.max(age, ages.first), ages.last) };
 }
 
-/** The horizon until a person is of an age; null when that has passed, or is too far away. */
+/** Returns the horizon until a person reaches an age; null if it is in the past or too far ahead. */
 export function horizonUntil(
   person: Pick<Person, 'name' | 'born'>,
   age: number,
@@ -58,7 +60,7 @@ export function horizonUntil(
   return { start, years: Math.ceil(months / 12), months, birthday: { name: person.name, age } };
 }
 
-/** The horizon as a call takes it. */
+/** Returns the horizon as request parameters. */
 export function horizonToAsk(horizon: Horizon & { readonly start: Month }): {
   years?: number;
   until?: string;
@@ -67,7 +69,7 @@ export function horizonToAsk(horizon: Horizon & { readonly start: Month }): {
   return { until: formatMonth(horizon.start + horizonMonths(horizon) - 1) };
 }
 
-/** The number with which sentences tell a horizon: its years, or 0 for one that they tell by its last month. */
+/** Returns the number of years for sentences about a horizon, or 0 if they name its last month instead. */
 export function yearsToTell({ years, months }: Horizon): number {
   return months === undefined ? years : 0;
 }

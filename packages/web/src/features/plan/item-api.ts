@@ -21,7 +21,7 @@ import { offerItemUndo } from './offer-item-undo.ts';
 
 const ITEMS = QUERY_KEYS.items;
 
-/** Every item of a scenario, newest first, whatever the number of pages. */
+/** The query for all items of a scenario, newest first; it fetches every page. */
 export function itemsQuery(scenario: number) {
   return queryOptions({
     queryKey: [...ITEMS, scenario],
@@ -31,8 +31,8 @@ export function itemsQuery(scenario: number) {
 }
 
 /**
- * The items of several scenarios as the person left them, in the order asked: what the server has, and over it every
- * change still under way. Suspends until they are loaded.
+ * Returns the items of several scenarios, in the order of `scenarios`: the server's items with all pending changes applied. Suspends until
+ * they are loaded.
  */
 export function useItemLists(scenarios: readonly number[]): readonly (readonly FinancialItem[])[] {
   const lists = useSuspenseQueries({ queries: scenarios.map(itemsQuery), combine: dataOf });
@@ -50,8 +50,8 @@ export function useItemLists(scenarios: readonly number[]): readonly (readonly F
 }
 
 /**
- * Changes whose answer is in the list already: the library calls them pending for a moment more, in which a new item would be there, and
- * count, twice.
+ * Changes whose response is already in the list. The query library reports them as pending for a moment longer, in which a new item would
+ * appear twice.
  */
 const answered = new WeakSet<ItemChange>();
 
@@ -60,7 +60,7 @@ const isOpen = (change: Mutation<ItemAnswer, Error, ItemChange>, scenario: numbe
 
 const wishOf = ({ state }: Mutation<ItemAnswer, Error, ItemChange>) => state.variables as ItemChange;
 
-/** Whoever shows a list with changes under way shows the same one, and computes with it once. */
+/** Memoized, so that all components share one list and compute with it once. */
 const withChanges = rememberLast(
   (items: readonly FinancialItem[], ...changes: Mutation<ItemAnswer, Error, ItemChange>[]) =>
     changes.reduce((list, change) => applyItemChange(list, wishOf(change)), items),
@@ -70,7 +70,7 @@ function dataOf(results: { data: readonly FinancialItem[] }[]): (readonly Financ
   return results.map(({ data }) => data);
 }
 
-/** The items of one scenario; see {@link useItemLists}. */
+/** Returns the items of one scenario; see {@link useItemLists}. */
 export function useItems(scenario: number): readonly FinancialItem[] {
   const scenarios = useMemo(() => [scenario], [scenario]);
   const [items = []] = useItemLists(scenarios);
@@ -78,9 +78,8 @@ export function useItems(scenario: number): readonly FinancialItem[] {
 }
 
 /**
- * Makes changes to items: `await change({ kind: 'remove', scenario, id })`. They show at once and are sent one by one,
- * so that the server takes them in the order in which the person made them; each can be undone. A failed
- * change is thrown to its maker.
+ * Returns a function that changes items: `await change({ kind: 'remove', scenario, id })`. Changes are shown at once and sent one by one in
+ * the user's order; each can be undone. Throws the error of a failed change.
  */
 export function useChangeItems(): (change: ItemChange) => Promise<ItemAnswer> {
   const t = useText();
@@ -96,16 +95,16 @@ export function useChangeItems(): (change: ItemChange) => Promise<ItemAnswer> {
       answered.add(change);
       client.setQueryData(queryKey, (items) => items && withAnswer(items, change.scenario, answer));
     },
-    // After a failure too, because nobody knows what the server did.
+    // Also after an error, because the server may have stored the change.
     onSettled: (_answer, _error, change) => {
-      // Only after the last change under way, lest an older answer flicker in.
+      // Only after the last pending change, so that an older response is not shown in between.
       void fetchAgain(client, callOf(change), isLastChange(client, ITEMS));
     },
   });
   return mutateAsync;
 }
 
-/** The items of a scenario as the server has them, as far as this page knows. */
+/** Returns the server's items of a scenario from the query cache. */
 function savedItems(client: QueryClient, scenario: number): readonly FinancialItem[] {
   return client.getQueryData(itemsQuery(scenario).queryKey) ?? [];
 }
@@ -122,10 +121,10 @@ function knownItems(client: QueryClient, scenario: number): KnownItems {
   };
 }
 
-/** Waits until no change to items is under way; answers whether the server has taken those that were. */
+/** Waits until no change to items is pending; returns whether all of them were stored. */
 export const whenItemsAreSaved = (client: QueryClient): Promise<boolean> => whenSaved(client, ITEMS);
 
-/** The call that a change is sent by, for whoever asks what it alters. */
+/** Returns the request of a change, which determines the queries to fetch again. */
 function callOf(change: ItemChange): SentChange {
   const { scenario } = change;
   switch (change.kind) {
@@ -142,7 +141,7 @@ function callOf(change: ItemChange): SentChange {
   }
 }
 
-/** Sends a change to the server, by the call that is made for it; `known` are the items it is made to. */
+/** Sends a change to the server with its endpoint; `known` gives access to the cached items. */
 async function sendChange(change: ItemChange, known: KnownItems): Promise<ItemAnswer> {
   switch (change.kind) {
     case 'create':

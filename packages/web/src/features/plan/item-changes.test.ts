@@ -59,8 +59,8 @@ const create: ItemChange = {
   provisional: { id: -1, created_at: '2026-11-21T00:00:00.000Z' },
 };
 
-describe('a change under way', () => {
-  test('a new item stands first, provisional, with the tags it names', () => {
+describe('a pending change', () => {
+  test('a new item is first in the list, provisional, with its tags', () => {
     const work = { id: 9, name: 'Work', color: '#112233' };
     const [made, ...rest] = applyItemChange([item(1, { tags: [work] })], create);
     expect(rest).toHaveLength(1);
@@ -75,12 +75,12 @@ describe('a change under way', () => {
     expect(isProvisional(made!)).toBe(true);
   });
 
-  test('an unknown tag has the colour that the server will give it', () => {
+  test('an unknown tag has the colour that the server will assign', () => {
     const [made] = applyItemChange([], create);
     expect(made?.tags).toEqual([{ id: -1, name: 'work', color: tagColor('work') }]);
   });
 
-  test('an update touches the fields it names, of the item it names', () => {
+  test('an update changes only its fields of its item', () => {
     const before = [item(1), item(2)];
     const after = applyItemChange(before, {
       kind: 'update',
@@ -99,7 +99,7 @@ describe('a change under way', () => {
     expect(applyItemChange(hidden, { kind: 'remove', scenario: 1, id: 1 })).toEqual([]);
   });
 
-  test('one of two that fails takes nothing of the other with it', () => {
+  test('if one of two changes fails, the other still applies', () => {
     const saved = [item(1)];
     const amount: ItemChange = { kind: 'update', scenario: 1, id: 1, base: item(1), patch: { amount: 10 } };
     const name: ItemChange = { kind: 'update', scenario: 1, id: 1, base: item(1), patch: { name: 'Pay' } };
@@ -107,7 +107,7 @@ describe('a change under way', () => {
       amount: 10,
       name: 'Pay',
     });
-    // The first one failed: it is no longer under way.
+    // The first change failed and is no longer pending.
     expect([name].reduce(applyItemChange, saved as readonly FinancialItem[])[0]).toMatchObject({
       amount: 5000,
       name: 'Pay',
@@ -115,11 +115,11 @@ describe('a change under way', () => {
   });
 });
 
-describe('bulk actions under way', () => {
+describe('pending bulk actions', () => {
   const bulk = (body: BulkAction): ItemChange => ({ kind: 'bulk', scenario: 1, body });
   const items = [item(3), item(2), item(1)];
 
-  test('what is sure shows at once', () => {
+  test('a predictable result is shown at once', () => {
     const hidden = applyItemChange(items, bulk({ action: 'hide', item_ids: [3, 1] }));
     expect(hidden.map(({ is_hidden }) => is_hidden)).toEqual([true, false, true]);
     const shown = applyItemChange(hidden, bulk({ action: 'show', item_ids: [3] }));
@@ -128,30 +128,30 @@ describe('bulk actions under way', () => {
     expect(left.map(({ id }) => id)).toEqual([2]);
   });
 
-  test('everything else waits for the server', () => {
+  test('any other result waits for the server', () => {
     const change = bulk({ action: 'adjust_amount_percent', item_ids: [1], percentage_change: 5 });
     expect(applyItemChange(items, change)).toBe(items);
   });
 });
 
-describe("the server's answer", () => {
-  test('items that came stand in the order of the list, once, however often the answer is written', () => {
+describe("the server's response", () => {
+  test('new items are in list order, and only once even if the response is applied twice', () => {
     const answer = { items: [item(7), item(2)], removed: [] };
     const once = withAnswer([item(9), item(1)], 1, answer);
     expect(once.map(({ id }) => id)).toEqual([9, 7, 2, 1]);
     expect(withAnswer(once, 1, answer)).toEqual(once);
   });
 
-  test('a changed item is replaced by what the server made of it, in its place', () => {
+  test("a changed item is replaced in place by the server's version", () => {
     const now = item(1, { amount: 3, name: 'Rounded' });
     expect(withAnswer([item(2), item(1)], 1, { items: [now], removed: [] })).toEqual([item(2), now]);
   });
 
-  test('removed items are gone', () => {
+  test('removed items are no longer listed', () => {
     expect(withAnswer([item(2), item(1)], 1, { items: [], removed: [2, 5] })).toEqual([item(1)]);
   });
 
-  test('an item of another scenario stays out', () => {
+  test('an item of another scenario is ignored', () => {
     const other = item(5, { scenario: 2 });
     expect(withAnswer([item(1)], 1, { items: [other], removed: [] })).toEqual([item(1)]);
   });

@@ -9,39 +9,39 @@ import {
   tagColor,
 } from '@meridian/contract';
 
-/** The fields of an item that a person sets, all of them plain values; items are hidden and shown one by one. */
+/** The fields of an item that the user sets, all plain values. `is_hidden` is changed in the list only. */
 export interface ItemDraft extends Omit<ItemValues, 'is_hidden'> {
   tag_names: string[];
 }
 
 /**
- * A change that a person makes to the items of a scenario: sent to the server, and shown before the server has answered. `notice` is what a notice
- * beside 'Undo' says, where the usual words would not do.
+ * A user's change to the items of a scenario: sent to the server, and shown before the response. `notice` replaces the default text of the
+ * undo notification.
  */
 export type ItemChange = AnyChange & { notice?: string };
 type AnyChange =
-  /** `provisional` is the item as it is shown until the server gives it an id; its own id is below zero. */
+  /** `provisional` is the item as shown until the server assigns an id; its own id is negative. */
   | { kind: 'create'; scenario: number; draft: ItemDraft; provisional: { id: number; created_at: string } }
-  /** `base` is the item as the person saw it who made the patch; whoever changed the same since is not overlooked. */
+  /** `base` is the item that the user saw when making the patch, used to detect conflicting changes. */
   | { kind: 'update'; scenario: number; id: number; base: FinancialItem; patch: Partial<ItemDraft> }
   | { kind: 'visibility'; scenario: number; id: number; hidden: boolean }
   | { kind: 'remove'; scenario: number; id: number }
   | { kind: 'bulk'; scenario: number; body: BulkAction };
 
-/** The server's answer to a change. */
+/** The server's response to a change. */
 export interface ItemAnswer {
-  /** The items that changed or came, as they are now. */
+  /** The changed and the new items, as stored now. */
   items: readonly FinancialItem[];
-  /** The ids of items that are gone. */
+  /** The ids of deleted items. */
   removed: readonly number[];
-  /** By which the server takes the change back; null where nothing was changed. */
+  /** The token to undo the change; null if nothing was changed. */
   undoToken: string | null;
-  /** For bulk actions: how many items it applied to, and which it passed over. */
+  /** For bulk actions: the number of changed items, and the skipped ones. */
   affected: number;
   skipped: BulkResult['skipped'];
 }
 
-/** The answer to a change of one item. */
+/** Returns the result of a change to one item. */
 export function changed({
   answer,
   undoToken,
@@ -52,14 +52,14 @@ export function changed({
   return { items: [answer], removed: [], undoToken, affected: 1, skipped: [] };
 }
 
-/** Tells whether an item is still on its way to the server, so that nothing more can be done to it yet. */
+/** Returns whether an item is not stored by the server yet, so that it cannot be changed. */
 export function isProvisional({ id }: FinancialItem): boolean {
   return id < 0;
 }
 
 /**
- * The items as they are once a change is made. Changes under way are laid over the server's items one after the other
- * and never written into them: a change that fails just goes away, and takes no other with it.
+ * Returns the items with a change applied. Pending changes are applied on top of the server's items and never stored in them, so a failed
+ * change can be dropped without affecting others.
  */
 export function applyItemChange(
   items: readonly FinancialItem[],
@@ -79,7 +79,7 @@ export function applyItemChange(
   }
 }
 
-/** The items as far as they are sure before the server answers; of everything else only the server knows what comes out. */
+/** Applies those bulk actions whose result is known before the response; other actions leave the items unchanged. */
 function applyBulk(
   items: readonly FinancialItem[],
   { action, item_ids }: BulkAction,
@@ -90,7 +90,7 @@ function applyBulk(
   return items.map((item) => (chosen.has(item.id) ? { ...item, is_hidden: action === 'hide' } : item));
 }
 
-/** The server's items of a scenario with its answer to a change; who came or came back stands where the list has it. */
+/** Returns the server's items of a scenario after a change; new and restored items are inserted in list order. */
 export function withAnswer(
   items: readonly FinancialItem[],
   scenario: number,
@@ -104,7 +104,7 @@ export function withAnswer(
     answered.delete(item.id);
     return now;
   });
-  // The newest first: ids rise with time.
+  // Newest first: ids increase with time.
   return answered.size === 0
     ? kept
     : [...answered.values(), ...kept].toSorted((one, other) => other.id - one.id);
@@ -146,7 +146,7 @@ function patched(
   };
 }
 
-/** Tags by name, in the colours the other items know; a name that is new gets the colour the server will give it. */
+/** Returns tags by name, with the colours known from other items; a new name gets the colour that the server will assign. */
 function tagsNamed(items: readonly FinancialItem[], names: readonly string[]): ItemTag[] {
   const known = new Map(items.flatMap(({ tags }) => tags).map((tag) => [caseKey(tag.name), tag]));
   return names.map(

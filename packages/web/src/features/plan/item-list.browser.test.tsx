@@ -28,12 +28,12 @@ const RENT = { name: 'Rent', category: 'expense', amount: 900, currency: 'USD' }
 
 const textsOf = (found: Locator) => found.elements().map(({ textContent }) => textContent);
 
-/** The tags chosen in the form, in their order. */
+/** Expects exactly these tags in the form, in this order. */
 async function expectPills(names: readonly string[]): Promise<void> {
   await expect.poll(() => textsOf(page.getByRole('dialog').getByCss('.mantine-Pill-label'))).toEqual(names);
 }
 
-test('names in any script and emoji are stored and shown as they are, in their own direction', async () => {
+test('names in any script and emoji are stored and shown unchanged, in their own writing direction', async () => {
   await signUpWith();
   const { screen } = await drawItems();
   const names = ['🏠 Rent 🇮🇱', 'שכר דירה', 'إيجار الشقة', '家賃', "O'Neill <b>&amp; sons</b>"];
@@ -55,7 +55,7 @@ test('names in any script and emoji are stored and shown as they are, in their o
   await expect.element(textField(form, 'Name')).toHaveStyle({ direction: 'rtl' });
 });
 
-test('a name of 200 characters is kept whole and breaks no layout', async () => {
+test('a name of 200 characters is stored in full and does not break the layout', async () => {
   await signUpWith();
   await drawItems();
   const name = '👩‍💻'.repeat(10) + 'x'.repeat(170);
@@ -65,7 +65,7 @@ test('a name of 200 characters is kept whole and breaks no layout', async () => 
   await expect.poll(layoutProblems).toEqual([]);
 });
 
-test('tags: trimmed, never empty, never twice, never of more than 50 characters', async () => {
+test('tags are trimmed, never empty, never duplicated, and have at most 50 characters', async () => {
   await signUpWith();
   await drawItems();
   const form = await openForm();
@@ -75,7 +75,7 @@ test('tags: trimmed, never empty, never twice, never of more than 50 characters'
     Amount: '1',
     Tags: ['  home  ', 'home', 'Home', 'צרכים', ' '],
   });
-  // A blank is no reason to save.
+  // Enter on a blank tag must not submit the form.
   await expect.element(form).toBeVisible();
   await expectPills(['home', 'צרכים']);
   await retype(listField(form, 'Tags'), '');
@@ -101,7 +101,7 @@ test('tags: trimmed, never empty, never twice, never of more than 50 characters'
   expect(longTagged?.tags.map(({ name }) => name.length)).not.toContain(51);
 });
 
-test('the form suggests the first ten existing tags that the item does not carry', async () => {
+test('the form suggests the first ten existing tags that the item does not have', async () => {
   const tags = Array.from({ length: 13 }, (_, index) => `tag ${String(index + 1).padStart(2, '0')}`);
   await signUpWith({ ...RENT, tag_names: tags });
   await drawItems();
@@ -116,7 +116,7 @@ test('the form suggests the first ten existing tags that the item does not carry
   await expectOptions(tags.filter((tag) => tag !== 'tag 03').slice(0, 10));
 });
 
-test('an edit changes what was changed, and the category keeps what it does not show', async () => {
+test('an edit changes only the edited fields, and hidden fields of the category keep their values', async () => {
   await signUpWith({
     name: 'Fund',
     category: 'investment',
@@ -164,7 +164,7 @@ test('an edit changes what was changed, and the category keeps what it does not 
   ]);
 });
 
-test('an item is hidden and shown, and a deletion asks first', async () => {
+test('an item can be hidden and shown, and a deletion asks for confirmation', async () => {
   await signUpWith(RENT);
   const { calls } = await drawItems();
   const isHidden = async () => (await storedItems())[0]?.is_hidden;

@@ -25,10 +25,10 @@ import { DIALOGS } from '#lib/messages/parts.ts';
 import { lazyPart } from '#lib/text/lazy-part.ts';
 import { isProvisional } from './item-changes.ts';
 
-/** Only a phone shows them. */
+/** Loaded lazily: cards are shown only on a phone. */
 const ItemCards = lazyPart(async () => (await import('#features/plan/cards/item-cards.tsx')).ItemCards);
 
-/** The items of the selected scenario; `actions` stand before undo and redo. */
+/** The card with the items of the selected scenario; `actions` are shown before undo and redo. */
 export function ItemsCard({ actions = null }: { actions?: ReactNode }) {
   const t = useText();
   return (
@@ -51,7 +51,7 @@ export function ItemsCard({ actions = null }: { actions?: ReactNode }) {
   );
 }
 
-/** A list of some length: the card itself is as long as its items are many. */
+/** A placeholder with the height of a typical list. */
 function ItemsToCome() {
   return (
     <div className={styles.toCome}>
@@ -67,7 +67,7 @@ function ScenarioItems() {
   const { tab, tabs, counts, shown } = useItemView(items);
   const panel = useId();
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
-  // The same list as long as nothing in it changed: a keystroke in the search must not wait for it.
+  // Memoized, so that typing in the search field does not wait for the list to render.
   const list = useMemo(
     () =>
       isPhone ? (
@@ -101,7 +101,7 @@ function ScenarioItems() {
   );
 }
 
-/** Why the list is empty although the scenario has items (product.md section 8, 'Empty table'). */
+/** The message when filters or the tab hide all items (product.md section 8, 'Empty table'). */
 function NothingShown({ tab, isTabEmpty }: { tab: ItemTab; isTabEmpty: boolean }) {
   const t = useText();
   if (isTabEmpty) {
@@ -117,7 +117,7 @@ function NothingShown({ tab, isTabEmpty }: { tab: ItemTab; isTabEmpty: boolean }
           variant="default"
           onClick={() => {
             clearItemFilters();
-            // The button goes with the filters; the next thing to do is another search.
+            // The button disappears with the filters, so the search field gets the focus.
             focusItemSearch();
           }}
         >
@@ -133,7 +133,7 @@ const BulkActionBar = lazyPart(
   DIALOGS,
 );
 
-/** Changes every selected item of the list at once; not there while none is selected. */
+/** The bulk bar; not rendered while no item is selected. */
 function BulkActions({ items }: { items: readonly FinancialItem[] }) {
   const ids = useItemSelection((selection) => selection.ids);
   const selected = useMemo(
@@ -141,7 +141,7 @@ function BulkActions({ items }: { items: readonly FinancialItem[] }) {
     [items, ids],
   );
   useEffect(() => {
-    // An item that left the list, deleted or of another scenario, is no longer selected.
+    // Removes items from the selection that are no longer in the list (deleted, or of another scenario).
     if (selected.length < ids.size) selectItems(selected.map(({ id }) => id));
   }, [selected, ids]);
   if (selected.length === 0) return null;

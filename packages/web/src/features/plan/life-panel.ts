@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** Tells whether the panel 'Life events' is open: several places open it, it stands once. */
+/** The open state of the dialog 'Life events'; a store, because several components open the one dialog. */
 export const useLifePanel = create(() => ({ isOpen: false }));
 
 export function showLifePanel(isOpen: boolean): void {

@@ -54,7 +54,7 @@ async function openManager(): Promise<void> {
   await expect.element(dialog()).toBeVisible();
 }
 
-/** Answers the question that must be asked in these words. */
+/** Answers a confirmation dialog with exactly this text. */
 async function answer(question: string, button: string): Promise<void> {
   const asked = page.getByRole('dialog').filter({ hasText: question }).last();
   await expect.element(asked.getByText(question, { exact: true })).toBeVisible();
@@ -71,7 +71,7 @@ beforeEach(async () => {
   await signUp();
 });
 
-test('create, rename, duplicate, open, delete, and take the deletion back', async () => {
+test('a scenario can be created, renamed, duplicated, opened, deleted, and restored', async () => {
   expectConsoleErrors(/status of 400/);
   await addItems(SALARY, RENT);
   await open();
@@ -138,7 +138,7 @@ test('create, rename, duplicate, open, delete, and take the deletion back', asyn
   );
 });
 
-test('Default is cleared, never deleted, and comes back', async () => {
+test('Default is cleared instead of deleted, and can be restored', async () => {
   await addItems(SALARY, RENT);
   const before = await stored();
   await open();
@@ -148,14 +148,14 @@ test('Default is cleared, never deleted, and comes back', async () => {
   await answer('Clear all items from the default scenario? This cannot be undone.', 'Clear');
   await expect.element(first).toHaveTextContent('No items');
   await expect.poll(stored).toEqual([]);
-  // The question's words are product.md's; this is what holds.
+  // The dialog's text is that of product.md; this checks the effect.
   await undo(notice('Deleted 2 items of Default. You can undo this for ten minutes.'));
   await expect.element(first).toHaveTextContent('2 items');
   const withoutVersion = (item: object) => ({ ...item, updated_at: '' });
   expect((await stored()).map(withoutVersion)).toEqual(before.map(withoutVersion));
 });
 
-test('example data fills an empty scenario, warns before it replaces one, and can be undone', async () => {
+test('example data fills an empty scenario, asks before it replaces one, and can be undone', async () => {
   await open();
   const add = () =>
     row('Default')
@@ -180,7 +180,7 @@ test('example data fills an empty scenario, warns before it replaces one, and ca
   await expect.poll(async () => (await stored()).map(({ id }) => id)).toEqual(example.map(({ id }) => id));
 });
 
-test('a template starts a new scenario, or takes the place of what is there, and can be undone', async () => {
+test('a template creates a new scenario or replaces the content of one, and can be undone', async () => {
   await addItems(SALARY);
   await open();
   await choose('Start with', 'Wedding', dialog());
@@ -220,7 +220,7 @@ test('a template starts a new scenario, or takes the place of what is there, and
   await expect.poll(async () => (await stored()).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
 });
 
-test('Clear All Data leaves an empty Default, and nothing promises an undo', async () => {
+test('Clear All Data leaves an empty Default, and offers no undo', async () => {
   await addItems(SALARY, RENT);
   await call(scenarioEndpoints.create, { body: { name: 'Other' } });
   await open();
@@ -244,7 +244,7 @@ test('Clear All Data leaves an empty Default, and nothing promises an undo', asy
   expect(await stored()).toEqual([]);
 });
 
-test('the next name can be typed while one is on its way', async () => {
+test('the next name can be typed while a request is pending', async () => {
   await open();
   const changes = holdChanges();
   await nameField().fill('First');
@@ -257,7 +257,7 @@ test('the next name can be typed while one is on its way', async () => {
   await expect.element(row('Second')).toBeVisible();
 });
 
-test('names of any kind work in the manager, the list and the address', async () => {
+test('any name works in the dialog, the select and the URL', async () => {
   await open();
   const any = ['__proto__', 'constructor', '🏖️ 退休', 'תוכנית ב', 'n'.repeat(200)];
   for (const name of any) await create(name);

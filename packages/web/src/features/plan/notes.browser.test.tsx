@@ -1,4 +1,4 @@
-/** Notes: lines of a person's own, in the form, in the table, on a card, found by search. */
+/** Notes with several lines: in the form, in the table, on a card, and in the search. */
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
@@ -24,7 +24,7 @@ import { expectAccessible, inEveryLook } from '#testing/looks.ts';
 const NOTES = 'Ask Noa in May\n\tשכר דירה עד סוף השנה\nand again';
 const RENT = { name: 'Rent', category: 'expense', amount: 900, currency: 'USD' } as const;
 
-test('are entered and changed in the form, line by line', async () => {
+test('are entered and edited in the form, with their line breaks', async () => {
   await signUpWith();
   await drawItems();
   const form = await openForm();
@@ -44,13 +44,13 @@ test('are entered and changed in the form, line by line', async () => {
   expect(await storedItems()).toMatchObject([{ notes: '' }]);
 });
 
-test('are edited in their cell: Enter begins a line, Ctrl+Enter and leaving save, Escape gives up', async () => {
+test('are edited in their cell: Enter adds a line, Ctrl+Enter and leaving the cell save, Escape cancels', async () => {
   await signUpWith({ ...RENT, notes: NOTES });
   const { calls } = await drawItems();
   const cell = itemCell('Rent', 'notes');
   const shown = cell.getByTitle('Ask Noa in May');
   await expect.element(shown).toBeVisible();
-  // One line of it.
+  // One line high.
   expect(shown.element().getBoundingClientRect().height).toBeLessThan(30);
 
   await startEdit('Rent', 'notes');
@@ -65,7 +65,7 @@ test('are edited in their cell: Enter begins a line, Ctrl+Enter and leaving save
   await expect.poll(() => changesAmong(calls)).toEqual([{ notes: `${NOTES}!\nfourth` }]);
   await userEvent.keyboard('{Control>}z{/Control}');
   await expect.poll(storedItems).toMatchObject([{ notes: NOTES }]);
-  // An editor opened before the page shows what was undone would rightly find the item changed.
+  // Wait until the page shows the undone value: an editor opened earlier would correctly report a conflict.
   await expect.element(cell.getByTitle(/fourth/)).not.toBeInTheDocument();
 
   await retype(await startEdit('Rent', 'notes'), 'Short');
@@ -81,14 +81,14 @@ test('are found by search', async () => {
   await expectShown(['Other']);
 });
 
-test('stand on a phone’s card with their lines, shortened when they are many, and are edited there', async () => {
+test('are shown on a phone’s card with their line breaks, truncated if long, and are edited there', async () => {
   await page.viewport(360, 740);
   await signUpWith({ ...RENT, notes: `${NOTES}\n${'more and more\n'.repeat(40)}` });
   await drawItems();
   const card = page.getByRole('listitem', { name: 'Rent', exact: true });
   const value = card.getByRole('button', { name: 'Edit Notes of Rent' });
   await expect.element(value).toHaveTextContent('and again');
-  // Four lines of it.
+  // Four lines high.
   const { height } = value.element().getBoundingClientRect();
   expect(height).toBeGreaterThan(60);
   expect(height).toBeLessThan(140);

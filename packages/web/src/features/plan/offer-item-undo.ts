@@ -1,4 +1,4 @@
-/** How a change of items is told, and what its undo is called. */
+/** The data for the notification of a change and the label of its undo. */
 import type { FinancialItem } from '@meridian/contract';
 import { offerUndo } from './undo-store.ts';
 import type { Text } from '#lib/text/text.ts';
@@ -7,12 +7,12 @@ import type { ItemAnswer, ItemChange } from './item-changes.ts';
 
 interface Made {
   change: ItemChange;
-  /** The server's items as they were before. */
+  /** The server's items before the change. */
   before: readonly FinancialItem[];
   answer: ItemAnswer;
 }
 
-/** Offers to undo a change. A notice says so of what destroys and of what touches many items. */
+/** Offers to undo a change. Deletions and bulk actions also show a notification. */
 export function offerItemUndo(made: Made, t: Text): void {
   const { change, before, answer } = made;
   if (answer.undoToken === null) return;
@@ -26,7 +26,7 @@ export function offerItemUndo(made: Made, t: Text): void {
   offerUndo({ sentence: whatWasDone(made, t), notice, token: answer.undoToken });
 }
 
-/** 'deleted Rent', 'deleted 5 items', 'changed the currency of Rent'. */
+/** Returns the label of the change: 'deleted Rent', 'deleted 5 items', 'changed the currency of Rent'. */
 function whatWasDone({ change, before, answer }: Made, t: Text): string {
   switch (change.kind) {
     case 'create':

@@ -1,4 +1,4 @@
-/** The rate by which an amount was converted, told under pointer and focus. */
+/** The exchange rate of a converted amount, shown on hover and focus. */
 import { type NewItem, scenarioEndpoints } from '@meridian/contract';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
@@ -18,7 +18,7 @@ const totals = page.getByRole('group', { name: 'Totals' });
 const heading = page.getByRole('heading', { name: 'Items' });
 const converted = (within: Locator): Locator => within.getByText(/^\$/);
 
-/** The tip is within the window, and no further from its amount than a finger is wide; it follows a scroll one frame later. */
+/** Waits until the tooltip is inside the window and close to its amount; it follows a scroll one frame later. */
 function expectBeside(amount: Locator): Promise<void> {
   const apart = (from: number, to: number, otherFrom: number, otherTo: number) =>
     Math.max(0, otherFrom - to, from - otherTo);
@@ -32,7 +32,7 @@ function expectBeside(amount: Locator): Promise<void> {
   }, 20_000);
 }
 
-test('a resting pointer learns the rate, can go onto it, and Escape puts it away', async () => {
+test('hovering shows the rate, the pointer can move onto the tooltip, and Escape closes it', async () => {
   await signUpWith(...ITEMS);
   await drawItems();
   await converted(itemRow('Rent')).hover();
@@ -40,7 +40,7 @@ test('a resting pointer learns the rate, can go onto it, and Escape puts it away
     .element(tip)
     .toHaveTextContent(/1 EUR = 1\.1765 USD.*Built-in rates.*current rates are not at hand/);
   await expectBeside(converted(itemRow('Rent')));
-  // However long the pointer stays there: nothing is left that would close it.
+  // With fake timers: the tooltip stays open as long as the pointer is on it.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   await tip.hover();
@@ -54,7 +54,7 @@ test('a resting pointer learns the rate, can go onto it, and Escape puts it away
   await heading.hover();
   await expect.element(tip).not.toBeInTheDocument();
 
-  // Each of several figures tells it.
+  // Each of several figures shows the rate.
   for (const figure of [converted(totals).first(), converted(totals).last()]) {
     await figure.hover();
     await expect.element(tip).toHaveTextContent('1 EUR = 1.1765 USD');
@@ -63,7 +63,7 @@ test('a resting pointer learns the rate, can go onto it, and Escape puts it away
   }
 });
 
-test('the keyboard learns it on the cell, and at one stop of the totals', async () => {
+test('the keyboard shows the rate on the cell, and at one stop of the totals', async () => {
   await signUpWith(...ITEMS);
   await drawItems();
   const amount = itemCell('Rent', 'amount');
@@ -79,14 +79,14 @@ test('the keyboard learns it on the cell, and at one stop of the totals', async 
   expect(used.elements()).toHaveLength(1);
   await focus(used);
   await expect.element(tip).toHaveTextContent(/1 EUR = .*1 RUB = |1 RUB = .*1 EUR = /);
-  // Dollars need none.
+  // Amounts in the display currency need no rate.
   await expect.element(tip).not.toHaveTextContent('1 USD =');
   await expect.element(used).toHaveAccessibleDescription(/1 EUR = 1\.1765 USD/);
   await userEvent.keyboard('{Tab}');
   await expect.element(tip).not.toBeInTheDocument();
 });
 
-test('while amounts are hidden the rate stays and tells none of them', async () => {
+test('while amounts are hidden the rate is still shown, without amounts', async () => {
   await signUpWith(...ITEMS);
   await drawItems({ hideSensitiveData: true });
   await itemRow('Rent').getByText('•••••').nth(1).hover();
@@ -94,7 +94,7 @@ test('while amounts are hidden the rate stays and tells none of them', async () 
   expect(document.querySelector('main')?.innerHTML).not.toMatch(/1,?411\.76|€1,?200/);
 });
 
-test('a rate that the scenario sets is told as such', async () => {
+test('a rate pinned by the scenario is labelled as such', async () => {
   await signUpWith(...ITEMS);
   const { id } = await call(scenarioEndpoints.current);
   const body = { assumptions: { pinned_rates: { EUR: 0.5 } } };
@@ -105,8 +105,8 @@ test('a rate that the scenario sets is told as such', async () => {
   await expect.element(tip).toHaveTextContent(/^1 EUR = 2\.00 USD set in this scenario$/);
 });
 
-test('axe finds nothing in what is told', async () => {
-  // The tip measures its place while the window changes.
+test('axe finds nothing in the tooltip', async () => {
+  // The tooltip measures its position while the window is resized.
   expectConsoleErrors(/ResizeObserver loop/);
   await signUpWith(...ITEMS);
   await drawItems();
@@ -115,7 +115,7 @@ test('axe finds nothing in what is told', async () => {
   await inEveryLook([1_440, 360], async (look) => {
     await focus(page.getByRole('searchbox', { name: 'Search items' }));
     await expect.element(tip).not.toBeInTheDocument();
-    // By focus: a list that turns into cards moves the totals away from under a pointer.
+    // Opened by focus: when the list changes to cards, the totals move away from the pointer.
     await focus(used);
     await expect.element(tip).toBeVisible();
     await expectBeside(used);

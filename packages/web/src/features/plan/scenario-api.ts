@@ -24,7 +24,7 @@ import { useLanguage } from '#lib/text/language.ts';
 import { report } from '#lib/api/report.ts';
 import { rememberLast } from '#lib/remember-last.ts';
 
-/** There is always one: the server keeps 'Default' for everybody. */
+/** Never empty, because the server always has 'Default'. */
 type Scenarios = readonly [Scenario, ...Scenario[]];
 
 const scenariosQuery = queryOptions({
@@ -48,12 +48,12 @@ function atLeastOne([first, ...others]: Scenario[]): Scenarios {
   return [first, ...others];
 }
 
-/** All scenarios, 'Default' first. Suspends until they are loaded. */
+/** Returns all scenarios, 'Default' first. Suspends until they are loaded. */
 export function useScenarios(): Scenarios {
   return useSuspenseQuery(scenariosQuery).data;
 }
 
-/** The scenario the page shows: the one in the address, else the one the server has as selected. */
+/** Returns the scenario that the page shows: the one in the URL, otherwise the one selected on the server. */
 export function useSelectedScenario(): Scenario {
   const [parameters] = useSearchParams();
   const scenarios = useScenarios();
@@ -61,18 +61,18 @@ export function useSelectedScenario(): Scenario {
   return scenarios.find(({ id }) => String(id) === asked) ?? selectedByServer(scenarios);
 }
 
-/** The scenario that the server has as selected. */
+/** Returns the scenario selected on the server. */
 export function selectedByServer(scenarios: Scenarios): Scenario {
   return scenarios.find(({ is_selected }) => is_selected) ?? scenarios[0];
 }
 
-/** Makes a scenario the one the page shows. */
+/** Returns a function that shows a scenario by writing its id to the URL. */
 export function useShowScenario(): (id: number) => void {
   const [, setShown] = useAddressParameter(SCENARIO_PARAMETER);
   return (id) => setShown(String(id));
 }
 
-/** Tells the server which scenario is the selected one. */
+/** Returns the mutation that stores the selected scenario on the server. */
 export function useSelectScenario() {
   const client = useQueryClient();
   return useMutation({
@@ -93,13 +93,13 @@ const eachOf = ([first, ...others]: Scenarios, change: (scenario: Scenario) => S
   ...others.map(change),
 ];
 
-/** A change of milestones, and of people with them. */
+/** A change of milestones, optionally together with people. */
 type LifeChange = Pick<
   ScenarioPatch,
   'milestones' | 'milestones_seen' | 'people' | 'people_seen' | 'keep_dates'
 >;
 
-/** The calls that change scenarios. Each is done when everything it alters, items and tags too, has been read again. */
+/** Returns the requests that change scenarios. Each resolves after all affected data, including items and tags, was fetched again. */
 export function useScenarioCalls() {
   const client = useQueryClient();
   return useMemo(() => {
@@ -112,7 +112,10 @@ export function useScenarioCalls() {
       create: (name: string) => refreshed(callUndoable(create, { body: { name } }), { endpoint: create }),
       rename: (id: number, name: string) =>
         refreshed(callUndoable(update, { ...at(id), body: { name } }), { endpoint: update }),
-      /** Shows at once, as an edit of an item does; a refusal goes back with what is read again. With `seen` what others have changed is refused. */
+      /**
+       * Shows the change at once; after a refusal the fetched data reverts it. With `seen` the server refuses the change if the assumptions
+       * were changed elsewhere.
+       */
       assume: (id: number, changed: AssumptionsPatch, seen?: AssumptionsPatch) => {
         const assuming = (one: Scenario): Scenario =>
           one.id === id
@@ -122,18 +125,18 @@ export function useScenarioCalls() {
         const body = { assumptions: changed, ...(seen && { assumptions_seen: seen }) };
         return refreshed(callUndoable(update, { ...at(id), body }), { endpoint: update });
       },
-      /** The milestones of a scenario, and the people of all plans; refused where they are no longer what was seen. */
+      /** Changes the milestones of a scenario and the people of all plans; refused if they were changed elsewhere. */
       mark: (id: number, body: LifeChange) => {
         return refreshed(callUndoable(update, { ...at(id), body }), { endpoint: update, scenario: id, body });
       },
-      /** Without a name the server finds one. */
+      /** Without a name the server chooses one. */
       duplicate: (id: number, body: CopyRequest = {}) =>
         refreshed(callUndoable(duplicate, { ...at(id), body }), { endpoint: duplicate }),
       remove: (id: number) => refreshed(call(remove, at(id)), { endpoint: remove }),
       clear: (id: number) => refreshed(call(clearItems, at(id)), { endpoint: clearItems, scenario: id }),
       clearAll: () => refreshed(call(clearAllData, { body: { confirm: true } }), { endpoint: clearAllData }),
       addExample: (id: number, template?: TemplateId) => {
-        // Names are data: they are stored in the language that was spoken then.
+        // Names are stored, so they are sent in the current language.
         const body = {
           scenario_id: id,
           template,
@@ -146,12 +149,15 @@ export function useScenarioCalls() {
   }, [client]);
 }
 
-/** How money of the selected scenario is shown: at its own rates where it sets them, else at those of today. Suspends. */
+/**
+ * Returns the display currency with the exchange rates of the selected scenario: its pinned rates where it has any, otherwise the current
+ * ones. Suspends until they are loaded.
+ */
 export function useScenarioCurrency(): DisplayCurrency {
   return withPinnedRates(useCurrency(), useSelectedScenario().assumptions);
 }
 
-/** The same object for every card, as long as nothing changes. */
+/** Memoized, so that all cards share one object. */
 const withPinnedRates = rememberLast(
   (currency: DisplayCurrency, assumed: Scenario['assumptions']): DisplayCurrency => {
     const pinned = Object.keys(assumed.pinned_rates).filter(isCurrencyCode);

@@ -14,14 +14,14 @@ const tagsQuery = queryOptions({
   },
 });
 
-/** The person's tags by name; none until they are loaded, because tags are only ever suggestions. */
+/** Returns the user's tags, sorted by name; an empty list until they are loaded, because tags are only suggestions. */
 export function useTags(): readonly Tag[] {
   return useQuery(tagsQuery).data ?? NONE;
 }
 
 /**
- * Gives a tag another name or colour, wherever it is carried: `await change({ id, name })`. Settles once items and tags are read again, with
- * the token that takes it back.
+ * Returns a function that renames or recolours a tag on all items: `await change({ id, name })`. It resolves with the undo token after
+ * items and tags were fetched again.
  */
 export function useChangeTag() {
   return useTagCall(
@@ -31,7 +31,10 @@ export function useChangeTag() {
   );
 }
 
-/** Gives the items of one tag another instead, and deletes the one: `await merge({ id, into })`. Settles likewise. */
+/**
+ * Returns a function that replaces a tag by another on all items and deletes it: `await merge({ id, into })`. It resolves like {@link
+ * useChangeTag}.
+ */
 export function useMergeTags() {
   return useTagCall(
     ({ id, into }: { id: number; into: number }) =>

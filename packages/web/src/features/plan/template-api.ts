@@ -3,7 +3,7 @@ import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { call } from '#lib/api/api-client.ts';
 import { type Text, useText } from '#lib/text/text.ts';
 
-/** They never change while the page lives. */
+/** Cached forever, because templates never change while the page is open. */
 export const templatesQuery = queryOptions({
   queryKey: ['templates'],
   queryFn: async ({ signal }): Promise<ScenarioTemplate[]> =>
@@ -11,7 +11,7 @@ export const templatesQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** In the language of the interface. */
+/** Returns a template with texts in the language of the interface. */
 export const spokenTemplate = (template: ScenarioTemplate, t: Text): ScenarioTemplate => ({
   ...template,
   name: t(`template.${template.id}.name`),
@@ -19,13 +19,13 @@ export const spokenTemplate = (template: ScenarioTemplate, t: Text): ScenarioTem
   what_to_change: t(`template.${template.id}.change`),
 });
 
-/** The plans that a scenario can begin with. Suspends until they are loaded. */
+/** Returns the templates. Suspends until they are loaded. */
 export function useTemplates(): ScenarioTemplate[] {
   const t = useText();
   return useSuspenseQuery(templatesQuery).data.map((template) => spokenTemplate(template, t));
 }
 
-/** The same for a place that does without them: none while they are not here. */
+/** Returns the templates, or an empty list until they are loaded. */
 export function useTemplatesAtHand(): ScenarioTemplate[] {
   const t = useText();
   return (useQuery(templatesQuery).data ?? []).map((template) => spokenTemplate(template, t));

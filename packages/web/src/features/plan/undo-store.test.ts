@@ -25,7 +25,7 @@ const made = (token: string, change: Partial<UndoEntry> = {}): UndoEntry => ({
 const redo = (token: string) => made(token, { direction: 'redo' });
 
 let stop = () => {};
-/** The page is loaded: with what it begins. */
+/** Simulates a page load and returns the initial state. */
 function loaded() {
   stop();
   stop = followTab();
@@ -43,10 +43,10 @@ afterEach(() => {
   stop();
 });
 
-describe('the list', () => {
+describe('the undo list', () => {
   const newest = (direction: UndoEntry['direction']) => newestOf(direction)(useUndo.getState())?.token;
 
-  test('the newest is undone first; what was undone last is redone first', () => {
+  test('the newest change is undone first, and the last undone one is redone first', () => {
     useUndo.setState({ entries: [made('1'), made('2')] });
     expect([newest('undo'), newest('redo')]).toEqual(['2', undefined]);
     replaceEntry(made('2'), redo('12'));
@@ -56,43 +56,43 @@ describe('the list', () => {
     expect([newest('undo'), newest('redo')]).toEqual(['21', '12']);
   });
 
-  test('a new change ends redoing', () => {
+  test('a new change clears the redo list', () => {
     useUndo.setState({ entries: [made('1'), redo('12')] });
     offerUndo({ sentence: 'Renamed A to B.', token: '3' });
     expect(tokens()).toEqual(['1', '3']);
     expect(useUndo.getState().entries.at(-1)).toMatchObject({ sentence: 'Renamed A to B' });
   });
 
-  test('one that can no longer be reversed goes from wherever it lies', () => {
+  test('an entry that can no longer be reversed is removed from any position', () => {
     useUndo.setState({ entries: [made('1'), redo('12')] });
     replaceEntry(redo('12'));
     expect(tokens()).toEqual(['1']);
   });
 
-  test('it holds a hundred at most, the oldest goes', () => {
+  test('contains at most a hundred entries; the oldest is dropped', () => {
     for (let token = 0; token < 101; token += 1) offerUndo({ sentence: 'x', token: String(token) });
     expect(tokens()).toHaveLength(100);
     expect(tokens()[0]).toBe('1');
   });
 
-  test('what cannot be undone is not in it', () => {
+  test('does not contain changes that cannot be undone', () => {
     offerUndo({ sentence: 'Deleted 0 items.', notice: null, token: null });
     expect(tokens()).toEqual([]);
   });
 
-  test('a token is too old after ten minutes', () => {
+  test('a token expires after ten minutes', () => {
     const entry = made('1', { madeAt: 0 });
     expect([isTooOld(entry, 10 * MINUTE), isTooOld(entry, 10 * MINUTE + 1)]).toEqual([false, true]);
   });
 });
 
-test('what can be undone and redone is there after a reload, in its order', () => {
+test('the undo and redo lists survive a reload in order', () => {
   const entries = [made('1'), made('2', { isImport: true }), redo('3')];
   useUndo.setState({ entries });
   expect(loaded().entries).toEqual(entries);
 });
 
-test('the newest change finds its notice again, unless something was undone since', () => {
+test('the notification of the newest change is restored, unless a change was undone since', () => {
   offerUndo({ sentence: 'deleted Rent', notice: 'Rent was deleted.', token: '1' });
   useUndo.setState({ offered: null });
   const { offered, entries } = loaded();
@@ -102,14 +102,14 @@ test('the newest change finds its notice again, unless something was undone sinc
   expect(loaded().offered).toBeNull();
 });
 
-test('a change that was told nowhere has no notice after a reload either', () => {
+test('a change without a notification has none after a reload either', () => {
   offerUndo({ sentence: 'edited Rent', notice: null, token: '1' });
   expect(useUndo.getState().offered).toBeNull();
   expect(loaded().offered).toBeNull();
   expect(tokens()).toEqual(['1']);
 });
 
-test('what is too old is gone, and an empty list leaves nothing', () => {
+test('expired entries are dropped, and an empty list is not stored', () => {
   useUndo.setState({ entries: [made('1', { madeAt: Date.now() - 11 * MINUTE })] });
   expect(loaded().entries).toEqual([]);
   useUndo.setState({ entries: [made('1')] });
@@ -117,7 +117,7 @@ test('what is too old is gone, and an empty list leaves nothing', () => {
   expect(memory.has(KEY)).toBe(false);
 });
 
-test('another person finds none, and a person who leaves leaves none', () => {
+test('another user has an empty list, and signing out clears it', () => {
   offerUndo({ sentence: 'x', token: '1' });
   writePerson(SOMEBODY_ELSE);
   expect(loaded().entries).toEqual([]);
@@ -134,7 +134,7 @@ test('another person finds none, and a person who leaves leaves none', () => {
 });
 
 test.each(['no json', '7', '{}', '[7]', '[{"sentence":"x"}]'])(
-  'whatever else is found counts as nothing: %s',
+  'invalid stored values are ignored: %s',
   (found) => {
     memory.set(KEY, found);
     expect(loaded().entries).toEqual([]);

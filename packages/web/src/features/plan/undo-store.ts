@@ -1,4 +1,4 @@
-/** What can be undone and redone: tokens, each with a sentence. The tab stores them, so that they outlive a reload. */
+/** The undo and redo lists: tokens, each with a description. Stored in sessionStorage, so that they survive a reload. */
 import { LIMITS } from '@meridian/contract';
 import { z } from 'zod';
 import { create } from 'zustand';
@@ -7,17 +7,17 @@ import { isGuestHere, readPerson } from '#lib/storage/token.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 
 const undoEntry = z.object({
-  /** By which the server knows what was before; no two are alike. */
+  /** The server's unique token of the change. */
   token: z.string(),
-  /** Whether the token takes a change back, or makes it once more. */
+  /** The action of the token: undo a change, or redo it. */
   direction: z.enum(['undo', 'redo']),
-  /** Says what was done, follows 'Undid:' and holds no amount: 'deleted Rent'. */
+  /** Describes the change after 'Undid:', without amounts: 'deleted Rent'. */
   sentence: z.string(),
-  /** When the server gave the token, in milliseconds. */
+  /** The time of the server's response, in milliseconds since 1970. */
   madeAt: z.number(),
-  /** The words of the notice that offers to undo it, for a change that is told at once. */
+  /** The text of the notification that offers to undo the change, if it has one. */
   notice: z.string().optional(),
-  /** An import replaces a plan, from another page than the one that shows it: there its undo is offered until it is too old. */
+  /** True for an import, which happens on another page; there its undo is offered until the token expires. */
   isImport: z.boolean().optional(),
 });
 export type UndoEntry = z.infer<typeof undoEntry>;
@@ -26,9 +26,9 @@ export type UndoDirection = UndoEntry['direction'];
 const MOST_ENTRIES = 100;
 
 interface UndoState {
-  /** The newest stands last. */
+  /** The entries, the newest last. */
   entries: readonly UndoEntry[];
-  /** The change whose notice is still to be shown, with 'Undo' beside it (undo-buttons.tsx). */
+  /** The change whose notification with 'Undo' is to be shown (undo-buttons.tsx). */
   offered: UndoEntry | null;
 }
 
@@ -36,33 +36,33 @@ const NOTHING: UndoState = { entries: [], offered: null };
 
 export const useUndo = create<UndoState>()(() => NOTHING);
 
-/** Until when the server knows how to reverse a change, in milliseconds. */
+/** Returns when the token expires, in milliseconds since 1970. */
 export const endOfToken = ({ madeAt }: UndoEntry): number => madeAt + LIMITS.undoMinutes * 60_000;
 
-/** Whether the server has forgotten how to reverse it. */
+/** Returns whether the token has expired. */
 export const isTooOld = (entry: UndoEntry, now: number): boolean => now > endOfToken(entry);
 
-/** The newest that can be undone, or redone; undefined where nothing can. */
+/** Returns a selector of the newest entry that can be undone, or redone; undefined without one. */
 export const newestOf = (direction: UndoDirection) => (state: UndoState) =>
   state.entries.findLast((entry) => entry.direction === direction);
 
-/** The notice that offers to undo a change: withdrawn once that is done. */
+/** Returns the topic of the notification that offers the undo, to withdraw it afterwards. */
 export const offerTopic = ({ token }: UndoEntry): string => `undo offer ${token}`;
 
-/** The notice of how it went; of several in a row only the newest stands. */
+/** The topic of the result notification; a newer one replaces it. */
 export const OUTCOME_TOPIC = 'undo outcome';
 
 interface UndoOffer {
-  /** What was done; a notice says it, and an undo calls it so. */
+  /** Describes the change, in the notification and in the undo label. */
   sentence: string;
-  /** What the notice says instead, where it says more or calls it otherwise; null: there is none. */
+  /** A different text for the notification; null for no notification. */
   notice?: string | null;
-  /** Null where there is nothing to undo: then it is only told. */
+  /** Null if the change cannot be undone; then it is only reported. */
   token: string | null;
   isImport?: boolean;
 }
 
-/** Tells what was done with 'Undo' beside it, and remembers it: `offerUndo({ sentence: 'Renamed A to B.', token })`. */
+/** Adds a change to the undo list and shows a notification with 'Undo': `offerUndo({ sentence: 'Renamed A to B.', token })`. */
 export function offerUndo({ sentence, notice = sentence, token, isImport }: UndoOffer): void {
   if (token === null) {
     if (notice !== null) notify.done(notice);
@@ -77,20 +77,20 @@ export function offerUndo({ sentence, notice = sentence, token, isImport }: Undo
     ...(isImport && { isImport }),
   };
   useUndo.setState(({ entries, offered }) => ({
-    // What was undone before a new change can no longer be redone.
+    // A new change clears the redo list.
     entries: [...entries.filter(({ direction }) => direction === 'undo'), entry].slice(-MOST_ENTRIES),
     offered: notice === null ? offered : entry,
   }));
 }
 
-/** An entry was used up, or is of no use; its opposite, if there is one, is the newest from then on. */
+/** Removes a used or invalid entry, and adds its opposite, if given, as the newest. */
 export function replaceEntry({ token }: UndoEntry, ...opposite: UndoEntry[]): void {
   useUndo.setState(({ entries }) => ({
     entries: [...entries.filter((entry) => entry.token !== token), ...opposite],
   }));
 }
 
-/** After what nobody can undo: nothing of before can be undone either, and no notice promises it any more. */
+/** Clears the lists and their notifications after a change that cannot be undone. */
 export function withdrawUndo(): void {
   for (const entry of useUndo.getState().entries) notify.withdraw(offerTopic(entry));
   notify.withdraw(OUTCOME_TOPIC);
@@ -98,10 +98,10 @@ export function withdrawUndo(): void {
 }
 
 const tab = openTextStore(() => sessionStorage);
-// The tokens serve only the person who made the changes.
+// Tokens are valid only for the user who made the changes.
 const keyOfPerson = () => `meridian.undo.${isGuestHere() ? 'guest' : readPerson()}`;
 
-/** The stored entries of the person who is here, verified as if they came from anywhere, without what is too old. */
+/** Returns the stored entries of the current user, validated, without expired ones. */
 function storedEntries(): UndoEntry[] {
   try {
     const found = z.array(undoEntry).parse(JSON.parse(tab.read(keyOfPerson()) ?? '[]'));
@@ -111,10 +111,10 @@ function storedEntries(): UndoEntry[] {
   }
 }
 
-/** Begins with what was stored before the page was loaded, and stores from then on. Answers how to end that. */
+/** Loads the stored entries, and stores them after every change. Returns a function that stops this. */
 export function followTab(): () => void {
   const entries = storedEntries();
-  // Who reloads right after a change finds its notice again; whoever has undone something since looks elsewhere.
+  // After a reload the notification of the newest change is shown again, unless a change was undone since.
   const newest = entries.at(-1);
   useUndo.setState({ entries, offered: newest?.notice === undefined ? null : newest });
   return useUndo.subscribe(({ entries: now }) =>

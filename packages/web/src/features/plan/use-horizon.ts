@@ -8,15 +8,15 @@ import { useMonthText } from '#lib/text/use-month-text.ts';
 import { type ShownHorizon, horizonUntil, yearsToTell } from './horizon.ts';
 
 /**
- * How far the page looks, from this month on: the same object as long as that stays. Until the age that was chosen, and the chosen years
- * where that person is gone or the birthday has passed.
+ * Returns the horizon of the page from the current month on; memoized. It ends at the chosen age, or after the chosen years if that person
+ * no longer exists or the birthday is in the past.
  */
 export function useHorizon(): ShownHorizon {
   const years = useSavedSettings((settings) => settings.forecastYears);
   const until = useSavedSettings((settings) => settings.forecastUntil);
   const person = useUser()?.people.find(({ id }) => id === until?.person);
   const start = useThisMonth();
-  // By what it says: a profile that is read again is another object.
+  // Compared by value, because reloading the profile creates a new object.
   const { name, born } = person ?? {};
   const age = until?.age;
   return useMemo(() => {
@@ -26,7 +26,7 @@ export function useHorizon(): ShownHorizon {
   }, [start, years, name, born, age]);
 }
 
-/** The values that sentences about a horizon are told with: `count` is 0 where they tell its last month and the birthday in it. */
+/** Returns the values for sentences about a horizon; `count` is 0 if they name its last month and the birthday in it. */
 export function useHorizonWords(horizon: ShownHorizon): { count: number; month: string; birthday: string } {
   const t = useText();
   const monthText = useMonthText();

@@ -24,17 +24,17 @@ import {
 
 interface Asked {
   direction: UndoDirection;
-  /** Absent: the newest. */
+  /** If absent, the newest change. */
   token?: string | undefined;
 }
 
-/** Undoes or redoes the newest change, or the one of a token: `reverse('undo')`. Tells the outcome itself. */
+/** Returns a function that undoes or redoes the newest change, or that of a token: `reverse('undo')`. It reports the result itself. */
 export function useReverse(): (direction: UndoDirection, token?: string) => void {
   const t = useText();
   const client = useQueryClient();
   const { mutate } = useMutation({
-    // In line with changes of items (item-api.ts), which may still be on their way and are newer all the same; and two quick presses take
-    // back two changes. Whoever waits for those changes waits for this one.
+    // Runs in the same queue as changes of items (item-api.ts): a pending change is stored first, and is then the newest one to undo; two
+    // quick presses undo two changes. Code that waits for those changes waits for this one too.
     scope: { id: 'items' },
     mutationKey: [...QUERY_KEYS.items, 'undo'],
     mutationFn: async ({ direction, token }: Asked) => {
@@ -77,18 +77,19 @@ export function useReverse(): (direction: UndoDirection, token?: string) => void
   return reverse;
 }
 
-/** Has the server reverse a change, and fetches what that altered. */
+/** Reverses a change on the server, and fetches the affected data. */
 async function takeBack(client: QueryClient, { token }: UndoEntry): Promise<UndoResult> {
   const endpoint = undoEndpoints.undo;
   try {
     const answer = await call(endpoint, { body: { undo_token: token } });
-    // A file brings how somebody likes things too; people are part of the profile.
+    // An import also changes preferences, and people are part of the profile.
     if (answer.action === 'import' || answer.action === 'update_people') await readProfileAgain();
-    // Before the next change in line, which would otherwise find the items changed since it saw them.
+    // Before the next queued change, which would otherwise detect a conflict.
     await fetchAgain(client, { endpoint, answer: { undid: answer.action } });
     return answer;
   } catch (error) {
-    // After a failure too, because nobody knows what the server did. Where changes of items wait, the last of them fetches all of it.
+    // Also after an error, because the server may have reversed the change. If changes of items are pending, the last of them fetches the
+    // data.
     void fetchAgain(
       client,
       { endpoint, answer: { undid: undefined } },
@@ -103,7 +104,7 @@ function problemText(error: unknown, { direction, sentence: what }: UndoEntry, t
     return t(`items.${direction}.tooOld`, { what, minutes: LIMITS.undoMinutes });
   if (!(error instanceof ApiError) || error.status !== 409)
     return `${t(`items.${direction}.failed`, { what })} ${errorText(error, t, t('items.tryAgain'))}`;
-  // By another tab, or by an attempt whose answer was lost.
+  // Reversed by another tab, or by an earlier request whose response was lost.
   return t(error.key === 'undo_gone' ? `items.${direction}.over` : `items.${direction}.changedSince`, {
     what,
   });
@@ -111,7 +112,10 @@ function problemText(error: unknown, { direction, sentence: what }: UndoEntry, t
 
 class TooOldError extends Error {}
 
-/** The newest import that can still be undone, until when in milliseconds since 1970, and how; null when there is none. */
+/**
+ * Returns the newest import that can still be undone, with its expiry in milliseconds since 1970 and its undo function; null if there is
+ * none.
+ */
 export function useUndoableImport() {
   const reverse = useReverse();
   const entry = useUndo(({ entries }) =>

@@ -10,11 +10,11 @@ import type { Plan } from './asked-questions.ts';
 interface AnswerChartProps {
   answer: GoalAnswer;
   plan: Plan;
-  /** The answer in words. */
+  /** The answer as a sentence. */
   summary: ReactNode;
 }
 
-/** Net worth and cash without and with what was found. */
+/** The chart of net worth and cash, before and after applying the answer. */
 export function AnswerChart({ answer, plan, summary }: AnswerChartProps) {
   const t = useText();
   const format = useChartFormat(plan.currency.code);

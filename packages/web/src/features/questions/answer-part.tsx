@@ -19,21 +19,21 @@ import { UnsavedPlanError } from './server-answer.ts';
 import { useAnswer } from './use-answer.ts';
 
 interface AnswerPartProps {
-  /** Null where the plan has nothing that the question could be about. */
+  /** Null if the question does not apply to the plan. */
   asked: AskedGoal | null;
-  /** Said where there is nothing. */
+  /** The text shown if the question does not apply. */
   nothing: string;
   onClose: () => void;
 }
 
-/** The answer in one sentence and as a picture, and what can be done with it. */
+/** The answer as a sentence and a chart, with the actions that follow from it. */
 export function AnswerPart({ asked, nothing, onClose }: AnswerPartProps) {
   const t = useText();
   const write = useWrite();
   const part = useRef<HTMLDivElement>(null);
   const nameOf = useQuestionName();
   const { settled, answer, status, progress, error, paths, again, cancel } = useAnswer(asked);
-  /** For buttons that go when they are pressed: the focus stays in the dialog. */
+  /** Wraps the handler of a button that disappears when pressed: moves the focus to the dialog first. */
   const leaving = (then: () => void) => () => {
     part.current?.focus({ preventScroll: true });
     then();
@@ -107,7 +107,7 @@ function Running({ progress, onCancel }: RunningProps) {
   return <RunProgress words={t('ask.running', { done })} done={done} total={total} onCancel={onCancel} />;
 }
 
-/** How the value was found, and over which months. */
+/** Explains how the answer was computed, and over which months. */
 function Searched({ plan, isOfMoney }: { plan: Plan; isOfMoney: boolean }) {
   const t = useText();
   return (

@@ -1,4 +1,4 @@
-/** The answer of a plan in one plain sentence. */
+/** The answer in one plain sentence. */
 import { dayInMonth } from '@meridian/contract';
 import { type GoalAnswer, formatMonth, isLoan, planSummary } from '@meridian/engine';
 import { FormattedMessage } from 'react-intl';
@@ -20,7 +20,7 @@ interface AnswerWordsProps {
 
 const DECIMALS = { min: 0, max: 1 };
 
-/** 'At most $1,240 a payment, instead of $900'; and what else there is to say of it. */
+/** The sentence, such as 'At most $1,240 a payment, instead of $900', and notes about it. */
 export function AnswerWords({ asked, answer }: AnswerWordsProps) {
   const t = useText();
   return (
@@ -108,7 +108,7 @@ function Sentence({ asked: { chosen, plan, goal, success }, answer: { value, rea
   }
 }
 
-/** All expenses, in percent of those of now and as the month's amount. */
+/** All expenses, in percent of the current ones and as a monthly amount. */
 function Spending({ plan, percent, last }: { plan: Plan; percent: number; last: string }) {
   const write = useWrite();
   const { plan: items, start, currency, assumptions } = plan;

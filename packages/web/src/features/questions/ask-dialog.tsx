@@ -19,7 +19,7 @@ interface AskDialogProps {
   plan: Plan;
 }
 
-/** 'Ask the plan': one question to it, and the value at which it just holds. */
+/** The dialog 'Ask the plan': one question, and the limit value at which the plan just succeeds. */
 export function AskDialog({ isOpen, onClose, asked, plan }: AskDialogProps) {
   const t = useText();
   return (

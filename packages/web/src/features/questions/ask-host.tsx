@@ -3,10 +3,10 @@ import { ADVANCED } from '#lib/messages/parts.ts';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
 import { type Asked, useAsked } from '#features/plan/public.ts';
 
-/** With the names of crises, which stand with the cards that are about them. */
+/** Loaded with the texts of the advanced part, which contain the names of crises. */
 const AskDialog = lazyDialog(async () => (await import('./ask-dialog.tsx')).AskDialog, ADVANCED);
 
-/** Stands once on the page, because many buttons open 'Ask the plan'. */
+/** Renders the dialog 'Ask the plan' once per page, because many buttons open it. */
 export function AskHost() {
   const asked = useAsked((state) => state.asked);
   return asked === null ? null : <AskOfPlan asked={asked} />;

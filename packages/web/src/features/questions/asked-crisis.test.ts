@@ -12,7 +12,7 @@ const items = [
 ].map(toPlanItem);
 const plan = { plan: items, start, currency: { rates: FALLBACK_RATES } };
 
-test('everybody has the crises that come with the product, in the currency of the plan; that of a button comes first', () => {
+test('all users have the preset crises in the currency of the plan; the crisis of the pressed button comes first', () => {
   const crises = crisesFor({ about: 'crisis' }, plan);
   expect(crises).toHaveLength(12);
   expect(crises.every(({ offset, isPreset }) => offset === 0 && isPreset)).toBe(true);
@@ -24,11 +24,11 @@ test('everybody has the crises that come with the product, in the currency of th
   const asked = { about: 'crisis', crisis: own } as const;
   expect(crisesFor(asked, plan)).toHaveLength(13);
   expect(crisisOf(asked, plan)).toEqual({ ...own, isPreset: false });
-  // One of the same name that comes with the product is another one.
+  // A preset of the same name is a different crisis.
   expect(crisisOf({ ...asked, preset: 'Job loss' }, plan)).toMatchObject({ offset: 0, isPreset: true });
 });
 
-test('the smallest crisis that breaks a plan is found among them, and of one with several kinds each kind alone', () => {
+test('the smallest crisis that breaks a plan is found, and each kind of shock can be asked alone', () => {
   const crisis = crisisOf({ about: 'crisis', preset: 'Great Depression (1929)' }, plan);
   expect(kindsFor(crisis)).toContain('income');
   const { test: shocks, offset } = crisis ?? { test: crisisWith({}), offset: 0 };
@@ -37,7 +37,7 @@ test('the smallest crisis that breaks a plan is found among them, and of one wit
     question: { kind: 'stress', test: shocks, offset, only: 'income' },
     target: { minimum: 0 },
   });
-  // A tenth of the income may be lost, and the crisis takes a quarter: 40 % of it.
+  // A tenth of the income may be lost, and the crisis cuts a quarter: 40 % of it.
   expect(value).toBeCloseTo(40, 0);
   const jobLoss = crisisOf({ about: 'crisis', preset: 'Job loss' }, plan);
   expect(kindsFor(jobLoss)).toEqual([]);

@@ -1,4 +1,4 @@
-/** The crises that a plan can be asked about: the one of the button that asked, and those that come with the product, for everybody. */
+/** The crises offered for a question: that of the pressed button, and the presets. */
 import {
   type ShockKind,
   type StressTest,
@@ -8,13 +8,13 @@ import {
 } from '@meridian/engine';
 import type { Asked } from '#features/plan/public.ts';
 
-/** The plan that a crisis comes over. */
+/** The parts of a plan that determine the crises. */
 type CrisisPlan = Omit<Parameters<typeof crisisCurrency>[1], 'items' | 'rates'> & {
   readonly plan: Parameters<typeof crisisCurrency>[1]['items'];
   readonly currency: Pick<Parameters<typeof crisisCurrency>[1], 'rates'>;
 };
 
-/** A crisis; its name is to be put in the person's language where it comes with the product. */
+/** A crisis with its name; the name of a preset must be translated. */
 export interface NamedCrisis {
   readonly test: StressTest;
   readonly offset: number;
@@ -22,7 +22,7 @@ export interface NamedCrisis {
   readonly isPreset: boolean;
 }
 
-/** The crises to choose from, those that come with the product beginning at once; none where the question is about another thing. */
+/** Returns the crises to choose from, presets starting in the current month; empty for other questions. */
 export function crisesFor({ about, crisis }: Asked, plan: CrisisPlan): readonly NamedCrisis[] {
   if (about !== 'crisis') return [];
   const { plan: items, start, currency, assumptions } = plan;
@@ -34,13 +34,13 @@ export function crisesFor({ about, crisis }: Asked, plan: CrisisPlan): readonly 
   ];
 }
 
-/** The crisis that was chosen, else that of the button, else the first; null where the question is about another thing. */
+/** Returns the chosen crisis, otherwise that of the button, otherwise the first; null for other questions. */
 export function crisisOf(chosen: Asked, plan: CrisisPlan): NamedCrisis | null {
   const crises = crisesFor(chosen, plan);
   return crises.find(({ isPreset, name }) => isPreset && name === chosen.preset) ?? crises[0] ?? null;
 }
 
-/** The kinds of shock that a crisis has, where there are several. */
+/** Returns the kinds of shock of a crisis if it has more than one; otherwise an empty list. */
 export function kindsFor(crisis: NamedCrisis | null): readonly ShockKind[] {
   const kinds = crisis === null ? [] : shockKindsOf(crisis.test);
   return kinds.length > 1 ? kinds : [];

@@ -1,4 +1,4 @@
-/** The milestones of a plan that can be asked about: those that tell a date of an item. */
+/** Selects the milestones that a question can be about: those that determine a date of an item. */
 import { type FinancialItem, type Milestone, milestonesInUse } from '@meridian/contract';
 import type { Asked } from '#features/plan/public.ts';
 
@@ -7,7 +7,10 @@ interface MarkedPlan {
   readonly items: readonly FinancialItem[];
 }
 
-/** Those with which an income ends come first, the latest of them at the head: with it work is over. What is hidden refers to none. */
+/**
+ * Returns the milestones in use. Those that end an income come first, the latest of them at the top, because it ends all work. References
+ * of hidden items are ignored.
+ */
 export function milestonesFor({ about }: Asked, { scenario, items }: MarkedPlan): readonly Milestone[] {
   if (about !== 'stop') return [];
   const visible = items.filter((item) => !item.is_hidden);
@@ -26,7 +29,7 @@ function endsWork({ id }: Milestone, items: readonly FinancialItem[]): boolean {
   );
 }
 
-/** The milestone that a question is about: the one that was chosen, else one with which work ends; null: it is about an item. */
+/** Returns the milestone of a question: the chosen one, otherwise one that ends work; null if the question is about an item. */
 export function milestoneOf(chosen: Asked, plan: MarkedPlan): Milestone | null {
   const choices = milestonesFor(chosen, plan);
   const { itemId, milestoneId } = chosen;

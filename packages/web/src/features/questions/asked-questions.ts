@@ -1,4 +1,4 @@
-/** The questions that a plan can be asked, and each as the engine takes it. */
+/** Converts the questions of the dialog to questions of the engine. */
 import { type FinancialItem, depositsThatEndWith, milestoneQuestion, workToExtend } from '@meridian/contract';
 import {
   type CurrencyCode,
@@ -15,32 +15,32 @@ import type { Asked } from '#features/plan/public.ts';
 import { crisisOf } from './asked-crisis.ts';
 import { milestoneOf, milestonesFor } from './asked-milestone.ts';
 
-/** The plan that is asked. */
+/** The plan that the question is about. */
 export type Plan = ScenarioForecast & Omit<Forecasts, 'scenarios'>;
 
-/** A question with all that is chosen in it. */
+/** A question with all choices made in the dialog. */
 export interface Chosen extends Asked {
-  /** For a crisis: one kind of its shocks alone. */
+  /** For a crisis: only this kind of its shocks. */
   readonly only?: ShockKind;
 }
 
-/** The wish that has to hold: the money lasts, or net worth ends with an amount. */
+/** The condition that must be met: the money lasts, or net worth ends with at least an amount. */
 export interface Wish {
   readonly end: Entry<number> | null;
-  /** In percent of simulated futures; null: in the forecast. */
+  /** The required share of simulated futures in percent; null to use the forecast. */
   readonly success: number | null;
 }
 
-/** A question, and in which share of futures the plan has to hold, in percent; null: in the forecast. */
+/** A question in the engine's form, with its required share of futures in percent; null to use the forecast. */
 export interface AskedGoal {
   readonly goal: Goal;
-  /** The choices behind it: the words of an answer are about these, whatever has been chosen since. */
+  /** The choices for which the answer was computed; the sentence describes these, even if the user has changed them since. */
   readonly chosen: Chosen;
   readonly plan: Plan;
   readonly success: number | null;
 }
 
-/** The items that a question can be about, the likeliest first; none where it is about no item. */
+/** Returns the items that a question can be about, the most likely first; empty if it is not about an item. */
 export function itemsFor(
   { about, itemId }: Asked,
   { items, start, years, months, assumptions, currency }: Plan,
@@ -52,7 +52,7 @@ export function itemsFor(
     case 'amount':
       return items.filter(({ id }) => id === itemId);
     case 'save': {
-      // Funds that are saved out of cash come first: a pension is paid with the wage.
+      // Funds paid from cash come before pensions, whose deposits are deducted from the wage.
       const funds = largestFirst(visible.filter(({ category }) => isFundCategory(category)));
       return [
         ...funds.filter(({ category }) => category !== 'pension'),
@@ -72,12 +72,15 @@ export function itemsFor(
   }
 }
 
-/** The currencies whose value can be asked about. */
+/** Returns the currencies whose exchange rate can be asked about. */
 export function codesFor({ plan, currency: { code } }: Plan): readonly CurrencyCode[] {
   return movableCurrencies({ items: plan, currency: code });
 }
 
-/** The questions that make sense for a plan; the one that was asked first where it is about a thing of its own. */
+/**
+ * Returns the questions that apply to a plan, in the default order. A question that only a button can open (about the amount of one item)
+ * comes first.
+ */
 export function questionsFor(asked: Asked, plan: Plan): readonly Asked[] {
   const usual = (['spend', 'save', 'stop', 'rate', 'crisis'] as const).filter((about) => {
     if (about === 'spend') return plan.items.some(({ category }) => category === 'expense');
@@ -87,28 +90,28 @@ export function questionsFor(asked: Asked, plan: Plan): readonly Asked[] {
   });
   const others = usual.filter((about) => about !== asked.about).map((about) => ({ about }));
   const own = usual.some((about) => about === asked.about);
-  // In their usual order, but for a question that only the button could ask.
+  // In the default order, except for a question that only the button can ask.
   return own ? usual.map((about) => (about === asked.about ? asked : { about })) : [asked, ...others];
 }
 
-/** The item that a question is about: the one that was chosen, else the likeliest. */
+/** Returns the item of a question: the chosen one, otherwise the most likely one. */
 export function itemOf(chosen: Chosen, plan: Plan): FinancialItem | null {
   const items = itemsFor(chosen, plan);
   return items.find(({ id }) => id === chosen.itemId) ?? items[0] ?? null;
 }
 
-/** The currency likewise. */
+/** Returns the currency of a question: the chosen one, otherwise the most likely one. */
 export function codeOf({ code }: Chosen, plan: Plan): CurrencyCode | null {
   const codes = codesFor(plan);
   return codes.find((one) => one === code) ?? codes[0] ?? null;
 }
 
-/** The items whose end is the end of work. */
+/** Returns the item and the deposits that end together with it. */
 export function endingWith(item: FinancialItem, { items }: Plan): readonly FinancialItem[] {
   return [item, ...depositsThatEndWith(items, item)];
 }
 
-/** The question of the engine; null where the plan has nothing that it could be about. */
+/** Returns the question for the engine; null if it does not apply to the plan. */
 export function toQuestion(chosen: Chosen, plan: Plan): GoalQuestion | null {
   const { about, only } = chosen;
   if (about === 'spend') return { kind: 'total' };
@@ -124,7 +127,7 @@ export function toQuestion(chosen: Chosen, plan: Plan): GoalQuestion | null {
   }
   const milestone = milestoneOf(chosen, plan);
   if (milestone !== null) return milestoneQuestion(plan.items, milestone);
-  // One that tells no date any more.
+  // The milestone no longer determines any date.
   if (chosen.milestoneId !== undefined) return null;
   const item = itemOf(chosen, plan);
   if (item === null) return null;

@@ -24,13 +24,13 @@ const goal: Goal = {
 const beyond = (asked: Goal, success: number | null = null) =>
   beyondOf({ goal: asked, success }, solveGoal(asked));
 
-test('an answer over two years fails in the month in which its money is spent, and over thirty years nothing lies beyond', () => {
-  // 12,000 pay two years without a wage: it may end at once, and over thirty years it may not.
+test('an answer over two years fails in the month in which the money is spent, and nothing fails beyond thirty years', () => {
+  // 12,000 cover two years without a wage: the job may end at once for two years, but not for thirty.
   expect(solveGoal(goal)).toMatchObject({ reason: 'always' });
   expect(beyond(goal)).toBe('otherwise');
   expect(beyond(goal, 90)).toBeNull();
   const spending: Goal = { ...goal, question: { kind: 'item', itemId: 3, field: 'amount' } };
-  // A thousand a month: 12,000 and two years of wages, gone in the month after.
+  // A thousand a month: 12,000 and two years of wages are spent in the month after.
   expect(solveGoal(spending)).toMatchObject({ value: 1_000 });
   expect(beyond(spending)).toBe(start + 24);
   expect(beyond({ ...spending, target: { end: 0 } })).toBeNull();

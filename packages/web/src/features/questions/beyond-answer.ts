@@ -1,11 +1,11 @@
-/** An answer beyond the months for which it was asked. Pure. */
+/** Checks an answer beyond the horizon for which it was computed. Pure functions. */
 import { LIMITS } from '@meridian/contract';
 import { type GoalAnswer, goalFailsIn, horizonMonths, solveGoal } from '@meridian/engine';
 import type { AskedGoal } from './asked-questions.ts';
 
 /**
- * The month after those shown in which the plan fails with an answer by the plain forecast; 'otherwise' where every value would do, and
- * over the longest horizon no longer does. Null where nothing fails, or the wish is about the last month alone.
+ * Returns the first month after the horizon in which the plan fails with the answer, by the forecast; 'otherwise' if every value succeeded
+ * within the horizon but not over the longest one. Null if nothing fails, or if the condition concerns only the last month.
  */
 export function beyondOf(
   { goal, success }: Pick<AskedGoal, 'goal' | 'success'>,
@@ -16,7 +16,7 @@ export function beyondOf(
   const long = { ...goal, plan: { ...goal.plan, years: LIMITS.forecastYearsMax, months: undefined } };
   if (value !== null) {
     const failing = goalFailsIn(long, value);
-    // A share of futures may be wished so low that the plain forecast fails before.
+    // With a low required share of futures the forecast can fail within the horizon.
     return failing === null || failing < goal.plan.start + shown ? null : failing;
   }
   if (reason !== 'always' || success !== null) return null;

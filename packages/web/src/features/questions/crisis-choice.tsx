@@ -6,7 +6,7 @@ import styles from './ask.module.css';
 import { type NamedCrisis, crisesFor, crisisOf, kindsFor } from './asked-crisis.ts';
 import type { Chosen, Plan } from './asked-questions.ts';
 
-/** The name of a crisis, in the person's language where it comes with the product. */
+/** Returns a function that names a crisis; presets are translated. */
 export function useCrisisName(): (crisis: NamedCrisis) => string {
   const nameOf = useEconomicName();
   return ({ name, isPreset }) => nameOf({ name, is_preset: isPreset });
@@ -18,18 +18,18 @@ interface CrisisChoiceProps {
   onChoose: (chosen: Chosen) => void;
 }
 
-/** The crisis that is asked about, and which of its shocks. */
+/** The selects for the crisis and its kind of shock. */
 export function CrisisChoice({ chosen, plan, onChoose }: CrisisChoiceProps) {
   const t = useText();
   const nameOf = useCrisisName();
   const all = crisesFor(chosen, plan);
-  // That of the button that asked may be one of those that come with the product, begun later: it stands once.
+  // The crisis of the button may equal a preset except for its month; it is listed once.
   const asked = all.filter(({ isPreset }) => !isPreset).map(nameOf);
   const crises = all.filter((one) => !one.isPreset || !asked.includes(nameOf(one)));
   const crisis = crisisOf(chosen, plan);
   const kinds = kindsFor(crisis);
   if (crisis === null) return null;
-  // The kind of shock is chosen anew: another crisis may not have it.
+  // The kind of shock is reset, because another crisis may not have it.
   const { only: _kind, ...whole } = chosen;
   return (
     <>

@@ -10,11 +10,11 @@ import { beyondOf } from './beyond-answer.ts';
 interface FurtherProps {
   asked: AskedGoal;
   answer: GoalAnswer;
-  /** The button goes with what it asks for. */
+  /** Called to ask again over the longer horizon; the button disappears. */
   onAsk: () => void;
 }
 
-/** Said where an answer fails within thirty years. */
+/** The note that an answer fails within thirty years. */
 export function Further({ asked, answer, onAsk }: FurtherProps) {
   const t = useText();
   const monthText = useMonthText();

@@ -8,16 +8,16 @@ import type { Plan } from './asked-questions.ts';
 
 interface KeepAnswerProps {
   plan: Plan;
-  /** The name of the question: it tells the new scenario from its original, and no amount. */
+  /** The name of the question, used to name the new scenario; contains no amount. */
   question: string;
   changes: CopyRequest;
   onLeave: () => void;
 }
 
-/** The button that had it is gone. */
+/** Focuses the link, because the pressed button is gone. */
 const takeFocus = (link: HTMLElement | null) => link?.focus();
 
-/** Keeps the plan with what was found as a new scenario; then leads to it. */
+/** Stores the plan with the answer applied as a new scenario, and then links to it. */
 export function KeepAnswer({ plan, question, changes, onLeave }: KeepAnswerProps) {
   const t = useText();
   const { search } = useLocation();

@@ -12,7 +12,7 @@ import { item } from '#testing/item-fixture.ts';
 import type { Plan } from './asked-questions.ts';
 import { keptChanges } from './kept-answer.ts';
 
-/** Earns in euros, spends and saves in dollars and shekels. */
+/** Income in euros, spending and saving in dollars and shekels. */
 const ITEMS = [
   item({ id: 1, category: 'income', amount: 1_000, currency: 'EUR' }),
   item({ id: 2, category: 'expense', amount: 700, currency: 'USD' }),
@@ -46,7 +46,7 @@ test.each([
   // The display currency itself.
   ['EUR', 'EUR'],
 ] as const)(
-  'a move of %s, told in %s, is kept as pinned rates that forecast what was answered',
+  'a change of %s with display currency %s is stored as pinned rates, with which the forecast equals the answer',
   (code, display) => {
     const plan = planIn(display);
     const { plan: items, start, years, assumptions, scenario } = plan;
@@ -67,7 +67,7 @@ test.each([
   },
 );
 
-test('where no move breaks the plan there is nothing to keep', () => {
+test('if no rate breaks the plan, there is nothing to store', () => {
   const nothing = { value: null } as Parameters<typeof keptChanges>[2];
   expect(keptChanges({ about: 'rate', code: 'EUR' }, planIn('USD'), nothing)).toBeNull();
 });

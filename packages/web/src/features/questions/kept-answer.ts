@@ -1,4 +1,4 @@
-/** The items, milestones and exchange rates of a plan as an answer changes them, for a scenario that keeps it. */
+/** Returns the items, milestones and exchange rates that an answer changes, for a new scenario. */
 import { type CopyRequest, type FinancialItem, lastDayOf } from '@meridian/contract';
 import { type CurrencyCode, type GoalAnswer, assumedRates, movableCurrencies } from '@meridian/engine';
 import { withMove } from '#lib/moved-milestones.ts';
@@ -8,7 +8,7 @@ import { type Chosen, type Plan, codeOf, endingWith, itemOf } from './asked-ques
 
 type Change = Pick<FinancialItem, 'id'> & Partial<Pick<FinancialItem, 'amount' | 'to_date'>>;
 
-/** The differences; null where there is nothing to keep: no value, or one that is nobody's choice. */
+/** Returns the changes; null if there is nothing to store: no value was found, or it is not a decision of the user. */
 export function keptChanges(chosen: Chosen, plan: Plan, { value }: GoalAnswer): CopyRequest | null {
   if (value === null) return null;
   const milestone = milestoneOf(chosen, plan);
@@ -20,7 +20,7 @@ export function keptChanges(chosen: Chosen, plan: Plan, { value }: GoalAnswer): 
   return changes.length === 0 ? null : { item_changes: changes };
 }
 
-/** A currency that is worth more or less for good is a pinned rate; of the dollar the rates of all others that the plan has. */
+/** Returns the changed value of a currency as a pinned rate; for the dollar, the pinned rates of all other currencies in the plan. */
 function pinnedRates(code: CurrencyCode | null, plan: Plan, percent: number): CopyRequest | null {
   if (code === null || percent === 0) return null;
   const { plan: items, currency, assumptions, scenario } = plan;
@@ -36,7 +36,7 @@ function changedItems(chosen: Chosen, plan: Plan, value: number): Change[] {
       return (
         plan.items
           .filter(({ category, is_hidden: isHidden }) => category === 'expense' && !isHidden)
-          // Down to the cent: the plan still has to hold.
+          // Rounded down to cents, so that the plan still succeeds.
           .map(({ id, amount }) => ({ id, amount: Math.floor(amount * value + CENT_NOISE) / 100 }))
       );
     case 'save':
@@ -50,5 +50,5 @@ function changedItems(chosen: Chosen, plan: Plan, value: number): Change[] {
   }
 }
 
-/** Binary fractions leave so much of a cent over. */
+/** The rounding error of binary fractions, measured in cents. */
 const CENT_NOISE = 1e-6;

@@ -24,7 +24,7 @@ interface QuestionPartProps {
   onChoose: (chosen: Chosen) => void;
 }
 
-/** The name of a question. */
+/** Returns a function that names a question. */
 export function useQuestionName(): (asked: Asked, plan: Plan) => string {
   const t = useText();
   return (asked, plan) => {
@@ -36,7 +36,7 @@ export function useQuestionName(): (asked: Asked, plan: Plan) => string {
   };
 }
 
-/** The question, and of what it is asked: an item, a milestone, a currency, a kind of shock. */
+/** The select for the question, and for its subject: an item, a milestone, a currency or a kind of shock. */
 export function QuestionPart({ asked, chosen, plan, onChoose }: QuestionPartProps) {
   const t = useText();
   const currencyName = useCurrencyName();

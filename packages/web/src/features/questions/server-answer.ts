@@ -13,13 +13,13 @@ import { type AskedGoal, type Chosen, type Plan, codeOf, itemOf } from './asked-
 
 type Question = CallOptions<typeof solveEndpoints.solveGoal>['body']['question'];
 
-/** The server was not asked, because it has refused a change of what is on screen. */
+/** Thrown if the request was not sent because the server refused an earlier change of the plan. */
 export class UnsavedPlanError extends Error {}
 
-/** Everything typed meanwhile is one question. */
+/** Debounce time in milliseconds: input within it leads to one request. */
 const QUIET_MS = 400;
 
-/** The question as the server takes it; null where it has none for it: when single items end. */
+/** Returns the question for the request; null if the server does not support it (the end of single items). */
 export function questionToServer(chosen: Chosen, plan: Plan): Question | null {
   const milestone = milestoneOf(chosen, plan);
   if (milestone !== null) return { milestone_id: milestone.id };
@@ -60,14 +60,14 @@ interface HowToAsk {
   onProgress: (progress: Progress) => void;
 }
 
-/** Throws {@link UnsavedPlanError}, and as `call` does. */
+/** Returns the server's answer. Throws {@link UnsavedPlanError} and the errors of `call`. */
 export async function serverAnswer(
   { chosen, plan, goal: { target }, success }: AskedGoal,
   { client, signal, onProgress }: HowToAsk,
 ): Promise<GoalAnswer> {
   await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
   signal.throwIfAborted();
-  // The server computes with the plan and the currency that it has.
+  // The server computes with its stored plan and currency, so pending changes must be stored first.
   const isSaved = await whenSaved(client, QUERY_KEYS.items, QUERY_KEYS.scenarios, QUERY_KEYS.currency);
   signal.throwIfAborted();
   const question = questionToServer(chosen, plan);
@@ -87,7 +87,7 @@ export async function serverAnswer(
   );
 }
 
-/** The answer as the engine gives it: a milestone's day is its month. */
+/** Converts the response to the engine's form: the date of a milestone becomes a month index. */
 function toGoalAnswer({ value, before, after, ...rest }: SolveAnswer): GoalAnswer {
   return {
     ...rest,

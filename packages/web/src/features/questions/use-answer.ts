@@ -1,4 +1,4 @@
-/** Answers a question: by the forecast at once, by simulated futures with progress, on the server where this browser cannot simulate. */
+/** Answers a question: by the forecast at once, by simulated futures with progress, and on the server if this browser cannot simulate. */
 import { goalPathsOf, holdsInShare, toGoalRequest } from '@meridian/contract';
 import { type GoalAnswer, solveGoal, solveGoalBy } from '@meridian/engine';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
@@ -13,7 +13,7 @@ import { useUser } from '#features/identity/public.ts';
 import type { AskedGoal } from './asked-questions.ts';
 import { serverAnswer } from './server-answer.ts';
 
-/** About as many plans as a question tries. */
+/** The approximate number of simulations per question, used for the progress bar. */
 const USUAL_STEPS = 40;
 
 interface SimulatedGoal {
@@ -22,7 +22,7 @@ interface SimulatedGoal {
   readonly paths: number;
 }
 
-/** Tries one plan after the other over the same draws, and ends between two when it is cancelled. */
+/** Simulates one plan after the other with common random numbers; cancellation takes effect between two simulations. */
 function openGoalRuns({ run, close }: BrowserSimulation) {
   return createRunner<SimulatedGoal, GoalAnswer>(
     async ({ asked: { goal }, success, paths }, { signal, onProgress }) => {
@@ -39,7 +39,7 @@ function openGoalRuns({ run, close }: BrowserSimulation) {
   );
 }
 
-/** Has the server try them, and ends that when it is cancelled. */
+/** Runs the simulations on the server; cancellation aborts the request. */
 function openServerRuns(client: QueryClient) {
   return createRunner<SimulatedGoal, GoalAnswer>(
     async ({ asked }, how) => serverAnswer(asked, { client, ...how }),
@@ -47,10 +47,10 @@ function openServerRuns(client: QueryClient) {
   );
 }
 
-/** The answer to a question, and how far it is. */
+/** Returns the answer to a question, and the progress. */
 export function useAnswer(asked: AskedGoal | null) {
   const paths = goalPathsOf({ is_guest: useUser()?.is_guest ?? false });
-  // Typed text shows before it is answered.
+  // Typed text is shown before the answer is computed.
   const settled = useDeferredValue(asked);
   const plain = useMemo(
     () => (settled === null || settled.success !== null ? null : solveGoal(settled.goal)),

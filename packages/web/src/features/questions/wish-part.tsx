@@ -7,12 +7,12 @@ import type { Asked } from '#features/plan/public.ts';
 import styles from './ask.module.css';
 import type { Plan, Wish } from './asked-questions.ts';
 
-/** In so many of 100 futures. */
+/** The default share of futures in percent. */
 const SURE = 90;
 
 interface WishPartProps {
   wish: Wish;
-  /** The question that it is wished in. */
+  /** The kind of question. */
   about: Asked['about'];
   plan: Plan;
   /** True if simulated futures can answer. */
@@ -20,12 +20,12 @@ interface WishPartProps {
   onChange: (changed: Partial<Wish>) => void;
 }
 
-/** The wish that has to hold, and how surely. */
+/** The inputs for the condition to meet, and for the required share of futures. */
 export function WishPart({ wish, about, plan, isSimulated, onChange }: WishPartProps) {
   const t = useText();
   const monthText = useMonthText();
   const { end, success } = wish;
-  // Down, so that the plan itself ends with it.
+  // Rounded down, so that the unchanged plan meets it.
   const asItEnds = Math.max(0, Math.floor(plan.forecast.forecast.at(-1) ?? 0));
   const month = monthText(plan.forecast.labels.at(-1) ?? '', 'full');
   return (
@@ -36,7 +36,7 @@ export function WishPart({ wish, about, plan, isSimulated, onChange }: WishPartP
         value={end === null ? 'lasts' : 'end'}
         options={(['lasts', 'end'] as const).map((value) => ({
           value,
-          // Of an exchange rate net worth is asked, as where the exposure to it is told.
+          // A question about an exchange rate is about net worth, like the card on currency exposure.
           label: t(value === 'lasts' && about === 'rate' ? 'ask.wish.worth' : `ask.wish.${value}`),
         }))}
         onChoose={(kind) => onChange({ end: kind === 'lasts' ? null : entryOf(asItEnds) })}

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS, readSettings } from './saved-settings.ts';
 
-test.each([null, undefined, 'text', 7, [], { state: {} }])('falls back on %j', (stored) => {
+test.each([null, undefined, 'text', 7, [], { state: {} }])('uses the defaults for %j', (stored) => {
   expect(readSettings(stored)).toEqual(DEFAULT_SETTINGS);
 });
 
-test('takes good values, repairs damaged ones, drops unknown keys', () => {
+test('uses valid values, replaces invalid ones, and drops unknown keys', () => {
   const stored = {
     selectedScenarioId: 4,
     compareScenarioIds: [2, 2, -1, '3', 5],
@@ -24,7 +24,7 @@ test('takes good values, repairs damaged ones, drops unknown keys', () => {
   });
 });
 
-test('what it read it reads again', () => {
+test('settings that were read are read again unchanged', () => {
   const settings = {
     ...DEFAULT_SETTINGS,
     forecastYears: 30,
@@ -40,37 +40,37 @@ test.each<[what: string, card: unknown]>([
   ['an unknown size', { id: 'pie', order: 1, size: 'huge' }],
   ['an order that is no number', { id: 'pie', order: 'first', size: 'full' }],
   ['a hole', null],
-])('of an arrangement, a card with %s is left out, and the others stay', (_, card) => {
+])('a card with %s is dropped from a layout, and the others stay', (_, card) => {
   const whole = { id: 'chart', order: 3, size: 'medium' };
   expect(readSettings({ dashboardLayout: [card, { ...whole, title: 'x' }] }).dashboardLayout).toEqual([
     whole,
   ]);
 });
 
-test('a card that this version does not know stays in the settings: only its view knows what becomes of it', () => {
+test('a card unknown to this version stays in the settings, because only its view can decide about it', () => {
   const dashboardLayout = [{ id: 'news', order: 0, size: 'full' }] as const;
   expect(readSettings({ dashboardLayout }).dashboardLayout).toEqual(dashboardLayout);
 });
 
-test('an arrangement of absurd length is cut', () => {
+test('an excessively long layout is truncated', () => {
   const dashboardLayout = Array.from({ length: 1_000 }, (_, order) => ({ id: 'pie', order, size: 'full' }));
   expect(readSettings({ dashboardLayout }).dashboardLayout).toHaveLength(100);
 });
 
-test('damaged selections of the tag pie are left out', () => {
+test('invalid selections of the tag pie are dropped', () => {
   const stored = { 4: [1, 'x', 2.5, 3], 5: 'hide-all', 6: 'some', 7: null };
   expect(readSettings({ tagPieSelections: stored }).tagPieSelections).toEqual({ 4: [1, 3], 5: 'hide-all' });
 });
 
 test.each(['2024-99-99', '2025-02-29', '1899-12-31', '2201-01-01'])(
-  'no date is %s: that end stays open',
+  '%s is not a date: that end stays open',
   (start) => {
     const { filterDateRange } = readSettings({ filterDateRange: { start, end: '2028-02-29' } });
     expect(filterDateRange).toEqual({ start: null, end: '2028-02-29' });
   },
 );
 
-test('begins as product.md says', () => {
+test('has the defaults of product.md', () => {
   expect(DEFAULT_SETTINGS).toMatchObject({
     selectedScenarioId: null,
     compareScenarioIds: [],
@@ -121,7 +121,7 @@ test.each([
   ['rateUnit', 'week'],
   ['comparedMeasure', 'wealth'],
   ['language', 'fr'],
-] as const)('a damaged %s falls back: %j', (key, value) => {
+] as const)('an invalid %s is replaced by the default: %j', (key, value) => {
   expect(readSettings({ [key]: value, forecastYears: 12 })).toEqual({
     ...DEFAULT_SETTINGS,
     forecastYears: 12,
@@ -145,6 +145,6 @@ test.each([
   ['comparedMeasure', 'cash'],
   ['language', 'he'],
   ['rateUnit', 'month'],
-] as const)('a good %s stays: %j', (key, value) => {
+] as const)('a valid %s stays: %j', (key, value) => {
   expect(readSettings({ [key]: value })).toEqual({ ...DEFAULT_SETTINGS, [key]: value });
 });

@@ -1,4 +1,4 @@
-/** The settings that the browser stores between visits (product.md section 3), one line each, and how they are read back safely. */
+/** The settings stored in the browser between visits (product.md section 3), each with its default and validation. */
 import type { RateUnit } from '@meridian/contract';
 import { type CurrencyCode, isCurrencyCode } from '@meridian/engine';
 import { isRealDate } from '#lib/format/dates.ts';
@@ -19,7 +19,7 @@ export const CHART_LINES = [
 ] as const;
 export type ChartLine = (typeof CHART_LINES)[number];
 
-/** The tabs of the items table, as product.md lists them. */
+/** The tabs of the items table, in the order of product.md. */
 const ITEM_TABS = [
   'all',
   'balance',
@@ -36,26 +36,26 @@ export type ItemTab = (typeof ITEM_TABS)[number];
 const CARD_SIZES = ['full', 'medium'] as const;
 export type CardSize = (typeof CARD_SIZES)[number];
 
-/** A card as somebody arranged it. Which cards there are, and what becomes of those that are missing here, the view knows. */
+/** The stored position of a card. The view decides which cards exist, and where missing ones are placed. */
 export interface SavedCard {
   readonly id: string;
-  /** The lowest stands first. */
+  /** The position; the lowest is first. */
   readonly order: number;
   readonly size: CardSize;
 }
 
-/** Stands for 'no tag is shown'; an empty list means all of them are. */
+/** Means that no tag is visible; an empty list means all tags. */
 const HIDE_ALL_TAGS = 'hide-all';
-/** The tags a pie shows: their ids. */
+/** The ids of the tags that a pie shows. */
 export type TagPieSelection = readonly number[] | typeof HIDE_ALL_TAGS;
 
 const YEARS = { min: 1, max: 30 };
 const OLDEST = 120;
 const LONGEST_TEXT = 200;
-/** Many more than any view has. */
+/** The limit of stored cards, far more than any view has. */
 const MOST_CARDS = 100;
 
-/** Reads a value out of whatever was stored; `undefined` for what is damaged or from another version. */
+/** Returns the value of a stored setting; `undefined` if it is invalid or from another version. */
 type Reader<Value> = (stored: unknown) => Value | undefined;
 
 interface Setting<Value> {
@@ -69,7 +69,7 @@ const isId = (value: unknown): value is number => Number.isSafeInteger(value) &&
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 
-/** A setting that is one of these values. */
+/** Returns a setting with one of these values. */
 function choice<Choice extends string>(choices: readonly Choice[], initial: NoInfer<Choice>) {
   return setting<Choice>(initial, (value) => choices.find((known) => known === value));
 }
@@ -81,7 +81,7 @@ const currency = (value: unknown) => (typeof value === 'string' && isCurrencyCod
 const date = (value: unknown) => (typeof value === 'string' && isRealDate(value) ? value : null);
 const number = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null);
 
-/** Each card that is whole. */
+/** The setting of a layout; invalid cards are dropped. */
 const cards = setting<readonly SavedCard[]>([], (value) => {
   if (!Array.isArray(value)) return undefined;
   return value.slice(0, MOST_CARDS).flatMap((card: unknown): SavedCard[] => {
@@ -93,7 +93,7 @@ const cards = setting<readonly SavedCard[]>([], (value) => {
   });
 });
 
-/** All but what cash and sales would come to together, which is there for whoever asks. */
+/** All lines except spendable money, which is optional. */
 const FIRST_LINES = Object.fromEntries(CHART_LINES.map((line) => [line, line !== 'spendable'])) as Record<
   ChartLine,
   boolean
@@ -107,7 +107,7 @@ const SETTINGS = {
   forecastYears: setting(5, (value) =>
     isId(value) && value >= YEARS.min && value <= YEARS.max ? value : undefined,
   ),
-  /** Instead of the years: until a person, by id, is of this age; whether there is such a person, features/forecast knows. */
+  /** The horizon as a person's id and an age, in place of the years; features/forecast checks that the person exists. */
   forecastUntil: setting<{ person: number; age: number } | null>(null, (value) => {
     if (!isRecord(value)) return undefined;
     const { person, age } = value;
@@ -117,13 +117,13 @@ const SETTINGS = {
   selectedCurrency: setting<CurrencyCode>('USD', currency),
   currentView: choice(['standard', 'advanced'], 'standard'),
   hideSensitiveData: flag,
-  /** A tag's name, or 'all'. */
+  /** The name of a tag, or 'all'. */
   selectedTagFilter: setting('all', textNotEmpty),
   searchTerm: setting('', text),
   filterCurrency: setting<CurrencyCode | 'all'>('all', (value) =>
     value === 'all' ? value : currency(value),
   ),
-  /** Dates `YYYY-MM-DD`, or null for an open end. */
+  /** Dates `YYYY-MM-DD`; null for an open end. */
   filterDateRange: setting<{ start: string | null; end: string | null }>(
     { start: null, end: null },
     (value) => (isRecord(value) ? { start: date(value['start']), end: date(value['end']) } : undefined),
@@ -131,7 +131,7 @@ const SETTINGS = {
   filterAmountRange: setting<{ min: number | null; max: number | null }>({ min: null, max: null }, (value) =>
     isRecord(value) ? { min: number(value['min']), max: number(value['max']) } : undefined,
   ),
-  /** A field of items by its wire name; which can be sorted by, the list knows. */
+  /** The JSON name of an item field; the item list checks that it can be sorted by. */
   sortBy: setting('created_at', textNotEmpty),
   sortOrder: choice(['asc', 'desc'], 'desc'),
   showAdvancedFilters: flag,
@@ -140,11 +140,11 @@ const SETTINGS = {
     const known = CHART_LINES.filter((line) => typeof value[line] === 'boolean');
     return { ...FIRST_LINES, ...Object.fromEntries(known.map((line) => [line, value[line]])) };
   }),
-  /** What the chart compares scenarios by. */
+  /** The measure that the chart shows for each compared scenario. */
   comparedMeasure: choice(CHART_LINES, 'forecast'),
-  /** Whether forecasts are shown in the money of today. */
+  /** True if forecasts are shown in today's money. */
   inTodaysMoney: flag,
-  /** By scenario id; those that are damaged are left out, which shows all tags. */
+  /** By scenario id; invalid selections are dropped, which shows all tags. */
   tagPieSelections: setting<Readonly<Record<string, TagPieSelection>>>({}, (value) => {
     if (!isRecord(value)) return undefined;
     const entries = Object.entries(value).flatMap(([scenario, chosen]): [string, TagPieSelection][] => {
@@ -153,17 +153,17 @@ const SETTINGS = {
     });
     return Object.fromEntries(entries);
   }),
-  /** Empty as long as nobody arranged the cards. */
+  /** Empty until the user arranges the cards. */
   dashboardLayout: cards,
-  /** The same of the advanced view. */
+  /** The same for the cards of the advanced view. */
   advancedLayout: cards,
-  /** What the advanced view analyses; features/economic knows what stands in it. */
+  /** The choices of the advanced view, validated by features/economic. */
   analysis: setting<Readonly<Record<string, unknown>>>({}, (value) => (isRecord(value) ? value : undefined)),
-  /** How rates are typed. */
+  /** The unit in which rates are typed. */
   rateUnit: choice<RateUnit>(['year', 'month'], 'year'),
   layoutMode: choice(['grid'], 'grid'),
   colorScheme: choice<ColorScheme>(COLOR_SCHEMES, 'system'),
-  /** Null as long as nobody chose: the browser's own languages decide. */
+  /** Null until the user chooses; then the browser's languages apply. */
   language: setting<Language | null>(null, (value) => LANGUAGES.find((known) => known === value)),
 };
 
@@ -174,10 +174,10 @@ export const DEFAULT_SETTINGS = Object.fromEntries(
   Object.entries(SETTINGS).map(([name, { initial }]) => [name, initial]),
 ) as unknown as SavedSettings;
 
-/** What belongs to whoever sits at this browser, whoever signs in. */
+/** Returns the settings shared by all users of this browser. */
 export const lookOf = ({ colorScheme, language }: SavedSettings) => ({ colorScheme, language });
 
-/** Settings out of whatever was stored: good values are taken, the rest falls back, unknown keys are dropped. */
+/** Returns settings from a stored value: valid ones are used, invalid ones replaced by defaults, unknown keys dropped. */
 export function readSettings(stored: unknown): SavedSettings {
   const source = isRecord(stored) ? stored : {};
   const entries = Object.entries(SETTINGS).map(([name, { read }]) => [name, read(source[name])] as const);

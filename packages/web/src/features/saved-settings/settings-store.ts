@@ -5,7 +5,7 @@ import { DEFAULT_SETTINGS, type SavedSettings, lookOf, readSettings } from './sa
 /** boot.js reads the same key before the first paint. */
 const KEY = 'meridian.settings';
 
-/** Reads whatever is stored: text that is no JSON counts as nothing stored. */
+/** Returns the stored settings; invalid JSON counts as nothing stored. */
 function storedSettings(): SavedSettings {
   try {
     const text =
@@ -19,13 +19,13 @@ function storedSettings(): SavedSettings {
   }
 }
 
-/** Where settings are kept. */
+/** Reads and writes settings in one place, for example in the browser's storage. */
 export interface SettingsKeeper {
   readonly read: () => SavedSettings;
   readonly write: (settings: SavedSettings) => void;
 }
 
-/** What this browser keeps for whoever uses it. */
+/** The settings of the browser's regular user. */
 export const BROWSER_SETTINGS: SettingsKeeper = {
   read: storedSettings,
   write: (state) => {
@@ -36,35 +36,32 @@ export const BROWSER_SETTINGS: SettingsKeeper = {
 
 let keeper = BROWSER_SETTINGS;
 
-/** The settings in force: `const years = useSavedSettings((settings) => settings.forecastYears)`. */
+/** The current settings: `const years = useSavedSettings((settings) => settings.forecastYears)`. */
 export const useSavedSettings = create<SavedSettings>()(() => keeper.read());
 
 const readAgain = () => useSavedSettings.setState(keeper.read(), true);
 
-/** From now on settings are read from elsewhere and kept there; nothing is written before one changes. */
+/** Switches to another storage of settings; nothing is written until a setting changes. */
 export function keepSettingsIn(place: SettingsKeeper): void {
   keeper = place;
   readAgain();
 }
 
-/** Changes settings and keeps them: `saveSettings({ forecastYears: 10 })`. */
+/** Changes and stores settings: `saveSettings({ forecastYears: 10 })`. */
 export function saveSettings(changes: Partial<SavedSettings>): void {
   useSavedSettings.setState(changes);
   keeper.write(useSavedSettings.getState());
 }
 
-/**
- * Begins anew, with what was kept of the same person or with the defaults: of whoever was here only the look stays, which
- * is everybody's.
- */
+/** Resets the settings to `kept`, which belong to the same user, or to the defaults; only the shared ones stay. */
 export function renewSettings(kept?: unknown): void {
   const before = useSavedSettings.getState();
   const renewed = { ...readSettings(kept), ...lookOf(before) };
-  // A visitor who chose nothing has nothing written.
+  // Nothing is written for a visitor who has changed nothing.
   if (JSON.stringify(renewed) !== JSON.stringify(before)) saveSettings(renewed);
 }
 
-/** Another tab of this browser changed the settings: follow it. */
+/** Applies changes of settings made in another tab. */
 addEventListener('storage', (event) => {
   if (event.key === KEY) readAgain();
 });

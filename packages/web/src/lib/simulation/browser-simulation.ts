@@ -1,12 +1,12 @@
 import type { SimulationRequest, SimulationResult } from '@meridian/simulation';
 
-/** A module of one function that makes a vector: WebAssembly without SIMD refuses it. */
+/** A minimal WebAssembly module that uses a vector: invalid without SIMD support. */
 const SIMD = Uint8Array.from([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98,
   11,
 ]);
 
-/** True if this browser can simulate; where it cannot, the server does. */
+/** True if this browser can simulate; otherwise the server does. */
 export const SIMULATES_HERE =
   typeof Worker !== 'undefined' && typeof WebAssembly !== 'undefined' && WebAssembly.validate(SIMD);
 
@@ -21,18 +21,18 @@ export interface WorkerAnswer {
   readonly failure?: string;
 }
 
-/** Simulations in a worker of this page's. */
+/** Simulations in a worker of this page. */
 export interface BrowserSimulation {
   /**
-   * The figures of the engine, bit for bit those of the server. The worker keeps its draws: a changed plan under the same economy,
-   * seed and number of paths costs a fraction of the first. Requests are answered in their order.
+   * Returns the result of the engine, equal bit for bit to the server's. The worker reuses its random numbers: a changed plan with the same
+   * economy, seed and number of paths costs a fraction of the first. Requests are processed in order.
    */
   readonly run: (request: SimulationRequest) => Promise<SimulationResult>;
-  /** Ends the worker; what it has not answered fails with an AbortError. */
+  /** Terminates the worker; pending requests fail with an AbortError. */
   readonly close: () => void;
 }
 
-/** The worker starts with the first request, and anew with the first one after it failed or was ended. */
+/** Returns simulations in a worker, which starts with the first request, and again with the next one after it failed or was closed. */
 export function openBrowserSimulation(): BrowserSimulation {
   let worker: Worker | null = null;
   let asked = 0;
@@ -59,7 +59,7 @@ export function openBrowserSimulation(): BrowserSimulation {
       const number = (asked += 1);
       const question = Promise.withResolvers<SimulationResult>();
       waiting.set(number, question);
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target origin
       worker.postMessage({ number, request } satisfies WorkerQuestion);
       return question.promise;
     },

@@ -13,7 +13,7 @@ interface Named {
 const inWorker = (name: string): Named => ({ name, request: {} as SimulationRequest });
 const onServer = (name: string): Named => ({ name, request: null });
 
-/** A runner whose work ends when the test says so. */
+/** Returns a runner whose work ends when the test resolves it. */
 function openRunner() {
   const begun: string[] = [];
   const open = new Map<
@@ -53,7 +53,7 @@ function openRunner() {
   };
 }
 
-test('of many questions to the worker the first and the newest are answered, and both are shown', async () => {
+test('of several requests to the worker the first and the latest are processed, and both results are shown', async () => {
   const { ask, begun, end, shown, state } = openRunner();
   for (const name of ['a', 'b', 'c', 'd']) ask(inWorker(name));
   expect(begun).toEqual(['a']);
@@ -64,7 +64,7 @@ test('of many questions to the worker the first and the newest are answered, and
   expect([shown(), state().status]).toEqual(['d', 'done']);
 });
 
-test('a new question ends the one that the server works on', async () => {
+test('a new request cancels the one on the server', async () => {
   const { ask, begun, end, shown, state, tell } = openRunner();
   ask(onServer('a'));
   tell('a', { done: 1, total: 9 });
@@ -79,7 +79,7 @@ test('a new question ends the one that the server works on', async () => {
   expect([shown(), state().status]).toEqual(['b', 'done']);
 });
 
-test('what was cancelled ends, the last answer stays, and the next question begins anew', async () => {
+test('a cancelled run ends, the last result stays, and the next request starts again', async () => {
   const { ask, begun, cancel, end, shown, state } = openRunner();
   ask(inWorker('a'));
   await end('a');
@@ -95,7 +95,7 @@ test('what was cancelled ends, the last answer stays, and the next question begi
   expect(shown()).toBe('d');
 });
 
-test('a failure is told, and forgotten with the next question', async () => {
+test('an error is reported, and cleared by the next request', async () => {
   const { ask, fail, end, shown, state } = openRunner();
   ask(onServer('a'));
   await fail('a');
@@ -106,7 +106,7 @@ test('a failure is told, and forgotten with the next question', async () => {
   expect(shown()).toBe('b');
 });
 
-test('a failure of a question that nobody asks any more is no news', async () => {
+test('an error of an outdated request is ignored', async () => {
   const { ask, fail, end, shown, state } = openRunner();
   ask(inWorker('a'));
   ask(inWorker('b'));
@@ -116,7 +116,7 @@ test('a failure of a question that nobody asks any more is no news', async () =>
   expect([shown(), state().status]).toEqual(['b', 'done']);
 });
 
-test('to cancel where nothing runs changes nothing', () => {
+test('cancelling without a running request changes nothing', () => {
   const { cancel, state } = openRunner();
   cancel();
   expect(state().status).toBe('idle');

@@ -1,4 +1,4 @@
-/** Answers questions that a page computes: one at a time, and of those that wait only the newest. */
+/** Runs computations for a page: one at a time, and of the waiting ones only the latest. */
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { type StoreApi, createStore } from 'zustand/vanilla';
@@ -6,24 +6,24 @@ import type { Progress } from '#lib/api/event-stream.ts';
 
 interface RunnerState<Q, A> {
   readonly status: 'idle' | 'running' | 'done' | 'failed' | 'cancelled';
-  /** The newest question. */
+  /** The latest request. */
   readonly asked: Q | null;
-  /** How far the run has come, where that is known. */
+  /** The progress of the run, if known. */
   readonly progress: Progress | null;
-  /** The last answer, whatever has been asked since. */
+  /** The last result, even if there are newer requests. */
   readonly shown: { readonly question: Q; readonly answer: A } | null;
   readonly error: unknown;
 }
 
 interface HowToRun {
-  /** Ends the run. */
+  /** Aborts the run. */
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
 }
 
 interface RunnerOptions<Q> {
   readonly isEnded: (former: Q) => boolean;
-  /** Ends what computes, with all that it has under way, when a run is cancelled. */
+  /** Closes the worker with all pending work when a run is cancelled. */
   readonly close?: () => void;
 }
 
@@ -34,8 +34,8 @@ export interface Runner<Q, A> {
 }
 
 /**
- * A new question ends the one before it where `isEnded` says so. Otherwise that one, which takes a moment, is let end, so that something
- * moves while a control moves; then the newest question is answered, and those between never.
+ * Creates a runner. A new request cancels the previous one if `isEnded` returns true. Otherwise the previous one, which is short,
+ * completes, so that results appear while a control moves; then the latest request runs, and those in between are skipped.
  */
 export function createRunner<Q, A>(
   answerOf: (question: Q, how: HowToRun) => Promise<A>,
@@ -64,7 +64,7 @@ export function createRunner<Q, A>(
       (error: unknown) => ({ status: 'failed', error }),
     );
     if (current === mine) current = null;
-    // Cancelled, or taken the place of.
+    // Cancelled, or replaced by a newer request.
     if (signal.aborted) return;
     const { asked, status } = getState();
     if (asked === question) set(outcome);
@@ -91,7 +91,7 @@ export function createRunner<Q, A>(
   };
 }
 
-/** A runner for as long as the component is mounted, and its state. */
+/** Returns a runner for the lifetime of the component, and its state. */
 export function useRunner<Q, A>(open: () => Runner<Q, A>) {
   const [runner] = useState(open);
   const state = useStore(runner.store);

@@ -1,4 +1,4 @@
-/** Simulates in a thread of the browser: each message is a request, which is answered under its number. */
+/** A worker that simulates: each message is a request with a number, and the reply has the same number. */
 import { compileKernel, openForEdits } from '@meridian/simulation';
 import kernelUrl from '@meridian/simulation/simulation-kernel.wasm?url';
 import type { WorkerAnswer, WorkerQuestion } from './browser-simulation.ts';
@@ -7,7 +7,7 @@ const opened = open();
 
 async function open() {
   const response = await fetch(kernelUrl);
-  if (!response.ok) throw new Error(`The simulation's kernel could not be had: ${response.status}`);
+  if (!response.ok) throw new Error(`The simulation's kernel could not be loaded: ${response.status}`);
   return openForEdits(compileKernel(new Uint8Array(await response.arrayBuffer())));
 }
 

@@ -9,12 +9,12 @@ import { addItems, signUp } from '#testing/signed-in.tsx';
 import { AskHost } from '#features/questions/ask-host.tsx';
 import { askPlan } from '#features/plan/public.ts';
 
-// As WebAssembly without SIMD has it; before the page asks.
+// Simulates WebAssembly without SIMD; hoisted so that it applies before the page checks.
 vi.hoisted(() => vi.spyOn(WebAssembly, 'validate').mockReturnValue(false));
 
 const dialog = page.getByRole('dialog');
 
-test('a browser that cannot simulate has the server do it, says so, and offers it where the server knows the question', async () => {
+test('a browser that cannot simulate uses the server, says so, and offers it only for questions that the server supports', async () => {
   await signUp();
   saveSettings({ forecastYears: 1, inTodaysMoney: false });
   await addItems(
@@ -36,7 +36,7 @@ test('a browser that cannot simulate has the server do it, says so, and offers i
   await expect.element(dialog.getByText('Cancelled.')).toBeVisible();
   held.letGo();
   await dialog.getByRole('button', { name: 'Ask again' }).click();
-  // Nothing in it moves, so that every future is the forecast.
+  // The plan has no random part, so every simulated future equals the forecast.
   await expect
     .element(dialog.getByRole('status').first())
     .toHaveTextContent(/can be 133\.3% of .*: \$200 this month instead of \$150\./);
@@ -47,7 +47,7 @@ test('a browser that cannot simulate has the server do it, says so, and offers i
   const lean = crisisOf({ durationMonths: 12, recoveryMonths: 0, expenseShock: 0.5 });
   askPlan({ about: 'crisis', crisis: { test: lean, offset: 0, name: 'A lean year' } });
   await dialog.getByText('holds in 90 of 100 futures').click();
-  // 50 a month are missing, and 75 more of the 1,200 there are.
+  // 50 a month are missing, and 75 more of the income of 1,200.
   await expect
     .element(dialog.getByRole('status').first())
     .toHaveTextContent(/^The plan survives A lean year, begun in \w+ \d{4}, up to 66\.7%/);

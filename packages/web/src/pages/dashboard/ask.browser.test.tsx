@@ -28,7 +28,7 @@ beforeEach(async () => {
   saveSettings({ forecastYears: 1, inTodaysMoney: false });
 });
 
-/** 1,200 in the account, 100 a month of wages, 150 of rent: 50 a month are missing, and 600 are left after a year. */
+/** Creates a plan with a balance of 1,200, wages of 100 a month and rent of 150: 50 a month are missing, and 600 are left after a year. */
 async function openPlan(): Promise<void> {
   await addItems(
     { name: 'Account', category: 'balance', amount: 1_200, currency: 'USD' },
@@ -48,16 +48,16 @@ const ask = async (asked: Asked) => {
   askPlan(asked);
 };
 
-test('one press on the forecast answers what can be spent; other questions and an end follow', async () => {
+test('one press on the forecast shows how much can be spent; other questions and a target amount follow', async () => {
   await openPlan();
   await page.getByRole('button', { name: 'Ask the plan' }).click();
-  // 1,200 and twelve wages are 2,400: 200 a month.
+  // 1,200 and twelve wages make 2,400: 200 a month.
   await expect
     .element(sentence)
     .toHaveTextContent(/can be 133\.3% of .*: \$200 this month instead of \$150\./);
   const over = (months: number) => `With that the plan holds until ${monthFromNow(months - 1).name}; any`;
   await expect.element(sentence).toHaveTextContent(over(12));
-  // The rent is 100 more than the wage, so 1,200 last twelve months to the day; and the answer with them.
+  // The rent is 100 more than the wage, so 1,200 last exactly twelve months; afterwards the answer fails.
   await expect
     .element(dialog.getByText(`with this answer the plan no longer holds in ${monthFromNow(12).name}`))
     .toBeVisible();
@@ -70,11 +70,11 @@ test('one press on the forecast answers what can be spent; other questions and a
   await expect.element(sentence).toHaveTextContent(over(12));
   await expect.element(dialog.getByRole('figure', { name: 'Ask the plan' })).toBeVisible();
   await dialog.getByText('When can I stop working?').click();
-  // 150 a month for a year are 1,800: six wages and the account.
+  // 150 a month for a year are 1,800: six wages and the balance.
   await expect.element(sentence).toHaveTextContent(/^Wage has to go on until \w+ \d{4}/);
   await dialog.getByText('net worth ends high enough').click();
   const end = dialog.getByRole('textbox', { name: /^At least/ });
-  // As much as the plan ends with as it is.
+  // The default is the amount with which the plan ends.
   await expect.element(end).toHaveValue('600');
   await userEvent.fill(end, '');
   await expect.element(dialog.getByText('Enter the amount that has to be left.')).toBeVisible();
@@ -87,7 +87,7 @@ test('one press on the forecast answers what can be spent; other questions and a
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('an amount that is found is kept as a new scenario, by one call', async () => {
+test('an amount from an answer is stored as a new scenario with one request', async () => {
   await openPlan();
   await page.getByRole('button', { name: 'Ask the plan' }).click();
   await dialog.getByRole('button', { name: 'Keep as new scenario' }).click();
@@ -98,7 +98,7 @@ test('an amount that is found is kept as a new scenario, by one call', async () 
   expect(after.results.map(({ name }) => name)).toEqual(['Default', 'Default: How much can I spend?']);
 });
 
-test('a milestone that ends work is what the question is about, and the kept scenario has it moved', async () => {
+test('if a milestone ends the work, the question is about it, and the stored scenario has it moved', async () => {
   const year = new Date().getFullYear();
   const { id } = await call(scenarioEndpoints.current);
   const retirement = { name: 'Retirement', date: `${year + 5}-01-31` };
@@ -111,7 +111,7 @@ test('a milestone that ends work is what the question is about, and the kept sce
   await expect
     .element(dialog.getByRole('combobox', { name: 'About which milestone or item' }))
     .toHaveValue('Retirement');
-  // Two wages of 100 and the account are more than the rent of a year.
+  // Two wages of 100 and the balance are more than the rent of a year.
   await expect
     .element(sentence)
     .toHaveTextContent(
@@ -119,7 +119,7 @@ test('a milestone that ends work is what the question is about, and the kept sce
     );
   await dialog.getByText('net worth ends high enough').click();
   await userEvent.fill(dialog.getByRole('textbox', { name: /^At least/ }), '1100');
-  // 600 without the job, so five wages more: the milestone is in the month after the fifth.
+  // 600 remain without the job, so five more wages are needed: the milestone is in the month after the fifth.
   await expect.element(sentence).toHaveTextContent(/^Retirement can be on .* at the earliest, instead of/);
   await expectAccessible('asked about a milestone');
   await dialog.getByRole('button', { name: 'Keep as new scenario' }).click();
@@ -136,7 +136,7 @@ test('a milestone that ends work is what the question is about, and the kept sce
   await expect.element(dialog.getByText('How early can Retirement be?')).toBeVisible();
 });
 
-test('in 90 of 100 futures: the answer comes after progress, and a crisis is told by its kinds', async () => {
+test('for 90 of 100 futures: a progress bar precedes the answer, and a crisis can be asked by kind of shock', async () => {
   await addItems({
     name: 'Fund',
     category: 'investment',
@@ -172,7 +172,7 @@ test('in 90 of 100 futures: the answer comes after progress, and a crisis is tol
     );
 });
 
-test('anybody chooses among the crises that come with the product, and each kind of shock alone', async () => {
+test('every user can choose the preset crises, and each kind of shock alone', async () => {
   await openPlan();
   await page.getByRole('button', { name: 'Ask the plan' }).click();
   await dialog.getByText('What is the smallest crisis that breaks it?').click();
@@ -186,7 +186,7 @@ test('anybody chooses among the crises that come with the product, and each kind
   await expect.element(sentence).toHaveTextContent(/Great Depression \(1929\)/);
   await expectAccessible('asked about a crisis');
   await userEvent.keyboard('{Escape}');
-  // One of the same name from a card, with a month of its own, stands once.
+  // A crisis from a card with the name of a preset, but its own month, is listed once.
   const lost = crisisOf({ durationMonths: 6, incomeShock: 0.6 });
   await ask({ about: 'crisis', crisis: { test: lost, offset: 2, name: 'Job loss' } });
   await expect.element(sentence).toHaveTextContent(`Job loss, begun in ${monthFromNow(2).name}`);
@@ -198,7 +198,7 @@ test('anybody chooses among the crises that come with the product, and each kind
   await speak('en');
 });
 
-test('of an exchange rate is asked until when net worth stays above zero, plain and in futures', async () => {
+test('for an exchange rate the question is when net worth falls below zero, in the forecast and in simulated futures', async () => {
   await addItems(
     { name: 'Wage', category: 'income', amount: 800, ...monthly },
     { name: 'Account', category: 'balance', amount: 6_000, currency: 'USD' },

@@ -18,7 +18,7 @@ import { addItems } from '#testing/signed-in.tsx';
 import { makePresets, signUpStaff } from '#testing/advanced/signed-in-staff.ts';
 import { percent, rowsOf } from '#testing/written-figures.ts';
 
-/** Holds 60,000 of equities, 20,000 of bonds and 20,000 of cash. */
+/** 60,000 in equities, 20,000 in bonds and 20,000 in cash. */
 const HELD = [
   { name: 'World fund', category: 'investment', existing_funds: 30_000 },
   { name: 'Pension fund', category: 'pension', existing_funds: 50_000 },
@@ -35,7 +35,7 @@ type AllocationQuery = Partial<Record<'risk_tolerance', OptimalAllocation['risk_
 const optimumOf = (query: AllocationQuery = {}) =>
   call(advancedForecastEndpoints.optimalAllocation, { query: query as object });
 
-/** The column of the optimum says what the server says. */
+/** Expects the column of the optimum to show the server's response. */
 async function expectTold(optimum: OptimalAllocation): Promise<void> {
   const { allocation, expected_return, probability_of_nominal_loss, sharpe_ratio, volatility } = optimum;
   await expect.element(table).toBeVisible();
@@ -64,7 +64,7 @@ beforeEach(async () => {
   await addItems(...funds, { name: 'Account', category: 'balance', amount: 5_000, currency: 'USD' });
 });
 
-test('the figures are those of the server for the chosen risk, horizon and economic scenario', async () => {
+test('the figures equal those of the server for the chosen risk, horizon and economic scenario', async () => {
   const { economic_scenarios: scenarios } = await makePresets();
   const pessimistic = scenarios.find(({ kind }) => kind === 'pessimistic')?.id ?? 0;
   chooseAnalysis({ economicScenarioId: pessimistic });
@@ -80,7 +80,7 @@ test('the figures are those of the server for the chosen risk, horizon and econo
   expect(optimum.allocation.equities).toBeGreaterThan(80);
   await expectTold(optimum);
   await expect.element(card).toHaveTextContent('Over 20 years, the horizon of this page,');
-  // Less than 1 of 100 is no 0 of 100.
+  // Less than 1 of 100 is not shown as 0 of 100.
   expect(optimum.probability_of_nominal_loss).toBeLessThan(0.5);
   await expect
     .element(card)
@@ -89,7 +89,7 @@ test('the figures are those of the server for the chosen risk, horizon and econo
     );
 });
 
-test('today’s mix stands beside the optimum, in the table and on the frontier, until the plan holds nothing', async () => {
+test('the current mix is beside the optimum, in the table and on the frontier, unless the plan has no funds', async () => {
   const { screen } = await renderCard(<AllocationCard />);
   await expect.element(table).toBeVisible();
   const today = rowsOf(table).map(([, cell]) => cell);
@@ -136,7 +136,7 @@ test('today’s mix stands beside the optimum, in the table and on the frontier,
   await expectTold(await optimumOf());
 });
 
-test('a call that fails says so in its own card, and is tried again with what was chosen', async () => {
+test('a failed request is reported in its own card, and a retry uses the same choices', async () => {
   expectConsoleErrors(/status of 503|ApiError: Broken/);
   await makePresets();
   await renderCard(<AllocationCard />);
@@ -151,7 +151,7 @@ test('a call that fails says so in its own card, and is tried again with what wa
   await expectTold(await optimumOf({ risk_tolerance: 'conservative' }));
 });
 
-test('readable in every look and by keyboard; it says that it is no advice', async () => {
+test('accessible in every layout and by keyboard; it says that it is not financial advice', async () => {
   await renderCard(<AllocationCard />);
   await expect.element(card).toHaveTextContent('no advice');
   const why = card.getByRole('button', { name: 'How is this computed?' });

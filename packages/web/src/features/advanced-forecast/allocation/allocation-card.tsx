@@ -21,7 +21,7 @@ import { ASSETS, type Mix, mixOf } from './mix.ts';
 
 type AllocationQuery = NonNullable<CallOptions<typeof advancedForecastEndpoints.optimalAllocation>['query']>;
 
-/** The mix of equities, bonds and cash that best suits a risk tolerance and a horizon, beside the one of today. */
+/** The card with the optimal mix of equities, bonds and cash for a risk tolerance and a horizon, beside the current mix. */
 export function AllocationCard() {
   const t = useText();
   return (
@@ -44,7 +44,7 @@ function Allocation() {
   const write = useWrite();
   const outOf100 = useOutOf100();
   const { riskTolerance } = useAnalysisChoices();
-  // Invested for as long as the page looks ahead, as every other card does, in years that have begun by then.
+  // The investment period is the horizon of the page, rounded up to years, up to a limit.
   const horizon = Math.min(useHorizon().years, LIMITS.allocationYearsMax);
   const query = { risk_tolerance: riskTolerance, time_horizon_years: horizon };
   const { answer: optimum, ...state } = useServerAnalysis(query, askAllocation);
@@ -74,7 +74,7 @@ function Allocation() {
   );
 }
 
-/** The mix that the selected scenario holds today, under what is expected of the assets; null while it holds nothing. */
+/** Returns the current mix of the selected scenario, with the expected returns of its assets; null if it has no assets. */
 function useTodaysMix({ inputs, time_horizon_years: years }: OptimalAllocation): Mix | null {
   const { plan: items, assumptions, start, currency } = usePlan();
   return useMemo(() => {

@@ -14,11 +14,11 @@ const LOOKS = {
 
 interface FrontierChartProps {
   optimum: OptimalAllocation;
-  /** Null where the plan holds nothing. */
+  /** The current mix; null if the plan has no assets. */
   today: Mix | null;
 }
 
-/** The best return for each volatility, with the optimum and the mix of today. */
+/** The chart of the highest return for each volatility, with the optimum and the current mix. */
 export function FrontierChart({ optimum, today }: FrontierChartProps) {
   const chart = useFrontierChart(optimum, today);
   return <Chart chart={chart} summary={<ChartSummary optimum={optimum} today={today} />} />;
@@ -68,7 +68,6 @@ function useFrontierChart(optimum: OptimalAllocation, today: Mix | null): Descri
   }, [t, percent, optimum, today]);
 }
 
-/** The chart in words. */
 function ChartSummary({ optimum, today }: FrontierChartProps) {
   const t = useText();
   const write = useWrite();

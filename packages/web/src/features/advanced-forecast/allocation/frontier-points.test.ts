@@ -16,7 +16,7 @@ const told = (today: ReturnType<typeof mix> | null, optimum = mix(2, 4)) =>
     highestReturn,
   ]);
 
-test('marked mixes stand among those of the frontier by their volatility, below the highest return there', () => {
+test('marked mixes are ordered among those of the frontier by volatility, and are below its highest return', () => {
   expect(told(mix(3, 1))).toEqual([
     [1, null, 2],
     [2, null, 4],
@@ -26,7 +26,7 @@ test('marked mixes stand among those of the frontier by their volatility, below 
   ]);
 });
 
-test('beyond the ends of the frontier nothing is said of the highest return', () => {
+test('outside the range of the frontier there is no highest return', () => {
   expect(told(mix(9, 8)).at(-1)).toEqual([9, 'today', Number.NaN]);
   expect(told(mix(0.5, 1))[0]).toEqual([0.5, 'today', Number.NaN]);
   expect(told(null)).toHaveLength(4);

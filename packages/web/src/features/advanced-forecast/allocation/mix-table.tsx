@@ -8,12 +8,12 @@ import { ASSETS, type Mix } from './mix.ts';
 
 interface MixTableProps {
   optimum: Mix;
-  /** Null where the plan holds nothing. */
+  /** The current mix; null if the plan has no assets. */
   today: Mix | null;
   years: number;
 }
 
-/** The assets of the mixes, and their promise: the computed one beside that of today. */
+/** The table with the assets and expected results of the optimal and the current mix. */
 export function MixTable({ optimum, today, years }: MixTableProps) {
   const t = useText();
   const write = useWrite();

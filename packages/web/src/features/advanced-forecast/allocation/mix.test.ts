@@ -13,7 +13,7 @@ const INPUTS: OptimalAllocation['inputs'] = {
   ],
 };
 
-test('a plan that holds the best mix is told the figures of the best mix', () => {
+test('a plan with the optimal mix has the figures of the optimal mix', () => {
   const best = optimalAllocation({ inflation: 0.02, riskTolerance: 'moderate', years: 20 });
   const { equities, bonds, cash } = best.allocation;
   const held = { equities: 70_000 * equities, bonds: 70_000 * bonds, cash: 70_000 * cash };
@@ -25,7 +25,7 @@ test('a plan that holds the best mix is told the figures of the best mix', () =>
   expect(mix?.probability_of_nominal_loss).toBeCloseTo(100 * best.probabilityOfNominalLoss, 6);
 });
 
-test('cash alone is paid nothing beyond cash, and a plan that holds nothing has no mix', () => {
+test('cash alone has no return above cash, and a plan without assets has no mix', () => {
   expect(mixOf({ equities: 0, bonds: 0, cash: 5 }, INPUTS, 10)).toMatchObject({
     allocation: { equities: 0, bonds: 0, cash: 100 },
     sharpe_ratio: 0,

@@ -3,13 +3,13 @@ import { type ByAsset, assessPortfolio } from '@meridian/engine';
 
 export const ASSETS = ['equities', 'bonds', 'cash'] as const;
 
-/** The assets of a mix and its promise, in percent as the server tells the best one. */
+/** The assets of a mix and its expected results in percent, in the format of the server's response. */
 export type Mix = Pick<
   OptimalAllocation,
   'allocation' | 'expected_return' | 'volatility' | 'sharpe_ratio' | 'probability_of_nominal_loss'
 >;
 
-/** The mix of assets that are worth so much. */
+/** Returns the mix of the given asset values; null if they are worth nothing. */
 export function mixOf(held: ByAsset, inputs: OptimalAllocation['inputs'], years: number): Mix | null {
   const worth = held.equities + held.bonds + held.cash;
   if (!(worth > 0)) return null;
@@ -40,17 +40,17 @@ const scaled = ({ equities, bonds, cash }: ByAsset, factor: number): ByAsset => 
 type Frontier = OptimalAllocation['efficient_frontier'];
 export type Mark = 'optimum' | 'today';
 
-/** A mix at its place in the chart. */
+/** A mix as a point of the chart. */
 export interface FrontierPoint {
   readonly volatility: number;
   readonly expectedReturn: number;
-  /** Which marked mix it is; null for one of the frontier. */
+  /** The kind of marked mix; null for a mix of the frontier. */
   readonly mark: Mark | null;
-  /** The highest return that the frontier has at this volatility; NaN beyond its ends. */
+  /** The highest return on the frontier for this volatility; NaN outside its range. */
   readonly highestReturn: number;
 }
 
-/** The mixes of the frontier and those that are marked, from the least volatile to the most. */
+/** Returns the mixes of the frontier and the marked ones, sorted by volatility. */
 export function frontierPoints(
   frontier: Frontier,
   marked: Readonly<Record<Mark, Mix | null>>,
@@ -70,7 +70,7 @@ export function frontierPoints(
   ].toSorted((one, other) => one.volatility - other.volatility);
 }
 
-/** On the straight line between the two mixes of the frontier around it. */
+/** Returns the return at a volatility, interpolated linearly between two mixes of the frontier. */
 function returnAt(frontier: Frontier, volatility: number): number {
   const above = frontier.findIndex((mix) => mix.volatility >= volatility);
   const [before, after] = [frontier[above - 1], frontier[above]];

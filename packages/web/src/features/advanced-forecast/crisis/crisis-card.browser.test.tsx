@@ -24,7 +24,7 @@ import { percent, roundedUsd, rowsOf } from '#testing/written-figures.ts';
 
 const chart = crisisCard.getByRole('figure', { name: 'Probability of a crisis by year' });
 
-/** The presets; answers the id of the economic scenario in which crises are most likely. */
+/** Creates the presets; returns the id of the economic scenario in which crises are most likely. */
 async function pessimisticOf(): Promise<number> {
   const { economic_scenarios: scenarios } = await makePresets();
   return scenarios.find(({ kind }) => kind === 'pessimistic')?.id ?? 0;
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await signUpStaff();
 });
 
-test('the figures are those of the server for the plan and the economic scenario, and the chart ends at them', async () => {
+test('the figures equal those of the server for the plan and the economic scenario, and the chart ends with them', async () => {
   await addItems(WORLD_FUND);
   const pessimistic = await pessimisticOf();
   await renderCard(<CrisisCard />);
@@ -72,7 +72,7 @@ test('the figures are those of the server for the plan and the economic scenario
     .not.toBeVisible();
 });
 
-test('an empty plan, a single year, and nobody’s stress test are told in plain words', async () => {
+test('an empty plan, a single year and a plan without stress tests have explanations', async () => {
   await makePresets();
   saveSettings({ forecastYears: 1 });
   const { screen } = await renderCard(<CrisisCard />);
@@ -88,7 +88,7 @@ test('an empty plan, a single year, and nobody’s stress test are told in plain
     );
   await screen.unmount();
 
-  // A plan that soon is in debt has no share of its worth to lose, but money.
+  // If the plan is soon in debt, a share of net worth is undefined, so an amount is shown.
   await addItems(
     { name: 'Cash', category: 'balance', amount: 5_000, currency: 'USD' },
     { name: 'Living', category: 'expense', amount: 4_000, currency: 'USD' },
@@ -109,7 +109,7 @@ test('an empty plan, a single year, and nobody’s stress test are told in plain
   await expect.element(crisisCard).toHaveTextContent('No stress test to look at');
 });
 
-test('a call that fails says so in its own card, and is tried again', async () => {
+test('a failed request is reported in its own card, and can be retried', async () => {
   expectConsoleErrors(/status of 500|ApiError: Broken/);
   await addItems(WORLD_FUND);
   await makePresets();
@@ -123,7 +123,7 @@ test('a call that fails says so in its own card, and is tried again', async () =
   await expectCrisesTold(await crisesOf());
 });
 
-test('an economic scenario that was deleted elsewhere is no dead end', async () => {
+test('after the chosen economic scenario was deleted elsewhere, another one can be chosen', async () => {
   expectConsoleErrors(/status of 404/);
   await addItems(WORLD_FUND);
   const pessimistic = await pessimisticOf();
@@ -140,7 +140,7 @@ test('an economic scenario that was deleted elsewhere is no dead end', async () 
   await expect.element(page.getByRole('alert').filter({ hasText: /./ })).not.toBeInTheDocument();
 });
 
-test('hidden amounts stay hidden; readable in every look', async () => {
+test('hidden amounts stay hidden; accessible in every layout', async () => {
   await addItems(WORLD_FUND);
   await makePresets();
   await renderCard(<CrisisCard />);

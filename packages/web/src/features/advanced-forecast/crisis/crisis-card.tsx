@@ -24,7 +24,7 @@ type CrisisQuery = NonNullable<
   CallOptions<typeof advancedForecastEndpoints.crisisProbabilityAnalysis>['query']
 >;
 
-/** How likely it is that a crisis begins within the horizon, and what each would do to the plan. */
+/** The card with the probability of each crisis within the horizon, and its effect on the plan. */
 export function CrisisCard() {
   const t = useText();
   return (

@@ -22,7 +22,7 @@ const SEVERITY_COLORS: Readonly<Record<Crisis['severity'], string>> = {
   High: 'var(--severity-high)',
 };
 
-/** A row a crisis, the most probable first: how likely it is, and what it does to net worth. */
+/** The table of crises, the most probable first: probability, and effect on net worth. */
 export function CrisisTable({ analysis }: { analysis: CrisisProbabilityAnalysis }) {
   const { crises, currency } = analysis;
   const words = useCrisisWords(analysis);
@@ -59,7 +59,7 @@ export function CrisisTable({ analysis }: { analysis: CrisisProbabilityAnalysis 
   );
 }
 
-/** Which currency it hits, where it moves one. */
+/** The currency whose value a crisis changes, if any. */
 function Hit({ test }: { test: StressTestAnswer | undefined }) {
   const t = useText();
   const { plan: items, start, assumptions, currency } = usePlan();
@@ -84,7 +84,7 @@ function Likelihood({ crisis }: { crisis: Crisis }) {
   );
 }
 
-/** A gain stands without a sign, a loss below zero. */
+/** The effect on net worth: a gain without a sign, a loss as a negative amount. */
 function Effect({ crisis, currency }: { crisis: Crisis; currency: CurrencyCode }) {
   const write = useWrite();
   const { expected_impact: impact, impact_percent: share } = crisis;
@@ -102,7 +102,7 @@ function Effect({ crisis, currency }: { crisis: Crisis; currency: CurrencyCode }
   );
 }
 
-/** The worst month of all: as a share of the plan, or in money where a share of it says nothing, near and below a net worth of zero. */
+/** The worst month: a share of net worth, or an amount if net worth is near or below zero, where a share is meaningless. */
 function Worst({ crisis, currency }: { crisis: Crisis; currency: CurrencyCode }) {
   const t = useText();
   const write = useWrite();

@@ -10,11 +10,11 @@ import { useWrite } from '#ui/display.ts';
 import { ChipChoice } from '#ui/form/chip-choice.tsx';
 import { MEASURES, type Measure, codesOf, exposureSeries, sharesOf } from './exposure-series.ts';
 
-/** As many colours as theme.css has for what is compared; textures tell those apart that share one. */
+/** The number of series colours in theme.css; series that share a colour differ by texture. */
 const COLORS = 10;
 const TEXTURES: readonly ChartTexture[] = ['plain', 'rising', 'falling', 'dots'];
 
-/** Years are counted, not measured: nothing stands between two of them. */
+/** Formats years as whole numbers; fractions have no label. */
 const YEARS: ValueFormat = {
   value: String,
   short: (year) => (Number.isInteger(year) ? String(year) : ''),
@@ -22,7 +22,7 @@ const YEARS: ValueFormat = {
   unit: '',
 };
 
-/** Stacked bars of income, expenses, assets or debts: a bar a year, a colour a currency. */
+/** Stacked bars of income, expenses, assets or debts: one bar per year, one colour per currency. */
 export function ExposureByYear({ exposure }: { exposure: CurrencyExposure }) {
   const t = useText();
   const currencyName = useCurrencyName();
@@ -77,7 +77,7 @@ interface SharesProps {
   series: ReturnType<typeof exposureSeries>;
 }
 
-/** In the first and the last year: 'In 2031 income is 62 % in Euro and 38 % in British Pound.' */
+/** The sentence about the first and last year: 'In 2031 income is 62 % in Euro and 38 % in British Pound.' */
 function Shares({ exposure: { years }, measure, series }: SharesProps) {
   const t = useText();
   const write = useWrite();

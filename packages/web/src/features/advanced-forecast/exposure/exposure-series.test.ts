@@ -10,7 +10,7 @@ const exposure = (years: Partial<CurrencyExposure['years'][number]>[]): Currency
   break_even: [],
 });
 
-test('a row for each currency, the largest first, with 0 in the years that lack it', () => {
+test('one row per currency, the largest first, with 0 in years without it', () => {
   const series = exposureSeries(
     exposure([{ income: { EUR: 10 } }, { income: { EUR: 10, GBP: 70 } }]),
     'income',
@@ -22,7 +22,7 @@ test('a row for each currency, the largest first, with 0 in the years that lack 
   expect(exposureSeries(exposure([{ income: { EUR: 10 } }]), 'debts')).toEqual([]);
 });
 
-test('of more currencies than there are colours the smallest are one, and nothing is lost', () => {
+test('if there are more currencies than colours, the smallest are combined without loss', () => {
   const amounts = Object.fromEntries(CURRENCY_CODES.map((code, index) => [code, index + 1]));
   const series = exposureSeries(exposure([{ assets: amounts }]), 'assets');
   expect(series).toHaveLength(10);
@@ -32,7 +32,7 @@ test('of more currencies than there are colours the smallest are one, and nothin
   expect(sum).toBe((20 * 21) / 2);
 });
 
-test('shares are by size and add up to 100; cash below zero is no share of what is owned', () => {
+test('shares are sorted by size and add up to 100; negative cash is not a share of assets', () => {
   const years = [{ assets: { EUR: 10, GBP: 30, ILS: -20 } }, {}, { assets: { EUR: -5, GBP: 0, ILS: 0 } }];
   const series = exposureSeries(exposure(years), 'assets');
   expect(sharesOf(series, 0)).toEqual([
@@ -43,7 +43,7 @@ test('shares are by size and add up to 100; cash below zero is no share of what 
   expect(sharesOf(series, 2)).toEqual([]);
 });
 
-test('the nearest move that breaks a plan comes first, whatever its direction', () => {
+test('the smallest change that breaks a plan comes first, in either direction', () => {
   const { moves, harmless } = breakEvens({
     ...exposure([]),
     break_even: [

@@ -1,21 +1,21 @@
-/** The amounts of a plan by currency and year, as a chart shows them. */
+/** The amounts of a plan by currency and year, for the chart. */
 import type { CurrencyExposure } from '@meridian/contract';
 import { CURRENCY_CODES, type CurrencyCode } from '@meridian/engine';
 
-/** Fields of a year of CurrencyExposure; the message `exposure.<measure>` names each. */
+/** Fields of a year of CurrencyExposure; each is named by the message `exposure.<measure>`. */
 export const MEASURES = ['income', 'expense', 'assets', 'debts'] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** As many as the page has colours for; the rest is one. */
+/** The limit of series with a colour of their own; the rest are combined. */
 const MOST = 9;
 
-/** The amounts in one currency, or in all those that have no series of their own; a value a year. */
+/** The yearly amounts in one currency, or in all others combined. */
 interface CurrencySeries {
   readonly code: CurrencyCode | 'others';
   readonly values: Float64Array;
 }
 
-/** Those currencies first in which there is most over all years. */
+/** Returns the series sorted by their total over all years, the largest first. */
 export function exposureSeries({ years }: CurrencyExposure, measure: Measure): CurrencySeries[] {
   const rows = new Map<CurrencyCode, Float64Array>();
   for (const [index, year] of years.entries()) {
@@ -36,13 +36,13 @@ export function exposureSeries({ years }: CurrencyExposure, measure: Measure): C
   return [...all.slice(0, MOST), { code: 'others', values: others }];
 }
 
-/** Every currency of a plan, in the order of the product: each has the same colour whatever is measured. */
+/** Returns every currency of a plan in the product's order, so that each has the same colour for all measures. */
 export function codesOf({ years }: CurrencyExposure): CurrencyCode[] {
   const found = new Set(years.flatMap((year) => MEASURES.flatMap((measure) => Object.keys(year[measure]))));
   return CURRENCY_CODES.filter((code) => found.has(code));
 }
 
-/** The shares of a year by size, the largest first, in percent; none where there is nothing. Cash below zero is no share of anything. */
+/** Returns the shares of a year in percent, the largest first; empty without amounts. Negative cash is ignored. */
 export function sharesOf(series: readonly CurrencySeries[], index: number) {
   const amounts = series.map(({ code, values }) => ({ code, amount: Math.max(values[index] ?? 0, 0) }));
   const total = amounts.reduce((sum, { amount }) => sum + amount, 0);
@@ -53,7 +53,7 @@ export function sharesOf(series: readonly CurrencySeries[], index: number) {
     .toSorted((one, other) => other.percent - one.percent);
 }
 
-/** The moves that a plan does not survive, the nearest first, and the currencies of which no move is one. */
+/** Returns the currency changes that break the plan, the smallest first, and the currencies of which no change does. */
 export function breakEvens({ break_even: all }: CurrencyExposure) {
   const moves = all.flatMap(({ code, change_percent: percent }) =>
     percent === null ? [] : [{ code, percent }],

@@ -18,8 +18,8 @@ beforeEach(async () => {
 
 const list = page.getByRole('listitem');
 
-test('the move of a currency that the plan does not survive is told, and what it lives on by year', async () => {
-  // 1,000 euros at 0.85 to the dollar and 10 pounds at 0.75 are 1,176.47 and 13.33 dollars: they pay 1,000 until the euros lose 16.1 %.
+test('the currency change that breaks the plan is shown, and the amounts by currency and year', async () => {
+  // 1,000 euros at 0.85 to the dollar and 10 pounds at 0.75 are 1,176.47 and 13.33 dollars: they cover 1,000 until the euro loses 16.1 %.
   await addItems(
     { name: 'Fee', category: 'income', amount: 1_000, currency: 'EUR', ...once },
     { name: 'Bill', category: 'expense', amount: 1_000, currency: 'USD', ...once },
@@ -42,7 +42,7 @@ test('the move of a currency that the plan does not survive is told, and what it
   await expectAccessible('as a table');
 });
 
-test('a plan in one currency depends on no rate; one that fails by itself says when', async () => {
+test('a plan in one currency depends on no exchange rate; a plan that fails anyway shows when', async () => {
   await addItems({ name: 'Salary', category: 'income', amount: 1_000, currency: 'USD', ...once });
   const { screen } = await renderCard(<ExposureCard />);
   await expect
@@ -54,7 +54,7 @@ test('a plan in one currency depends on no rate; one that fails by itself says w
   await expect.element(page.getByText(/^Net worth falls to zero in .* as the plan stands/)).toBeVisible();
 });
 
-test('an empty plan and a server that does not answer have their own words', async () => {
+test('an empty plan and a server without response have their own messages', async () => {
   const { screen } = await renderCard(<ExposureCard />);
   await expect.element(page.getByText('No currencies yet')).toBeVisible();
   await screen.unmount();

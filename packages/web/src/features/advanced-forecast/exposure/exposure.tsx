@@ -22,7 +22,7 @@ interface Question {
   readonly years?: number;
   readonly until?: string;
   readonly start: string;
-  /** The server answers in it without being told. */
+  /** Part of the query key only; the server uses the account's currency by default. */
   readonly currency: string;
 }
 
@@ -33,7 +33,7 @@ const askExposure = ({ scenario_id, years, until, start }: Question, signal: Abo
     timeoutSeconds: LIMITS.analysisSeconds + 15,
   });
 
-/** Which move of a currency the plan does not survive; then what it earns, spends, has and owes in each of them, year by year. */
+/** The currency changes that break the plan; then its income, expenses, assets and debts by currency and year. */
 export function Exposure({ plan }: { plan: ReturnType<typeof usePlan> }) {
   const t = useText();
   const currencyName = useCurrencyName();
@@ -75,7 +75,7 @@ export function Exposure({ plan }: { plan: ReturnType<typeof usePlan> }) {
   );
 }
 
-/** 'The plan holds until the shekel loses 31 %.' */
+/** The sentences such as 'The plan holds until the shekel loses 31 %.' */
 function BreakEvens({ exposure, forecast }: { exposure: CurrencyExposure; forecast: Forecast }) {
   const t = useText();
   const write = useWrite();

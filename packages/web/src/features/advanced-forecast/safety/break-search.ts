@@ -1,10 +1,10 @@
 import { type Runner, createRunner } from '#lib/simulation/simulation-runner.ts';
 import type { BrokenPlan, PlanBreaks } from './plan-breaks.ts';
 
-/** Everything typed meanwhile is one change. */
+/** Debounce time in milliseconds: input within it counts as one change. */
 const QUIET_MS = 250;
 
-/** Looks for what breaks the newest plan, in a worker of this page's: another plan ends the search for the one before it. */
+/** Returns a runner that searches in a worker for events that break the latest plan; a new plan cancels the previous search. */
 export function openBreakSearch(): Runner<BrokenPlan, PlanBreaks> {
   return createRunner<BrokenPlan, PlanBreaks>(
     async (plan, { signal }) => {
@@ -22,7 +22,7 @@ async function searchIn(plan: BrokenPlan, signal: AbortSignal): Promise<PlanBrea
   worker.addEventListener('message', ({ data }: MessageEvent<PlanBreaks>) => answer.resolve(data));
   worker.addEventListener('error', ({ message }) => answer.reject(new Error(message)));
   signal.addEventListener('abort', () => answer.reject(signal.reason));
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target origin
   worker.postMessage(plan);
   try {
     return await answer.promise;

@@ -13,14 +13,13 @@ import type { SafetyQuestion, useSafety } from './use-safety.ts';
 
 interface BreaksProps {
   state: ReturnType<typeof useSafety>['breaks'];
-  /** The months of the plan. */
+  /** The months of the forecast. */
   labels: readonly string[];
-  /** The plan as it is now. */
   plan: SafetyQuestion['plan'];
   onRetry: () => void;
 }
 
-/** Which crises and which moves of exchange rates make the money run out, if it does not by itself. */
+/** The crises and exchange rate changes with which the plan runs out of money, unless it does anyway. */
 export function Breaks({ state: { status, shown, error }, labels, plan, onRetry }: BreaksProps) {
   const t = useText();
   const monthText = useMonthText();
@@ -45,7 +44,7 @@ export function Breaks({ state: { status, shown, error }, labels, plan, onRetry 
   );
 }
 
-/** 'What is the smallest crisis that breaks it?', of the one that breaks the plan first. */
+/** The button 'What is the smallest crisis that breaks it?' for the first crisis in the list. */
 function AskSmallest({ crises: [first] }: Pick<PlanBreaks, 'crises'>) {
   const t = useText();
   return (
@@ -65,7 +64,7 @@ interface CrisesProps extends Pick<PlanBreaks, 'crises'> {
   month: (index: number) => string;
 }
 
-/** Those that break the plan, the earliest first; how many do not. */
+/** The crises that break the plan, the earliest first, and the number of those that do not. */
 function Crises({ crises, month }: CrisesProps) {
   const t = useText();
   const nameOf = useEconomicName();
@@ -84,7 +83,7 @@ function Crises({ crises, month }: CrisesProps) {
   );
 }
 
-/** How far each currency may move; those that may move at will come last. */
+/** The exchange rate change that each currency tolerates; currencies without a limit come last. */
 function Currencies({ currencies }: Pick<PlanBreaks, 'currencies'>) {
   const t = useText();
   const write = useWrite();

@@ -6,7 +6,7 @@ import { decidedVariants } from './decided-variants.ts';
 
 const OUTLOOK = { start: parseMonth('2026-01'), years: 10, currency: 'USD', rates: FALLBACK_RATES } as const;
 
-test('a house, a fund and an account hold no more because one wants it: only incomes, spending, deposits and fees vary', () => {
+test('the value of a house, fund or account is no decision: only incomes, expenses, deposits and fees vary', () => {
   const plan = [
     item({ id: 1, name: 'House', category: 'saving', amount: 0, existing_funds: 400_000 }),
     item({ id: 2, name: 'Account', category: 'balance', amount: 20_000 }),

@@ -1,9 +1,8 @@
 import type { PlanVariant } from '@meridian/contract';
 
 /**
- * The variants that a person can make by a decision: more income, less spending, other deposits. A fund, a house or an account does not
- * hold more because one wants it to, so of those only the deposits vary, and one without deposits does not at all; and nobody pays less
- * on a loan than was agreed.
+ * Returns the variants that the user can decide: more income, less spending, other deposits. The current value of a fund, house or account
+ * is not a decision, so only deposits vary for these; a loan payment is fixed by contract.
  */
 export function decidedVariants(variants: readonly PlanVariant[]): PlanVariant[] {
   return variants.flatMap((variant) => {

@@ -14,16 +14,16 @@ import { LoadingPart } from '#ui/layout/card-states.tsx';
 import styles from './safety.module.css';
 import type { SafetyQuestion, useSafety } from './use-safety.ts';
 
-/** So many changes are named. */
+/** The number of changes shown. */
 const MOST = 3;
 
 interface HelpfulChangesProps {
   state: ReturnType<typeof useSafety>['changes'];
-  /** The plan as it is now, with its variants. */
+  /** The current plan with its variants. */
   compared: SafetyQuestion['compared'];
 }
 
-/** The changes of the plan that help most, each of which can be kept as a new scenario. */
+/** The changes of the plan that help most, each with a button to store it as a new scenario. */
 export function HelpfulChanges({ state: { shown, status }, compared }: HelpfulChangesProps) {
   const t = useText();
   const isReal = useSavedSettings((settings) => settings.inTodaysMoney);
@@ -62,7 +62,7 @@ function Changes({ comparison, isCurrent }: { comparison: Comparison; isCurrent:
   );
 }
 
-/** Why none of the changes is named for how long the money lasts, and what those below are named for. */
+/** Explains why no change makes the money last in more futures, and what the listed changes improve instead. */
 function NoneLasts({ comparison: { before }, adds }: { comparison: Comparison; adds: boolean }) {
   const t = useText();
   const outOf100 = useOutOf100();
@@ -82,7 +82,7 @@ interface EffectWordsProps {
   comparison: Comparison;
 }
 
-/** In how many futures the money then lasts, or how much more is there in the middle at the end. */
+/** The effect of a change: the number of futures in which the money lasts, or the increase of the median end value. */
 function EffectWords({ kind, effect, comparison: { before, settings } }: EffectWordsProps) {
   const t = useText();
   const outOf100 = useOutOf100();

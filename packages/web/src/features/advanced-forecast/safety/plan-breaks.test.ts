@@ -29,7 +29,7 @@ const planOf = (...items: PlanItem[]): BrokenPlan => ({
   rates: { ...FALLBACK_RATES, EUR: 0.5 },
 });
 
-test('a salary that covers the rent lasts until the euro of the rent gains a quarter, or a fifth of the income is lost', () => {
+test("a salary that covers the rent lasts until the rent's euro gains a quarter, or a fifth of the income is lost", () => {
   // 2,500 dollars pay 1,000 euros of 2 dollars each, until a euro costs 2.50.
   const plan = planOf(
     item({ category: 'income', amount: 2_500 }),
@@ -39,20 +39,20 @@ test('a salary that covers the rent lasts until the euro of the rent gains a qua
   expect(runsOutAt).toBeNull();
   expect(currencies).toEqual([{ code: 'EUR', percent: 25 }]);
   const broken = crises.filter(({ runsOutAt: month }) => month !== null).map(({ name }) => name);
-  // Losing 60 % of the income breaks it in the first month; 25 % in that of 1929 do too.
+  // Losing 60 % of the income breaks it in the first month; so does the 25 % of 1929.
   expect(broken).toContain('Job loss');
   expect(broken).toContain('Great Depression (1929)');
   expect(broken).not.toContain('Mild recession');
   expect(crises).toHaveLength(12);
   expect(crises.findIndex(({ runsOutAt: month }) => month === null)).toBe(broken.length);
-  // The forecast does as the answer says there, and just before it.
+  // The forecast at the result, and just before it, confirms the search.
   const at = (percent: number) =>
     forecast({ ...plan, rates: { ...plan.rates, EUR: 0.5 / (1 + percent / 100) } }).runsOutAt;
   expect(at(24.99)).toBeNull();
   expect(at(25.02)).not.toBeNull();
 });
 
-test('money runs out while net worth stays: a house that may not be sold pays no rent', () => {
+test('money runs out although net worth stays: a locked house cannot pay the rent', () => {
   const house = item({
     category: 'investment',
     existingFunds: 1e6,
@@ -70,13 +70,13 @@ test('money runs out while net worth stays: a house that may not be sold pays no
   expect(currencies).toEqual([{ code: 'EUR', percent: -50 }]);
 });
 
-test('what fails by itself needs no crisis, whatever its scenario does about a shortfall', () => {
+test('a plan that fails anyway needs no crisis, whatever its deficit policy', () => {
   const spent = planOf(
     item({ category: 'saving', existingFunds: 1_500 }),
     item({ category: 'expense', amount: 1_000 }),
   );
   expect(planBreaks(spent)).toEqual({ runsOutAt: 1, crises: [], currencies: [] });
-  // With an overdraft too, savings are counted as what they are.
+  // With the overdraft policy too, savings are sold first.
   const owing: BrokenPlan = { ...spent, assumptions: { ...DEFAULT_ASSUMPTIONS, deficitPolicy: 'overdraft' } };
   expect(planBreaks(owing).runsOutAt).toBe(1);
 });

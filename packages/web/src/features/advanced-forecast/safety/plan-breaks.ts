@@ -1,4 +1,4 @@
-/** The past crises and exchange-rate moves with which the money of a plan runs out. */
+/** Finds the historical crises and the exchange rate changes with which a plan runs out of money. */
 import {
   type CurrencyCode,
   type ForecastRequest,
@@ -10,20 +10,23 @@ import {
   stressTestPresets,
 } from '@meridian/engine';
 
-/** A plan on no path; savings, then investments, are sold to cover what is missing. */
+/** A plan without simulated returns; savings, then investments, are sold to cover shortfalls. */
 export type BrokenPlan = Omit<ForecastRequest, 'path' | 'deficitPolicy'>;
 
-/** Months are indices into the plan. */
+/** The result; months are indices into the plan. */
 export interface PlanBreaks {
-  /** When the money runs out as the plan stands; null when it lasts. Where it does not, nothing else is looked for. */
+  /** The month in which the unchanged plan runs out of money; null if it does not. If it does, nothing else is searched. */
   readonly runsOutAt: number | null;
-  /** The crises that come with the product, each beginning at once: those that break the plan first, the earliest before the others. */
+  /** The preset crises, starting in the current month: those that break the plan first, the earliest at the top. */
   readonly crises: readonly { readonly name: string; readonly runsOutAt: number | null }[];
-  /** The immediate, lasting change of each other currency's value in percent at which the money runs out, the nearest first; null: no such change. */
+  /**
+   * For each other currency, the immediate and permanent change of its value in percent at which the money runs out, the smallest first;
+   * null if there is none.
+   */
   readonly currencies: readonly { readonly code: CurrencyCode; readonly percent: number | null }[];
 }
 
-/** Which crises and which moves of exchange rates break a plan. */
+/** Returns the crises and exchange rate changes that break a plan. */
 export function planBreaks(plan: BrokenPlan): PlanBreaks {
   const sold = { ...plan, deficitPolicy: 'liquidate' } as const;
   const { runsOutAt } = forecast(sold);

@@ -13,7 +13,7 @@ import { Chart } from '#ui/chart/chart.tsx';
 import styles from './safety.module.css';
 import type { Futures } from './use-safety.ts';
 
-/** In how many futures the money lasts until when, and their range. */
+/** The number of futures in which the money lasts, and the chart of their range. */
 export function SafeFutures({ answer, beyond, currency }: Futures & Pick<ResultPart, 'currency'>) {
   const t = useText();
   const format = useChartFormat(currency);
@@ -38,7 +38,7 @@ export function SafeFutures({ answer, beyond, currency }: Futures & Pick<ResultP
   );
 }
 
-/** 'In 87 of 100 futures the money lasts until November 2056.' */
+/** The sentence 'In 87 of 100 futures the money lasts until November 2056.' */
 function LastsUntil({ answer }: { answer: MonteCarloSimulation }) {
   const t = useText();
   const month = useMonthText();

@@ -12,12 +12,12 @@ const card = page.getByRole('region', { name: 'How safe is your plan?' });
 const breaks = page.getByRole('list').filter({ hasText: 'crises tried' }).getByRole('listitem');
 
 beforeEach(async () => {
-  // Nobody here may use the advanced view.
+  // The user has no access to the advanced view.
   await signUp();
   saveSettings({ forecastYears: 5 });
 });
 
-test('in how many futures the money lasts until when, three changes that help, and what breaks the plan', async () => {
+test('the card shows in how many futures the money lasts, three helpful changes, and what breaks the plan', async () => {
   await addItems(...RISKY_PLAN);
   await renderCard(<SafetyCard />);
   await expect
@@ -36,7 +36,7 @@ test('in how many futures the money lasts until when, three changes that help, a
   expect(leaksIn(card.element().outerHTML, ['3,000', '3,150', '41,000', '46,500', '7,700'])).toEqual([]);
 });
 
-test("a currency that cannot make the money run out is told so, though it can take net worth to zero; a house is nobody's choice", async () => {
+test('a currency that cannot make the money run out is named, though it can reduce net worth to zero; the value of a house is no change to offer', async () => {
   await addItems(
     { name: 'Salary', category: 'income', amount: 8_000, currency: 'USD' },
     { name: 'Living', category: 'expense', amount: 3_000, currency: 'USD' },
@@ -61,7 +61,7 @@ test("a currency that cannot make the money run out is told so, though it can ta
   await expect.poll(() => changes.filter({ hasText: /House|Account/ }).elements()).toEqual([]);
 });
 
-test('an empty plan, and one that fails by itself, are told so', async () => {
+test('an empty plan, and one that fails anyway, have their own messages', async () => {
   const { screen } = await renderCard(<SafetyCard />);
   await expect.element(card.getByText('Nothing to test yet')).toBeVisible();
   await screen.unmount();

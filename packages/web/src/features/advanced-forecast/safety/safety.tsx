@@ -17,7 +17,10 @@ interface SafetyProps {
   isInView: boolean;
 }
 
-/** In how many futures the money lasts, what would help, and what would break it. Of a plan without visible items nothing is computed. */
+/**
+ * The number of futures in which the money lasts, the changes that help, and the events that break the plan. Nothing is computed for a plan
+ * without visible items.
+ */
 export function Safety(props: SafetyProps) {
   const t = useText();
   if (props.plan.items.every(({ is_hidden: isHidden }) => isHidden))
@@ -63,7 +66,7 @@ interface FuturesProps {
   ask: () => void;
 }
 
-/** Apart from what the page does beside it: the drawing of a fan is not begun anew for that. */
+/** Memoized, so that changes beside it do not restart the drawing of the percentile bands. */
 const Futures = memo(function FuturesOfPlan({ state: { status, shown, error }, ask }: FuturesProps) {
   const t = useText();
   if (status === 'failed') return <FailedPart title={t('safety.failed')} error={error} onRetry={ask} />;

@@ -17,13 +17,13 @@ import { useSame } from '#lib/use-same.ts';
 import { openBreakSearch } from './break-search.ts';
 import { decidedVariants } from './decided-variants.ts';
 
-/** So many futures are simulated. */
+/** The number of simulated futures. */
 export const PATHS = 1_000;
 const MOST_YEARS = LIMITS.forecastYearsMax;
 
 type Plan = ReturnType<typeof usePlan>;
 
-/** The plan alone, under no economy that anybody has chosen: everybody has this. */
+/** Returns the simulation of the plan without an economic scenario, which is available to all users. */
 function safetyQuestion(
   items: readonly FinancialItem[],
   {
@@ -61,7 +61,7 @@ function safetyQuestion(
     plan,
     currency: currency.code,
     request: toSimulationRequest(plan, body, from),
-    /** The same as far as anybody can look; null where that is no further. */
+    /** The same over the longest horizon; null if the horizon is already that long. */
     longRequest:
       horizonMonths({ years, months }) >= 12 * MOST_YEARS
         ? null
@@ -72,7 +72,7 @@ function safetyQuestion(
 
 export type SafetyQuestion = ReturnType<typeof safetyQuestion>;
 
-/** The same object as long as the card would be the same. */
+/** Returns the same object while its values are equal. */
 function useSafetyQuestion({
   scenario,
   items,
@@ -84,7 +84,7 @@ function useSafetyQuestion({
   currency,
 }: Plan): SafetyQuestion {
   const rates = useSame(currency.rates);
-  // The server's answer to an edit is another list that means the same.
+  // The list changes when the server confirms an edit, though its values are equal.
   const names = items.map(({ id, name }) => `${id} ${name}`).join('\n');
   return useMemo(
     () =>
@@ -97,12 +97,12 @@ function useSafetyQuestion({
         months,
         currency: { ...currency, rates },
       }),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- names and plan stand for the items, code and rates for the currency
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- names and plan cover the items, code and rates cover the currency
     [names, plan, scenario.id, assumptions, start, years, months, currency.code, rates],
   );
 }
 
-/** The futures of a plan over its horizon, and beyond that where one can look further. */
+/** The simulated futures over the horizon, and over the longest horizon if that is longer. */
 export interface Futures {
   readonly answer: MonteCarloSimulation;
   readonly beyond: MonteCarloSimulation | null;
@@ -124,8 +124,8 @@ function openFutures() {
 }
 
 /**
- * How safe a plan is: its futures, then what each change does to them, and what would break it. All of it is computed in threads of this
- * page, begins by itself while it is looked at, and follows edits: what is under way for a former plan is ended.
+ * Returns the safety of a plan: its simulated futures, the effect of each change, and the events that break it. Computed in workers while
+ * the card is visible; an edit cancels and restarts the computation.
  */
 export function useSafety(plan: Plan, isInView: boolean) {
   const question = useSafetyQuestion(plan);
@@ -149,7 +149,7 @@ export function useSafety(plan: Plan, isInView: boolean) {
   useEffect(() => {
     if (isInView && search.store.getState().asked !== question.plan) ask();
   }, [isInView, question, ask, search]);
-  // Parts with many pieces are drawn in slices, so that the page answers meanwhile.
+  // Deferred rendering, so that the page stays responsive.
   return {
     question,
     futures: useDeferredValue(futures.state),

@@ -13,7 +13,7 @@ import {
   compareVariants,
 } from './compare-variants.ts';
 
-// A dozen simulations each.
+// Each test runs about a dozen simulations.
 vi.setConfig({ testTimeout: 20_000 });
 
 const OUTLOOK = { start: parseMonth('2026-01'), years: 10, currency: 'USD', rates: FALLBACK_RATES } as const;
@@ -29,7 +29,7 @@ const SETTINGS: ComparisonSettings = {
   lacksPrices: false,
 };
 
-/** The plan of a household whose money may run out. */
+/** The plan of a household that may run out of money. */
 const HOUSEHOLD = [
   item({ id: 1, name: 'Salary', category: 'income', amount: 3000, to_date: '2030-12-31' }),
   item({ id: 2, name: 'Living', category: 'expense', amount: 2600 }),
@@ -70,7 +70,7 @@ const run = (request: SimulationRequest) => Promise.resolve(simulatePlan(request
 const never = { signal: new AbortController().signal, onDone: () => undefined };
 
 describe('the comparison of a plan with its variants', () => {
-  test('has the figures of simulations of each, whose paths are compared, what helps most first', async () => {
+  test('equals separate simulations compared path by path, sorted by benefit', async () => {
     const plan = comparedPlan(HOUSEHOLD);
     const { nominal } = await compareVariants(plan, run, never);
     const { before, effects, settings } = nominal;
@@ -80,7 +80,7 @@ describe('the comparison of a plan with its variants', () => {
       median: alone.median,
       end: plan.endOf(HOUSEHOLD),
     });
-    // The words beside the figures are of the same plan.
+    // The texts beside the figures describe the same plan.
     expect(settings).toBe(plan.settings);
     expect(effects).toHaveLength(plan.variants.length);
     const longer = effects.find(({ variant }) => variant.kind === 'work');
@@ -102,7 +102,7 @@ describe('the comparison of a plan with its variants', () => {
     expect(bestVariant(nominal)).toEqual({ kind: 'lasts', effect: effects[0] });
   });
 
-  test('in the money of the start divides each future by its own prices, and the forecast by the expected ones', async () => {
+  test("in today's money divides each future by its own price level, and the forecast by the expected one", async () => {
     const plan = comparedPlan(HOUSEHOLD, 50);
     const { nominal, real } = await compareVariants(plan, run, never);
     const alone = simulatePlan(plan.requestFor(HOUSEHOLD));
@@ -121,7 +121,7 @@ describe('the comparison of a plan with its variants', () => {
     }
   });
 
-  test('tells of each simulation that is done, and of none after it was aborted', async () => {
+  test('reports the progress after each simulation, and stops when it is aborted', async () => {
     const plan = comparedPlan(HOUSEHOLD, 10);
     const done: number[] = [];
     const job = new AbortController();
@@ -136,8 +136,8 @@ describe('the comparison of a plan with its variants', () => {
     expect(done).toEqual([1, 2, 3]);
   });
 
-  test('of effects that are equal on how often the money lasts, the one with the better end comes first', async () => {
-    // The money always lasts.
+  test('if two variants have the same chance of success, the one with the higher end value comes first', async () => {
+    // The money always lasts in this plan.
     const safe = [
       item({ id: 1, category: 'income', amount: 100 }),
       item({ id: 2, category: 'saving', existing_funds: 5000, amount: 1 }),
@@ -173,7 +173,7 @@ describe('the best variant', () => {
     settings: SETTINGS,
   });
 
-  test('makes no claim of a difference that may be chance', () => {
+  test('is not claimed for a difference within the simulation error', () => {
     const chance = effect([0.01, -0.01, 0.03], 5);
     expect(bestVariant(of(0.5, chance, effect([0, -0.02, 0.02], 9)))).toMatchObject({
       kind: 'none',
@@ -181,7 +181,7 @@ describe('the best variant', () => {
     });
   });
 
-  test('adds most to the end of those whose difference is no chance', () => {
+  test('is the one with the largest significant increase of the end value', () => {
     const [same, chance, sure, surer] = [
       effect([0, -0.01, 0.01], 0.004),
       effect([0, -0.01, 0.01], 900, -50, 2000),
@@ -197,7 +197,7 @@ describe('the best variant', () => {
     }
   });
 
-  test('is none at all when everything makes it worse', () => {
+  test('is null if every variant is worse', () => {
     expect(bestVariant(of(0.5, effect([-0.1, -0.2, -0.05], -5)))).toEqual({ kind: 'none', effect: null });
     expect(bestVariant(of(1, effect([0, -0.01, 0.01], 0)))).toEqual({ kind: 'already', effect: null });
     expect(bestVariant(of(0))).toEqual({ kind: 'none', effect: null });

@@ -1,4 +1,4 @@
-/** The effect of each variant of a plan on it: simulated over the same draws as the plan itself, and compared path by path. */
+/** Computes the effect of each variant of a plan: simulated with common random numbers and compared path by path. */
 import { type FinancialItem, type PlanVariant, appliedVariant } from '@meridian/contract';
 import { type CurrencyCode, roundMoney } from '@meridian/engine';
 import {
@@ -11,66 +11,65 @@ import type { BrowserSimulation } from '#lib/simulation/browser-simulation.ts';
 import { type Runner, createRunner } from '#lib/simulation/simulation-runner.ts';
 import type { chosenEconomy } from '#features/economic/public.ts';
 
-/** More would take too long for a table that follows every edit. */
+/** The limit of paths; with more, the table could not follow every edit. */
 export const MOST_PATHS = 10_000;
-/** Everything typed meanwhile is one change. */
+/** Debounce time in milliseconds: input within it counts as one change. */
 const QUIET_MS = 250;
 
-/** The choices of a comparison; the words beside its figures tell these, whatever was chosen since. */
+/** The settings of a comparison; the texts beside its figures describe these, even if the user has changed them since. */
 export interface ComparisonSettings {
-  /** The currency of all amounts. */
   readonly currency: CurrencyCode;
   readonly paths: number;
   readonly seed: number;
   readonly economy: ReturnType<typeof chosenEconomy>;
-  /** The history of returns was chosen and could not be loaded: they are lognormal. */
+  /** True if historical returns were chosen but could not be loaded; lognormal returns are used instead. */
   readonly lacksReturns: boolean;
-  /** The history of prices was chosen and could not be loaded: they rise at their mean. */
+  /** True if historical inflation was chosen but could not be loaded; prices rise at the mean rate instead. */
   readonly lacksPrices: boolean;
 }
 
-/** How a plan ends. */
+/** The outcome of a plan: its chance of success and its end values. */
 export interface PlanOutcome {
   /** The share of futures in which the money lasts. */
   readonly success: number;
-  /** The median of all futures at the end. */
+  /** The median end value of all futures. */
   readonly median: number;
-  /** The end of the plain forecast. */
+  /** The end value of the forecast. */
   readonly end: number;
 }
 
-/** How a plan ends with a variant, and what that is more than without it. */
+/** The outcome with a variant, and the difference from the unchanged plan. */
 export interface VariantEffect extends PlanOutcome {
   readonly variant: PlanVariant;
   readonly difference: Pick<OutcomeDifference, 'success' | 'median'> & { readonly end: number };
 }
 
-/** A plan and its variants, all amounts in the same money. */
+/** The outcomes of a plan and its variants, all in the same money. */
 export interface Comparison {
-  /** The plan as it is. */
+  /** The outcome of the unchanged plan. */
   readonly before: PlanOutcome;
-  /** The most helpful change comes first. */
+  /** The effects, the most helpful variant first. */
   readonly effects: readonly VariantEffect[];
   readonly settings: ComparisonSettings;
 }
 
-/** The comparison in the money of the end, and in that of the start. */
+/** The comparison in nominal amounts and in today's money. */
 export type Comparisons = Readonly<Record<'nominal' | 'real', Comparison>>;
 
-/** A plan, its variants and how they are computed. */
+/** A plan, its variants, and the functions that compute them. */
 export interface ComparedPlan {
   readonly items: readonly FinancialItem[];
   readonly variants: readonly PlanVariant[];
   readonly settings: ComparisonSettings;
-  /** With an inflation model. */
+  /** Returns the simulation request, with an inflation model. */
   readonly requestFor: (items: readonly FinancialItem[]) => SimulationRequest;
-  /** The end of the plain forecast, nominal. */
+  /** Returns the end value of the forecast, nominal. */
   readonly endOf: (items: readonly FinancialItem[]) => number;
-  /** The price level that is expected at the end, 1 at the start. */
+  /** The expected price level at the end, relative to the start. */
   readonly priceLevel: number;
 }
 
-/** Simulates the plan and every variant, one after the other; `onDone` is told after each. Ends between two when it is aborted. */
+/** Simulates the plan and every variant one after the other; `onDone` is called after each, and abortion takes effect between two. */
 export async function compareVariants(
   { items, variants, settings, requestFor, endOf, priceLevel }: ComparedPlan,
   run: (request: SimulationRequest) => Promise<SimulationResult>,
@@ -82,7 +81,8 @@ export async function compareVariants(
       keepsPaths: true,
     });
     signal.throwIfAborted();
-    if (byPath === undefined || real === null) throw new Error('The simulation kept no paths or no prices.');
+    if (byPath === undefined || real === null)
+      throw new Error('The simulation returned no paths or no prices.');
     const success = 1 - probabilityOfShortfall;
     const end = endOf(of);
     return {
@@ -113,7 +113,10 @@ export async function compareVariants(
   return { nominal: comparisonIn('nominal'), real: comparisonIn('real') };
 }
 
-/** Compares the newest plan with its variants; the simulation keeps its draws from plan to plan until it is cancelled. */
+/**
+ * Returns a runner that compares the latest plan with its variants. The simulation reuses its random numbers for all plans until it is
+ * cancelled.
+ */
 export function openComparisons({ run, close }: BrowserSimulation): Runner<ComparedPlan, Comparisons> {
   return createRunner<ComparedPlan, Comparisons>(
     async (plan, { signal, onProgress }) => {
@@ -126,18 +129,21 @@ export function openComparisons({ run, close }: BrowserSimulation): Runner<Compa
   );
 }
 
-/** By effect on how often the money lasts, then on the median end, then on the forecast's. */
+/** Compares two effects by chance of success, then median end value, then end value of the forecast, descending. */
 function byHelp({ difference: one }: VariantEffect, { difference: other }: VariantEffect): number {
   return (
     other.success.value - one.success.value || other.median.value - one.median.value || other.end - one.end
   );
 }
 
-/** The gain of the plan by the best of the variants. */
+/** The kind of benefit that the best variant has, and its effect. */
 export type BestVariant =
-  /** The money lasts in more futures, and that is no chance of the draws. */
+  /** The money lasts in more futures, beyond the simulation error. */
   | { readonly kind: 'lasts'; readonly effect: VariantEffect }
-  /** The money lasts in all of them as it is. The variant that adds most to the median end, of those of which that is no chance either. */
+  /**
+   * The money lasts in all futures anyway. The effect is that of the variant that most increases the median end value beyond the simulation
+   * error.
+   */
   | { readonly kind: 'already'; readonly effect: VariantEffect | null }
   | { readonly kind: 'none'; readonly effect: VariantEffect | null };
 
@@ -150,8 +156,8 @@ export function bestVariant(comparison: Comparison): BestVariant {
 }
 
 /**
- * The variants with which the money lasts in more futures, the best first; where there are none, those that add to the median end. That
- * is no chance of the draws with any of them.
+ * Returns the variants with which the money lasts in more futures, the best first; if there are none, those that increase the median end
+ * value. Only differences beyond the simulation error count.
  */
 export function mostHelpful({ before, effects }: Comparison): {
   readonly kind: 'lasts' | 'end';

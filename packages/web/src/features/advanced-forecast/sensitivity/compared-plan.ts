@@ -1,4 +1,4 @@
-/** A plan and all that differ from it in one thing, ready to be simulated. */
+/** Prepares a plan and its variants for simulation; each variant changes one thing. */
 import { type FinancialItem, planVariants, toPlanItem, toSimulationRequest } from '@meridian/contract';
 import { adjustedItems, assumedRates, economyPrices, forecast } from '@meridian/engine';
 import type { SimulationQuestion } from '#features/advanced-forecast/simulation/simulation-question.ts';
@@ -6,12 +6,12 @@ import type { ComparedPlan, ComparisonSettings } from './compare-variants.ts';
 
 type Question = Pick<SimulationQuestion, 'plan' | 'body' | 'from' | 'lacks'>;
 
-/** The outlook in which items of a plan are compared: at the rates that the plan assumes. */
+/** Returns the horizon, currency and assumed rates with which variants are compared. */
 export function comparedOutlook({ plan }: Pick<Question, 'plan'>) {
   return { ...plan, rates: assumedRates(plan.rates, plan.assumptions) };
 }
 
-/** A plan with its variants, as a question asks for it; `workId` is the income that was chosen to run longer. */
+/** Returns a plan with its variants; `workId` is the income chosen to end later. */
 export function comparedPlan(
   items: readonly FinancialItem[],
   { plan, body, from, lacks }: Question,
@@ -43,7 +43,7 @@ export function comparedPlan(
   };
 }
 
-/** The last value of the plain forecast, under the returns and the prices of the economic scenario. */
+/** Returns the end value of the forecast with the returns and inflation of the economic scenario. */
 function endOf(
   items: readonly FinancialItem[],
   outlook: Question['plan'],

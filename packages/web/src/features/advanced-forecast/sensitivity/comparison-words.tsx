@@ -1,4 +1,4 @@
-/** The comparison in sentences: what helps most, which money that is in, and how it is computed. */
+/** The comparison in sentences: the most helpful variant, the kind of money, and the method. */
 import type { PlanVariant } from '@meridian/contract';
 import { isFundCategory } from '@meridian/engine';
 import { FormattedMessage } from 'react-intl';
@@ -11,17 +11,17 @@ import { Method } from '#ui/method.tsx';
 import { type Comparison, type ComparisonSettings, MOST_PATHS, bestVariant } from './compare-variants.ts';
 import styles from './sensitivity.module.css';
 
-/** The name of a variant, with the name of its item in that name's own direction of writing. */
+/** The name of a variant; the name of its item keeps its own writing direction. */
 export function VariantName({ variant }: { variant: PlanVariant }) {
   return <FormattedMessage id={variantKey(variant)} values={{ name: <bdi>{variant.item?.name}</bdi> }} />;
 }
 
-/** The name as plain text. */
+/** Returns the name of a variant as plain text. */
 export function variantName(variant: PlanVariant, t: Text): string {
   return t(variantKey(variant), { name: variant.item?.name });
 }
 
-/** Of a fund that holds the same as before, only the deposits are more or less. */
+/** For a fund with unchanged value, only the deposits vary. */
 function variantKey({ kind, item, changes }: PlanVariant) {
   const isOfOne = kind === 'more' || kind === 'less';
   const isDeposit =
@@ -33,7 +33,10 @@ function variantKey({ kind, item, changes }: PlanVariant) {
     : (`sensitivity.variant.${kind}` as const);
 }
 
-/** The table in one sentence, or two: the second names what raises the end value most, where nothing makes the money last in more futures. */
+/**
+ * The table as one or two sentences; if no variant makes the money last in more futures, the second names the one that most increases the
+ * end value.
+ */
 export function BestVariantSentence({ comparison }: { comparison: Comparison }) {
   const write = useWrite();
   const outOf100 = useOutOf100();
@@ -41,7 +44,7 @@ export function BestVariantSentence({ comparison }: { comparison: Comparison }) 
   const { kind, effect } = bestVariant(comparison);
   const percent = 100 * before.success;
   const percentThen = kind === 'lasts' ? 100 * effect.success : percent;
-  // An action of a person, as the subject of a sentence: 'Working a year longer'.
+  // The action as the subject of a sentence: 'Working a year longer'.
   const doing =
     effect === null ? null : (
       <FormattedMessage
@@ -81,7 +84,7 @@ interface ComparisonMoneyProps {
   isReal: boolean;
 }
 
-/** Which money the amounts are in; in today's, by which model, and by what instead where its past could not be loaded. */
+/** The note about the kind of money; for today's money also the inflation model, and its replacement if the history could not be loaded. */
 export function ComparisonMoney({ settings: { economy, lacksPrices }, isReal }: ComparisonMoneyProps) {
   const t = useText();
   const write = useWrite();
@@ -107,13 +110,13 @@ export function ComparisonMoney({ settings: { economy, lacksPrices }, isReal }: 
   );
 }
 
-/** Where the table is computed with something else than was chosen, and, when asked for, how it is computed. */
+/** The note about settings that could not be used, and an expandable description of the method. */
 export function ComparisonMethod({ settings }: { settings: ComparisonSettings }) {
   const t = useText();
   const write = useWrite();
   const nameOf = useEconomicName();
   const { economy, lacksReturns, paths, seed } = settings;
-  // A choice beyond the most changes nothing in the table: it is told as it is now.
+  // The number of paths is limited; the note names the number used.
   const { paths: chosen } = useAnalysisChoices();
   return (
     <div className={styles.method}>

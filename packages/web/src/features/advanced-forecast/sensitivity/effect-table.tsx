@@ -15,17 +15,17 @@ import styles from './sensitivity.module.css';
 
 interface EffectTableProps {
   comparison: Comparison;
-  /** The actions on a variant. */
+  /** Renders the buttons for a variant. */
   renderActions: (effect: VariantEffect) => ReactNode;
 }
 
-/** The plan as it is, or with a variant. */
+/** A table row: the unchanged plan, or a variant. */
 type OutcomeRow = PlanOutcome & Partial<VariantEffect>;
 
-/** So many variants are shown at first. */
+/** The number of variants shown at first. */
 const FIRST_ROWS = 8;
 
-/** The plan as it is, and what each variant makes of it: a row each, what helps most first. */
+/** The table with the unchanged plan and the effect of each variant, the most helpful first. */
 export function EffectTable({ comparison, renderActions }: EffectTableProps) {
   const t = useText();
   const [isWhole, setIsWhole] = useState(false);
@@ -74,7 +74,7 @@ function isEffect(row: OutcomeRow): row is VariantEffect {
   return row.variant !== undefined;
 }
 
-/** A variant's name, and where that does not say it what it stands for. */
+/** The name of a variant, with an explanation if the name needs one. */
 function RowHead({ variant }: { variant: PlanVariant | undefined }) {
   const t = useText();
   if (variant === undefined) return t('sensitivity.asItIs');
@@ -91,12 +91,12 @@ function RowHead({ variant }: { variant: PlanVariant | undefined }) {
   );
 }
 
-/** How a plan ends, and with a variant what that differs by from the plan as it is. */
+/** Returns the columns: the outcome, and for a variant its difference from the unchanged plan. */
 function useFigureColumns({ effects, settings }: Comparison): FigureColumn<OutcomeRow>[] {
   const t = useText();
   const write = useWrite();
   const { currency, paths } = settings;
-  // As many as one future is of all.
+  // Enough decimals to show one single future.
   const decimals = paths > 1_000 ? 2 : 1;
   const largestOf = (figure: 'success' | 'median') =>
     Math.max(0, ...effects.map(({ difference }) => Math.abs(difference[figure].value)));
@@ -144,7 +144,7 @@ function useFigureColumns({ effects, settings }: Comparison): FigureColumn<Outco
   ];
 }
 
-/** A bar from the middle, as long as the value is of the largest one, if there is any; the numbers beside it say the same. */
+/** A bar from the middle, proportional to the largest value; the numbers beside it give the same information. */
 function EffectBar({ value, largest }: { value: number; largest: number }) {
   if (largest === 0) return null;
   const share = Math.abs(value) / largest;
@@ -161,11 +161,10 @@ function EffectBar({ value, largest }: { value: number; largest: number }) {
 interface AmountDifferenceProps {
   value: number;
   currency: CurrencyCode;
-  /** Absent where nothing is estimated; 0 where every future differs by the same. */
+  /** The margin of error; absent if the value is exact, 0 if every future differs by the same amount. */
   margin?: number;
 }
 
-/** How much more, or less, is there at the end. */
 function AmountDifference({ value, currency, margin }: AmountDifferenceProps) {
   const { amountsHidden } = useDisplay();
   return (

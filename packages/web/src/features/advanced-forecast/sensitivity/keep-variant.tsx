@@ -11,7 +11,7 @@ import { notify } from '#ui/dialog/notify.tsx';
 import { variantName } from './comparison-words.tsx';
 import styles from './sensitivity.module.css';
 
-/** Keeps variants of the selected scenario as new ones, which the page does not open. */
+/** Returns functions that store variants of the selected scenario as new scenarios, without selecting them. */
 export function useKeptVariants() {
   const t = useText();
   const [kept, setKept] = useState<ReadonlyMap<PlanVariant, number>>(new Map());
@@ -24,18 +24,18 @@ export function useKeptVariants() {
     }),
     onKept: (variant, copy) => setKept((before) => new Map(before).set(variant, copy)),
   });
-  /** The scenario that keeps a variant of this plan; another plan has other variants. */
+  /** `keptAs` returns the id of the scenario stored for a variant of this plan; another plan has other variants. */
   return { keptAs: (variant: PlanVariant) => kept.get(variant), isUnderWay, keep };
 }
 
 interface KeepVariantProps {
   variant: PlanVariant;
   variants: ReturnType<typeof useKeptVariants>;
-  /** The figures are of the plan as it is now. */
+  /** True if the figures belong to the current plan. */
   isCurrent: boolean;
 }
 
-/** Keeps a variant as a new scenario; then leads to that. */
+/** The button that stores a variant as a new scenario, and then links to it. */
 export function KeepVariant({ variant, variants, isCurrent }: KeepVariantProps) {
   const t = useText();
   const kept = variants.keptAs(variant);
@@ -102,7 +102,7 @@ function KeptScenario({ scenario: { id, name } }: { scenario: Scenario }) {
   );
 }
 
-/** When the button that had the focus gives way to what follows from it, the first of that has the focus. */
+/** Moves the focus to the first control that replaces the pressed button. */
 function useFocusOnNext(place: RefObject<HTMLElement | null>, isThere: boolean): void {
   const wasThere = useRef(isThere);
   useLayoutEffect(() => {

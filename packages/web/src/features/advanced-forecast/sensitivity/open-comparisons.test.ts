@@ -40,11 +40,11 @@ function plan(amount: number): ComparedPlan {
   };
 }
 
-/** Simulations of the engine in this thread; each answer comes a moment after its question, as a worker's does. */
+/** Returns a runner with the engine's simulation in this thread; each result arrives asynchronously, as from a worker. */
 function openRunner() {
   const asked: SimulationRequest[] = [];
   let goOn = () => {};
-  /** Settled while the second question is under way. */
+  /** Resolves when the second simulation has started. */
   const underWay = new Promise<void>((resolve) => (goOn = resolve));
   const [now, calls] = [{ fails: false }, { closed: 0 }];
   const runner = openComparisons({
@@ -66,7 +66,7 @@ function openRunner() {
   return { ...runner, asked, underWay, states, ends, now, calls };
 }
 
-test('the newest plan wins: what an older one comes to is never told, and the worker stays', async () => {
+test('the latest plan wins: the result of an older one is never reported, and the worker stays open', async () => {
   const { ask, underWay, states, ends, calls } = openRunner();
   const [older, newer] = [plan(100), plan(300)];
   ask(older);
@@ -82,14 +82,14 @@ test('the newest plan wins: what an older one comes to is never told, and the wo
   expect(calls.closed).toBe(0);
 });
 
-test('edits in a row are one computation', async () => {
+test('successive edits lead to one computation', async () => {
   const { ask, asked, ends } = openRunner();
   for (const amount of [1, 12, 123]) ask(plan(amount));
   await ends('done');
   expect(new Set(asked.map(({ items }) => items[0]?.amount))).toEqual(new Set([123, 135.3, 110.7, 116.85]));
 });
 
-test('a cancelled comparison says so at once and no more, and another one can begin', async () => {
+test('a cancelled comparison reports the cancellation at once and nothing afterwards, and another one can start', async () => {
   const { ask, underWay, cancel, states, ends, calls } = openRunner();
   ask(plan(100));
   await underWay;
@@ -103,7 +103,7 @@ test('a cancelled comparison says so at once and no more, and another one can be
   await ends('done');
 });
 
-test('a worker that fails is told of, the last table stays, and the next attempt is a new one', async () => {
+test('a failed worker is reported, the last table stays, and a retry opens a new worker', async () => {
   const { ask, states, ends, now } = openRunner();
   ask(plan(100));
   await ends('done');

@@ -14,11 +14,11 @@ import { variantName } from './comparison-words.tsx';
 interface SaveEffectsProps {
   comparison: Comparison;
   isReal: boolean;
-  /** The figures are of the plan as it is now: a file would not tell of which other one they are. */
+  /** True if the figures belong to the current plan; otherwise a file could not be attributed to a plan. */
   isCurrent: boolean;
 }
 
-/** Hands the whole table over as a CSV file; amounts that are hidden stay so. */
+/** The button that saves the whole table as a CSV file; hidden amounts stay hidden. */
 export function SaveEffects({ comparison, isReal, isCurrent }: SaveEffectsProps) {
   const { before, effects, settings } = comparison;
   const { currency } = settings;

@@ -48,9 +48,9 @@ async function openComputed(): Promise<void> {
   await expectComputed();
 }
 
-test('a scenario that was kept goes again by Undo, and its variant can be kept anew', async () => {
+test('undo deletes the stored scenario, and its variant can be stored again', async () => {
   await openComputed();
-  // By keyboard: the focus goes on to what follows.
+  // By keyboard: the focus moves to the control that follows.
   (keep().element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(rowOf('Spend 5% less').getByRole('button', { name: /^Compare/ })).toHaveFocus();
@@ -59,7 +59,7 @@ test('a scenario that was kept goes again by Undo, and its variant can be kept a
   expect((await scenarios()).map(({ name }) => name)).toEqual(['Default']);
 });
 
-test('when it cannot be kept a sentence says so, nothing is left, and the next press keeps it', async () => {
+test('a failure to store is reported, nothing remains, and a retry stores the scenario', async () => {
   expectConsoleErrors(/status of 503|could not be kept/);
   await openComputed();
   const standAside = failing(/POST .*\/duplicate\//, 503);
@@ -72,8 +72,8 @@ test('when it cannot be kept a sentence says so, nothing is left, and the next p
   expect(await scenarios()).toHaveLength(2);
 });
 
-test('a year more of work is that of the income with which a person stops, or of the one that is chosen where the plan leaves a doubt', async () => {
-  // The salary of the household, with which deposits into its pension end, ends with this year.
+test('a year more of work extends the income that ends last, or the chosen one if that is ambiguous', async () => {
+  // The salary of the household ends this year, together with the deposits into its pension.
   const year = new Date().getUTCFullYear() + 2;
   const job = { category: 'income', amount: 400, currency: 'USD' } as const;
   const open = async (...items: NewItem[]) => {
@@ -102,7 +102,7 @@ test('a year more of work is that of the income with which a person stops, or of
   await extended('Lessons');
   await second.unmount();
 
-  // A rent that goes on is likely no work, though it ends last.
+  // A rent that continues is probably not work, although it ends last.
   await open({ ...job, name: 'Rent from flat', to_date: `${year + 1}-06-30` });
   await extended('Salary');
   await choice.click();
@@ -110,7 +110,7 @@ test('a year more of work is that of the income with which a person stops, or of
   await extended('Rent from flat');
 });
 
-test('hidden amounts are nowhere, neither on the page nor in the file', async () => {
+test('hidden amounts are neither on the page nor in the file', async () => {
   await openComputed();
   const text = (card.element() as HTMLElement).innerText;
   const figures = text.match(/\d{1,3}(?:,\d{3})+(?:\.\d\d)?/g) ?? [];
@@ -126,7 +126,7 @@ test('hidden amounts are nowhere, neither on the page nor in the file', async ()
   expect(leaksIn(await savedCsv(), known)).toEqual([]);
 });
 
-test('returns that repeat the past are drawn for the table too', async () => {
+test('historical returns are also used for the table', async () => {
   const { id } = await call(scenarioEndpoints.current);
   chooseAnalysis({ paths: 500 });
   await openComputed();
@@ -143,7 +143,7 @@ test('returns that repeat the past are drawn for the table too', async () => {
   });
 });
 
-test('in every look, in Hebrew and with its explanation open nothing is cut and axe finds nothing', async () => {
+test('in every layout, in Hebrew and with the explanation open, nothing is cut off and axe finds nothing', async () => {
   await addItems({ name: 'דמי שכירות', category: 'expense', amount: 10, currency: 'ILS' });
   await openComputed();
   await card.getByRole('button', { name: /^Show all/ }).click();
@@ -154,7 +154,7 @@ test('in every look, in Hebrew and with its explanation open nothing is cut and 
   const middle = { name: 'Middle end value' };
   await expect.element(card.getByRole('columnheader', middle)).toBeVisible();
   await page.viewport(360, 900);
-  // Nothing that cannot be seen takes the focus, and each heading is explained where it stands.
+  // The hidden table head cannot be focused, and each heading is explained in its row.
   await expect.poll(() => card.element().querySelector('thead')?.checkVisibility()).toBe(false);
   await rowOf('Spend 5% less').getByRole('button', middle).hover();
   await expect

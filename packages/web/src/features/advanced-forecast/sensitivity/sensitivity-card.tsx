@@ -16,7 +16,7 @@ import styles from './sensitivity.module.css';
 import { useComparison } from './use-comparison.ts';
 import { WorkChoice } from './work-choice.tsx';
 
-/** 'What would help most': one change of the plan at a time, and what it does to success and end. */
+/** The card 'What would help most': variants with one change each, and their effect on success and end value. */
 export function SensitivityCard() {
   const t = useText();
   return (
@@ -35,7 +35,7 @@ function Sensitivity() {
     useComparison(inViewport);
   const isRunning = status === 'running';
   const isLoading = status === 'loading';
-  /** For buttons that go when they are pressed: the focus stays in the card, and a second press does nothing. */
+  /** Wraps the handler of a button that disappears when pressed: the focus moves to the card, and a second press has no effect. */
   const leaving = (then: () => void) => () => {
     part.current?.focus({ preventScroll: true });
     then();
@@ -82,7 +82,7 @@ interface EffectsProps {
   isCurrent: boolean;
 }
 
-/** Apart from the progress of the next comparison, which would draw every row again. */
+/** Memoized, so that the progress of the next comparison does not render every row. */
 const Effects = memo(function EffectsOfComparison({ comparisons, isCurrent }: EffectsProps) {
   const t = useText();
   const isReal = useSavedSettings((settings) => settings.inTodaysMoney);

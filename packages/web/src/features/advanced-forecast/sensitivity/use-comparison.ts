@@ -9,49 +9,52 @@ import { MOST_PATHS, openComparisons } from './compare-variants.ts';
 import { comparedOutlook, comparedPlan } from './compared-plan.ts';
 
 /**
- * The selected scenario with its variants, under the chosen economy; `workId` is the income that was chosen to run longer. The same
- * object as long as the table would be the same. Suspends.
+ * Returns the selected scenario with its variants, with the chosen economy; `workId` is the income chosen to end later. Memoized. Suspends
+ * until the data is loaded.
  */
 function useComparedPlan(workId: number | null) {
   const { items } = usePlan();
   const question = useSimulationQuestion(MOST_PATHS);
   const { scenario, model } = chosenEconomy(useAnalysisChoices(), useEconomy());
-  // The server's answer to an edit is another list that means the same.
+  // The list changes when the server confirms an edit, though its values are equal.
   const names = items.map(({ id, name }) => `${id} ${name}`).join('\n');
   const plan = useMemo(
     () => comparedPlan(items, question, { scenario, model }, workId),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- names and the question's plan stand for the items
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- names and the question's plan cover the items
     [names, question, scenario, model, workId],
   );
   const work = useMemo(() => workToExtend(items, comparedOutlook(question)), [items, question]);
   return { plan, work, isLoading: question.history === 'loading' };
 }
 
-/** The comparison of the selected scenario with its variants; it begins by itself while it is looked at, and follows edits. Suspends. */
+/**
+ * Returns the comparison of the selected scenario with its variants; computed while visible, and again after every edit. Suspends until the
+ * data is loaded.
+ */
 export function useComparison(isInView: boolean) {
   const [workId, setWorkId] = useState<number | null>(null);
   const { plan, work, isLoading } = useComparedPlan(workId);
   const { income, choices } = work;
   const { runner, state } = useRunner(() => openComparisons(openBrowserSimulation()));
-  // A table of many rows is drawn in slices, so that the page answers meanwhile.
+  // Deferred rendering of the table, so that the page stays responsive.
   const { status, progress, shown, error } = useDeferredValue(state);
   const isEmpty = plan.variants.length === 0;
   useEffect(() => {
     if (isInView && !isLoading && !isEmpty && runner.store.getState().asked !== plan) runner.ask(plan);
   }, [isInView, isLoading, isEmpty, plan, runner]);
   return {
-    /** `loading`: the past that the newest plan repeats is not here yet. */
+    /** `loading`: the historical data of the latest plan is not loaded yet. */
     status: isLoading ? 'loading' : status,
     error,
-    /** Simulations that are done, and all that there are. */
+    /** The number of completed simulations, and the total. */
     done: progress?.done ?? 0,
     total: plan.variants.length + 1,
     comparison: shown?.answer ?? null,
-    /** True if the figures are of the plan as it is now. */
+    /** True if the figures belong to the current plan. */
     isCurrent: status === 'done' && shown?.question === plan,
-    /** Which incomes can be the one that a year more of work extends, where the plan leaves a doubt; which was chosen, or is likely. */
+    /** The incomes that a year more of work can extend if the plan is ambiguous, and the chosen or most likely one. */
     work: { choices, chosen: choices.find(({ id }) => id === workId) ?? income, choose: setWorkId },
-    /** The newest plan has nothing to vary. */
+    /** True if the current plan has nothing to vary. */
     isEmpty,
     begin: () => runner.ask(plan),
     cancel: runner.cancel,

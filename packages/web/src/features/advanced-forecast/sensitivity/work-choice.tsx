@@ -10,7 +10,7 @@ interface WorkChoiceProps {
   choose: (id: number) => void;
 }
 
-/** Which income a year more of work extends, where the plan leaves a doubt. */
+/** The select for the income that a year more of work extends, if the plan is ambiguous. */
 export function WorkChoice({ choices, chosen, choose }: WorkChoiceProps) {
   const t = useText();
   const monthText = useMonthText();

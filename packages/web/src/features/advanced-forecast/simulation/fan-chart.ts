@@ -1,14 +1,14 @@
-/** The range of futures as a chart, with one path through it. */
+/** The percentile bands of the futures as a chart, with one sample path. */
 import type { Text } from '#lib/text/text.ts';
 import type { ChartFormat } from '#ui/chart-format.ts';
 import type { Chart as ChartDescription, LineSeries, PointedSeries } from '#ui/chart/chart-description.ts';
 import type { ResultPart } from './simulation-question.ts';
 
-/** The paths that can be looked at: each ends nearest to that percentile of all ends. */
+/** The sample paths: each one ends nearest to that percentile of all end values. */
 export const SAMPLES = ['p10', 'p25', 'p50', 'p75', 'p90'] as const;
 export type Sample = (typeof SAMPLES)[number];
 
-/** The parts of the chart that lead to each of them. */
+/** The parts of the chart that select a sample path. */
 const POINTED: Readonly<Record<string, Sample>> = {
   'most from': 'p10',
   'half from': 'p25',
@@ -17,18 +17,21 @@ const POINTED: Readonly<Record<string, Sample>> = {
   'most to': 'p90',
 };
 
-/** The path that what is pointed at leads to; undefined: it leads to none, and what is shown stays. */
+/**
+ * Returns the sample path selected by the pointed part of the chart; null if nothing is pointed at, undefined if the part selects none and
+ * the shown path stays.
+ */
 export function sampleAt(pointed: PointedSeries | null): Sample | null | undefined {
   if (pointed === null) return null;
   return POINTED[`${pointed.id} ${pointed.edge}`];
 }
 
-/** In nominal money, or in that of today. */
+/** The futures, nominal or in today's money. */
 export type Futures = Pick<ResultPart['answer'], 'labels' | 'fan'> & {
   readonly samples: Readonly<Record<Sample, { readonly path: number; readonly totals: readonly number[] }>>;
 };
 
-/** The part of the answer that is told: in the money of today, or nominal. */
+/** Returns the shown part of the result: in today's money, or nominal. */
 export function futuresOf({ answer, isReal }: Pick<ResultPart, 'answer' | 'isReal'>) {
   return (isReal ? answer.real : undefined) ?? answer;
 }

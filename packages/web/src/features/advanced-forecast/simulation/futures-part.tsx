@@ -10,7 +10,7 @@ import { FanSummary } from './outcome-sentences.tsx';
 import type { ResultPart } from './simulation-question.ts';
 import styles from './simulation.module.css';
 
-/** The range of futures, and one of them as it went: whose end is nearest to what is pointed at, or the one that was chosen. */
+/** The chart of percentile bands with one sample path: the one nearest to the pointer, or the chosen one. */
 export function FuturesPart(part: ResultPart) {
   const { answer, currency, isReal } = part;
   const t = useText();
@@ -60,7 +60,7 @@ interface SampleSentenceProps {
   sample: Sample;
 }
 
-/** One future in words: where it ends, its worst month, and whether its cash lasts. */
+/** One future as a sentence: its end value, its worst month, and whether its cash lasts. */
 function SampleSentence({ answer, currency, futures, format, sample }: SampleSentenceProps) {
   const t = useText();
   const write = useWrite();
@@ -75,7 +75,8 @@ function SampleSentence({ answer, currency, futures, format, sample }: SampleSen
     lowest: write.roundedAmount(totals[lowest] ?? 0, currency),
     month: format.label(futures.labels[lowest] ?? ''),
   });
-  // A path that was chosen by its real end is known by that alone.
+  // A path selected by its end value in today's money can be another one than the nominal sample; whether its cash lasts is known only for
+  // the nominal sample.
   const known = answer.samples[sample];
   if (known.path !== path) return sentence;
   const short = known.short_month;

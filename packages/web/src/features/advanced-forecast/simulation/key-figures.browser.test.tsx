@@ -3,7 +3,7 @@ import { openSimulation, simulated, simulationCard } from '#testing/advanced/sim
 import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
 import { addItems } from '#testing/signed-in.tsx';
 
-test('no loss is told of a plan that takes out more than was put in, but a sentence that says why', async () => {
+test('a plan whose outflows exceed its inflows shows no loss, but an explanation', async () => {
   await signUpStaff();
   const fund = { category: 'investment', amount: 0, currency: 'USD', monthly_interest_rate: 0.5 } as const;
   await addItems(

@@ -8,14 +8,14 @@ import type { ResultPart } from './simulation-question.ts';
 import styles from './simulation.module.css';
 
 /**
- * True if a loss can be told at all: of the base that a plan is measured against, nothing is left where at least as much is taken out as was put
- * in (finance.md section 5.3: K, what is there and comes in less what is owed and goes out).
+ * Returns whether a loss can be computed: the invested capital must be positive (finance.md section 5.3: K, assets and inflows less debts
+ * and outflows).
  */
 function hasCapital({ invested_capital: capital }: Pick<ResultPart['answer'], 'invested_capital'>): boolean {
   return capital > 0;
 }
 
-/** The figures of the ends, in today's money or in that of the end. */
+/** Returns the figures of the end values, in today's money or nominal. */
 function toldOf(answer: ResultPart['answer'], isReal: boolean) {
   if (isReal && answer.real !== undefined) return answer.real;
   const { confidence } = answer;
@@ -29,7 +29,7 @@ function toldOf(answer: ResultPart['answer'], isReal: boolean) {
   };
 }
 
-/** The five metrics, each with its margin of error where it is an estimate of its own; all of them in today's money where that is chosen. */
+/** The five metrics, with a margin of error for each estimate; all in today's money if that is chosen. */
 export function Metrics({ answer, currency, isReal }: ResultPart) {
   const t = useText();
   const write = useWrite();
@@ -79,7 +79,7 @@ const COLUMNS = [
   ['std_dev', 'simulation.deviation'],
 ] as const;
 
-/** The worth of the funds of each category at the end; nominal, as the whole answer is but for its real part. */
+/** The table of the value of funds by category at the end; always nominal. */
 export function CategoryTable({ answer, currency }: ResultPart) {
   const t = useText();
   return (

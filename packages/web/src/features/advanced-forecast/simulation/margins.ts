@@ -3,14 +3,14 @@ import { formatAmount } from '#lib/format/amount-format.ts';
 import { useDisplay, useWrite } from '#ui/display.ts';
 import type { ResultPart } from './simulation-question.ts';
 
-/** True if amounts cannot be told apart as they are written, or would be if they were not hidden. */
+/** Returns a function that checks whether amounts look equal as formatted, ignoring privacy mode. */
 function useWrittenAlike(currency: CurrencyCode): (...amounts: readonly number[]) => boolean {
   const { numberFormat } = useDisplay();
   return (...amounts) =>
     new Set(amounts.map((amount) => formatAmount(amount, currency, numberFormat))).size === 1;
 }
 
-/** Where every future ends, as in a plan that nothing moves by chance or in a single future; null where they end apart. */
+/** Returns the end value if all futures have the same one, as in a plan without random parts or a single future; otherwise null. */
 export function useOnlyEnd({ answer, currency, isReal }: ResultPart): number | null {
   const areAlike = useWrittenAlike(currency);
   const { mean, p5, p95 } = (isReal ? answer.real : undefined) ?? {
@@ -18,27 +18,27 @@ export function useOnlyEnd({ answer, currency, isReal }: ResultPart): number | n
     p5: answer.percentile_5,
     p95: answer.percentile_95,
   };
-  // The mean tells of the few that end beyond the percentiles.
+  // The mean also reflects futures beyond the percentiles.
   return areAlike(p5, mean, p95) ? p5 : null;
 }
 
 type Interval = ResultPart['answer']['confidence']['mean'];
 
-/** How far the true value most likely lies from an estimate, at most: the longer side of its interval. */
+/** Returns the margin of error of an estimate: the longer side of its confidence interval. */
 export const marginOf = (estimate: number, { low, high }: Interval): number =>
   Math.max(estimate - low, high - estimate);
 
-/** Margins of error in words; none where there is nothing to see of it, as around the amounts of a single future. */
+/** Returns functions that format margins of error; an empty text if the margin is too small to show. */
 export function useMargins(currency: CurrencyCode) {
   const write = useWrite();
   const areAlike = useWrittenAlike(currency);
   return {
-    /** To two digits: a margin is itself an estimate. */
+    /** Rounded to two digits, because a margin is itself an estimate. */
     ofAmount: (estimate: number, interval: Interval) =>
       areAlike(interval.low, interval.high)
         ? ''
         : `± ${write.roundedAmount(Number(marginOf(estimate, interval).toPrecision(2)), currency)}`,
-    /** In points of a percentage. */
+    /** In percentage points. */
     ofShare: (estimate: number, interval: Interval) => {
       const margin = marginOf(estimate, interval);
       return margin === 0 ? '' : `± ${write.number(margin, decimalsOfMargin(margin))}`;
@@ -46,5 +46,5 @@ export function useMargins(currency: CurrencyCode) {
   };
 }
 
-/** One decimal, two where one would write nothing. */
+/** Returns one decimal, or two if the margin would be shown as zero. */
 export const decimalsOfMargin = (margin: number) => ({ min: 0, max: margin < 0.1 ? 2 : 1 });

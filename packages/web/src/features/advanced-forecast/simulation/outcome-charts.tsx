@@ -9,7 +9,7 @@ import { DistributionSummary, ShortfallSummary, yearEndsOf } from './outcome-sen
 import type { ResultPart } from './simulation-question.ts';
 import styles from './simulation.module.css';
 
-/** By when the money has run out, and in what share of the futures. */
+/** The chart of the share of futures in which the money has run out by each year. */
 export function ShortfallPart({ answer, currency }: ResultPart) {
   const t = useText();
   const isPrinting = usePrinting();
@@ -45,7 +45,7 @@ export function ShortfallPart({ answer, currency }: ResultPart) {
   return (
     <section className={styles.part}>
       <h3>{t('simulation.shortfall')}</h3>
-      {/* Paper is spared a chart with nothing in it. */}
+      {/* In print an empty chart is left out. */}
       {isPrinting && byYear.every((share) => share === 0) ? (
         <p className={styles.note}>{summary}</p>
       ) : (
@@ -55,7 +55,7 @@ export function ShortfallPart({ answer, currency }: ResultPart) {
   );
 }
 
-/** Where the futures end: how many in each range of net worth. */
+/** The histogram of the futures by final net worth. */
 export function DistributionPart(part: ResultPart) {
   const { currency, isReal } = part;
   const t = useText();

@@ -19,7 +19,7 @@ import {
   yearEndsOf,
 } from './outcome-sentences.tsx';
 
-/** The text on the page that everybody reads. */
+/** Returns the rendered text. */
 function said(node: ReactNode, { messages = en, locale = 'en', amountsHidden = false } = {}): string {
   const intl = createIntl({ locale, messages });
   const display = { dateFormat: DEFAULT_DATE_FORMAT, numberFormat: DEFAULT_NUMBER_FORMAT, amountsHidden };
@@ -42,11 +42,11 @@ interface Outcome {
   high: number;
   mean: number;
   paths: number;
-  /** Between which the percentage of futures lies whose cash runs out. */
+  /** The bounds, in percent, of the confidence interval of the shortfall probability. */
   bounds: { low: number; high: number };
 }
 
-/** An answer whose percentiles are two amounts; by default every future ends at $60,000. */
+/** Returns a result whose percentiles are two amounts; by default every future ends at $60,000. */
 function answerOf(outcome: Partial<Outcome> = {}): MonteCarloSimulation {
   const { low = 60_000, high = low, mean = low, paths = 1_000, bounds = { low: 0, high: 0.38 } } = outcome;
   const always = (value: number) => LABELS.map(() => value);
@@ -93,10 +93,10 @@ const everything = (outcome?: Partial<Outcome>) => (
   </>
 );
 
-describe('where every future ends the same', () => {
-  test.each([60_000, -48_123.5])('one sentence says so in place of those of percentiles (%d)', (low) => {
+describe('if every future ends with the same amount', () => {
+  test.each([60_000, -48_123.5])('one sentence says so instead of those about percentiles (%d)', (low) => {
     const text = said(everything({ low }));
-    // To four digits.
+    // Rounded to four digits.
     const end = low > 0 ? '$60,000' : '\u2212$48,120';
     expect(text.split(`Every simulated future ends at ${end}.`)).toHaveLength(3);
     expect(text).toContain(`In December 2027, all simulated futures stand at ${end}.`);
@@ -105,7 +105,7 @@ describe('where every future ends the same', () => {
     );
   });
 
-  test('a single future is spoken of as one', () => {
+  test('a single future is described in the singular', () => {
     const text = said(everything({ paths: 1 }));
     expect(text).toContain('The one simulated future ends at $60,000.');
     expect(text).toContain('In December 2027, the one simulated future stands at $60,000.');
@@ -119,7 +119,7 @@ describe('where every future ends the same', () => {
 });
 
 test.each([{ high: 90_000 }, { mean: 60_010 }])(
-  'futures that end apart keep their sentences: %j',
+  'futures with different end values have the usual sentences: %j',
   (outcome) => {
     const text = said(everything(outcome));
     expect(text).toMatch(/half of the futures end above/);
@@ -129,7 +129,7 @@ test.each([{ high: 90_000 }, { mean: 60_010 }])(
   },
 );
 
-test('amounts that are hidden are not the same for that', () => {
+test('hidden amounts do not count as equal', () => {
   const text = said(everything({ high: 90_000 }), { amountsHidden: true });
   expect(text).toMatch(/half of the futures end above •/);
 });
@@ -145,16 +145,16 @@ function Margins({ low, high, estimate = low }: MarginsProps) {
   return `${ofAmount(estimate, { low, high })}|${ofShare(estimate, { low, high })}`;
 }
 
-test('a margin of error is one figure: the longer side of the interval', () => {
+test('a margin of error is the longer side of the interval', () => {
   expect(said(<Margins low={5} high={7} />)).toBe('± $2|± 2');
   expect(said(<Margins low={4} high={7} estimate={6.25} />)).toBe('± $2.30|± 2.3');
   expect(said(<Margins low={100_000} high={112_345} />)).toMatch(/^± \$12,000\|/);
   expect(said(<Margins low={0.02} high={0.05} />)).toMatch(/\|± 0.03$/);
 });
 
-test('a margin of error that has no width is not told', () => {
+test('a margin of error of zero is not shown', () => {
   expect(said(<Margins low={5} high={5} />)).toBe('|');
-  // Written alike.
+  // Both bounds look equal as formatted.
   expect(said(<Margins low={5} high={5.001} />)).toMatch(/^\|/);
   expect(said(<Margins low={5} high={7} />, { amountsHidden: true })).toMatch(/^± •/);
 });
@@ -163,13 +163,13 @@ test.each([
   [1, '1 future, drawn on the server.', 'עתיד אחד, שהוגרל בשרת.'],
   [2, '2 futures, drawn on the server.', 'שני עתידים, שהוגרלו בשרת.'],
   [1_000, '1,000 futures, drawn on the server.', '1,000 עתידים, שהוגרלו בשרת.'],
-])('%d drawn futures are counted', (paths, english, hebrew) => {
+])('%d simulated futures are counted', (paths, english, hebrew) => {
   const drawn = <Drawn paths={paths} isHere={false} />;
   expect(said(drawn)).toBe(english);
   expect(said(drawn, { messages: he, locale: 'he' })).toBe(hebrew);
 });
 
-test('the last year of a horizon that ends at an age has the last month there is', () => {
+test('the last year of a horizon that ends at an age has its last existing month', () => {
   const labels = Array.from({ length: 17 }, (_, month) => `month ${month}`);
   expect(yearEndsOf(labels, 2)).toEqual(['month 11', 'month 16']);
 });
@@ -181,7 +181,7 @@ test.each([
     [10, 30],
     'By the end of December 2026 the money has run out in 10% of the futures, by the end of December 2027 in 30%.',
   ],
-])('%j: a month is told once', (byYear, sentence) => {
+])('%j: a month is mentioned once', (byYear, sentence) => {
   const yearEnds = ['2026-12', '2027-12'];
   expect(said(<ShortfallSummary {...{ byYear, yearEnds }} currency="USD" />)).toBe(sentence);
 });
@@ -199,7 +199,7 @@ test.each([
   [1, undefined],
   [3, 'In today’s money there is a point every three months.'],
   [12, 'In today’s money there is a point every year.'],
-])('of points %d months apart the summary says so', (apart, sentence) => {
+])('the summary mentions points that are %d months apart', (apart, sentence) => {
   const { fan, ...nominal } = answerOf({ high: 90_000 });
   const labels = LABELS.filter((_, month) => (month + 1) % apart === 0);
   const real = { labels, fan, mean: 75_000, p5: 60_000, p95: 90_000 };

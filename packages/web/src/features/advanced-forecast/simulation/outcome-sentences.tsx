@@ -1,4 +1,4 @@
-/** The outcome of a simulation in plain sentences, each of which is true also of a single future and of futures that are all the same. */
+/** The outcome of a simulation in sentences, which are also correct for a single future and for identical futures. */
 import { FormattedMessage } from 'react-intl';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -12,21 +12,21 @@ import styles from './simulation.module.css';
 
 interface DrawnProps {
   paths: number;
-  /** True: drawn in this browser. */
+  /** True if simulated in this browser. */
   isHere: boolean;
 }
 
-/** How many futures were drawn, and where. */
+/** The number of simulated futures, and where they were computed. */
 export function Drawn({ paths, isHere }: DrawnProps) {
   const t = useText();
   const write = useWrite();
   return t('simulation.done', { count: paths, paths: write.number(paths), here: isHere });
 }
 
-/** The smallest margin that is written; bounds of an interval have two decimals. */
+/** The smallest margin shown; interval bounds have two decimals. */
 const LEAST_MARGIN = 0.01;
 
-/** How exactly the share of futures in which the money lasts is known. */
+/** The margin of error of the share of futures in which the money lasts. */
 export function MarginOfError({ answer }: Pick<ResultPart, 'answer'>) {
   const t = useText();
   const write = useWrite();
@@ -36,7 +36,7 @@ export function MarginOfError({ answer }: Pick<ResultPart, 'answer'>) {
     : t('simulation.lasts.margin', { margin: write.number(margin, decimalsOfMargin(margin)) });
 }
 
-/** Where the futures end: in the middle, at the bad and at the good end, or all at one amount. */
+/** The end values: the median, the bad and the good percentile, or the one common amount. */
 export function Ends(part: ResultPart) {
   const { answer, currency } = part;
   const onlyEnd = useOnlyEnd(part);
@@ -66,7 +66,7 @@ export function Ends(part: ResultPart) {
   );
 }
 
-/** Between what the futures lie in the last month, and which months there are. */
+/** The range of the futures in the last month, and which months the chart shows. */
 export function FanSummary(part: ResultPart) {
   const { answer, currency } = part;
   const t = useText();
@@ -92,20 +92,20 @@ export function FanSummary(part: ResultPart) {
   return apart === 1 ? ends : `${ends} ${t('simulation.fan.apart', { apart })}`;
 }
 
-/** The last month of each year of a horizon whose months are `labels`; the last year may have fewer than twelve. */
+/** Returns the last month of each year of a horizon with the months `labels`; the last year can be partial. */
 export function yearEndsOf(labels: readonly string[], years: number): string[] {
   return Array.from({ length: years }, (_, year) => labels[12 * year + 11] ?? labels.at(-1) ?? '');
 }
 
 interface ShortfallSummaryProps {
-  /** In how many percent of the futures the money has run out by the end of each year. */
+  /** The percentage of futures in which the money has run out by the end of each year. */
   byYear: readonly number[];
-  /** The last month of each. */
+  /** The last month of each year. */
   yearEnds: readonly string[];
   currency: ResultPart['currency'];
 }
 
-/** By when the money has first run out, and in how many futures it ever does. */
+/** The sentence on when the money first runs out, and in how many futures it ever does. */
 export function ShortfallSummary({ byYear, yearEnds, currency }: ShortfallSummaryProps) {
   const t = useText();
   const write = useWrite();
@@ -121,7 +121,7 @@ export function ShortfallSummary({ byYear, yearEnds, currency }: ShortfallSummar
   });
 }
 
-/** Where most of the futures end. */
+/** The sentence on the range in which most futures end. */
 export function DistributionSummary(part: ResultPart) {
   const { answer, currency } = part;
   const t = useText();

@@ -15,11 +15,14 @@ interface RunLineProps extends Pick<
   ReturnType<typeof useSimulation>,
   'status' | 'asked' | 'progress' | 'shown' | 'run' | 'cancel'
 > {
-  /** The choices as they are now. */
+  /** The simulation for the current choices. */
   question: SimulationQuestion;
 }
 
-/** The simulation under way or the last one: how many futures, which, and where; as high in every state, so that nothing jumps. */
+/**
+ * The status of the simulation: number of futures, seed, and where it runs. Its height is the same in every state, so that the layout does
+ * not shift.
+ */
 export function RunLine({ question, status, asked, progress, shown, run, cancel }: RunLineProps) {
   const t = useText();
   const write = useWrite();
@@ -27,7 +30,7 @@ export function RunLine({ question, status, asked, progress, shown, run, cancel 
   const isRunning = status === 'running';
   const isFormer = !isRunning && shown !== null && shown.question !== question;
   const isLoading = !isRunning && question.history === 'loading';
-  /** For buttons that go when they are pressed: the focus stays beside them, and a second press does nothing. */
+  /** Wraps the handler of a button that disappears when pressed: the focus moves beside it, and a second press has no effect. */
   const leaving = (then: () => void) => () => {
     words.current?.focus({ preventScroll: true });
     then();
@@ -92,7 +95,7 @@ function RunProgress({ progress, onCancel }: Pick<RunLineProps, 'progress'> & { 
   );
 }
 
-/** Which futures are drawn: the same seed draws the same ones. */
+/** The seed of the random numbers, which determines the futures. */
 function Seed({ seed }: { seed: number }) {
   const t = useText();
   const usual = LIMITS.simulationSeedDefault;

@@ -32,7 +32,7 @@ beforeEach(async () => {
   await addItems(...RISKY_PLAN);
 });
 
-test('the figures on screen are the API’s, in plain words first', async () => {
+test('the figures on screen equal those of the API, sentences first', async () => {
   await openSimulation();
   const answer = await simulated();
   const success = 100 - answer.probability_of_shortfall;
@@ -58,7 +58,7 @@ test('the figures on screen are the API’s, in plain words first', async () => 
     const row = simulationCard.getByRole('row', { name: category });
     const { mean, percentile_5, percentile_95, std_dev } =
       answer.category_breakdown[category.toLowerCase() as 'pension'];
-    // Without the headings that are for narrow windows.
+    // Without the headings that are shown in narrow windows.
     expect(row.getByRole('cell').elements().map(wordsOf)).toEqual(
       [mean, percentile_5, percentile_95, std_dev].map(usd),
     );
@@ -68,7 +68,7 @@ test('the figures on screen are the API’s, in plain words first', async () => 
     .toHaveTextContent(`in ${answer.probability_of_shortfall}%.`);
 });
 
-test('a path is shown under the pointer, by choice and with the keyboard', async () => {
+test('a sample path is shown on hover, by choice and by keyboard', async () => {
   await openSimulation();
   const { samples } = await simulated();
   const legend = futures.getByRole('listitem').filter({ hasText: 'Future number' });
@@ -82,7 +82,7 @@ test('a path is shown under the pointer, by choice and with the keyboard', async
     .element(simulationCard.getByText(`Number ${samples.p10.path + 1} of 1,000 futures ends at`))
     .toBeVisible();
 
-  // By the pointer: at the top of the range, whatever was chosen.
+  // By pointer: at the top of the range, regardless of the chosen path.
   const cursor = simulationCard.getByRole('slider', { name: 'Range of futures' });
   const { width, height } = cursor.element().getBoundingClientRect();
   await cursor.hover({ position: { x: width - 40, y: 15 } });
@@ -90,7 +90,7 @@ test('a path is shown under the pointer, by choice and with the keyboard', async
   await cursor.hover({ position: { x: width - 40, y: height - 40 } });
   await expect.element(legend).toHaveTextContent(new RegExp(`^${weak}$`));
 
-  // By the keyboard: up and down go from line to line.
+  // By keyboard: up and down move between the lines.
   focus(cursor.element());
   await userEvent.keyboard('{End}{ArrowDown}');
   await expect.element(cursor).toHaveAttribute('aria-valuetext', expect.stringContaining('10th percentile'));
@@ -101,7 +101,7 @@ test('a path is shown under the pointer, by choice and with the keyboard', async
   await expect.element(legend).not.toBeInTheDocument();
 });
 
-test('under all that a plan can assume its figures are the API’s, and without volatility it is the forecast, to the cent, at one press', async () => {
+test('with all assumptions the figures equal those of the API, and without volatility they equal the forecast to the cent, checked with one press', async () => {
   const { id } = await call(scenarioEndpoints.current);
   const assumptions = {
     deficit_policy: 'liquidate',
@@ -123,10 +123,10 @@ test('under all that a plan can assume its figures are the API’s, and without 
   await expect.element(simulationCard.getByText('It is: without volatility')).toHaveTextContent(plain(end));
 });
 
-test('today’s money divides each future by its own prices, those of the stress card where no model is chosen', async () => {
+test('today’s money divides each future by its own price level; without an inflation model the stress card uses the same', async () => {
   const { inflation_models: models } = await call(inflationModelEndpoints.inflationPresets);
   const target = models.find(({ model_type: type }) => type === 'constant')!;
-  // The preset that begins with the target of the central bank says 9 % a year instead.
+  // The preset initialized with the central bank's target is set to 9 % a year instead.
   await call(inflationModelEndpoints.replaceInflationModel, {
     params: { id: target.id },
     body: { name: target.name, model_type: 'constant', currency: 'USD', rate: 9 },
@@ -150,7 +150,7 @@ test('today’s money divides each future by its own prices, those of the stress
   expect(futures.element().querySelector('figcaption')?.textContent).toContain(
     rounded(real!.fan.p75.at(-1)!),
   );
-  // It has a point a quarter, of which the zoomed months say nothing.
+  // The table has one value per quarter, so zoomed months have none.
   await expect.element(zoomed).not.toBeInTheDocument();
   await futures.getByRole('button', { name: 'Show as table' }).click();
   const values = futures.getByRole('region', { name: 'Value by value' });
@@ -159,7 +159,7 @@ test('today’s money divides each future by its own prices, those of the stress
   await expect.element(futures.getByRole('region', { name: 'Year by year' })).toBeVisible();
 });
 
-test('another seed draws other futures, and the first one the same again', async () => {
+test('another seed gives other futures, and the first seed gives the same futures again', async () => {
   await openSimulation();
   const mean = () => simulationCard.element().querySelector('dl dd')?.textContent;
   const first = mean();
@@ -168,7 +168,7 @@ test('another seed draws other futures, and the first one the same again', async
   await userEvent.keyboard('{Enter}');
   await expect.element(simulationCard.getByRole('button', { name: 'Seed 43' })).toBeVisible();
   await expect.poll(mean).not.toBe(first);
-  // For the next press.
+  // The focus stays for the next press.
   await expect.element(other).toHaveFocus();
   await simulationCard.getByRole('button', { name: 'Back to seed 42' }).click();
   await expect.poll(mean).toBe(first);

@@ -30,7 +30,7 @@ export function SimulationCard() {
   );
 }
 
-/** In a plan without visible items every future is the same nothing. */
+/** In a plan without visible items all futures are empty, so nothing is simulated. */
 function SimulatedPlan() {
   const t = useText();
   const question = useSimulationQuestion();
@@ -68,7 +68,7 @@ function Simulation({ question }: { question: SimulationQuestion }) {
   );
 }
 
-/** Before the first answer: a placeholder, or a way to begin. */
+/** Shown before the first result: a placeholder, or a button to start. */
 function Waiting({
   isRunning,
   paths,
@@ -95,7 +95,7 @@ function Waiting({
   );
 }
 
-/** Guests get fewer futures than they may have asked for. */
+/** The note that guests get fewer futures than they chose. */
 function GuestNote() {
   const t = useText();
   const write = useWrite();
@@ -109,12 +109,12 @@ function GuestNote() {
 interface SimulationResultsProps {
   question: SimulationQuestion;
   answer: MonteCarloSimulation;
-  /** The choices as they are now; the answer may be of a former choice. */
+  /** The simulation for the current choices; the result can belong to previous ones. */
   current: SimulationQuestion;
   simulateHere: (request: SimulationRequest) => Promise<SimulationResult>;
 }
 
-/** The results of the simulated futures, the plainest first. */
+/** The results of the simulation, the simplest first. */
 function SimulationResults({ question, answer, current, simulateHere }: SimulationResultsProps) {
   const t = useText();
   const { currency } = question;

@@ -16,7 +16,7 @@ beforeEach(async () => {
   await addItems(...RISKY_PLAN);
 });
 
-test('no amount is in the card while amounts are hidden', async () => {
+test('hidden amounts are nowhere in the card', async () => {
   await openSimulation();
   await simulationCard.getByText('A weak end: 1 of 4 lower').click();
   await simulationCard.getByRole('button', { name: /^Check/ }).click();
@@ -28,11 +28,11 @@ test('no amount is in the card while amounts are hidden', async () => {
   await expect.poll(() => text().match(/\$\d/g) ?? []).toEqual([]);
   const figures = amounts.map((amount) => amount.slice(1)).filter((amount) => amount.length > 5);
   expect(leaksIn(simulationCard.element().outerHTML, figures)).toEqual([]);
-  // Percentages and counts stay.
+  // Percentages and counts stay visible.
   await expect.element(simulationCard).toHaveTextContent('of 100 simulated futures the money lasts');
 });
 
-test('wide and narrow, light and dark, in English and in Hebrew: accessible, and nothing scrolls sideways', async () => {
+test('accessible without sideways scrolling: wide and narrow, light and dark, English and Hebrew', async () => {
   await openSimulation();
   await simulationCard.getByText('The middle', { exact: true }).click();
   await inTurningLooks([1440, 768, 360], expectAccessible);
@@ -44,7 +44,7 @@ test('wide and narrow, light and dark, in English and in Hebrew: accessible, and
   await inTurningLooks([360, 360], expectAccessible);
 });
 
-test('every chart is a table, a picture and a file, too', async () => {
+test('every chart is also available as a table, a picture and a file', async () => {
   await openSimulation();
   for (const name of [
     'Range of futures',

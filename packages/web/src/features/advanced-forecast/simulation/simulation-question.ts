@@ -27,40 +27,40 @@ import { useSame } from '#lib/use-same.ts';
 
 type SimulationBody = CallOptions<typeof advancedForecastEndpoints.monteCarloSimulation>['body'];
 
-/** A simulation to be run. */
+/** A simulation to run, and what is known about its data. */
 export interface SimulationQuestion {
   readonly body: SimulationBody & Parameters<typeof toSimulationRequest>[1];
-  /** The same for the worker of this page; null where only the server can answer. */
+  /** The request for the worker; null if only the server can compute it. */
   readonly request: SimulationRequest | null;
-  /** Says if the history that it repeats is in this page; without it the server answers. */
+  /** The load state of the history that is resampled; without it the server computes. */
   readonly history: ShippedHistory['state'];
-  /** True if the past was to be repeated and is not here, of returns and of prices. */
+  /** True if history was chosen but is not available, for returns and for prices. */
   readonly lacks: Readonly<Record<'returns' | 'prices', boolean>>;
-  /** The history that is drawn from: where the past is lacking, prices that rise at their mean. */
+  /** The history to draw from; if it is not available, prices rise at their mean rate. */
   readonly from: Parameters<typeof toSimulationRequest>[2];
-  /** True if it is small enough to be answered at once after every change. */
+  /** True if it is small enough to run automatically after every change. */
   readonly runsByItself: boolean;
-  /** Money in the answer is in this currency. */
+  /** The currency of amounts in the result. */
   readonly currency: CurrencyCode;
-  /** The plan alone, without the economic scenario: what the forecast computes. */
+  /** The plan without the economic scenario, as the forecast computes it. */
   readonly plan: Parameters<typeof toSimulationRequest>[0] &
     Pick<ReturnType<typeof usePlan>, 'years' | 'months' | 'assumptions'>;
 }
 
-/** The data of a part of the results. */
+/** The props of a part of the results. */
 export interface ResultPart {
   readonly answer: MonteCarloSimulation;
   readonly currency: CurrencyCode;
-  /** True: in the money of today, which the answer then has. */
+  /** True for today's money, which the result then contains. */
   readonly isReal: boolean;
 }
 
-/** Up to so many futures, they are drawn while a control moves. */
+/** The limit of futures that are simulated automatically while a control moves. */
 const MOST_AT_ONCE = 10_000;
 
 /**
- * The simulation that the current choices ask for, of no more futures than `most`. It stays the same object until something changes that
- * the simulation depends on, so that an answer can be told from one to a former question. Suspends.
+ * Returns the simulation for the current choices, with at most `most` futures. It is the same object while its inputs are equal, so that a
+ * result can be matched to its simulation. Suspends until the data is loaded.
  */
 export function useSimulationQuestion(most = Infinity): SimulationQuestion {
   const { scenario, plan: items, assumptions, start, years, months, currency } = usePlan();
@@ -113,7 +113,7 @@ export function useSimulationQuestion(most = Infinity): SimulationQuestion {
   ]);
 }
 
-/** The same with what it repeats of the past, as far as that is here. */
+/** Returns the history that the simulation resamples, as far as it is loaded. */
 function withPast(
   { settings, adjustments, inflation, past }: ReturnType<typeof useDrawn>,
   returns: ShippedHistory['returns'],
@@ -130,7 +130,7 @@ function withPast(
               model: { ...inflation.model, factors: factors ?? Float64Array.from(past?.mean ?? []) },
             }
           : inflation,
-      // The page tells every figure in the money of the start too.
+      // The page shows every figure in today's money too.
       isReal: true,
       ...(returns === undefined ? {} : { history: returns }),
     },
@@ -141,7 +141,7 @@ function withPast(
   };
 }
 
-/** The sources of a simulation beside the plan: the choices and the economy that it depends on, and nothing else. */
+/** Returns the inputs of a simulation besides the plan: the choices, and the parts of the economy that they use. */
 function useDrawn(most: number) {
   const choices = useAnalysisChoices();
   const economy = useEconomy();
@@ -156,9 +156,9 @@ function useDrawn(most: number) {
     },
     economy: { economic_scenario_id: scenario?.id ?? null, inflation_model_id: model?.id ?? null },
     adjustments: scenario && drawnAdjustments(scenario),
-    /** A bootstrap gets its history later. */
+    /** A bootstrap receives its history later. */
     inflation: chosenInflation(model, () => NO_CHANGES),
-    /** The currency whose prices of the past are repeated, and how these rose on average. */
+    /** The currency whose historical inflation is resampled, and its mean. */
     past:
       model?.model_type === HISTORICAL_BOOTSTRAP
         ? { of: model.currency, mean: Array.from(meanHistory(economy)(model.currency)) }

@@ -19,16 +19,16 @@ interface Compared {
   readonly forecast: number;
 }
 
-/** Enough to see that all are alike. */
+/** Enough paths to verify that all are equal. */
 const PATHS = 1000;
 
-/** Checks that the simulation is the forecast when nothing moves: pressed, computed, and shown to the cent. */
+/** The button that checks that the simulation without volatility equals the forecast, to the cent. */
 export function SteadyCheck({ question, simulateHere }: SteadyCheckProps) {
   const t = useText();
   const check = useMutation({
     mutationFn: (asked: SimulationQuestion) => compare(asked, simulateHere),
   });
-  // A result about another plan is not shown.
+  // The result of another plan is not shown.
   const { status, data, error } = check.variables === question ? check : NOT_CHECKED;
   const run = () => check.mutate(question);
   return (

@@ -14,17 +14,17 @@ import { type BrowserSimulation, openBrowserSimulation } from '#lib/simulation/b
 import { createRunner, useRunner } from '#lib/simulation/simulation-runner.ts';
 import type { SimulationQuestion } from './simulation-question.ts';
 
-/** Nobody presses the same arrow twice within it, and the server has better things to do than to begin and end. */
+/** Debounce time in milliseconds before a request to the server, so that repeated key presses lead to one. */
 const SERVER_DELAY_MS = 400;
 
-/** The server was not asked, because it has refused a change of what is on screen. */
+/** Thrown if the request was not sent because the server refused an earlier change of the plan. */
 export class UnsavedPlanError extends Error {}
 
-/** The simulations of a card: what is asked and answered, and how to ask. */
+/** Returns the state of a card's simulations, and functions to run and cancel them. */
 export function useSimulation(question: SimulationQuestion) {
   const client = useQueryClient();
   const [here] = useState(openBrowserSimulation);
-  /** The question on screen, whatever is being simulated. */
+  /** The latest simulation on screen. */
   const newest = useRef(question);
   const { runner, state } = useRunner(() => openSimulations(client, here, newest));
   useEffect(() => {
@@ -53,11 +53,11 @@ function openSimulations(
     async (question, { signal, onProgress }) => {
       const { body, request } = question;
       if (request !== null) return toMonteCarlo(body, await here.run(request));
-      // The server computes with the plan and the currency that it has.
+      // The server computes with its stored plan and currency, so pending changes must be stored first.
       const isSaved = await whenSaved(client, QUERY_KEYS.items, QUERY_KEYS.currency);
       signal.throwIfAborted();
       if (!isSaved) throw new UnsavedPlanError();
-      // It has changes by now that were made meanwhile: asking for what is on screen takes the place of this run.
+      // The stored plan now includes changes made meanwhile, so the latest simulation replaces this run.
       if (newest.current !== question) runner.ask(newest.current);
       signal.throwIfAborted();
       return call(advancedForecastEndpoints.monteCarloSimulation, {

@@ -8,7 +8,7 @@ import { Ends, MarginOfError } from './outcome-sentences.tsx';
 import type { ResultPart } from './simulation-question.ts';
 import styles from './simulation.module.css';
 
-/** The whole simulation in a few plain sentences. */
+/** The result of the simulation in a few sentences. */
 export function Verdict(part: ResultPart) {
   const { answer, isReal } = part;
   const t = useText();
@@ -36,7 +36,7 @@ export function Verdict(part: ResultPart) {
   );
 }
 
-/** The answer in large type. */
+/** The main result in large type. */
 export function Lasts({ shortfall, children }: { shortfall: number; children: ReactNode }) {
   return (
     <p className={styles.lasts} data-level={levelOf(shortfall)}>
@@ -45,13 +45,13 @@ export function Lasts({ shortfall, children }: { shortfall: number; children: Re
   );
 }
 
-/** How it looks beside its words: as few plans are safe beyond doubt, only a clear risk is coloured. */
+/** Returns the colour level: only a clear risk is coloured, because few plans are certainly safe. */
 function levelOf(shortfall: number): 'safe' | 'fair' | 'poor' {
   if (shortfall <= 10) return 'safe';
   return shortfall <= 30 ? 'fair' : 'poor';
 }
 
-/** Until the last month; no share is rounded to all or nothing that is neither. */
+/** Returns the sentence about the share of futures in which the money lasts; shares are never rounded to 0 or 100. */
 function lastsText(
   t: ReturnType<typeof useText>,
   success: number,

@@ -14,7 +14,7 @@ import styles from './stress.module.css';
 import { useComparedChart } from './use-stress-charts.ts';
 import { type StressView, useStressWords } from './use-stress-view.ts';
 
-/** Up to four stress tests beside each other, the worst first, all beginning in the same month. */
+/** The comparison of up to four stress tests, the worst first, all starting in the same month. */
 export const ComparedTests = memo(function Compared({ view: chosen }: { view: StressView }) {
   const t = useText();
   const view = useMemo(() => ({ ...chosen, outcomes: worstFirst(chosen.outcomes, chosen.calm) }), [chosen]);
@@ -28,7 +28,7 @@ export const ComparedTests = memo(function Compared({ view: chosen }: { view: St
   );
 });
 
-/** Which of them falls most and which leaves least, where any takes something away. */
+/** The sentence on which test falls most and which ends lowest, if any has a loss. */
 function ComparedSentence({ view: { outcomes, plan } }: { view: StressView }) {
   const nameOf = useEconomicName();
   const fallOf = ({ effects }: CrisisOutcome) => effects.trough?.amount ?? 0;

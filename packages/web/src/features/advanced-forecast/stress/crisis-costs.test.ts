@@ -76,7 +76,7 @@ function planOf(...items: PlanItem[]) {
 
 const SHARES = { category: 'investment', existingFunds: 100_000, monthlyRate: 0.004 } as const;
 
-describe('the worst first', () => {
+describe('worstFirst', () => {
   const { calm, through } = planOf(
     item(1, { amount: 1_000 }),
     item(2, { category: 'expense', amount: 900 }),
@@ -88,7 +88,7 @@ describe('the worst first', () => {
   const late = through({ id: 5, income_shock: 85 });
   const soon = through({ id: 6, income_shock: 100, recovery_months: 60 });
 
-  test('are those that break the plan, the soonest ahead, then those that cost most', () => {
+  test('lists first the crises that break the plan, the earliest at the top, then those with the highest cost', () => {
     expect(calm.runsOutAt).toBeNull();
     expect([mild, deep, none].map((one) => breaksAt(one, calm))).toEqual([null, null, null]);
     expect(breaksAt(soon, calm)).toBeLessThan(breaksAt(late, calm) ?? 0);
@@ -101,7 +101,7 @@ describe('the worst first', () => {
     expect(rest.at(-1)).toBe(none);
   });
 
-  test('of equal cost is the one that falls further', () => {
+  test('of two equal costs the one with the deeper fall comes first', () => {
     const worth = Float64Array.from([1, 1]);
     const ranked = [10, 30, 20].map((amount) => ({
       worth,
@@ -113,15 +113,15 @@ describe('the worst first', () => {
     ).toEqual([30, 20, 10]);
   });
 
-  test('a plan that runs out anyway is broken only by what brings that forward', () => {
+  test('a plan that fails anyway is broken only by a crisis that makes it fail earlier', () => {
     const anyway = { worth: calm.worth, runsOutAt: 50 };
     const at = (runsOutAt: number | null) => breaksAt({ runsOutAt }, anyway);
     expect([at(null), at(49), at(50), at(51)]).toEqual([null, 49, null, null]);
   });
 });
 
-describe('why', () => {
-  test('names the two items that lose most', () => {
+describe('crisisReasons', () => {
+  test('names the two items with the largest losses', () => {
     const { reasons } = planOf(
       item(1, SHARES),
       item(2, { ...SHARES, existingFunds: 300_000 }),
@@ -134,13 +134,13 @@ describe('why', () => {
     expect(buysCheap).toBe(false);
   });
 
-  test('a saver who goes on buying ends above the plan: deposits buy cheap', () => {
+  test('a saver who keeps buying ends above the plan, because deposits buy at low prices', () => {
     const saver = planOf(item(1, { amount: 2_000 }), item(2, { category: 'investment', amount: 1_000 }));
     expect(changeAtEnd(saver.through({ investment_shock: 40 }), saver.calm)).toBeGreaterThan(0);
     expect(saver.reasons({ investment_shock: 40 }).buysCheap).toBe(true);
   });
 
-  test('a gain by falling prices, without a fall of the funds, is no cheap purchase', () => {
+  test('a gain from falling prices without a fall of funds is no gain from deposits', () => {
     const saver = planOf(item(1, { amount: 2_000 }), item(2, { category: 'investment', amount: 1_000 }));
     const deflation = { inflation_shock: -5, recovery_months: 6 };
     expect(changeAtEnd(saver.through(deflation), saver.calm)).toBeGreaterThan(0);
@@ -148,7 +148,7 @@ describe('why', () => {
   });
 });
 
-test('a stress test hits the currency that it names, until one is chosen', () => {
+test('a stress test hits its own currency until another one is chosen', () => {
   for (const named of [{ fx_currency: 'USD' }, { fx_currency: null }] as const) {
     expect(hitting<Pick<StressTestAnswer, 'fx_currency'>>(named, null)).toBe(named);
     expect(hitting<Pick<StressTestAnswer, 'fx_currency'>>(named, 'ILS').fx_currency).toBe('ILS');

@@ -1,4 +1,4 @@
-/** The costs of crises to a plan, so that the worst comes first and it can be said why. */
+/** Computes the cost of crises, to sort them and to explain the cost. */
 import {
   DEFAULT_ASSET_CLASSES,
   type CrisisDifference,
@@ -13,7 +13,7 @@ import {
 import { type StressTestAnswer, toEngineStressTest } from '@meridian/contract';
 import type { CrisisOutcome, StressedPlan } from './crisis-outcome.ts';
 
-/** A stress test as it is looked at: `hit` is the currency that was chosen; null: the one that the test means, as the server computes it. */
+/** Returns a stress test that hits the chosen currency `hit`, or for null its own, as on the server. */
 export function hitting<Test extends Pick<StressTestAnswer, 'fx_currency'>>(
   test: Test,
   hit: CurrencyCode | null,
@@ -27,24 +27,24 @@ interface CalmPlan {
   readonly runsOutAt: number | null;
 }
 
-/** The month in which the money runs out because of a crisis, or sooner because of it; null where the crisis does not break the plan. */
+/** Returns the month in which the money runs out, if the crisis causes that or makes it earlier; otherwise null. */
 export function breaksAt({ runsOutAt }: Pick<CrisisOutcome, 'runsOutAt'>, calm: CalmPlan): number | null {
   if (runsOutAt === null) return null;
   return calm.runsOutAt === null || runsOutAt < calm.runsOutAt ? runsOutAt : null;
 }
 
-/** By how much a crisis changes what is there in the end, to the cent; below 0 for a loss. */
+/** Returns the change of the end value, rounded to the cent; negative for a loss. */
 export function changeAtEnd({ worth }: Pick<CrisisOutcome, 'worth'>, calm: CalmPlan): number {
   return roundMoney((worth.at(-1) ?? 0) - (calm.worth.at(-1) ?? 0));
 }
 
 type Ranked = Pick<CrisisOutcome, 'runsOutAt' | 'worth' | 'effects'>;
 
-/** Crises that break the plan come first, the soonest of them ahead; then those that cost most in the end, then those that fall furthest. */
+/** Returns the crises that break the plan first, the earliest at the top; then by cost at the end, then by depth of the fall. */
 export function worstFirst<Outcome extends Ranked>(outcomes: readonly Outcome[], calm: CalmPlan): Outcome[] {
   const breaks = (outcome: Outcome) => breaksAt(outcome, calm) ?? Infinity;
   const fall = ({ effects }: Outcome) => effects.trough?.amount ?? 0;
-  // Two that never break the plan are alike in that: infinity less infinity is no number.
+  // Two infinities are compared explicitly, because their difference is NaN.
   const soonest = (one: Outcome, other: Outcome) =>
     breaks(one) === breaks(other) ? 0 : breaks(one) - breaks(other);
   return outcomes.toSorted(
@@ -53,15 +53,15 @@ export function worstFirst<Outcome extends Ranked>(outcomes: readonly Outcome[],
   );
 }
 
-/** Where the cost of a crisis comes from. */
+/** The explanation of a crisis's cost. */
 export interface CrisisReasons {
-  /** The items that lose most, at the end or, where nothing is lost by then, at the lowest point. */
+  /** The items that lose most at the end or, without a loss there, at the lowest point. */
   readonly losers: CrisisDifference['items'];
-  /** A saver gains: the plan ends above itself, as deposits were made while prices were low. */
+  /** True if a saver gains: the plan ends above the one without crisis, because deposits bought at low prices. */
   readonly buysCheap: boolean;
 }
 
-/** So many items are named. */
+/** The number of items named. */
 const MOST_LOSERS = 2;
 
 interface Calm extends CalmPlan {
@@ -75,7 +75,7 @@ interface Calm extends CalmPlan {
   };
 }
 
-/** `worths` are those of the items without a crisis. */
+/** Returns the explanation of a crisis's cost. `worths` are the values of the items without a crisis. */
 export function crisisReasons(
   plan: StressedPlan,
   calm: Calm,

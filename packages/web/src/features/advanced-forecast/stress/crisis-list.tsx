@@ -11,13 +11,13 @@ import { CostSentence, HitSentence, ReasonSentences } from './crisis-sentences.t
 import styles from './stress.module.css';
 import { type StressView, useStressWords } from './use-stress-view.ts';
 
-/** So many are shown at first. */
+/** The number of crises shown at first. */
 const FIRST_CRISES = 5;
 
-/** So long the slider has to rest before the list follows: each crisis costs forecasts of the plan and of every item. */
+/** Debounce time in milliseconds for the slider, because each crisis needs forecasts of the plan and of every item. */
 const REST_MS = 600;
 
-/** All crises, the worst first, and what each would cost: after the chart, and in a task of its own. */
+/** The list of all crises with their costs, the worst first. Rendered after the chart, in a task of its own. */
 export function CrisisList({ view }: { view: StressView }) {
   const t = useText();
   const [rested] = useDebouncedValue(view, REST_MS);
@@ -85,7 +85,7 @@ interface CrisisProps {
   worths: ReturnType<typeof itemWorths>;
 }
 
-/** One crisis: what it costs, which currency it hits, and why. */
+/** One crisis with its cost, the currency it hits, and the explanation. */
 function Crisis({ view, outcome, worths }: CrisisProps) {
   const t = useText();
   const nameOf = useEconomicName();

@@ -1,4 +1,4 @@
-/** The outcome of a stress test for the plan, in today's prices, rounded as the API rounds. */
+/** The outcome of a stress test for the plan, in today's prices, rounded like the API. */
 import { type StressTestAnswer, moneys, toEngineStressTest } from '@meridian/contract';
 import {
   type CalmForecastRequest,
@@ -10,22 +10,22 @@ import {
   crisisForecast,
 } from '@meridian/engine';
 
-/** A plan as all of this computes with it. */
+/** The plan in the form used by stress tests. */
 export type StressedPlan = Omit<ForecastRequest, 'path' | 'deficitPolicy'>;
 
-/** The plan through one stress test. */
+/** The plan with one stress test applied. */
 export interface CrisisOutcome extends CrisisForecast {
   readonly test: StressTestAnswer;
-  /** When it begins: an index into the plan. */
+  /** The month in which the crisis starts, as an index into the plan. */
   readonly month: number;
-  /** Net worth in today's prices, to the cent. */
+  /** Net worth in today's prices, rounded to the cent. */
   readonly worth: Float64Array;
   readonly effects: CrisisEffects;
-  /** The first month in which cash is below zero; null when it lasts. */
+  /** The first month in which cash is below zero; null if it never is. */
   readonly runsOutAt: number | null;
 }
 
-/** Net worth in the prices of the start, to the cent. */
+/** Returns net worth in prices of the start month, rounded to the cent. */
 export function inTodaysPrices(nominal: Float64Array, prices: Float64Array): Float64Array {
   return Float64Array.from(moneys(nominal.map((value, month) => value / (prices[month] ?? 1))));
 }

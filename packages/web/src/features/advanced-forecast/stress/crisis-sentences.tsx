@@ -1,4 +1,4 @@
-/** The cost of a crisis, in sentences; all amounts in today's prices. */
+/** The cost of a crisis in sentences; all amounts in today's prices. */
 import { toEngineStressTest } from '@meridian/contract';
 import { crisisCurrency } from '@meridian/engine';
 import { Fragment } from 'react';
@@ -16,7 +16,7 @@ interface SentenceProps {
   outcome: CrisisOutcome;
 }
 
-/** Says if the money runs out, how much is missing in the end, and how far the plan falls in between. */
+/** The sentence on whether the money runs out, how much is missing at the end, and how deep the plan falls. */
 export function CostSentence({ view, outcome }: SentenceProps) {
   const words = useStressWords(view);
   const { calm, plan } = view;
@@ -39,13 +39,13 @@ export function CostSentence({ view, outcome }: SentenceProps) {
       <FormattedMessage id={direction === 'more' ? 'stress.cost.gain' : 'stress.cost.none'} values={values} />
     );
   }
-  // The lowest point is the end itself: said once.
+  // The lowest point is the end itself, so it is mentioned once.
   if (direction === 'less' && trough.index === outcome.worth.length - 1)
     return <FormattedMessage id="stress.cost.lowestEnd" values={values} />;
   return <FormattedMessage id={`stress.cost.${direction}`} values={values} />;
 }
 
-/** Which currency it hits, where it hits one. */
+/** The sentence about the currency that the crisis hits, if any. */
 export function HitSentence({ view, outcome: { test } }: SentenceProps) {
   const t = useText();
   const write = useWrite();
@@ -53,7 +53,7 @@ export function HitSentence({ view, outcome: { test } }: SentenceProps) {
   const { fx_shock: shock } = test;
   if (shock === 0) return null;
   const currency = crisisCurrency(toEngineStressTest(test), view.plan);
-  // Others rise against it by the shock: it falls by less, 25 % being a fifth.
+  // Others rise against it by the shock, so it falls by less: a shock of 25 % is a fall by a fifth.
   const change = Math.abs((100 * shock) / (100 + shock));
   return t(shock > 0 ? 'stress.hit.falls' : 'stress.hit.rises', {
     currency: `${nameOf(currency)} (${currency})`,
@@ -61,7 +61,7 @@ export function HitSentence({ view, outcome: { test } }: SentenceProps) {
   });
 }
 
-/** Which items lose most, and what a saver gains by. */
+/** The sentences about the items that lose most, and about the gain of a saver. */
 export function ReasonSentences({ view, reasons }: { view: StressView; reasons: CrisisReasons }) {
   const t = useText();
   const { losers, buysCheap } = reasons;

@@ -9,12 +9,12 @@ const EACH = 'each';
 interface HitCurrencyProps {
   /** The plan's own currency. */
   own: CurrencyCode;
-  /** Null: the one that each stress test means. */
+  /** The chosen currency; null for that of each stress test. */
   hit: CurrencyCode | null;
   onChoose: (hit: CurrencyCode | null) => void;
 }
 
-/** The currency that crises hit, for this look at them; nothing is stored. */
+/** The select for the currency that crises hit; not stored. */
 export function HitCurrency({ own, hit, onChoose }: HitCurrencyProps) {
   const t = useText();
   const nameOf = useCurrencyName();

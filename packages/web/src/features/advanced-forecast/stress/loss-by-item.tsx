@@ -13,7 +13,7 @@ import { type LossLine, lossLines } from './loss-lines.ts';
 import styles from './stress.module.css';
 import { type StressView, useStressWords } from './use-stress-view.ts';
 
-/** More items than this are one line, until all are asked for. */
+/** More items than this are combined in one line until the user expands the table. */
 const MOST_LINES = 8;
 
 interface LossProps {
@@ -21,7 +21,7 @@ interface LossProps {
   outcome: CrisisOutcome;
 }
 
-/** Which items the difference comes from. A forecast for every item: after the chart, and in tasks of their own. */
+/** The table of the difference by item. It needs a forecast for every item, computed after the chart in separate tasks. */
 export function LossByItem({ view, outcome }: LossProps) {
   const t = useText();
   const shown = useDeferredValue<LossProps | null>(
@@ -40,7 +40,7 @@ export function LossByItem({ view, outcome }: LossProps) {
 
 type Worths = ReturnType<typeof itemWorths>;
 
-/** At the lowest point, where there is one, and at the end. */
+/** Returns the differences at the lowest point, if any, and at the end. */
 function differencesOf({ plan, calm }: StressView, outcome: CrisisOutcome, worths: Worths) {
   const { base, priceIndex } = calm.forecast;
   const { test, month, effects, crisis, crisisPrices } = outcome;
@@ -54,7 +54,7 @@ function differencesOf({ plan, calm }: StressView, outcome: CrisisOutcome, worth
   const last = outcome.worth.length - 1;
   const months =
     effects.trough === null || effects.trough.index === last ? [last] : [effects.trough.index, last];
-  // The total is what the chart shows of both, whose cents are rounded.
+  // The total is that of the chart, whose values are rounded to cents.
   const differences: CrisisDifference[] = months.map((index) => ({
     ...crisisDifference(plan.items, without, through, index),
     total: (outcome.worth[index] ?? 0) - (calm.worth[index] ?? 0),

@@ -19,7 +19,7 @@ const item = (id: number): PlanItem => ({
 });
 const ITEMS = Array.from({ length: 20 }, (_, id) => item(id));
 
-/** A difference in which the items with these places change by these amounts. */
+/** Returns a difference in which the items with these indices change by these amounts. */
 function differenceOf(amounts: readonly number[], sales = 0): CrisisDifference {
   const total = amounts.reduce((sum, amount) => sum + amount, sales);
   return { total, sales, items: amounts.map((amount, place) => ({ item: ITEMS[place] ?? item(0), amount })) };
@@ -28,7 +28,7 @@ function differenceOf(amounts: readonly number[], sales = 0): CrisisDifference {
 const cents = (amounts: readonly number[]) =>
   amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0);
 
-test('the largest losses of the first column stand first, and the lines add up in every column', () => {
+test('lines are sorted by the loss in the first column, and add up in every column', () => {
   const amounts = ITEMS.map((_, place) => -(place * 1.004 + 0.333));
   const { lines, totals } = lossLines(
     ITEMS,
@@ -44,11 +44,11 @@ test('the largest losses of the first column stand first, and the lines add up i
     const shown = lines.map((line) => line.amounts[column] ?? 0);
     expect(cents(shown)).toBe(Math.round((totals[column] ?? 0) * 100));
   }
-  // No line is further from its own value than the cent that rounding moves.
+  // No line differs from its own value by more than a cent.
   expect(Math.abs((lines[0]?.amounts[0] ?? 0) - (amounts[19] ?? 0))).toBeLessThanOrEqual(0.011);
 });
 
-test('one item too many is shown as itself, and all of them when all are asked for', () => {
+test('one item over the limit has its own line, and all items have one in the expanded table', () => {
   const nine = differenceOf(Array.from({ length: 9 }, () => -1));
   expect(lossLines(ITEMS, [nine], { currency: 'USD', most: 8 }).lines).toHaveLength(9);
   const ten = differenceOf(Array.from({ length: 10 }, () => -1));
@@ -56,7 +56,7 @@ test('one item too many is shown as itself, and all of them when all are asked f
   expect(lossLines(ITEMS, [ten], { currency: 'USD', most: Infinity }).lines).toHaveLength(10);
 });
 
-test('what would be shown as nothing is no line; of a currency without cents that is half a unit', () => {
+test('an item whose change rounds to zero has no line; the limit is half a unit in a currency without cents', () => {
   const small = differenceOf([-0.3, -20]);
   expect(lossLines(ITEMS, [small], { currency: 'USD', most: 8 }).lines).toHaveLength(2);
   const { lines, totals } = lossLines(ITEMS, [small], { currency: 'JPY', most: 8 });
@@ -64,7 +64,7 @@ test('what would be shown as nothing is no line; of a currency without cents tha
   expect(totals).toEqual([-20]);
 });
 
-test('nothing changed is no line at all', () => {
+test('without changes there are no lines', () => {
   const nothing = lossLines(ITEMS, [differenceOf([])], { currency: 'USD', most: 8 });
   expect(nothing).toEqual({ lines: [], totals: [0] });
 });

@@ -1,17 +1,17 @@
 import { CURRENCIES, type CrisisDifference, type CurrencyCode, type PlanItem } from '@meridian/engine';
 
-/** One line of what a crisis changes: an item, several together, or what is sold because of it. */
+/** A line of a crisis's effect: an item, several combined, or sales caused by it. */
 export interface LossLine {
   readonly id: number | 'others' | 'sales';
-  /** How many items it stands for. */
+  /** The number of items in the line. */
   readonly count: number;
-  /** At the lowest point and at the end, as shown. */
+  /** The amounts at the lowest point and at the end, as shown. */
   readonly amounts: readonly number[];
 }
 
 /**
- * The lines of a table whose columns each add up to the last digit that is shown: what rounding takes from one line the next
- * one gets. The items that lose most in the first column come first; beyond `most` of them the others are one line.
+ * Returns lines whose columns add up to the last shown digit; rounding errors carry over to the next line. Sorted by the loss in the first
+ * column; items beyond `most` are combined.
  */
 export function lossLines(
   items: readonly PlanItem[],
@@ -60,7 +60,7 @@ export function lossLines(
   };
 }
 
-/** Values rounded so that they add up to the rounded total: each is the step between two rounded sums. */
+/** Returns rounded values that add up to the rounded total: each is the difference of two rounded cumulative sums. */
 function addingUp(values: readonly number[], total: number, scale: number): number[] {
   let sum = 0;
   let shown = 0;

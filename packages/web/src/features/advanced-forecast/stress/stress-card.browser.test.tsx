@@ -26,7 +26,7 @@ beforeEach(async () => {
   await signUpStaff();
 });
 
-test('what the plan assumes is honoured: covered shortfalls, which have a line of their own, pinned rates that drift, prices and cash that earns', async () => {
+test("the plan's assumptions apply: covered shortfalls with a line of their own, drifting pinned rates, inflation and interest on cash", async () => {
   const { id } = await call(scenarioEndpoints.current);
   const fx = { model: 'drift', drift: { EUR: 2 } } as const;
   const assumptions = {
@@ -76,7 +76,7 @@ test('the slider moves the crisis by keyboard, and everything follows', async ()
   await expect.poll(() => localStorage.getItem('meridian.settings')).toContain('"crisisMonth":119');
 });
 
-test('the chart shades the months of the crisis and names them under the keyboard’s cursor and in the table', async () => {
+test('the chart shades the months of the crisis, and names them for the keyboard cursor and in the table', async () => {
   await openStressCard(STRUCK_PLAN, [0], { analysis: { crisisMonth: 12 } });
   await expect.element(detail.getByRole('listitem').filter({ hasText: 'The crisis falls' })).toBeVisible();
   const cursor = detail.getByRole('slider');
@@ -94,7 +94,7 @@ test('the chart shades the months of the crisis and names them under the keyboar
   await expect.poll(() => fallen.elements().length).toBe(17);
 });
 
-test('up to four stress tests side by side, with the figures of the API and signs beside the colours', async () => {
+test('up to four stress tests side by side equal the API, with signs in addition to colours', async () => {
   const { tests: chosen } = await openStressCard(STRUCK_PLAN, [0, 1, 10, 8], {
     analysis: { crisisMonth: 6 },
   });
@@ -125,7 +125,7 @@ test('up to four stress tests side by side, with the figures of the API and sign
   for (const [place, { name }] of chosen.entries()) {
     const row = region.getByRole('row').filter({ hasText: name });
     const answer = answers[place];
-    // Without an economic scenario the plan in today's prices is what the API adjusts for inflation.
+    // Without an economic scenario the plan in today's prices equals the API's inflation_adjusted.
     const [base, crisis] = [answer?.inflation_adjusted ?? [], answer?.crisis_real ?? []];
     const { trough, monthsBelow } = crisisEffects(Float64Array.from(base), Float64Array.from(crisis));
     const cells = row.getByRole('cell').elements();
@@ -145,7 +145,7 @@ test('up to four stress tests side by side, with the figures of the API and sign
   expect(new Set(signs).size).toBe(5);
 });
 
-test('the figures are in today’s prices, whatever the setting: those of the API divided by its prices, to four figures', async () => {
+test('the figures are always in today’s prices: those of the API divided by its price level, to four digits', async () => {
   const { tests } = await openStressCard(STRUCK_PLAN, [0], { analysis: { crisisMonth: 6 } });
   await expect.element(stressCard.getByText('All figures are in today’s prices')).toBeVisible();
   const answer = await stressAnswer({ stress_test_id: tests[0]?.id ?? 0, crisis_offset: 6 });
@@ -162,7 +162,7 @@ test('the figures are in today’s prices, whatever the setting: those of the AP
 const list = stressCard.getByRole('region', { name: 'What would break your plan' });
 const crises = () => Array.from(list.element().querySelectorAll('li'), ({ textContent }) => textContent);
 
-test('all crises stand in one list, the worst first, each with its cost, and one of them can be looked at closer', async () => {
+test('all crises are in one list, the worst first, each with its cost, and one can be selected', async () => {
   const struck = STRUCK_PLAN.filter(({ category }) => category === 'income' || category === 'expense');
   await openStressCard(
     [
@@ -189,7 +189,7 @@ test('all crises stand in one list, the worst first, each with its cost, and one
     .toContain('shown in detail below');
 });
 
-test('the currency that crises hit is chosen for this look; at first it is the one that the server takes', async () => {
+test("the currency that crises hit can be chosen without storing it; the default is the server's", async () => {
   const { tests } = await openStressCard(
     [
       { name: 'Salary', category: 'income', amount: 5_000, currency: 'EUR' },
@@ -199,7 +199,7 @@ test('the currency that crises hit is chosen for this look; at first it is the o
   );
   await list.getByRole('button', { name: /^Show all/ }).click();
   const words = () => crises().find((each) => each.startsWith('Currency crisis')) ?? '';
-  // Paid in euros, shown in dollars, for which the crisis was made.
+  // Paid in euros and shown in dollars, for which the crisis was defined.
   await expect.poll(words).toContain('(USD), which loses up to 20% of its value.');
   const answer = await stressAnswer({ stress_test_id: tests[0]?.id ?? 0, crisis_offset: 0 });
   const change = (answer.crisis_real.at(-1) ?? 0) - (answer.inflation_adjusted.at(-1) ?? 0);
@@ -212,7 +212,7 @@ test('the currency that crises hit is chosen for this look; at first it is the o
   expect(localStorage.getItem('meridian.settings')).not.toContain('ILS');
 });
 
-test('a saver to whom a crisis brings something is told why', async () => {
+test('a saver who gains from a crisis sees why', async () => {
   await openStressCard(
     [
       { name: 'Salary', category: 'income', amount: 5_000, currency: 'USD' },

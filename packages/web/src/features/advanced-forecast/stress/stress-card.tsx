@@ -19,7 +19,7 @@ import styles from './stress.module.css';
 import { useStressChart } from './use-stress-charts.ts';
 import { type StressView, useStressView } from './use-stress-view.ts';
 
-/** The effect of a crisis on the selected plan. */
+/** The card with the effect of a crisis on the selected plan. */
 export function StressCard() {
   const t = useText();
   return (
@@ -31,7 +31,7 @@ export function StressCard() {
 
 function StressTests() {
   const t = useText();
-  // For this look only: nothing is stored.
+  // Local state only; not stored.
   const [hit, setHit] = useState<CurrencyCode | null>(null);
   const { view, month, own } = useStressView(hit);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -79,7 +79,7 @@ interface CrisisMonthProps {
   onMove: (month: number) => void;
 }
 
-/** When the crisis begins: the browser's own slider, which knows keys, fingers and direction. */
+/** The slider for the month in which the crisis starts: a native input, which supports keys, touch and writing direction. */
 function CrisisMonth({ labels, month, onMove }: CrisisMonthProps) {
   const t = useText();
   const monthText = useMonthText();
@@ -107,7 +107,7 @@ function CrisisMonth({ labels, month, onMove }: CrisisMonthProps) {
   );
 }
 
-/** 'What is the smallest crisis that breaks it?', of the crisis that is looked at. */
+/** The button 'What is the smallest crisis that breaks it?' for the selected crisis. */
 function AskSmallest({ view, outcome: { test } }: TestInDetailProps) {
   const t = useText();
   const nameOf = useEconomicName();
@@ -129,7 +129,7 @@ interface TestInDetailProps {
   outcome: CrisisOutcome;
 }
 
-/** The first of the chosen tests: what it does to the plan, and to which items. */
+/** The details of the first chosen test: its effect on the plan and on its items. */
 const TestInDetail = memo(function Detail({ view, outcome }: TestInDetailProps) {
   const t = useText();
   const chart = useStressChart(view, outcome);

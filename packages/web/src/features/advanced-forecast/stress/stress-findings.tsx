@@ -15,7 +15,7 @@ interface FindingsProps {
   outcome: CrisisOutcome;
 }
 
-/** Which test it is, how bad, how likely under the chosen economic scenario, and how long. */
+/** The heading with the name, severity, probability in the chosen economic scenario, and duration of the test. */
 export function TestHeading({
   view: { calm },
   outcome: { test },
@@ -42,7 +42,7 @@ export function TestHeading({
   );
 }
 
-/** The effects of the crisis, in sentences: how far, how long, and what becomes of cash. */
+/** The effects of the crisis in sentences: depth, duration, and the state of cash. */
 export function StressSentence({ view, outcome }: FindingsProps) {
   const nameOf = useEconomicName();
   const words = useStressWords(view);
@@ -79,7 +79,7 @@ export function StressSentence({ view, outcome }: FindingsProps) {
   );
 }
 
-/** The same in figures. */
+/** The effects of the crisis as figures. */
 export function StressFigures({ view, outcome }: FindingsProps) {
   const t = useText();
   const write = useWrite();
@@ -90,7 +90,7 @@ export function StressFigures({ view, outcome }: FindingsProps) {
   const share = words.shareOf(outcome);
   const atEnd = changeAtEnd(outcome, view.calm);
   const direction = atEnd === 0 ? 'same' : atEnd > 0 ? 'more' : 'less';
-  /** A month, and the difference in the money of that month. */
+  /** Returns the note with a month, and the difference in the money of that month. */
   const noteOf = (index: number) => {
     const nominal = (outcome.crisis.forecast[index] ?? 0) - (view.calm.forecast.base.forecast[index] ?? 0);
     return t('stress.figure.then', {

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await signUpStaff();
 });
 
-/** All that the card says: in its text, under the cursor, in the tables and files of its charts. */
+/** Returns all texts of the card, including those of chart cursors, tables and files. */
 async function everythingSaid(): Promise<string> {
   await expect.element(lossTable).toBeVisible();
   const said: string[] = [];
@@ -37,11 +37,11 @@ async function everythingSaid(): Promise<string> {
     await expect.element(figure.getByRole('table')).toBeVisible();
   }
   const markup = stressCard.element().outerHTML;
-  // Colours, places and outlines are numbers too.
+  // Attributes with colours, coordinates and outlines contain digits too.
   return `${said.join('\n')}\n${markup.replaceAll(/ (d|style|class|id|viewBox|width|height|x|y)="[^"]*"/g, '')}`;
 }
 
-test('while amounts are hidden no digit of one is anywhere in the card, its table or its file', async () => {
+test('hidden amounts are nowhere in the card, its table or its file', async () => {
   const analysis = { crisisMonth: 6 };
   const { screen } = await openStressCard(STRUCK_PLAN, [0, 1, 2], { analysis });
   const shown = await everythingSaid();
@@ -58,7 +58,7 @@ test('while amounts are hidden no digit of one is anywhere in the card, its tabl
   expect(hidden).not.toContain('$');
 });
 
-test('an empty plan says so, and so does a person without a stress test', async () => {
+test('an empty plan, and a user without stress tests, see an explanation', async () => {
   const { screen } = await openStressCard([{ ...STRUCK_PLAN[0]!, name: 'Hidden', is_hidden: true }], [0]);
   await expect.element(stressCard.getByText('There is nothing to test yet')).toBeVisible();
   await expectAccessible('an empty plan');
@@ -71,7 +71,7 @@ test('an empty plan says so, and so does a person without a stress test', async 
   await expectAccessible('no stress test');
 });
 
-test('a call that fails is said in the card, and tried again there', async () => {
+test('a failed request is reported in the card, and can be retried there', async () => {
   expectConsoleErrors(/status of 503|ApiError: Broken|A card failed/);
   const standAside = failing(/GET \/api\/economic\/dashboard\//, 503);
   await openStressCard(STRUCK_PLAN, [0]);
@@ -83,7 +83,7 @@ test('a call that fails is said in the card, and tried again there', async () =>
   await expect.element(detail).toBeVisible();
 });
 
-/** The card with four stress tests, in a language that is spoken until the end of the test. */
+/** Opens the card with four stress tests in a language, which is reset after the test. */
 async function openIn(language: 'en' | 'he', settings: Partial<SavedSettings>): Promise<void> {
   onTestFinished(() => speak('en'));
   await speak(language);
@@ -94,14 +94,14 @@ async function openIn(language: 'en' | 'he', settings: Partial<SavedSettings>): 
 }
 
 for (const language of ['en', 'he'] as const) {
-  test(`every look: nothing for axe, nothing cut off (${language})`, async () => {
+  test(`every layout: accessible, nothing cut off (${language})`, async () => {
     await openIn(language, { analysis: { crisisMonth: 30 } });
     await inTurningLooks([1440, 768, 360], expectAccessible);
     await expect.element(stressCard).toBeVisible();
   });
 
-  test(`the same with the charts as tables (${language})`, async () => {
-    // A row for each month: axe takes long for many.
+  test(`the charts as tables: accessible, nothing cut off (${language})`, async () => {
+    // The tables have a row for each month; axe is slow for many rows.
     await openIn(language, { forecastYears: 3, analysis: { crisisMonth: 3 } });
     const figures = stressCard.getByRole('figure');
     for (const place of figures.elements().keys())
@@ -110,7 +110,7 @@ for (const language of ['en', 'he'] as const) {
     await inTurningLooks([1440, 360], expectAccessible);
     if (language === 'en') return;
     const words = (stressCard.element() as HTMLElement).innerText;
-    // Names of items and of currencies stay as they are.
+    // Names of items and currency codes are not translated.
     expect(words.replaceAll(/Salary|Rent|Living|Shares|Pension|USD|PNG|CSV|[kM]\b/g, '')).not.toMatch(
       /[A-Za-z]{3}/,
     );

@@ -8,7 +8,7 @@ import { useChartFormat } from '#ui/chart-format.ts';
 import type { CrisisOutcome } from './crisis-outcome.ts';
 import type { StressView } from './use-stress-view.ts';
 
-/** One stress test in detail: what inflation_adjusted_forecast answers, to the cent. */
+/** Returns the chart of one stress test, with the figures of inflation_adjusted_forecast to the cent. */
 export function useStressChart({ calm, plan }: StressView, outcome: CrisisOutcome): Chart {
   const t = useText();
   const nameOf = useEconomicName();
@@ -26,7 +26,7 @@ export function useStressChart({ calm, plan }: StressView, outcome: CrisisOutcom
   }, [t, nameOf, format, calm, outcome]);
 }
 
-/** Several stress tests beside each other, in today's prices. */
+/** Returns the chart of several stress tests, in today's prices. */
 export function useComparedChart({ calm, plan, outcomes }: StressView): Chart {
   const t = useText();
   const nameOf = useEconomicName();
@@ -46,7 +46,7 @@ export function useComparedChart({ calm, plan, outcomes }: StressView): Chart {
   }, [t, nameOf, format, calm, outcomes]);
 }
 
-/** The four series of one stress test, those in today's prices first; no two are alike, even without colour. */
+/** Returns the four series of one stress test, those in today's prices first; distinguishable without colour. */
 function stressSeries(
   t: Text,
   answer: ReturnType<typeof toInflationAdjustedForecast>,
@@ -93,7 +93,7 @@ function stressSeries(
   ];
 }
 
-/** The months of a crisis, while it falls and while it recovers, as far as they lie within the plan. */
+/** Returns the ranges of months in which the crisis falls and recovers, limited to the plan. */
 function stressStretches(t: Text, { test, month, worth }: CrisisOutcome): ChartStretch[] {
   const { duration_months: fall, recovery_months: recovery } = test;
   const phases = [

@@ -23,10 +23,9 @@ import { hitting } from './crisis-costs.ts';
 import { type CrisisOutcome, type StressedPlan, crisisOutcome, inTodaysPrices } from './crisis-outcome.ts';
 
 /**
- * The selected plan without a crisis and through each of the chosen stress tests, computed here by the server's own engine,
- * so that it follows the slider at once (decision 30). Net worth is in today's prices: nominal values of a crisis that moves prices
- * cannot be compared with those without it. `hit` is the currency that crises hit, null the one that each test means. Suspends until plan and economic
- * objects are here.
+ * Returns the selected plan without a crisis and with each chosen stress test, computed in the browser by the same engine as on the server,
+ * so that it follows the slider (decision 30). Net worth is in today's prices, because a crisis can change prices, which makes nominal
+ * values incomparable. `hit` is the currency that crises hit, null for that of each test. Suspends until plan and economy are loaded.
  */
 export function useStressView(hit: CurrencyCode | null) {
   const { items, plan: engineItems, assumptions, scenario, start, years, months, currency } = usePlan();
@@ -54,7 +53,7 @@ export function useStressView(hit: CurrencyCode | null) {
     };
   }, [plan, economy, economicScenarioId, inflationModelId]);
   const month = Math.min(useCrisisMonth(), horizonMonths({ years, months }) - 1);
-  // Charts that follow the slider may lag behind it, the slider itself never.
+  // Charts may lag behind the slider, the slider itself must not.
   const shownMonth = useDeferredValue(month);
   const tests = useMemo(
     () => economy.stress_tests.map((test) => hitting(test, hit)),
@@ -67,7 +66,7 @@ export function useStressView(hit: CurrencyCode | null) {
     const chosen = chosenIds.split(' ').flatMap((id) => tests.find((test) => String(test.id) === id) ?? []);
     return chosen.map((test) => crisisOutcome(calm, test, begins));
   }, [calm, tests, chosenIds, begins]);
-  // One object as long as nothing of it changes: the slider moves on without drawing anything else anew.
+  // Memoized, so that moving the slider renders nothing else again.
   const view = useMemo(
     () => ({ plan, items, scenario, calm, tests, outcomes, month: begins }),
     [plan, items, scenario, calm, tests, outcomes, begins],
@@ -77,7 +76,7 @@ export function useStressView(hit: CurrencyCode | null) {
 
 export type StressView = ReturnType<typeof useStressView>['view'];
 
-/** The figures that tell an outcome, beside its amounts: percentages, counts and months, which need not be hidden. */
+/** Returns functions that format an outcome without amounts: percentages, counts and months, which need not be hidden. */
 export function useStressWords({ calm, scenario }: StressView) {
   const t = useText();
   const write = useWrite();
@@ -87,17 +86,17 @@ export function useStressWords({ calm, scenario }: StressView) {
   const monthOf = useCallback((index: number) => monthText(labels[index] ?? '', 'full'), [monthText, labels]);
   return {
     monthOf,
-    /** The largest fall in percent of the base; null where there is none, or no base above 0. */
+    /** Returns the deepest fall in percent of the plan without crisis; null if there is none, or that value is not positive. */
     shareOf: ({ effects: { trough } }: CrisisOutcome) =>
       trough === null || trough.share === null ? null : write.percent(100 * trough.share, { min: 1, max: 1 }),
     back: ({ effects: { trough, recoveredAt } }: CrisisOutcome) => {
       if (trough === null) return t('stress.back.neverBelow');
       return recoveredAt === null ? t('stress.back.not') : monthOf(recoveredAt);
     },
-    /** 'Lasts', or the month in which it runs out; of a stress test, or of the plan without one. */
+    /** Returns 'Lasts', or the month in which cash runs out, with or without a stress test. */
     cash: ({ runsOutAt }: { readonly runsOutAt: number | null }) =>
       runsOutAt === null ? t('stress.cash.lasts') : t('stress.cash.runsOut', { month: monthOf(runsOutAt) }),
-    /** A sentence that says if it runs out because of the crisis. */
+    /** Returns the sentence on whether cash runs out because of the crisis. */
     cashSentence: ({ runsOutAt }: CrisisOutcome) => {
       const base = calm.runsOutAt;
       const values = {

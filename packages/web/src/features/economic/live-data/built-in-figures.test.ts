@@ -9,7 +9,7 @@ test.each([
   [figures(true, true), 'all'],
   [figures(true, false), 'some'],
   [figures(false, false), 'none'],
-] as const)('of %j as many are built in: %s', (given, expected) => {
+] as const)('of %j this many are built in: %s', (given, expected) => {
   expect(howManyBuiltIn(given)).toBe(expected);
 });
 
@@ -21,14 +21,14 @@ describe.each([
   const refreshed = (builtIn: string) => intl.formatMessage({ id: 'live.refreshed' }, { builtIn });
   const done = (builtIn: string) => intl.formatMessage({ id: 'economy.live.done' }, { count: 3, builtIn });
 
-  test('built-in figures alone are not called up to date', () => {
+  test('built-in figures are not described as up to date', () => {
     expect(refreshed('all')).not.toContain(upToDate);
     expect(refreshed('some')).toContain(upToDate);
     expect(refreshed('none')).toContain(upToDate);
     expect(refreshed('none').length).toBeLessThan(refreshed('some').length);
   });
 
-  test('an update says what it rests on', () => {
+  test('an update names its sources', () => {
     expect(done('none')).toContain(fromLive);
     expect(done('none')).not.toContain(fromBuiltIn);
     expect(done('all')).toContain(fromBuiltIn);

@@ -17,7 +17,7 @@ beforeEach(async () => {
   await signUpStaff();
 });
 
-test('without sources every figure is the built-in one, of the display currency, and says so', async () => {
+test('without sources every figure is the built-in one of the display currency, and is labelled so', async () => {
   await call(currencyEndpoints.updatePreferences, { body: { currency: 'ILS' } });
   const live = await call(economicEndpoints.liveData);
   expect(live.currency).toBe('ILS');
@@ -35,7 +35,7 @@ test('without sources every figure is the built-in one, of the display currency,
   }
   await expect.element(figure('Inflation')).toHaveTextContent('for March 2026');
 
-  // The line tells in words what it shows, and whose data they are.
+  // The label of the sparkline describes it and names the data source.
   const points = inflation.history?.points ?? [];
   const highest = points.toSorted((a, b) => b.value - a.value)[0];
   await expect
@@ -56,7 +56,7 @@ test('without sources every figure is the built-in one, of the display currency,
   await expect.element(page.getByRole('tooltip').filter({ hasText: 'VIX' })).toBeVisible();
 });
 
-test('another display currency is another economy, at once', async () => {
+test('another display currency shows its economy at once', async () => {
   await renderCard(<LiveDataCard />);
   await expect.element(card).toHaveTextContent('(USD)');
   await call(currencyEndpoints.updatePreferences, { body: { currency: 'EUR' } });
@@ -65,7 +65,7 @@ test('another display currency is another economy, at once', async () => {
   await expect.element(card.getByRole('status')).toHaveTextContent('No public source could be reached');
 });
 
-test('data that cannot be had come with another try, and stay while they cannot be had anew', async () => {
+test('data that failed to load can be retried, and stays if a later fetch fails', async () => {
   expectConsoleErrors(/status of 500|ApiError: Broken|A card failed|could not be fetched anew/);
   let standAside = failing(/GET \/api\/economic\/dashboard\//, 500);
   await renderCard(
@@ -80,7 +80,7 @@ test('data that cannot be had come with another try, and stay while they cannot 
   standAside();
   await card.getByRole('button', { name: 'Try again' }).click();
   await expect.element(figure('Inflation')).toBeVisible();
-  // What failed for the same reason is back with it.
+  // Another card that failed for the same reason recovers too.
   await expect.element(other.getByRole('button', { name: 'Run Stress Test' })).toBeVisible();
   await expect.element(other.getByRole('alert')).not.toBeInTheDocument();
 

@@ -11,10 +11,10 @@ import { Card } from '#ui/layout/card.tsx';
 import styles from './live-data.module.css';
 import { LiveFigurePart } from './live-figure.tsx';
 
-/** In the order in which people ask for them. */
+/** The figures in the order of interest. */
 const FIGURES = ['inflation', 'unemployment', 'gdp_growth', 'volatility'] as const;
 
-/** What public sources say of the economy in whose currency everything is shown. */
+/** The card with public data on the economy of the display currency. */
 export function LiveDataCard() {
   const t = useText();
   return (
@@ -44,13 +44,13 @@ function LiveFigures() {
   );
 }
 
-/** Everybody whose data the small pictures show, once. */
+/** Returns the sources of the sparklines, each once. */
 function attributionOf({ figures }: LiveData): string {
   const names = FIGURES.flatMap((figure) => figures[figure].history?.attribution ?? []);
   return [...new Set(names)].join('; ');
 }
 
-/** Asks the server anew, which asks its sources where their answers are due. What is shown stays if that fails. */
+/** The button that fetches the data again; the server then updates figures that are due. The shown data stays after an error. */
 function Refresh({ live }: { live: LiveData }) {
   const t = useText();
   const client = useQueryClient();

@@ -12,11 +12,11 @@ interface LiveFigurePartProps extends LiveFigure {
   figure: 'inflation' | 'unemployment' | 'gdp_growth' | 'volatility';
 }
 
-/** The server asks daily: a figure that is older is the last that could be had. */
+/** The server updates daily, so an older figure is outdated. */
 const FRESH_DAYS = 2;
 const MS_PER_DAY = 86_400_000;
 
-/** One figure: its value, who says so and for when, whether it is fresh, and how it went. */
+/** One figure: its value, source and date, whether it is up to date, and its sparkline. */
 export function LiveFigurePart({ figure, value, sources, as_of, is_fallback, history }: LiveFigurePartProps) {
   const t = useText();
   const write = useWrite();
@@ -60,12 +60,12 @@ export function LiveFigurePart({ figure, value, sources, as_of, is_fallback, his
 
 interface SparkLineProps {
   name: string;
-  /** Oldest first, at least one. */
+  /** The points, oldest first, at least one. */
   points: NonNullable<LiveFigure['history']>['points'];
   written: (value: number) => string;
 }
 
-/** How a figure went, as a line without axes; its name says in words what can be seen in it. */
+/** A line chart without axes; its label describes it in words. */
 function SparkLine({ name, points, written }: SparkLineProps) {
   const t = useText();
   const periodText = usePeriodText();
@@ -88,7 +88,7 @@ function SparkLine({ name, points, written }: SparkLineProps) {
   });
   return (
     <div className={styles.spark}>
-      {/* Zero is always in it: without, a small change would look like a large one. */}
+      {/* The axis includes zero; otherwise a small change would look large. */}
       <SmallChart
         lines={[{ id: name, color: 'var(--accent-text)', values }]}
         range={rangeOf([values])}
@@ -103,7 +103,7 @@ function SparkLine({ name, points, written }: SparkLineProps) {
   );
 }
 
-/** Writes the time that a figure is for, as sources name it: '2025', '2026-Q3', '2026-09' or '2026-11-20'. */
+/** Returns a function that formats the period of a figure as named by sources: '2025', '2026-Q3', '2026-09' or '2026-11-20'. */
 export function usePeriodText(): (period: string) => string {
   const t = useText();
   const month = useMonthText();

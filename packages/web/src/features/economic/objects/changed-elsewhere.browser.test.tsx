@@ -17,7 +17,7 @@ beforeEach(async () => {
   await signUpStaff();
 });
 
-test('changed or deleted elsewhere: it is said, and what was typed stays', async () => {
+test('an object changed or deleted elsewhere is reported, and the typed values stay', async () => {
   expectConsoleErrors(/status of 40[49]/);
   await openEconomyCard();
   const { stress_tests: tests } = await objectsOf();
@@ -42,7 +42,7 @@ test('changed or deleted elsewhere: it is said, and what was typed stays', async
   const after = (await objectsOf()).stress_tests;
   expect(after.at(-1)).toMatchObject({ name: 'Mine', investment_shock: 49, duration_months: 17 });
 
-  // Gone before its button was pressed.
+  // Deleted before its button was pressed.
   await call(stressTestEndpoints.removeStressTest, { params: { id: after.at(-1)?.id ?? 0 } });
   await list.getByRole('button', { name: 'Delete Mine' }).click();
   await confirmDelete();
@@ -50,7 +50,7 @@ test('changed or deleted elsewhere: it is said, and what was typed stays', async
   await expect.element(list.getByRole('button', { name: 'Delete Mine' })).not.toBeInTheDocument();
 });
 
-test('saved by two in the same instant: the later one is told, and overwrites only when asked again', async () => {
+test('if two sessions save at the same time, the later one sees a conflict, and overwrites only after a second save', async () => {
   expectConsoleErrors(/status of 409/);
   await openEconomyCard();
   const base = (await objectsOf()).economic_scenarios.find(({ kind }) => kind === 'base');
@@ -58,7 +58,7 @@ test('saved by two in the same instant: the later one is told, and overwrites on
   await list.getByRole('button', { name: 'Change Base' }).click();
   const form = dialogOf('Change Base');
   await form.getByLabelText('Name').fill('Mine');
-  // Both are on their way before either is saved: theirs passes this one.
+  // Both requests are pending; the other session's is processed first.
   const params = { id: base?.id ?? 0 };
   let isFirst = true;
   replyTo(/PUT \/api\/economic-scenarios\//, async (pass) => {
@@ -78,7 +78,7 @@ test('saved by two in the same instant: the later one is told, and overwrites on
   expect(await names()).not.toContain('Theirs');
 });
 
-test('a save whose answer is lost, and a refusal that nobody can explain: only what is known is said', async () => {
+test('after a lost response or an unexplained refusal, the message claims only what is known', async () => {
   expectConsoleErrors(/status of 40[49]|could not be saved|Failed to fetch/);
   await openEconomyCard();
   const list = await openList('economic scenarios');

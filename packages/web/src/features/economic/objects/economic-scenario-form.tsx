@@ -24,7 +24,7 @@ const FACTORS = ['volatility_multiplier', 'crisis_probability_multiplier'] as co
 interface ScenarioValues extends Entries<(typeof SHIFTS | typeof FACTORS)[number]> {
   name: string;
   inflation_model_id: number | null;
-  /** In their order. */
+  /** The ids in display order. */
   stress_test_ids: number[];
 }
 
@@ -50,7 +50,7 @@ function scenarioBody(values: ScenarioValues): ObjectBody<'scenario'> {
   };
 }
 
-/** An economic scenario's fields, and by how much it moves returns and inflation. */
+/** The form of an economic scenario, with a chart of its adjustments of returns and inflation. */
 export function EconomicScenarioForm(props: ObjectFormProps<'scenario'>) {
   const t = useText();
   const nameOf = useEconomicName();
@@ -66,7 +66,7 @@ export function EconomicScenarioForm(props: ObjectFormProps<'scenario'>) {
     ...props,
     kind: 'scenario',
     untouched: scenarioValues(props.object),
-    // What was deleted meanwhile is left out.
+    // Objects deleted meanwhile are left out.
     bodyOf: (values: ScenarioValues) => scenarioBody(existing(values)),
   });
   const { form } = object;
@@ -124,7 +124,7 @@ const SHIFT_NAMES = {
   inflation_adjustment: 'economy.sketch.inflationShift',
 } as const;
 
-/** Bars to either side of the plan as it is written. */
+/** A chart with bars to both sides of the unchanged plan. */
 function ScenarioSketch({ values }: { values: ScenarioValues }) {
   const t = useText();
   const write = useWrite();

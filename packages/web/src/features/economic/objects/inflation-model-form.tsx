@@ -24,7 +24,7 @@ import { type ObjectFormProps, useObjectForm } from './use-object-form.ts';
 interface ModelType {
   name: MessageKey;
   help: MessageKey;
-  /** The parameters of a model of the type, beside its name and currency. */
+  /** The parameters of this type of model, besides name and currency. */
   numbers: readonly ModelNumber[];
 }
 
@@ -47,7 +47,7 @@ const TYPES: Readonly<Record<InflationModelType, ModelType>> = {
   },
 };
 
-/** The first value of each parameter in a new model, and the bounds within which the engine can draw what is typed. */
+/** The initial value of each parameter, and its limits in the chart. */
 const MODEL_NUMBERS = {
   rate: { first: 2, least: -99, most: 1_000 },
   current_rate: { first: 4, least: -99, most: 1_000 },
@@ -69,7 +69,7 @@ interface ModelValues extends Entries<ModelNumber> {
   current_regime: 'normal' | 'high';
 }
 
-/** Every parameter has a value, those of other types the one of a new model. */
+/** Returns the entries; parameters of other types have the values of a new model. */
 function modelValues(model: InflationModelAnswer | null, currency: CurrencyCode): ModelValues {
   const target = 100 * INFLATION_TARGETS[model?.currency ?? currency];
   const stored: Partial<Record<string, unknown>> = { rate: target, long_run_rate: target, ...model };
@@ -85,14 +85,14 @@ function modelValues(model: InflationModelAnswer | null, currency: CurrencyCode)
   };
 }
 
-/** The fields of its type only; the contract checks that they are all there. */
+/** Returns the body with the fields of the model's type only; the contract checks that they are complete. */
 function modelBody(values: ModelValues): InflationModelFields {
   const { name, currency, model_type, current_regime } = values;
   const named = { name, currency, model_type, ...numbers(TYPES[model_type].numbers, values) };
   return (model_type === 'regime_switching' ? { ...named, current_regime } : named) as InflationModelFields;
 }
 
-/** The model as it is typed so far, within what the engine can take. */
+/** Returns the model as typed so far, limited to values that the engine accepts. */
 function typedModel(values: ModelValues): InflationModelFields {
   const bounded = entries(MODEL_FIELDS, (name) => {
     const { least, most } = MODEL_NUMBERS[name];
@@ -101,7 +101,7 @@ function typedModel(values: ModelValues): InflationModelFields {
   return modelBody({ ...values, ...bounded });
 }
 
-/** An inflation model's fields, those of its type only, and the inflation that they expect. */
+/** The form of an inflation model with the fields of its type, and a chart of the inflation it implies. */
 export function InflationModelForm(props: ObjectFormProps<'inflation'>) {
   const t = useText();
   const { currency } = useEconomy();

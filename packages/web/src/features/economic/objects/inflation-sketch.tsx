@@ -26,7 +26,7 @@ function usePercent() {
   return (rate: number | undefined) => write.percent(100 * (rate ?? 0), SOME);
 }
 
-/** Expected inflation, and where it lies in eight of ten futures. */
+/** The chart of expected inflation, and its range in eight of ten futures. */
 export function InflationSketch({ model }: { model: InflationModelFields }) {
   return model.model_type === 'historical_bootstrap' ? (
     <PastSketch currency={model.currency} />
@@ -35,7 +35,7 @@ export function InflationSketch({ model }: { model: InflationModelFields }) {
   );
 }
 
-/** What a model sees coming in ten years. */
+/** The chart of a model over ten years. */
 function OutlookSketch({ model }: { model: InflationModel }) {
   const t = useText();
   const percent = usePercent();
@@ -68,7 +68,7 @@ function OutlookSketch({ model }: { model: InflationModel }) {
   );
 }
 
-/** The years that a bootstrap repeats, each equally likely: what it expects is the same at any time. */
+/** The chart of the historical years that a bootstrap resamples with equal probability; its expectation is constant over time. */
 function PastSketch({ currency }: { currency: CurrencyCode }) {
   const t = useText();
   const percent = usePercent();

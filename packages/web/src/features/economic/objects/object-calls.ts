@@ -1,4 +1,4 @@
-/** What a person can do to stress tests, inflation models and economic scenarios, which are all treated alike. */
+/** The requests for stress tests, inflation models and economic scenarios, which share one interface. */
 import {
   type EconomicScenario,
   type Endpoint,
@@ -28,7 +28,7 @@ export interface Objects {
 }
 export type ObjectKind = keyof Objects;
 
-/** What the contract asks of a body of each kind. */
+/** The contract's schema of a request body for each kind. */
 export const SCHEMAS = {
   stress: newStressTest,
   inflation: newInflationModel,
@@ -36,34 +36,34 @@ export const SCHEMAS = {
 };
 export type ObjectBody<Kind extends ObjectKind> = z.input<(typeof SCHEMAS)[Kind]>;
 
-/** The person's objects of a kind. */
+/** Returns the user's objects of a kind. */
 export function objectsIn<Kind extends ObjectKind>(economy: Economy, kind: Kind): readonly Objects[Kind][] {
   const { stress_tests: stress, inflation_models: inflation, economic_scenarios: scenario } = economy;
   const lists: { readonly [K in ObjectKind]: readonly Objects[K][] } = { stress, inflation, scenario };
   return lists[kind];
 }
 
-/** What a person saw of an object that they replace. */
+/** The object version that the user saw before replacing it. */
 interface Seen {
   readonly version: number;
-  /** The display currency of then: the exchange rate shock of the currency crisis among the presets follows it. */
+  /** The display currency at that time, which determines the exchange rate shock of the preset currency crisis. */
   readonly currency: CurrencyCode;
 }
 
-/** An answer with what takes the change back; null where nothing changed. */
+/** A response with its undo token; null if nothing was changed. */
 export interface Changed<Result> {
   readonly answer: Result;
   readonly undoToken: string | null;
 }
 
-/** Sends a change, and is done when everything that it alters has been read again, also when it failed. */
+/** Sends a change; resolves, or rejects, after all affected data has been fetched again. */
 type Change = <E extends Endpoint>(endpoint: E, options: CallOptions<E>) => Promise<Changed<Answer<E>>>;
 
 interface Calls<Kind extends ObjectKind> {
   create(body: ObjectBody<Kind>): Promise<Changed<Objects[Kind]>>;
   read(id: number): Promise<Objects[Kind]>;
   replace(id: number, body: ObjectBody<Kind>, seen: Seen): Promise<Changed<Objects[Kind]>>;
-  /** The object as it is now, in the answer to who saw another version of it. */
+  /** Returns the current object from the response to an outdated version. */
   changedIn(answer: unknown): Objects[Kind] | undefined;
   remove(id: number): Promise<Changed<undefined>>;
 }
@@ -74,7 +74,7 @@ const { createInflationModel, readInflationModel, replaceInflationModel, removeI
 const { createEconomicScenario, readEconomicScenario, replaceEconomicScenario, removeEconomicScenario } =
   economicScenarioEndpoints;
 
-/** Which object a call replaces, and on which condition. */
+/** Returns the id and the version condition of a request. */
 const at = (id: number, { version }: Seen) => ({
   params: { id },
   headers: { 'If-Unmodified-Since-Version': String(version) },
@@ -113,7 +113,7 @@ export function useObjectCalls<Kind extends ObjectKind>(kind: Kind): Calls<Kind>
   );
 }
 
-/** Whether an object is what a body makes of it, as the server reads that: trimmed, and with what is left out. */
+/** Returns whether an object equals the result of a body as the server reads it: trimmed, and with defaults. */
 export function isSaved(kind: ObjectKind, body: object, object: Objects[ObjectKind]): boolean {
   const read = SCHEMAS[kind].safeParse(body);
   const there = fieldsOf(object) as Readonly<Record<string, unknown>>;
@@ -121,7 +121,7 @@ export function isSaved(kind: ObjectKind, body: object, object: Objects[ObjectKi
   return read.success && Object.entries(read.data).every(isThere);
 }
 
-/** What a body says of an object: everything but what the server adds. */
+/** Returns the fields of an object without those added by the server. */
 export function fieldsOf(object: Objects[ObjectKind]): object {
   const added = new Set(['id', 'created_at', 'version', 'is_preset', 'is_default']);
   return Object.fromEntries(Object.entries(object).filter(([name]) => !added.has(name)));

@@ -10,7 +10,7 @@ import type { ObjectForm } from './use-object-form.ts';
 
 type Unit = 'percent' | 'points' | 'months' | 'times' | 'share';
 
-/** By the name on the wire: its label, as refusals say it too, its explanation and its unit. */
+/** Label, explanation and unit by JSON field name; validation errors use the same label. */
 const NUMBERS = {
   probability: ['economy.field.probability', 'economy.help.probability', 'percent'],
   duration_months: ['economy.field.duration', 'economy.help.duration', 'months'],
@@ -44,10 +44,10 @@ const NUMBERS = {
 
 export type NumberName = keyof typeof NUMBERS;
 
-/** The entries of fields for numbers, by the names of the wire. */
+/** The entries of number fields, by JSON field name. */
 export type Entries<Name extends NumberName> = Record<Name, Entry<number>>;
 
-/** The first entries of these fields. */
+/** Returns the initial entries of these fields. */
 export function entries<Name extends NumberName>(
   names: readonly Name[],
   valueOf: (name: Name) => number,
@@ -55,7 +55,7 @@ export function entries<Name extends NumberName>(
   return Object.fromEntries(names.map((name) => [name, entryOf(valueOf(name))])) as Entries<Name>;
 }
 
-/** The numbers that are typed in these fields. Empty ones are left out: the contract says whether they may be. */
+/** Returns the typed numbers. Empty fields are left out; the contract checks whether they are required. */
 export function numbers<Name extends NumberName>(
   names: readonly Name[],
   values: Entries<Name>,
@@ -75,7 +75,7 @@ const UNITS: Readonly<Record<Unit, { text: MessageKey | null; step: number; widt
   share: { text: null, step: 0.01 },
 };
 
-/** What a field of numbers is called, as refusals call it. */
+/** Returns the label of a number field, also used in validation errors. */
 export function numberLabel(name: NumberName): MessageKey {
   return NUMBERS[name][0];
 }
@@ -85,7 +85,7 @@ interface NumberFieldsProps<Name extends NumberName, Values extends Entries<Name
   names: readonly Name[];
 }
 
-/** Fields for numbers, each with its unit and what it means. */
+/** Number inputs, each with its unit and explanation. */
 export function NumberFields<Name extends NumberName, Values extends Entries<Name>>({
   form,
   names,
@@ -105,7 +105,7 @@ export function NumberFields<Name extends NumberName, Values extends Entries<Nam
         {...(width === undefined ? {} : { rightSectionWidth: width })}
         value={form.values[name]}
         error={form.errors[name]}
-        // Mantine's types of paths cannot follow a field that is itself a type parameter.
+        // Mantine's path types cannot resolve a field name that is a type parameter.
         onChange={(entry) => form.setFieldValue(name as never, entry)}
       />
     );
@@ -114,12 +114,12 @@ export function NumberFields<Name extends NumberName, Values extends Entries<Nam
 
 interface ObjectFrameProps<Values extends { name: string }> extends ObjectForm<Values> {
   onLeave: () => void;
-  /** The picture, which stands beside the fields where there is room. */
+  /** The chart, shown beside the fields if there is enough room. */
   picture: ReactNode;
   children: ReactNode;
 }
 
-/** A form around its fields: the name first, what went wrong above, the buttons below. */
+/** The frame of a form: error message, name, fields and buttons. */
 export function ObjectFrame<Values extends { name: string }>(props: ObjectFrameProps<Values>) {
   const { form, element, submit, isBusy, problem, onLeave, picture, children } = props;
   const t = useText();

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await signUpStaff();
 });
 
-test('a stress test of one’s own: errors on the fields, the picture follows, numbers in one’s own format', async () => {
+test("a user's own stress test: errors at the fields, a chart that follows, and numbers in the user's format", async () => {
   const user = await call(accountEndpoints.update, { body: { preferences: { number_format: '1.234,56' } } });
   useAuth.setState({ status: 'authenticated', user });
   await openEconomyCard();
@@ -96,7 +96,7 @@ test('a stress test of one’s own: errors on the fields, the picture follows, n
   await expect.element(economyCard.getByText('Duration 18 months')).toBeVisible();
 });
 
-test('an inflation model by keyboard alone: its type decides its fields, and the server’s word stands at its field', async () => {
+test("an inflation model by keyboard alone: its type determines its fields, and the server's error is shown at its field", async () => {
   expectConsoleErrors(/status of 400|could not be saved/);
   await openEconomyCard();
   focus(economyCard.getByRole('button', { name: 'Change or add inflation models' }));
@@ -115,7 +115,7 @@ test('an inflation model by keyboard alone: its type decides its fields, and the
     .element(form.getByRole('combobox', { name: 'How prices rise' }))
     .toHaveValue('As it was since 2000');
   await expect.element(form.getByLabelText('Persistence')).not.toBeInTheDocument();
-  // The years that it repeats, with whom they are from.
+  // The resampled years, with their source.
   await expect.element(form.getByText('in 8 of 10 years it lies between 1% and 5%')).toBeVisible();
   await expect.element(form.getByText('U.S. Bureau of Labor Statistics')).toBeVisible();
   expect(form.getByRole('figure').getByRole('listitem').elements()).toHaveLength(2);
@@ -138,7 +138,7 @@ test('an inflation model by keyboard alone: its type decides its fields, and the
   const own = (await objectsOf()).inflation_models.filter(({ is_preset: isPreset }) => !isPreset);
   expect(own).toMatchObject([{ name: 'As in Japan', model_type: 'historical_bootstrap', currency: 'ILS' }]);
 
-  // Two regimes, changed in place: what is wrong in the fields of another type says nothing.
+  // A model with two regimes is changed; invalid values in hidden fields of another type cause no error.
   await list.getByRole('button', { name: 'Change Normal and high regimes (USD)' }).click();
   const change = dialogOf('Change Normal and high regimes (USD)');
   await change.getByLabelText('High rate').fill('12');
@@ -162,7 +162,7 @@ test('an inflation model by keyboard alone: its type decides its fields, and the
   });
 });
 
-test('what an economic scenario uses stays, in words that lead on; what was deleted comes back', async () => {
+test('an object used by an economic scenario cannot be deleted, with a link to it; a deleted object can be restored', async () => {
   expectConsoleErrors(/status of 409/);
   await openEconomyCard();
   const list = await openList('economic scenarios');
@@ -211,7 +211,7 @@ test('what an economic scenario uses stays, in words that lead on; what was dele
   expect((await objectsOf()).stress_tests).toHaveLength(10);
   await notice('‘Job loss’ was deleted.').getByRole('button', { name: 'Undo' }).click();
   await expect.element(notice('Undid: ‘Job loss’ was deleted.')).toBeVisible();
-  // It alone: what else was deleted stays deleted.
+  // Only this one; other deleted objects stay deleted.
   const { stress_tests: after } = await objectsOf();
   expect(after).toHaveLength(11);
   const again = after.find(({ name }) => name === 'Job loss');

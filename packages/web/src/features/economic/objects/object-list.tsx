@@ -26,13 +26,13 @@ import styles from './objects.module.css';
 
 interface ObjectListProps<Kind extends ObjectKind> {
   kind: Kind;
-  /** Null for a new one. */
+  /** Called with null for a new object. */
   onEdit: (object: Objects[Kind] | null) => void;
-  /** Opens an economic scenario, whatever the list is of. */
+  /** Opens an economic scenario, whatever kind the list shows. */
   onScenario: (scenario: Objects['scenario']) => void;
 }
 
-/** Every object of a kind, with what can be done to it. */
+/** The list of all objects of a kind, with buttons to change, copy and delete them. */
 export function ObjectList<Kind extends ObjectKind>({ kind, onEdit, onScenario }: ObjectListProps<Kind>) {
   const t = useText();
   const nameOf = useEconomicName();
@@ -42,11 +42,11 @@ export function ObjectList<Kind extends ObjectKind>({ kind, onEdit, onScenario }
   const [isBusy, setIsBusy] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const objects = objectsIn(economy, kind);
-  // The row that had the focus is gone, or the form that stood here: the list has it next.
+  // If the focused row or form was removed, the list gets the focus.
   useEffect(() => whenFocusIsFree(list.current, () => list.current?.focus()), [objects]);
   const copy = async (object: Objects[Kind]) => {
     const name = copyNamer(objects.map(nameOf), LIMITS.economicNameMaxCharacters)(nameOf(object));
-    // A copy of a default scenario is the person's own, which live data leave alone.
+    // The copy of a default scenario is an ordinary one, which data updates do not change.
     const { kind: _kind, ...fields } = fieldsOf(object) as { kind?: string };
     setIsBusy(true);
     try {
@@ -126,7 +126,7 @@ function Facts({ kind, object }: { kind: ObjectKind; object: Objects[ObjectKind]
   );
 }
 
-/** Deleting, with a question before and a way back after it; and why an object stays. */
+/** Returns the deletion with confirmation and undo, and the reason if an object cannot be deleted. */
 function useRemoval<Kind extends ObjectKind>(kind: Kind) {
   const t = useText();
   const nameOf = useEconomicName();
@@ -157,7 +157,7 @@ function useRemoval<Kind extends ObjectKind>(kind: Kind) {
   return {
     remove,
     tell,
-    /** Why an object stays, and the scenarios that hold it, as far as this page knows. */
+    /** The reason why an object cannot be deleted, and the scenarios that use it. */
     refusal:
       refused === null ? null : { ...refused, users: scenarios.filter((one) => uses(one, refused.id)) },
     forget: () => setRefused(null),

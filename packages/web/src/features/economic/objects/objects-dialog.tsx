@@ -10,7 +10,7 @@ import { ObjectList } from './object-list.tsx';
 import { StressTestForm } from './stress-test-form.tsx';
 import type { ObjectFormProps } from './use-object-form.ts';
 
-/** The form that is open; its object is null for a new one. */
+/** The open form; its object is null for a new one. */
 type Editing = {
   readonly [Kind in ObjectKind]: { readonly kind: Kind; readonly object: Objects[Kind] | null };
 }[ObjectKind];
@@ -21,13 +21,13 @@ interface ObjectsDialogProps {
   kind: ObjectKind;
 }
 
-/** The person's stress tests, inflation models or economic scenarios: the list, or the form of one in its place. */
+/** The dialog of the user's stress tests, inflation models or economic scenarios: the list, or the form of one in its place. */
 export function ObjectsDialog({ isOpen, onClose, kind }: ObjectsDialogProps) {
   const t = useText();
   const nameOf = useEconomicName();
   const [editing, setEditing] = useState<Editing | null>(null);
   const { leave, isAsked, noteTyped } = useLeaveTyped(() => setEditing(null));
-  // Opened once more, it begins with the list; what it shows while it fades stays.
+  // Reset to the list when it opens again, not when it closes, so that the content stays during the animation.
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen);
@@ -42,7 +42,7 @@ export function ObjectsDialog({ isOpen, onClose, kind }: ObjectsDialogProps) {
       title={editing === null ? t(`economy.objects.${kind}`) : titleOf(editing)}
       size="xl"
       closeOnClickOutside={editing === null}
-      // Escape is for the question on top.
+      // Escape closes only the topmost dialog.
       closeOnEscape={!isAsked}
     >
       {editing === null ? (

@@ -3,7 +3,7 @@ import styles from './objects.module.css';
 
 interface SketchLine {
   readonly name: string;
-  /** What the line comes to, beside its name. */
+  /** The value of the line, shown beside its name. */
   readonly figure: string;
   readonly color: string;
   readonly dash?: string | undefined;
@@ -13,18 +13,18 @@ interface SketchLine {
 interface SketchProps {
   lines: readonly SketchLine[];
   band?: Pick<SmallBand, 'low' | 'high'>;
-  /** The value that stands for no change. */
+  /** The value that means no change. */
   baseline: number;
-  /** Values as they are written beside the picture. */
+  /** Formats a value shown beside the chart. */
   write: (value: number) => string;
-  /** What stands at the beginning and at the end of the time. */
+  /** The labels at the start and end of the time axis. */
   start: string;
   end: string;
-  /** The whole picture in words. */
+  /** The description of the whole chart. */
   sentence: string;
 }
 
-/** A small picture of how something goes over time, drawn anew with every key. */
+/** A small chart over time, updated with every key press. */
 export function Sketch({ lines, band, baseline, write, start, end, sentence }: SketchProps) {
   const bands = band === undefined ? [] : [{ ...band, color: 'var(--accent)', opacity: 0.18 }];
   const drawn = [...lines.map(({ values }) => values), ...bands.flatMap(({ low, high }) => [low, high])];

@@ -9,7 +9,7 @@ test.each([
   ['he', he, 0, 'ואז משתפר מיד;'],
   ['he', he, 2, 'ואז משתפר במשך חודשיים;'],
 ])(
-  '%s: the picture of a stress test says in words how long it recovers',
+  "%s: the description of a stress test's chart names its recovery time",
   (locale, messages, recovery, said) => {
     const intl = createIntl({ locale, messages });
     const values = { duration: 9, recovery, share: '90%' };

@@ -40,13 +40,13 @@ const STRESS_NUMBERS = [...COURSE, ...SHOCKS];
 
 interface StressValues extends Entries<(typeof STRESS_NUMBERS)[number]> {
   name: string;
-  /** Empty: what the rule says of the shocks. */
+  /** Empty if it is derived from the shocks. */
   severity: StressTestAnswer['severity'] | '';
-  /** Null: that of the plan. */
+  /** Null for the currency of the plan. */
   fx_currency: StressTestAnswer['fx_currency'];
 }
 
-/** A new test begins as a mild recession, so that its picture shows something. */
+/** Returns the entries; a new test starts as a mild recession, so that its chart shows something. */
 function stressValues(test: StressTestAnswer | null): StressValues {
   const first = test ?? firstStressTests('USD').find(({ name }) => name === 'Mild recession');
   return {
@@ -66,7 +66,7 @@ function stressBody({ name, severity, fx_currency, ...values }: StressValues): O
   };
 }
 
-/** A stress test's fields, and the picture of the fall and the recovery that they mean. */
+/** The form of a stress test, with a chart of the fall and the recovery. */
 export function StressTestForm(props: ObjectFormProps<'stress'>) {
   const t = useText();
   const object = useObjectForm({
@@ -113,7 +113,7 @@ export function StressTestForm(props: ObjectFormProps<'stress'>) {
   );
 }
 
-/** The numbers as they are typed so far; what is empty does nothing. */
+/** Returns the numbers as typed so far; empty ones have no effect. */
 function percents(values: StressValues) {
   const typed = STRESS_NUMBERS.map((name) => [name, values[name].value ?? 0]);
   return {
@@ -122,7 +122,7 @@ function percents(values: StressValues) {
   };
 }
 
-/** More months than anything of finance.md lasts; a picture of more would not be finer. */
+/** The limit of months in the chart; longer periods would show no more detail. */
 const MOST_MONTHS = 1_200;
 
 const LINES: readonly { field: keyof CrisisCourse; name: MessageKey; color: string; dash?: string }[] = [
@@ -133,7 +133,7 @@ const LINES: readonly { field: keyof CrisisCourse; name: MessageKey; color: stri
   { field: 'expense', name: 'items.category.expense', color: 'var(--negative)', dash: '4 4' },
 ];
 
-/** What a crisis leaves of funds, incomes and expenses, from its first month to its end. */
+/** The chart of the remaining share of funds, incomes and expenses, from the first month of a crisis to its end. */
 function StressSketch({ values }: { values: StressValues }) {
   const t = useText();
   const write = useWrite();
@@ -143,7 +143,7 @@ function StressSketch({ values }: { values: StressValues }) {
   const months = duration + recovery;
   const course = crisisCourse(
     { ...toEngineStressTest(typed), durationMonths: duration, recoveryMonths: recovery },
-    // Some quiet months at the end show what stays.
+    // A few months after the recovery show the permanent effect.
     Math.ceil(months * 1.1) + 1,
   );
   const movesPrices = typed.inflation_shock !== 0 || typed.fx_shock !== 0;

@@ -25,7 +25,7 @@ import {
 export interface ObjectFormProps<Kind extends ObjectKind> {
   /** The object to change; null for a new one. */
   object: Objects[Kind] | null;
-  /** Told whether something is typed that would be lost. */
+  /** Called when the form starts or stops containing input that would be lost. */
   onTyped: (isTyped: boolean) => void;
   onLeave: () => void;
   onSaved: () => void;
@@ -35,7 +35,7 @@ interface FormOf<Kind extends ObjectKind, Values extends { name: string }> exten
   kind: Kind;
   untouched: Values;
   bodyOf: (values: Values) => ObjectBody<Kind>;
-  /** The values whose fields are in the form now; all of them unless given. */
+  /** Returns the values of the visible fields; by default all. */
   shownOf?: (values: Values) => object;
 }
 
@@ -44,11 +44,11 @@ export interface ObjectForm<Values> {
   element: RefObject<HTMLFormElement | null>;
   submit: (event?: FormEvent<HTMLFormElement>) => void;
   isBusy: boolean;
-  /** What went wrong with the last attempt; what was typed stays as it is. */
+  /** The error of the last save; the entries stay. */
   problem: string | null;
 }
 
-/** What the form of an economic object holds, and what saving does. */
+/** Returns the state of an economic object's form, and its save handler. */
 export function useObjectForm<Kind extends ObjectKind, Values extends { name: string }>(
   props: FormOf<Kind, Values>,
 ): ObjectForm<Values> {
@@ -58,12 +58,12 @@ export function useObjectForm<Kind extends ObjectKind, Values extends { name: st
   const nameOf = useEconomicName();
   const element = useRef<HTMLFormElement>(null);
   const { save, problemOf } = useSave(kind, object);
-  // A preset's name is shown in the person's language, and stays the server's unless somebody types another.
+  // The translated name of a preset is shown, but the server's name is sent unless the user changes it.
   const shownName = object === null ? '' : nameOf(object);
   const [untouched] = useState(() => ({ ...stored, name: shownName }));
   const bodyNow = (values: Values) =>
     bodyOf(object !== null && values.name === shownName ? { ...values, name: object.name } : values);
-  // A person who closed the form while it was being saved may have opened another by now, and is told all the same.
+  // False after the form was closed, for example during a save; an error is then shown as a notification.
   const isThere = () => element.current !== null;
   const sent = useSentForm<Values>({
     initialValues: untouched,
@@ -84,7 +84,7 @@ export function useObjectForm<Kind extends ObjectKind, Values extends { name: st
     fieldAt,
   });
   const isTyped = JSON.stringify(sent.form.values) !== JSON.stringify(untouched);
-  // While it is being saved nothing is lost.
+  // While a save is pending nothing can be lost.
   useTellTyped(isTyped && !sent.isBusy, onTyped);
   useLayoutEffect(() => {
     element.current?.querySelector<HTMLElement>('[name=name]')?.focus();
@@ -94,18 +94,18 @@ export function useObjectForm<Kind extends ObjectKind, Values extends { name: st
 
 const all = (values: object) => values;
 
-/** An adjustment of returns has the name of its category in the form, a list one message for all of it. */
+/** Returns the form field for the path of an error: a return adjustment is named by its category, a list has one message. */
 function fieldAt(path: string): string {
   const [first = path, second] = path.split('.');
   return first === 'return_adjustment' && second !== undefined ? second : first;
 }
 
-/** Saves a body as a new object, or in place of what the form began with, unless that has become another meanwhile. */
+/** Returns a function that saves a body as a new object or as a replacement, unless the object was changed elsewhere meanwhile. */
 function useSave<Kind extends ObjectKind>(kind: Kind, object: Objects[Kind] | null) {
   const t = useText();
   const calls = useObjectCalls(kind);
   const { currency } = useEconomy();
-  /** What the person knows of: null for a new object, and for one that is gone. */
+  /** The version that the user has seen; null for a new or deleted object. */
   const [seen, setSeen] = useState(() => (object === null ? null : { version: object.version, currency }));
 
   const changedNow = (error: unknown) =>
@@ -116,13 +116,13 @@ function useSave<Kind extends ObjectKind>(kind: Kind, object: Objects[Kind] | nu
       return await calls.replace(object.id, body, seen);
     } catch (error) {
       const now = changedNow(error);
-      // The answer to an earlier attempt was lost.
+      // The response to an earlier save was lost, although it was stored.
       if (now !== undefined && isSaved(kind, body, now)) return { answer: now, undoToken: null };
       throw error;
     }
   };
 
-  /** Only the calls that save a scenario name other objects, and are refused with the same status when one of those is gone. */
+  /** Returns whether the object is deleted. For a scenario the same status can mean that an object it refers to is. */
   const isDeleted = async (id: number): Promise<boolean> => {
     if (kind !== 'scenario') return true;
     try {
@@ -130,11 +130,11 @@ function useSave<Kind extends ObjectKind>(kind: Kind, object: Objects[Kind] | nu
       return false;
     } catch (error) {
       if (isGone(error)) return true;
-      // Nobody knows which of them is gone.
+      // The response does not say which of the objects is deleted.
       throw error;
     }
   };
-  /** Why it was not saved; null where that is said at the fields. The next attempt replaces what is there now, or makes it anew. */
+  /** Returns the error message, or null if the fields show it. After a conflict, the next save replaces or recreates the object. */
   const problemOf = async (error: unknown): Promise<string | null> => {
     const now = changedNow(error);
     if (seen !== null && now !== undefined) {

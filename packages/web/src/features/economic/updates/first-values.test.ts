@@ -11,12 +11,12 @@ const presets = () =>
     version: 1,
   }));
 
-test('nothing would change of presets that are as they were at first', () => {
+test('unchanged presets have no changes', () => {
   const economy = { currency: 'USD', stress_tests: presets() } as const;
   expect(renewedTests(economy)).toEqual([]);
 });
 
-test('what somebody changed goes back, what is missing is made, and what is their own stays', () => {
+test("changed presets are reset, missing ones are created, and the user's own stay", () => {
   const [first, , ...others] = presets();
   const changed = { ...first!, investment_shock: 70, severity: 'Low' as const };
   const own = { ...first!, id: 99, is_preset: false, investment_shock: 1 };

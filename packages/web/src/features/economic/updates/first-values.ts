@@ -1,4 +1,4 @@
-/** What 'Refresh stress tests' would change: presets go back to their first values, with the display currency's own shock. */
+/** Computes the effect of 'Refresh stress tests': presets are reset to their initial values, with the shock of the display currency. */
 import { type StressTestFields, firstStressTests } from '@meridian/contract';
 import type { Economy } from '#features/economic/economy-api.ts';
 
@@ -7,7 +7,7 @@ export type StressField = Exclude<keyof StressTestFields, 'name'>;
 
 interface RenewedTest {
   readonly name: string;
-  /** Empty where the preset is missing, and would be made. */
+  /** Empty if the preset is missing and would be created. */
   readonly changes: readonly {
     readonly field: StressField;
     readonly before: number | string | null;
@@ -15,7 +15,7 @@ interface RenewedTest {
   }[];
 }
 
-/** The presets that would not stay as they are, in their order. */
+/** Returns the presets that would change, in order. */
 export function renewedTests({ currency, stress_tests: tests }: Tested): RenewedTest[] {
   return firstStressTests(currency).flatMap(({ name, ...first }) => {
     const preset = tests.find((test) => test.is_preset && test.name === name);

@@ -14,7 +14,7 @@ interface LiveUpdateDialogProps {
   onClose: () => void;
 }
 
-/** 'Update from live data': asks the server what would change, shows it, and asks. */
+/** The dialog 'Update from live data': requests a preview of the changes, shows it, and asks for confirmation. */
 export function LiveUpdateDialog({ isOpen, onClose }: LiveUpdateDialogProps) {
   const t = useText();
   const periodText = usePeriodText();
@@ -27,7 +27,7 @@ export function LiveUpdateDialog({ isOpen, onClose }: LiveUpdateDialogProps) {
     queryFn: ({ signal }) =>
       call(updateFromLiveData, { query: { dry_run: 'true' }, body: { currency }, signal }),
     enabled: isOpen,
-    // Each time somebody looks it is asked anew: another tab may have changed what it is about.
+    // Never cached, because another tab may have changed the objects.
     gcTime: 0,
     staleTime: 0,
   });

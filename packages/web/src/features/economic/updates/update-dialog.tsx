@@ -10,9 +10,9 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 
 export interface Change {
   readonly key: string;
-  /** What changes, as in 'Mean reversion (USD): today's inflation'. */
+  /** The changed value, such as 'Mean reversion (USD): today's inflation'. */
   readonly what: string;
-  /** Null where there was nothing. */
+  /** Null if there was no value. */
   readonly before: string | null;
   readonly after: string;
 }
@@ -21,17 +21,17 @@ interface UpdateDialogProps<Answer> {
   isOpen: boolean;
   onClose: () => void;
   kind: 'refresh' | 'live';
-  /** What would change; null until that is known. */
+  /** The changes; null until they are known. */
   changes: readonly Change[] | null;
   endpoint: Endpoint;
   send: () => Promise<{ answer: Answer; undoToken: string | null }>;
-  /** Says what was done. */
+  /** Returns the success message. */
   done: (answer: Answer) => string;
-  /** What the update is about. */
+  /** The explanation of the update. */
   children: ReactNode;
 }
 
-/** Shows what an update of economic objects would change, and asks before it is made. */
+/** The dialog that shows the changes of an update, and asks for confirmation. */
 export function UpdateDialog<Answer>(props: UpdateDialogProps<Answer>) {
   const { isOpen, onClose, kind, changes, endpoint, send, done, children } = props;
   const t = useText();
@@ -75,7 +75,7 @@ export function UpdateDialog<Answer>(props: UpdateDialogProps<Answer>) {
   );
 }
 
-/** What would change, from what to what. */
+/** The list of changes with old and new values. */
 function ChangeList({ changes }: { changes: readonly Change[] }) {
   const t = useText();
   return (

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await signUpStaff();
 });
 
-test('updating from live data and refreshing stress tests show from what to what before they do it, and can be undone', async () => {
+test('the updates from live data and of stress tests show old and new values first, and can be undone', async () => {
   expectConsoleErrors(/status of 409|Not done: undo/);
   await openEconomyCard();
   const before = await objectsOf();
@@ -42,7 +42,7 @@ test('updating from live data and refreshing stress tests show from what to what
   expect((await objectsOf()).economic_scenarios.map((one) => one.volatility_multiplier)).toEqual([
     0.9347, 0.7477, 1.2151,
   ]);
-  // Until the server has told what would change now, what it told before counts no more.
+  // The earlier preview is not shown until the new one has arrived.
   const held = holdBack(/update_scenarios_from_live_data\/\?dry_run=true/);
   await expect.element(live).not.toBeInTheDocument();
   await economyCard.getByRole('button', { name: 'Update from live data' }).click();
@@ -93,7 +93,7 @@ test('updating from live data and refreshing stress tests show from what to what
     ...others,
     first,
   ]);
-  // Beside it may stand that the one before was undone, in the same words.
+  // A notification that an earlier update was undone may contain the same words.
   const undo = notice(/(?<!Undid: )The stress tests are as they were at first\./).getByRole('button', {
     name: 'Undo',
   });
@@ -103,7 +103,7 @@ test('updating from live data and refreshing stress tests show from what to what
     .poll(async () => (await objectsOf()).stress_tests)
     .toEqual([{ ...crisis, version: 4 }, ...others]);
 
-  // What somebody changes after the refresh stays, and that is said.
+  // Undo keeps values that were changed after the refresh, and says so.
   await putThemBack();
   const theirs = { name: crisis?.name ?? '', probability: 3, duration_months: 5, recovery_months: 5 };
   await call(stressTestEndpoints.replaceStressTest, { params: { id: crisis?.id ?? 0 }, body: theirs });

@@ -16,13 +16,12 @@ import { useCashWords } from './use-cash-words.ts';
 interface CashPartProps {
   selected: ScenarioForecast;
   currency: DisplayCurrency;
-  /** Where nothing can be pressed. */
+  /** True in print, where nothing can be pressed. */
   isOnPaper: boolean;
 }
 
 /**
- * That cash runs out, before everything else, and what can be done about it; that shortfalls are covered, where they are. Nothing
- * while cash lasts by itself.
+ * The first part of the summary: when cash runs out and what can be done, or how shortfalls are covered. Empty while cash lasts by itself.
  */
 export function CashPart({ selected, currency, isOnPaper }: CashPartProps) {
   const t = useText();
@@ -61,7 +60,10 @@ export function CashPart({ selected, currency, isOnPaper }: CashPartProps) {
   );
 }
 
-/** Cash may be switched off in the chart, or another measure be compared. */
+/**
+ * Shows the cash line of a single scenario and the measure cash of compared ones, because either may be switched off, and moves the chart's
+ * cursor to the month.
+ */
 function showCash(month: number): void {
   const { chartVisibleLines } = useSavedSettings.getState();
   saveSettings({ chartVisibleLines: { ...chartVisibleLines, cash: true }, comparedMeasure: 'cash' });
@@ -72,7 +74,7 @@ type DeficitPolicy = Assumptions['deficit_policy'];
 
 const MESSAGES = { liquidate: 'cash.draw.done', overdraft: 'cash.draw.stopped' } as const;
 
-/** Says how a scenario covers its shortfalls, with a notice that takes it back. */
+/** Returns a function that stores how a scenario covers its shortfalls, with a notification to undo it. */
 function useDeficitPolicy({ id }: Scenario): (policy: DeficitPolicy) => void {
   const t = useText();
   const { assume } = useScenarioCalls();
@@ -84,7 +86,7 @@ function useDeficitPolicy({ id }: Scenario): (policy: DeficitPolicy) => void {
     });
 }
 
-/** The button of the policy stays in its place when that changes, and keeps the focus. */
+/** The button of the policy keeps its position and the focus when the policy changes. */
 function CashActions({ scenario, runsOutAt }: { scenario: Scenario; runsOutAt: number | null }) {
   const t = useText();
   const setPolicy = useDeficitPolicy(scenario);

@@ -19,11 +19,11 @@ import styles from './horizon-part.module.css';
 interface HorizonPartProps {
   selected: ScenarioForecast;
   forecasts: Forecasts;
-  /** Where nothing can be pressed. */
+  /** True in print, where nothing can be pressed. */
   isOnPaper: boolean;
 }
 
-/** How far the figures look, and what lies beyond that within thirty years, with one press to see it. */
+/** The horizon of the figures, and later events within thirty years, with a button to show them. */
 export function HorizonPart({ selected, forecasts, isOnPaper }: HorizonPartProps) {
   const t = useText();
   const monthText = useMonthText();
@@ -39,7 +39,7 @@ export function HorizonPart({ selected, forecasts, isOnPaper }: HorizonPartProps
   const lasts = [sales?.from ?? null, runsOutAt, news.items === 0 ? null : news.last].filter(
     (at) => at !== null,
   );
-  // On paper the figures name their month, and room is scarce.
+  // In print the figures name their month, and space is limited.
   if (isOnPaper && sales === null && runsOutAt === null) return null;
   const outOf = selected.scenario.assumptions.deficit_policy === 'liquidate' ? 'moneyRunsOut' : 'runsOut';
   return (
@@ -61,7 +61,7 @@ export function HorizonPart({ selected, forecasts, isOnPaper }: HorizonPartProps
         <LookFurther
           shown={forecasts}
           months={Math.max(...lasts) + 1}
-          // The button goes with what it shows.
+          // The button disappears, so the focus moves to this part.
           onLook={() => part.current?.focus()}
         />
       )}
@@ -69,7 +69,7 @@ export function HorizonPart({ selected, forecasts, isOnPaper }: HorizonPartProps
   );
 }
 
-/** The sales of a plan, where the months shown know nothing of them, and when cash runs out after these. */
+/** Returns the sales that begin after the shown months, and when cash runs out after them; null for each that does not. */
 function cashBeyond(long: ScenarioForecast['forecast'], shown: number) {
   const sales = salesOf(long);
   const { runsOutAt } = long;

@@ -7,14 +7,13 @@ import { useText } from '#lib/text/text.ts';
 
 interface LookFurtherProps {
   shown: Pick<Forecasts, 'birthday' | 'years' | 'months'>;
-  /** How many are to be shown. */
   months: number;
   onLook: () => void;
-  /** In which words: to show more, or to ask again. */
+  /** The texts to use: to show more, or to ask again. */
   words?: 'cash.beyond' | 'ask.further';
 }
 
-/** Shows so many months: by a later birthday where one is looked to, else by whole years. */
+/** The button that extends the horizon to this many months: to a later birthday if the horizon is an age, otherwise by whole years. */
 export function LookFurther({ shown, months, onLook, words = 'cash.beyond' }: LookFurtherProps) {
   const t = useText();
   const until = useSavedSettings((settings) => settings.forecastUntil);
@@ -34,7 +33,10 @@ export function LookFurther({ shown, months, onLook, words = 'cash.beyond' }: Lo
   );
 }
 
-/** The first birthday of the same person by which so many months more are shown; null where years are shown, or nobody is that old. */
+/**
+ * Returns the first birthday of the same person by which that many more months are shown; null if the horizon is in years, or the age would
+ * exceed the limit.
+ */
 function laterBirthday(birthday: Forecasts['birthday'], months: number): Forecasts['birthday'] {
   if (birthday === null) return null;
   const age = birthday.age + Math.ceil(months / 12);

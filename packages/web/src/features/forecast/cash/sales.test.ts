@@ -12,7 +12,7 @@ const sold = (saving: number[], investment: number[] = [0, 0, 0, 0]) => ({
   },
 });
 
-test('from the first month of a sale to the last, each kind in the order in which it is sold', () => {
+test('a range from the first month of a sale to the last, and each kind in the order of sale', () => {
   expect(salesOf(sold([0, 500, 0, 0], [0, 200, 0, 700]))).toEqual({
     from: 1,
     to: 3,
@@ -24,12 +24,12 @@ test('from the first month of a sale to the last, each kind in the order in whic
   });
 });
 
-test('nothing is sold, or no more than what rounding leaves', () => {
+test('null if nothing is sold, or no more than a rounding error', () => {
   expect(salesOf(sold([0, 0, 0, 0]))).toBeNull();
   expect(salesOf(sold([1e-9, 0, 0, 0]))).toBeNull();
 });
 
-test('locked are visible savings and investments that somebody locked', () => {
+test('locked funds are visible savings and investments that the user locked', () => {
   const items = [
     item({ id: 1, category: 'investment', is_locked: true }),
     item({ id: 2, category: 'saving' }),
@@ -39,7 +39,7 @@ test('locked are visible savings and investments that somebody locked', () => {
   expect(lockedFunds(items, '2047-01').map(({ id }) => id)).toEqual([1]);
 });
 
-test('what has not begun, or is paid out by then, is not there to be locked', () => {
+test('funds that have not begun or are already paid out are not locked funds', () => {
   const house = item({ id: 1, category: 'investment', is_locked: true, from_date: '2047-02-28' });
   const months = ['2047-01', '2047-02', '2047-04', '2047-05', '2047-06'];
   const isThere = (changes: Partial<typeof house>) =>

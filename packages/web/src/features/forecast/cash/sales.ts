@@ -1,4 +1,4 @@
-/** The sales of a plan that cover what its cash lacks. Pure. */
+/** The sales of funds that cover the cash shortfalls of a plan. Pure functions. */
 import type { FinancialItem } from '@meridian/contract';
 import { type Forecast, type FundCategory, HALF_A_CENT, parseMonth } from '@meridian/engine';
 
@@ -9,12 +9,12 @@ const SOLD_FIRST = ['saving', 'investment', 'pension'] as const;
 export interface Sales {
   readonly from: number;
   readonly to: number;
-  /** The amounts of every kind that is sold, before tax. */
+  /** The amounts sold of each kind, before tax. */
   readonly parts: readonly { readonly category: FundCategory; readonly amount: number }[];
   readonly total: number;
 }
 
-/** How much is sold of what, and from when until when; null where nothing is. */
+/** Returns the amounts sold and the range of months; null if nothing is sold. */
 export function salesOf({ sold, labels }: Pick<Forecast, 'sold' | 'labels'>): Sales | null {
   const isSale = (month: number) => SOLD_FIRST.some((category) => (sold[category][month] ?? 0) > HALF_A_CENT);
   const months = labels.flatMap((_, month) => (isSale(month) ? [month] : []));
@@ -32,7 +32,7 @@ export function salesOf({ sold, labels }: Pick<Forecast, 'sold' | 'labels'>): Sa
   };
 }
 
-/** The funds that cannot be sold in a month, 'YYYY-MM', because somebody locked them: those that are there then. */
+/** Returns the locked funds that exist in a month ('YYYY-MM') and cannot be sold. */
 export function lockedFunds(items: readonly FinancialItem[], month: string): FinancialItem[] {
   return items.filter(
     ({ category, is_locked, is_hidden, ...item }) =>
@@ -42,7 +42,7 @@ export function lockedFunds(items: readonly FinancialItem[], month: string): Fin
 
 type Span = Pick<FinancialItem, 'from_date' | 'payout_from_date' | 'payout_months'>;
 
-/** True if a fund has begun, and something is left of it when the month's payout is made. */
+/** Returns whether a fund has begun and is not fully paid out in the month. */
 function isThere(
   { from_date: from, payout_from_date: paid, payout_months: months }: Span,
   month: string,

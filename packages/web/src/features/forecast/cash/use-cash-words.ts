@@ -6,23 +6,26 @@ import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { salesOf } from './sales.ts';
 
-/** The words about a scenario's cash. */
+/** Sentences about a scenario's cash. */
 interface CashWords {
-  /** 'Cash runs out in December 2032'; null when it lasts. */
+  /** 'Cash runs out in December 2032'; null if cash lasts. */
   readonly runsOut: string | null;
-  /** The same, as short as a mark in a chart, and the position of the month. */
+  /** The short form for a mark in the chart; below, the index of the month. */
   readonly mark: string;
   readonly runsOutAt: number | null;
-  /** 'Lowest: $200 in May 2027'. */
+  /** The lowest cash and its month: 'Lowest: $200 in May 2027'. */
   readonly lowest: string;
-  /** Says both in a sentence, with these values and the lowest cash as its `amount`. */
+  /** The message that says both in a sentence. It needs `values`, and the lowest cash as `amount`. */
   readonly sentence: `cash.sentence.${'runsOut' | 'moneyRunsOut' | 'nothingSold' | 'lasts'}`;
   readonly values: { readonly month: string; readonly lowestMonth: string };
   readonly lowestCash: number;
   readonly lowestAt: number;
 }
 
-/** Says when a scenario's cash runs out and where it is lowest; whoever sells funds to prevent that runs out of money instead. */
+/**
+ * Returns a function that describes when a scenario's cash runs out, and when it is lowest. If funds are sold to cover shortfalls, it says
+ * when all money runs out.
+ */
 export function useCashWords(): (
   forecast: Forecast,
   policy: Assumptions['deficit_policy'],

@@ -16,18 +16,18 @@ import { FigureDifference, FigureTable, RowName } from '#ui/figure-table.tsx';
 import styles from './comparison.module.css';
 
 interface ComparisonTableProps {
-  /** The one that the others are compared with stands first. */
+  /** The scenarios; the first is the reference for the differences. */
   scenarios: readonly ScenarioForecast[];
   measures: readonly ChartLine[];
-  /** The position of the month that is told. */
+  /** The index of the shown month. */
   index: number;
   format: ChartFormat;
   currency: CurrencyCode;
-  /** Where nothing can be asked. */
+  /** True in print, where nothing can be pressed. */
   isOnPaper?: boolean;
 }
 
-/** Where the compared scenarios stand in a month, what they differ by, and when their cash runs out: a row each. */
+/** The table of compared scenarios in a month: their values, differences from the first, and when their cash runs out, one row each. */
 export function ComparisonTable({
   scenarios,
   measures,
@@ -94,10 +94,10 @@ export function ComparisonTable({
   );
 }
 
-/** More or less than the first scenario, in words and in colour. */
+/** The difference from the first scenario, in words and colour. */
 function Difference({ value, currency }: { value: number; currency: CurrencyCode }) {
   const t = useText();
-  // Less than one yen is written as none.
+  // A difference that rounds to zero yen counts as no difference.
   const isSame = CURRENCIES[currency].decimals === 0 ? Math.round(value) === 0 : value === 0;
   if (isSame) return <FigureDifference value={0}>{t('compared.same')}</FigureDifference>;
   return (
@@ -110,7 +110,7 @@ function Difference({ value, currency }: { value: number; currency: CurrencyCode
   );
 }
 
-/** Which scenarios do not hold. */
+/** Shows when a scenario's cash runs out, if it does. */
 function CashRunsOut({ of, currency }: { of: ScenarioForecast; currency: CurrencyCode }) {
   const { forecast, scenario } = of;
   const { runsOut } = useCashWords()(forecast, scenario.assumptions.deficit_policy, currency);

@@ -25,20 +25,20 @@ interface ComparisonProps {
   measure: ChartLine;
   /** See {@link Chart}. */
   overlay?: ChartOverlay | undefined;
-  /** Opens where the change of a month comes from, or of the year that it lies in. */
+  /** Opens the explanation of a month's change, or of the change of its calendar year. */
   explain: (month: number, isYear: boolean) => void;
 }
 
 /**
- * Several scenarios by one measure: a line each in the chart, and beside it their figures in a month of choice. A press on a month of the
- * chart chooses it, another one explains it.
+ * Several scenarios by one measure: a chart with one line each, and a table for a chosen month. A press on a month of the chart selects it,
+ * another press explains it.
  */
 export function Comparison({ view, measure, overlay, explain }: ComparisonProps) {
   const t = useText();
   const { scenarios, measures, labels, format, currency, chart, target } = view;
   const [chosen, setChosen] = useState<string | null>(null);
   const [isExplained, setIsExplained] = useState(false);
-  // A month that the forecast no longer reaches gives way to its last one.
+  // A month beyond the forecast is replaced by its last month.
   const known = chosen === null ? -1 : labels.indexOf(chosen);
   const index = known < 0 ? labels.length - 1 : known;
   return (
@@ -98,7 +98,7 @@ export function Comparison({ view, measure, overlay, explain }: ComparisonProps)
   );
 }
 
-/** The comparison in words: which scenario has most and which least in the end. */
+/** The comparison as a sentence: which scenario ends highest and which lowest. */
 function ComparisonSentence({ view, measure }: Omit<ComparisonProps, 'overlay' | 'explain'>) {
   const t = useText();
   const { scenarios, labels, format, currency } = view;

@@ -16,7 +16,7 @@ interface ChancePartProps {
   compared: Compared;
 }
 
-/** Asks what each item does to the chance, shows how far that is, and tells the chances of both scenarios. */
+/** The button that simulates how each item affects the chance of success, the progress, and the chances of both scenarios. */
 export function ChancePart({ simulated, compared }: ChancePartProps) {
   const t = useText();
   const { status, chances, error, done, total, begin, cancel } = simulated;
@@ -34,7 +34,7 @@ export function ChancePart({ simulated, compared }: ChancePartProps) {
   return <RunProgress words={words} done={done} total={total} onCancel={cancel} isAloud />;
 }
 
-/** In how many of 100 futures each scenario holds. */
+/** The sentence about how many of 100 futures succeed in each scenario. */
 function ChanceSentence({ chances, compared: { from, to } }: { chances: Chances; compared: Compared }) {
   const t = useText();
   const write = useWrite();

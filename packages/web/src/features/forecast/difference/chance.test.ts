@@ -7,7 +7,7 @@ import { item } from '#testing/item-fixture.ts';
 import { type ChanceQuestion, chancesOf, simulationsOf } from './chance.ts';
 import { differenceLines } from './difference-lines.ts';
 
-// Half a dozen simulations each.
+// Each test runs about six simulations.
 vi.setConfig({ testTimeout: 20_000 });
 
 const outlook = { start: parseMonth('2026-01'), years: 10, currency: 'USD', rates: FALLBACK_RATES } as const;
@@ -42,7 +42,7 @@ const ask = async (of: ChanceQuestion, onDone = (_done: number) => {}) => {
   return { chances, requests };
 };
 
-test('one item alone does what the whole second plan does, over the same draws', async () => {
+test('if only one item differs, its effect equals that of the whole plan, with common random numbers', async () => {
   const told: number[] = [];
   const of = question([living(1_250), fund], [living(1_100), fund]);
   const { chances, requests } = await ask(of, (done) => told.push(done));
@@ -55,7 +55,7 @@ test('one item alone does what the whole second plan does, over the same draws',
   expect([...chances.byLine]).toEqual([['expense Living', chances.total]]);
 });
 
-test('each line is the first plan with that item of the second, and assumptions are those of the second for its items', async () => {
+test('each line is the first plan with one item of the second, and the assumptions are those of the second for its items', async () => {
   const car = item({ id: 3, name: 'Car', amount: 200 });
   const gift = item({ id: 4, name: 'Gift', category: 'balance', amount: 10_000 });
   const of = question([living(1_100), fund, gift], [living(1_000), fund, gift, car], { cashRate: 0.05 });
@@ -75,7 +75,7 @@ test('each line is the first plan with that item of the second, and assumptions 
   expect(chances.byLine.get('expense Car')?.value).toBeLessThan(0);
 });
 
-test('nothing more is simulated once it is cancelled', async () => {
+test('no further simulation runs after cancellation', async () => {
   const end = new AbortController();
   let runs = 0;
   const run = async (request: SimulationRequest) => {

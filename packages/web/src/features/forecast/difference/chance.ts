@@ -1,4 +1,4 @@
-/** The effect of each part of a difference on the chance that the plan holds. */
+/** Computes how each part of a difference affects the chance that the plan succeeds. */
 import { LIMITS, toSimulationRequest } from '@meridian/contract';
 import type { ComparedItem, ComparedPlan } from '@meridian/engine';
 import {
@@ -9,10 +9,10 @@ import {
 } from '@meridian/simulation';
 import type { DifferenceLine } from './difference-lines.ts';
 
-/** As many futures as a question of the plan is answered by (finance.md section 16). */
+/** The number of simulated futures, the same as for a question about the plan (finance.md section 16). */
 export const PATHS = 2_000;
 
-/** A difference of two chances, from -1 to 1, with the interval in which it lies in 95 of 100 simulations. */
+/** A difference of two chances, from -1 to 1, with its 95 % confidence interval. */
 type ChanceDifference = OutcomeDifference['success'];
 
 /** Two plans and the lines in which they differ. */
@@ -23,12 +23,12 @@ export interface ChanceQuestion {
   readonly lines: readonly DifferenceLine[];
 }
 
-/** The chances of both plans, 0 to 1, and by how much what the lines stand for moves that of the first one. */
+/** The chances of success of both plans, from 0 to 1, and the effect of each line on that of the first plan. */
 export interface Chances {
   readonly from: number;
   readonly to: number;
   readonly total: ChanceDifference;
-  /** By the ids of lines: of items alone and of assumptions. */
+  /** The effects by line id, for single items and for assumptions. */
   readonly byLine: ReadonlyMap<string, ChanceDifference>;
 }
 
@@ -36,14 +36,15 @@ interface Outcome {
   readonly byPath: Parameters<typeof outcomeDifference>[0];
 }
 
-/** How many simulations a question takes. */
+/** Returns the number of simulations that a question needs. */
 export function simulationsOf({ lines }: ChanceQuestion): number {
   return 3 + lines.filter(({ part }) => part === 'item').length;
 }
 
 /**
- * Simulates the first plan with the items of each line as the second has them, all over the same draws: one after the other, `onDone` is
- * told after each. Ends between two when it is aborted. What assumptions do is the second plan against itself under those of the first.
+ * Simulates the first plan with the items of each line replaced by those of the second plan, using common random numbers. Simulations run
+ * one after the other; `onDone` is called after each, and abortion takes effect between two. The effect of the assumptions is the second
+ * plan compared with itself under the first plan's assumptions.
  */
 export async function chancesOf(
   { from, to, outlook, lines }: ChanceQuestion,
@@ -54,7 +55,7 @@ export async function chancesOf(
   const outcomeOf = async (plan: Required<ComparedPlan>) => {
     const { byPath, probabilityOfShortfall } = await run({ ...requestFor(plan, outlook), keepsPaths: true });
     signal.throwIfAborted();
-    if (byPath === undefined) throw new Error('The simulation kept no paths.');
+    if (byPath === undefined) throw new Error('The simulation returned no paths.');
     onDone((done += 1));
     return { byPath, chance: 1 - probabilityOfShortfall };
   };
@@ -72,7 +73,7 @@ export async function chancesOf(
   return { from: first.chance, to: second.chance, total: between(first, second), byLine };
 }
 
-/** The items of the first plan with those of a line as the second has them. */
+/** Returns the items of the first plan with those of a line replaced by the second plan's. */
 function withLine(
   items: readonly ComparedItem[],
   line: Readonly<Record<'from' | 'to', readonly ComparedItem[]>>,

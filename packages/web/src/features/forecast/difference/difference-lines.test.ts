@@ -2,7 +2,7 @@ import type { PlanDifference } from '@meridian/engine';
 import { describe, expect, test } from 'vitest';
 import { differenceLines, waterfall } from './difference-lines.ts';
 
-/** Items that move net worth by these amounts, between the two ends. */
+/** Returns a difference whose items change net worth by these amounts. */
 const difference = (from: number, amounts: number[], rest: Partial<PlanDifference> = {}): PlanDifference => {
   const { assumptions = 0, selling = 0 } = rest;
   const sum = amounts.reduce((all, amount) => all + amount, assumptions + selling);
@@ -16,7 +16,7 @@ const amountsOf = ({ lines }: ReturnType<typeof differenceLines>) =>
   lines.map(({ part, amount }) => [part, amount]);
 
 describe('the lines of a difference', () => {
-  test('small ones are one line, and what no item does comes last', () => {
+  test('small items share one line, and effects not caused by an item come last', () => {
     const shown = differenceLines(difference(100, [50, -20, 3, 2, 1], { assumptions: 7, selling: -4 }), {
       currency: 'USD',
       most: 2,
@@ -31,12 +31,12 @@ describe('the lines of a difference', () => {
     expect([shown.from, shown.to]).toEqual([100, 139]);
   });
 
-  test('one more than have a line of their own has one too: a line for it alone would say less', () => {
+  test('one item over the limit has its own line, because a combined line for it would say less', () => {
     const shown = differenceLines(difference(0, [3, 2, 1]), { currency: 'USD', most: 2 });
     expect(shown.lines.map(({ part }) => part)).toEqual(['item', 'item', 'item']);
   });
 
-  test('they add up to the last digit that is shown, in dollars and in yen', () => {
+  test('the lines add up to the last shown digit, in dollars and in yen', () => {
     for (const currency of ['USD', 'JPY'] as const) {
       const { from, to, lines } = differenceLines(difference(10.304, [0.304, 0.304, 0.304, 0.604]), {
         currency,
@@ -53,13 +53,13 @@ describe('the waterfall', () => {
   const bars = (from: number, amounts: number[]) =>
     waterfall(differenceLines(difference(from, amounts), { currency: 'USD', most: 9 }));
 
-  test('each bar begins where the one before it ends; what moves nothing has none', () => {
+  test('each bar begins where the previous one ends; a line without effect has no bar', () => {
     const { moving, sums } = bars(100, [60, -30, 0]);
     expect(moving.map(({ amount }) => amount)).toEqual([60, -30]);
     expect(sums).toEqual([100, 160, 130]);
   });
 
-  test('stands on zero, but for ends that would leave no room to see what lies between', () => {
+  test('starts at zero, unless the changes would then be too small to see', () => {
     expect(bars(100, [60, -30]).base).toBe(0);
     expect(bars(-100, [150]).base).toBe(0);
     expect(bars(290_870, [45_000]).base).toBe(0);

@@ -1,4 +1,4 @@
-/** The parts in which the difference of two scenarios is shown. */
+/** The parts into which the difference of two scenarios is split. */
 import { otherParts } from '@meridian/contract';
 import {
   CURRENCIES,
@@ -10,11 +10,11 @@ import {
 
 interface Line {
   readonly id: string;
-  /** As shown: with as many decimals as the currency has. */
+  /** The amount as shown, rounded to the decimals of the currency. */
   readonly amount: number;
 }
 
-/** A part of a difference: an item, several small ones together, or what no item does alone. */
+/** A part of a difference: one item, several small items together, or an effect that no single item causes. */
 export type DifferenceLine =
   | (Line & { readonly part: 'item'; readonly item: ItemDifference })
   | (Line & { readonly part: 'others'; readonly count: number })
@@ -22,11 +22,11 @@ export type DifferenceLine =
 
 interface Shown {
   readonly currency: CurrencyCode;
-  /** So many items have a line of their own; beyond that the smaller ones are one line. */
+  /** The number of items with a line of their own; smaller ones are combined. */
   readonly most: number;
 }
 
-/** The lines that lead from one end to the other, adding up to the last digit that is shown: what moves most first, others last. */
+/** Returns the lines between the two end values, adding up to the last shown digit: the largest effects first, combined ones last. */
 export function differenceLines(difference: PlanDifference, { currency, most }: Shown) {
   const { decimals } = CURRENCIES[currency];
   const { items } = difference;
@@ -57,16 +57,19 @@ export function differenceLines(difference: PlanDifference, { currency, most }: 
   };
 }
 
-/** So many times half of all changes: beside an end as large the changes take less than a twenty-fifth of the drawing. */
+/**
+ * The axis does not start at zero if the lowest value exceeds half the range of values by this factor, because the changes would then fill
+ * less than 1/25 of the height.
+ */
 const HAIR = 50;
 
-/** Lines as the bars of a waterfall, between the two ends. */
+/** Returns the bars of a waterfall chart between the two end values. */
 export function waterfall({ from, lines }: ReturnType<typeof differenceLines>) {
   const moving = lines.filter(({ amount }) => amount !== 0);
   const sums = [from];
   for (const { amount } of moving) sums.push((sums.at(-1) ?? 0) + amount);
   const [low, high] = [Math.min(...sums), Math.max(...sums)];
-  // Bars begin at zero, so that their heights can be compared, unless what lies between the ends were a hair's breadth beside them.
+  // Bars start at zero to make their heights comparable, unless the changes between the ends would be too small to see.
   const room = (high - low) / 2;
   const base = low > HAIR * room ? low - room : high < -HAIR * room ? high + room : 0;
   return { moving, sums, base: moving.length === 0 ? 0 : base };

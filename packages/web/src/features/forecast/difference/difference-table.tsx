@@ -15,16 +15,16 @@ import { useChances } from './use-chances.ts';
 import { type Compared, type Difference, useLineName } from './use-difference.ts';
 import { takeOverOf, useTakeOver } from './use-take-over.ts';
 
-/** More items than this are one line, until all are asked for. */
+/** More items than this are combined in one line until the user expands the table. */
 const MOST_LINES = 12;
 
 interface DifferenceTableProps {
   found: Difference;
-  /** False while the plans are others already: nothing can be taken over then. */
+  /** False while the plans have changed since; items cannot be copied then. */
   isCurrent: boolean;
 }
 
-/** A row for each part of the difference, whose sum is the difference of the ends, and what can be done about it. */
+/** The table with a row for each part of the difference, whose sum is the difference of the end values, and buttons to copy items. */
 export function DifferenceTable({ found, isCurrent }: DifferenceTableProps) {
   const { compared, difference } = found;
   const t = useText();
@@ -148,7 +148,7 @@ function TakeOverButtons({ line, compared, takeOver, isCurrent }: TakeOverButton
         const { id, name } = wish.into.scenario;
         const words = { name: line.item.name, scenario: name };
         const isRemoved = wish.wanted.length === 0;
-        // Items on their way to the server have no id there yet.
+        // Items that are not stored yet have no server id.
         const isWaiting = [...wish.wanted, ...wish.there].some((item) => item.id < 0);
         return (
           <Button

@@ -19,7 +19,7 @@ type View = Pick<
   'scenarios' | 'start' | 'years' | 'months' | 'currency' | 'isReal' | 'format'
 >;
 
-/** 'Why they differ': the first scenario against another, item by item. */
+/** The part 'Why they differ': the first scenario against another one, item by item. */
 export function Difference({ view }: { view: View }) {
   const t = useText();
   const { scenarios, start, years, months, currency, isReal, format } = view;
@@ -48,7 +48,7 @@ interface LaterProps {
   monthName: ReturnType<typeof useForecastView>['format']['label'];
 }
 
-/** Says that it computes for as long as it does; the difference before an edit stays meanwhile. */
+/** Shows that the difference is being computed; the previous difference stays visible meanwhile. */
 function Later({ compared, monthName }: LaterProps) {
   const t = useText();
   const { shown, isCurrent, error, again } = useDifference(useSame(compared));
@@ -72,7 +72,7 @@ function Later({ compared, monthName }: LaterProps) {
   );
 }
 
-/** Work that is done within it is not worth a word, which would flicker. */
+/** The delay in milliseconds before the message, so that it does not flash. */
 const NOTICED_MS = 200;
 
 function Computing() {
@@ -85,7 +85,7 @@ function Computing() {
   return isNoticed ? t('difference.computing') : null;
 }
 
-/** The same object as long as nothing in it changes. */
+/** Returns the same object as long as its properties are equal. */
 function useSame(compared: Compared): Compared {
   const [last, setLast] = useState(compared);
   const isSame = (Object.keys(compared) as (keyof Compared)[]).every((key) =>
@@ -134,7 +134,7 @@ function Parted({ found, month, isCurrent }: PartedProps & { isCurrent: boolean 
   );
 }
 
-/** The same on paper, where every item has its line. */
+/** The print version, in which every item has its line. */
 function OnPaper({ found, month }: PartedProps) {
   const t = useText();
   const chart = useWaterfall(found);
@@ -150,7 +150,7 @@ function OnPaper({ found, month }: PartedProps) {
   );
 }
 
-/** By how much the second scenario ends above or below the first, and what does most of it. */
+/** The sentence that says by how much the second scenario ends above or below the first, and which item contributes most. */
 function DifferenceSentence({ found: { compared, difference }, month }: PartedProps) {
   const { from, to, currency } = compared;
   const total = difference.to - difference.from;

@@ -10,15 +10,15 @@ const rent = item({ id: 1, scenario: 1, name: 'Rent', amount: 900, notes: 'old',
 const changesFor = (wanted: (typeof rent)[], there: (typeof rent)[]) =>
   takeOverChanges({ wanted, there, scenario: 2, milestones: { wanted: [], there: [] } }, making);
 
-describe('items that are taken over', () => {
-  test('one that is not there is made, with its tags', () => {
+describe('items that are copied to the other scenario', () => {
+  test('an item missing there is created, with its tags', () => {
     const changes = changesFor([rent], []);
     expect(changes).toMatchObject([
       { kind: 'create', scenario: 2, draft: { amount: 900, tag_names: ['home'] } },
     ]);
   });
 
-  test('one that is there gets what differs, and nothing else is sent', () => {
+  test('an existing item is updated, and only the differences are sent', () => {
     const there = item({ ...rent, id: 2, scenario: 2, amount: 1_200, to_date: '2030-01-31', tags: [] });
     const changes = changesFor([rent], [there]);
     expect(changes).toEqual([
@@ -33,7 +33,7 @@ describe('items that are taken over', () => {
     expect(changesFor([rent], [{ ...rent, id: 2, scenario: 2 }])).toEqual([]);
   });
 
-  test('one that is hidden is hidden there, and not made there', () => {
+  test('a hidden item is hidden there, but never created', () => {
     const hidden = { ...rent, is_hidden: true };
     expect(changesFor([hidden], [{ ...rent, id: 2 }])).toEqual([
       { kind: 'visibility', scenario: 2, id: 2, hidden: true },
@@ -41,7 +41,7 @@ describe('items that are taken over', () => {
     expect(changesFor([hidden], [])).toEqual([]);
   });
 
-  test('what the other scenario lacks is deleted: one alone, several at once', () => {
+  test('items that the other scenario lacks are deleted: one alone, several at once', () => {
     const [one, two] = [
       { ...rent, id: 2 },
       { ...rent, id: 3 },
@@ -54,10 +54,10 @@ describe('items that are taken over', () => {
   });
 });
 
-describe('dates that milestones of the other scenario tell', () => {
+describe('dates determined by milestones of the other scenario', () => {
   const stops = { id: 10, name: 'Retirement', date: '2040-01-31' };
   const moves = { id: 11, name: 'Move', date: '2030-06-01' };
-  /** As a duplicate has them, one of them moved since. */
+  /** The milestones as in a duplicated scenario, one of which was moved since. */
   const there = [
     { ...stops, id: 20, name: 'retirement' },
     { ...moves, id: 21, date: '2032-06-01' },
@@ -81,7 +81,7 @@ describe('dates that milestones of the other scenario tell', () => {
   const change = (wanted: typeof job, base?: typeof job) =>
     takeOverChanges({ wanted: [wanted], there: base ? [base] : [], scenario: 2, milestones }, making);
 
-  test('are told by the milestone there of the same name and day, and else written out', () => {
+  test('refer to the milestone of the same name and date there, and otherwise become plain dates', () => {
     expect(change(job)).toMatchObject([
       {
         kind: 'create',
@@ -103,7 +103,7 @@ describe('dates that milestones of the other scenario tell', () => {
     ]);
   });
 
-  test('are sent with what tells them, and only where they differ', () => {
+  test('are sent together with their milestone reference, and only if they differ', () => {
     const copy = {
       ...job,
       id: 5,
@@ -119,7 +119,7 @@ describe('dates that milestones of the other scenario tell', () => {
       'from_date',
       'from_date_milestone',
     ]);
-    // The same day, but told by nothing there: it is to follow the milestone as the other does.
+    // The same date, but without a reference there: it must follow the milestone as in the other scenario.
     const plain = { ...job, id: 5, from_date_milestone: null, to_date_milestone: null };
     expect(change(job, plain)).toMatchObject([
       { patch: { to_date: '2039-12-31', to_date_milestone: { milestone_id: 20, offset_months: -1 } } },

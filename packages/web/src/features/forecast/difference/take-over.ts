@@ -12,25 +12,25 @@ import {
 } from '@meridian/contract';
 import type { ItemChange, ItemDraft } from '#features/plan/public.ts';
 
-/** The items of one line in two scenarios, of which one becomes like the other. */
+/** The items of one line in two scenarios; those in one become like those in the other. */
 interface TakenOver {
-  /** As they are to be, and as they are; both in the order of their scenario. */
+  /** The target items and the current ones, each in the order of their scenario. */
   readonly wanted: readonly FinancialItem[];
   readonly there: readonly FinancialItem[];
-  /** The scenario that is changed. */
+  /** The id of the scenario to change. */
   readonly scenario: number;
-  /** The milestones of the other scenario, and of the one that is changed. */
+  /** The milestones of the other scenario (`wanted`), and of the changed one (`there`). */
   readonly milestones: Readonly<Record<'wanted' | 'there', readonly Milestone[]>>;
 }
 
-/** When an item is made that nobody has yet. */
+/** Values for a newly created item. */
 interface Making {
-  /** Below zero, another one each time. */
+  /** Returns a new negative id each time. */
   readonly newId: () => number;
   readonly now: string;
 }
 
-/** The changes that take items over, in their order: none where they are alike. A hidden one is hidden there too, and not made there. */
+/** Returns the changes that copy the items, in order; empty if they are equal. A hidden item is hidden there too, but not created. */
 export function takeOverChanges(
   { wanted, there, scenario, milestones }: TakenOver,
   { newId, now }: Making,
@@ -62,7 +62,9 @@ export function takeOverChanges(
   return changes;
 }
 
-/** The item with its dates told by the milestones there that have the name and the day of its own; the others are written out as dates. */
+/**
+ * Returns the item with its milestone references replaced by those to milestones of the same name and date there; other dates become plain.
+ */
 function datedAmong(item: FinancialItem, { wanted, there }: TakenOver['milestones']): FinancialItem {
   const twins = wanted.flatMap(({ id, name, date }) => {
     const twin = there.find((one) => caseKey(one.name) === caseKey(name) && one.date === date);
@@ -79,7 +81,7 @@ const FIELDS = ITEM_FIELD_NAMES.filter((name): name is keyof Fields => name !== 
 
 const tagsOf = ({ tags }: FinancialItem) => tags.map(({ name }) => name);
 
-/** All that people say of an item, but whether it is hidden. */
+/** Returns the fields that the user sets, except `is_hidden`. */
 function draftOf(item: FinancialItem): ItemDraft {
   const fields = Object.fromEntries(FIELDS.map((name) => [name, item[name]])) as unknown as Fields;
   return { ...fields, tag_names: tagsOf(item) };
@@ -89,7 +91,7 @@ const REFERENCES: readonly string[] = Object.values(REFERRING);
 
 function patchBetween(base: FinancialItem, item: FinancialItem): Partial<ItemDraft> {
   const [before, after] = [draftOf(base), draftOf(item)];
-  // What tells a date is sent with it, or not at all.
+  // A date and its milestone reference are sent together or not at all.
   const alone = FIELDS.filter((name) => !isReferring(name) && !REFERENCES.includes(name));
   const told = REFERRING_FIELDS.flatMap((date) => {
     const reference = REFERRING[date];

@@ -5,10 +5,10 @@ import { type ChanceQuestion, type Chances, chancesOf, simulationsOf } from './c
 import type { DifferenceLine } from './difference-lines.ts';
 import { type Compared, plansOf } from './use-difference.ts';
 
-/** So many items are simulated at once: each takes a simulation of the whole plan. */
+/** The limit of items simulated at once; each needs a simulation of the whole plan. */
 const MOST_ITEMS = 30;
 
-/** The effect of each line on the chance that the plan holds: simulated in a thread of its own, when somebody asks. */
+/** Returns the effect of each line on the chance of success; simulated in a worker when the user asks for it. */
 export function useChances(compared: Compared, lines: readonly DifferenceLine[]) {
   const { runner, state } = useRunner(() => {
     const { run, close } = openBrowserSimulation();
@@ -26,7 +26,7 @@ export function useChances(compared: Compared, lines: readonly DifferenceLine[])
     const told = lines.filter(({ part }, place) => part !== 'item' || place < MOST_ITEMS);
     const outlook = { start, years, months, currency: currency.code, rates: currency.rates };
     return { ...plansOf(compared), outlook, lines: told };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the lines follow from the plans, but for how many there are
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the lines follow from the plans, except for their number
   }, [compared, names]);
   const { status, shown, progress, error } = state;
   const isCurrent = state.asked === question;
@@ -35,7 +35,7 @@ export function useChances(compared: Compared, lines: readonly DifferenceLine[])
     error,
     done: progress?.done ?? 0,
     total: simulationsOf(question),
-    /** Null until the plans as they are now have been simulated. */
+    /** Null until the current plans have been simulated. */
     chances: shown?.question === question ? shown.answer : null,
     begin: () => runner.ask(question),
     cancel: runner.cancel,

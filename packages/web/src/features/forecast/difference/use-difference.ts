@@ -9,7 +9,7 @@ import type { Chart, ChartTexture } from '#ui/chart/chart-description.ts';
 import { useChartFormat } from '#ui/chart-format.ts';
 import { type DifferenceLine, differenceLines, waterfall } from './difference-lines.ts';
 
-/** Two scenarios over the same years, the second compared with the first. */
+/** Two scenarios over the same period; the second is compared with the first. */
 export interface Compared extends Pick<Forecasts, 'start' | 'years' | 'months' | 'currency' | 'isReal'> {
   readonly from: ScenarioForecast;
   readonly to: ScenarioForecast;
@@ -17,10 +17,10 @@ export interface Compared extends Pick<Forecasts, 'start' | 'years' | 'months' |
 
 type ComparedItem = ReturnType<typeof toComparedItem>;
 
-/** The same list as long as the items stay. */
+/** Memoized, so that the same items give the same list. */
 const comparedItems = new WeakMap<readonly FinancialItem[], readonly ComparedItem[]>();
 
-/** So many items are one step. */
+/** The number of items converted per step. */
 const ITEMS_AT_ONCE = 200;
 
 function* compareSteps(items: readonly FinancialItem[]): Generator<void, void, void> {
@@ -33,7 +33,7 @@ function* compareSteps(items: readonly FinancialItem[]): Generator<void, void, v
   comparedItems.set(items, compared);
 }
 
-/** Both plans as the engine compares them: the same items as long as they stay. */
+/** Returns both plans in the form that the engine compares; memoized by items. */
 export function plansOf({ from, to }: Pick<Compared, 'from' | 'to'>) {
   const planOf = ({ items, assumptions }: ScenarioForecast) => {
     const compared = comparedItems.get(items) ?? items.map(toComparedItem);
@@ -43,7 +43,7 @@ export function plansOf({ from, to }: Pick<Compared, 'from' | 'to'>) {
   return { from: planOf(from), to: planOf(to) };
 }
 
-/** With what the forecast that is on screen ends. */
+/** Returns the last net worth of the shown forecast. */
 const endOf = ({ forecast }: ScenarioForecast) => forecast.forecast.at(-1) ?? 0;
 
 function* differenceSteps(compared: Compared) {
@@ -56,15 +56,15 @@ function* differenceSteps(compared: Compared) {
   return yield* planDifferenceSteps({ ...outlook, ...plans, ends });
 }
 
-/** Why two scenarios end differently, with the plans of which it is true. */
+/** The difference of two scenarios, with the plans for which it was computed. */
 export interface Difference {
   readonly compared: Compared;
   readonly difference: PlanDifference;
 }
 
 /**
- * Why the scenarios end differently; computed here, as the forecasts are, and anew with every edit. Thousands of items take a while, in which
- * the page goes on: `shown` is then the difference before it. Leaving ends the work.
+ * Returns why two scenarios end differently; computed in the browser and again after every edit. Thousands of items take a while, without
+ * blocking the page; meanwhile `shown` is the previous difference. Unmounting cancels the computation.
  */
 export function useDifference(compared: Compared) {
   const { runner, state } = useRunner(() =>
@@ -86,7 +86,7 @@ export function useDifference(compared: Compared) {
   };
 }
 
-/** How a line is called. */
+/** Returns a function that names a line: its item, or a description of the combined lines. */
 export function useLineName(): (line: DifferenceLine) => string {
   const t = useText();
   return useMemo(
@@ -105,7 +105,7 @@ export function useLineName(): (line: DifferenceLine) => string {
   );
 }
 
-/** More items than this are one bar: on a phone there is no room for more. */
+/** More items than this share one bar, because a phone has no room for more. */
 const MOST_BARS = 8;
 
 const LOOKS = [
@@ -114,7 +114,7 @@ const LOOKS = [
   { id: 'less', color: 'var(--negative)', texture: 'falling' },
 ] as const satisfies readonly { id: string; color: string; texture: ChartTexture }[];
 
-/** The difference as a waterfall: from the end of the one, by what each item adds or takes, to the end of the other. */
+/** Returns the waterfall chart: from the end value of one scenario, by the effect of each item, to that of the other. */
 export function useWaterfall({ compared, difference }: Difference): Chart {
   const { from, to, currency, isReal } = compared;
   const t = useText();

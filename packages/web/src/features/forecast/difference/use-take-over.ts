@@ -13,12 +13,12 @@ import { takeOverChanges } from './take-over.ts';
 
 type ItemLine = Extract<DifferenceLine, { part: 'item' }>;
 
-/** Which items are taken over into which scenario. */
+/** The items of one line that are copied into another scenario. */
 export interface TakeOver {
   readonly line: ItemLine;
   readonly into: ScenarioForecast;
   readonly other: ScenarioForecast;
-  /** Those of the line as they stand in the other scenario, and in this one. */
+  /** The items of the line in the other scenario, and in this one. */
   readonly wanted: readonly FinancialItem[];
   readonly there: readonly FinancialItem[];
 }
@@ -28,7 +28,7 @@ const itemsById = rememberLast(
     new Map([...from, ...to].map((item) => [item.id, item])),
 );
 
-/** A line as it would be taken over into `into`, whose items stand on its `side`. */
+/** Returns the copy of a line into `into`, whose items are those of `side`. */
 export function takeOverOf(
   line: ItemLine,
   { from, to }: Readonly<Record<'from' | 'to', ScenarioForecast>>,
@@ -47,7 +47,10 @@ export function takeOverOf(
 
 let made = 0;
 
-/** Makes the items of a line in one scenario those of the other; one at a time, each change with its undo. */
+/**
+ * Returns a function that makes the items of a line in one scenario equal to those in the other; one line at a time, and each change can be
+ * undone.
+ */
 export function useTakeOver() {
   const t = useText();
   const change = useChangeItems();
@@ -80,7 +83,7 @@ export function useTakeOver() {
     },
   });
   return {
-    /** True if a line is under way to the scenario with this id. */
+    /** Returns whether a line is being copied to the scenario with this id. */
     isUnderWay: ({ id }: DifferenceLine, scenario: number) =>
       isPending && variables.line.id === id && variables.into.scenario.id === scenario,
     isBusy: isPending,

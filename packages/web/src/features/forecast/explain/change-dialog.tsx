@@ -28,7 +28,9 @@ interface ChangeDialogProps {
   onPeriod: (period: Period) => void;
 }
 
-/** 'Where the change comes from': a month or a year of the forecast in pieces, as a picture, and all years beside each other. */
+/**
+ * The dialog 'Where the change comes from': a month or year of the forecast split into its causes, as a chart, and a table of all years.
+ */
 export function ChangeDialog({ isOpen, onClose, forecasts, ...shown }: ChangeDialogProps) {
   const t = useText();
   const [chosen, setChosen] = useState<number | null>(null);
@@ -95,7 +97,7 @@ function OnePeriod({ explained, period, onPeriod, isFlow }: OnePeriodProps) {
     <ActionIcon
       variant="default"
       aria-label={t(key, { unit: period.unit })}
-      // One that were disabled would lose the focus.
+      // aria-disabled instead of disabled, because a disabled button would lose the focus.
       {...(span === null ? { 'data-disabled': true, 'aria-disabled': true } : {})}
       onClick={() => (span === null ? null : onPeriod({ ...period, month: span.last }))}
     >
@@ -143,12 +145,12 @@ function OnePeriod({ explained, period, onPeriod, isFlow }: OnePeriodProps) {
 
 interface YearChoiceProps {
   explained: Explained;
-  /** The last month of what is shown, counted from the first. */
+  /** The index of the last month of the shown period. */
   month: number;
   onMonth: (month: number) => void;
 }
 
-/** Goes to any year at once: a month stays the same month of it, where the forecast has that. */
+/** The select for a year; in the monthly view it selects the same month of that year if the forecast contains it. */
 function YearChoice({ explained, month, onMonth }: YearChoiceProps) {
   const t = useText();
   const { start, months } = gridOf(explained);

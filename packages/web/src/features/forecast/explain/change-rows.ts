@@ -1,4 +1,4 @@
-/** Explanations as rows of a table: kinds with their items. Pure. */
+/** Converts explanations to table rows: kinds with their items. Pure functions. */
 import {
   CHANGES,
   type Change,
@@ -9,11 +9,11 @@ import {
   roundMoney,
 } from '@meridian/engine';
 
-/** A kind with what all of its items come to in each span, or one of these items. */
+/** A row for a kind with its sum in each span, or for one item of the kind. */
 export interface ChangeRow {
   readonly key: string;
   readonly kind: Change | Move;
-  /** Null: the sum of the kind. */
+  /** Null for the sum of the kind. */
   readonly line: ChangeLine<Change | Move> | null;
   readonly amounts: readonly number[];
 }
@@ -23,7 +23,7 @@ interface ChangeTables {
   readonly moves: readonly ChangeRow[];
 }
 
-/** Every kind of an explanation to the cent that is something, each with its items after it. */
+/** Returns the kinds of an explanation that are not zero, rounded to the cent, each followed by its items. */
 export function changeRows({ changes, moves, spans }: Explanation): ChangeTables {
   const rowsOf = <Kind extends Change | Move>(kinds: readonly Kind[], lines: readonly ChangeLine<Kind>[]) =>
     kinds.flatMap((kind) => {
@@ -45,7 +45,7 @@ function rowOf(line: ChangeLine<Change | Move>): ChangeRow {
   return { key: `${kind} ${item ?? currency}`, kind, line, amounts: [...amounts] };
 }
 
-/** A sum of amounts that are in cents, in cents. */
+/** Returns the sum of amounts, rounded to cents. */
 export function sumOf(amounts: readonly number[]): number {
   return roundMoney(amounts.reduce((sum, amount) => sum + amount, 0));
 }

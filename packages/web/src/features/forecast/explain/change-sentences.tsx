@@ -13,8 +13,8 @@ interface ChangeSentencesProps {
 }
 
 /**
- * From where to where net worth goes, and what it did in the period compared with. The forecast's first period begins with what is there today, which its
- * table has as brought in.
+ * The sentences about the change of net worth in the period and in the one compared with. The first period starts with the existing assets,
+ * which the table lists as brought in.
  */
 export function ChangeSentences({ explained, place, told, name }: ChangeSentencesProps) {
   const t = useText();
@@ -26,7 +26,7 @@ export function ChangeSentences({ explained, place, told, name }: ChangeSentence
     isFirst(place.span) || (place.against !== null && isFirst(place.against)),
   );
   const amount = (value: number) => <Amount value={value} currency={currency.code} rounded />;
-  /** A span in figures: with what it begins, and by how much it moves from there. */
+  /** Returns the figures of a span: its opening value and its change. */
   const figuresOf = (span: Place['span'], index: number) => {
     const opening = isFirst(span) ? began : (told.opening[index] ?? 0);
     const closing = told.closing[index] ?? 0;

@@ -13,11 +13,11 @@ interface ChangeTableProps {
   explained: Explained;
   unit: 'month' | 'year';
   place: Place;
-  /** The explanation of the period compared with, where there is one, and of the period itself. */
+  /** The explanation of the period compared with, if any, and of the period itself. */
   told: Explanation;
 }
 
-/** The pieces of a period item by item, and against the one compared with; then what only moves within the plan. */
+/** The table of a period item by item, compared with another period; then the transfers within the plan. */
 export function ChangeTable({ explained, unit, place, told }: ChangeTableProps) {
   const t = useText();
   const rowName = useRowName(explained);
@@ -79,7 +79,7 @@ export function ChangeTable({ explained, unit, place, told }: ChangeTableProps) 
   );
 }
 
-/** Kinds stand out, their items stand below them. */
+/** The row label: kinds in bold, their items below them. */
 export function RowLabel({ row, name }: { row: ChangeRow; name: string }) {
   return row.line === null ? (
     <strong>{name}</strong>
@@ -90,14 +90,14 @@ export function RowLabel({ row, name }: { row: ChangeRow; name: string }) {
   );
 }
 
-/** Nothing is a dash, so that what is something stands out; where amounts are hidden all look alike. */
+/** An amount; zero is shown as a dash to make other amounts stand out. In privacy mode all look the same. */
 export function ChangeAmount({ value, currency }: { value: number; currency: CurrencyCode }) {
   const { amountsHidden } = useDisplay();
   if (value === 0 && !amountsHidden) return <span className={styles.nothing}>–</span>;
   return <Amount value={value} currency={currency} signed />;
 }
 
-/** Sums stand out as their names do. */
+/** Renders the figures of sum rows in bold. */
 function strongIf({ line }: ChangeRow, figure: ReactNode) {
   return line === null ? <strong>{figure}</strong> : figure;
 }

@@ -22,7 +22,7 @@ import { addItems, signUp } from '#testing/signed-in.tsx';
 
 const dialog = page.getByRole('dialog', { name: 'Where the change comes from' });
 
-/** The rows of the first table of the dialog: their names and figures, a dash being nothing. */
+/** The rows of the dialog's first table: names and figures; a dash means zero. */
 const rows = () =>
   Array.from(dialog.getByRole('table').first().element().querySelectorAll('tbody tr, tfoot tr'), (row) => ({
     name: row.querySelector('th')?.textContent ?? '',
@@ -52,7 +52,7 @@ beforeEach(async () => {
   );
 });
 
-test('Enter on a month explains it to the cent, arrows lead on, a row of the table explains its year, all years make a file', async () => {
+test('Enter on a month explains it to the cent, arrow buttons move on, a table row explains its year, and all years can be saved as a file', async () => {
   await renderCard(<ForecastChartCard />);
   await expectDrawn();
   await showTable();
@@ -77,13 +77,13 @@ test('Enter on a month explains it to the cent, arrows lead on, a row of the tab
   await dialog.getByRole('button', { name: 'Next month' }).click();
   await expect.element(dialog.getByRole('heading', { name: months[3] ?? '' })).toBeVisible();
   expect(cents([rows().at(-1)?.figures[0] ?? 0])).toBe(Math.round(((worth[3] ?? 0) - (worth[2] ?? 0)) * 100));
-  // Any year at once: the same month of it.
+  // Selecting another year shows the same month of that year.
   await dialog.getByRole('combobox', { name: 'Which year' }).click();
   await page.getByRole('option', { name: months[15]?.slice(-4) ?? '' }).click();
   await expect.element(dialog.getByRole('heading', { name: months[15] ?? '' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
-  // The button leads back to where somebody looked last.
+  // The button opens the period that was shown last.
   await page.getByRole('button', { name: 'Where the change comes from' }).click();
   await expect.element(dialog.getByRole('heading', { name: months[15] ?? '' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
@@ -111,7 +111,7 @@ test('Enter on a month explains it to the cent, arrows lead on, a row of the tab
   }
 });
 
-test('the flow of a year is a picture, a table and files, and hides what is hidden', async () => {
+test('the flow of a year is shown as a chart, a table and files, and hides hidden amounts', async () => {
   await renderCard(<ForecastChartCard />);
   await page.getByRole('button', { name: 'Where the change comes from' }).click();
   await dialog.getByText('Flow of money').click();
@@ -135,7 +135,7 @@ test('the flow of a year is a picture, a table and files, and hides what is hidd
   expect(await file.text()).not.toMatch(/\d/);
 });
 
-test('the first period begins with what is there, and a month of compared scenarios is explained for each of them', async () => {
+test('the first period begins with the existing assets, and a month can be explained for each compared scenario', async () => {
   const { id } = await call(scenarioEndpoints.create, { body: { name: 'Move' } });
   await addItems({
     scenario_id: id,

@@ -31,7 +31,7 @@ const item = (id: number, category: PlanItem['category'], more: Partial<PlanItem
   ...more,
 });
 
-/** A taxed income in euros that gain, a rent, a fund that earns and costs, a pension, a loan, and ten small bills. */
+/** A taxed income in euros that appreciate, a rent, a fund with return and costs, a pension, a loan, and ten small bills. */
 const PLAN = [
   item(1, 'income', { amount: 5_000.01, currency: 'EUR', taxShare: 0.2 }),
   item(2, 'expense', { amount: 1_999.99 }),
@@ -62,7 +62,7 @@ const cents = (amounts: readonly number[]) =>
   amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0);
 
 describe('a period', () => {
-  test('of a year has the years before and after it, the first and the last as far as the forecast goes', () => {
+  test('of a year has the years before and after it; the first and last may be partial', () => {
     const span = (first: number, last: number) => ({ first, last });
     expect(placeOf({ unit: 'year', month: 0 }, GRID)).toMatchObject({
       span: span(0, 1),
@@ -74,7 +74,7 @@ describe('a period', () => {
       before: span(0, 1),
       after: span(14, 23),
     });
-    // The horizon became shorter meanwhile.
+    // The horizon has become shorter since.
     expect(placeOf({ unit: 'year', month: 90 }, GRID)).toMatchObject({
       span: span(14, 23),
       before: span(2, 13),
@@ -83,7 +83,7 @@ describe('a period', () => {
     expect(endsOf(span(14, 23), GRID)).toEqual({ first: '2028-01', last: '2028-10' });
   });
 
-  test('of a month has its neighbours, but none outside of the forecast', () => {
+  test('of a month has its neighbours, except outside the forecast', () => {
     const month = (at: number) => ({ first: at, last: at });
     expect(placeOf({ unit: 'month', month: 0 }, GRID)).toMatchObject({
       span: month(0),
@@ -97,7 +97,7 @@ describe('a period', () => {
     });
   });
 
-  test('is compared with the year before, a month with the same one of that year where there is one', () => {
+  test('is compared with the year before, and a month with the same month of that year if there is one', () => {
     const month = (at: number) => ({ first: at, last: at });
     const against = (unit: 'month' | 'year', at: number) => placeOf({ unit, month: at }, GRID).against;
     expect([0, 1, 11, 12, 23].map((at) => against('month', at))).toEqual([
@@ -111,8 +111,8 @@ describe('a period', () => {
   });
 });
 
-describe('a ledger', () => {
-  test('sums in both directions to the cent, and each year begins where the one before ended', () => {
+describe('a table of flows', () => {
+  test('adds up in both directions to the cent, and each year begins with the end value of the previous one', () => {
     const rows = ledgerRows(told, { items: true });
     const part = (name: string) => rows.filter((row) => row.part === name);
     const [opening] = part('opening');
@@ -129,7 +129,7 @@ describe('a ledger', () => {
     expect(closing?.all).toBe(closing?.years.at(-1));
   });
 
-  test('shows each kind before its items, or the kinds alone', () => {
+  test('lists each kind before its items, or the kinds alone', () => {
     const { changes } = changeRows(told);
     const spending = changes.filter(({ kind }) => kind === 'spending');
     const [sum, ...items] = spending;
@@ -156,7 +156,7 @@ describe('the flows of a year', () => {
   const sum = (isCounted: (flow: Flow) => boolean) =>
     cents(flows.filter(isCounted).map(({ amount }) => amount));
 
-  test('bring into cash and into funds as much as they take out', () => {
+  test('have equal inflows and outflows for cash and for funds', () => {
     for (const pot of ['cash', 'funds']) {
       expect(sum(({ to }) => to.id === pot)).toBe(sum(({ from }) => from.id === pot));
       expect(sum(({ to }) => to.id === pot)).toBeGreaterThan(0);
@@ -164,7 +164,7 @@ describe('the flows of a year', () => {
     expect(flows.every(({ amount }) => amount > 0)).toBe(true);
   });
 
-  test('show the largest items, and the smaller ones together', () => {
+  test('show the largest items, and the smaller ones combined', () => {
     const spending = flows.filter(({ to }) => to.kind === 'spending');
     expect(spending.map(({ to }) => to.item)).toEqual([1, 14, 13, 12, 11, 10, 9, 'others']);
     // Bills of 10 to 13 a month.
@@ -172,7 +172,7 @@ describe('the flows of a year', () => {
     expect(flows.find(({ to }) => to.kind === 'interest')).toBeDefined();
   });
 
-  test('are drawn within the picture, and the other way round where lines begin on the right', () => {
+  test('are laid out within the chart, and mirrored in right-to-left languages', () => {
     const [plain, mirrored] = [false, true].map((isMirrored) => flowLayout(flows, 700, isMirrored));
     for (const layout of [plain, mirrored]) {
       for (const { x, y, width, height } of layout?.bars ?? []) {
@@ -188,7 +188,7 @@ describe('the flows of a year', () => {
     expect((leftOf(plain)?.x ?? 0) + (leftOf(mirrored)?.x ?? 0)).toBe(700 - (leftOf(plain)?.width ?? 0));
   });
 
-  test('of nothing are none', () => {
+  test('of an empty plan are empty', () => {
     expect(flowsOf({ ...told, changes: [], moves: [] }, 1, PLAN)).toEqual([]);
   });
 });

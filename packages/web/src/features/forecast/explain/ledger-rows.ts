@@ -1,21 +1,21 @@
-/** All calendar years of a forecast beside each other, as rows of a table. Pure. */
+/** All calendar years of a forecast side by side, as table rows. Pure functions. */
 import type { Explanation } from '@meridian/engine';
 import { type ChangeRow, changeRows, sumOf } from './change-rows.ts';
 
-/** The places of a ledger's rows: net worth before, the pieces, their sum, net worth after, then moves within the plan. */
+/** The sections of the yearly table: opening net worth, the changes, their sum, closing net worth, then transfers within the plan. */
 type LedgerPart = 'opening' | 'change' | 'total' | 'closing' | 'move';
 
-/** A row of a ledger: a figure for each year, and one for all of them. */
+/** A row of the yearly table: a figure for each year, and one for the whole period. */
 export interface LedgerRow {
   readonly part: LedgerPart;
   readonly key: string;
-  /** Null in the rows of net worth and its change. */
+  /** Null for the rows of net worth and its total change. */
   readonly row: ChangeRow | null;
   readonly years: readonly number[];
   readonly all: number;
 }
 
-/** The rows of a ledger in their order; without `items` the kinds alone. */
+/** Returns the rows of the yearly table in order; with `items` false only the kinds. */
 export function ledgerRows(told: Explanation, { items }: { items: boolean }): LedgerRow[] {
   const { changes, moves } = changeRows(told);
   const [opening, closing] = [[...told.opening], [...told.closing]];

@@ -1,28 +1,28 @@
-/** The months and calendar years of a forecast that can be explained. Pure. */
+/** The months and calendar years of a forecast that can be explained. Pure functions. */
 import { type MonthSpan, calendarYears, formatMonth } from '@meridian/engine';
 
-/** A month or a calendar year, by the index of one of its months. */
+/** A month or a calendar year, given by the index of one of its months. */
 export interface Period {
   readonly unit: 'month' | 'year';
   readonly month: number;
 }
 
-/** The grid of a forecast: its first month, and how many there are. */
+/** The months of a forecast: the first, and how many there are. */
 export interface Grid {
   readonly start: number;
   readonly months: number;
 }
 
-/** A period with the ones around it, and the one that it is compared with; null where the forecast has none. */
+/** A period with its neighbours, and the period that it is compared with; null where the forecast has none. */
 export interface Place {
   readonly span: MonthSpan;
   readonly before: MonthSpan | null;
   readonly after: MonthSpan | null;
-  /** The year before; of a month the same one a year before, in the first year the month before. */
+  /** The year before; for a month the same month of the year before, or in the first year the month before. */
   readonly against: MonthSpan | null;
 }
 
-/** Where a period stands among those of its unit; beyond the forecast's end its last one. */
+/** Returns a period with its neighbours; a month beyond the forecast is replaced by its last one. */
 export function placeOf({ unit, month }: Period, { start, months }: Grid): Place {
   const at = Math.min(month, months - 1);
   if (unit === 'month') {
@@ -39,12 +39,12 @@ export function placeOf({ unit, month }: Period, { start, months }: Grid): Place
   return { span, before, after: years[index + 1] ?? null, against: before };
 }
 
-/** The first and the last month of a span as 'YYYY-MM'. */
+/** Returns the first and the last month of a span as 'YYYY-MM'. */
 export function endsOf({ first, last }: MonthSpan, { start }: Grid) {
   return { first: formatMonth(start + first), last: formatMonth(start + last) };
 }
 
-/** The spans that explain a period: the one that it is compared with, where there is one, and its own. */
+/** Returns the spans that explain a period: the one compared with, if any, and its own. */
 export function spansOf({ against, span }: Place): MonthSpan[] {
   return against === null ? [span] : [against, span];
 }

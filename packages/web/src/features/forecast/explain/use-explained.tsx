@@ -8,16 +8,16 @@ import type { Period } from './period.ts';
 const ChangeDialog = lazyDialog(async () => (await import('./change-dialog.tsx')).ChangeDialog);
 
 interface Explained {
-  /** Opens the panel for a month, counted from the first, or for the calendar year that it lies in. */
+  /** Opens the dialog for a month index, or for the calendar year of that month. */
   explain: (month: number, isYear: boolean) => void;
-  /** The month that `opener` opens next. */
+  /** Sets the month that `opener` opens. */
   lookAt: (month: number) => void;
-  /** Opens it where somebody looked last; at first for the first whole year. */
+  /** The button that opens the period shown last; initially the first full year. */
   opener: ReactNode;
   dialog: ReactNode;
 }
 
-/** The panel that says where a change of net worth comes from, and the ways to open it. */
+/** Returns the dialog that explains a change of net worth, and the ways to open it. */
 export function useExplained(forecasts: Forecasts): Explained {
   const t = useText();
   const [period, setPeriod] = useState<Period>({ unit: 'year', month: 11 });

@@ -13,18 +13,18 @@ import { useMonthText } from '#lib/text/use-month-text.ts';
 import type { ChangeRow } from './change-rows.ts';
 import { type Grid, type Period, type Place, endsOf, placeOf, spansOf } from './period.ts';
 
-/** The subject of an explanation: the forecast of a scenario, in the money of each month. */
+/** The forecast of a scenario to explain, in nominal money. */
 export interface Explained {
   readonly selected: ScenarioForecast;
   readonly outlook: Pick<Forecasts, 'start' | 'years' | 'months' | 'currency' | 'isReal'>;
 }
 
-/** The months of the forecast. */
+/** Returns the months of the forecast. */
 export function gridOf({ selected, outlook }: Explained): Grid {
   return { start: outlook.start, months: selected.forecast.labels.length };
 }
 
-/** To the cent, in each span; computed anew when plan or spans are others. */
+/** Returns the explanation of each span, rounded to the cent; memoized by plan and spans. */
 function useExplanation(explained: Explained, spans: readonly MonthSpan[]): Explanation {
   const { plan, assumptions } = explained.selected;
   const { start, years, months, currency } = explained.outlook;
@@ -37,7 +37,10 @@ function useExplanation(explained: Explained, spans: readonly MonthSpan[]): Expl
 
 const FIRST_MONTH: readonly MonthSpan[] = [{ first: 0, last: 0 }];
 
-/** Net worth when the forecast begins, to the cent: all that is brought in in its first month; 0 where it is not asked for. */
+/**
+ * Returns net worth at the beginning of the forecast, rounded to the cent: the amounts brought in in its first month; 0 if `isAsked` is
+ * false.
+ */
 export function useBeginning(explained: Explained, isAsked: boolean): number {
   const { plan, assumptions } = explained.selected;
   const { start, years, months, currency } = explained.outlook;
@@ -51,7 +54,7 @@ export function useBeginning(explained: Explained, isAsked: boolean): number {
   }, [isAsked, plan, assumptions, start, years, months, code, rates]);
 }
 
-/** Where the change of net worth comes from in every calendar year of the forecast. */
+/** Returns the explanation of every calendar year of the forecast. */
 export function useYears(explained: Explained): Explanation {
   const { start, months } = gridOf(explained);
   return useExplanation(
@@ -61,8 +64,8 @@ export function useYears(explained: Explained): Explanation {
 }
 
 /**
- * Where it comes from in the period compared with, where there is one, and in the period itself. Worked out for all years at once, or for the
- * months of a year, so that a step to the next one is felt at once in large plans too.
+ * Returns the explanation of the period compared with, if any, and of the period itself. All years, or all months of a year, are computed
+ * at once, so that moving to the next period is immediate for large plans too.
  */
 export function usePeriod(explained: Explained, unit: Period['unit'], place: Place): Explanation {
   const { start, months } = gridOf(explained);
@@ -80,7 +83,7 @@ function monthsOf(first: number, last: number): MonthSpan[] {
   return Array.from({ length: last - first + 1 }, (_, at) => ({ first: first + at, last: first + at }));
 }
 
-/** An explanation of some of its spans, with the lines that are something in them. */
+/** Returns an explanation reduced to some of its spans, without lines that are zero in them. */
 function narrowed({ spans, opening, closing, changes, moves }: Explanation, wanted: readonly MonthSpan[]) {
   const places = wanted.map(({ first }) => spans.findIndex((span) => span.first === first));
   const at = (values: Float64Array) => Float64Array.from(places, (place) => values[place] ?? 0);
@@ -97,7 +100,7 @@ function narrowed({ spans, opening, closing, changes, moves }: Explanation, want
   };
 }
 
-/** How a row is called: its kind, or the item, or the cash behind it. */
+/** Returns a function that names a row: by its kind, its item, or cash. */
 export function useRowName({
   selected: { items },
 }: Explained): (row: Pick<ChangeRow, 'kind' | 'line'>) => string {
@@ -110,7 +113,7 @@ export function useRowName({
   };
 }
 
-/** How a span of months is called: a month, a year, or as much of a year as the forecast has. */
+/** Returns a function that names a span: a month, a year, or the part of a year that the forecast covers. */
 export function useSpanName(explained: Explained): (span: MonthSpan, unit: Period['unit']) => string {
   const month = useMonthText();
   const grid = gridOf(explained);

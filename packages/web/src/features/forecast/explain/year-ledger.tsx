@@ -15,12 +15,12 @@ import styles from './explain.module.css';
 import { type LedgerRow, ledgerRows } from './ledger-rows.ts';
 import { type Explained, gridOf, useRowName, useSpanName, useYears } from './use-explanation.ts';
 
-/** A table of more lines is shown by kind at first. */
+/** A table with more lines first shows only the kinds. */
 const MOST_LINES = 150;
-/** As many years as stand beside each other on a sheet. */
+/** The number of years per printed page. */
 const YEARS_A_SHEET = 8;
 
-/** Items by years, with net worth before and after each: on the screen, on paper and as a file. */
+/** The yearly table with net worth before and after each year: on screen, in print and as a file. */
 export function YearLedger({ explained }: { explained: Explained }) {
   const t = useText();
   const told = useYears(explained);
@@ -56,7 +56,7 @@ export function YearLedger({ explained }: { explained: Explained }) {
   );
 }
 
-/** Each year as it is called, the first and the last by as many months as the forecast has of them. */
+/** Returns the names of the years; the first and last name their months if they are partial. */
 function useYearNames(explained: Explained): readonly string[] {
   const spanName = useSpanName(explained);
   const { start, months } = gridOf(explained);
@@ -67,7 +67,7 @@ interface LedgerTableProps {
   explained: Explained;
   rows: readonly LedgerRow[];
   years: readonly string[];
-  /** The years that are shown: from the first up to, but without, the last; all of them end with a column of sums. */
+  /** The shown years: from index `first` up to, but not including, `last`. If they include the last year, a column of totals follows. */
   first: number;
   last: number;
 }
@@ -117,7 +117,7 @@ function useLedgerName(explained: Explained): (row: LedgerRow) => string {
   };
 }
 
-/** The ledger on sheets of some years each, in place of the page. */
+/** The yearly table in print, with a few years per page, in place of the page. */
 function PaperLedger({ explained, rows, years }: Omit<LedgerTableProps, 'first' | 'last'>) {
   const t = useText();
   const sheets = Array.from(
@@ -149,7 +149,7 @@ interface SaveLedgerProps {
   years: readonly string[];
 }
 
-/** Hands over every item and every year as a file; amounts that are hidden stay so. */
+/** The button that saves all items and years as a file; hidden amounts stay hidden. */
 function SaveLedger({ explained, told, years }: SaveLedgerProps) {
   const t = useText();
   const { code } = explained.outlook.currency;

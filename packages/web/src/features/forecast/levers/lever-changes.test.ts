@@ -36,7 +36,7 @@ const HOUSEHOLD = planOf(SALARY, RENT, LOAN, FUND, PENSION);
 const changesOf = (levers: Partial<Levers>, plan = HOUSEHOLD) =>
   leverChanges(plan, { ...NO_LEVERS, ...levers });
 
-test('nothing turned changes nothing, to the same objects', () => {
+test('levers in their initial position change nothing and return the same objects', () => {
   const changes = changesOf({});
   expect(changes).toEqual({ items: [], assumptions: {} });
   const { items, assumptions } = withLevers(HOUSEHOLD, changes);
@@ -44,7 +44,7 @@ test('nothing turned changes nothing, to the same objects', () => {
   expect(assumptions).toEqual(HOUSEHOLD.assumptions);
 });
 
-test('each lever turns what it names: returns of funds, expenses but loans, the end of work, prices and a rate', () => {
+test('each lever changes its part of the plan: returns of funds, expenses except loans, the end of work, inflation and a rate', () => {
   expect(changesOf({ spending: -10 }).items).toEqual([{ id: 2, amount: 900 }]);
   const [fund, pension] = changesOf({ return: 2 }).items;
   // 1.005^12 times 1.02 a year.
@@ -54,9 +54,9 @@ test('each lever turns what it names: returns of funds, expenses but loans, the 
     { id: 1, to_date: '2032-12-31' },
     { id: 5, to_date: '2032-12-31' },
   ]);
-  // The targets are 2 % in both.
+  // The inflation target is 2 % in both currencies.
   expect(changesOf({ prices: 1.5 }).assumptions).toEqual({ prices: { USD: 3.5, EUR: 3.5 } });
-  // A euro that is worth a fifth less: a quarter more of them to the dollar.
+  // A euro that is worth a fifth less: a dollar buys a quarter more of them.
   expect(changesOf({ rate: { code: 'EUR', percent: -20 } }).assumptions.pinned_rates).toEqual({
     EUR: FALLBACK_RATES.EUR / 0.8,
   });
@@ -65,14 +65,14 @@ test('each lever turns what it names: returns of funds, expenses but loans, the 
     EUR: FALLBACK_RATES.EUR * 1.25,
   });
   expect(changesOf({ rate: { code: 'GBP', percent: 25 } })).toEqual({ items: [], assumptions: {} });
-  // A pension may be worked for longer and return more.
+  // A pension can both end later and have a higher return.
   expect(changesOf({ work: 1, return: 1 }).items.find(({ id }) => id === 5)).toMatchObject({
     to_date: '2031-12-31',
     monthly_interest_rate: expect.closeTo(0.083, 3),
   });
 });
 
-test('a rate that is moved moves what the plan pays, as if the rate of today were another', () => {
+test("a changed exchange rate changes the plan's payments, as if today's rate were different", () => {
   const { items, assumptions } = withLevers(HOUSEHOLD, changesOf({ rate: { code: 'EUR', percent: -20 } }));
   const engine = toEngineAssumptions(assumptions);
   expect(assumedRates(FALLBACK_RATES, engine).EUR).toBe(FALLBACK_RATES.EUR / 0.8);
@@ -84,12 +84,12 @@ test('a rate that is moved moves what the plan pays, as if the rate of today wer
   const outlook = { items: items.map(toPlanItem), start, years: 1, currency, rates };
   const paid = (of: typeof flat) => forecast({ ...outlook, assumptions: of }).margins[0] ?? 0;
   const before = paid(toEngineAssumptions(DEFAULT_SCENARIO_ASSUMPTIONS));
-  // The rent of the first month, after a month's prices, costs a fifth less.
+  // The rent of the first month, after a month of inflation, costs a fifth less.
   const rent = (1_000 * 1.02 ** (1 / 12)) / FALLBACK_RATES.EUR;
   expect(paid(flat) - before).toBeCloseTo(0.2 * rent, 6);
 });
 
-test('the display currency can lose value too: everything in another is then worth more', () => {
+test('the display currency can lose value too, which makes everything in other currencies worth more', () => {
   const seenInPounds = { ...HOUSEHOLD, currency: 'GBP' } as const;
   expect(currenciesToMove(seenInPounds)).toEqual(['EUR', 'USD', 'GBP']);
   const { items, assumptions } = withLevers(
@@ -103,11 +103,11 @@ test('the display currency can lose value too: everything in another is then wor
       .margins[0];
   };
   expect(margin(assumptions.pinned_rates)).toBeCloseTo((margin({}) ?? 0) / 0.8, 6);
-  // Nothing moves a plan that is in one currency.
+  // A plan in one currency does not depend on exchange rates.
   expect(currenciesToMove(planOf(SALARY))).toEqual([]);
 });
 
-test('work ends no earlier than that every income of it is paid once; several that end together all move', () => {
+test('work ends no earlier than after one payment of every income from it; incomes that end together move together', () => {
   const late = item({
     id: 6,
     category: 'income',
@@ -125,7 +125,7 @@ test('work ends no earlier than that every income of it is paid once; several th
   expect(earliestWork(planOf(RENT))).toBe(0);
 });
 
-test('a lever with nothing to turn is known, and hidden items are nothing', () => {
+test('a lever without effect is recognized, and hidden items are ignored', () => {
   expect(turnable(planOf({ ...SALARY, is_hidden: true }, { ...FUND, is_hidden: true }))).toEqual({
     return: false,
     spending: false,

@@ -1,4 +1,4 @@
-/** The plan that levers make of a plan: which items and which assumptions are different, and what that leads to. */
+/** Applies levers to a plan: the changed items and assumptions. */
 import {
   type Assumptions,
   type AssumptionsPatch,
@@ -25,15 +25,15 @@ import {
 import { type MovedCurrency, movedRates } from '#lib/moved-rates.ts';
 import type { Levers } from './levers.ts';
 
-/** The plan on which levers are turned. */
+/** The plan to which levers are applied. */
 export interface LeveredPlan {
-  /** Given for a horizon that is told in months. */
+  /** Set if the horizon is in months. */
   readonly months?: number | undefined;
   readonly items: readonly FinancialItem[];
   readonly assumptions: Assumptions;
   readonly start: Month;
   readonly currency: CurrencyCode;
-  /** Those of today. */
+  /** The current exchange rates. */
   readonly rates: Rates;
 }
 
@@ -41,7 +41,7 @@ type ItemChange = { readonly id: number } & Partial<
   Pick<FinancialItem, 'amount' | 'monthly_interest_rate' | 'to_date'>
 >;
 
-/** The differences, as the call that copies a scenario takes it. */
+/** The changes, as sent in the request that copies a scenario. */
 export interface LeverChanges {
   readonly items: readonly ItemChange[];
   readonly assumptions: AssumptionsPatch;
@@ -54,7 +54,7 @@ const isSpent = ({ category, loan_balance: owed, ...item }: FinancialItem) =>
 
 type Worked = Pick<LeveredPlan, 'items' | 'start' | 'months' | 'rates' | 'assumptions'>;
 
-/** The incomes of work that end last: one, or several that end in the same month. */
+/** Returns the incomes from work that end last: one, or several that end in the same month. */
 export function workOf({ items, start, months = 0, ...plan }: Worked): readonly FinancialItem[] {
   const years = LIMITS.forecastYearsMax;
   const rates = assumedRates(plan.rates, toEngineAssumptions(plan.assumptions));
@@ -65,7 +65,7 @@ export function workOf({ items, start, months = 0, ...plan }: Worked): readonly 
   return choices.filter(({ to_date: to }) => to?.slice(0, 7) === last.slice(0, 7));
 }
 
-/** By how many whole years work can end earlier, so that every income is paid at least once: 0 or less. */
+/** Returns by how many whole years work can end earlier while every income is paid at least once: 0 or less. */
 export function earliestWork(plan: Worked): number {
   const years = workOf(plan).map(({ from_date: from, to_date: to }) => {
     const begins = Math.max(plan.start, from === null ? 0 : parseMonth(from));
@@ -74,7 +74,7 @@ export function earliestWork(plan: Worked): number {
   return years.length === 0 ? 0 : 0 - Math.max(0, Math.min(...years));
 }
 
-/** Which levers have something to turn. */
+/** Returns which levers have an effect on the plan. */
 export function turnable(plan: LeveredPlan): Readonly<Record<keyof Levers, boolean>> {
   return {
     return: plan.items.some(isFund),
@@ -85,12 +85,12 @@ export function turnable(plan: LeveredPlan): Readonly<Record<keyof Levers, boole
   };
 }
 
-/** The currencies of a plan whose value can be changed. */
+/** Returns the currencies of a plan whose exchange rate can be changed. */
 export function currenciesToMove({ items, currency }: Pick<LeveredPlan, 'items' | 'currency'>) {
   return movableCurrencies({ items: items.map(toPlanItem), currency });
 }
 
-/** The changes that levers make to a plan. */
+/** Returns the changes that the levers make to a plan. */
 export function leverChanges(plan: LeveredPlan, levers: Levers): LeverChanges {
   const { items, assumptions } = plan;
   const returns =
@@ -114,7 +114,7 @@ export function leverChanges(plan: LeveredPlan, levers: Levers): LeverChanges {
   };
 }
 
-/** The plan with the changes, in its order: what does not change is the same object. */
+/** Returns the plan with the changes applied, in the same order; unchanged parts are the same objects. */
 export function withLevers(
   { items, assumptions }: Pick<LeveredPlan, 'items' | 'assumptions'>,
   changes: LeverChanges,
@@ -129,7 +129,9 @@ export function withLevers(
   };
 }
 
-/** r' = (1 + r)(1 + points)^(1/12) - 1, as an economic scenario adjusts returns (finance.md section 4). */
+/**
+ * Returns the item with a changed return: r' = (1 + r)(1 + points)^(1/12) - 1, the formula of economic scenarios (finance.md section 4).
+ */
 function withReturn({ id, monthly_interest_rate: rate }: FinancialItem, points: number): ItemChange {
   const moved = 100 * ((1 + rate / 100) * twelfthRoot(1 + points / 100) - 1);
   return { id, monthly_interest_rate: moved };
@@ -139,14 +141,14 @@ function withSpending({ id, amount }: FinancialItem, percent: number): ItemChang
   return { id, amount: Math.min(roundMoney(amount * (1 + percent / 100)), LIMITS.moneyMax) };
 }
 
-/** A change an item: a pension may be both worked for longer and return more. */
+/** Merges the changes of each item; a pension can both end later and have a higher return. */
 function merged(changes: readonly (ItemChange | PlanVariant['changes'][number])[]): ItemChange[] {
   const byId = new Map<number, ItemChange>();
   for (const change of changes) byId.set(change.id, { ...byId.get(change.id), ...change });
   return [...byId.values()];
 }
 
-/** Every currency of the plan and the dollar, so that the gap between two of them stays what it is. */
+/** Returns changed inflation for all currencies of the plan and the dollar, so that differences between currencies stay. */
 function movedPrices(
   { assumptions, ...plan }: LeveredPlan,
   points: number,

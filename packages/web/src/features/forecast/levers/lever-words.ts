@@ -3,7 +3,7 @@ import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { LEVER_NAMES, type Levers, isInPercent } from './levers.ts';
 
-/** `const wordsOf = useLeverWords()`: what is tried, as a name: 'spending -10 %, work +2'. */
+/** Returns a function that describes the tried change: 'spending -10 %, work +2'. */
 export function useLeverWords(): (levers: Levers) => string {
   const t = useText();
   const write = useWrite();

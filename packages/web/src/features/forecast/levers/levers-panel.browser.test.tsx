@@ -25,7 +25,7 @@ beforeEach(async () => {
   );
 });
 
-test('the chart follows a lever by keyboard; what is tried is in the address, goes by one press, and is kept as a scenario', async () => {
+test('the chart follows a lever by keyboard; the tried change is in the URL, is reset by one press, and can be stored as a scenario', async () => {
   await renderCard(
     <>
       <ForecastChartCard />
@@ -36,7 +36,7 @@ test('the chart follows a lever by keyboard; what is tried is in the address, go
   await expectDrawn();
   await tryOut.click();
   await expect.element(lever('Spending')).toBeEnabled();
-  // Nothing of this plan works until a date, is a fund, or is in another currency.
+  // The plan has no work with an end date, no fund and no other currency.
   await expect.element(lever('End of work')).toBeDisabled();
   await expect.element(lever('Exchange rate')).toBeDisabled();
   await expectAccessible('with levers');
@@ -63,7 +63,7 @@ test('the chart follows a lever by keyboard; what is tried is in the address, go
   await expect.poll(() => location.search).toBe('');
 });
 
-test('an address opens the levers as they were; hidden amounts stay hidden; put away, the chart is the plan', async () => {
+test('a URL restores the levers; hidden amounts stay hidden; after closing, the chart shows the plan again', async () => {
   saveSettings({ hideSensitiveData: true });
   await renderCard(<ForecastChartCard />, { path: '/dashboard?try=spending_50+return_99' });
   await expect.element(lever('Spending')).toHaveAttribute('aria-valuetext', '50% more');

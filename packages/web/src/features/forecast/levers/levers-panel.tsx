@@ -13,13 +13,13 @@ import { LEVERS_PARAMETER, type Levers, NO_LEVERS, isTurned, readLevers, written
 import styles from './levers.module.css';
 import { triedForecasts } from './tried-forecasts.ts';
 
-/** The plan that the chart shows instead of the plan as it is, and that beside it. */
+/** The forecasts that the chart shows during a trial, and the line of the unchanged plan. */
 export interface Tried {
   readonly forecasts: Forecasts;
   readonly before: LineSeries;
 }
 
-/** How the chart draws the plan as it is. */
+/** The style of the unchanged plan in the chart. */
 const BEFORE = {
   kind: 'line',
   id: 'before levers',
@@ -29,13 +29,13 @@ const BEFORE = {
 } as const;
 
 interface LeversPanelProps {
-  /** As they are on screen without levers. */
+  /** The forecasts without levers. */
   forecasts: Forecasts;
-  /** Told before the next frame what to show; null: the plan as it is. */
+  /** Called before the next frame with the forecasts to show; null for the unchanged plan. */
   onTried: (tried: Tried | null) => void;
 }
 
-/** Levers under the chart, which follows them at once. Nothing is saved until the plan is kept as a new scenario. */
+/** The levers below the chart, which follows them at once. Nothing is stored until the plan is saved as a new scenario. */
 export function LeversPanel({ forecasts, onTried }: LeversPanelProps) {
   const t = useText();
   const { levers, setLevers } = useLeversInAddress();
@@ -57,12 +57,12 @@ export function LeversPanel({ forecasts, onTried }: LeversPanelProps) {
       },
     );
   }, [tried, onTried, t]);
-  // The chart shows the plan as it is once the levers are put away.
+  // The chart shows the unchanged plan again after the panel is closed.
   useEffect(() => () => onTried(null), [onTried]);
   const part = useRef<HTMLElement>(null);
   const [isFromAddress] = useState(() => isTurned(levers));
   useEffect(() => {
-    // The press that opened the levers is at the top of a tall card.
+    // Scrolls to the panel, because the button that opened it is at the top of a high card.
     if (!isFromAddress) part.current?.scrollIntoView({ block: 'nearest' });
   }, [isFromAddress]);
   return (
@@ -91,7 +91,7 @@ export function LeversPanel({ forecasts, onTried }: LeversPanelProps) {
   );
 }
 
-/** The levers turn what is on screen, with its items and assumptions. */
+/** Returns the plan on screen with its items and assumptions, to which the levers are applied. */
 function usePlanToTry({ scenarios, start, months, currency }: Forecasts): LeveredPlan | null {
   const [selected] = scenarios;
   return useMemo(
@@ -110,10 +110,13 @@ function usePlanToTry({ scenarios, start, months, currency }: Forecasts): Levere
   );
 }
 
-/** The address follows when a hand rests: browsers refuse to be told of every step. */
+/** Debounce time in milliseconds for writing the URL: browsers limit how often it can change. */
 const RESTING_MS = 300;
 
-/** The levers as they are turned: at first as the address says, which then follows, so that it can be shared and a reload keeps it. */
+/**
+ * Returns the levers, initialized from the URL, and a setter that also updates the URL, so that the state can be shared and survives a
+ * reload.
+ */
 function useLeversInAddress() {
   const [written, write] = useAddressParameter(LEVERS_PARAMETER);
   const [levers, setLevers] = useState<Levers>(() => readLevers(written));
@@ -131,13 +134,13 @@ function useLeversInAddress() {
 }
 
 interface KeepLeversProps {
-  /** Null: nothing is tried. */
+  /** Null if nothing is tried. */
   changes: LeverChanges | null;
-  /** The change that is tried, as the new scenario is called. */
+  /** The description of the tried change, used to name the new scenario. */
   words: string;
 }
 
-/** Keeps what is tried as a new scenario, which the page does not open. */
+/** The button that stores the tried change as a new scenario, without selecting it. */
 function KeepLevers({ changes, words }: KeepLeversProps) {
   const t = useText();
   const { keep, isPending } = useKeepAsScenario({

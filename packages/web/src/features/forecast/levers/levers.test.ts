@@ -24,7 +24,7 @@ const anyLevers: fc.Arbitrary<Levers> = fc.record({
   ),
 });
 
-test('an address says what was written into it', () => {
+test('levers read from a URL equal those written to it', () => {
   fc.assert(
     fc.property(anyLevers, (levers) => {
       const read = readLevers(writtenLevers(levers));
@@ -38,7 +38,7 @@ test('an address says what was written into it', () => {
   );
 });
 
-test('what no lever can be turned to is not tried', () => {
+test("values outside a lever's range or steps are ignored", () => {
   expect(readLevers('return_1.5 spending_-10 work_-2 prices_0.25 EUR_-20')).toEqual({
     return: 1.5,
     spending: -10,

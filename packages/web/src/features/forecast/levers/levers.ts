@@ -1,43 +1,43 @@
-/** The changes that a person can try on a plan without changing it, and how the address of the page writes that. */
+/** The levers with which a user tries changes without storing them, and their URL parameter. */
 import { type CurrencyCode, isCurrencyCode } from '@meridian/engine';
 
-/** Levers that turn one figure. */
+/** Levers with a single value. */
 export const LEVER_NAMES = ['return', 'spending', 'work', 'prices'] as const;
 export type LeverName = (typeof LEVER_NAMES)[number];
 
-/** How far each of them turns, either way of 0, which changes nothing. */
+/** The range of each lever; 0 changes nothing. */
 export const LEVER_RANGES = {
-  /** Percentage points a year on the return of every fund. */
+  /** Percentage points a year added to the return of every fund. */
   return: { min: -5, max: 5, step: 0.25 },
-  /** Percent of every expense that is no loan. */
+  /** Percent added to every expense that is not a loan. */
   spending: { min: -50, max: 50, step: 1 },
   /** Years by which work ends later. */
   work: { min: -10, max: 10, step: 1 },
-  /** Percentage points a year on the plan's prices, in every currency. */
+  /** Percentage points a year added to inflation in every currency. */
   prices: { min: -3, max: 7, step: 0.25 },
-  /** Percent by which one currency changes its value, at once and for good. */
+  /** Percent by which one currency changes its value immediately and permanently. */
   rate: { min: -50, max: 100, step: 1 },
 } as const;
 
 export type Levers = Readonly<Record<LeverName, number>> & {
-  /** Null: exchange rates are as planned. */
+  /** Null for unchanged exchange rates. */
   readonly rate: { readonly code: CurrencyCode; readonly percent: number } | null;
 };
 
-/** True if a lever turns by percent; the others turn by points or years. */
+/** Returns whether a lever is in percent; the others are in percentage points or years. */
 export const isInPercent = (name: keyof Levers): boolean => name === 'spending' || name === 'rate';
 
-/** Nothing is tried. */
+/** All levers in their initial position. */
 export const NO_LEVERS: Levers = { return: 0, spending: 0, work: 0, prices: 0, rate: null };
 
-/** True if anything is tried. */
+/** Returns whether any lever is changed. */
 export const isTurned = ({ rate, ...others }: Levers): boolean =>
   LEVER_NAMES.some((name) => others[name] !== 0) || (rate !== null && rate.percent !== 0);
 
-/** The parameter of the address that has them: 'spending_-10 EUR_-20'. */
+/** The URL parameter with the levers: 'spending_-10 EUR_-20'. */
 export const LEVERS_PARAMETER = 'try';
 
-/** How the address writes what is tried; null where nothing is. */
+/** Returns the value of the URL parameter; null if nothing is changed. */
 export function writtenLevers(levers: Levers): string | null {
   const parts = LEVER_NAMES.filter((name) => levers[name] !== 0).map((name) => `${name}_${levers[name]}`);
   const { rate } = levers;
@@ -45,7 +45,7 @@ export function writtenLevers(levers: Levers): string | null {
   return parts.length === 0 ? null : parts.join(' ');
 }
 
-/** The levers of an address; anything that is no lever, or further than it turns, or between two of its steps, counts as not tried. */
+/** Returns the levers from the URL parameter; unknown names and values outside the range or between two steps are ignored. */
 export function readLevers(written: string | null): Levers {
   let levers = NO_LEVERS;
   for (const part of (written ?? '').split(' ')) {

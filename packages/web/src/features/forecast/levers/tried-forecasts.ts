@@ -1,23 +1,23 @@
-/** The forecast of a plan with levers turned, beside that of the plan as it is. */
+/** Computes the forecast with levers applied, and that of the unchanged plan. */
 import type { Forecast } from '@meridian/engine';
 import { type Forecasts, scenarioForecast } from '#features/forecast/use-forecasts.ts';
 import { type LeverChanges, leverChanges, withLevers } from './lever-changes.ts';
 import type { Levers } from './levers.ts';
 
-/** Forecasts in which the selected scenario is what levers make of it. */
+/** The forecasts with levers applied to the selected scenario. */
 export interface TriedForecasts {
   readonly forecasts: Forecasts;
   readonly changes: LeverChanges;
-  /** The forecast of the selected scenario as it is. */
+  /** The forecast of the unchanged selected scenario. */
   readonly before: Forecast;
 }
 
-/** No scenario has it. */
+/** An id that no stored scenario has. */
 const TRIED_ID = -1;
 
 /**
- * The forecasts on screen with levers turned on the selected scenario, which is then called `name`; where others are compared with it,
- * the scenario as it is stays beside it. Null where there is no scenario.
+ * Returns the shown forecasts with levers applied to the selected scenario, which is then called `name`. If others are compared with it,
+ * the unchanged scenario is added. Null without a scenario.
  */
 export function triedForecasts(shown: Forecasts, levers: Levers, name: string): TriedForecasts | null {
   const [selected, ...compared] = shown.scenarios;

@@ -11,7 +11,7 @@ const placed = (months: readonly string[], from: number, to: number) =>
     { from, to },
   ).map(({ index, side, level }) => [index, side, level]);
 
-test('handles stand in their month, on those of the same one; what lies beyond stands at its edge, the nearest first', () => {
+test('handles are at their month, stacked within one month; those outside the visible range are at its edge, the nearest first', () => {
   expect(placed(['2026-03', '2047-01', '2026-03', '2031-01', '2027-12'], 0, 23)).toEqual([
     [2, 'within', 0],
     [252, 'after', 1],
@@ -28,11 +28,11 @@ test('handles stand in their month, on those of the same one; what lies beyond s
   ]);
 });
 
-test('what has passed has no handle', () => {
+test('a milestone in the past has no handle', () => {
   expect(placed(['2025-12', '2026-01'], 0, 23)).toEqual([[0, 'within', 0]]);
 });
 
-test('a milestone in view stays in view; one beyond can go anywhere in eighty years', () => {
+test('a milestone in the visible range stays in it; one outside can move anywhere within eighty years', () => {
   const window = { from: 12, to: 23 };
   expect(reachOf({ side: 'within', index: 12 }, window)).toEqual(window);
   expect(reachOf({ side: 'after', index: 24 }, window)).toEqual({ from: 0, to: 959 });

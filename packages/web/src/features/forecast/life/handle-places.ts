@@ -1,20 +1,20 @@
-/** Where the handles of milestones stand beside a chart of months. Pure. */
+/** The positions of milestone handles on a chart. Pure functions. */
 import { LIMITS, type Milestone } from '@meridian/contract';
 import { type Month, parseMonth } from '@meridian/engine';
 import type { ChartWindow } from '#ui/chart/chart-description.ts';
 
-/** A milestone from this month on, and where its handle stands. */
+/** A milestone from the current month on, and the position of its handle. */
 export interface Place {
   readonly milestone: Milestone;
-  /** The position of its month on the chart, whether in view or not. */
+  /** The index of its month in the chart, also outside the visible range. */
   readonly index: number;
-  /** In view, or at the edge beyond which it lies. */
+  /** Inside the visible range, or at the edge next to it. */
   readonly side: 'within' | 'before' | 'after';
-  /** In view: how many of the same month stand below it. At an edge: how many stand nearer to what is in view. */
+  /** Inside the range: the number of handles of the same month below it. At an edge: the number of handles nearer to the range. */
   readonly level: number;
 }
 
-/** The places of the milestones from `start` on, in the order that they come in. */
+/** Returns the positions of the milestones from `start` on, in the given order. */
 export function placesOf(milestones: readonly Milestone[], start: Month, window: ChartWindow): Place[] {
   const placed = milestones
     .map((milestone) => ({ milestone, index: parseMonth(milestone.date) - start }))
@@ -37,7 +37,10 @@ function sideOf(index: number, { from, to }: ChartWindow): Place['side'] {
   return index > to ? 'after' : 'within';
 }
 
-/** The positions that a milestone may be moved to: those in view, and from beyond them all that a plan can reach. */
+/**
+ * Returns the indices to which a milestone can be moved: the visible range, or for a milestone outside it every month that a plan can
+ * contain.
+ */
 export function reachOf({ side, index }: Pick<Place, 'side' | 'index'>, window: ChartWindow): ChartWindow {
   if (side === 'within') return window;
   return { from: 0, to: Math.max(LIMITS.horizonMonthsMax - 1, index) };

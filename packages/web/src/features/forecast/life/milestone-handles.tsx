@@ -13,24 +13,24 @@ import { useHandleMoves } from './use-handle-moves.ts';
 interface MilestoneHandlesProps {
   plot: Plot;
   view: ChartView;
-  /** The month of the chart's first position. */
+  /** The month at index 0 of the chart. */
   start: Month;
   milestones: readonly Milestone[];
-  /** The id of the one that is on its way; null: none. */
+  /** The id of the milestone being moved, or null. */
   moving: number | null;
-  /** When a milestone is, in words. */
+  /** Returns the date of a milestone in words. */
   tell: (milestone: Milestone) => string;
-  /** Told where one is moved to; null: all go back to where they were. */
+  /** Called with the month to which a milestone is moved; null to reset. */
   onMove: (move: Move | null) => void;
   onDrop: () => void;
 }
 
-/** So many milestones stand at an edge of the chart; the others come when they are asked for. */
+/** The number of milestones shown at each edge; others are shown on demand. */
 const AT_AN_EDGE = 2;
 
 /**
- * A slider on each milestone: drawn along the months by mouse or finger, or moved by arrow keys. One beyond what is in view stands at the
- * chart's edge by its name and year, from where it can be drawn in.
+ * A slider for each milestone: dragged along the months by mouse or touch, or moved by arrow keys. A milestone outside the visible range is
+ * shown at the edge with name and year, and can be dragged in from there.
  */
 export function MilestoneHandles(props: MilestoneHandlesProps) {
   const { plot, view, start, milestones, moving, tell, onMove, onDrop } = props;
@@ -43,11 +43,11 @@ export function MilestoneHandles(props: MilestoneHandlesProps) {
   const placed = placesOf(milestones, start, view.window);
   const isShown = ({ side, level }: Place) => isAll || side === 'within' || level < AT_AN_EDGE;
   const untold = placed.filter((place) => !isShown(place)).length;
-  // Those at an edge stand above all that stand on each other.
+  // Handles at an edge are above all stacked handles.
   const stacked = Math.max(0, ...placed.flatMap(({ side, level }) => (side === 'within' ? [level] : [])));
   const onItsWay = placed.find(({ milestone }) => milestone.id === moving);
 
-  // Placed by hand, because only the plot, drawn in this very commit, knows where its positions stand.
+  // Positioned in a layout effect, because only the plot of this commit knows its coordinates.
   useLayoutEffect(() => {
     const element = root.current;
     if (element === null) return;
@@ -75,7 +75,7 @@ export function MilestoneHandles(props: MilestoneHandlesProps) {
             data-index={side === 'within' ? index : undefined}
             data-side={side}
             data-moving={milestone.id === moving || undefined}
-            // Those of one month stand on each other, those at an edge beside each other.
+            // Handles of one month are stacked, those at an edge are side by side.
             style={{ '--level': level, order: ORDER[side](level) } as CSSProperties}
             role="slider"
             tabIndex={0}
@@ -112,7 +112,7 @@ export function MilestoneHandles(props: MilestoneHandlesProps) {
   );
 }
 
-/** 'Retirement · 2047 →'; on a phone '2047 →', which covers less of the drawing: the name is the control's own. */
+/** The label at an edge: 'Retirement · 2047 →'; on a phone '2047 →', because the handle is named by its accessible label anyway. */
 function Beyond({ name, date, side }: { name: string; date: string; side: 'before' | 'after' }) {
   return (
     <span className={styles.pill}>
@@ -125,7 +125,7 @@ function Beyond({ name, date, side }: { name: string; date: string; side: 'befor
   );
 }
 
-/** From left to right: what lies before, then what lies after. */
+/** The order from left to right: milestones before the range, then those after it. */
 const ORDER: Readonly<Record<Place['side'], (level: number) => number>> = {
   before: (level) => -1 - level,
   within: () => 0,

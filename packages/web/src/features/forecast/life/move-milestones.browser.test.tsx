@@ -21,7 +21,9 @@ const monthAt = (index: number) => formatMonth(START + index);
 const handle = (name: string) => page.getByRole('slider', { name, exact: true });
 const stored = async () => (await call(scenarioEndpoints.current)).milestones;
 
-/** A salary until a stop in the 13th month, which is the age of Anna; a rent that begins with a move in the 6th and ends in the 9th. */
+/**
+ * A salary until a stop in the 13th month, which is an age of Anna; a rent that begins with a move in the 6th month and ends in the 9th.
+ */
 beforeEach(async () => {
   const user = await signUp();
   saveSettings({ forecastYears: 2 });
@@ -61,7 +63,7 @@ beforeEach(async () => {
   );
 });
 
-test('a milestone is moved by keyboard and by mouse with the forecast following, saved on the drop, undone; refused it goes back', async () => {
+test('a milestone is moved by keyboard and mouse while the forecast follows, is stored on release, and can be undone; after a refusal it moves back', async () => {
   await renderCard(
     <>
       <h1>Plan</h1>
@@ -71,7 +73,7 @@ test('a milestone is moved by keyboard and by mouse with the forecast following,
     </>,
   );
   await expectDrawn();
-  // 12 salaries, 4 rents.
+  // 12 salaries and 4 rents.
   await expect.poll(sentence).toContain('$11,600');
   await expect
     .element(handle('Stop'))
@@ -109,7 +111,7 @@ test('a milestone is moved by keyboard and by mouse with the forecast following,
   expect(await stored()).toMatchObject([{}, { date: `${monthAt(8)}-15` }]);
 });
 
-test('a milestone beyond what is in view stands at the edge of the chart, from where keyboard and mouse bring it in', async () => {
+test("a milestone outside the visible range is at the chart's edge, from where keyboard and mouse move it in", async () => {
   const { id } = await call(scenarioEndpoints.current);
   const later = ['House', 'Boat', 'Move away'].map((name, at) => ({
     name,
@@ -137,7 +139,7 @@ test('a milestone beyond what is in view stands at the edge of the chart, from w
   await expect.element(handle('House')).toHaveAttribute('aria-valuenow', '59');
   await userEvent.keyboard('{Escape}');
   await expect.element(handle('House')).toHaveAttribute('aria-valuenow', '60');
-  // It keeps the focus while it comes into view, and stays there.
+  // The handle keeps the focus while it is moved into the visible range.
   await userEvent.keyboard('{PageDown}{PageDown}{PageDown}{PageDown}{PageUp}{Enter}');
   await expect.element(notice(/^House moved to /)).toBeVisible();
   expect((await stored())[2]).toMatchObject({ name: 'House', date: `${monthAt(23)}-10` });
@@ -147,7 +149,7 @@ test('a milestone beyond what is in view stands at the edge of the chart, from w
   expect((await stored())[3]).toMatchObject({ name: 'Boat', date: `${monthAt(19)}-10` });
 });
 
-test('what another tab moved meanwhile is not put back by a move: it is read again, and that is told', async () => {
+test('a move does not overwrite a change from another tab: the milestones are reloaded, and a message says so', async () => {
   await renderCard(
     <>
       <h1>Plan</h1>
@@ -172,7 +174,7 @@ test.each([
   ['is out of order', { status: 500 }, 'Please try again.'],
   ['cannot be reached', 'unreachable', 'The server could not be reached.'],
 ] as const)(
-  'while the server %s a moved milestone goes back, and a sentence says so',
+  'if the server %s, a moved milestone is moved back, and a message says so',
   async (_how, failure, reason) => {
     expectConsoleErrors(/could not be changed|status of 500/);
     await renderCard(
@@ -194,7 +196,7 @@ test.each([
   },
 );
 
-/** Draws a handle by the mouse along so many months, each as wide as between the two handles. */
+/** Drags a handle by a number of months; a month's width is derived from two handles. */
 async function drag(name: string, months: number): Promise<void> {
   const middle = (one: string) => {
     const { left, right } = handle(one).element().getBoundingClientRect();

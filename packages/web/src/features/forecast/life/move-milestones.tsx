@@ -13,21 +13,21 @@ import { MilestoneHandles } from './milestone-handles.tsx';
 import { forecastsUnder } from './moved-forecasts.ts';
 import { type Move, givenOf, withMove } from '#lib/moved-milestones.ts';
 
-/** The forecasts as they follow a milestone, and the handles by which it is moved. */
+/** The forecasts with a moved milestone, and the handles as a chart overlay. */
 export interface MovedLife {
   readonly forecasts: Forecasts;
   readonly overlay: ChartOverlay;
 }
 
 interface MoveMilestonesProps {
-  /** As they are saved. */
+  /** The forecasts of the stored milestones. */
   forecasts: Forecasts;
   scenario: Scenario;
-  /** Told before the next frame what to show; null: what is saved. */
+  /** Called before the next frame with the forecasts to show; null for the stored ones. */
   onLife: (life: MovedLife | null) => void;
 }
 
-/** Lets the milestones of the selected scenario be moved along its chart. Draws nothing itself; nothing is saved before the drop. */
+/** Lets the user move the milestones of the selected scenario along its chart. Renders nothing itself; a move is stored on release. */
 export function MoveMilestones({ forecasts, scenario, onLife }: MoveMilestonesProps) {
   const [move, setMove] = useState<Move | null>(null);
   const isSaving = useRef(false);
@@ -82,7 +82,7 @@ export function MoveMilestones({ forecasts, scenario, onLife }: MoveMilestonesPr
   return null;
 }
 
-/** When a milestone is: its month, and how old its person is then, or the first of the people. */
+/** Returns a function that describes when a milestone is: its month, and the age of its person, or of the first person. */
 function useMilestoneWords(): (milestone: Milestone) => string {
   const t = useText();
   const month = useMonthText();
@@ -104,7 +104,7 @@ function useMilestoneWords(): (milestone: Milestone) => string {
   );
 }
 
-/** Saves the milestones of a scenario with one moved, which can be undone; or says why not. */
+/** Returns a function that stores the milestones with one moved. The change can be undone; an error is reported. */
 function useSaveMove(tell: (milestone: Milestone) => string) {
   const t = useText();
   const calls = useScenarioCalls();

@@ -1,8 +1,8 @@
-/** The forecasts on screen under other milestones than those that are saved. */
+/** Computes the forecasts on screen with milestones that are not stored yet. */
 import { type Milestone, withDates } from '@meridian/contract';
 import { type Forecasts, scenarioForecast } from '#features/forecast/use-forecasts.ts';
 
-/** The forecasts with these milestones in the selected scenario; its items follow them as they do on the server. */
+/** Returns the forecasts with these milestones in the selected scenario; dates of items are resolved as on the server. */
 export function forecastsUnder(shown: Forecasts, milestones: readonly Milestone[]): Forecasts {
   const [selected, ...compared] = shown.scenarios;
   if (selected === undefined) return shown;

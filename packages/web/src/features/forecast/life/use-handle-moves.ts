@@ -9,22 +9,22 @@ import { type Move, monthsOpen } from '#lib/moved-milestones.ts';
 
 interface HandleMoves {
   plot: Plot;
-  /** The positions in view. */
+  /** The visible range of indices. */
   window: ChartWindow;
   start: Month;
   moving: number | null;
-  /** The part that the handles stand in, as wide as the plot. */
+  /** The container of the handles, as wide as the plot. */
   root: RefObject<HTMLElement | null>;
   onMove: (move: Move | null) => void;
   onDrop: () => void;
 }
 
-/** A move may have to tell of a network that has gone meanwhile. */
+/** Loads the notifications in advance, so that a lost connection can be reported. */
 const PREPARED = { onFocus: notify.prepare, onPointerEnter: notify.prepare };
 
-/** The handlers of a milestone's handle: mouse and finger draw it along the months, keys move it, Escape and a torn touch put it back. */
+/** Returns the event handlers of milestone handles: mouse and touch drag them, keys move them; Escape and a cancelled touch reset them. */
 export function useHandleMoves({ plot, window, start, moving, root, onMove, onDrop }: HandleMoves) {
-  /** How far from the middle of a handle it was taken, in pixels; null while none is held. */
+  /** The distance between the pointer and the middle of the dragged handle, in pixels; null if none is dragged. */
   const held = useRef<number | null>(null);
 
   const moveTo = ({ milestone, ...place }: Place, index: number) => {
@@ -37,7 +37,7 @@ export function useHandleMoves({ plot, window, start, moving, root, onMove, onDr
   const onPointerDown = (event: PointerEvent<HTMLElement>, { index }: Place) => {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    // A handle at an edge is drawn in from there.
+    // A handle at an edge is dragged from there.
     const { from, to } = window;
     held.current = placeOf(event) - plot.xOf(Math.max(from, Math.min(to, index)));
   };
@@ -63,7 +63,7 @@ export function useHandleMoves({ plot, window, start, moving, root, onMove, onDr
     } else if (event.key === 'Enter') onDrop();
     else {
       const key = ACROSS[event.key] ?? event.key;
-      // The first and the last month are those in view, also for what comes from beyond.
+      // Home and End move to the ends of the visible range, even for a milestone outside it.
       const isEnd = key === 'Home' || key === 'End';
       const next = nextIndex(key, place.index, isEnd ? window : reachOf(place, window)) ?? null;
       if (next === null) return;
@@ -84,5 +84,5 @@ export function useHandleMoves({ plot, window, start, moving, root, onMove, onDr
   });
 }
 
-/** Sliders are moved by these as well. */
+/** ARIA sliders support these keys too. */
 const ACROSS: Readonly<Record<string, string>> = { ArrowUp: 'ArrowRight', ArrowDown: 'ArrowLeft' };

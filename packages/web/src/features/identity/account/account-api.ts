@@ -15,10 +15,10 @@ import { QUERY_KEYS } from '#lib/api/fetch-again.ts';
 import { type Text, useText } from '#lib/text/text.ts';
 import { asOwner } from '#ui/re-authenticate/owner-proof.ts';
 
-/** Changes of one account are sent one after the other, so that the last one wins on the server too. */
+/** Changes of one account are sent one after the other, so that the last one is stored last. */
 const SCOPE = { id: 'account' };
 
-/** Changes names and email; answers them as they are kept, null when the person gave up proving who they are. */
+/** Returns the mutation that changes names and email. It returns the stored values, or null if the user cancelled re-authentication. */
 export function useSaveProfile() {
   const t = useText();
   return useMutation({
@@ -31,14 +31,14 @@ export function useSaveProfile() {
     },
     onSuccess: (done) => {
       if (done === null) return;
-      // Without the formats: a change of those may be on its way.
+      // Without the formats, because a change of those may be pending.
       const { preferences: _formats, ...profile } = done.answer;
       showProfile(profile);
     },
   });
 }
 
-/** Changes formats. Every screen follows at once, and goes back when the server refuses. */
+/** Returns the mutation that changes formats. Every screen follows at once, and reverts if the server refuses. */
 export function useSaveFormats({ id, preferences: before }: User) {
   return useMutation({
     scope: SCOPE,
@@ -47,7 +47,7 @@ export function useSaveFormats({ id, preferences: before }: User) {
       showProfile({ id, preferences });
       return before;
     },
-    // From the context: by now this function sees what was shown meanwhile.
+    // Taken from the mutation's context, because the profile in this closure may be newer.
     onError: (_error, _preferences, shownBefore) => {
       if (shownBefore !== undefined) showProfile({ id, preferences: shownBefore });
     },
@@ -57,14 +57,14 @@ export function useSaveFormats({ id, preferences: before }: User) {
 const sessionsQuery = queryOptions({
   queryKey: QUERY_KEYS.sessions,
   queryFn: ({ signal }) => call(authEndpoints.sessions, { signal }),
-  // Signing in elsewhere happens behind this page's back.
+  // Always fetched again, because sign-ins happen on other devices.
   staleTime: 0,
 });
 
-/** Where the person is signed in, the last used first. */
+/** Returns the user's sessions, the most recently used first. */
 export const useSessions = () => useQuery(sessionsQuery);
 
-/** Ends one sign-in. One that has already ended counts as ended. */
+/** Returns the mutation that ends one session; an already ended one counts as success. */
 export function useEndSession() {
   return useMutation({
     mutationFn: async (id: number) => {
@@ -78,7 +78,7 @@ export function useEndSession() {
   });
 }
 
-/** Changes the password, which ends every other sign-in. */
+/** Returns the mutation that changes the password, which ends every other session. */
 export function useChangePassword() {
   return useMutation({
     mutationFn: (change: PasswordChange) => call(authEndpoints.changePassword, { body: change }),
@@ -86,7 +86,7 @@ export function useChangePassword() {
   });
 }
 
-/** Deletes the account and leaves; answers null when the person gave up proving who they are. */
+/** Returns the mutation that deletes the account and leaves the page. It returns null if the user cancelled re-authentication. */
 export function useDeleteAccount() {
   const t = useText();
   return useMutation({
@@ -100,7 +100,7 @@ export function useDeleteAccount() {
   });
 }
 
-/** Says that it failed, and why when the server did not even judge: no answer, or too many tries. */
+/** Returns the error message, with a reason if the server did not process the request: no response, or too many requests. */
 export function failureText(error: unknown, t: Text, failed: string): string {
   const reason = error instanceof ApiError && !error.isOurs ? errorText(error, t, '') : '';
   return reason === '' ? failed : `${failed} ${reason}`;

@@ -42,7 +42,7 @@ test('a new password is sent only when all three fields are filled, and each can
   await expect.element(field('Confirm new password')).toHaveAttribute('type', 'password');
 });
 
-test('what is wrong with a new password is said once, and the field it is about is marked', async () => {
+test('an error of the new password is shown once, and its field is marked', async () => {
   expectConsoleErrors(/could not be changed/);
   await signUp();
   await renderCard(SETTINGS, AT_SECURITY);
@@ -61,7 +61,7 @@ test('what is wrong with a new password is said once, and the field it is about 
     await expect.element(field(label)).toHaveAttribute('aria-invalid', 'true');
     await expect.element(field(label)).toHaveFocus();
     expect(document.querySelectorAll('[aria-invalid="true"]'), message).toHaveLength(1);
-    // What was typed stays.
+    // The typed values stay.
     await expect.element(field('New password')).toHaveValue(wanted);
   }
   const mend = failCalls(authEndpoints.changePassword, { status: 500 });
@@ -97,7 +97,7 @@ const SOURCE: Session = { ...SESSION, id: 4, kind: 'session', current: false };
 
 const listOf = (...results: Session[]) => ({ count: results.length, next: null, previous: null, results });
 
-test('sign-ins are listed in words with their times; one that cannot be ended stays, with a sentence', async () => {
+test('sessions are listed with device and time; one that cannot be ended stays, with a message', async () => {
   expectConsoleErrors(/could not be ended/);
   await signUp();
   const recordings = [recorded(authEndpoints.sessions, listOf(SESSION, ON_PHONE))];
@@ -115,7 +115,7 @@ test('sign-ins are listed in words with their times; one that cannot be ended st
   await expect.element(phone).toBeVisible();
 });
 
-test('a sign-in that was handed over names its source, and the source says that it carries this one', async () => {
+test('a session created from another one names its source, and the source says that this one depends on it', async () => {
   await signUp();
   const recordings = [recorded(authEndpoints.sessions, listOf(HANDED_OVER, SOURCE))];
   await renderCard(SETTINGS, { ...AT_SECURITY, recordings });
@@ -127,7 +127,7 @@ test('a sign-in that was handed over names its source, and the source says that 
     .toHaveTextContent('Ending it signs you out here too');
 });
 
-test('a list of sign-ins that cannot be had leaves the password form, and can be asked for again', async () => {
+test('if the sessions cannot be loaded, the password form stays, and loading can be retried', async () => {
   await signUp();
   const mend = await renderWithoutSessions();
   await expect.element(page.getByText('This part could not be shown.')).toBeVisible();
@@ -137,7 +137,7 @@ test('a list of sign-ins that cannot be had leaves the password form, and can be
   await expect.element(rows).toHaveTextContent('This device');
 });
 
-/** The tab is opened once the calls fail. */
+/** Opens the tab after the requests fail. */
 async function renderWithoutSessions(): Promise<() => void> {
   await renderCard(SETTINGS, { path: '/profile' });
   const mend = failCalls(authEndpoints.sessions, { status: 500 });

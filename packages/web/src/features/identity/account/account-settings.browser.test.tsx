@@ -21,7 +21,7 @@ const field = (label: string) => page.getByRole('textbox', { name: label, exact:
 const save = () => page.getByRole('button', { name: 'Save Changes' }).click();
 const alert = page.getByRole('alert').filter({ hasText: /./ });
 
-test('tabs stand in the address, beside their content or above it, and the keyboard walks through them', async () => {
+test('the open tab is in the URL, and the keyboard moves between tabs, in both layouts', async () => {
   await signUp();
   const { screen } = await renderCard(SETTINGS, { path: '/profile?tab=notifications' });
   await expect.element(tab('Notifications')).toHaveAttribute('aria-selected', 'true');
@@ -47,7 +47,7 @@ test('tabs stand in the address, beside their content or above it, and the keybo
   await expect.element(tab('Profile')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('on a phone, a tab that is linked is in sight', async () => {
+test('on a phone, a linked tab is scrolled into view', async () => {
   await page.viewport(320, 700);
   await signUp();
   await renderCard(SETTINGS, { path: '/profile?tab=account' });
@@ -55,7 +55,7 @@ test('on a phone, a tab that is linked is in sight', async () => {
   await expect.element(tab('Profile')).not.toBeInViewport();
 });
 
-test('a name that somebody has is refused on its field, and all that was typed stays', async () => {
+test('a name in use is refused at its field, and all entries stay', async () => {
   expectConsoleErrors(/could not be saved/);
   const other = await signUp();
   await signUp();
@@ -69,7 +69,7 @@ test('a name that somebody has is refused on its field, and all that was typed s
   await expect.element(field('First name')).toHaveValue('Noa');
 });
 
-test('what cannot be right is told before anything is sent', async () => {
+test('invalid entries are reported before anything is sent', async () => {
   await signUp();
   const { calls } = await renderCard(SETTINGS, { path: '/profile' });
   await field('Email').fill('nobody');
@@ -81,7 +81,7 @@ test('what cannot be right is told before anything is sent', async () => {
   expect(calls.map(({ method }) => method)).not.toContain('PATCH');
 });
 
-test('unsaved typing survives a failed save and a look at another tab; what is saved is as the server keeps it', async () => {
+test('entries survive a failed save and a look at another tab; saved values are shown as stored', async () => {
   expectConsoleErrors(/could not be saved/);
   await signUp();
   await renderCard(SETTINGS, { path: '/profile' });
@@ -90,7 +90,7 @@ test('unsaved typing survives a failed save and a look at another tab; what is s
   await save();
   await expect.element(alert).toHaveTextContent(FAILED);
   await tab('Privacy & Data').click();
-  // The banner goes with its tab.
+  // The message is shown only in its tab.
   await expect.element(alert).not.toBeInTheDocument();
   await tab('Profile').click();
   await expect.element(field('First name')).toHaveValue('  Noa ');
@@ -109,7 +109,7 @@ test('unsaved typing survives a failed save and a look at another tab; what is s
   expect(useAuth.getState().user, 'every screen shows it').toMatchObject({ first_name: 'Noa' });
 });
 
-test('Privacy & Data says what is kept, and leads to the deletion and the policy', async () => {
+test('Privacy & Data explains which data is stored, and links to the deletion and the policy', async () => {
   await signUp();
   await renderCard(SETTINGS, { path: '/profile?tab=privacy' });
   const panel = page.getByRole('tabpanel', { name: 'Privacy & Data' });
@@ -133,7 +133,7 @@ async function expectSwitches(states: readonly boolean[], when?: string): Promis
   await expect.poll(shown, when === undefined ? {} : { message: when }).toEqual(states);
 }
 
-test('Notifications begin as agreed, are kept in this browser only, and say that nothing is sent yet', async () => {
+test('Notifications have the agreed defaults, are stored in this browser only, and say that nothing is sent yet', async () => {
   await signUp();
   const { calls, screen } = await renderCard(SETTINGS, { path: '/profile?tab=notifications' });
   await expect.element(page.getByText(/This installation sends no such messages yet/)).toBeVisible();

@@ -15,19 +15,19 @@ import { PrivacyTab } from './privacy-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 import { SessionList } from './session-list.tsx';
 
-/** The side tabs, as product.md section 2 lists them. */
+/** The tabs, in the order of product.md section 2. */
 const ACCOUNT_TABS = ['profile', 'currency', 'security', 'privacy', 'notifications', 'account'] as const;
 type AccountTab = (typeof ACCOUNT_TABS)[number];
 
-/** A guest has nothing of what the others are about. */
+/** A guest has no data for the other tabs. */
 const GUEST_TABS: readonly AccountTab[] = ['currency', 'privacy'];
 
 interface AccountSettingsProps {
-  /** The choice of the display currency, which another feature owns. */
+  /** The select for the display currency, from another feature. */
   displayCurrency: ReactNode;
-  /** More of the Security tab, which other features own; it tells in the banner what became of things. */
+  /** Further content of the Security tab, from other features; it reports results in the banner. */
   security: (tell: Tell) => ReactNode;
-  /** More of the privacy tab, another feature's too. */
+  /** Further content of the privacy tab, from another feature. */
   privacy: (tell: Tell) => ReactNode;
 }
 
@@ -38,7 +38,7 @@ const CLASS_NAMES = {
   tabLabel: styles.label ?? '',
 };
 
-/** Six tabs, of a guest two: beside their content where there is room, else a strip above it that scrolls. */
+/** The settings in six tabs, for a guest in two: beside their content, or as a scrollable strip above it on a narrow screen. */
 export function AccountSettings({ displayCurrency, security, privacy }: AccountSettingsProps) {
   const t = useText();
   const user = useUser();
@@ -93,7 +93,7 @@ export function AccountSettings({ displayCurrency, security, privacy }: AccountS
           <Told problem={textFor('problem')} notice={textFor('done')} />
         </div>
         {tabs.map((name) => (
-          // The profile is kept while others are open: what was typed and not yet saved waits there.
+          // The profile stays mounted while other tabs are open, so that unsaved entries stay.
           <Tabs.Panel key={name} value={name} keepMounted={name === 'profile'}>
             {parts[name]}
           </Tabs.Panel>
@@ -103,7 +103,7 @@ export function AccountSettings({ displayCurrency, security, privacy }: AccountS
   );
 }
 
-/** The open tab stands in the address, so that it can be linked and survives a reload; whatever else stands there opens the first. */
+/** Returns the open tab from the URL, so that it can be linked and survives a reload; an unknown name opens the first. */
 function useTabInAddress(tabs: readonly AccountTab[]): [AccountTab, (tab: string | null) => void] {
   const [searchParams, setSearchParams] = useSearchParams();
   const wanted = searchParams.get('tab');

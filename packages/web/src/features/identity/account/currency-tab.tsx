@@ -20,7 +20,7 @@ interface CurrencyTabProps {
 
 const EXAMPLE = 1234.56;
 
-/** The display currency and the two formats. Each choice is saved at once, and every screen follows. */
+/** The tab for the display currency and the two formats. Each choice is stored at once, and every screen follows. */
 export function CurrencyTab({ user, tell, displayCurrency }: CurrencyTabProps) {
   const t = useText();
   const write = useWrite();
@@ -68,7 +68,7 @@ export function CurrencyTab({ user, tell, displayCurrency }: CurrencyTabProps) {
   );
 }
 
-/** Of this browser and not of the account, as in the navigation: whoever cannot read the screen must reach it signed out. */
+/** The language is stored in this browser, not in the account, because it must be changeable before signing in. */
 function LanguageSelect() {
   const t = useText();
   const language = useLanguage((spoken) => spoken.language);

@@ -8,24 +8,24 @@ import { failureText, useDeleteAccount } from './account-api.ts';
 import type { Tell } from '#ui/form/told.tsx';
 import styles from './account.module.css';
 
-/** 'Danger Zone': the account is deleted in two steps. */
+/** The 'Danger Zone', in which the account is deleted in two steps. */
 export function DangerTab({ tell }: { tell: Tell }) {
   const t = useText();
   const [isSure, setIsSure] = useState(false);
   const { mutate, isPending, data: done } = useDeleteAccount();
-  // Deleted, it waits for the page to be left.
+  // After the deletion it stays busy until the page is left.
   const isBusy = isPending || (done !== undefined && done !== null);
   const isAsked = useIsOwnerAsked();
   const warningId = useId();
   const cancelRef = useRef<HTMLButtonElement>(null);
 
-  // Whoever keeps Enter pressed lands on the safe answer.
+  // The focus moves to Cancel, so that holding Enter does not confirm.
   useEffect(() => {
     if (isSure) cancelRef.current?.focus();
   }, [isSure]);
 
   const press = (event: MouseEvent) => {
-    // The second half of a double click was meant for the first button.
+    // The second half of a double click does not confirm.
     if (event.detail > 1) return cancelRef.current?.focus();
     tell(null);
     if (!isSure) return setIsSure(true);
@@ -64,7 +64,7 @@ export function DangerTab({ tell }: { tell: Tell }) {
             </Button>
           ) : null}
         </div>
-        {/* Below, so that the button stays where it was pressed. */}
+        {/* Below, so that the button keeps its position. */}
         {isSure ? (
           <p id={warningId} className={styles.warning}>
             {t('account.delete.warning')}

@@ -1,10 +1,10 @@
-/** What a browser says of itself, in the names that people know. */
+/** Reads browser and system from a User-Agent. */
 export interface Device {
   browser: string | null;
   system: string | null;
 }
 
-/** In this order: most browsers also name those that they descend from. */
+/** Ordered, because most browsers also name those they are derived from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],
@@ -15,7 +15,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
 ];
 
-/** Phones and tablets first, for the same reason. */
+/** Phones and tablets first, because they also name a desktop system. */
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
@@ -28,7 +28,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 const LONGEST_NAME = 40;
 
-/** Reads a User-Agent; of a program that is no browser, the name that it leads with ('curl/8.1' is 'curl'). */
+/** Returns the names in a User-Agent; for a program that is no browser its first word ('curl' for 'curl/8.1'). */
 export function readDevice(userAgent: string): Device {
   const nameIn = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
   const leading = /^[^\s/(]+/.exec(userAgent)?.[0].slice(0, LONGEST_NAME) ?? null;

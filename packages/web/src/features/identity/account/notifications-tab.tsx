@@ -7,7 +7,7 @@ import { Card } from '#ui/layout/card.tsx';
 
 const KEY = 'meridian.notifications';
 
-/** Which messages a person wants, in the order in which they are shown (product.md section 3); whatever is stored, the rest falls back. */
+/** The schema of notification settings, in display order (product.md section 3); invalid values are replaced by defaults. */
 const notifications = z.object({
   email_forecasts: z.boolean().catch(true),
   email_reminders: z.boolean().catch(true),
@@ -23,7 +23,7 @@ function readNotifications(): z.infer<typeof notifications> {
   }
 }
 
-/** Which messages one would want; kept in this browser and nowhere else until there is something to send. */
+/** The tab with notification settings, stored only in this browser until messages are sent. */
 export function NotificationsTab() {
   const t = useText();
   const [settings, setSettings] = useState(readNotifications);

@@ -31,10 +31,10 @@ const factor = (totp: boolean) =>
 const deletions = (calls: readonly RecordedCall[]) =>
   calls.filter(({ address }) => address === authEndpoints.deleteAccount.path);
 
-/** What one test left on the screen is no question of the next. */
+/** Resets the dialog that a previous test left open. */
 beforeEach(() => useAskedOwner.setState({ asked: null }));
 
-test('the deletion asks twice, and neither a double click nor a Cancel deletes; a failure is told', async () => {
+test('the deletion needs two presses, neither a double click nor Cancel deletes; an error is reported', async () => {
   expectConsoleErrors(/could not be deleted/);
   await signUp();
   const recordings = [refused(authEndpoints.deleteAccount, 500)];
@@ -56,7 +56,7 @@ test('the deletion asks twice, and neither a double click nor a Cancel deletes; 
   expect(deletions(calls)).toHaveLength(1);
 });
 
-test('before a deletion the owner is asked for the password, may think again, and is told when it is wrong', async () => {
+test('the deletion requires the password, can be cancelled, and reports a wrong password', async () => {
   expectConsoleErrors(/The change was not made/);
   await signUp();
   const recordings = [
@@ -85,7 +85,7 @@ test('before a deletion the owner is asked for the password, may think again, an
   expect(deletions(calls).at(-1)?.body).toEqual({ password: 'wrong horse' });
 });
 
-test('who has neither password nor code is asked to sign in again', async () => {
+test('a user with neither password nor second factor must sign in again', async () => {
   await signUp();
   const again = { detail: 'Sign in again.', error_key: { key: 'sign_in_again' } };
   const recordings = [refused(authEndpoints.deleteAccount, 403, again), factor(false)];
@@ -97,7 +97,7 @@ test('who has neither password nor code is asked to sign in again', async () => 
   await inEveryLook([1_440, 360], expectAccessible);
 });
 
-/** Asks for proof, knows no code but one and any password, and refuses the address then. */
+/** A server that requires re-authentication, accepts one code or any password, and then refuses the address. */
 const TAKEN_ADDRESS: Recording = {
   endpoint: accountEndpoints.update,
   status: 400,
@@ -109,7 +109,7 @@ const TAKEN_ADDRESS: Recording = {
   },
 };
 
-test('a code does as well as the password, and a change that is refused is told on its own field', async () => {
+test('a code is accepted in place of the password, and a refused change is reported at its own field', async () => {
   expectConsoleErrors(/The change was not made|could not be saved/);
   await signUp();
   await renderCard(SETTINGS, { path: '/profile', recordings: [TAKEN_ADDRESS, factor(true)] });

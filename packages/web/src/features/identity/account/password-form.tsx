@@ -13,7 +13,7 @@ import type { Tell } from '#ui/form/told.tsx';
 
 const EMPTY = { current_password: '', new_password: '', confirm_password: '' };
 
-/** Changes the password. What is wrong with it stands in the banner, and the field it is about is marked. */
+/** The form that changes the password. Errors are shown in the banner, and their field is marked. */
 export function PasswordForm({ username, tell }: { username: string; tell: Tell }) {
   const t = useText();
   const { mutateAsync: send, isPending: isBusy } = useChangePassword();
@@ -43,7 +43,7 @@ export function PasswordForm({ username, tell }: { username: string; tell: Tell 
   return (
     <Card title={t('account.password.title')} note={t('account.password.note')}>
       <form className="stack" onSubmit={submit} noValidate>
-        {/* So that password managers know whose password changes. */}
+        {/* Informs password managers which user's password is being changed. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <PasswordField
           label={t('account.password.current')}
@@ -71,13 +71,13 @@ export function PasswordForm({ username, tell }: { username: string; tell: Tell 
   );
 }
 
-/** The sentence of product.md, unless the server found fault with the new password alone. */
+/** Returns the message of product.md, or the server's error of the new password. */
 function problemOf(error: unknown, t: Text): string {
   const refusal = error instanceof ApiError ? error.fieldErrors['new_password']?.[0] : undefined;
   return refusal ?? failureText(error, t, t('account.password.failed'));
 }
 
-/** The messages for the fields; where the banner says it already, the field is only marked. */
+/** Returns the messages for the fields; a field whose message is already in the banner is only marked. */
 function unsaid(messages: Record<string, string>, said: string): Record<string, string | true> {
   return Object.fromEntries(
     Object.entries(messages).map(([field, message]) => [field, message === said || message]),

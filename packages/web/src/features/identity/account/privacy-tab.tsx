@@ -5,14 +5,14 @@ import { Card } from '#ui/layout/card.tsx';
 import { LinkedText } from '#ui/layout/linked-text.tsx';
 import styles from './account.module.css';
 
-/** Headings and their paragraphs. They say only what the software does. */
+/** The headings and paragraphs on privacy. */
 const SECTIONS = [
   ['account.privacy.kept', 'account.privacy.kept.what', 'account.privacy.kept.where'],
   ['account.privacy.seen', 'account.privacy.seen.by', 'account.privacy.seen.others'],
   ['account.privacy.rights', 'account.privacy.rights.correct', 'account.privacy.rights.delete'],
 ] as const;
 
-/** One's data as files, how data is handled, and what one may ask for. */
+/** The tab with data export, privacy information, and the user's rights. */
 export function PrivacyTab({ children }: { children: ReactNode }) {
   return (
     <div className="stack">

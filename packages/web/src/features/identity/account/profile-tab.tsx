@@ -13,7 +13,7 @@ import styles from './account.module.css';
 
 type Names = Pick<AccountUser, (typeof FIELDS)[number]>;
 
-/** Names and email. A failed save leaves everything as it was typed. */
+/** The tab for names and email. After an error the entries stay. */
 export function ProfileTab({ user, tell }: { user: AccountUser; tell: Tell }) {
   const t = useText();
   const { mutateAsync: send, isPending: isBusy } = useSaveProfile();
@@ -25,7 +25,7 @@ export function ProfileTab({ user, tell }: { user: AccountUser; tell: Tell }) {
       tell(null);
       const done = await send(changedIn(sent, user));
       if (done === null) return;
-      // As the server keeps them, trimmed and normalised; what was typed while it was asked stays.
+      // Shows the stored values, trimmed and normalized; entries changed during the request stay.
       const [saved, typed] = [namesOf(done.answer), form.getValues()];
       form.setValues(picked(saved, (field) => typed[field] === sent[field]));
       const isMoved = addressKey(saved.email) !== addressKey(user.email);
@@ -62,13 +62,13 @@ function picked(names: Names, isWanted: (field: keyof Names) => boolean): Partia
   return Object.fromEntries(FIELDS.filter(isWanted).map((field) => [field, names[field]]));
 }
 
-/** What differs from the account: a name that a newer rule would refuse stays as long as nobody changes it. */
+/** Returns the fields that differ from the account, so that an unchanged name is not checked against newer rules. */
 function changedIn(values: Names, user: AccountUser): Partial<Names> {
   const present = namesOf(user);
   return picked(values, (field) => values[field] !== present[field]);
 }
 
 function namesOf({ first_name, last_name, username, email }: User): Names {
-  // Whoever has names keeps having them.
+  // A user with an account always has a username and an email.
   return { first_name, last_name, username: username ?? '', email: email ?? '' };
 }

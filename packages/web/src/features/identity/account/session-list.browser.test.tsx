@@ -26,7 +26,7 @@ const list = recorded(authEndpoints.sessions, {
   results: [HERE, ELSEWHERE],
 });
 
-test('only a sign-in elsewhere can be ended, and one that the server does not end is reported', async () => {
+test('only other sessions can be ended, and a failure is reported', async () => {
   expectConsoleErrors(/A sign-in could not be ended/, /500/);
   const tell = vi.fn<Tell>();
   const { screen, calls } = await renderCard(<SessionList tell={tell} />, {

@@ -9,7 +9,7 @@ import { failureText, useEndSession, useSessions } from './account-api.ts';
 import type { Tell } from '#ui/form/told.tsx';
 import { readDevice } from './device-name.ts';
 
-/** Where the person is signed in. Any but this device can be ended; this one ends by signing out. */
+/** The list of the user's sessions. All except the current one can be ended; the current one ends by signing out. */
 export function SessionList({ tell }: { tell: Tell }) {
   const t = useText();
   const { data, isPending, error, refetch } = useSessions();
@@ -52,9 +52,9 @@ export function SessionList({ tell }: { tell: Tell }) {
 
 interface SessionRowProps {
   session: Session;
-  /** The sign-in that this one was made from. */
+  /** The session from which this one was created. */
   source: Session | undefined;
-  /** Whether the sign-in of this page was made from it. */
+  /** True if the current session was created from it. */
   carriesThis: boolean;
   isEnding: boolean;
   onEnd: () => void;
@@ -95,7 +95,7 @@ function SessionRow({ session, source, carriesThis, isEnding, onEnd }: SessionRo
   );
 }
 
-/** The sign-ins that end the one of this page when they end. */
+/** Returns the ids of sessions whose end also ends the current one. */
 function sourcesOfCurrent(sessions: readonly Session[]): Set<number> {
   const found = new Set<number>();
   let at = sessions.find(({ current }) => current)?.source_id ?? null;

@@ -13,7 +13,7 @@ function stubStorage(name: string): Map<string, string> {
   return kept;
 }
 
-test('settings move along with the decision, to where they last as long as they may', async () => {
+test('settings are moved after the decision to the storage with the longest allowed duration', async () => {
   const lasting = stubStorage('localStorage');
   const passing = stubStorage('sessionStorage');
   vi.stubGlobal('addEventListener', () => undefined);

@@ -1,12 +1,12 @@
 import { create } from 'zustand';
 import { FUNCTIONAL_KEY, SETTING_KEYS, readStored, writeStored } from '#lib/storage/storage.ts';
 
-/** The decision is stored in this browser, under the very names of product.md section 3. The first says that there is one. */
+/** The decision is stored in this browser with the names of product.md section 3. This key exists once a decision was made. */
 const CONSENT_KEY = 'cookieConsent';
 const DATE_KEY = 'cookieConsentDate';
 const ANALYTICS_KEY = 'analyticsEnabled';
 
-/** The two kinds beyond the essential one. */
+/** The two optional kinds of cookies. */
 export interface CookieChoices {
   functional: boolean;
   analytics: boolean;
@@ -15,7 +15,7 @@ export interface CookieChoices {
 export const ALL_COOKIES: CookieChoices = { functional: true, analytics: true };
 export const NO_COOKIES: CookieChoices = { functional: false, analytics: false };
 
-/** What is allowed; before a decision, nothing that needs one. */
+/** Returns the allowed kinds; before a decision none. */
 export function readChoices(): CookieChoices {
   return {
     functional: readStored(FUNCTIONAL_KEY) === 'true',
@@ -23,7 +23,7 @@ export function readChoices(): CookieChoices {
   };
 }
 
-/** Keeps the decision, and acts on it: settings move to where they last as long as they now may. */
+/** Stores the decision and applies it: settings are moved to the storage with the longest allowed duration. */
 export function decide(choices: CookieChoices): void {
   writeStored(CONSENT_KEY, choices.functional || choices.analytics ? 'accepted' : 'declined');
   writeStored(DATE_KEY, new Date().toISOString());
@@ -37,7 +37,7 @@ export function decide(choices: CookieChoices): void {
 
 type View = 'closed' | 'question' | 'preferences';
 
-/** The part of the dialog that is open. */
+/** The view of the dialog that is open. */
 export const useConsentView = create<{ view: View }>(() => ({ view: 'closed' }));
 
 export function showConsent(view: View): void {
@@ -49,7 +49,7 @@ export function hasDecided(): boolean {
   return consent === 'accepted' || consent === 'declined';
 }
 
-/** Decided in another tab: the question here is answered too. */
+/** A decision in another tab closes the dialog here too. */
 addEventListener('storage', ({ key }) => {
   if (key === CONSENT_KEY && hasDecided()) showConsent('closed');
 });

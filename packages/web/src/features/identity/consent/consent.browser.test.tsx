@@ -10,11 +10,11 @@ const button = (name: string) => dialog.getByRole('button', { name, exact: true 
 const kind = (name: string) => dialog.getByRole('checkbox', { name });
 const settingsButton = page.getByRole('button', { name: 'Cookie settings' });
 
-/** As product.md section 3 lists it, but for the date. */
+/** The stored values listed in product.md section 3, except the date. */
 const kept = () =>
   ['cookieConsent', 'functionalEnabled', 'analyticsEnabled'].map((key) => localStorage.getItem(key));
 
-/** The dialog, and a button as at the foot of every page. */
+/** Renders the dialog, and the button in the footer that opens it. */
 const renderConsent = () =>
   renderCard(
     <>
@@ -30,7 +30,7 @@ const renderConsent = () =>
 beforeEach(() => showConsent('closed'));
 afterEach(() => vi.useRealTimers());
 
-test('a visitor is asked after a second, by a dialog that only its buttons decide', async () => {
+test("a visitor is asked after a second, and only the dialog's buttons close it", async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await renderConsent();
   vi.advanceTimersByTime(900);
@@ -38,7 +38,7 @@ test('a visitor is asked after a second, by a dialog that only its buttons decid
   vi.advanceTimersByTime(200);
   await expect.element(dialog).toHaveFocus();
 
-  // Tab stays within, either way round.
+  // Tab stays within the dialog, in both directions.
   const within: (string | null | undefined)[] = [];
   for (const keys of ['{Shift>}{Tab}{/Shift}', ...Array.from({ length: 6 }, () => '{Tab}')]) {
     await userEvent.keyboard(keys);
@@ -67,7 +67,7 @@ test('a visitor is asked after a second, by a dialog that only its buttons decid
   expect(kept()).toEqual(['declined', 'false', 'false']);
 });
 
-test('each kind is chosen by itself, and chosen anew from the foot of the page; nobody is asked meanwhile', async () => {
+test('each kind is chosen separately, and can be changed in the footer without a second dialog', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   vi.setSystemTime('2026-03-04T05:06:07.000Z');
   await renderConsent();
@@ -97,7 +97,7 @@ test('each kind is chosen by itself, and chosen anew from the foot of the page; 
   expect(kept()).toEqual(['accepted', 'false', 'true']);
 });
 
-test('whoever has chosen within the first second is not asked after it', async () => {
+test('a visitor who decides within the first second is not asked', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await renderConsent();
   await settingsButton.click();
@@ -106,7 +106,7 @@ test('whoever has chosen within the first second is not asked after it', async (
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('the question and the preferences are readable in every look', async () => {
+test('the question and the preferences are accessible in every layout', async () => {
   await renderConsent();
   showConsent('question');
   await expect.element(dialog).toBeVisible();

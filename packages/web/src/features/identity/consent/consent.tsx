@@ -18,7 +18,7 @@ import {
 import styles from './consent.module.css';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
-/** product.md section 9. */
+/** The delay in milliseconds (product.md section 9). */
 const DELAY_MS = 1_000;
 
 /** Asks about cookies once, a second after the page has loaded. */
@@ -37,7 +37,7 @@ export function Consent() {
   );
 }
 
-/** Whoever came to the choices by themselves is not asked over them, nor after them. */
+/** Opens the question, unless the visitor has opened the preferences or decided meanwhile. */
 function askUnlessOpen(): void {
   if (useConsentView.getState().view === 'closed' && !hasDecided()) showConsent('question');
 }
@@ -46,7 +46,7 @@ interface ConsentDialogProps {
   view: 'question' | 'preferences';
 }
 
-/** Asks at the foot of the window. Nothing but its buttons decides: neither Escape nor a press elsewhere. */
+/** The dialog at the bottom of the window. Only its buttons make a decision, neither Escape nor a click elsewhere. */
 function ConsentDialog({ view }: ConsentDialogProps) {
   const t = useText();
   const ref = useRef<HTMLDivElement>(null);
@@ -81,7 +81,7 @@ function ConsentDialog({ view }: ConsentDialogProps) {
   );
 }
 
-/** Back to where one came from; what was decided before stands. */
+/** Returns to the question, or closes the preferences if there is an earlier decision, which stays. */
 function leavePreferences(): void {
   showConsent(hasDecided() ? 'closed' : 'question');
 }
@@ -131,7 +131,7 @@ function Preferences() {
 interface KindProps {
   kind: 'essential' | 'functional' | 'analytics';
   isOn: boolean;
-  /** Missing where nobody can choose. */
+  /** Absent if the kind cannot be switched off. */
   onChange?: (isOn: boolean) => void;
 }
 

@@ -1,18 +1,18 @@
 import { type RefObject, useEffect } from 'react';
 
 const CONTROLS = 'button:not([disabled]), input:not([disabled]), a[href]';
-/** Who writes, or is busy in a dialog, is not interrupted. */
+/** A visitor who is typing or uses a dialog is not interrupted. */
 const BUSY = 'input, textarea, select, [contenteditable], [role=dialog]';
 
 /**
- * Brings the focus into a part that opens by itself, keeps Tab within it, and gives the focus back when it closes. The
- * page behind stays usable by pointer, and Escape leads back to it.
+ * Focuses a part that opens by itself, traps Tab in it, and restores the focus when it closes. The page behind stays usable by pointer, and
+ * Escape returns to it.
  */
 export function useDialogFocus(
   partRef: RefObject<HTMLElement | null>,
-  /** What the part shows now: when that changes, it takes the focus anew. */
+  /** The current view of the part; a change focuses the part again. */
   view: string,
-  /** Says whether it has dealt with Escape itself. */
+  /** Returns true if it has handled Escape itself. */
   onEscape: () => boolean,
 ): void {
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useDialogFocus(
 }
 
 function giveBack(before: Element | null): void {
-  // Whoever has moved on already keeps the focus where it is.
+  // If the focus was moved meanwhile, it stays there.
   if (document.activeElement !== document.body && document.activeElement !== null) return;
   const target = before instanceof HTMLElement && before.isConnected ? before : null;
   (target ?? document.getElementById('main'))?.focus({ preventScroll: true });

@@ -12,7 +12,7 @@ import { renderCard } from '#testing/render-card.tsx';
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
 const alert = () => page.getByRole('alert').filter({ hasText: /\S/ });
 
-/** Registering is always a way on. */
+/** Expects a link to registration. */
 async function expectWayOn(): Promise<void> {
   const register = page.getByRole('link', { name: 'Create an account' });
   await expect.element(register).toHaveAttribute('href', PATHS.register);
@@ -22,7 +22,7 @@ beforeEach(() => {
   useAuth.setState({ status: 'unauthenticated', user: null });
 });
 
-test('where there are no guests the page says so and offers to register', async () => {
+test('if guests are disabled, the page says so and links to registration', async () => {
   expectConsoleErrors(/No guest could be made/);
   await renderCard(<GuestSession />, {
     path: PATHS.tryOut,
@@ -33,7 +33,7 @@ test('where there are no guests the page says so and offers to register', async 
   await expectWayOn();
 });
 
-test('without an answer the page says what to do, and where too many have begun when to come again', async () => {
+test('without a response the page says what to do, and after too many requests when to try again', async () => {
   expectConsoleErrors(/No guest could be made/);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const { screen } = await renderCard(<GuestSession />, { path: PATHS.tryOut });
@@ -50,7 +50,7 @@ test('without an answer the page says what to do, and where too many have begun 
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('a guest who has ended is told, and may begin anew', async () => {
+test('after a guest session has ended the page says so, and a new one can be started', async () => {
   useAuth.setState({ status: 'ended', user: null });
   await renderCard(<GuestSession />, { path: PATHS.tryOut, recordings: [] });
   await expect.element(heading('Your example plan has ended')).toBeVisible();

@@ -14,7 +14,7 @@ import { GuestEnded, GuestProblem, ReadOnly } from './guest-pages.tsx';
 import { GuestStrip } from './guest-strip.tsx';
 import { pageAfterSignIn } from './page-after-sign-in.ts';
 
-/** The pages within are a guest's, who is made when there is none in this tab. */
+/** The pages of a guest session, which is created if this tab has none. */
 export function GuestSession() {
   const { status, user } = useAuth();
   switch (status) {
@@ -37,7 +37,7 @@ export function GuestSession() {
   }
 }
 
-/** Is there until the guest is: as a query one is made, however often this is drawn meanwhile. */
+/** Creates a guest session. A query, so that it is created only once even if the component renders repeatedly. */
 function NewGuest() {
   const { error } = useQuery({
     queryKey: ['new guest'],
@@ -56,24 +56,24 @@ function NewGuest() {
   return error === null ? <PageSpinner /> : <GuestProblem error={error} onRetry={reloadPage} />;
 }
 
-/** Makes a guest for this tab. Throws ApiError. */
+/** Creates a guest session for this tab. Throws ApiError. */
 async function beginGuest(language: ExampleLanguage): Promise<void> {
   await untilSeen();
   const { user, token } = await call(guestEndpoints.begin, { body: { language, start: thisMonthText() } });
-  // Somebody has signed in in another tab since.
+  // A user has signed in in another tab meanwhile.
   if (readToken() !== null) await endGuest(token);
   else signInAs(user, token);
 }
 
-/** Erases a guest who is not who is here. */
+/** Deletes a guest that is not the current user. */
 export async function endGuest(token: string): Promise<void> {
   await call(authEndpoints.signOut, { token, keepalive: true }).catch((error: unknown) =>
-    // Time erases the guest all the same.
+    // The server deletes expired guests anyway.
     report('The guest could not be ended', error),
   );
 }
 
-/** A page that is fetched ahead, or opened in the background, is perhaps never looked at. */
+/** Waits until the page is visible, because a prerendered or background page may never be seen. */
 async function untilSeen(): Promise<void> {
   const isSeen = () =>
     document.visibilityState === 'visible' && !('prerendering' in document && document.prerendering === true);

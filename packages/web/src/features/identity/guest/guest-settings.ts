@@ -7,16 +7,16 @@ import {
   readSettings,
 } from '#features/saved-settings/public.ts';
 
-/** A guest's settings are kept as long as the guest's token: with the tab. */
+/** The settings of a guest are stored in sessionStorage, like the guest's token. */
 const tab = /* @__PURE__ */ openTextStore(() => sessionStorage);
 const KEY = 'meridian.guest.settings';
 
-/** Whether a guest's settings stand. */
+/** True while the guest's settings are in use. */
 let areApart = false;
 
 /**
- * From now on settings are a guest's: nothing of whoever uses this browser otherwise shows, and nothing of now remains. Only colour
- * scheme and language are everybody's.
+ * Switches to the guest's settings: those of the browser's regular user are neither shown nor changed. Only colour scheme and language are
+ * shared.
  */
 export function beginGuestSettings(): void {
   if (areApart) return;
@@ -24,7 +24,7 @@ export function beginGuestSettings(): void {
   keepSettingsIn({ read: readApart, write: writeApart });
 }
 
-/** From now on settings are those of whoever uses this browser again. */
+/** Switches back to the settings of the browser's regular user. */
 export function endGuestSettings(): void {
   if (!areApart) return;
   areApart = false;

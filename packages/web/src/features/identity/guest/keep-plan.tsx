@@ -16,7 +16,7 @@ import { Told } from '#ui/form/told.tsx';
 import { GuestPage } from './guest-pages.tsx';
 import { endGuest } from './guest-session.tsx';
 
-/** Asks whoever has signed in, once, whether the plan of the guest in this tab comes along; with none, on to the dashboard. */
+/** Asks the user once after sign-in whether to copy the guest's plan of this tab; without one it redirects to the dashboard. */
 export function KeepPlan() {
   const user = useUser();
   const [guestToken] = useState(readGuestToken);
@@ -39,7 +39,7 @@ function Question({ guestToken }: { guestToken: string }) {
         setGoesTo(PATHS.dashboard + (first === undefined ? '' : `?${SCENARIO_PARAMETER}=${first.id}`)),
       onError: (cause) => report('The plan could not be taken along', cause),
     });
-  // Who said so, and lost the answer by a reload, need not say it again.
+  // After a reload the confirmed copy continues without a second question.
   const goesOnRef = useRef(isBringingAlong());
   useEffect(() => {
     if (goesOnRef.current) take();
@@ -77,24 +77,24 @@ function Question({ guestToken }: { guestToken: string }) {
   );
 }
 
-/** The key of the one attempt is stored here, so that an answer that got lost is asked for again, after a reload too. */
+/** The idempotency key of the copy, stored so that it can be repeated after a lost response or a reload. */
 const ATTEMPT = 'meridian.guest.attempt';
 const tab = openTextStore(() => sessionStorage);
 
-/** By chance, also where the site is not reached by https, as browsers make no UUID there. */
+/** Returns a random key; crypto.randomUUID is not available without https. */
 const newKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );
 
-/** True when the person said that the plan shall come along, and the answer is still to come. */
+/** Returns whether the user has confirmed the copy, but its response is missing. */
 const isBringingAlong = (): boolean => tab.read(ATTEMPT) !== null;
 
-/** There is no such guest any more. */
+/** Returns whether the error means that the guest no longer exists. */
 const isGuestGone = (error: unknown): boolean =>
   error instanceof ApiError && error.fieldErrors['guest_token'] !== undefined;
 
-/** Copies the scenarios of the guest in this tab into the account; answers them, the one that was selected first. */
+/** Returns the mutation that copies the scenarios of this tab's guest into the account; it returns them, the selected one first. */
 function useBringAlong() {
   return useMutation({
     mutationFn: async (guestToken: string): Promise<Scenario[]> => {
@@ -112,7 +112,7 @@ function useBringAlong() {
   });
 }
 
-/** The plan does not come along, and is erased. */
+/** Discards the guest's plan and deletes it. */
 async function declineToBringAlong(): Promise<void> {
   const token = readGuestToken();
   forgetWaiting();

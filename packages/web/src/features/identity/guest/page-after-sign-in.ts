@@ -1,6 +1,6 @@
 import { isGuestWaiting } from '#lib/storage/token.ts';
 import { PATHS } from '#paths.ts';
 
-/** Where somebody goes on to who has just signed in: first to where the plan of a guest in this tab is asked about. */
+/** Returns the page to open after sign-in: first the question about a guest's plan of this tab, if there is one. */
 export const pageAfterSignIn = (wanted: string | null): string =>
   isGuestWaiting() ? PATHS.keepPlan : (wanted ?? PATHS.dashboard);

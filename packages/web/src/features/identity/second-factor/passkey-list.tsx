@@ -8,12 +8,12 @@ import styles from './second-factor.module.css';
 
 interface PasskeyListProps {
   passkeys: Passkey[];
-  /** Whether the only one left is the last second factor. */
+  /** True if the only passkey is the last second factor. */
   isLast: boolean;
   begin: (task: SecondFactorTask) => void;
 }
 
-/** The passkeys by the names they were given, and what can be done to each. */
+/** The list of passkeys with their names and actions. */
 export function PasskeyList({ passkeys, isLast, begin }: PasskeyListProps) {
   const t = useText();
   const write = useWrite();

@@ -11,7 +11,7 @@ interface RecoveryCodeListProps {
   onKept: () => void;
 }
 
-/** The codes, this once, and the ways to keep them. */
+/** The recovery codes, shown only once, with buttons to copy, save and print them. */
 export function RecoveryCodeList({ codes, onKept }: RecoveryCodeListProps) {
   const t = useText();
   const user = useUser();
@@ -27,7 +27,7 @@ export function RecoveryCodeList({ codes, onKept }: RecoveryCodeListProps) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      {/* Beside everything else, which is not printed. */}
+      {/* Rendered outside the app, which is not printed. */}
       {createPortal(<pre className={styles.paper}>{text}</pre>, document.body)}
       <div className={styles.actions}>
         <CopyButton value={text}>

@@ -6,14 +6,14 @@ import { QUERY_KEYS } from '#lib/api/fetch-again.ts';
 export const readSecondFactor = (signal?: AbortSignal) =>
   call(secondFactorEndpoints.read, signal === undefined ? {} : { signal });
 
-/** Which second factors are on. */
+/** Returns the query for the enabled second factors. */
 export const useSecondFactor = () =>
   useQuery({
     queryKey: QUERY_KEYS['second-factor'],
     queryFn: ({ signal }) => readSecondFactor(signal),
-    // Recovery codes are used up by signing in elsewhere.
+    // Always fetched again, because recovery codes are used up on other devices.
     staleTime: 0,
   });
 
-/** Whether an account asks for a second step, and how many things it could be taken with but for recovery codes. */
+/** Returns the number of second factors besides recovery codes. */
 export const factorCount = ({ totp, passkeys }: SecondFactor): number => (totp ? 1 : 0) + passkeys.length;

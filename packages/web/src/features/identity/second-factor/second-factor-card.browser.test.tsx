@@ -36,7 +36,7 @@ const password = dialog.getByLabelText('Your password');
 const code = dialog.getByLabelText('Six-digit code');
 const expectGoodLooks = () => inEveryLook([1_440, 360], expectAccessible);
 
-/** Under the banner of the settings. */
+/** Renders the card with the status banner of the settings. */
 function Card() {
   const [status, tell] = useState<Status | null>(null);
   return (
@@ -47,7 +47,7 @@ function Card() {
   );
 }
 
-test('an app is set up by who proves to be the owner: its key, a code of it, and recovery codes this once', async () => {
+test('after re-authentication an app is set up with its key and a code, and the recovery codes are shown once', async () => {
   expectConsoleErrors(/The change was not made/);
   await signUp();
   let factor = NOTHING;
@@ -84,7 +84,7 @@ test('an app is set up by who proves to be the owner: its key, a code of it, and
   await expectRefused(code, 'This code is not right.');
   await expectGoodLooks();
   accept();
-  // It stays selected, so that the next one takes its place.
+  // The wrong code stays selected, so that typing replaces it.
   await userEvent.keyboard('123 456');
 
   const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
@@ -92,7 +92,7 @@ test('an app is set up by who proves to be the owner: its key, a code of it, and
   await expectSavedCodes();
   await expectGoodLooks();
   await userEvent.keyboard('{Escape}');
-  // Nobody closes them by accident.
+  // Escape does not close the recovery codes.
   await expect.element(dialog).toBeVisible();
   await pressIn('I have kept them');
   await expect.element(dialog).not.toBeInTheDocument();
@@ -112,7 +112,7 @@ async function expectSavedCodes(): Promise<void> {
   pressed.mockRestore();
 }
 
-test('the last second factor is removed after a warning, and the focus has a place', async () => {
+test('the last second factor is removed after a warning, and the focus stays in the card', async () => {
   expectConsoleErrors(/The change was not made/);
   await signUp();
   let factor: SecondFactor = { ...NOTHING, totp: true, recovery_codes_left: 2 };
@@ -137,11 +137,11 @@ test('the last second factor is removed after a warning, and the focus has a pla
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('The authenticator app is removed.')).toBeVisible();
   await expect.element(card).toHaveTextContent('Off');
-  // The button that opened the dialog is gone.
+  // The button that opened the dialog no longer exists.
   await expect.poll(() => card.element().contains(document.activeElement)).toBe(true);
 });
 
-test('passkeys stand in a list with their times, and get another name', async () => {
+test('passkeys are listed with their times, and can be renamed', async () => {
   await signUp();
   let factor: SecondFactor = { ...NOTHING, recovery_codes_left: 10, passkeys: [LAPTOP] };
   const { calls } = await renderCard(<Card />, {
@@ -170,7 +170,7 @@ test('passkeys stand in a list with their times, and get another name', async ()
   await expect.element(page.getByText('The passkey has its new name.')).toBeVisible();
 });
 
-test('where passkeys do not work the card says where they do', async () => {
+test('at an address without passkeys the card says where they work', async () => {
   await signUp();
   const elsewhere = 'https://plan.example.org';
   for (const [origin, sentence] of [

@@ -17,10 +17,10 @@ const SecondFactorDialog = lazyDialog(
   async () => (await import('./second-factor-dialog.tsx')).SecondFactorDialog,
 );
 
-/** From here on the card asks for new recovery codes. */
+/** If no more codes than this are left, the card suggests creating new ones. */
 const FEW_CODES = 3;
 
-/** 'Two-step sign-in' of the Security tab: what is on, and everything that can be done about it. */
+/** The card 'Two-step sign-in' of the Security tab: the enabled second factors and their actions. */
 export function SecondFactorCard({ tell }: { tell: Tell }) {
   const t = useText();
   const { data, isPending, error, refetch } = useSecondFactor();
@@ -28,7 +28,7 @@ export function SecondFactorCard({ tell }: { tell: Tell }) {
   const [isOpen, setIsOpen] = useState(false);
   const parts = useRef<HTMLDivElement>(null);
   const keepFocus = () => {
-    // What was pressed may be gone with what it removed. The dialog takes a moment to give the focus back.
+    // The pressed button may have been removed. The delay lets the dialog restore the focus first.
     setTimeout(() => {
       if (document.activeElement === document.body) parts.current?.focus();
     }, 50);
@@ -133,7 +133,7 @@ function PasskeyPart({ factor, begin }: PartProps) {
   );
 }
 
-/** Why no passkey can be added here, and what to do about it; null when one can. */
+/** Returns why no passkey can be added here, and what to do; null if one can be added. */
 function passkeyObstacle(origin: string | null): ReactNode {
   if (origin === null) return <FormattedMessage id="secondFactor.passkeys.nowhere" />;
   if (origin !== location.origin) {

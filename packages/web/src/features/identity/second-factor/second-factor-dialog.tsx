@@ -17,7 +17,7 @@ import { makePasskey, passkeyProblem } from './passkey-sign-in.ts';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 import { TotpSetup } from './totp-setup.tsx';
 
-/** What somebody wants to do. `isLast`: afterwards no second factor is on. */
+/** The action to perform. `isLast`: afterwards no second factor is enabled. */
 export type SecondFactorTask =
   | { kind: 'setUpApp' | 'renewCodes' }
   | { kind: 'removeApp'; isLast: boolean }
@@ -29,13 +29,13 @@ interface SecondFactorDialogProps {
   task: SecondFactorTask;
   isOpen: boolean;
   onClose: () => void;
-  /** With what has been done. */
+  /** Called with the success message. */
   onDone: (text: string) => void;
-  /** The dialog is out of sight. */
+  /** Called after the closing animation. */
   onClosed: () => void;
 }
 
-/** Every change to second factors: who is there, what to do, and where recovery codes come with it, those. */
+/** The dialog for every change of second factors: re-authentication, the action, and new recovery codes if there are any. */
 export function SecondFactorDialog(props: SecondFactorDialogProps) {
   const { task, isOpen, onClose, onDone, onClosed } = props;
   const t = useText();
@@ -61,7 +61,7 @@ export function SecondFactorDialog(props: SecondFactorDialogProps) {
       }}
       title={t(hasCodes ? 'secondFactor.codes.title' : TEXTS[task.kind][0])}
       closeOnClickOutside={false}
-      // Shown this once: nobody closes them by accident.
+      // The codes are shown only once, so the dialog cannot be closed accidentally.
       closeOnEscape={!hasCodes}
       withCloseButton={!hasCodes}
     >
@@ -140,7 +140,7 @@ function TaskSteps({ task, onDone, onCancel }: TaskStepsProps) {
   );
 }
 
-/** The title of the dialog, the button that does it, and what is said afterwards. */
+/** The title of the dialog, its submit button, and the success message. */
 const TEXTS: Record<
   SecondFactorTask['kind'],
   readonly [title: MessageKey, submit: MessageKey, done: MessageKey]
@@ -157,7 +157,7 @@ const TEXTS: Record<
   ],
 };
 
-/** What will happen, where the title does not say it all. */
+/** Returns explanations, if the title alone is not enough. */
 function leadsOf(task: SecondFactorTask, t: Text): string[] {
   const last = 'isLast' in task && task.isLast ? [t('secondFactor.last')] : [];
   if (task.kind === 'removePasskey')
@@ -166,7 +166,7 @@ function leadsOf(task: SecondFactorTask, t: Text): string[] {
   return task.kind === 'renewCodes' ? [t('secondFactor.codes.renew.lead')] : last;
 }
 
-/** The first text of the field for the name, where there is one. */
+/** Returns the initial text of the name field; empty if the action has none. */
 function firstName(task: SecondFactorTask, t: Text): string {
   if (task.kind === 'addPasskey') return t('secondFactor.passkeys.suggested', { number: task.number });
   return task.kind === 'renamePasskey' ? task.passkey.name : '';

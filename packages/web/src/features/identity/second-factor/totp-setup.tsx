@@ -12,11 +12,11 @@ import styles from './second-factor.module.css';
 interface TotpSetupProps {
   secret: string;
   uri: string;
-  /** With the recovery codes that came with it. */
+  /** Called with the new recovery codes. */
   onConfirmed: (codes: string[]) => void;
 }
 
-/** The key for the app, as a picture and in letters, and the code that shows that the app has it. */
+/** The key for the app as a QR code and as text, and the input for a code that proves the setup. */
 export function TotpSetup({ secret, uri, onConfirmed }: TotpSetupProps) {
   const t = useText();
   const {
@@ -61,7 +61,7 @@ interface QrCodeProps {
   label: string;
 }
 
-/** Always dark on white with a white margin: not every camera reads the reverse. */
+/** Always black on white with a white margin, because not every camera reads inverted codes. */
 function QrCode({ text, label }: QrCodeProps) {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));

@@ -11,18 +11,18 @@ import styles from './auth-frame.module.css';
 
 interface AuthFrameProps {
   title: string;
-  /** What the page is about, below the title. */
+  /** The introduction below the title. */
   lead?: ReactNode;
-  /** What has just gone well elsewhere; it gives way to a problem. */
+  /** A success message from another page; replaced by an error. */
   notice?: string | null;
-  /** What went wrong as a whole, above the fields. */
+  /** The general error, above the fields. */
   problem: string | null;
-  /** The way to the other page; by default back to the sign-in. */
+  /** The link to the other page; by default back to the sign-in. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** How the pages of signing in and of registering are laid out: the form, and beside it the sign of the house. */
+/** The layout of the sign-in and registration pages: the form, and beside it the product's emblem. */
 export function AuthFrame({ title, lead, notice = null, problem, footer, children }: AuthFrameProps) {
   const t = useText();
   return (
@@ -48,7 +48,7 @@ export function AuthFrame({ title, lead, notice = null, problem, footer, childre
   );
 }
 
-/** From one way in to the other; where the person was going stays known. */
+/** A link between sign-in and registration that preserves the page to return to. */
 export function OtherWayIn({ id, to }: { id: MessageKey; to: string }) {
   return <LinkedText id={id} links={{ link: to }} state={readReturnState(useLocation().state)} />;
 }
@@ -56,11 +56,11 @@ export function OtherWayIn({ id, to }: { id: MessageKey; to: string }) {
 interface SubmitButtonProps {
   form: 'auth.signIn' | 'auth.register' | 'auth.forgot' | 'auth.reset' | 'secondFactor.step';
   isBusy: boolean;
-  /** While something is missing nothing can be sent. */
+  /** True while required input is missing, so nothing can be sent. */
   isIncomplete: boolean;
 }
 
-/** The one button that sends the form. */
+/** The submit button of a form; disabled while the form is sent or incomplete. */
 export function SubmitButton({ form, isBusy, isIncomplete }: SubmitButtonProps) {
   const t = useText();
   return (

@@ -1,24 +1,24 @@
-/** The part of Cloudflare Turnstile's interface that we use, as its documentation names it. */
+/** The part of Cloudflare Turnstile's interface that is used here, with the names of its documentation. */
 export interface Turnstile {
-  /** Draws a widget and answers its id; none when that failed. */
+  /** Renders a widget and returns its id, or null or undefined after an error. */
   render(place: HTMLElement, options: TurnstileOptions): string | null | undefined;
   remove(id: string): void;
 }
 
 interface TurnstileOptions {
   sitekey: string;
-  /** Which form this is; the server hears of it from the service. */
+  /** The name of the form, which the service reports to the server. */
   action: string;
   theme: 'light' | 'dark';
   language: string;
-  /** `flexible` is as wide as its place, but never under {@link FLEXIBLE_MIN_WIDTH}. */
+  /** `flexible` is as wide as its container, but at least {@link FLEXIBLE_MIN_WIDTH}. */
   size: 'flexible' | 'compact';
-  /** The token goes with our own request, so the form needs no hidden field. */
+  /** False, because the token is sent in our own request and needs no hidden field. */
   'response-field': boolean;
   callback(token: string): void;
   'expired-callback'(): void;
   'timeout-callback'(): void;
-  /** True: the failure is dealt with, and the console need not hear of it. */
+  /** Returns true if the error is handled and must not be logged to the console. */
   'error-callback'(): boolean;
 }
 
@@ -31,12 +31,12 @@ declare global {
 /** In pixels. */
 export const FLEXIBLE_MIN_WIDTH = 300;
 
-/** The service asks that its script always comes from its own address. */
+/** The service requires that its script is loaded from its own URL. */
 const SCRIPT_URL = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
 
 let loading: Promise<Turnstile> | undefined;
 
-/** Loads the widget's script once; after a failure, again. */
+/** Loads the widget's script once, and again after an error. */
 export function loadTurnstile(url: string = SCRIPT_URL): Promise<Turnstile> {
   loading ??= runScript(url).catch((error: unknown) => {
     loading = undefined;
@@ -50,7 +50,7 @@ function runScript(url: string): Promise<Turnstile> {
     const script = document.createElement('script');
     script.src = url;
     script.addEventListener('load', () => {
-      if (window.turnstile === undefined) reject(new Error('The verification script brought no widget'));
+      if (window.turnstile === undefined) reject(new Error('The verification script defined no widget'));
       else resolve(window.turnstile);
     });
     script.addEventListener('error', () => {

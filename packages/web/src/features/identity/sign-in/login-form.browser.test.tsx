@@ -18,7 +18,7 @@ const alert = page.getByRole('alert').filter({ hasText: /./ });
 
 let username = '';
 
-/** One person for all tests: a page that has shown somebody is loaded anew for anybody else. */
+/** One user for all tests, because a page that has shown one user is reloaded for another. */
 beforeAll(async () => {
   username = String((await signUp()).username);
 });
@@ -33,7 +33,7 @@ async function expectSignedIn(): Promise<void> {
   await expect.poll(() => useAuth.getState().user?.username).toBe(username);
 }
 
-test('can be tried only when both fields are filled, says that it is busy, and goes by Enter', async () => {
+test('can be submitted only if both fields are filled, shows that it is busy, and submits with Enter', async () => {
   await renderCard(LOGIN, { path: '/login' });
   await expect.element(submit).toBeDisabled();
   await fillIn(username, '');
@@ -59,7 +59,7 @@ test('can be tried only when both fields are filled, says that it is busy, and g
   await expectSignedIn();
 });
 
-test('a wrong password and an unknown name read the same, and the page stays as it was', async () => {
+test('a wrong password and an unknown name give the same message, and the form stays unchanged', async () => {
   await renderCard(LOGIN, { path: '/login' });
   for (const [name, secret] of [
     [username, 'wrong horse 1'],
@@ -74,7 +74,7 @@ test('a wrong password and an unknown name read the same, and the page stays as 
   }
 });
 
-test('a profile that cannot be had is told, and leaves nobody half signed in', async () => {
+test('an error of the profile is reported, and the user is not signed in', async () => {
   await renderCard(LOGIN, { path: '/login' });
   failCalls(accountEndpoints.read, { status: 500 });
   await fillIn(username, PASSWORD);
@@ -83,7 +83,7 @@ test('a profile that cannot be had is told, and leaves nobody half signed in', a
   expect([pageToken(), localStorage.getItem('meridian.token')]).toEqual([null, null]);
 });
 
-test('a failed social sign-in is told, and the page leads to registering and to a new password', async () => {
+test('a failed social sign-in is reported, and the page links to registration and to a new password', async () => {
   await renderCard(LOGIN, { path: '/login?auth=failed' });
   await expect.element(alert).toHaveTextContent('Authentication failed. Please try again.');
   const link = (name: string) => page.getByRole('link', { name });
@@ -92,14 +92,14 @@ test('a failed social sign-in is told, and the page leads to registering and to 
   expect(location.pathname).toBe('/register');
 });
 
-test('who is to connect an account is told so, and it is no error', async () => {
+test('a user who must sign in to connect an account sees a note, not an error', async () => {
   await renderCard(LOGIN, { path: '/login?auth=connect' });
   const information = page.getByText('You have an account with this address. Sign in to connect it.');
   await expect.element(page.getByRole('status').filter({ has: information })).toBeVisible();
   await expect.element(alert).not.toBeInTheDocument();
 });
 
-test('Remember me is what the server is told', async () => {
+test("'Remember me' is sent to the server", async () => {
   for (const remember of [true, false]) {
     const { calls, screen } = await renderCard(LOGIN, { path: '/login' });
     const box = page.getByRole('checkbox', { name: 'Remember me' });

@@ -23,7 +23,7 @@ import { isAfterReset, readSecondStep } from '#features/identity/login-state.ts'
 import { SecondStepForm } from './second-step-form.tsx';
 import { useVerification } from './verification.tsx';
 
-/** Signs in, in one step or two. Where to go then is the guard's business: this page is for signed-out people only. */
+/** The sign-in form, with one or two steps. The route guard redirects afterwards, because this page is only for signed-out users. */
 export function LoginForm({ OtherWays }: { OtherWays: ComponentType<{ remember: boolean }> }) {
   const t = useText();
   const [searchParams] = useSearchParams();
@@ -37,7 +37,7 @@ export function LoginForm({ OtherWays }: { OtherWays: ComponentType<{ remember: 
   const verification = useVerification('login');
   const isIncomplete = username === '' || password === '';
 
-  /** Throws {@link ProfileError} when the profile cannot be had. */
+  /** Throws {@link ProfileError} if the profile cannot be loaded. */
   const accept = async ({ token, connected }: SignedIn) => {
     await acceptToken(token);
     if (connected !== undefined) notify.done(t('social.connectedBySignIn', { provider: connected }));
@@ -94,7 +94,7 @@ export function LoginForm({ OtherWays }: { OtherWays: ComponentType<{ remember: 
           {...form.getInputProps('username')}
         />
         <PasswordField
-          // Whoever comes back from the second step finds the cursor in the field that led there.
+          // After returning from the second step, the password field has the focus.
           ref={isBack ? takeFocus : undefined}
           label={t('auth.signIn.password')}
           autoComplete="current-password"
@@ -126,7 +126,7 @@ export function LoginForm({ OtherWays }: { OtherWays: ComponentType<{ remember: 
   );
 }
 
-/** What became of a sign-in by a provider, and why, where something can be done about it. */
+/** Returns the message of a failed sign-in with a provider, with the reason if the user can act on it. */
 function socialProblem(searchParams: URLSearchParams, t: Text): string | null {
   if (searchParams.get('auth') !== 'failed') return null;
   const reason = SOCIAL_FAILURES.find((one) => one === searchParams.get('reason'));
@@ -134,7 +134,7 @@ function socialProblem(searchParams: URLSearchParams, t: Text): string | null {
   return reason === undefined ? failed : `${failed} ${t(`auth.signIn.socialFailed.${reason}`)}`;
 }
 
-/** What has happened elsewhere that led here. */
+/** Returns the message about the event that led to this page. */
 function noticeOf(state: unknown, searchParams: URLSearchParams, t: Text): string | null {
   if (isAfterReset(state)) return t('auth.reset.done');
   if (searchParams.get('auth') === 'connect') return t('auth.signIn.connect');

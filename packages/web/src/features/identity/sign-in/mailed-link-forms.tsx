@@ -1,4 +1,4 @@
-/** The pages of the links in our letters: to choose a new password, and to put a former address back. */
+/** The pages of mailed links: to choose a new password, and to restore a former address. */
 import { Button } from '@mantine/core';
 import { recoveryEndpoints } from '@meridian/contract';
 import { useMutation } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ import { AuthFrame } from './auth-frame.tsx';
 import { leave } from '#features/identity/auth-session.ts';
 import { NewPassword } from './new-password.tsx';
 
-/** The token of the link, and why the link is no good, once that is known. */
+/** Returns the token of the link, and the reason if the link turns out to be invalid. */
 function useMailedLink(path: (typeof PATHS)[keyof typeof PATHS], incomplete: string) {
   const brought = useArrivalAt(path);
   const [token] = useState(brought ?? '');
@@ -25,7 +25,7 @@ function useMailedLink(path: (typeof PATHS)[keyof typeof PATHS], incomplete: str
   return { token, deadEnd, onDeadLink };
 }
 
-/** A new password, chosen by the link that somebody has asked for. */
+/** The form for a new password, opened by a link that the user requested. */
 export function ResetPasswordForm() {
   const t = useText();
   const { token, deadEnd, onDeadLink } = useMailedLink(PATHS.resetPassword, t('auth.reset.incomplete'));
@@ -42,8 +42,8 @@ export function ResetPasswordForm() {
 }
 
 /**
- * The link in the letter to a former address. Nothing happens by opening it, because programs that look through
- * mail open links too: one press puts the address back, and then a new password is chosen here.
+ * The page of the link mailed to a former address. Opening it changes nothing, because mail scanners open links too: a press restores the
+ * address, and then a new password is chosen here.
  */
 export function UndoAddressForm() {
   const t = useText();
@@ -72,13 +72,13 @@ interface OfferProps {
   onDeadLink: (why: string) => void;
 }
 
-/** Says what will happen, with the one button that does it. */
+/** The explanation, and the button that restores the address. */
 function Offer({ token, onUndone, onDeadLink }: OfferProps) {
   const t = useText();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(recoveryEndpoints.undoAddressChange, { body: { token } }),
     onSuccess: ({ reset_token: resetToken }) => {
-      // Every sign-in of the account has ended; one that is kept here would only be refused.
+      // The server has ended every session of the account, so a stored token would only be refused.
       leave();
       forgetArrival();
       onUndone(resetToken);
@@ -117,7 +117,7 @@ interface DeadEndProps {
   onLeave?: () => void;
 }
 
-/** The link is no good, or the time to choose a password ran out: another link can be asked for. */
+/** Shown if the link is invalid or the time for a new password has expired; a new link can be requested. */
 function DeadEnd({ title, why, lead, onLeave }: DeadEndProps) {
   const t = useText();
   return (

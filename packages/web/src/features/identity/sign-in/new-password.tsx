@@ -15,12 +15,12 @@ import { AFTER_RESET } from '#features/identity/login-state.ts';
 
 interface NewPasswordProps {
   token: string;
-  /** What has just gone well and led here. */
+  /** A success message of the previous step. */
   notice?: string | undefined;
   onDeadLink: (why: string) => void;
 }
 
-/** A new password, by the token of a mailed link. */
+/** The form for a new password, with the token of a mailed link. */
 export function NewPassword({ token, notice, onDeadLink }: NewPasswordProps) {
   const t = useText();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function NewPassword({ token, notice, onDeadLink }: NewPasswordProps) {
     check: (values) => validate(passwordReset, { token, ...values }),
     send: async (values) => {
       await call(recoveryEndpoints.confirmPasswordReset, { body: { token, ...values } });
-      // The server has ended every sign-in of this account; one that is kept here would only be refused.
+      // The server has ended every session of the account, so a stored token would only be refused.
       leave();
       forgetArrival();
       await navigate(PATHS.login, { replace: true, state: AFTER_RESET });

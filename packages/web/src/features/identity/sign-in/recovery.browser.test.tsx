@@ -6,7 +6,7 @@ import { failCalls } from '#testing/failing-calls.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 
-/** As boot.js leaves it for the page, which reads it when it is loaded: by a link that the server did not make. */
+/** The state that boot.js leaves for the page, which reads it on load; with a link that the server did not create. */
 Object.assign(globalThis, { meridianArrival: { path: '/reset-password', secret: 'A'.repeat(43) } });
 const { ResetPasswordForm } = await import('./mailed-link-forms.tsx');
 
@@ -26,7 +26,7 @@ async function choose(password: string, again = password): Promise<void> {
   await save.click();
 }
 
-test('a link is asked for by an address; one without an account reads the same, and another can be tried', async () => {
+test('a link is requested by address; an unknown address gives the same response, and another can be entered', async () => {
   await renderCard(<ForgotPasswordForm />, { path: '/forgot-password' });
   await expect.element(heading('Forgot your password?')).toBeVisible();
   await expect.element(send).toBeDisabled();
@@ -43,7 +43,7 @@ test('a link is asked for by an address; one without an account reads the same, 
   await expect.element(email).toHaveValue('nobody@example.org');
 });
 
-test('when no link can be asked for that is told, and nothing typed is lost', async () => {
+test('a failed request for a link is reported, and the typed address stays', async () => {
   await renderCard(<ForgotPasswordForm />, { path: '/forgot-password' });
   const reconnect = failCalls(recoveryEndpoints.requestPasswordReset, 'unreachable');
   await email.fill('dana@example.org');
@@ -56,7 +56,7 @@ test('when no link can be asked for that is told, and nothing typed is lost', as
   await expect.element(alert).toHaveTextContent('Please wait 30 seconds');
 });
 
-test('a new password is refused on its field; without the server it stays typed', async () => {
+test('an error of a new password is shown at its field; without the server the password stays', async () => {
   await renderCard(<ResetPasswordForm />, { path: '/reset-password' });
   await expect.element(newPassword).toHaveAccessibleDescription(/Must be at least 8 characters/);
   await expect.element(save).toBeDisabled();
@@ -77,7 +77,7 @@ test('a new password is refused on its field; without the server it stays typed'
   await expect.element(save).toBeEnabled();
 });
 
-test('a link that is no good says so and leads to a new one; so does the page without a link', async () => {
+test('an invalid link is reported with a way to request a new one, as is a page without a link', async () => {
   const { screen } = await renderCard(<ResetPasswordForm />, { path: '/reset-password' });
   await choose(NEW);
   await expect

@@ -25,7 +25,7 @@ async function fillIn({ username, email, password }: typeof SOMEBODY): Promise<v
   await field('Confirm password').fill(password);
 }
 
-test('the button waits until what is required is filled in', async () => {
+test('the button is disabled until required fields are filled', async () => {
   await renderCard(REGISTER, { path: '/register' });
   await expect.element(submit).toBeDisabled();
   for (const empty of ['Username', 'Email', 'Password', 'Confirm password']) {
@@ -36,7 +36,7 @@ test('the button waits until what is required is filled in', async () => {
   }
 });
 
-test('passwords must match and have eight characters, and the terms must be agreed to', async () => {
+test('passwords must match and have eight characters, and the terms must be accepted', async () => {
   const { calls } = await renderCard(REGISTER, { path: '/register' });
   await fillIn(SOMEBODY);
   await terms.click();
@@ -47,7 +47,7 @@ test('passwords must match and have eight characters, and the terms must be agre
   await expectRefused(field('Confirm password'), 'Passwords do not match');
   await expect.element(field('Confirm password')).toHaveFocus();
 
-  // The second has seven code points in eleven UTF-16 units: what people count, not what a program counts.
+  // The second one has seven code points in eleven UTF-16 units: code points count.
   for (const short of ['1234567', '👩‍💻'.repeat(2) + 'a']) {
     await field('Password').fill(short);
     await field('Confirm password').fill(short);
@@ -63,7 +63,7 @@ test('passwords must match and have eight characters, and the terms must be agre
   expect(calls.map(({ address }) => address)).not.toContain(authEndpoints.register.path);
 });
 
-test('names that are taken are refused on their fields, in any case of letters; while it goes on the button says so', async () => {
+test('existing names are refused at their fields, ignoring case; the button shows a pending request', async () => {
   const taken = await signUp();
   leave();
   await renderCard(REGISTER, { path: '/register' });

@@ -31,7 +31,7 @@ const TERMS = { terms: PATHS.termsOfService, privacy: PATHS.privacyPolicy };
 
 const REQUIRED = ['username', 'email', 'password', 'password_confirm'] as const;
 
-/** Creates an account. The contract's own rules speak first; what the server adds lands on the same fields. */
+/** The registration form. The contract's validation runs first; errors of the server are shown at the same fields. */
 export function RegisterForm({ otherWays }: { otherWays: ReactNode }) {
   const t = useText();
   const isGuest = useAuth(({ user }) => user?.is_guest === true);
@@ -51,7 +51,7 @@ export function RegisterForm({ otherWays }: { otherWays: ReactNode }) {
       verification.reset();
       const { staff_word: [wrongWord] = [] } = error instanceof ApiError ? error.fieldErrors : {};
       if (wrongWord === undefined) return problemOf(error, t);
-      // It has no field of its own. The next attempt goes without it, as the sentence says.
+      // The setup code has no field. The next request is sent without it, as the message says.
       forgetArrival();
       return `${wrongWord} ${t('auth.register.withoutWord')}`;
     },
@@ -80,10 +80,10 @@ export function RegisterForm({ otherWays }: { otherWays: ReactNode }) {
         />
         <Checkbox
           required
-          // The pages open beside the form, so that nothing typed is lost.
+          // Opened in a new tab, so that the entries stay.
           label={<LinkedText id="auth.register.terms" links={TERMS} target="_blank" />}
           {...form.getInputProps('terms', { type: 'checkbox' })}
-          // Mantine marks the box only for the eye.
+          // Mantine shows the error only visually.
           aria-invalid={form.errors['terms'] !== undefined}
         />
         {verification.widget}

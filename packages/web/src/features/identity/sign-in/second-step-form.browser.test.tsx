@@ -20,7 +20,7 @@ const remember = page.getByRole('checkbox', { name: 'Remember me' });
 const code = page.getByLabelText('Six-digit code');
 const recoveryCode = page.getByLabelText('Recovery code');
 
-test('after the password a code is asked for, or a recovery code; Back leads to the password', async () => {
+test('after the password a code or a recovery code is requested; Back returns to the password', async () => {
   const { calls } = await renderCard(<LoginForm OtherWays={() => null} />, {
     path: '/login',
     recordings: RECORDINGS,

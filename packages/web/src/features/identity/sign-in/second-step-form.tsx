@@ -18,9 +18,9 @@ import { ProfileError } from '#features/identity/auth-session.ts';
 
 interface SecondStepFormProps {
   step: SecondStep;
-  /** Signs in with the answer to the step. */
+  /** Signs in with the response of the second step. */
   accept: (answer: SignedIn) => Promise<void>;
-  /** To the password again, and why, if it was not the person who wanted it. */
+  /** Returns to the password; `why` is the reason if it was not the user's decision. */
   onBack: (why: string | null) => void;
 }
 
@@ -30,7 +30,7 @@ const OTHER_WAYS = {
   recovery_code: 'secondFactor.step.useRecovery',
 } as const;
 
-/** After the password: a code of the authenticator app, a passkey, or a recovery code. */
+/** The second step after the password: a code of the authenticator app, a passkey, or a recovery code. */
 export function SecondStepForm({ step, accept, onBack }: SecondStepFormProps) {
   const t = useText();
   const { ticket, methods } = step;
@@ -45,7 +45,7 @@ export function SecondStepForm({ step, accept, onBack }: SecondStepFormProps) {
     },
   });
   const { error } = attempt;
-  // Signed in, it waits for the page to be left.
+  // After success it stays busy until the page is left.
   const isBusy = attempt.isPending || attempt.isSuccess;
   const { code: [wrongCode = null] = [] } = error instanceof ApiError ? error.fieldErrors : {};
   const problem =

@@ -7,7 +7,7 @@ import { expectAccessible, inEveryLook } from '#testing/looks.ts';
 import { recorded } from '#testing/recorded-answers.ts';
 import { renderCard } from '#testing/render-card.tsx';
 
-/** As boot.js leaves it for the page, which reads it when it is loaded. */
+/** The state that boot.js leaves for the page, which reads it on load. */
 Object.assign(globalThis, { meridianArrival: { path: '/undo-email-change', secret: 'A'.repeat(43) } });
 const { UndoAddressForm } = await import('./mailed-link-forms.tsx');
 
@@ -16,7 +16,7 @@ const alert = page.getByRole('alert').filter({ hasText: /./ });
 const newLink = page.getByRole('link', { name: 'Ask for a new link' });
 const expectGoodLooks = () => inEveryLook([1_440, 360], expectAccessible);
 
-test('without the server it is told; a link that the server does not know leads to a new one', async () => {
+test('a missing server is reported; an unknown link leads to a new one', async () => {
   expectConsoleErrors(/could not be put back/);
   const { calls } = await renderCard(<UndoAddressForm />, { path: '/undo-email-change' });
   await expect
@@ -34,7 +34,7 @@ test('without the server it is told; a link that the server does not know leads 
   await expectGoodLooks();
 });
 
-test('an address that is back leads to a new password, and the link is forgotten', async () => {
+test('a restored address leads to a new password, and the link is removed from memory', async () => {
   const recordings = [recorded(recoveryEndpoints.undoAddressChange, { reset_token: 'any' })];
   const { screen } = await renderCard(<UndoAddressForm />, { path: '/undo-email-change', recordings });
   await putBack.click();

@@ -20,7 +20,7 @@ const alert = page.getByRole('alert').filter({ hasText: /./ }).first();
 let tokens = 0;
 let options: Parameters<Turnstile['render']>[1] | undefined;
 
-/** A stand-in for the provider's widget, as large as its own: ticked it gives a token, ticked off again the token has expired. */
+/** A stub of the provider's widget with its size: checking the box gives a token, unchecking it expires the token. */
 const WIDGET: Turnstile = {
   render(place, drawn) {
     options = drawn;
@@ -47,7 +47,7 @@ const WIDGET: Turnstile = {
   },
 };
 
-/** The script is there at once, and brings what `window.turnstile` is then. */
+/** The script loads at once and uses the current `window.turnstile`. */
 const ASKED = recorded(authEndpoints.turnstileConfig, {
   enabled: true,
   siteKey: 'the-site-key',
@@ -66,7 +66,7 @@ async function openLogin(...recordings: Recording[]) {
   return drawn;
 }
 
-test('a widget that cannot be loaded, or that fails, says so and can be tried again', async () => {
+test('a widget that fails to load, or fails later, is reported and can be retried', async () => {
   expectConsoleErrors(/verification widget/);
   delete window.turnstile;
   await openLogin();
@@ -84,7 +84,7 @@ test('a widget that cannot be loaded, or that fails, says so and can be tried ag
   await expect.element(submit).toBeEnabled();
 });
 
-test('signing in waits for the proof, a proof that has expired closes the button, and after a failure a new one is asked for', async () => {
+test('sign-in waits for the verification, an expired one disables the button, and after an error a new one is required', async () => {
   const { calls } = await openLogin(refused(authEndpoints.signIn, 400));
   const sent = () => calls.filter(({ address }) => address === authEndpoints.signIn.path);
   await expect.element(box).toBeVisible();
@@ -110,7 +110,7 @@ test('signing in waits for the proof, a proof that has expired closes the button
   ]);
 });
 
-test('a proof that the service refuses is told in its own words, on both forms', async () => {
+test('a verification refused by the service has its own message, on both forms', async () => {
   const unverified = { turnstile_token: ['Verification failed. Please try again.'] };
   const { screen } = await openLogin(refused(authEndpoints.signIn, 400, unverified));
   await box.click();

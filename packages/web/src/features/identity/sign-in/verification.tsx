@@ -9,17 +9,17 @@ import { FLEXIBLE_MIN_WIDTH, loadTurnstile } from './load-turnstile.ts';
 import styles from './verification.module.css';
 
 interface Verification {
-  /** Nothing can be sent yet: the person has not proved to be one, or it is not known whether that is asked for. */
+  /** True while nothing can be sent: the verification is incomplete, or it is unknown whether it is required. */
   isPending: boolean;
-  /** To be sent along; absent where nobody asks for it. */
+  /** The token to send; undefined if none is required. */
   token: string | undefined;
-  /** After a failed attempt: a token works once, so the next attempt needs a new one. */
+  /** Called after an error: a token is valid once, so the next request needs a new one. */
   reset(): void;
-  /** Stands before the button; nothing where nobody asks for it. */
+  /** Shown before the button; null if no verification is required. */
   widget: ReactNode;
 }
 
-/** Human verification of a form, if the installation asks for it. */
+/** Returns the human verification of a form, if the installation requires it. */
 export function useVerification(action: 'login' | 'register'): Verification {
   const config = useQuery({
     queryKey: ['turnstile-config'],
@@ -35,7 +35,7 @@ export function useVerification(action: 'login' | 'register'): Verification {
     if (config.isError) void config.refetch();
   };
   return {
-    // When the question itself fails, the form goes out and the server decides.
+    // If the configuration cannot be loaded, the form is sent and the server decides.
     isPending: config.isLoading || (enabled !== undefined && token === undefined),
     token,
     reset,
@@ -55,12 +55,12 @@ export function useVerification(action: 'login' | 'register'): Verification {
 interface VerificationWidgetProps {
   config: TurnstileConfig;
   action: 'login' | 'register';
-  /** A token that the server takes once; none once it has expired or failed. */
+  /** Called with a single-use token; undefined once it has expired or failed. */
   onToken(token: string | undefined): void;
   onRetry(): void;
 }
 
-/** The provider's own widget, and what we say when it fails. */
+/** The provider's widget, and the message after its failure. */
 function VerificationWidget({ config, action, onToken, onRetry }: VerificationWidgetProps) {
   const t = useText();
   const place = useRef<HTMLDivElement>(null);

@@ -7,7 +7,7 @@ import { renderCard } from '#testing/render-card.tsx';
 import { signUp } from '#testing/signed-in.tsx';
 import { Arrival, CompleteSignIn } from './complete-sign-in.tsx';
 
-test('while a sign-in by a provider is completed the page says so', async () => {
+test('while a sign-in with a provider is being completed, the page says so', async () => {
   await renderCard(<CompleteSignIn />, {
     path: '/auth/callback',
     recordings: [recorded(authEndpoints.csrf, { csrfToken: 'any' })],
@@ -18,7 +18,7 @@ test('while a sign-in by a provider is completed the page says so', async () => 
   await inEveryLook([1_440, 360], expectAccessible);
 });
 
-test('a link that somebody sent signs in after a question only, and not who says no', async () => {
+test('a sign-in link from another person asks for confirmation, and does nothing if declined', async () => {
   const own = await signUp();
   const token = localStorage.getItem('meridian.token');
   const sender = { ...own, id: own.id + 1, username: 'somebody-else', email: 'else@example.org' };
@@ -34,7 +34,7 @@ test('a link that somebody sent signs in after a question only, and not who says
   expect(localStorage.getItem('meridian.token')).toBe(token);
 });
 
-test('what can be neither a code nor a token is sent to nobody, and leads to the login page', async () => {
+test('a value that is neither a code nor a token is not sent, and leads to the login page', async () => {
   for (const token of ['%D7%A9', 'שלום', '', 'x'.repeat(201)]) {
     const { calls, screen } = await renderCard(<Arrival token={token} onDone={() => undefined} />);
     await expect

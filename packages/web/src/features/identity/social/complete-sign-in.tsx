@@ -12,10 +12,10 @@ import { notify } from '#ui/dialog/notify.tsx';
 import { exchangeCode, exchangeSession, fetchOwner } from './social-api.ts';
 import styles from './social.module.css';
 
-/** Where a failed social sign-in ends (product.md section 8). */
+/** The page after a failed social sign-in (product.md section 8). */
 const FAILED = `${PATHS.login}?auth=failed`;
 
-/** Goes on from a provider's answer: to the second step where one is asked for, else in. */
+/** Continues after a provider's response: with the second step if required, otherwise by signing in. */
 export function CompleteSignIn() {
   const { hash } = useLocation();
   const [searchParams] = useSearchParams();
@@ -27,7 +27,7 @@ export function CompleteSignIn() {
   );
 }
 
-/** Turns the session that a provider's answer left in this browser into a token. */
+/** Exchanges the session cookie of a provider's response for a token. */
 function ExchangeSession({ next }: { next: string | null }) {
   const t = useText();
   return useGoing('The social sign-in could not be completed', async (isGone) => {
@@ -39,21 +39,21 @@ function ExchangeSession({ next }: { next: string | null }) {
 }
 
 interface ArrivalProps {
-  /** From the address: a code for this very browser, or anything else. */
+  /** The value from the URL: a code for this browser, or anything else. */
   token: string;
-  /** The token is dealt with and can be forgotten. */
+  /** Called when the token is no longer needed. */
   onDone: () => void;
 }
 
-/** Somebody came by a link that signs in. Only a code made for this very browser does so without a question. */
+/** The page opened by a sign-in link. Only a code created for this browser signs in without confirmation. */
 export function Arrival({ token, onDone }: ArrivalProps) {
   const t = useText();
   return useGoing('The link signs nobody in', () => whereTo(token, t), onDone);
 }
 
-/** Null where the page is loaded anew. */
+/** Returns the next page; null if the page is reloaded. */
 async function whereTo(token: string, t: Text): Promise<string | null> {
-  // Nothing else can be a code or a token, nor be sent as one.
+  // Codes and tokens match this pattern, so other values are never sent.
   if (!/^[\w-]{1,200}$/.test(token)) return FAILED;
   const handedOver = await exchangeCode(token).catch(() => null);
   if (handedOver !== null) return signInAs(handedOver.user, handedOver.token) ? null : PATHS.dashboard;
@@ -69,8 +69,8 @@ async function whereTo(token: string, t: Text): Promise<string | null> {
 }
 
 /**
- * Goes where `find` says, null where this page goes anyway; what it shows meanwhile. It is asked once, whatever changes: a code serves
- * only once, and a second exchange would leave a token behind that nobody uses.
+ * Calls `find` once and opens the page it returns, unless null; returns what to show meanwhile. Never called twice, because a code is valid
+ * once, and a second exchange would create an unused token.
  */
 function useGoing(
   failure: string,

@@ -34,7 +34,7 @@ const accounts = page.getByRole('region', { name: 'Connected accounts' });
 const alert = page.getByRole('alert').filter({ hasText: /./ });
 const question = page.getByRole('dialog', { name: 'Is it you?' });
 
-/** Under the banner of the settings. */
+/** Renders the card with the status banner of the settings. */
 function Accounts() {
   const [status, tell] = useState<Status | null>(null);
   const textFor = (tone: Status['tone']) => (status?.tone === tone ? status.text : null);
@@ -51,7 +51,7 @@ beforeEach(async () => {
   await signUp();
 });
 
-test('the only way to sign in stays connected, and a password can be asked for', async () => {
+test('the only way to sign in cannot be disconnected, and a password can be requested', async () => {
   expectConsoleErrors(/could not be disconnected/);
   const onlyWay = { detail: 'This is the only way to sign in to your account.' };
   const recordings = [PROVIDERS, identitiesOf(1, false), refused(identityEndpoints.disconnect, 400, onlyWay)];
@@ -66,7 +66,7 @@ test('the only way to sign in stays connected, and a password can be asked for',
     .toHaveAttribute('href', '/forgot-password');
 });
 
-test('before a provider is connected the owner is asked; who thinks again is back at the button', async () => {
+test('connecting a provider requires re-authentication; after cancelling, the button has the focus', async () => {
   const asks = refused(socialEndpoints.connect, 400, { password: ['Enter your password.'] });
   await renderCard(<Accounts />, {
     path: '/profile?tab=security',
@@ -81,7 +81,7 @@ test('before a provider is connected the owner is asked; who thinks again is bac
   await expect.element(connect).toHaveFocus();
 });
 
-test('who comes back from a provider is told how it went, once', async () => {
+test('after returning from a provider the result is reported once', async () => {
   await renderCard(<Accounts />, {
     path: '/profile?tab=security&social=connected',
     recordings: [PROVIDERS, identitiesOf(1, true)],

@@ -14,11 +14,11 @@ import { Row, Rows } from '#ui/layout/rows.tsx';
 import { useConnect, useDisconnect, useIdentities, useProviders } from './social-api.ts';
 
 interface ConnectedAccountsProps {
-  /** The status banner of the settings. */
+  /** Shows a status in the banner of the settings. */
   tell: Tell;
 }
 
-/** The providers by which the person signs in. Nothing where there is none to connect and none connected. */
+/** The card with the connected sign-in providers; empty if none is connected or available. */
 export function ConnectedAccounts({ tell }: ConnectedAccountsProps) {
   const t = useText();
   const providers = useProviders();
@@ -100,7 +100,7 @@ function ConnectButtons({ tell }: ConnectedAccountsProps) {
   const t = useText();
   const providers = useProviders();
   const { mutate, isPending, data: done } = useConnect();
-  // On the way there, nothing more is pressed.
+  // After success the buttons stay disabled until the page is left.
   const isLeaving = done !== undefined && done !== null;
   const connect = (provider: SocialProvider) => {
     tell(null);
@@ -128,7 +128,7 @@ function ConnectButtons({ tell }: ConnectedAccountsProps) {
   );
 }
 
-/** Whoever comes back from a provider is told how it went, once. */
+/** Reports the result once after returning from a provider. */
 function useTellOutcome(tell: ConnectedAccountsProps['tell']): void {
   const t = useText();
   const [searchParams, setSearchParams] = useSearchParams();

@@ -20,10 +20,10 @@ const providersQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Who else one can sign in with; nobody while that is not known. */
+/** Returns the available sign-in providers; an empty list until they are loaded. */
 export const useProviders = () => useQuery(providersQuery).data?.providers ?? [];
 
-/** The page that leads to a provider, and in the end back to `next`; `remember` is what the person chose for the sign-in. */
+/** Returns the URL that signs in with a provider and finally opens `next`; `remember` is the user's choice for the session. */
 export const loginAddress = (provider: string, next: string | null, remember: boolean): string =>
   addressOf(socialEndpoints.login, {
     params: { provider },
@@ -33,14 +33,14 @@ export const loginAddress = (provider: string, next: string | null, remember: bo
 const identitiesQuery = queryOptions({
   queryKey: QUERY_KEYS.identities,
   queryFn: ({ signal }) => call(identityEndpoints.identities, { signal }),
-  // Connecting leads away from this page and back.
+  // Always fetched again, because connecting leaves this page and returns.
   staleTime: 0,
 });
 
-/** The accounts at providers that are connected, and whether there is a password too. */
+/** Returns the connected provider accounts, and whether the account has a password. */
 export const useIdentities = () => useQuery(identitiesQuery);
 
-/** Asks to connect a provider, and goes there; answers null when the person gave up proving who they are. */
+/** Returns the mutation that connects a provider by opening its page; it returns null if the user cancelled re-authentication. */
 export function useConnect() {
   const t = useText();
   return useMutation({
@@ -54,7 +54,7 @@ export function useConnect() {
   });
 }
 
-/** Disconnects an account at a provider; answers null when the person gave up proving who they are. */
+/** Returns the mutation that disconnects a provider account; it returns null if the user cancelled re-authentication. */
 export function useDisconnect() {
   const t = useText();
   return useMutation({
@@ -75,16 +75,16 @@ interface SignedIn {
   connected?: string | undefined;
 }
 
-/** What the session makes of this browser that a provider's answer left in it. */
+/** Returns the sign-in for the session cookie that a provider's response has set. */
 export async function exchangeSession(): Promise<SignedIn> {
   const { csrfToken } = await call(authEndpoints.csrf, { token: null });
   const headers = { 'X-CSRFToken': csrfToken };
   return call(handOverEndpoints.sessionToToken, { token: null, headers, body: {} });
 }
 
-/** What a code makes of the browser it was made for. */
+/** Returns the sign-in for a code created for this browser. */
 export const exchangeCode = (code: string): Promise<SignedIn> =>
   call(handOverEndpoints.sessionToToken, { token: null, body: { code } });
 
-/** Whose token it is; nothing is kept. */
+/** Returns the profile of the token's user; nothing is stored. */
 export const fetchOwner = (token: string): Promise<User> => call(accountEndpoints.read, { token });

@@ -13,7 +13,7 @@ const MINE: Assumptions = {
   prices: { USD: 3, ILS: -0.5 },
 };
 
-test('a form that nobody touched wants what is there, to the last bit', () => {
+test('an untouched form returns the stored values exactly', () => {
   expect(wantedOf(valuesOf(MINE), MINE)).toEqual(MINE);
   const { deficit_policy } = DEFAULT_SCENARIO_ASSUMPTIONS;
   expect(wantedOf(valuesOf(DEFAULT_SCENARIO_ASSUMPTIONS), { ...MINE, deficit_policy })).toEqual({
@@ -22,7 +22,7 @@ test('a form that nobody touched wants what is there, to the last bit', () => {
   });
 });
 
-test('an emptied field is the default; drifts that are not shown are neither checked nor lost', () => {
+test('an empty field means the default; hidden drifts are neither validated nor lost', () => {
   const values = valuesOf(MINE);
   values.cash_rate = EMPTY;
   values.prices.USD = EMPTY;
@@ -39,11 +39,11 @@ test('an emptied field is the default; drifts that are not shown are neither che
   expect(shownEntries(values)['fx.drift.EUR']?.text).toBe('x');
 });
 
-test('the currencies of the plan and those of which something is assumed come first, each once', () => {
+test('the currencies of the plan and of the assumptions come first, each once', () => {
   expect(firstCurrencies(['ILS', 'USD', 'ILS'], MINE)).toEqual(['USD', 'EUR', 'ILS', 'GBP']);
 });
 
-test('a rate told the other way round and back is the rate', () => {
+test('inverting a rate twice returns the same rate', () => {
   for (const rate of [1.27, 3.65, ...Object.values(FALLBACK_RATES)]) {
     expect(otherWayRound(1 / rate)).toBe(rate);
     expect(otherWayRound(otherWayRound(rate))).toBeCloseTo(rate, 9);

@@ -1,4 +1,4 @@
-/** The values in the form of a scenario's assumptions, by their API names, and their conversion to assumptions; pure. */
+/** The values of the assumptions form, by API names, and their conversion to assumptions. Pure functions. */
 import type { Assumptions } from '@meridian/contract';
 import { CURRENCY_CODES, type CurrencyCode } from '@meridian/engine';
 import { type Entry, entryOf } from '#ui/form/entry.ts';
@@ -13,7 +13,7 @@ export interface AssumptionValues {
   prices: ByCurrency;
 }
 
-/** The fields that a currency has one of, by the paths that lead to them. */
+/** The paths of the fields that exist per currency. */
 export type CurrencyField = 'prices' | 'fx.drift' | 'pinned_rates';
 
 export function valuesOf({ cash_rate, fx, pinned_rates, prices }: Assumptions): AssumptionValues {
@@ -34,7 +34,7 @@ function entriesOf(values: Partial<Record<CurrencyCode, number>>): ByCurrency {
   );
 }
 
-/** The assumptions that the form asks for, given the former ones `seen`: drifts not shown stay, an empty field is the default. */
+/** Returns the assumptions described by the form, given the previous ones `seen`: hidden drifts stay, an empty field means the default. */
 export function wantedOf(
   { cash_rate, fx, pinned_rates, prices }: AssumptionValues,
   seen: Assumptions,
@@ -57,7 +57,7 @@ function numbersOf(entries: ByCurrency): Partial<Record<CurrencyCode, number>> {
   );
 }
 
-/** The entries of the fields that are shown, by their paths. */
+/** Returns the entries of the visible fields, by path. */
 export function shownEntries({
   cash_rate,
   fx,
@@ -74,7 +74,7 @@ export function shownEntries({
   ]) as Record<string, Entry<number>>;
 }
 
-/** The currencies that have fields from the first: those of the plan, the display currency, and those of which something is assumed. */
+/** Returns the currencies shown initially: those of the plan, the display currency, and those with assumptions. */
 export function firstCurrencies(
   used: readonly CurrencyCode[],
   { fx, pinned_rates, prices }: Assumptions,

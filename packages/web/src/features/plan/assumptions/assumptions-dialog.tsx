@@ -11,7 +11,10 @@ interface AssumptionsDialogProps {
   currencies: readonly CurrencyCode[];
 }
 
-/** What the selected scenario assumes, to be changed. A press beside it does not close it, and other ways ask first where something is typed. */
+/**
+ * The dialog for the assumptions of the selected scenario. A click outside does not close it; every other way of closing asks for
+ * confirmation if text would be lost.
+ */
 export function AssumptionsDialog({ isOpen, onClose, currencies }: AssumptionsDialogProps) {
   const t = useText();
   const scenario = useSelectedScenario();
@@ -23,7 +26,7 @@ export function AssumptionsDialog({ isOpen, onClose, currencies }: AssumptionsDi
       title={t('assumptions.title', { name: scenario.name })}
       size="xl"
       closeOnClickOutside={false}
-      // Escape is for the question on top.
+      // Escape closes only the topmost dialog.
       closeOnEscape={!isAsked}
     >
       <AssumptionsForm

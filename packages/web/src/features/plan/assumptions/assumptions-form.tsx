@@ -17,14 +17,16 @@ const FX_MODELS: readonly FxModel[] = ['inflation_gap', 'flat', 'drift'];
 
 interface AssumptionsFormProps {
   scenario: Scenario;
-  /** Those of the plan. */
   currencies: readonly CurrencyCode[];
   onTyped: (isTyped: boolean) => void;
   onLeave: () => void;
   onSaved: () => void;
 }
 
-/** What cash earns, how rates move, and currency by currency its prices and rates: those of the plan first, others can be added. */
+/**
+ * The form for interest on cash, the exchange rate model, and inflation and rates by currency: those of the plan first, others can be
+ * added.
+ */
 export function AssumptionsForm({ currencies, onLeave, ...props }: AssumptionsFormProps) {
   const t = useText();
   const today = useCurrency();

@@ -15,20 +15,22 @@ const Panel = lazyDialog(
   ASSUMPTIONS,
 );
 
-/** As a new scenario has it (finance.md section 14), whatever covers its shortfalls: there is nothing to say, and no words are fetched. */
+/**
+ * Returns whether the assumptions are the defaults (finance.md section 14), apart from the deficit policy. Then no texts need to be loaded.
+ */
 const isUsual = ({ fx, pinned_rates, prices, cash_rate }: Assumptions) =>
   fx.model === 'inflation_gap' && cash_rate === 0 && Object.keys({ ...pinned_rates, ...prices }).length === 0;
 
 interface AssumptionsNoteProps {
-  /** Those of the plan, in any order and number. */
+  /** The currencies of the plan, in any order, possibly repeated. */
   currencies: readonly CurrencyCode[];
-  /** Whether other scenarios, with assumptions of their own, are told of beside it. */
+  /** True if scenarios with other assumptions are shown too. */
   isCompared: boolean;
-  /** Where nothing can be pressed: there it says nothing of what is as always. */
+  /** True in print, where nothing can be pressed and default assumptions are left out. */
   isOnPaper: boolean;
 }
 
-/** What the selected scenario assumes, in one line, which opens the panel that changes it. */
+/** The assumptions of the selected scenario in one line, which opens the dialog to change them. */
 export function AssumptionsNote({ isOnPaper, ...plan }: AssumptionsNoteProps) {
   const t = useText();
   const [isOpen, setIsOpen] = useState(false);

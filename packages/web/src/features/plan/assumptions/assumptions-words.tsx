@@ -5,7 +5,7 @@ import { useWrite } from '#ui/display.ts';
 import { RateBadge } from '#ui/rate-origin.tsx';
 import { toldAssumptions } from './told-assumptions.ts';
 
-/** More would be no line. */
+/** The limit of assumptions that fit into a line. */
 const MOST_TOLD = 6;
 
 interface AssumptionsWordsProps {
@@ -13,7 +13,7 @@ interface AssumptionsWordsProps {
   isCompared: boolean;
 }
 
-/** The selected scenario's assumptions in words, with the badges of the rates that the plan is computed with. */
+/** The assumptions of the selected scenario in words, with the badges of its exchange rates. */
 export function AssumptionsWords({ currencies, isCompared }: AssumptionsWordsProps) {
   const t = useText();
   const write = useWrite();

@@ -14,11 +14,14 @@ import { Badge } from '#ui/rate-origin.tsx';
 interface CurrencyAssumptionsProps {
   code: CurrencyCode;
   form: UseFormReturnType<AssumptionValues>;
-  /** The rates of today, pinned ones aside. */
+  /** The current exchange rates, ignoring rates that the scenario pins. */
   today: DisplayCurrency;
 }
 
-/** What is assumed of one currency: its prices, its drift where rates drift, its pinned rate. The dollar is what all rates are measured in. */
+/**
+ * The inputs for one currency: its inflation, its drift if rates drift, and its pinned rate. The dollar has no rate, because it is the base
+ * of all rates.
+ */
 export function CurrencyAssumptions({ code, form, today }: CurrencyAssumptionsProps) {
   const t = useText();
   const write = useWrite();
@@ -31,7 +34,7 @@ export function CurrencyAssumptions({ code, form, today }: CurrencyAssumptionsPr
       name: path,
       value: entries[code] ?? EMPTY,
       error: errors[path],
-      // Mantine's types of paths do not know records.
+      // Mantine's path types do not support records.
       onChange: (entry: unknown) => form.setFieldValue(path as never, entry),
     };
   };

@@ -9,9 +9,9 @@ import { SAID_IN_DOLLARS } from './told-assumptions.ts';
 
 type Unit = 'perDollar' | 'dollars';
 
-/** How many of a currency a dollar is worth, told as how many dollars one of it is worth, and the other way round; 0 is neither. */
+/** Returns the inverse of a rate in units per dollar, and vice versa; 0 stays 0. */
 export function otherWayRound(rate: number): number {
-  // What was typed comes back as it was typed: 1 / (1 / 1.27) is not quite 1.27.
+  // Rounded to the precision of typed rates: 1 / (1 / 1.27) is not exactly 1.27.
   return rate === 0 ? 0 : Number((1 / rate).toPrecision(12));
 }
 
@@ -28,13 +28,13 @@ const READING: UnitReading<Unit> = {
 
 interface PinnedRateInputProps extends NumberInputProps {
   code: CurrencyCode;
-  /** Units per dollar: what counts while nothing is pinned. */
+  /** The current rate in units per dollar, which applies while none is pinned. */
   today: number;
 }
 
 /**
- * A rate against the dollar as people say it, '1 USD = 3.65 ILS' or '1 GBP = 1.27 USD', and the other way round by a press; its value is
- * units per dollar.
+ * The input for a rate against the dollar in its usual notation, '1 USD = 3.65 ILS' or '1 GBP = 1.27 USD'; the unit can be switched to the
+ * inverse. Its value is in units per dollar.
  */
 export function PinnedRateInput({ code, today, ...rest }: PinnedRateInputProps) {
   const write = useWrite();

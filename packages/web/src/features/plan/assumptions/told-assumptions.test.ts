@@ -11,7 +11,7 @@ const told = (change: Partial<Assumptions>, currencies: readonly CurrencyCode[] 
         .join(' '),
   );
 
-test('the line of finance.md: a drift, a pinned rate, prices', () => {
+test('matches the line of finance.md: a drift, a pinned rate, inflation', () => {
   const fx = { model: 'drift', drift: { ILS: -2, EUR: 0 } } as const;
   expect(told({ fx, pinned_rates: { GBP: 1 / 1.25, ILS: 3.65 } })).toEqual([
     'drift ILS -2',
@@ -21,16 +21,16 @@ test('the line of finance.md: a drift, a pinned rate, prices', () => {
   ]);
 });
 
-test('what all rates do is told where no drift is, and where the plan has another currency', () => {
+test('the exchange rate model is listed if there is no drift and the plan has another currency', () => {
   expect(told({})).toEqual(['follow', 'prices 2']);
   expect(told(DEFAULT_SCENARIO_ASSUMPTIONS)).toEqual(['flat', 'prices 2']);
   expect(told({ fx: { model: 'drift', drift: {} } })).toEqual(['flat', 'prices 2']);
-  // A drift that was typed before is none while rates stay.
+  // A drift typed earlier has no effect while rates are constant.
   expect(told({ fx: { model: 'flat', drift: { ILS: 5 } } })).toEqual(['flat', 'prices 2']);
   expect(told({}, ['USD'])).toEqual(['prices 2']);
 });
 
-test('prices of the display currency come first, others by name; cash where it earns', () => {
+test('inflation of the display currency comes first, others by name; cash only with interest', () => {
   expect(told({ prices: { ILS: 3, USD: 2.5 }, cash_rate: 1.5 })).toEqual([
     'follow',
     'prices 2.5',

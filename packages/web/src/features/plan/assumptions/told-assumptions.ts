@@ -1,20 +1,20 @@
-/** What a scenario assumes, in words; pure. */
+/** Selects the assumptions of a scenario to list in words. Pure functions. */
 import type { Assumptions } from '@meridian/contract';
 import { CURRENCY_CODES, type CurrencyCode, assumedInflation } from '@meridian/engine';
 import { toEngineAssumptions } from '@meridian/contract';
 import type { MessageKey } from '#lib/text/text.ts';
 
-/** One thing that is assumed: its message, and what that is filled with. */
+/** An assumption: its message, and the message's values. */
 export interface Told {
   readonly message: Extract<MessageKey, `assumptions.told.${string}`>;
   readonly of?: CurrencyCode;
   /** Percent a year. */
   readonly percent?: number;
-  /** As people say it: see {@link saidInDollars}. */
+  /** The rate in its usual notation, see {@link SAID_IN_DOLLARS}. */
   readonly rate?: number;
 }
 
-/** Currencies of which people say how many dollars one is worth; of the others, how many of them are worth a dollar. */
+/** Currencies whose rate is usually given in dollars per unit; for the others it is in units per dollar. */
 export const SAID_IN_DOLLARS: readonly CurrencyCode[] = ['EUR', 'GBP', 'AUD'];
 
 const valuesIn = (by: Partial<Record<CurrencyCode, number>>) =>
@@ -24,8 +24,8 @@ const valuesIn = (by: Partial<Record<CurrencyCode, number>>) =>
   });
 
 /**
- * What is assumed, the most particular first: drifts and pinned rates, else what all rates do, then prices of the display currency and of those
- * that have figures of their own, then cash. Rates are no matter where the plan has one currency alone.
+ * Returns the assumptions, the most specific first: drifts and pinned rates; the exchange rate model, unless there are drifts or the plan
+ * has only the display currency; inflation of the display currency, and of those with their own figures; interest on cash.
  */
 export function toldAssumptions(
   assumed: Assumptions,

@@ -24,17 +24,17 @@ import { type AssumptionValues, shownEntries, valuesOf, wantedOf } from './assum
 
 interface AssumptionsFormProps {
   scenario: Scenario;
-  /** Told whether something is typed that would be lost. */
+  /** Called when the form starts or stops containing input that would be lost. */
   onTyped: (isTyped: boolean) => void;
   onSaved: () => void;
 }
 
-/** Somebody else has set the same values to something else since the form was opened. */
+/** Thrown if the same values were changed elsewhere since the form was opened. */
 class Disputed extends Error {
   override name = 'Disputed';
   readonly fields: readonly string[];
   readonly now: Assumptions;
-  /** As its author wants it, and elsewhere as it stands now. */
+  /** The current assumptions with the user's changes applied to them. */
   readonly merged: Assumptions;
 
   constructor(fields: readonly string[], now: Assumptions, patch: AssumptionsPatch) {
@@ -45,16 +45,16 @@ class Disputed extends Error {
   }
 }
 
-/** Somebody who changes a scenario without pause is no reason to ask without end. */
+/** Limit of retries, so that constant changes from another session do not cause an endless loop. */
 const MOST_ATTEMPTS = 5;
 
-/** What the form of a scenario's assumptions holds, and what saving does: one change, which can be undone. */
+/** Returns the state of the assumptions form, and its save handler: one change with undo. */
 export function useAssumptionsForm({ scenario, onTyped, onSaved }: AssumptionsFormProps) {
   const t = useText();
   const unreadable = useUnreadableMessages();
   const element = useRef<HTMLFormElement>(null);
   const save = useSave(scenario.id);
-  /** What the person knows of. */
+  /** The assumptions that the user has seen. */
   const [seen, setSeen] = useState(scenario.assumptions);
   const [untouched] = useState(() => valuesOf(scenario.assumptions));
   const isThere = () => element.current !== null;
@@ -74,7 +74,7 @@ export function useAssumptionsForm({ scenario, onTyped, onSaved }: AssumptionsFo
         setSeen(error.now);
         sent.form.setValues(valuesOf(error.merged));
       } else report('The assumptions could not be saved', error);
-      // A person who closed the form while it was being saved is told all the same.
+      // After the form was closed during a save, an error is shown as a notification.
       if (!isThere()) notify.problem(t('assumptions.failed'));
       return problemOf(error, t);
     },
@@ -85,7 +85,7 @@ export function useAssumptionsForm({ scenario, onTyped, onSaved }: AssumptionsFo
   return { ...sent, element };
 }
 
-/** Why it was not saved; null where that is said at the fields. */
+/** Returns the error message; null if the errors are shown at the fields. */
 function problemOf(error: unknown, t: Text): string | null {
   if (error instanceof Disputed) {
     const fields = error.fields.map((path) => fieldName(path, t)).join('; ');
@@ -106,7 +106,7 @@ const NAMES = {
   prices: 'assumptions.prices',
 } as const;
 
-/** What a field is called in which the value of a path, such as 'fx.drift.EUR', is typed. */
+/** Returns the label of the field for a path, such as 'fx.drift.EUR'. */
 function fieldName(path: string, t: Text): string {
   const [member = '', ...rest] = path.split('.');
   const code = rest.at(-1) ?? '';
@@ -119,8 +119,8 @@ function fieldName(path: string, t: Text): string {
 const nowAnswer = z.object({ scenario: scenarioSchema });
 
 /**
- * Saves what is wanted by somebody who saw `seen`: only what differs from that, whatever others have changed meanwhile. Throws
- * `Disputed` where they changed the same.
+ * Returns a function that saves the difference between the previous assumptions `seen` and `wanted`; other values changed elsewhere stay.
+ * Throws `Disputed` if the same values were changed elsewhere.
  */
 function useSave(id: number) {
   const { assume } = useScenarioCalls();

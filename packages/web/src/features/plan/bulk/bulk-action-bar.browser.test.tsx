@@ -43,11 +43,11 @@ test('the bar is there only while something is selected, and Apply only with an 
   await bar.getByRole('button', { name: 'Clear selection' }).click();
   await expect.element(bar).not.toBeInTheDocument();
   await select('Rent');
-  // The action is forgotten with the selection.
+  // Clearing the selection also clears the chosen action.
   await expect.element(applyButton).toBeDisabled();
 });
 
-test('a missing or wrong input is told at its field, and nothing is sent', async () => {
+test('a missing or wrong input is reported at its field, and nothing is sent', async () => {
   const { calls } = await drawList();
   await select('Rent');
   await chooseAction('Set the interest rate');
@@ -92,7 +92,7 @@ test('a tag without a name is not applied by Enter; with one it is', async () =>
   expect((await storedItem('Rent')).tags.map((tag) => tag.name)).toContain('city');
 });
 
-test('a result that no item may have is refused with the names of the items', async () => {
+test('a result that is invalid for some items is refused, and the message lists their names', async () => {
   expectConsoleErrors(/status of 400|A bulk action failed/);
   await drawList();
   await select('Fund', 'Account', 'Rent');
@@ -126,7 +126,7 @@ test('a first day after the last one is refused at its field, with the names of 
   expect(await storedByName()).toEqual(before);
 });
 
-test('an item deleted elsewhere stops the whole action, and leaves the selection', async () => {
+test('if one item was deleted elsewhere, the whole action fails and the selection stays', async () => {
   expectConsoleErrors(/status of 404|A bulk action failed/);
   await drawList();
   await select('Fund', 'Rent');
@@ -140,7 +140,7 @@ test('an item deleted elsewhere stops the whole action, and leaves the selection
   await expectDone('Hid 1 item.');
 });
 
-test('a deletion that fails is told, and the items are back', async () => {
+test('a failed deletion is reported, and the items are shown again', async () => {
   expectConsoleErrors(/status of 500|A bulk action failed/);
   await drawList();
   await select('Fund', 'Rent');
@@ -149,7 +149,7 @@ test('a deletion that fails is told, and the items are back', async () => {
   await applyButton.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await changes.expectSent(1);
-  // Gone before the server has answered.
+  // The rows disappear before the server has responded.
   await expect.element(checkbox('Rent')).not.toBeInTheDocument();
   await expect.element(checkbox('Account')).toBeVisible();
   changes.refuseAll();
@@ -159,7 +159,7 @@ test('a deletion that fails is told, and the items are back', async () => {
   expect(await storedItems()).toHaveLength(3);
 });
 
-test('more than 1,000 items are refused in words', async () => {
+test('a change of more than 1,000 items is refused with a message', async () => {
   for (;;) {
     const ids = (await storedItems()).map(({ id }) => id);
     if (ids.length === 1_000) break;
@@ -217,7 +217,7 @@ test('works by keyboard alone', async () => {
   await press('Enter');
   await expectDone('Hid 1 item.');
   expect(await storedItem('Rent')).toMatchObject({ is_hidden: true });
-  // The focus goes back to the list.
+  // The focus returns to the list.
   await expect.element(checkbox('Rent')).toHaveFocus();
 
   await userEvent.keyboard(' ');
@@ -229,7 +229,7 @@ test('works by keyboard alone', async () => {
   bar.getByRole('button', { name: 'Clear selection' }).element().focus();
   await press('Enter');
   await expect.element(page.getByText('No items selected.')).toBeVisible();
-  // With the list empty, its tab has the focus.
+  // If the list is empty, its tab gets the focus.
   await expect.element(itemTab('Selected')).toHaveFocus();
   await pressOn('Balance');
   await expect.element(page.getByRole('button', { name: 'Delete Account' })).toBeVisible();

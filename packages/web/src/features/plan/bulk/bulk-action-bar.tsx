@@ -11,7 +11,7 @@ import { BULK_GROUPS, type BulkDraft, mayApplyByEnter } from './bulk-action-draf
 import { selectItems } from '#features/plan/view/list-marks.ts';
 import { useBulkAction } from './use-bulk-action.ts';
 
-/** Changes all selected items at once. */
+/** The bar that applies one action to all selected items. */
 export function BulkActionBar({ selected }: { selected: readonly FinancialItem[] }) {
   const t = useText();
   const form = useRef<HTMLFormElement>(null);
@@ -78,20 +78,23 @@ export function BulkActionBar({ selected }: { selected: readonly FinancialItem[]
   );
 }
 
-/** The bar goes, and with it what had the focus: the list has it next, where the person last was in it. */
+/** Moves the focus to the last focused row of the list, because the bar that had the focus disappears. */
 function focusList(form: HTMLElement | null): void {
   const list = form?.closest('[data-item-list]')?.querySelector('[role=tabpanel]');
   list?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
 }
 
-/** A click on 'Apply' may learn what is missing; Enter in an empty tag name does nothing at all. */
+/**
+ * Returns whether a submit may apply the action. A click on 'Apply' may, and then shows which inputs are missing; Enter in an empty tag
+ * name may not.
+ */
 function mayApplyByEnterOrClick({ nativeEvent }: FormEvent, draft: BulkDraft): boolean {
   const isTyping = document.activeElement instanceof HTMLInputElement;
   const isClicked = nativeEvent instanceof SubmitEvent && nativeEvent.submitter === document.activeElement;
   return isClicked || !isTyping || mayApplyByEnter(draft);
 }
 
-/** The list of actions. Enter in it never applies: it is how lists of options are opened. */
+/** The select for the action. Enter in it never applies the action, because Enter opens and confirms its options. */
 function ActionSelect({ draft, edit }: { draft: BulkDraft; edit: (changes: Partial<BulkDraft>) => void }) {
   const t = useText();
   const [isOpen, setIsOpen] = useState(false);

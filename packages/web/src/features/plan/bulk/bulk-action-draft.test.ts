@@ -47,7 +47,7 @@ const FILLED: BulkDraft = {
   tag_color: null,
 };
 
-/** The inputs that each action takes of everything that may stand in the bar. */
+/** The request inputs expected of each action when every input of the bar is filled in. */
 const TAKEN: Record<BulkActionName, object> = {
   edit_from_date: { from_date: '2026-01-31' },
   edit_to_date: { to_date: '2027-02-28' },
@@ -76,7 +76,7 @@ const TAKEN: Record<BulkActionName, object> = {
   delete: {},
 };
 
-test.each(BULK_ACTIONS)('%s takes its own inputs and no others', (action) => {
+test.each(BULK_ACTIONS)('%s sends its own inputs and no others', (action) => {
   expect(read({ ...FILLED, action }, [])).toEqual({
     body: { action, item_ids: IDS, ...TAKEN[action] },
   });
@@ -87,7 +87,7 @@ test('every action is offered once', () => {
   expect(offered.toSorted()).toEqual(BULK_ACTIONS.toSorted());
 });
 
-test('a payout can be taken away, whatever else stands there', () => {
+test('a payout can be removed, whatever the other inputs contain', () => {
   const draft = { ...FILLED, action: 'set_payout' as const, endsPayout: true };
   expect(read({ ...draft, payout_months: { text: '1.2.3', value: null } }, [])).toEqual({
     body: { action: 'set_payout', item_ids: IDS, payout_from_date: null },
@@ -112,11 +112,11 @@ describe('an empty input', () => {
     ['change_category', { category: ['Category is required'] }],
     ['add_tag', { tag_name: ['Tag name is required'] }],
     ['remove_tag', { tag_name: ['Tag name is required'] }],
-  ] as const)('%s says what is missing', (action, errors) => {
+  ] as const)('%s reports which input is missing', (action, errors) => {
     expect(read({ ...EMPTY_DRAFT, action }, [])).toEqual({ errors });
   });
 
-  test('of an interval there is none: its list begins with every month', () => {
+  test('the interval is never empty: its default is every month', () => {
     expect(read({ ...EMPTY_DRAFT, action: 'set_interval' }, [])).toEqual({
       body: { action: 'set_interval', item_ids: IDS, interval_months: 1 },
     });
@@ -130,7 +130,7 @@ describe('an empty input', () => {
   });
 });
 
-describe('a text that cannot be read', () => {
+describe('a text that is not a number or date', () => {
   const wrong: Entry<never> = { text: '1.2.3', value: null };
 
   const typed = BULK_ACTIONS.flatMap((action) =>
@@ -142,17 +142,17 @@ describe('a text that cannot be read', () => {
       .map((field) => [action, field] as const),
   );
 
-  test.each(typed)('%s is refused at %s, and nothing is said of what may be empty', (action, field) => {
+  test.each(typed)('%s is refused at %s, and optional inputs get no message', (action, field) => {
     const message = field.endsWith('_date') ? 'no date' : 'no number';
     expect(read({ ...EMPTY_DRAFT, action, [field]: wrong }, [])).toEqual({ errors: { [field]: [message] } });
   });
 
-  test('an input of another action is not looked at', () => {
+  test('inputs of other actions are not validated', () => {
     expect(read({ ...EMPTY_DRAFT, action: 'hide', shift_days: wrong }, [])).toHaveProperty('body');
   });
 });
 
-test('existing funds change along only where that is asked for', () => {
+test('existing funds are changed only if the checkbox is set', () => {
   const draft = { ...FILLED, action: 'adjust_amount_percent', include_existing_funds: false } as const;
   expect(read(draft, [])).toEqual({
     body: { action: 'adjust_amount_percent', item_ids: IDS, percentage_change: -2.5 },
@@ -168,14 +168,14 @@ test('a rate out of range is refused at its field', () => {
   expect(read(tooMuch, [])).toEqual({ errors: { monthly_interest_rate: [expect.stringContaining('100')] } });
 });
 
-describe('the colour of a tag', () => {
+describe('the colour of a new tag', () => {
   const adding: BulkDraft = { ...EMPTY_DRAFT, action: 'add_tag', tag_name: 'Home', tag_color: '#112233' };
 
-  test('is sent with a new tag', () => {
+  test('is sent if the tag is new', () => {
     expect(read(adding, ['work'])).toMatchObject({ body: { tag_color: '#112233' } });
   });
 
-  test('stays as it is with one that exists, in any case of letters', () => {
+  test('is not sent if the tag exists, in upper or lower case', () => {
     expect(takesColor({ ...adding, tag_name: ' hOME' }, ['work', 'Home'])).toBe(false);
     expect(read(adding, ['home'])).toEqual({
       body: { action: 'add_tag', item_ids: IDS, tag_name: 'Home' },
@@ -183,14 +183,14 @@ describe('the colour of a tag', () => {
   });
 });
 
-test('Enter applies, but not in a tag without a name', () => {
+test('Enter applies the action, except with an empty tag name', () => {
   expect(mayApplyByEnter(EMPTY_DRAFT)).toBe(false);
   expect(mayApplyByEnter({ ...EMPTY_DRAFT, action: 'hide' })).toBe(true);
   expect(mayApplyByEnter({ ...EMPTY_DRAFT, action: 'add_tag', tag_name: '  ' })).toBe(false);
   expect(mayApplyByEnter({ ...EMPTY_DRAFT, action: 'add_tag', tag_name: 'home' })).toBe(true);
 });
 
-test('a milestone that is chosen for a date is sent as such', () => {
+test('a milestone chosen as a date is sent as a reference', () => {
   const told = { milestone_id: 3, offset_months: 0 };
   const from_date = { ...entryOf('2041-05-01'), told };
   expect(read({ ...FILLED, action: 'edit_from_date', from_date }, [])).toEqual({

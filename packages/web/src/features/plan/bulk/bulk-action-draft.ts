@@ -1,4 +1,4 @@
-/** The entries of the bulk bar before it is applied. Pure. */
+/** The draft of a bulk action: the inputs of the bar before they are applied. Pure functions. */
 import {
   BULK_ACTIONS,
   type BulkAction,
@@ -17,22 +17,22 @@ import { type FieldEntries, blankEntry, forFields } from '#features/plan/fields/
 
 type EditedField = (typeof FIELD_EDITS)[FieldEditName]['fields'][number];
 
-/** Inputs that are no field of an item. */
+/** Inputs that do not correspond to a field of an item. */
 const OTHER_INPUTS = {
   extend_months: EMPTY as Entry<number>,
   shift_days: EMPTY as Entry<number>,
   convert: false,
-  /** The items are not paid out at all: the date goes, which an empty field would leave as it is. */
+  /** Set if the payout of the items is removed: the payout date is then sent as null, which an empty field could not express. */
   endsPayout: false,
   percentage_change: EMPTY as Entry<number>,
   include_existing_funds: false,
   amount_change: EMPTY as Entry<number>,
   tag_name: '',
-  /** Null until touched: the colour that its name gives. */
+  /** Null until the user chooses a colour; the default is then derived from the name. */
   tag_color: null as string | null,
 };
 
-/** The inputs of all actions, under the names of the wire so that the server's messages find their fields. */
+/** The inputs of all actions. Their names equal the JSON field names, so that validation errors of the server map to inputs. */
 export type BulkDraft = Pick<FieldEntries, EditedField | 'currency'> &
   typeof OTHER_INPUTS & { action: BulkActionName | null };
 
@@ -44,9 +44,9 @@ export const EMPTY_DRAFT: BulkDraft = {
   ...OTHER_INPUTS,
   action: null,
   currency: null,
-  // The list shows this until something else is chosen.
+  // The default shown by the select: every month.
   interval_months: entryOf(1),
-  // Chosen when something is to be locked.
+  // Locking is the default of the lock action.
   is_locked: true,
 };
 
@@ -56,12 +56,12 @@ export type BulkInput = Exclude<keyof BulkDraft, BulkFlag | 'action' | 'tag_colo
 
 interface Action {
   readonly group: (typeof GROUPS)[number];
-  /** Those of an action that sets fields are the fields. */
+  /** The inputs of the action; absent for an action that sets item fields, since its inputs are these fields. */
   readonly inputs?: readonly BulkInput[];
   readonly flag?: BulkFlag;
 }
 
-/** The actions in the order in which the bar offers them; what else sets fields stands under 'details'. */
+/** The actions in the order of the select. Actions that set other fields are listed under 'details'. */
 const ACTIONS: Record<Exclude<BulkActionName, FieldEditName>, Action> &
   Partial<Record<FieldEditName, Action>> = {
   edit_from_date: { group: 'dates' },
@@ -99,16 +99,16 @@ export const BULK_GROUPS = GROUPS.map((group) => {
   return { group, actions: [...names].filter((name) => actionOf(name).group === group) };
 });
 
-/** The fields that an action needs, in their order. */
+/** Returns the inputs that an action needs, in display order. */
 export function inputsOf(action: BulkActionName | null): readonly BulkInput[] {
   if (action === null) return [];
   return isFieldEdit(action) ? FIELD_EDITS[action].fields : (actionOf(action).inputs ?? []);
 }
 
-/** The mark beside the fields of an action, if it has one. */
+/** Returns the checkbox shown beside the inputs of an action, or undefined. */
 export const flagOf = (action: BulkActionName): BulkFlag | undefined => actionOf(action).flag;
 
-/** The fields that count as the draft stands: none where it takes the payout of items away. */
+/** Returns the inputs that the draft currently needs: none if it removes the payout. */
 export function neededInputs(draft: Pick<BulkDraft, 'action' | 'endsPayout'>): readonly BulkInput[] {
   return endsPayout(draft) ? [] : inputsOf(draft.action);
 }
@@ -116,7 +116,7 @@ export function neededInputs(draft: Pick<BulkDraft, 'action' | 'endsPayout'>): r
 const endsPayout = (draft: Pick<BulkDraft, 'action' | 'endsPayout'>): boolean =>
   draft.action === 'set_payout' && draft.endsPayout;
 
-/** The call that the draft asks for, or what is wrong with it by field. */
+/** Returns the request body for the draft, or the validation messages by field. */
 export function readDraft(
   draft: BulkDraft,
   ids: readonly number[],
@@ -135,7 +135,7 @@ function bodyOf(draft: BulkDraft, ids: readonly number[], knownTags: readonly st
   const { action } = draft;
   if (action === null) return { action, item_ids: ids };
   if (endsPayout(draft)) return { action, item_ids: ids, payout_from_date: null };
-  // An action with several fields sets those in which something stands.
+  // An action with several fields sets only the fields that are filled in.
   const mayLeaveOut = isFieldEdit(action) && 'empty' in FIELD_EDITS[action];
   const inputs = inputsOf(action)
     .map((field) => [field, valueOf(draft, field)] as const)
@@ -151,7 +151,7 @@ function bodyOf(draft: BulkDraft, ids: readonly number[], knownTags: readonly st
   };
 }
 
-/** The value on the wire: a choice not made is a text that is none, so that the message says what is missing. */
+/** Returns the value sent to the server. A missing choice becomes an empty string, so that validation reports the field as missing. */
 function valueOf(draft: BulkDraft, field: BulkInput) {
   const entry = draft[field];
   if (entry === null) return '';
@@ -159,18 +159,18 @@ function valueOf(draft: BulkDraft, field: BulkInput) {
   return typeof entry === 'string' || typeof entry === 'boolean' ? entry : entry.value;
 }
 
-/** Tells whether a tag is added that no other has the name of, in any case of letters: only then it takes a colour. */
+/** Returns whether the draft adds a tag whose name does not exist yet (ignoring case). Only a new tag has a colour to choose. */
 export function takesColor({ action, tag_name }: BulkDraft, knownTags: readonly string[]): boolean {
   const key = caseKey(tag_name.trim());
   return action === 'add_tag' && key !== '' && knownTags.every((known) => caseKey(known) !== key);
 }
 
-/** The colour that a new tag will have. */
+/** Returns the colour of the new tag: the chosen one, or the default for its name. */
 export function colorOf({ tag_name, tag_color }: BulkDraft): string {
   return tag_color ?? tagColor(tag_name.trim().normalize('NFC'));
 }
 
-/** Tells whether Enter in the field of the tag may apply (product.md section 5). */
+/** Returns whether Enter in the tag field may apply the action (product.md section 5). */
 export function mayApplyByEnter({ action, tag_name }: BulkDraft): boolean {
   return action !== null && (!inputsOf(action).includes('tag_name') || tag_name.trim() !== '');
 }

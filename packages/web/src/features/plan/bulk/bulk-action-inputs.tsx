@@ -15,7 +15,7 @@ interface BulkInputsProps {
   onChange: (changes: Partial<BulkDraft>) => void;
 }
 
-/** Numbers that are no field of an item. */
+/** Number inputs that do not correspond to a field of an item. */
 const NUMBERS = {
   extend_months: { label: 'items.bulk.months', step: 1 },
   shift_days: { label: 'items.bulk.days', step: 1 },
@@ -28,7 +28,7 @@ const FLAGS = {
   endsPayout: { label: 'items.bulk.endPayout', help: null },
 } as const;
 
-/** The fields that the chosen action needs, and what there is to say of it. */
+/** The inputs of the chosen action, with their help texts. */
 export function BulkActionInputs({ draft, errors, selected, onChange }: BulkInputsProps) {
   const t = useText();
   const { action } = draft;
@@ -40,7 +40,7 @@ export function BulkActionInputs({ draft, errors, selected, onChange }: BulkInpu
     error: errors[name],
     onChange: (value: BulkDraft[Name]) => onChange({ [name]: value }),
   });
-  // Each category has a sentence of its own.
+  // The help of a category change depends on the chosen category.
   const help =
     isFieldEdit(action) && action !== 'change_category'
       ? { description: t(`items.bulk.${action}.help`) }
@@ -89,7 +89,7 @@ export function BulkActionInputs({ draft, errors, selected, onChange }: BulkInpu
   );
 }
 
-/** A tag by its name, with its colour where it is a new one. */
+/** The input for a tag name, and a colour picker if the tag is new. */
 function TagInputs({ draft, errors, selected, onChange }: BulkInputsProps) {
   const t = useText();
   const known = useTags().map(({ name }) => name);
@@ -121,7 +121,7 @@ function TagInputs({ draft, errors, selected, onChange }: BulkInputsProps) {
   );
 }
 
-/** The names of the tags that these items carry, each once. */
+/** Returns the distinct names of the tags on these items, sorted. */
 function tagsCarried(items: readonly FinancialItem[]): string[] {
   const names = items.flatMap(({ tags }) => tags.map(({ name }) => name));
   return [...new Set(names)].toSorted((one, other) => one.localeCompare(other));

@@ -27,11 +27,11 @@ interface Action {
   label: string;
   enter?: () => Promise<void>;
   words: string;
-  /** The items as they are stored afterwards, by name. */
+  /** The stored items after the action, by name. */
   stored: Record<string, object>;
 }
 
-/** Each action on Fund, Account and Rent. */
+/** Each bulk action, applied to the items Fund, Account and Rent. */
 const ACTIONS: Record<Exclude<BulkActionName, 'duplicate_items' | 'delete'>, Action> = {
   edit_from_date: {
     label: 'Set the from date',
@@ -173,7 +173,7 @@ const ACTIONS: Record<Exclude<BulkActionName, 'duplicate_items' | 'delete'>, Act
   show: { label: 'Show', words: 'Showed 3 items.', stored: { Fund: { is_hidden: false } } },
 };
 
-/** Carries an action out from the bar, and takes it back. */
+/** Applies an action with the bar, checks the stored items, and undoes it. */
 async function expectDoneAndUndone({ label, enter, words, stored }: Action): Promise<void> {
   const before = await storedByName();
   await itemGrid.getByRole('checkbox', { name: 'Select all items shown' }).click();
@@ -195,13 +195,13 @@ const SO_MANY_A_TEST = 5;
 const all = Object.values(ACTIONS);
 for (let at = 0; at < all.length; at += SO_MANY_A_TEST) {
   const some = all.slice(at, at + SO_MANY_A_TEST);
-  test(`from the bar, and undone: ${some.map(({ label }) => label).join(', ')}`, async () => {
+  test(`actions of the bar are stored and can be undone: ${some.map(({ label }) => label).join(', ')}`, async () => {
     await drawItems(...THREE_KINDS);
     for (const action of some) await expectDoneAndUndone(action);
   });
 }
 
-test('amounts are converted at today’s rate when asked for', async () => {
+test('amounts are converted at today’s rate if the checkbox is set', async () => {
   await drawItems(...THREE_KINDS);
   await select('Rent');
   await chooseAction('Change the currency');
@@ -214,7 +214,7 @@ test('amounts are converted at today’s rate when asked for', async () => {
   expect(rent?.amount).toBeGreaterThan(10_000);
 });
 
-test('copies are made, and go again', async () => {
+test('duplicates are added, and undo removes them', async () => {
   await drawItems(...THREE_KINDS);
   await select('Fund', 'Rent');
   await chooseAction('Duplicate');
@@ -227,7 +227,7 @@ test('copies are made, and go again', async () => {
   expect(await storedItems()).toHaveLength(3);
 });
 
-test('deleting asks first, and is undone and redone by keys', async () => {
+test('deleting asks for confirmation, and can be undone and redone with the keyboard', async () => {
   await drawItems(...THREE_KINDS);
   await select('Fund', 'Rent');
   await chooseAction('Delete');
@@ -250,7 +250,7 @@ test('deleting asks first, and is undone and redone by keys', async () => {
   expect(await storedItems()).toHaveLength(1);
 });
 
-test('in Selected what was changed stays in sight', async () => {
+test('changed items stay listed in the tab Selected', async () => {
   await drawItems(...THREE_KINDS);
   await select('Account', 'Rent');
   await chooseItemTab('Selected');

@@ -49,18 +49,18 @@ describe.each(['en', 'he'] as const)('%s', (language) => {
   const because = (names: string) =>
     language === 'en' ? `… Nothing was changed, because of ${names}.` : `… שום דבר לא השתנה, בגלל ${names}.`;
 
-  test('items are told by their names', () => {
+  test('refused items are listed by name', () => {
     expect(told([3])).toBe(because('Rent'));
     expect(told([12, 3])).toBe(because('Gym, Rent'));
     expect(told([3, 9])).toBe(because('Rent'));
   });
 
-  test('many items are told as five and a number', () => {
+  test('many refused items are listed as five names and a count', () => {
     const items = Array.from({ length: 8 }, (_, index) => item(index + 1, `n${index + 1}`));
     expect(told([1, 2, 3, 4, 5, 6, 7, 8], items)).toBe(because('n1, n2, n3, n4, n5 and 3 more'));
   });
 
-  test('what names no item, or none that is known, stays as it is', () => {
+  test('a message without item ids, or with unknown ids, stays unchanged', () => {
     const message = sentenceText(BECAUSE_OF_BOTH);
     expect(withItemNames(message, toErrorKey(BECAUSE_OF_BOTH), [], t)).toBe(message);
     expect(withItemNames('Because of items 3.', { key: 'value_invalid', params: {} }, named, t)).toBe(
@@ -73,19 +73,19 @@ describe.each(['en', 'he'] as const)('%s', (language) => {
 const CHANGED = { items: [anyItem({ id: 2 }), anyItem({ id: 3 })] };
 const NOTHING = { items: [] };
 
-test('in the tab of the selected items what was changed goes on being shown', () => {
+test('in the tab Selected the changed items stay listed', () => {
   expect(afterBulkAction('hide', 'selected', CHANGED)).toEqual({ selected: [2, 3] });
 });
 
-test('where nothing could be changed all stays for another action', () => {
+test('if nothing was changed, tab and selection stay', () => {
   expect(afterBulkAction('clear_fees', 'selected', NOTHING)).toEqual({});
 });
 
-test('a deletion and copies lead to All', () => {
+test('in the tab Selected a deletion or a duplication switches to All', () => {
   expect(afterBulkAction('delete', 'selected', NOTHING)).toEqual({ tab: 'all', selected: [] });
   expect(afterBulkAction('duplicate_items', 'selected', CHANGED)).toEqual({ tab: 'all', selected: [] });
 });
 
-test('in any other tab the selection goes, and the tab stays', () => {
+test('in any other tab the selection is cleared, and the tab stays', () => {
   expect(afterBulkAction('hide', 'expense', CHANGED)).toEqual({ selected: [] });
 });

@@ -1,4 +1,4 @@
-/** The result of a bulk action: its sentence, and what the list shows then. Pure. */
+/** The result of a bulk action: the message, and which tab and selection follow. Pure functions. */
 import type { BulkActionName, ErrorKey, FinancialItem, Sentence } from '@meridian/contract';
 import type { ItemTab } from '#features/saved-settings/public.ts';
 import { sentenceText } from '#lib/text/sentence-text.ts';
@@ -12,7 +12,7 @@ const VERBS = {
   duplicate_items: 'items.bulk.done.duplicate',
 } as const;
 
-/** The sentence after a bulk action: 'Updated 5 items, skipped 2: Balance items have no interest rate.' */
+/** Returns the message after a bulk action, such as 'Updated 5 items, skipped 2: Balance items have no interest rate.' */
 export function bulkResultText(
   action: BulkActionName,
   { affected, skipped }: Pick<ItemAnswer, 'affected' | 'skipped'>,
@@ -27,7 +27,7 @@ export function bulkResultText(
 
 const MOST_NAMES = 5;
 
-/** A refusal that names items by their ids ('because of items 3, 5.'), with their names instead, at most five. */
+/** Returns an error message that lists items by id ('because of items 3, 5.') with at most five item names in place of the ids. */
 export function withItemNames(
   message: string,
   said: ErrorKey | undefined,
@@ -47,8 +47,8 @@ export function withItemNames(
 }
 
 /**
- * Tab and selection after a bulk action; absent: they stay. The selection has served, but the list is never taken from under a person who
- * works in the tab of the selected items: what was changed goes on being shown there. Copies, and what a deletion leaves, stand under All.
+ * Returns the tab and selection after a bulk action; an absent property stays unchanged. In the tab Selected the changed items stay
+ * selected, but a duplication or deletion switches to All. In other tabs the selection is cleared.
  */
 export function afterBulkAction(
   action: BulkActionName,

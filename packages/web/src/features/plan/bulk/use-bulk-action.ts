@@ -19,7 +19,7 @@ import { selectItems } from '#features/plan/view/list-marks.ts';
 import { useChangeItems } from '#features/plan/item-api.ts';
 import type { ItemAnswer } from '#features/plan/item-changes.ts';
 
-/** The problems of an attempt: a message at each field that is to blame, and one for all that is no field's. */
+/** The errors of a failed action: one message per field, and one for errors without a field. */
 interface BulkProblem {
   fields: Record<string, string>;
   general: string | null;
@@ -27,7 +27,10 @@ interface BulkProblem {
 
 const NO_PROBLEM: BulkProblem = { fields: {}, general: null };
 
-/** The bulk bar at work on these items. After success the inputs are empty again; `onDone` is told before the selection goes. */
+/**
+ * Returns the state and handlers of the bulk bar for these items. After success the inputs are cleared; `onDone` is called before the
+ * selection is cleared.
+ */
 export function useBulkAction(
   selected: readonly FinancialItem[],
   form: RefObject<HTMLFormElement | null>,
@@ -41,7 +44,7 @@ export function useBulkAction(
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [problem, setProblem] = useState(NO_PROBLEM);
   const [isBusy, setIsBusy] = useState(false);
-  /** Tells what is wrong, and brings the focus to the field that is to blame. */
+  /** Shows the errors and focuses the first field with an error. */
   const tell = (told: BulkProblem) => showProblems(form.current ?? undefined, () => setProblem(told));
 
   const edit = (changes: Partial<BulkDraft>) => {
@@ -53,7 +56,7 @@ export function useBulkAction(
     setIsBusy(true);
     try {
       const answer = await change({ kind: 'bulk', scenario, body });
-      // An action that can be undone is told by the offer to undo it (undo-buttons.tsx).
+      // An action that can be undone is confirmed by the undo notification (undo-buttons.tsx).
       if (answer.undoToken === null) notify.done(bulkResultText(body.action, answer, t));
       onDone();
       showChanged(body.action, answer);
@@ -62,7 +65,7 @@ export function useBulkAction(
       report('A bulk action failed', error);
       const told = problemOf(error, draft, selected, t);
       tell(told);
-      // The bar went away with the items; now they are back, and it is not.
+      // The bar was unmounted together with the deleted items, so the error of a failed deletion is shown as a notification.
       if (draft.action === 'delete') notify.problem(told.general ?? t('items.bulk.failed'));
     } finally {
       setIsBusy(false);
@@ -84,7 +87,7 @@ export function useBulkAction(
   return { draft, edit, problem, isBusy, apply };
 }
 
-/** The items that have an interest rate, before and after it is set as it stands in the draft. */
+/** Returns the items with an interest rate, before and after the rate of the draft is set. */
 function ratesSet(draft: BulkDraft, selected: readonly FinancialItem[]): ValueChange[] {
   const { value } = draft.monthly_interest_rate;
   if (draft.action !== 'set_interest_rate' || value === null) return [];
@@ -109,7 +112,7 @@ function deleteQuestion(selected: readonly FinancialItem[], t: Text) {
   };
 }
 
-/** The server's refusal in the person's words: items by their names, each message at its field. */
+/** Returns the server's error as messages for the bar: item ids replaced by names, each message at its field. */
 function problemOf(
   error: unknown,
   draft: BulkDraft,
@@ -128,7 +131,10 @@ function problemOf(
   return { fields: {}, general: `${t('items.bulk.failed')} ${errorText(error, t, t('items.tryAgain'))}` };
 }
 
-/** Places each message: one that is no field's at the first field, if there is one; messages whose field the bar does not show below all of them. */
+/**
+ * Assigns each message to an input: a general one to the first input if there is one. Messages for fields that the bar does not show are
+ * joined into the general message.
+ */
 function placed(told: Record<string, string>, { action }: BulkDraft): BulkProblem {
   const inputs: readonly string[] = inputsOf(action);
   const { non_field_errors: lacking, ...messages } = told;

@@ -24,23 +24,23 @@ import type { CellEdit } from '#features/plan/grid/use-cell-editing.ts';
 
 interface ItemCardProps {
   item: FinancialItem;
-  /** The place in the list, from 0, and how many there are. */
+  /** The index in the list, from 0, and the number of items in the list. */
   index: number;
   count: number;
-  /** Where the card stands in the list, in pixels. */
+  /** The vertical position in the list, in pixels. */
   top: number;
   currency: DisplayCurrency;
-  /** The value under edit, if it is in this card. */
+  /** The edited value, if it belongs to this card; otherwise null. */
   edit: CellEdit | null;
   measure: (card: HTMLElement | null) => void;
 }
 
-/** The fields with a place of their own on the card. */
+/** The fields with a fixed position on the card. */
 const PLACED: readonly ItemField[] = ['name', 'amount', 'category', 'interval_months', 'notes'];
 
 /**
- * Tells whether a card has something to tell of a field. The currency is told by the sign of the amount, and the asset class only where it is
- * not the category's own or the fund is locked.
+ * Returns whether the card shows a field. The currency is already shown with the amount; the asset class is shown only if it differs from
+ * the category's default or the fund is locked.
  */
 function isSet(item: FinancialItem, field: ItemField): boolean {
   if (!hasField(item, field) || field === 'currency') return false;
@@ -48,13 +48,13 @@ function isSet(item: FinancialItem, field: ItemField): boolean {
     const usual = DEFAULT_ASSET_CLASSES[item.category];
     return (item.asset_class ?? usual) !== usual;
   }
-  // The cell of the rate tells that an amount rises with prices.
+  // The cell of the rate also shows that an amount rises with prices.
   const rises = item.growth === 'prices' && (!isFundCategory(item.category) || item.amount > 0);
   if (field === 'monthly_interest_rate' && rises) return true;
   return ![null, '', 0].some((nothing) => nothing === item[field]);
 }
 
-/** One item on a phone: a press on a value edits it. Drawn again only when its own item or place changed. */
+/** One item on a phone; pressing a value edits it. Memoized: it renders again only if its own props change. */
 export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   const { item, index, count, top, measure, edit } = props;
   const isSelected = useItemSelection(({ ids }) => ids.has(item.id));
@@ -142,7 +142,7 @@ function Fact(props: ItemCardProps & { field: ItemField }) {
   const fact = useRef<HTMLDivElement>(null);
   useFocusOnNameOnceGone(fact);
   const { item, edit, field } = props;
-  // Of what is earned or spent it is no interest.
+  // For an income or expense the rate is a growth rate, not interest.
   const isGrowth = field === 'monthly_interest_rate' && !isFundCategory(item.category);
   return (
     <div ref={fact} className={styles.fact} data-editing={edit?.field === field || undefined}>
@@ -154,7 +154,7 @@ function Fact(props: ItemCardProps & { field: ItemField }) {
   );
 }
 
-/** A value that was emptied leaves its card; the name has the focus then that was on it. */
+/** Moves the focus to the name of the card when a focused value is cleared and therefore removed from the card. */
 function useFocusOnNameOnceGone(fact: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = fact.current;
@@ -165,7 +165,7 @@ function useFocusOnNameOnceGone(fact: RefObject<HTMLElement | null>): void {
   }, [fact]);
 }
 
-/** The editor of the tags, and what opens it. */
+/** The button that opens the tag editor, or the editor itself while it is open. */
 function TagsButton({ item, edit }: Pick<ItemCardProps, 'item' | 'edit'>) {
   const t = useText();
   if (edit?.field === 'tags') return <ItemCellEditor item={item} edit={edit} />;
@@ -184,7 +184,7 @@ function TagsButton({ item, edit }: Pick<ItemCardProps, 'item' | 'edit'>) {
   );
 }
 
-/** A value that a press turns into its editor. */
+/** A value that becomes an editor when it is pressed. */
 function CardValue({ item, currency, edit, field }: ItemCardProps & { field: ItemField }) {
   const t = useText();
   if (edit?.field === field) {
@@ -203,7 +203,7 @@ function CardValue({ item, currency, edit, field }: ItemCardProps & { field: Ite
       disabled={!isEditable(item, field)}
       title={label}
     >
-      {/* In words, where the table has room for a figure alone. */}
+      {/* The card spells out the interval, while the table shows only the figure. */}
       {field === 'amount' ? (
         <Amount value={item.amount} currency={item.currency} />
       ) : field === 'interval_months' ? (

@@ -36,14 +36,14 @@ const value = (name: string, field: string) =>
   card(name).getByRole('button', { name: `Edit ${field} of ${name}` });
 const boxOf = (part: Locator) => part.element().getBoundingClientRect();
 
-/** Draws these items on a phone. */
+/** Renders these items in a phone-sized window. */
 async function drawCards(...items: readonly NewItem[]): Promise<void> {
   await page.viewport(360, 740);
   await drawItems(...items);
   await expect.element(list).toBeVisible();
 }
 
-test('a press on a value edits it where it stands', async () => {
+test('pressing a value edits it in place', async () => {
   await drawCards(RENT, FUND);
   await value('Rent', 'Amount').click();
   const amount = page.getByRole('textbox', { name: 'Amount of Rent' });
@@ -59,7 +59,7 @@ test('a press on a value edits it where it stands', async () => {
   await value('Rent', 'To').click();
   await page.getByRole('textbox', { name: 'To of Rent' }).fill('31/12/2040');
   await value('Fund', 'Existing funds').click();
-  // A press elsewhere saves.
+  // Pressing outside the editor saves.
   await expect.element(value('Rent', 'To')).toHaveTextContent('31/12/2040');
   const funds = page.getByRole('textbox', { name: 'Existing funds of Fund' });
   await expect.element(funds).toHaveFocus();
@@ -82,7 +82,7 @@ test('a press on a value edits it where it stands', async () => {
   await expect.element(value('Rent', 'Name')).toHaveFocus();
 });
 
-test('while a value is edited the others stay beside the column of the checkbox', async () => {
+test('while a value is edited, the others stay aligned beside the checkbox', async () => {
   await drawCards(FUND);
   await expect.element(value('Fund', 'Name')).toBeVisible();
   const about = card('Fund').getByText(/^about \$/);
@@ -101,7 +101,7 @@ test('while a value is edited the others stay beside the column of the checkbox'
   }
 });
 
-test('a card shows what is set, the interval in words, and no dashes', async () => {
+test('a card shows only fields with a value, and the interval in words', async () => {
   await drawCards(
     RENT,
     FUND,
@@ -146,7 +146,7 @@ test('a card shows what is set, the interval in words, and no dashes', async () 
     ],
   ];
   for (const [name, facts, texts] of said) {
-    // Alone in the list, wherever the page is scrolled.
+    // Filter the list to this item, so that it is shown at any scroll position.
     await page.getByRole('searchbox', { name: 'Search items' }).fill(name);
     await expect.poll(() => list.getByRole('checkbox').elements().length).toBe(1);
     const terms = card(name).getByRole('term');
@@ -156,7 +156,7 @@ test('a card shows what is set, the interval in words, and no dashes', async () 
   }
 });
 
-test('what a thumb presses is as large as one, and axe finds nothing, at 390 and at 320 pixels', async () => {
+test('touch targets are large enough, and axe finds nothing, at 390 and at 320 pixels', async () => {
   await drawCards(RENT, FUND);
   await inEveryLook([390, 320], async (look) => {
     await expectAccessible(look);
@@ -169,7 +169,7 @@ test('what a thumb presses is as large as one, and axe finds nothing, at 390 and
   });
 });
 
-test('select, tag, hide, edit and delete', async () => {
+test('a card can be selected, tagged, hidden, edited and deleted', async () => {
   await drawCards(RENT, FUND);
   await checkbox('Rent').click();
   await expect.element(itemTab('Selected')).toHaveTextContent('1');
@@ -193,7 +193,7 @@ test('select, tag, hide, edit and delete', async () => {
   expect((await storedItems())[0]?.tags.map(({ name }) => name).toSorted()).toEqual(['city', 'home']);
 });
 
-test('a refused edit goes back and is told', async () => {
+test('a refused edit is reverted and reported', async () => {
   expectConsoleErrors(/status of 500|could not be saved/);
   await drawCards(RENT);
   const changes = holdChanges();
@@ -207,8 +207,8 @@ test('a refused edit goes back and is told', async () => {
   await expect.element(card('Rent')).toBeVisible();
 });
 
-test('of many cards those in sight are in the page', async () => {
-  // The browser's own word for heights that are measured over more than one frame; a person's console shows none.
+test('only the visible cards of a long list are rendered', async () => {
+  // Chromium logs this harmless error if heights are measured over more than one frame; it is not visible to a user.
   expectConsoleErrors(/ResizeObserver loop completed/);
   const costs = Array.from({ length: 60 }, (_, index) => ({
     name: `Cost ${index}`,
@@ -234,7 +234,7 @@ test('of many cards those in sight are in the page', async () => {
   expect(inPage()).toBeLessThan(30);
 });
 
-test('where the row of tabs goes on, its edge is darker than the card, in the dark too', async () => {
+test('the edge of a scrollable row of tabs is darker than the card, in dark mode too', async () => {
   await drawCards(RENT);
   await inEveryLook([360], async (look) => {
     const tabs = page.getByRole('tablist', { name: 'Items by category' }).element();

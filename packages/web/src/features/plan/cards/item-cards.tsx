@@ -13,12 +13,15 @@ import { useListed } from '#features/plan/grid/use-grid-rows.ts';
 import type { ItemCell } from '#features/plan/grid/item-cell-change.ts';
 
 interface ItemCardsProps {
-  /** Filtered and sorted as they are to be shown. */
+  /** The items, already filtered and sorted. */
   items: readonly FinancialItem[];
   currency: DisplayCurrency;
 }
 
-/** The items on a phone: a card each, with the powers of a row. They scroll with the page; those in sight are in it. */
+/**
+ * The list of items on a phone, one card each, with the same actions as a table row. Only the cards near the visible part of the page are
+ * rendered.
+ */
 export function ItemCards({ items, currency }: ItemCardsProps) {
   const t = useText();
   const list = useRef<HTMLUListElement>(null);
@@ -65,11 +68,13 @@ export function ItemCards({ items, currency }: ItemCardsProps) {
   );
 }
 
-/** About what a card takes; each is measured once it is there. */
+/** The estimated height of a card; the real height is measured after rendering. */
 const CARD_PIXELS = 160;
 const CARDS_BEYOND_SIGHT = 4;
 
-/** The cards in sight of the window, and where they stand in their list. `kept` stays wherever the page is scrolled. */
+/**
+ * Returns the cards in the visible part of the window and their positions. The card with index `kept` is rendered at every scroll position.
+ */
 export function useCardList(
   items: readonly FinancialItem[],
   list: RefObject<HTMLElement | null>,
@@ -89,7 +94,7 @@ export function useCardList(
   };
 }
 
-/** How far an element stands below the top of the page, whatever comes and goes above it. */
+/** Returns the distance of an element from the top of the page, in pixels; updated when content above it changes. */
 function useTopInPage(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -102,7 +107,7 @@ function useTopInPage(element: RefObject<HTMLElement | null>): number {
   return top;
 }
 
-/** Brings the focus onto a value of a card, once its editor is gone and the value is back in the page. */
+/** Returns a function that focuses a value of a card after its editor is closed and the value is rendered again. */
 export function useFocusOnValue(list: RefObject<HTMLElement | null>): (cell: ItemCell) => void {
   const [wanted, setWanted] = useState<ItemCell | null>(null);
   useLayoutEffect(() => {

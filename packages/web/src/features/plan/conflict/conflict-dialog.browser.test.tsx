@@ -23,13 +23,13 @@ async function drawRent(): Promise<void> {
   await drawItems({ name: 'Rent', category: 'expense', amount: 1_000, currency: 'USD', notes: 'flat' });
 }
 
-test('both values are shown, and the person chooses', async () => {
+test('the dialog shows both values, and the user chooses one', async () => {
   await drawRent();
   await changeElsewhere('Rent', { amount: 1_100 });
   await enterAmount('1200');
   await expect.element(amountRow).toHaveTextContent('$1,100');
   await expect.element(amountRow).toHaveTextContent('$1,200');
-  // Nothing is sent before the answer.
+  // Nothing is sent before the user has chosen.
   expect(await storedAmount()).toBe(1_100);
   await inEveryLook([1_440, 360], expectAccessible);
   await question.getByRole('button', { name: 'Keep theirs' }).click();
@@ -43,11 +43,11 @@ test('both values are shown, and the person chooses', async () => {
   await expect.poll(storedAmount).toBe(1_400);
   await expect.element(question).not.toBeInTheDocument();
   await userEvent.keyboard('{Control>}z{/Control}');
-  // Undo leads to what the others had.
+  // Undo restores the value that was stored by the other session.
   await expect.element(itemCell('Rent', 'amount')).toHaveTextContent('$1,300');
 });
 
-test('changes of other fields both stand, and nobody is asked', async () => {
+test('concurrent changes of different fields are both stored, without a dialog', async () => {
   await drawRent();
   await changeElsewhere('Rent', { notes: 'house' });
   await enterAmount('1200');
@@ -56,7 +56,7 @@ test('changes of other fields both stand, and nobody is asked', async () => {
   await expect.element(question).not.toBeInTheDocument();
 });
 
-test("one's own changes, one after the other on a slow network, are no dispute", async () => {
+test('quick successive changes of the same user on a slow network are no conflict', async () => {
   await drawRent();
   const changes = holdChanges();
   for (const amount of ['1100', '1200', '1300']) await enterAmount(amount);
@@ -66,7 +66,7 @@ test("one's own changes, one after the other on a slow network, are no dispute",
   await expect.element(question).not.toBeInTheDocument();
 });
 
-test('a form that was open meanwhile: what is in dispute is asked, what is not is saved', async () => {
+test('an item changed elsewhere while its form is open: only conflicting fields are asked about', async () => {
   await drawRent();
   await page.getByRole('button', { name: 'Edit Rent', exact: true }).click();
   const form = page.getByRole('dialog', { name: 'Edit Financial Item' });
@@ -87,7 +87,7 @@ test('a form that was open meanwhile: what is in dispute is asked, what is not i
   await expect.poll(() => storedItem('Flat')).toMatchObject({ name: 'Flat', amount: 990, notes: 'house' });
 });
 
-test('hidden amounts stay hidden in the question', async () => {
+test('hidden amounts stay hidden in the dialog', async () => {
   await drawRent();
   saveSettings({ hideSensitiveData: true });
   await changeElsewhere('Rent', { amount: 4_321 });

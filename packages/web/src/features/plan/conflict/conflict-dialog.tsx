@@ -8,7 +8,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import styles from './conflict-dialog.module.css';
 import type { PatchField } from './item-conflict.ts';
 
-/** An item in dispute: as it is now, and as the person wants it. */
+/** A conflict: the item as it is stored now, the item as the user wants it, and the fields that differ. */
 export interface Conflict {
   readonly theirs: FinancialItem;
   readonly mine: FinancialItem;
@@ -23,7 +23,7 @@ interface ConflictDialogProps extends Conflict {
   onAnswer: (kept: Kept) => void;
 }
 
-/** 'This item was changed elsewhere': both values of each field in dispute. Closing it leaves the saved ones as they are. */
+/** The dialog 'This item was changed elsewhere' with both values of each conflicting field. Closing it leaves the stored values. */
 export function ConflictDialog({ theirs, mine, fields, isOpen, onClose, onAnswer }: ConflictDialogProps) {
   const t = useText();
   const currency = useCurrency();
@@ -62,7 +62,7 @@ export function ConflictDialog({ theirs, mine, fields, isOpen, onClose, onAnswer
   );
 }
 
-/** The columns of the list in which the fields stand. */
+/** Returns the table columns that show these fields. */
 function columnsOf(fields: readonly PatchField[]): ShownField[] {
   const columns = fields.map((field) =>
     field === 'tag_names' ? 'tags' : (describeField(field).within ?? field),

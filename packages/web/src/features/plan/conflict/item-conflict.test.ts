@@ -53,24 +53,24 @@ test.each([
   ['the tags', { tags: [CITY] }, { tag_names: ['home', 'garden'] }, ['tag_names']],
   ['the name of a tag', { tags: [{ ...HOME, name: 'house' }] }, { tag_names: ['house', 'garden'] }, []],
   ['the tags, to the same', { tags: [CITY] }, { tag_names: ['city'] }, []],
-])('somebody else changed %s', (_what, theirs, mine, disputed) => {
+])('another session changed %s', (_what, theirs, mine, disputed) => {
   expect(disputedFields(seen, item({ ...theirs, updated_at: 'v2' }), mine)).toEqual(disputed);
 });
 
-test("one's own earlier changes bring a newer version, which is the one to send", () => {
+test("after one's own change the patch is sent with the newer version", () => {
   expect(versionFor(item({ amount: 11 }), item({ amount: 11, updated_at: 'v2' }), { amount: 12 })).toBe('v2');
 });
 
-test('what came from elsewhere while the editor was open does not: the server is to refuse', () => {
+test('a change from elsewhere while the editor is open does not update the version: the server must refuse the patch', () => {
   expect(versionFor(seen, item({ amount: 11, updated_at: 'v2' }), { amount: 12 })).toBe('v1');
   expect(versionFor(seen, undefined, { amount: 12 })).toBe('v1');
 });
 
-test('what is kept as the others left it is not sent', () => {
+test('fields left at the stored value are not sent', () => {
   expect(withoutFields({ amount: 12, name: 'Flat' }, ['amount'])).toEqual({ name: 'Flat' });
 });
 
-test('a date and the milestone that tells it are disputed, won and lost together', () => {
+test('a date and its milestone conflict together, and are resolved together', () => {
   const told = { milestone_id: 3, offset_months: -1 };
   const patch = { to_date: '2041-04-01', to_date_milestone: told };
   const now = item({ to_date: '2035-01-01' });

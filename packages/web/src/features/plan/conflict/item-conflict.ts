@@ -1,4 +1,4 @@
-/** An item that was changed elsewhere while somebody edited it: which fields are in dispute. Pure. */
+/** Detects conflicting changes of one item by two sessions. Pure functions. */
 import { type FinancialItem, REFERRING, REFERRING_FIELDS, plainDates } from '@meridian/contract';
 import type { ItemDraft } from '#features/plan/item-changes.ts';
 
@@ -6,14 +6,17 @@ export type ItemPatch = Partial<ItemDraft>;
 export type PatchField = keyof ItemDraft;
 
 /**
- * The fields of a patch that somebody else has set, to something else, since its author saw the item. What was changed in
- * other fields is nobody's loss: both changes stand.
+ * Returns the fields of a patch that another session has set to a different value since the user loaded the item. Changes of different
+ * fields do not conflict; both are stored.
  */
 export function disputedFields(seen: FinancialItem, now: FinancialItem, patch: ItemPatch): PatchField[] {
   return fieldsOf(patch).filter((field) => !isSameIn(seen, now, field) && !isDone(now, patch, field));
 }
 
-/** The version that a patch is sent with: of the newest item known, where that is in these fields what its author saw. */
+/**
+ * Returns the version to send with a patch: that of the newest known item if the patched fields still have the values the user saw,
+ * otherwise that of the item the user saw.
+ */
 export function versionFor(
   seen: FinancialItem,
   known: FinancialItem | undefined,
@@ -33,7 +36,7 @@ function fieldsOf(patch: ItemPatch): PatchField[] {
   return Object.keys(patch) as PatchField[];
 }
 
-/** Tags are the same while they are the same tags, whatever they are called by now. */
+/** Compares tags by id, so that a renamed tag is no difference. */
 function isSameIn(one: FinancialItem, other: FinancialItem, field: PatchField): boolean {
   if (field === 'tag_names') return idsOf(one) === idsOf(other);
   return partsOf(field).every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
@@ -41,7 +44,7 @@ function isSameIn(one: FinancialItem, other: FinancialItem, field: PatchField): 
 
 type PlainField = Exclude<PatchField, 'tag_names'>;
 
-/** A date and what tells it are one: who wins the one has the other. */
+/** Returns the fields compared together: a date and the reference to its milestone count as one. */
 function partsOf(field: PlainField): readonly PlainField[] {
   const date = REFERRING_FIELDS.find((name) => name === field || REFERRING[name] === field);
   return date === undefined ? [field] : [date, REFERRING[date]];

@@ -7,24 +7,24 @@ import { askingDialog } from '#ui/dialog/lazy-dialog.tsx';
 import type { Conflict, Kept } from './conflict-dialog.tsx';
 import { type ItemAnswer, type ItemChange, applyItemChange, changed } from '#features/plan/item-changes.ts';
 
-/** Asks whose values are to stand. Changes are sent one by one, so that one question at most is open. */
+/** Opens the conflict dialog and returns which values the user chose. Changes are sent one by one, so at most one dialog is open. */
 export const whichToKeep = askingDialog<Conflict, Kept>(
   async () => (await import('./conflict-dialog.tsx')).ConflictDialog,
   'theirs',
 );
 
-/** The server's items as this page knows them. */
+/** Access to the items in the query cache of this page. */
 export interface KnownItems {
   find: (id: number) => FinancialItem | undefined;
   keep: (item: FinancialItem) => void;
 }
 
-/** Somebody who changes an item without pause is no reason to ask without end. */
+/** Limit of retries, so that constant changes from another session do not open dialogs without end. */
 const MOST_ATTEMPTS = 5;
 
 /**
- * Sends an update with the version that its author saw. Where somebody else has changed the same fields since, the author is asked
- * whose values stand; a change of other fields just gets the newer version.
+ * Sends an update with the version that the user saw. If another session changed the same fields since, the user chooses which values to
+ * store; if it changed other fields, the update is resent with the newer version.
  */
 export async function sendUpdate(
   change: Extract<ItemChange, { kind: 'update' }>,
@@ -56,7 +56,7 @@ export async function sendUpdate(
 
 const newerAnswer = z.object({ item: financialItem });
 
-/** The item as it is now, which the server answers to who knows only an older one. */
+/** Returns the current item from a 409 response to an outdated version; null for any other error. */
 function newerItemIn(error: unknown): FinancialItem | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   return newerAnswer.safeParse(error.body).data?.item ?? null;

@@ -18,7 +18,7 @@ const question = page.getByRole('dialog', { name: 'Please look again' });
 const answer = (name: string) => question.getByRole('button', { name }).click();
 const newestRate = async () => (await storedItems())[0]?.monthly_interest_rate;
 
-test('a rate that is absurd a year is asked about once in the form', async () => {
+test('the form asks once for confirmation of an absurdly high yearly rate', async () => {
   await signUpWith();
   const { calls } = await drawItems();
   const form = await openForm();
@@ -35,12 +35,12 @@ test('a rate that is absurd a year is asked about once in the form', async () =>
   expect(await newestRate()).toBe(5);
   const edit = await openEdit('Rent');
   await retype(edit.getByRole('textbox', { name: 'Amount', exact: true }), '950');
-  // It was meant: nothing is asked.
+  // The user confirmed the rate, so it is not asked again.
   await saveAndClose(edit);
   expect(await storedItems()).toMatchObject([{ amount: 950, monthly_interest_rate: 5 }]);
 });
 
-test('it is asked about in a cell, where it can be corrected, and in the bulk bar', async () => {
+test('a cell and the bulk bar ask too, and the value can be corrected in the cell', async () => {
   await signUpWith({ name: 'Food', category: 'expense', amount: 100, currency: 'USD' });
   await drawItems();
   await startEdit('Food', 'monthly_interest_rate');

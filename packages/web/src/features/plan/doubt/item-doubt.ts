@@ -1,19 +1,22 @@
-/** The changes that a person may not have meant, and is asked about before they are saved. Pure. */
+/** Finds implausible changes that the user must confirm before they are saved. Pure functions. */
 import { LIMITS, yearlyRate } from '@meridian/contract';
 import { type CurrencyCode, type Month, type Rates, forecast } from '@meridian/engine';
 import type { ItemDraft } from '#features/plan/item-changes.ts';
 import { toUnsavedPlanItem } from '#features/plan/fields/item-form-values.ts';
 
-/** The most that no question is asked about, in percent a year. */
+/** The highest rate that needs no confirmation, in percent a year. */
 const USUAL_YEARLY_RATE = 15;
 const YEARS = 30;
 const GROWTH_RATES = ['monthly_interest_rate', 'deposit_growth_rate'] as const;
-/** Finer than people type, and coarser than what a rate a year loses on its way to a month and back. */
+/**
+ * Decimals of a monthly rate used for comparison: finer than any typed rate, coarser than the rounding error of converting a yearly rate to
+ * a monthly one and back.
+ */
 const RATE_DECIMALS = 6;
 
 type ItemValues = Omit<ItemDraft, 'tag_names'>;
 
-/** An item as it was, null for a new one, and as it shall be. */
+/** The values of an item before (null for a new item) and after a change. */
 export interface ValueChange {
   readonly before: ItemValues | null;
   readonly after: ItemValues;
@@ -24,7 +27,7 @@ interface Outlook {
   readonly rates: Rates;
 }
 
-/** An item that comes to more than amounts can be, and the year in which it does. */
+/** An item that grows beyond the largest allowed amount, and the year in which it does. */
 interface Beyond {
   readonly name: string;
   readonly currency: CurrencyCode;
@@ -32,16 +35,16 @@ interface Beyond {
 }
 
 export interface ItemDoubts {
-  /** In percent a month; null where every rate that changes is a usual one. */
+  /** The highest implausible rate, in percent a month; null if there is none. */
   readonly rate: number | null;
   readonly beyond: readonly Beyond[];
 }
 
-/** Whatever is absurd only through these changes: what was so before has been meant. */
+/** Returns what becomes implausible through these changes. Values that were already stored are not reported. */
 export function doubtsOf(changes: readonly ValueChange[], outlook: Outlook): ItemDoubts {
   const rates = changes.flatMap(({ before, after }) => [
     ...GROWTH_RATES.filter((name) => before?.[name] !== after[name]).map((name) => after[name]),
-    // It is told for a year, and charged by the month.
+    // A loan rate is a yearly rate; a twelfth of it is charged per month.
     ...(isDearLoan(after) && before?.loan_rate !== after.loan_rate ? [after.loan_rate / 12] : []),
   ]);
   return {
@@ -61,7 +64,10 @@ function isUnusual(monthly: number): boolean {
   return Number(yearlyRate(monthly).toFixed(RATE_DECIMALS)) > USUAL_YEARLY_RATE;
 }
 
-/** When the item alone, in its own currency, is worth, owes, or pays in a month more than any amount may be. */
+/**
+ * Returns the year in which the item alone, in its own currency, exceeds the largest allowed amount as a value, a debt or a monthly
+ * payment; null if it never does.
+ */
 function yearBeyond(values: ItemValues, { start, rates }: Outlook): number | null {
   const item = toUnsavedPlanItem(values);
   const told = forecast({ items: [item], start, years: YEARS, currency: item.currency, rates });

@@ -9,8 +9,8 @@ import { rateIn } from '#ui/form/rate-input.tsx';
 import { type ItemDoubts, type ValueChange, doubtsOf } from './item-doubt.ts';
 
 /**
- * Asks whether an absurd result is meant: `if (!(await isMeant([{ before, after }]))) return`. What was meant is not asked again
- * while the same form, bar or list stands, as when saving failed.
+ * Returns a function that asks the user to confirm implausible changes: `if (!(await isMeant([{ before, after }]))) return`. A confirmed
+ * value is not asked about again while the component is mounted, for example after a failed save.
  */
 export function useIsMeant(): (changes: readonly ValueChange[]) => Promise<boolean> {
   const t = useText();

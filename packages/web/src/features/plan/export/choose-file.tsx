@@ -9,7 +9,7 @@ import styles from './export.module.css';
 import { type ImportFile, readImportFile } from './read-import-file.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
-/** The file the person chose last, once it is read, or what is wrong with it. */
+/** Returns the file chosen last once it is read, or its error. */
 export function useChosenFile() {
   const t = useText();
   const { mutate, data, error, isPending } = useMutation({
@@ -37,7 +37,7 @@ const ACCEPTED = [
   'application/vnd.oasis.opendocument.spreadsheet',
 ].join(',');
 
-/** A place to choose a file at, or to drop one on. */
+/** The area to choose a file in, or to drop one on. */
 export function FileDrop({ file, isDisabled, onChoose }: FileDropProps) {
   const t = useText();
   const [isOver, setIsOver] = useState(false);
@@ -77,7 +77,7 @@ export function FileDrop({ file, isDisabled, onChoose }: FileDropProps) {
           resetRef={reset}
           onChange={(chosen) => {
             choose(chosen);
-            // Else the same file, corrected meanwhile, would be no change.
+            // Resets the input; otherwise choosing the same file after a correction would trigger no event.
             reset.current?.();
           }}
         >
@@ -93,7 +93,7 @@ export function FileDrop({ file, isDisabled, onChoose }: FileDropProps) {
   );
 }
 
-/** A place to paste cells at. They are read at once and never stand in the field, where hidden amounts would show. */
+/** The field to paste cells into. They are read at once and never shown in the field, where hidden amounts would be visible. */
 export function PasteBox({ onPaste }: { onPaste: (cells: File) => void }) {
   const t = useText();
   const [typed, setTyped] = useState('');

@@ -15,7 +15,7 @@ import { fetchAgain } from '#lib/api/fetch-again.ts';
 import { BYTE_ORDER_MARK } from '#ui/save-file.ts';
 import type { ExportedFile } from './read-import-file.ts';
 
-/** A plan of the largest size, on a slow line. */
+/** Long enough for a plan of the largest size on a slow connection. */
 const TIMEOUT_SECONDS = 120;
 
 export type ExportFormat = 'JSON' | 'CSV';
@@ -25,7 +25,7 @@ interface Asking {
   onProgress?: (bytes: number) => void;
 }
 
-/** The content of an export's file. */
+/** Returns the content of an export file. */
 export async function fetchExport(format: ExportFormat, asking: Asking): Promise<Blob> {
   const options = { ...asking, timeoutSeconds: TIMEOUT_SECONDS };
   if (format === 'CSV') {
@@ -36,7 +36,7 @@ export async function fetchExport(format: ExportFormat, asking: Asking): Promise
   return new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
 }
 
-/** A table that was read here, as the import takes it. */
+/** A table read in the browser, in the form for the import. */
 interface ReadTableFile {
   kind: 'items';
   scenario: { id: number; name: string };
@@ -46,13 +46,13 @@ interface ReadTableFile {
 export interface ImportRequest {
   file: ExportedFile | ReadTableFile;
   mode: ImportMode;
-  /** What becomes of rows that are there already. */
+  /** The handling of rows that already exist. */
   alreadyThere?: AlreadyThere;
-  /** Under which it may be asked again without happening twice. */
+  /** The idempotency key, so that a repeated request has no second effect. */
   key?: string;
 }
 
-/** The outcome of an import, and the token that undoes it; null where nothing can. */
+/** The result of an import, and the token to undo it; null if it cannot be undone. */
 export interface ImportDone extends ImportResult {
   undoToken: string | null;
 }
@@ -73,14 +73,13 @@ async function sendImport(
   const { answer, undoToken } =
     file.kind === 'csv'
       ? await callUndoable(exportEndpoints.importCsv, { ...how, query: { ...query, mode }, body: file.text })
-      : // The server says what is wrong with a file that is none of ours.
+      : // The server reports the errors of a file that is not an export.
         await importJson(file.kind === 'items' ? exportOf(file) : (file.data as ImportedFile));
   return { ...answer, undoToken };
 }
 
 type ImportedFile = z.input<typeof exportEndpoints.importData.body>['data'];
 
-/** Items as an export of one scenario holds them. */
 function exportOf({ scenario, items }: ReadTableFile): ImportedFile {
   return {
     format: EXPORT_FORMAT,
@@ -89,7 +88,7 @@ function exportOf({ scenario, items }: ReadTableFile): ImportedFile {
   };
 }
 
-/** What an import would do; asked anew for every file and mode. */
+/** The query for the preview of an import, by file and mode. */
 export const importPreview = (request: ImportRequest & { file: ExportedFile }) =>
   queryOptions({
     queryKey: ['import preview', request.file.id, request.mode, request.alreadyThere],
@@ -99,7 +98,7 @@ export const importPreview = (request: ImportRequest & { file: ExportedFile }) =
     gcTime: 0,
   });
 
-/** Imports a file. Whatever became of it, all that it can alter is read again. */
+/** Returns the mutation that imports a file. Afterwards, even after an error, all affected data is fetched again. */
 export function useImport() {
   const client = useQueryClient();
   return useMutation({
@@ -114,7 +113,7 @@ export function useImport() {
   });
 }
 
-/** What an export's file is called: the product's prefix for data, and today. */
+/** Returns the name of an export file: the product's prefix and the current date. */
 export function exportName(format: ExportFormat, suffix = ''): string {
   return `meridian-data-${today()}${suffix}.${format.toLowerCase()}`;
 }

@@ -12,7 +12,7 @@ import { type ExportFormat, exportName, fetchExport } from './export-api.ts';
 import { TransferProgress } from './transfer-parts.tsx';
 import type { Tell } from '#ui/form/told.tsx';
 
-/** 'Export as JSON' and 'Export as CSV'. */
+/** The card with 'Export as JSON' and 'Export as CSV'. */
 export function ExportCard({ tell }: { tell: Tell }) {
   const t = useText();
   const [bytes, setBytes] = useState(0);

@@ -20,7 +20,7 @@ interface ExportedImportProps {
   onClose: () => void;
 }
 
-/** An export of ours. Of a CSV that a spreadsheet wrote anew it is asked first what that leaves open. */
+/** The import of an export file. If a spreadsheet has rewritten a CSV, it first asks about ambiguous formats. */
 export function ExportedImport({ file, ...rest }: ExportedImportProps) {
   const [answers, setAnswers] = useState<CsvMarks>({ decimal: null, order: null });
   const { order, decimal } = (file.kind === 'csv' ? file.doubts : null) ?? NO_DOUBTS;
@@ -50,11 +50,11 @@ export function ExportedImport({ file, ...rest }: ExportedImportProps) {
   );
 }
 
-/** An export is merged into the plan or replaces it; tables have modes of their own. */
+/** The modes for an export file: merged into the plan, or replacing it. Tables have other modes. */
 const FILE_MODES = ['merge', 'replace'] as const;
 type FileMode = (typeof FILE_MODES)[number];
 
-/** Asks what becomes of the present plan, and previews the import. */
+/** Asks how to handle the current plan, and shows the preview of the import. */
 function AnsweredImport({ file, running, onClose }: ExportedImportProps) {
   const t = useText();
   const { run, isBusy, refusal } = running;
@@ -111,7 +111,7 @@ function AnsweredImport({ file, running, onClose }: ExportedImportProps) {
   );
 }
 
-/** Asks, and says what is lost; told whether a copy of it is saved. */
+/** Returns a function that asks for confirmation and says what is lost; its argument is whether a backup copy is saved. */
 function useConfirmReplacing(): (savesCopy: boolean) => Promise<boolean> {
   const t = useText();
   const scenarios = useScenarios();
@@ -131,14 +131,14 @@ function useConfirmReplacing(): (savesCopy: boolean) => Promise<boolean> {
 
 interface CheckedProps {
   request: ImportRequest & { file: ExportedFile };
-  /** The server's reasons against the import itself. */
+  /** The server's errors for the import itself. */
   refusal: readonly string[];
   onImport: (request: ImportRequest) => void;
   onAddsAgain: (addsAgain: boolean) => void;
   onClose: () => void;
 }
 
-/** The preview of the import and the button that runs it; none while there are mistakes. */
+/** The preview of the import, and the button that runs it unless there are errors. */
 function Checked({ request, refusal, onImport, onAddsAgain, onClose }: CheckedProps) {
   const t = useText();
   const { data: preview, error, isFetching } = useQuery(importPreview(request));

@@ -13,7 +13,7 @@ import type { Tell } from '#ui/form/told.tsx';
 
 const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportDialog);
 
-/** The way to the import, and back as long as the server can undo it. */
+/** The card that opens the import, and undoes the last one while the server can. */
 export function ImportCard({ tell }: { tell: Tell }) {
   const t = useText();
   const undoable = useUndoableImport();
@@ -21,7 +21,7 @@ export function ImportCard({ tell }: { tell: Tell }) {
   const [isOpen, setIsOpen] = useState(false);
   const open = useRef<HTMLButtonElement>(null);
   const canUndo = undoable !== null;
-  // The button that undoes goes when that is done: the other one has the focus next.
+  // The undo button disappears afterwards, so the other button gets the focus.
   const couldUndo = useRef(canUndo);
   useEffect(() => {
     const isGone = couldUndo.current && !canUndo;

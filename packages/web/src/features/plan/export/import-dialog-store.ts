@@ -2,11 +2,11 @@ import { create } from 'zustand';
 
 interface ImportDialogState {
   isOpen: boolean;
-  /** How many imports this page has seen done: with each, its items come into sight. */
+  /** The number of completed imports; each scrolls its items into view. */
   done: number;
 }
 
-/** Whether the dashboard's import is open: the start card and the items' card open it, it stands once. */
+/** The state of the import dialog on the dashboard: it is rendered once, and several cards open it. */
 export const useImportDialog = create<ImportDialogState>(() => ({ isOpen: false, done: 0 }));
 
 export function openImportDialog(): void {
@@ -17,7 +17,7 @@ export function closeImportDialog(): void {
   useImportDialog.setState({ isOpen: false });
 }
 
-/** The items that an import brought are to be seen. */
+/** Signals that the imported items should be shown. */
 export function showImported(): void {
   useImportDialog.setState(({ done }) => ({ done: done + 1 }));
 }

@@ -13,11 +13,11 @@ interface ImportDialogProps {
   isOpen: boolean;
   onClose: () => void;
   tell: Tell;
-  /** Called with the scenario that the items went to, or that is selected. */
+  /** Called with the id of the scenario with the imported items, or of the selected one. */
   onImported?: (scenario: number) => void;
 }
 
-/** 'Import data': a file or pasted cells, what to do with it, what would happen, and the button that does it. */
+/** The dialog 'Import data': a file or pasted cells, the mode, the preview, and the button that imports. */
 export function ImportDialog({ isOpen, ...rest }: ImportDialogProps) {
   const t = useText();
   const [isWide, setIsWide] = useState(false);
@@ -34,11 +34,11 @@ export function ImportDialog({ isOpen, ...rest }: ImportDialogProps) {
 }
 
 interface ImportFormProps extends Omit<ImportDialogProps, 'isOpen'> {
-  /** A table needs room. */
+  /** Called to widen the dialog for a table. */
   onWide: (isWide: boolean) => void;
 }
 
-/** Everything in the dialog. Closing it cancels whatever is under way. */
+/** The content of the dialog. Closing it cancels pending requests. */
 function ImportForm({ onWide, ...rest }: ImportFormProps) {
   const t = useText();
   const { onClose } = rest;

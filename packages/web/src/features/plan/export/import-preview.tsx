@@ -10,12 +10,12 @@ const COUNTS = ['created', 'updated', 'skipped'] as const;
 interface ImportPreviewProps {
   kind: ExportedFile['kind'];
   preview: ImportResult;
-  /** Whether rows that are there already are added once more. */
+  /** True to add rows again that already exist. */
   addsAgain: boolean;
   onAddsAgain: (addsAgain: boolean) => void;
 }
 
-/** What an import would do, or every mistake that keeps it from it. */
+/** The preview of an import, or the list of all errors that prevent it. */
 export function ImportPreview({ kind, preview, addsAgain, onAddsAgain }: ImportPreviewProps) {
   const t = useText();
   const write = useWrite();
@@ -56,7 +56,7 @@ function RowErrors({ kind, errors }: Pick<ImportResult, 'errors'> & Pick<ImportP
   return (
     <section className={styles.problems} role="alert">
       <p className={styles.problemTitle}>{said + shown}</p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls must be reachable by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable part must be reachable by keyboard */}
       <div className={styles.scroll} tabIndex={0} role="group" aria-label={said}>
         <table className={styles.table}>
           <thead>

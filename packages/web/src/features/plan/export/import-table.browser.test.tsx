@@ -17,7 +17,7 @@ import {
   submit,
 } from '#features/plan/export/testing/import-dialog.tsx';
 
-/** The bytes of a text in Windows-1252, or with Hebrew letters in Windows-1255. */
+/** Returns a text encoded in Windows-1252, or in Windows-1255 if it contains Hebrew letters. */
 const bytesOf = (text: string) =>
   Uint8Array.from(text, (letter) =>
     letter > '\u05cf' ? letter.charCodeAt(0) - 0x4f0 : letter.charCodeAt(0),
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await signUp();
 });
 
-test('a table in Windows-1252: a mistake is corrected in its cell, a row left out, all of it undone', async () => {
+test('a table in Windows-1252: an error is corrected in its cell, a row is left out, and the import is undone', async () => {
   await openImport();
   const lines = [
     'Budget de la famille;;;',
@@ -59,7 +59,7 @@ test('a table in Windows-1252: a mistake is corrected in its cell, a row left ou
   await press(cell, '{Enter}');
   await expect.element(row(4)).toHaveTextContent('Income €2,900.50');
   await expect.element(status).toHaveTextContent(/^3 items to import\.$/);
-  // Now its figure is what the rows above it come to.
+  // Its figure now equals the sum of the rows above it.
   await expect.element(row(7)).toHaveTextContent('Left out: a sum');
   await expect.element(dialog()).toHaveTextContent('1 row of sums or headings is left out.');
   await row(6).getByRole('checkbox').click();
@@ -79,7 +79,7 @@ test('a table in Windows-1252: a mistake is corrected in its cell, a row left ou
   expect(await stored()).toEqual([]);
 });
 
-test('cells are pasted; columns are corrected; hidden amounts stay hidden in the preview', async () => {
+test('cells can be pasted and columns corrected; hidden amounts stay hidden in the preview', async () => {
   await addItems({ name: 'Old', category: 'expense', amount: 1, currency: 'EUR' });
   saveSettings({ hideSensitiveData: true });
   await openImport();
@@ -117,7 +117,7 @@ test('cells are pasted; columns are corrected; hidden amounts stay hidden in the
   expect(await stored()).toMatchObject([{ name: 'Old', amount: 1 }]);
 });
 
-test('a Hebrew table in Windows-1255, on a Hebrew page; a thousand rows are turned page by page', async () => {
+test('a Hebrew table in Windows-1255 on a Hebrew page; a thousand rows are shown in pages', async () => {
   await speak('he');
   onTestFinished(() => speak('en'));
   await openImport('ייבוא קובץ');
@@ -142,7 +142,7 @@ test('a Hebrew table in Windows-1255, on a Hebrew page; a thousand rows are turn
   expect(items[0]).toMatchObject({ name: 'פריט 1', amount: 1.5, currency: 'USD', from_date: '2027-02-01' });
 });
 
-test('what is no table is told in words, and a zip and an endless cell do not hold the page up', async () => {
+test('a file that is not a table is explained; a zip and a huge cell do not block the page', async () => {
   await openImport();
   const refusals: [name: string, content: BlobPart, text: string][] = [
     ['plan.csv', 'PK\u0003\u0004', 'This workbook is damaged'],
@@ -157,7 +157,7 @@ test('what is no table is told in words, and a zip and an endless cell do not ho
   }
 });
 
-/** A workbook as older programs write it, in XML: its sheets, rows and cells. */
+/** Returns a workbook in the XML format of older programs, with these sheets, rows and cells. */
 function workbook(sheets: Record<string, (string | number)[][]>): string {
   const cell = (value: string | number) =>
     `<Cell><Data ss:Type="${typeof value === 'number' ? 'Number' : 'String'}">${value}</Data></Cell>`;
@@ -169,7 +169,7 @@ function workbook(sheets: Record<string, (string | number)[][]>): string {
   return `<?xml version="1.0"?><Workbook ${namespaces.join(' ')}>${Object.entries(sheets).map(sheet).join('')}</Workbook>`;
 }
 
-/** Texts that are drawn beyond the cell that they stand in. */
+/** Returns the cells whose text overflows them. */
 const overlaps = (cells: readonly Element[]) =>
   cells
     .filter((cell) => {
@@ -180,7 +180,7 @@ const overlaps = (cells: readonly Element[]) =>
     })
     .map((cell) => cell.textContent);
 
-test('a workbook: its sheet is chosen, and what is there or past is told', async () => {
+test('a workbook: the sheet can be chosen, and existing and past rows are marked', async () => {
   await addItems({ name: 'Gym', category: 'expense', amount: 30, currency: 'USD', from_date: '2027-05-01' });
   await openImport();
   const long = 'Donaudampfschifffahrtsgesellschaft'.repeat(4);

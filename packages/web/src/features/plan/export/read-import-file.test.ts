@@ -25,7 +25,7 @@ test.each([
   ['<html><body><table><tr><td>5</td></tr></table>', { kind: 'table', source: { kind: 'markup' } }],
   ['<?xml version="1.0"?><ss:Workbook></ss:Workbook>', { kind: 'table', source: { kind: 'markup' } }],
   ['<b>bold</b>;5', { kind: 'table', source: { kind: 'text' } }],
-])('%j is known by what is in it, whatever its name', async (content, expected) => {
+])('%j is recognized by its content, whatever its name', async (content, expected) => {
   expect(await readImportFile(fileOf(content, 'x.txt'))).toMatchObject({ ...expected, name: 'x.txt' });
 });
 
@@ -36,11 +36,11 @@ test.each([
   [new TextEncoder().encode('Name\0,Amount'), 'transfer.import.notText'],
   ['%PDF-1.7 ...', 'transfer.import.pdf'],
   [new Uint8Array(LIMITS.importMaxBytes + 1), 'transfer.import.tooLarge'],
-])('a file that cannot be right is refused: case %#', async (content, reason) => {
+])('a file that cannot be valid is refused: case %#', async (content, reason) => {
   await expect(readImportFile(fileOf(content))).rejects.toMatchObject({ reason });
 });
 
-test('an export that a spreadsheet wrote anew is plain again once the person has answered', () => {
+test('an export rewritten by a spreadsheet is restored once the user has answered the questions', () => {
   const text =
     'Scenario;name;amount;from_date;notes;;\r\n"De;fault";A;1.234;2/5/2027;"one\ntwo, ""three""";;\r\nDefault;B;5;;;;\r\n';
   expect(restoredCsv(text, { decimal: ',', order: 'month first' })).toBe(

@@ -5,7 +5,7 @@ import { binaryKind, isMarkup } from '#features/plan/export/workbook/workbook-ki
 import { csvDoubts } from './restore-csv.ts';
 import { decodeBytes, UnreadableFile } from './unreadable-file.ts';
 
-/** Cells that are no export of ours: bytes, because their encoding is a guess that the person may correct. */
+/** A file that is not an export. It contains bytes, because the user may correct the detected encoding. */
 export interface TableFile {
   id: string;
   name: string;
@@ -13,16 +13,16 @@ export interface TableFile {
   source: Pick<Source, 'kind' | 'bytes' | 'encoding'>;
 }
 
-/** An export of ours. */
+/** A file exported by the product, as parsed JSON or as CSV text with its ambiguities. */
 export type ExportedFile = { id: string; name: string } & (
   | { kind: 'json'; data: unknown }
   | { kind: 'csv'; text: string; doubts: CsvDoubts | null }
 );
 
-/** A file of the person's, read: of which kind it is shows in its first characters. */
+/** A file that was read; its kind is detected from the first characters. */
 export type ImportFile = ExportedFile | TableFile;
 
-/** `languages` are those that the person reads: where two encodings fit equally well they decide. */
+/** Reads a file. `languages` are the user's languages, which decide between two equally likely encodings. Throws UnreadableFile. */
 export async function readImportFile(
   file: Blob & { name: string },
   languages: readonly string[] = [],
@@ -39,13 +39,13 @@ export async function readImportFile(
   const start = text.trimStart()[0];
   if (start === undefined) throw new UnreadableFile('transfer.import.empty');
   if (start === '{') return { ...known, kind: 'json', data: parse(text) };
-  // A spreadsheet may have written it anew, in its own encoding and with its own mark between the cells.
+  // A spreadsheet may have rewritten it, with another encoding and delimiter.
   if (ownDelimiter(text) !== null) return { ...known, kind: 'csv', text, doubts: csvDoubts(text) };
   const kind = isMarkup(text) ? 'markup' : 'text';
   return { ...known, kind: 'table', source: { kind, bytes, encoding } };
 }
 
-/** The file's content; of one that was saved as the server answers it, what stands in it under `data`. */
+/** Returns the content of a JSON file; for a saved API response, the content of its `data` property. */
 function parse(text: string): unknown {
   try {
     const content = JSON.parse(text) as Record<string, unknown>;

@@ -4,7 +4,7 @@ import { refusalLines } from './refusal-lines.ts';
 
 const t = (key: string) => key;
 
-test('fields are named as the file names them; what is about the whole file stands alone', () => {
+test('fields are named as in the file; an error of the whole file has no name', () => {
   const fieldErrors = {
     'data.format': ['This is not a file that Meridian exported.'],
     'data.tags.color': ['Enter a colour as #rrggbb.'],
@@ -20,7 +20,7 @@ test('fields are named as the file names them; what is about the whole file stan
   ]);
 });
 
-test('what is no fault of the file is told as everywhere', () => {
+test('an error that is not caused by the file has its usual message', () => {
   expect(refusalLines(new ApiError({ status: 503 }), t, 'fallback')).toEqual(['error.away']);
   expect(refusalLines(new Error('odd'), t, 'fallback')).toEqual(['fallback']);
 });

@@ -2,7 +2,7 @@ import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import type { Text } from '#lib/text/text.ts';
 
-/** What is wrong with a file as a whole, a sentence each; fields as the file names them. */
+/** Returns the errors of a file, one sentence each; fields are named as in the file. */
 export function refusalLines(error: unknown, t: Text, fallback: string): string[] {
   const fields = error instanceof ApiError ? Object.entries(error.fieldErrors) : [];
   if (fields.length === 0) return [errorText(error, t, fallback)];

@@ -1,4 +1,4 @@
-/** A CSV export of ours that a spreadsheet wrote anew, and what its cells leave open. */
+/** Restores a CSV export that a spreadsheet has rewritten, and finds its ambiguous cells. */
 import {
   type CsvDoubts,
   type CsvMarks,
@@ -14,10 +14,10 @@ import { readCells } from '#features/plan/export/rows/read-cells.ts';
 
 export const NO_DOUBTS: CsvDoubts = { decimal: null, order: null };
 
-/** A date with its year at the end, or cells that no comma separates: only then something can be open. */
+/** Matches a date with the year at the end; together with other delimiters than commas it indicates ambiguity. */
 const REWRITTEN = /(?:^|[,;\t"])\d{1,2}[-/]\d{1,2}[-/]\d{2,4}(?:[,;\t"]|$)/m;
 
-/** Cells that mean two things and that no other cell decides; null where there are none. Throws UnreadableFile. */
+/** Returns the ambiguities that no other cell resolves; null if there are none. Throws UnreadableFile. */
 export function csvDoubts(text: string): CsvDoubts | null {
   const delimiter = ownDelimiter(text) ?? ',';
   if (delimiter === ',' && !REWRITTEN.test(text)) return null;
@@ -31,7 +31,7 @@ function opened(text: string, delimiter: ',' | ';' | '\t') {
   return { columns: headingNames(heading), items };
 }
 
-/** The same file with plain numbers and dates, as the person says what is open. */
+/** Returns the file with plain numbers and dates, using the user's answers for ambiguous formats. */
 export function restoredCsv(text: string, answers: CsvMarks): string {
   const delimiter = ownDelimiter(text) ?? ',';
   const { columns, items } = opened(text, delimiter);
@@ -43,12 +43,12 @@ export function restoredCsv(text: string, answers: CsvMarks): string {
   return csvOf([columns, ...rows]);
 }
 
-/** Rows of cells as CSV. */
+/** Returns rows of cells as CSV, with quoting where needed. */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => cells.map(quoted).join(',')).join('\r\n');
 }
 
-/** What cannot be read stays, for the server to name. */
+/** Returns the restored cell; an unreadable cell stays unchanged, so that the server reports it. */
 function restoredCell(column: string, cell: string, marks: CsvMarks): string {
   const kind = isItemField(column) && cell !== '' ? describeField(column).kind : 'text';
   if (kind === 'date') return csvDate(cell, marks) ?? cell;

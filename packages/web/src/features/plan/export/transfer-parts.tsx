@@ -5,12 +5,12 @@ import styles from './export.module.css';
 
 interface TransferProgressProps {
   label: string;
-  /** How far it is, where that is known. */
+  /** The progress, if known. */
   detail?: string;
   onCancel?: () => void;
 }
 
-/** Something that takes as long as it takes, and can be cancelled. */
+/** A progress bar of unknown duration, with a cancel button. */
 export function TransferProgress({ label, detail = '', onCancel }: TransferProgressProps) {
   const t = useText();
   const labelId = useId();
@@ -30,7 +30,7 @@ export function TransferProgress({ label, detail = '', onCancel }: TransferProgr
   );
 }
 
-/** The problems of a file as a whole; nothing where there are none. */
+/** The errors of a whole file; empty without errors. */
 export function ProblemLines({ title, lines }: { title: string; lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (

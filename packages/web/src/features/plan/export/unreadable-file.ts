@@ -1,11 +1,11 @@
 import type { Encoding } from '#features/plan/export/reading/encodings.ts';
 import type { MessageKey } from '#lib/text/text.ts';
 
-/** A file that is not worth sending: why, in words for the person. */
+/** Thrown for a file that cannot be imported, with the message to show. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
   readonly reason: MessageKey;
-  /** The row at which reading ended. */
+  /** The row at which reading stopped. */
   readonly row: number | undefined;
 
   constructor(reason: MessageKey, row?: number) {
@@ -15,10 +15,10 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** Where text has no zero, the rest has none either. */
+/** The number of letters checked for zero characters, which text does not contain. */
 const SAMPLE_LETTERS = 65_536;
 
-/** The text of a file, without its byte order mark. Throws {@link UnreadableFile} where it is none. */
+/** Returns the text of a file, without a byte order mark. Throws {@link UnreadableFile} if it is not text. */
 export function decodeBytes(bytes: Uint8Array, encoding: Encoding): string {
   const text = new TextDecoder(encoding).decode(bytes);
   if (text.slice(0, SAMPLE_LETTERS).includes('\0')) throw new UnreadableFile('transfer.import.notText');

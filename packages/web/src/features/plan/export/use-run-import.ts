@@ -16,7 +16,10 @@ interface Telling {
 
 export type RunningImport = ReturnType<typeof useRunImport>;
 
-/** Runs an import, after saving what is there if that is wanted; tells how it went and closes the dialog; a refusal stays in it. Who closes it meanwhile cancels. */
+/**
+ * Returns the state of an import, and a function that runs it, after saving a backup if requested. It reports success and closes the
+ * dialog; an error stays in the dialog, and closing it cancels the import.
+ */
 export function useRunImport({ tell, onClose, onImported }: Telling) {
   const t = useText();
   const selected = useSelectedScenario();

@@ -6,7 +6,7 @@ import { lazyPart } from '#lib/text/lazy-part.ts';
 import { DateInput } from '#ui/form/date-input.tsx';
 import { SidePart } from '#ui/layout/card-states.tsx';
 
-/** The choice among milestones loads beside the field: a date can be typed without it. */
+/** The choice of milestones is loaded lazily; a date can be typed before it has loaded. */
 const load = () => import('./milestone-choice.tsx');
 const Choice = lazyPart(async () => (await load()).MilestoneChoice, MILESTONES);
 const Below = lazyPart(async () => (await load()).MilestoneBelow, MILESTONES);
@@ -20,7 +20,7 @@ interface DateFieldProps extends Omit<
   onChange: (entry: DateEntry) => void;
 }
 
-/** A date of an item: typed, picked or, where the field can refer to one, chosen among the milestones of the scenario. */
+/** The input for a date of an item: typed, picked, or chosen from the scenario's milestones if the field can refer to one. */
 export function DateField({ name, ...rest }: DateFieldProps) {
   const shown = { ...rest, name, edge: name === 'to_date' ? 'last' : 'first' } as const;
   if (!isReferring(name)) return <DateInput {...shown} />;
@@ -33,7 +33,7 @@ function offersFor(name: ReferringField, { value, onChange, ...rest }: Omit<Date
     below: (open: () => void) => (
       <SidePart>
         <Suspense fallback={null}>
-          {/* A cell has room for what is chosen alone. */}
+          {/* A table cell has room only for the chosen milestone, not for the offer to choose one. */}
           <Below {...{ name, value, open }} isInCell={'aria-label' in rest} />
         </Suspense>
       </SidePart>

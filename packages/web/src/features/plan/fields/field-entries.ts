@@ -1,4 +1,4 @@
-/** The entries of a field's input, by the field's kind: on its way from an item to the screen and back. Pure. */
+/** Converts item values to the entries of form inputs and back, by the kind of field. Pure functions. */
 import {
   type FieldKind,
   GIVEN_FIELD_NAMES,
@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { SUM_PROBLEMS } from '#lib/format/number-sum.ts';
 import { EMPTY, entryOf } from '#ui/form/entry.ts';
 
-/** A field that people enter; items are hidden and shown one by one. */
+/** A field with an input in the form. `is_hidden` has none: items are hidden and shown in the list. */
 export type EnteredField = Exclude<GivenField, 'is_hidden'>;
 
 export const ENTERED_FIELDS = GIVEN_FIELD_NAMES.filter((name): name is EnteredField => name !== 'is_hidden');
@@ -24,16 +24,16 @@ const number = z.object({
   problem: z.enum(SUM_PROBLEMS).optional(),
 });
 
-/** The kinds of fields with an input; a milestone that tells a date stands in the input of the date. */
+/** The kinds of fields with an input of their own. A milestone reference is part of the input of its date. */
 export type EnteredKind = Exclude<FieldKind, 'milestone'>;
 
-/** The entry of an input, by the kind of its field: null where nothing is chosen yet. */
+/** The schema of an input's entry for each kind of field; null while nothing is chosen. */
 const ENTRIES = {
   text: z.string(),
   lines: z.string(),
   category: z.enum(CATEGORIES).nullable(),
   currency: z.enum(CURRENCY_CODES).nullable(),
-  /** `told` is the milestone that tells the date: whoever types or picks another date has none. */
+  /** `told` is the milestone reference that determines the date; absent once the user types or picks a date. */
   date: z.object({
     text: z.string(),
     value: z.string().nullable(),
@@ -47,17 +47,17 @@ const ENTRIES = {
 } satisfies Record<EnteredKind, z.ZodType>;
 export type EntryOf<Kind extends keyof typeof ENTRIES> = z.infer<(typeof ENTRIES)[Kind]>;
 
-/** An entry for each field, under its name on the wire so that the server's messages find their fields. */
+/** One entry per field. The names equal the JSON field names, so that validation errors of the server map to inputs. */
 export type FieldEntries = { [Name in EnteredField]: EntryOf<(typeof ITEM_FIELDS)[Name]['kind']> };
 
-/** Entries as they were stored. */
+/** The schema of stored entries. */
 export const fieldEntries = z.object(
   forFields(ENTERED_FIELDS, (name) => ENTRIES[ITEM_FIELDS[name].kind]) as {
     [Name in EnteredField]: z.ZodType<FieldEntries[Name]>;
   },
 );
 
-/** An input in which nothing stands. */
+/** Returns the entry of an empty input. */
 export function blankEntry(name: EnteredField): FieldEntries[EnteredField] {
   const { kind } = describeField(name);
   if (kind === 'text' || kind === 'lines') return '';
@@ -65,7 +65,7 @@ export function blankEntry(name: EnteredField): FieldEntries[EnteredField] {
   return kind === 'category' || kind === 'currency' || kind === 'choice' ? null : EMPTY;
 }
 
-/** The input of a value. A zero that means nothing was said is an empty input. */
+/** Returns the entry for a stored value. A zero that is the field's default becomes an empty input. */
 export function entryFor(name: EnteredField, value: unknown): FieldEntries[EnteredField] {
   const field = describeField(name);
   const isUnsaid = value === undefined || (value === 0 && 'default' in field && field.default === 0);
@@ -74,7 +74,7 @@ export function entryFor(name: EnteredField, value: unknown): FieldEntries[Enter
   return (isTyped ? entryOf(value as string | number) : value) as FieldEntries[EnteredField];
 }
 
-/** The value of an input on the wire; null where it is empty or says nothing. */
+/** Returns the value that is sent for an entry; null if the input is empty. */
 export function valueIn(
   name: EnteredField,
   entry: FieldEntries[EnteredField],
@@ -84,7 +84,7 @@ export function valueIn(
   return isOfKind(name, 'money') && typeof entry.value === 'number' ? roundMoney(entry.value) : entry.value;
 }
 
-/** One thing for each of some fields. */
+/** Returns a record with one value per field name. */
 export function forFields<Name extends EnteredField, Thing>(
   names: readonly Name[],
   thingOf: (name: Name) => Thing,

@@ -24,9 +24,9 @@ interface FieldInputProps<Name extends EnteredField> extends ShownWith {
   value: FieldEntries[Name];
   onChange: (value: FieldEntries[Name]) => void;
   'data-autofocus'?: boolean;
-  /** Called when a choice is made that is all there was to say. A field in a cell has it, and Tab takes its options too. */
+  /** Called when a choice completes the input. A cell passes it; Tab then also chooses the highlighted option. */
   onSettled?: () => void;
-  /** The names of a rate, typed a month and a year, where they are not the field's own. */
+  /** The labels of a rate input for monthly and yearly entry, if they differ from the field's own label. */
   rateLabels?: Readonly<Record<RateUnit, string>> | undefined;
 }
 
@@ -38,7 +38,7 @@ type EntryByKind = {
   };
 }[EnteredKind];
 
-/** The input that suits the kind of a field, under the field's name unless it is called otherwise. */
+/** The input for a field, chosen by the field's kind and labelled with the field's name by default. */
 export function FieldInput<Name extends EnteredField>({
   value,
   onChange,
@@ -51,7 +51,7 @@ export function FieldInput<Name extends EnteredField>({
   const field = describeField(name);
   const rest = { label: 'aria-label' in given ? undefined : t(fieldLabel(name)), ...given };
   const list = { takesTab: onSettled !== undefined, onOptionSubmit: onSettled };
-  // The table says which kind the field is of, and so which entry it has.
+  // The kind from the field table determines the type of the entry.
   const entry = { kind: field.kind, value, onChange } as unknown as EntryByKind;
   switch (entry.kind) {
     case 'text': {
@@ -124,7 +124,7 @@ export function FieldInput<Name extends EnteredField>({
   }
 }
 
-/** Typed in the unit that the person chose last, in whichever form. */
+/** A rate input in the unit (month or year) that the user chose last in any form. */
 function ItemRateInput(props: Omit<ComponentProps<typeof RateInput>, 'usualUnit' | 'onUsualUnit'>) {
   const t = useText();
   const usualUnit = useSavedSettings(({ rateUnit }) => rateUnit);
@@ -139,7 +139,7 @@ function ItemRateInput(props: Omit<ComponentProps<typeof RateInput>, 'usualUnit'
   );
 }
 
-/** Each kind of item is told in one sentence: what people choose here decides what the item does to their plan. */
+/** The select for the category, with a sentence that explains the chosen category. */
 function CategorySelect({ value, ...rest }: Omit<SearchableSelectProps<Category>, 'data'>) {
   const t = useText();
   const told = {
@@ -149,7 +149,7 @@ function CategorySelect({ value, ...rest }: Omit<SearchableSelectProps<Category>
   };
   return (
     <SearchableSelect
-      // A cell has no room for it.
+      // A cell has no room for the help text.
       {...('aria-label' in rest ? {} : told)}
       data={CATEGORIES.map((category) => ({ value: category, label: t(`items.category.${category}`) }))}
       {...rest}
@@ -163,7 +163,7 @@ function optionsOf(name: EnteredField): readonly string[] {
   return field.kind === 'choice' ? field.options : [];
 }
 
-/** How far the arrow keys go, and what stands beside the number. */
+/** Returns the step and minimum of a number input, and its percent sign. */
 function rangeOf(name: EnteredField) {
   const field = describeField(name);
   if (field.kind === 'whole') return { step: 1, min: field.min };

@@ -60,8 +60,8 @@ const UNREADABLE = { number: 'no number', date: 'no date' };
 const errorsOf = (values: ItemFormValues) => valueErrors(values, UNREADABLE);
 const wrong: Entry<never> = { text: '1.2.3', value: null };
 
-describe('what is said about a form', () => {
-  test('an empty one misses name, category, amount and currency', () => {
+describe('validation messages', () => {
+  test('an empty form lacks name, category, amount and currency', () => {
     expect(errorsOf({ ...blankValues('USD'), currency: null })).toEqual({
       name: ['Name is required'],
       category: ['Category is required'],
@@ -75,7 +75,7 @@ describe('what is said about a form', () => {
     expect(errorsOf({ ...filled, amount: entryOf(0) })).toEqual({});
   });
 
-  test('a rate of its own that is newly chosen must be entered', () => {
+  test('a newly chosen growth rate must be entered', () => {
     const before: ItemFormValues = {
       ...filled,
       category: 'expense',
@@ -90,21 +90,21 @@ describe('what is said about a form', () => {
     expect(missingRate({ ...chosen, category: 'balance' }, before)).toBeNull();
   });
 
-  test('the end may not stand before the start', () => {
+  test('the end date must not be before the start date', () => {
     expect(errorsOf({ ...filled, to_date: entryOf('2026-01-19') })).toEqual({
       to_date: ['The end date cannot be before the start date.'],
     });
   });
 
-  test('a field that the category lacks is not held against it', () => {
+  test('fields that the category lacks are not validated', () => {
     const tooMuch = { ...filled, monthly_interest_rate: entryOf(900) };
     expect(errorsOf({ ...tooMuch, category: 'balance' })).toEqual({});
     expect(errorsOf(tooMuch)).toHaveProperty('monthly_interest_rate');
   });
 });
 
-describe('empty and wrong', () => {
-  test('a text that cannot be read is refused at its field, required or not', () => {
+describe('empty and unreadable inputs', () => {
+  test('an unreadable text is refused at its field, required or optional', () => {
     const numbers = [
       'amount',
       'existing_funds',
@@ -119,7 +119,7 @@ describe('empty and wrong', () => {
       expect(errorsOf({ ...filled, [field]: wrong })).toEqual({ [field]: ['no date'] });
   });
 
-  test('an empty one is no mistake where the field is optional, be it typed blanks', () => {
+  test('an empty or blank optional field is valid', () => {
     const blank: Entry<never> = { text: '  ', value: null };
     expect(errorsOf({ ...filled, from_date: blank, existing_funds: blank, interest_limit: blank })).toEqual(
       {},
@@ -127,13 +127,13 @@ describe('empty and wrong', () => {
     expect(errorsOf({ ...filled, amount: blank })).toEqual({ amount: ['Amount is required'] });
   });
 
-  test('what is wrong in a field that the category lacks is not held against it', () => {
+  test('an unreadable text in a field that the category lacks is ignored', () => {
     expect(errorsOf({ ...filled, category: 'expense', interest_limit: wrong })).toEqual({});
   });
 });
 
-describe('what is sent', () => {
-  test('numbers are rounded as money is, empty ones are 0, existing funds follow the currency', () => {
+describe('the request body', () => {
+  test("amounts are rounded to cents, empty ones are 0, and existing funds use the item's currency", () => {
     expect(draftOf(filled)).toMatchObject({
       name: 'Provident fund',
       amount: 500.01,
@@ -143,7 +143,7 @@ describe('what is sent', () => {
     });
   });
 
-  test('a category sends none of the fields it lacks', () => {
+  test('fields that the category lacks are not sent', () => {
     const expense = draftOf({ ...filled, category: 'expense', existing_funds_currency: 'EUR' });
     expect(expense).toMatchObject({
       existing_funds: 0,
@@ -154,19 +154,19 @@ describe('what is sent', () => {
     expect(draftOf({ ...filled, category: 'balance' }).monthly_interest_rate).toBe(0);
   });
 
-  test('an untouched form changes nothing, whatever the category', () => {
+  test('an untouched form has an empty patch, whatever the category', () => {
     for (const category of CATEGORIES)
       expect(patchOf({ ...item, category }, valuesOf({ ...item, category }))).toEqual({});
   });
 
-  test('only what changed is sent', () => {
+  test('only changed fields are sent', () => {
     expect(patchOf(item, { ...valuesOf(item), amount: entryOf(600), tag_names: [] })).toEqual({
       amount: 600,
       tag_names: [],
     });
   });
 
-  test('a new category leaves the fields it lacks alone', () => {
+  test('a new category leaves stored fields that it lacks unchanged', () => {
     expect(patchOf(item, { ...valuesOf(item), category: 'expense' })).toEqual({ category: 'expense' });
   });
 
@@ -180,21 +180,21 @@ describe('what is sent', () => {
   });
 });
 
-test('what is wrong with one tag is told at the field of the tags', () => {
+test('an error of one tag is reported at the tags field', () => {
   const errors = errorsOf({ ...filled, tag_names: ['fine', 't'.repeat(51)] });
   expect(fieldMessages(errors)).toEqual({ tag_names: 'Tag name can have at most 50 characters.' });
 });
 
-describe('a date that a milestone tells', () => {
+describe('a date determined by a milestone', () => {
   const until = { milestone_id: 3, offset_months: -1 };
   const told = { ...item, to_date: '2041-04-01', to_date_milestone: until };
 
-  test('stays told in a form that is not touched, and goes with a copy of the form', () => {
+  test('keeps its reference in an untouched form and in a copy', () => {
     expect(patchOf(told, valuesOf(told))).toEqual({});
     expect(wireDates(draftOf(valuesOf(told)))).toMatchObject({ to_date: until });
   });
 
-  test('is chosen as the reference, and stands for itself once it is typed, be it the same day', () => {
+  test('gets its reference when a milestone is chosen, and loses it when a date is typed, even the same one', () => {
     const chosen = { ...valuesOf(item), to_date: toldEntry(until, '2041-04-01') };
     expect(wireDates(patchOf(item, chosen))).toEqual({ to_date: until });
     const typed = { ...valuesOf(told), to_date: entryOf('2041-04-01') };
@@ -202,7 +202,7 @@ describe('a date that a milestone tells', () => {
     expect(wireDates(patchOf(told, { ...valuesOf(told), to_date: EMPTY }))).toEqual({ to_date: null });
   });
 
-  test('must not lie before the beginning', () => {
+  test('must not be before the start date', () => {
     const values = { ...valuesOf(item), to_date: toldEntry(until, '2020-01-01') };
     expect(errorsOf(values)).toHaveProperty('to_date');
   });

@@ -33,15 +33,15 @@ import {
 } from './field-entries.ts';
 import { referencesOf, toldIn } from './told-dates.ts';
 
-/** The entries of the form. A currency that follows another one is null until touched. */
+/** The entries of the form. A currency that follows another field is null until the user changes it. */
 export interface ItemFormValues extends FieldEntries {
   tag_names: string[];
 }
 
-/** The choices that one item had and the next is offered, when they are added one after the other. */
+/** The category and currency of the last item, preselected when the next one is added in a row. */
 export type Offered = Pick<ItemFormValues, 'category' | 'currency'>;
 
-/** The form for a new item. */
+/** Returns the entries of the form for a new item. */
 export function blankValues(currency: CurrencyCode): ItemFormValues {
   const blank = forFields(ENTERED_FIELDS, (name) => {
     const field = describeField(name);
@@ -50,11 +50,11 @@ export function blankValues(currency: CurrencyCode): ItemFormValues {
   return { ...(blank as FieldEntries), growth: null, currency, tag_names: [] };
 }
 
-/** The form for an item that exists. A zero in an optional field is what an empty field means. */
+/** Returns the entries of the form for an existing item. A zero in an optional field becomes an empty input. */
 export function valuesOf(item: FinancialItem): ItemFormValues {
   const entries = forFields(ENTERED_FIELDS, (name) => {
     const { within } = describeField(name);
-    // Money that is there keeps its currency, even if the item's own is changed.
+    // Existing funds stay in their currency even if the item's currency changes.
     const field = describeField(name);
     const follows = field.kind === 'currency' && within !== undefined && item[within] === 0;
     return follows ? null : entryFor(name, item[name]);
@@ -66,13 +66,13 @@ export function valuesOf(item: FinancialItem): ItemFormValues {
   };
 }
 
-/** Tells whether the form shows a field; before a category is chosen, only those that every category has. */
+/** Returns whether the form shows a field. Before a category is chosen it shows only the fields that every category has. */
 export function showsField({ category }: Pick<ItemFormValues, 'category'>, field: EnteredField): boolean {
   if (category !== null) return categoryHas(category, field);
   return describeField(field).categories === undefined;
 }
 
-/** The value that an input shows: one that follows another field shows that until it is touched. */
+/** Returns the value that an input shows. A field that follows another one shows that field's value until the user changes it. */
 export function shownIn<Name extends EnteredField>(values: ItemFormValues, name: Name): ItemFormValues[Name] {
   return values[name] ?? (followedIn(values, name) as ItemFormValues[Name]);
 }
@@ -87,33 +87,33 @@ function followedIn(values: ItemFormValues, name: EnteredField): string | null {
   return field.kind === 'currency' && field.follows ? values[field.follows] : null;
 }
 
-/** How a new item moves until somebody says otherwise (finance.md section 17). */
+/** Returns the default growth of a new item (finance.md section 17). */
 function usualGrowth(values: ItemFormValues): Growth {
   const { category } = values;
   return (category === 'income' || category === 'expense') && !isLoan(values) ? 'prices' : 'fixed';
 }
 
-/** Tells whether the form describes a saving, a pension or an investment. */
+/** Returns whether the form describes a saving, a pension or an investment. */
 export function isFund({ category }: Pick<ItemFormValues, 'category'>): boolean {
   return category !== null && isFundCategory(category);
 }
 
-/** Tells whether the form describes the payment of a loan. */
+/** Returns whether the form describes a loan payment. */
 export function isLoan({ category, loan_balance }: ItemFormValues): boolean {
   return category === 'expense' && (loan_balance.value ?? 0) > 0;
 }
 
-/** The field of a rate of its own that was chosen, but not entered; null if there is none, or the item had none before. */
+/** Returns the field of a growth rate that was newly chosen but not entered; null if none is missing. */
 export function missingRate(values: ItemFormValues, before: ItemFormValues): EnteredField | null {
   const isChosen = shownIn(values, 'growth') === 'rate' && shownIn(before, 'growth') !== 'rate';
   const name = isFund(values) ? 'deposit_growth_rate' : 'monthly_interest_rate';
   return isChosen && showsField(values, 'growth') && values[name].text.trim() === '' ? name : null;
 }
 
-/** Messages per field; none when the item can be saved. */
+/** Returns the messages by field; empty if the item can be saved. */
 export function valueErrors(values: ItemFormValues, unreadable: UnreadableMessages): FieldErrors {
   const body = bodyOf(values);
-  // A choice not made is a text that is none, so that the message says what is missing.
+  // A missing choice becomes an empty string, so that validation reports the field as missing.
   const chosen = { ...body, category: values.category ?? '', currency: values.currency ?? '' };
   const errors = validate(newItem, wireDates(chosen)) ?? brokenRules(values);
   const shown = ENTERED_FIELDS.filter((name) => showsField(values, name));
@@ -131,7 +131,7 @@ function brokenRules(values: ItemFormValues): FieldErrors {
   return Object.fromEntries(broken.map(([field, sentence]) => [field, [sentenceText(sentence)]]));
 }
 
-/** One message a field; what is wrong with one tag ('tag_names.3') is told at the field of the tags. */
+/** Returns one message per field. An error of one tag ('tag_names.3') is reported at the tags field. */
 export function fieldMessages(errors: FieldErrors): Record<string, string> {
   const fields = Object.entries(errors).map(
     ([path, messages]) => [path.split('.')[0] ?? path, messages] as const,
@@ -139,7 +139,10 @@ export function fieldMessages(errors: FieldErrors): Record<string, string> {
   return firstMessages(Object.fromEntries(fields));
 }
 
-/** The item as the form has it, with defaults in fields that its category lacks. Only for values without errors. */
+/**
+ * Returns the item described by the form, with defaults in fields that its category lacks. Throws RangeError if category, currency or
+ * amount is missing.
+ */
 export function draftOf(values: ItemFormValues): ItemDraft {
   const body = bodyOf(values);
   if (ENTERED_FIELDS.some((name) => body[name] === null && isRequired(name)))
@@ -147,7 +150,7 @@ export function draftOf(values: ItemFormValues): ItemDraft {
   return body as ItemDraft;
 }
 
-/** An item that may have no identity yet, as the engine takes it. */
+/** Returns an item that may not be stored yet in the shape that the engine expects. */
 export function toUnsavedPlanItem(values: Omit<ItemDraft, 'tag_names'>): PlanItem {
   const unsaved = { id: 0, scenario: 0, is_hidden: false, created_at: '', updated_at: '', tags: [] };
   return toPlanItem({ ...values, ...unsaved });
@@ -168,8 +171,8 @@ function bodyOf(values: ItemFormValues) {
 }
 
 /**
- * The fields of an item that the form changed. Fields that its category lacks are left alone: the server keeps what lies in
- * them unseen, in case the category comes back.
+ * Returns the changed fields of an item. Fields that its category lacks are not sent: the server stores them hidden in case the category
+ * changes back.
  */
 export function patchOf(item: FinancialItem, values: ItemFormValues): Partial<ItemDraft> {
   const before = draftOf(valuesOf(item));
@@ -183,7 +186,7 @@ export function patchOf(item: FinancialItem, values: ItemFormValues): Partial<It
   const changed = names
     .filter((name) => {
       if (!isReferring(name)) return isChanged(name);
-      // A date that is the same goes along where a milestone tells it no longer; one that moved with its milestone does not.
+      // An unchanged date is sent too if its milestone reference was removed; a date that moved with its milestone is not sent.
       return isChanged(REFERRING[name]) || (after[REFERRING[name]] === null && isChanged(name));
     })
     .map((name) => [name, after[name]] as const);

@@ -1,4 +1,4 @@
-/** Milestones as dates: a list beside the calendar of a date field, and what is chosen, beneath the field. */
+/** Milestones as dates: a list beside the calendar of a date field, and the chosen milestone below the field. */
 import { Button } from '@mantine/core';
 import {
   type DateReference,
@@ -21,10 +21,13 @@ import { NumberInput } from '#ui/form/number-input.tsx';
 import styles from '#features/plan/milestones/milestones.module.css';
 import { offsetWords, wordsOf } from '#features/plan/milestones/milestone-words.ts';
 
-/** Offered beside what is chosen: a year before, the month before, its own month, a year after. */
+/** The offsets offered for the chosen milestone, in months. */
 const USUAL_OFFSETS = [-12, -1, 0, 12];
 
-/** Offered of each milestone: work ends the month before retirement, a loan is repaid in the month of the sale itself. */
+/**
+ * The offsets offered for each milestone, in months. For example, work ends the month before retirement, but a loan is repaid in the month
+ * of the sale.
+ */
 const OFFERED: Readonly<Record<ReferringField, readonly number[]>> = {
   from_date: [0],
   to_date: [-1, 0],
@@ -35,11 +38,11 @@ interface ChoiceProps {
   name: ReferringField;
   value: DateEntry;
   onChange: (entry: DateEntry) => void;
-  /** Something is chosen that needs no more. */
+  /** Closes the popup after a complete choice. */
   close: () => void;
 }
 
-/** The milestones of the scenario, and how long before or after the chosen one; without any, the way to enter some. */
+/** The list of the scenario's milestones and the offsets from the chosen one; without milestones, a link to create some. */
 export function MilestoneChoice({ name, value, onChange, close }: ChoiceProps) {
   const t = useText();
   const { milestones } = useSelectedScenario();
@@ -88,7 +91,7 @@ interface OptionProps {
   choose: (told: DateReference) => void;
 }
 
-/** 'Retirement · 05/2041'; nothing where the date would be none. */
+/** An option such as 'Retirement · 05/2041'; empty if the resulting date would be invalid. */
 function Option({ milestone, months, isChosen = false, choose }: OptionProps) {
   const t = useText();
   const { dateFormat } = useDisplay();
@@ -109,7 +112,7 @@ function Option({ milestone, months, isChosen = false, choose }: OptionProps) {
         onClick={() => choose(told)}
       >
         <span>
-          {/* A name may be of another script than the words around it. */}
+          {/* The name may be in another script than the surrounding text. */}
           <FormattedMessage id="items.milestone.option" values={{ words: <bdi>{words}</bdi>, month }} />
         </span>
       </Button>
@@ -124,7 +127,7 @@ interface OffsetsProps {
   close: () => void;
 }
 
-/** How long before or after a milestone: usual ones to press, any other in months. */
+/** The offset from a milestone: common ones as buttons, any other as a number of months. */
 function Offsets({ milestone, told, take, close }: OffsetsProps) {
   const t = useText();
   const [months, setMonths] = useState(() => entryOf(told.offset_months));
@@ -158,7 +161,7 @@ function Offsets({ milestone, told, take, close }: OffsetsProps) {
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          // Not for the form around it.
+          // Prevents the submit of the surrounding form.
           event.preventDefault();
           close();
         }}
@@ -174,7 +177,7 @@ interface BelowProps {
   isInCell: boolean;
 }
 
-/** The milestone that tells the date, or the offer to choose one; a press opens the choice. */
+/** The milestone that determines the date, or the offer to choose one; a press opens the choice. */
 export function MilestoneBelow({ name, value, open, isInCell }: BelowProps) {
   const t = useText();
   const { milestones } = useSelectedScenario();

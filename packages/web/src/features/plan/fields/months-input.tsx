@@ -6,27 +6,27 @@ import { NumberInput, type NumberInputProps } from '#ui/form/number-input.tsx';
 import { SearchableSelect, type SearchableSelectProps } from '#ui/form/searchable-select.tsx';
 import { UnitInput, type UnitReading } from '#ui/form/unit-input.tsx';
 
-/** The usual choices, in months from one payment to the next; 0: there is one only. */
+/** The common choices, in months between two payments; 0 means one payment only. */
 const NAMED = { monthly: 1, quarterly: 3, yearly: 12, once: 0 } as const;
 type Named = keyof typeof NAMED;
 const CHOICES = ['monthly', 'quarterly', 'yearly', 'every', 'once'] as const satisfies (Named | 'every')[];
 type Choice = (typeof CHOICES)[number];
 
-/** The number beside 'Every N months' at first. */
+/** The initial number for 'Every N months'. */
 const HALF_A_YEAR = 6;
 
 interface IntervalInputProps extends Omit<
   SearchableSelectProps<Choice>,
   'value' | 'onChange' | 'data' | 'onOptionSubmit'
 > {
-  /** In months; empty: every month. */
+  /** The interval in months; an empty entry means every month. */
   value: Entry<number>;
   onChange: (months: Entry<number>) => void;
-  /** In a cell: called when a choice is all that was to be said. 'Every N months' asks for the number first. */
+  /** Used in a cell: called when a choice completes the entry. 'Every N months' needs a number first. */
   onSettled?: (() => void) | undefined;
 }
 
-/** How often something is paid: monthly, quarterly, yearly, every so many months or once. */
+/** The input for the interval: monthly, quarterly, yearly, every N months or once. */
 export function IntervalInput({ value, onChange, onSettled, error, ...rest }: IntervalInputProps) {
   const t = useText();
   const countId = useId();
@@ -83,7 +83,7 @@ function choiceOf(months: number | null, isCounted: boolean): Choice {
 type TimeUnit = 'years' | 'months';
 const MONTHS_IN: Record<TimeUnit, number> = { years: 12, months: 1 };
 
-/** A time that is kept in months. */
+/** Reads a duration that is stored in months. */
 const TIME_READING: UnitReading<TimeUnit> = {
   read: (text, format, unit) => {
     const { value, ...entry } = readNumberEntry(text, format);
@@ -93,7 +93,7 @@ const TIME_READING: UnitReading<TimeUnit> = {
   withoutUnit: (text) => text,
 };
 
-/** How long a fund is paid out, in years or months. */
+/** The input for the duration of a payout, in years or months. */
 export function PayoutTime(props: NumberInputProps) {
   const t = useText();
   const [unit, setUnit] = useState<TimeUnit>((props.value.value ?? 0) % 12 === 0 ? 'years' : 'months');

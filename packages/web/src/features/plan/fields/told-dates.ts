@@ -1,4 +1,4 @@
-/** The dates of a form that milestones tell: the reference stands in the entry of its date. Pure. */
+/** The dates of a form that refer to milestones; the reference is stored in the entry of its date. Pure functions. */
 import {
   type DateReference,
   type FinancialItem,
@@ -13,18 +13,18 @@ import type { Category } from '@meridian/engine';
 import { entryOf } from '#ui/form/entry.ts';
 import type { EntryOf, FieldEntries } from './field-entries.ts';
 
-/** A date as it was typed or picked, or `told` by a milestone. */
+/** A date that was typed or picked, or that is determined by the milestone reference `told`. */
 export type DateEntry = EntryOf<'date'>;
 
 type DateEntries = Pick<FieldEntries, ReferringField>;
 
-/** A date that a milestone tells; `date` is where the reference leads. */
+/** Returns the entry of a date determined by a milestone; `date` is the resolved date. */
 export const toldEntry = (told: DateReference, date: string | null): DateEntry => ({
   ...entryOf(date),
   told,
 });
 
-/** The entries of an item's dates that milestones tell; the others stand for themselves. */
+/** Returns the entries of the item's dates that refer to milestones; other dates are left out. */
 export function toldIn(item: FinancialItem): Partial<DateEntries> {
   const told = REFERRING_FIELDS.flatMap((name) => {
     const reference = item[REFERRING[name]];
@@ -33,7 +33,7 @@ export function toldIn(item: FinancialItem): Partial<DateEntries> {
   return Object.fromEntries(told);
 }
 
-/** The dates of a form whose milestones have moved since, as these tell them now; the others are left out. */
+/** Returns the dates whose milestones have moved since, resolved again; other dates are left out. */
 export function movedDates(values: DateEntries, milestones: readonly Milestone[]): Partial<DateEntries> {
   const moved = REFERRING_FIELDS.flatMap((name) => {
     const { told, value } = values[name];
@@ -47,7 +47,7 @@ export function movedDates(values: DateEntries, milestones: readonly Milestone[]
 
 type References = Record<(typeof REFERRING)[ReferringField], DateReference | null>;
 
-/** The references of an item as a form has it; none in a field that its category lacks. */
+/** Returns the milestone references of a form; null for a field that its category lacks. */
 export function referencesOf(values: DateEntries & { category: Category | null }): References {
   const references = REFERRING_FIELDS.map((name) => {
     const isShown = values.category === null || categoryHas(values.category, name);

@@ -8,16 +8,16 @@ import { FormField, useFormField, useItemFormState } from './item-form-field.tsx
 import { isFund, isLoan, shownIn } from '#features/plan/fields/item-form-values.ts';
 import styles from '#features/plan/fields/item-form.module.css';
 
-/** Fields that stand in this part of the form; the rate of a fund stands with what the fund is. */
+/** The fields shown in this part of the form. The rate of a fund is shown with the fund fields. */
 export const GROWTH_FIELDS = ['growth', 'deposit_growth_rate'] as const;
 
-/** How an amount moves: with prices, at a rate of its own, or not at all (finance.md section 17). */
+/** The inputs for the growth of an amount: with prices, at a rate of its own, or none (finance.md section 17). */
 export function GrowthFields() {
   const t = useText();
   const growth = useFormField('growth');
   const { values } = useItemFormState().form;
   const chosen = (shownIn(values, 'growth') ?? 'rate') as Growth;
-  // The payment of a loan follows its contract, not prices.
+  // A loan payment is fixed by contract and does not rise with prices.
   const options = GROWTHS.filter((option) => option !== 'prices' || !isLoan(values) || chosen === 'prices');
   return (
     <>
@@ -48,7 +48,7 @@ export function GrowthFields() {
   );
 }
 
-/** The rate of that growth, typed a year or a month and told both ways. */
+/** The input for the growth rate, per year or per month, with a help text that shows both. */
 function GrowthRate({ growth }: { growth: 'prices' | 'rate' }) {
   const t = useText();
   const bothRates = useBothRates();

@@ -15,18 +15,18 @@ import { fieldEntries } from '#features/plan/fields/field-entries.ts';
 const loadDialog = async () => (await import('./item-dialog.tsx')).ItemDialog;
 const ItemDialog = lazyDialog(loadDialog);
 
-/** Fetches the form ahead of its first use, when a pointer or the focus comes near a button that opens it. */
+/** Loads the form before its first use, when the pointer or the focus comes near a button that opens it. */
 export function preloadItemDialog(): void {
   withCatalogue(loadDialog, DIALOGS).catch((error: unknown) => report('The item form did not load', error));
 }
 
-/** The form of an item as it was before the sign-in was lost: its item, null for a new one, and what stood in it. */
+/** The schema of a form that was saved before the session expired: its item (null for a new one) and its entries. */
 const typedItem = z.object({
   item: financialItem.nullable(),
   values: fieldEntries.extend({ tag_names: z.array(z.string()) }),
 });
 
-/** Stands once on the page, because many buttons open it. */
+/** Renders the item dialog once per page, because many buttons open it. */
 export function ItemDialogHost() {
   const isOpen = useItemDialog((state) => state.isOpen);
   const typed = useTypedBefore('item', typedItem);
@@ -36,7 +36,7 @@ export function ItemDialogHost() {
   return <ItemDialog isOpen={isOpen} onClose={closeItemDialog} />;
 }
 
-/** The floating 'Add Item'; where it floats is the page's business. */
+/** The 'Add Item' button; the page positions it. */
 export function AddItemButton() {
   const t = useText();
   return (

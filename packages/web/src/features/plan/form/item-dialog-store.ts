@@ -4,20 +4,20 @@ import type { ItemFormValues } from '#features/plan/fields/item-form-values.ts';
 
 interface ItemDialogState {
   isOpen: boolean;
-  /** The item being edited; null while a new one is made. */
+  /** The edited item; null for a new one. */
   editing: FinancialItem | null;
-  /** The values that the form begins with, where it was typed before; null for the item as it is. */
+  /** The initial entries if the form was filled in before; null to start from the item. */
   typed: ItemFormValues | null;
 }
 
-/** Tells whether the item dialog is open and for what: many buttons open it, it stands once. */
+/** The state of the item dialog: open or not, and for which item. A store, because many buttons open the one dialog. */
 export const useItemDialog = create<ItemDialogState>(() => ({
   isOpen: false,
   editing: null,
   typed: null,
 }));
 
-/** Opens the dialog for an item, or for a new one. */
+/** Opens the dialog for an item, or for a new one if `editing` is null. */
 export function openItemDialog(
   editing: FinancialItem | null = null,
   typed: ItemFormValues | null = null,

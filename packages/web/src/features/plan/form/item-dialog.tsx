@@ -18,8 +18,8 @@ interface ItemDialogProps {
 }
 
 /**
- * 'Add Financial Item' and 'Edit Financial Item'. A press beside it does not close it, and other ways ask first, Back too:
- * typed text is not lost so easily.
+ * The dialog 'Add Financial Item' or 'Edit Financial Item'. A click outside does not close it; every other way of closing, including Back,
+ * asks for confirmation if text would be lost.
  */
 export function ItemDialog({ isOpen, onClose }: ItemDialogProps) {
   const t = useText();
@@ -39,7 +39,7 @@ export function ItemDialog({ isOpen, onClose }: ItemDialogProps) {
       title={t(isHome ? 'items.home' : editing === null ? 'items.add.title' : 'items.edit.title')}
       size="lg"
       closeOnClickOutside={false}
-      // Escape is for what stands on top.
+      // Escape closes only the topmost dialog.
       closeOnEscape={!isAsked && !isLifeOpen}
     >
       {isHome ? (
@@ -84,7 +84,7 @@ interface AskOfItemProps {
   onAsk: (asked: Parameters<typeof askPlan>[0]) => void;
 }
 
-/** The questions to the plan about an item that it has. */
+/** The buttons that open a question about this item on the plan. */
 function AskOfItem({ item, onAsk }: AskOfItemProps) {
   const t = useText();
   const button = (label: string, about: 'amount' | 'stop') => (
@@ -101,14 +101,14 @@ function AskOfItem({ item, onAsk }: AskOfItemProps) {
 }
 
 interface ItemFormsProps {
-  /** Told whether something is typed that would be lost. */
+  /** Called with true while the form contains input that would be lost. */
   onTyped: (isTyped: boolean) => void;
   onAdded: () => void;
   onLeave: () => void;
   onDone: () => void;
 }
 
-/** One form after the other, as long as people save and add another. */
+/** The form; 'Save and add another' replaces it with a new one. */
 function ItemForms({ onTyped, onAdded, onLeave, onDone }: ItemFormsProps) {
   const item = useItemDialog((state) => state.editing);
   const [last, setLast] = useState<{ count: number; offered: Offered | null }>({ count: 0, offered: null });
@@ -129,8 +129,8 @@ function ItemForms({ onTyped, onAdded, onLeave, onDone }: ItemFormsProps) {
 }
 
 /**
- * Once something was added, which is told by what this answers, and the dialog is gone, the focus stands where 'n' adds the
- * next: on the tab of the list, if it would be on a cell, which letters edit, or nowhere.
+ * Returns a function to call when an item was added. After the dialog closes, the focus then moves to the tab of the list if it would be on
+ * a cell or on nothing, so that the key 'n' opens the next form instead of editing the cell.
  */
 function useFocusForNext(isOpen: boolean): () => void {
   const hasAdded = useRef(false);

@@ -1,4 +1,4 @@
-/** How often something happens, how a rate is typed, sums, and how a fund is paid out. */
+/** Intervals, rates, sums and payouts in the item form. */
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useSavedSettings } from '#features/saved-settings/public.ts';
@@ -24,10 +24,10 @@ import {
 const GOOD: Entries = { Name: 'Rent', Category: 'Expense', Amount: '900' };
 const FUND: Entries = { Name: 'Pension', Category: 'Pension', Amount: '0', 'Existing funds': '240000' };
 
-/** A month of 2.5 % a year, as finance.md has it. */
+/** The monthly rate in percent that equals 2.5 % a year (finance.md). */
 const A_MONTH = (1.025 ** (1 / 12) - 1) * 100;
 
-test('how often something happens is chosen in words', async () => {
+test('the interval is chosen from a list of phrases', async () => {
   await signUpWith();
   await drawItems();
   const form = await openForm();
@@ -50,10 +50,10 @@ test('how often something happens is chosen in words', async () => {
     await save(form);
     await expectRefused(between, 'must be a whole number from 0 to 120');
   }
-  // Shown as it is, not rounded to a number that would be right.
+  // The input shows the refused text, not a rounded valid number.
   await focus(textField(form, 'Name'));
   await expect.element(between).toHaveValue('12.5');
-  // On the way to 18 it is 1, and the field stays.
+  // While typing 18 the first digit 1 is a valid choice of the list; the number input must stay.
   await retype(between, '');
   await userEvent.keyboard('18');
   await saveAndClose(form);
@@ -63,7 +63,7 @@ test('how often something happens is chosen in words', async () => {
   await expect.element(textField(again, 'Months in between')).toHaveValue('18');
 });
 
-test('what happens once has no end, and an end that was typed is there again without it', async () => {
+test('a one-time item has no end date; a typed end date returns when the interval changes back', async () => {
   await signUpWith();
   await drawItems();
   const form = await openForm();
@@ -77,7 +77,7 @@ test('what happens once has no end, and an end that was typed is there again wit
   expect(await storedItems()).toMatchObject([{ interval_months: 0, from_date: '2041-01-01', to_date: null }]);
 });
 
-test('a rate is typed a year or a month, told both ways, and kept exactly', async () => {
+test('a rate is entered per year or month, shown both ways, and stored without rounding', async () => {
   await signUpWith();
   await drawItems();
   const form = await openForm();
@@ -105,7 +105,7 @@ test('a rate is typed a year or a month, told both ways, and kept exactly', asyn
   expect(useSavedSettings.getState().rateUnit).toBe('month');
 });
 
-test('in the table a date may be short, and a rate a year said in words', async () => {
+test('the table accepts short dates and a rate with the unit typed in words', async () => {
   await signUpWith({ name: 'Rent', category: 'expense', amount: 900, currency: 'USD' });
   await drawItems();
   for (const [column, typed] of [
@@ -127,7 +127,7 @@ test('in the table a date may be short, and a rate a year said in words', async 
   ]);
 });
 
-test('small sums are computed, and what is none is told in words', async () => {
+test('a small sum is computed, and an invalid one is explained', async () => {
   await signUpWith();
   await drawItems();
   const form = await openForm();
@@ -160,7 +160,7 @@ test('small sums are computed, and what is none is told in words', async () => {
   expect(await storedItems()).toMatchObject([{ amount: 33.33, existing_funds: 700 }]);
 });
 
-test('a fund is never paid out, all at once or as a pension, and the form says what that means', async () => {
+test('the form explains each payout: never, all at once, or as a pension', async () => {
   await signUpWith();
   await drawItems();
   const form = await openForm();

@@ -1,4 +1,4 @@
-/** The form and the list follow how somebody writes numbers and dates, and that they hide their amounts. */
+/** The form and the list use the user's number and date format, and hide amounts in privacy mode. */
 import { type Preferences, accountEndpoints, itemEndpoints } from '@meridian/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
@@ -57,7 +57,7 @@ async function openEdit(name: string): Promise<void> {
   await expect.element(field('Name')).toHaveValue(name);
 }
 
-/** A number is written anew, without its grouping, when its field gets the focus. */
+/** Clicks first, because focusing a number input rewrites its text without grouping. */
 async function retype(into: Locator, text: string): Promise<void> {
   await into.click();
   await into.fill(text);
@@ -68,7 +68,7 @@ async function save(): Promise<void> {
   await expect.element(form).not.toBeInTheDocument();
 }
 
-/** All that the page holds in text, attributes and fields. */
+/** Returns all text of the page, including attributes and input values. */
 const everything = () =>
   [
     document.documentElement.outerHTML,
@@ -80,7 +80,7 @@ beforeEach(async () => {
   await addItems(SALARY, FUND);
 });
 
-test("'1.234,56' is typed and pasted, and the field shows it so", async () => {
+test("'1.234,56' is accepted when typed or pasted, and shown in the same format", async () => {
   await chooseFormats({ date_format: 'YYYY-MM-DD', number_format: '1.234,56' });
   await renderItems();
   await page.getByRole('button', { name: 'Add Item' }).last().click();
@@ -123,7 +123,7 @@ test("'1.234,56' is typed and pasted, and the field shows it so", async () => {
 test('a third format groups with spaces, and month-first dates are read month first', async () => {
   await chooseFormats({ date_format: 'MM/DD/YYYY', number_format: '1 234,56' });
   await renderItems();
-  // A space that breaks no line; the matcher reads each as a plain one.
+  // The page contains a no-break space here; the matcher normalizes it to a plain space.
   await expect.poll(() => row('Salary').element().textContent).toContain('$1\u00a0234,56');
   await expect.element(row('Salary')).toHaveTextContent('03/04/2020');
   await openEdit('Salary');
@@ -134,7 +134,7 @@ test('a third format groups with spaces, and month-first dates are read month fi
   expect(await stored('Salary')).toMatchObject({ amount: 1500.25, from_date: '2021-05-06' });
 });
 
-test('an edit while amounts are hidden shows none, and keeps those that were not touched', async () => {
+test('editing with hidden amounts shows none, and leaves untouched amounts unchanged', async () => {
   saveSettings({ hideSensitiveData: true });
   await renderItems();
   await openEdit('Fund');

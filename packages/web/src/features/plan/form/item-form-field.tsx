@@ -7,7 +7,7 @@ import { FieldInput, type ShownWith } from '#features/plan/fields/field-input.ts
 import { type ItemFormValues, shownIn } from '#features/plan/fields/item-form-values.ts';
 import type { Payout } from './payout.ts';
 
-/** The form around a field. */
+/** The form state shared with its fields by context. */
 interface ItemFormState {
   readonly isNew: boolean;
   readonly form: UseFormReturnType<ItemFormValues>;
@@ -19,18 +19,18 @@ export const ItemFormContext = createContext<ItemFormState | null>(null);
 
 export function useItemFormState(): ItemFormState {
   const state = use(ItemFormContext);
-  if (state === null) throw new Error('A field stands in the form of an item only.');
+  if (state === null) throw new Error('A field must be inside the form of an item.');
   return state;
 }
 
-/** The props that an input needs of one field, in the field's own type. */
+/** Returns the props of one field's input, with the field's own types. */
 export function useFormField<Name extends keyof ItemFormValues>(name: Name) {
   const { form } = useItemFormState();
   return {
     name,
     value: form.values[name],
     error: form.errors[name],
-    // Mantine's types of paths cannot follow a field that is itself a type parameter.
+    // Mantine's path types cannot resolve a field name that is a type parameter.
     onChange: (value: ItemFormValues[Name]) => form.setFieldValue(name, value as never),
   };
 }
@@ -38,16 +38,16 @@ export function useFormField<Name extends keyof ItemFormValues>(name: Name) {
 interface FormFieldProps extends ShownWith {
   name: EnteredField;
   'data-autofocus'?: boolean;
-  /** The names of a rate, typed a month and a year, where they are not the field's own. */
+  /** The labels of a rate input for monthly and yearly entry, if they differ from the field's own label. */
   rateLabels?: Readonly<Record<RateUnit, string>>;
 }
 
-/** A field of the form; a new one has its name, its help and its input by its description alone. */
+/** One field of the form. Name, help and input follow from its entry in the field table, so a new field needs no code here. */
 export function FormField({ name, ...shown }: FormFieldProps) {
   const t = useText();
   const field = useFormField(name);
   const { values } = useItemFormState().form;
-  // The help of these depends on what else stands in the form.
+  // The help text of these fields depends on other entries and is passed by the caller.
   const isToldElsewhere = name === 'category' || name === 'amount' || name === 'monthly_interest_rate';
   const help = isToldElsewhere ? {} : { description: t(`items.field.${name}.help`) };
   return <FieldInput {...field} value={shownIn(values, name)} {...help} {...shown} />;

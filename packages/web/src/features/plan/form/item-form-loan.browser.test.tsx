@@ -1,4 +1,4 @@
-/** Loans and homes as people enter them (finance.md section 17). */
+/** Entering loans and homes in the form (finance.md section 17). */
 import { type GivenMilestones, scenarioEndpoints } from '@meridian/contract';
 import { formatMonth } from '@meridian/engine';
 import { expect, test } from 'vitest';
@@ -28,13 +28,13 @@ const LOAN: Entries = {
   'Still owed': '240000',
   'Loan rate (% a year)': '4.5',
 };
-/** A text as a date: the month a number of months from now. */
+/** Returns the month that many months from now, as MM/YYYY. */
 const monthFrom = (months: number) => {
   const [year, month] = formatMonth(thisMonth() + months).split('-');
   return `${month}/${year}`;
 };
 
-test('of a loan the form works out the payment from its end, and the end from its payment', async () => {
+test('the form computes the payment of a loan from its end date, and the end date from the payment', async () => {
   await signUpWith();
   await drawItems();
   const form = await openForm();
@@ -44,7 +44,7 @@ test('of a loan the form works out the payment from its end, and the end from it
   await expect.element(textField(form, 'Amount')).toHaveValue('1,334');
   await retype(textField(form, 'To date'), '');
   await expect.element(form.getByText(/^It is paid off in .* of interest in all\.$/)).toBeVisible();
-  // 240,000 at 4.5 % a year are 900 in the first month.
+  // The interest on 240,000 at 4.5 % a year is 900 in the first month.
   await retype(textField(form, 'Amount'), '899');
   await expect
     .element(form.getByText(/does not cover the interest: what is owed grows for ever/))
@@ -59,7 +59,7 @@ test('of a loan the form works out the payment from its end, and the end from it
   ]);
 });
 
-test('new incomes and expenses rise with prices, what they are and in whose prices is said', async () => {
+test('new incomes and expenses rise with prices, and the form explains it', async () => {
   await signUpWith();
   await drawItems();
   const form = await openForm();
@@ -76,7 +76,7 @@ test('new incomes and expenses rise with prices, what they are and in whose pric
   expect(await storedItems()).toMatchObject([{ growth: 'prices', monthly_interest_rate: 0 }]);
 });
 
-test('a home with a mortgage is three items, and one undo takes them away', async () => {
+test('a home with a mortgage is stored as three items, and one undo removes them', async () => {
   await signUpWith();
   await drawItems();
   await openForm();
@@ -113,7 +113,7 @@ test('a home with a mortgage is three items, and one undo takes them away', asyn
   await expect.poll(storedItems).toEqual([]);
 });
 
-test('a house that is sold offers to end its loan in the same month', async () => {
+test('selling a house offers to end its loan in the same month', async () => {
   const loan = { category: 'expense', amount: 1_850, loan_balance: 240_000, loan_rate: 4.4 } as const;
   await signUpWith({ name: 'Mortgage', currency: 'USD', ...loan });
   await drawItems();
@@ -140,7 +140,7 @@ test('a house that is sold offers to end its loan in the same month', async () =
   ]);
 });
 
-test('a loan that ends with a sale at a milestone is told by that milestone, and both move with it', async () => {
+test('a loan that ends with a sale at a milestone refers to that milestone, and both dates move together', async () => {
   const loan = { category: 'expense', amount: 1_850, loan_balance: 240_000, loan_rate: 4.4 } as const;
   await signUpWith(
     { name: 'Mortgage', currency: 'USD', to_date: '2031-09-01', ...loan },
@@ -156,7 +156,7 @@ test('a loan that ends with a sale at a milestone is told by that milestone, and
   await choose(form, 'Pay out', 'All at once');
   await form.getByRole('button', { name: 'Paid out from: at a life event' }).click();
   await page.getByRole('button', { name: 'Move · 09/2031', exact: true }).click();
-  // It ends in that month already, but would not move along.
+  // The loan already ends in that month, but would not move with the milestone.
   await expect.element(form.getByText(/Mortgage ends in September 2031 too/)).toBeVisible();
   await form.getByRole('button', { name: 'Let both move together' }).click();
   await expect.element(form.getByRole('button', { name: 'Let both move together' })).not.toBeInTheDocument();
@@ -174,7 +174,7 @@ test('a loan that ends with a sale at a milestone is told by that milestone, and
   });
 });
 
-test('another class after another category is chosen anew', async () => {
+test('after a change of category the asset class must be chosen again', async () => {
   await signUpWith();
   await drawItems();
   const form = await openForm();

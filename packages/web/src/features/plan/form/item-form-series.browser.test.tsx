@@ -1,4 +1,4 @@
-/** One item after the other, how the form is left, and the form by keyboard alone. */
+/** Adding several items in a row, leaving the form, and using it by keyboard alone. */
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
@@ -25,14 +25,14 @@ import {
   textField,
 } from '#testing/items-and-form.tsx';
 
-/** The smallest entries that can be saved. */
+/** The fewest entries with which the form can be saved. */
 const GOOD: Entries = { Name: 'Rent', Category: 'Expense', Amount: '900' };
 const RENT = { name: 'Rent', category: 'expense', amount: 900, currency: 'USD' } as const;
 const SALARY = { name: 'Salary', category: 'income', amount: 3_000, currency: 'USD' } as const;
 
 const beginningWith = (text: string) => expect.stringMatching(new RegExp(`^${text}`)) as string;
 
-test('one item is added after the other: saved, told, and the last category and currency offered', async () => {
+test('items can be added in a row: each is saved and confirmed, and the last category and currency are preselected', async () => {
   await signUpWith();
   await drawItems();
   const form = await openForm();
@@ -46,13 +46,13 @@ test('one item is added after the other: saved, told, and the last category and 
   await expect.element(listField(form, 'Currency')).toHaveValue(beginningWith('ILS'));
   await expect.element(form.getByText('home', { exact: true })).not.toBeInTheDocument();
 
-  // Wrong stays in the form, also of the second item.
+  // Invalid entries stay in the form, for the second item too.
   await retype(textField(form, 'Name'), 'Water');
   await saveAndAddAnother(form);
   await expect.element(textField(form, 'Amount')).toHaveAccessibleDescription(/Amount is required/);
   await expect.element(textField(form, 'Amount')).toHaveFocus();
   await retype(textField(form, 'Amount'), '80');
-  // Twice, faster than a button is disabled.
+  // Dispatched twice, before the button can be disabled.
   for (let times = 0; times < 2; times += 1) {
     const press = { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true };
     textField(form, 'Amount').element().dispatchEvent(new KeyboardEvent('keydown', press));
@@ -60,7 +60,7 @@ test('one item is added after the other: saved, told, and the last category and 
   await expect.element(notice('Water was saved under Expense.')).toBeVisible();
   await expect.element(textField(form, 'Name')).toHaveValue('');
   await expect.element(textField(form, 'Name')).toHaveFocus();
-  // Only offered and not typed: nothing is asked.
+  // Preselected values are not user input, so closing needs no confirmation.
   await userEvent.keyboard('{Escape}');
   await expect.element(form).not.toBeInTheDocument();
   expect(await storedItems()).toMatchObject([
@@ -69,7 +69,7 @@ test('one item is added after the other: saved, told, and the last category and 
   ]);
 });
 
-test('a form that was saved opens empty the next time, and untouched it closes without a word', async () => {
+test('a saved form opens empty the next time, and an untouched form closes without confirmation', async () => {
   await signUpWith();
   const { calls } = await drawItems();
   await addByForm({ ...GOOD, Tags: ['home'] });
@@ -88,9 +88,9 @@ test('a form that was saved opens empty the next time, and untouched it closes w
   expect(await storedItems()).toHaveLength(1);
 });
 
-test('an item of another category than the tab shows is shown, and the next n adds another', async () => {
+test("a new item of another category switches the tab, and 'n' opens the next form", async () => {
   await signUpWith(RENT);
-  // As after a visit: the tab is remembered, and nothing has the focus.
+  // Like a new visit: the tab is remembered, and nothing has the focus.
   await drawItems({ selectedTab: 'expense' });
   await expect.element(itemRow('Rent')).toBeVisible();
   await userEvent.keyboard('n');
@@ -108,7 +108,7 @@ test('an item of another category than the tab shows is shown, and the next n ad
   expect(await storedItems()).toMatchObject([{ name: 'Salary' }, { name: 'Rent' }]);
 });
 
-test('the focus on a cell of the list is not where the next n would edit it', async () => {
+test("after adding, the focus is not on a cell that the next 'n' would edit", async () => {
   await signUpWith(RENT, SALARY);
   await drawItems({ selectedTab: 'expense' });
   await focus(page.getByRole('button', { name: 'Edit Rent', exact: true }));
@@ -123,7 +123,7 @@ test('the focus on a cell of the list is not where the next n would edit it', as
   expect((await storedItems()).map(({ name }) => name)).toEqual(['Bonus', 'Salary', 'Rent']);
 });
 
-test('typed text is thrown away only when somebody says so, of a new item and of one that exists', async () => {
+test('typed text is discarded only after confirmation, for a new and for an existing item', async () => {
   await signUpWith(RENT);
   const { calls } = await drawItems();
   const form = addForm();
@@ -192,7 +192,7 @@ test('the whole form can be filled and saved by keyboard', async () => {
   ]);
 });
 
-test('typing in a list finds first what begins with the letters', async () => {
+test('typing in a select lists the options that begin with the text first', async () => {
   await signUpWith();
   await drawItems();
   const form = await openForm();

@@ -1,4 +1,4 @@
-/** The fields of an item's form: which there are, what they take and what they refuse. */
+/** The fields of the item form: which fields exist, and which values they accept or refuse. */
 import { currencyEndpoints } from '@meridian/contract';
 import { expect, test } from 'vitest';
 import { type Locator, userEvent } from 'vitest/browser';
@@ -36,7 +36,7 @@ const FUND = [
   'Management fee (deposit)',
   'Interest limit',
 ];
-/** Under headings that are closed at first. */
+/** The fields under headings that are collapsed at first. */
 const GROWTH = ['Growth beyond prices, a year'];
 const LOAN = ['Still owed', 'Loan rate (% a year)'];
 const UNDER_HEADINGS: Readonly<Record<string, readonly string[]>> = {
@@ -48,7 +48,7 @@ const UNDER_HEADINGS: Readonly<Record<string, readonly string[]>> = {
   Investment: ['Pay out', 'Tax (%)'],
 };
 
-/** The smallest entries that can be saved. */
+/** The fewest entries with which the form can be saved. */
 const GOOD: Entries = { Name: 'Rent', Category: 'Expense', Amount: '900' };
 
 const fieldsOf = (form: Locator) => form.getByRole('textbox').or(form.getByRole('combobox'));
@@ -98,7 +98,7 @@ test('a new item starts from the display currency, and empty numbers are stored 
   const follower = listField(form, 'Existing funds currency');
   await expect.element(follower).toHaveValue(expect.stringMatching(/^ILS/) as string);
   await choose(form, 'Currency', 'GBP');
-  // Follows until touched.
+  // The currency of existing funds follows the item's currency until the user changes it.
   await expect.element(follower).toHaveValue(expect.stringMatching(/^GBP/) as string);
   await saveAndClose(form);
   expect(await storedItems()).toMatchObject([
@@ -121,7 +121,7 @@ test('a new item starts from the display currency, and empty numbers are stored 
   ]);
 });
 
-test('what is required says so on its own field, the first of them with the focus', async () => {
+test('each required field shows its message, and the first one gets the focus', async () => {
   await signUpWith();
   const { calls } = await drawItems();
   const form = await openForm();
@@ -143,7 +143,7 @@ test('what is required says so on its own field, the first of them with the focu
 
 type Refused = readonly [field: Parameters<typeof textField>[1], text: string, message: string];
 
-/** Enters each wrong value, sees it refused, and puts a good one in its place; at the end the rest can be saved. */
+/** Enters each wrong value, expects it to be refused, and replaces it with a valid one; the remaining form can then be saved. */
 async function expectRefusals(form: Locator, refused: readonly Refused[]): Promise<void> {
   for (const [name, text, message] of refused) {
     const field = textField(form, name);
@@ -156,7 +156,7 @@ async function expectRefusals(form: Locator, refused: readonly Refused[]): Promi
   await saveAndClose(form);
 }
 
-test('wrong numbers are refused on their field, and nothing is stored', async () => {
+test('wrong numbers are refused at their field, and nothing is stored', async () => {
   await signUpWith();
   const { calls } = await drawItems();
   const form = await openForm();
@@ -181,7 +181,7 @@ test('wrong numbers are refused on their field, and nothing is stored', async ()
   expect(await storedItems()).toMatchObject([{ amount: 900, existing_funds: 0 }]);
 });
 
-test('a name too long and dates that do not exist are refused, and nothing is stored', async () => {
+test('a name that is too long and invalid dates are refused, and nothing is stored', async () => {
   await signUpWith();
   const { calls } = await drawItems();
   const form = await openForm();
@@ -200,12 +200,12 @@ test('a name too long and dates that do not exist are refused, and nothing is st
   expect(await storedItems()).toMatchObject([{ name: 'Rent', from_date: '2026-05-02', to_date: null }]);
 });
 
-test('an amount takes the largest value, rounds to cents, steps by 0.01, and typing replaces it', async () => {
+test('an amount accepts the largest value, rounds to cents, steps by 0.01, and typing replaces it', async () => {
   await signUpWith({ name: 'Old rent', category: 'expense', amount: 1_200.49, currency: 'USD' });
   await drawItems();
   const form = await openForm();
   await enter(form, { ...GOOD, Amount: '1,000,000,000,000' });
-  // With prices it would pass the largest amount, which is asked about.
+  // If it rose with prices it would exceed the largest amount, which needs confirmation.
   await form.getByRole('radio', { name: 'Stays the same' }).click();
   await addAndGoOn(form, {});
   await enter(form, { Name: 'Rent', Amount: '10.005' });
@@ -223,7 +223,7 @@ test('an amount takes the largest value, rounds to cents, steps by 0.01, and typ
   expect((await storedItems()).map(({ amount }) => amount)).toEqual([10.02, 1e12, 1_234.56]);
 });
 
-test('dates are understood as year-month-day and day/month/year, a year or a month alone too', async () => {
+test('dates are accepted as year-month-day and day/month/year, and as a year or month alone', async () => {
   await signUpWith();
   await drawItems();
   const form = await openForm();
@@ -236,7 +236,7 @@ test('dates are understood as year-month-day and day/month/year, a year or a mon
   await expect.element(itemCell('Rent', 'to_date')).toHaveTextContent(/^05\/02\/2026$/);
   await openForm();
   await addAndGoOn(form, { ...GOOD, 'From date': '1/3/2026', 'To date': '29/2/2028' });
-  // The first day, or the last where something ends.
+  // The first day of the period for a start date, the last day for an end date.
   for (const dates of [
     { 'From date': '2041', 'To date': '2045' },
     { 'From date': '3/2041', 'To date': '02.2044' },

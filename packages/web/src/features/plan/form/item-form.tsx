@@ -14,7 +14,7 @@ import { type ItemFormProps, useItemForm } from './use-item-form.ts';
 import { EMPTY, type Entry, isWrong } from '#ui/form/entry.ts';
 import { IntervalInput } from '#features/plan/fields/months-input.tsx';
 
-/** Fields with a place of their own in the form; the others follow by their kind. */
+/** Fields with a fixed position in the form; the others follow in the order of their kinds. */
 const PLACED: readonly EnteredField[] = [
   'name',
   'category',
@@ -27,7 +27,7 @@ const PLACED: readonly EnteredField[] = [
 ];
 const OTHERS = ENTERED_FIELDS.filter((name) => !PLACED.includes(name));
 
-/** The fields of an item, those of its category only. */
+/** The form with the fields of the item's category. */
 export function ItemForm(props: ItemFormProps) {
   const t = useText();
   const { element, submit, saveAndGoOn, isBusy, problem, ...state } = useItemForm(props);
@@ -89,7 +89,7 @@ function ItemFields() {
   );
 }
 
-/** How often something happens, from when and until when. What happens once has no end, so none is asked for. */
+/** The interval and the start and end dates. A one-time item has no end date. */
 function ItemTimeFields() {
   const t = useText();
   const { form } = useItemFormState();
@@ -97,9 +97,9 @@ function ItemTimeFields() {
   const interval = useFormField('interval_months');
   const hasInterval = showsField(values, 'interval_months');
   const isOnce = hasInterval && values.interval_months.value === 0;
-  // An end that is there, out of a file say, stays in sight: it can be wrong.
+  // A stored end date, for example from an imported file, stays visible because it may be wrong.
   const asksEnd = !isOnce || values.to_date.text.trim() !== '';
-  /** The end that was there before somebody chose 'Once', should they choose again. */
+  /** The end date before the user chose 'Once', restored if the interval changes again. */
   const [before, setBefore] = useState<Entry<string>>(EMPTY);
   const choose = (months: Entry<number>) => {
     interval.onChange(months);

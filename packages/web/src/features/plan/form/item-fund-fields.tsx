@@ -19,7 +19,7 @@ import { PAYOUTS, PAYOUT_FIELDS, type Payout, payoutAmount } from './payout.ts';
 
 const FEES = ['management_fee_saving', 'management_fee_deposit', 'interest_limit'] as const;
 
-/** Fields that say what the fund is; its rate stands with them. */
+/** The fields of this part of the form; the rate of the fund is shown with them. */
 export const FUND_FIELDS = [
   'existing_funds',
   'existing_funds_currency',
@@ -28,10 +28,10 @@ export const FUND_FIELDS = [
   ...FEES,
 ] as const;
 
-/** Fields that say how it is paid out, or may be. */
+/** The fields in the section about the payout of a fund. */
 export const PAYOUT_SECTION_FIELDS = [...PAYOUT_FIELDS, 'payout_growth', 'drawable_from'] as const;
 
-/** The fields that say what the fund holds, earns and costs, and with which market it moves. */
+/** The inputs for the value, return and cost of a fund, and for its asset class. */
 export function FundFields() {
   const t = useText();
   const bothRates = useBothRates();
@@ -57,7 +57,7 @@ export function FundFields() {
           description={t('items.field.asset_class.help')}
           onChange={(chosen) => {
             assetClass.onChange(chosen);
-            // A house is not sold in slices, unless somebody says so.
+            // The default for property is locked: a house is not sold in parts.
             if (isNew) form.setFieldValue('is_locked', chosen === 'property');
           }}
         />
@@ -72,10 +72,10 @@ export function FundFields() {
   );
 }
 
-/** The number in the field of a pension at first: twenty years. */
+/** The default number of months of a pension payout: twenty years. */
 const USUAL_MONTHS = 240;
 
-/** The fields that say if, from when and over how long a fund is paid into cash, and a sentence that tells what that means. */
+/** The inputs for the start and duration of a fund's payout, and a sentence that explains the result. */
 export function PayoutFields() {
   const t = useText();
   const { form, payout, setPayout } = useItemFormState();

@@ -1,4 +1,4 @@
-/** The parts of the form that open under a heading: what only some people need to say at the moment. */
+/** The collapsible sections of the form, with the fields that only some users need. */
 import { type ReactNode, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
@@ -29,20 +29,20 @@ const SECTIONS = {
 type SectionName = keyof typeof SECTIONS;
 const NAMES = Object.keys(SECTIONS) as SectionName[];
 
-/** Fields that stand under a heading. */
+/** The fields that are shown in a collapsible section. */
 export const SECTION_FIELDS: readonly EnteredField[] = [
   ...NAMES.flatMap((name) => SECTIONS[name].fields),
   'monthly_interest_rate',
 ];
 
-/** Those that the category has. One is open where something is said in it already, or is wrong. */
+/** The sections of the category. A section is open at first if it has a value or an error. */
 export function ItemSections() {
   const { form, isNew } = useItemFormState();
   const shown = NAMES.filter((name) => SECTIONS[name].fields.some((field) => showsField(form.values, field)));
   return (
     <div className={styles.sections}>
       {shown.map((name) => (
-        // Another category may have other things to say under the same heading.
+        // Keyed by category too, because another category may have other fields in the same section.
         <Section key={`${name} ${form.values.category}`} name={name} isNew={isNew} />
       ))}
     </div>
@@ -83,7 +83,7 @@ function isOpenAtFirst(name: SectionName, values: ItemFormValues, isNew: boolean
   return !isNew && values.monthly_interest_rate.text !== '' && !isFund(values);
 }
 
-/** In a few words, what is said under a heading. */
+/** A short summary of the values in a section. */
 function SectionSummary({
   name,
   values,

@@ -15,10 +15,13 @@ import {
 } from '#features/plan/fields/item-form-values.ts';
 import styles from '#features/plan/fields/item-form.module.css';
 
-/** Fields that stand in this part of the form. */
+/** The fields shown in this part of the form. */
 export const LOAN_FIELDS = ['loan_balance', 'loan_rate'] as const;
 
-/** The debt and its rate; of payment and end, the form works out the one from the other (finance.md section 17). */
+/**
+ * The inputs for the debt and its rate. The form computes the end date from the payment, and the payment from the end date (finance.md
+ * section 17).
+ */
 export function LoanFields() {
   const t = useText();
   const { values } = useItemFormState().form;
@@ -34,7 +37,7 @@ export function LoanFields() {
   );
 }
 
-/** How the loan in the form ends, and the payment that would end it on its last day. */
+/** Shows when the loan ends, and the payment that would end it on its end date. */
 function LoanEnd({ values }: { values: ItemFormValues }) {
   const t = useText();
   const month = useMonthText();
@@ -87,7 +90,7 @@ function LoanEnd({ values }: { values: ItemFormValues }) {
   );
 }
 
-/** The loan that stands in the form; null while something that it needs is missing or cannot be read. */
+/** Returns the loan described by the form; null if a required entry is missing or unreadable. */
 function loanOf(values: ItemFormValues) {
   const { amount, currency, loan_rate, from_date, to_date, interval_months } = values;
   const unreadable = [amount, loan_rate, from_date, to_date, interval_months].some(isWrong);

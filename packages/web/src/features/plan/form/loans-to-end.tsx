@@ -14,7 +14,7 @@ import { notify } from '#ui/dialog/notify.tsx';
 import { useItemFormState } from './item-form-field.tsx';
 import styles from '#features/plan/fields/item-form.module.css';
 
-/** Where a house is sold, offers to end a loan of the plan in that month, and says what is then paid (finance.md section 17). */
+/** When a house is sold, offers to end a loan of the plan in that month, and shows the remaining debt to pay (finance.md section 17). */
 export function LoansToEnd() {
   const { id: scenario } = useSelectedScenario();
   const items = useItems(scenario);
@@ -23,7 +23,7 @@ export function LoansToEnd() {
   if (day === null || values.asset_class !== 'property') return null;
   const loans = items
     .filter((item) => item.loan_balance > 0 && item.category === 'expense')
-    // The house's own is probably one in its currency.
+    // Loans in the house's currency first: they probably belong to the house.
     .toSorted((one, other) => isForeign(one, values.currency) - isForeign(other, values.currency));
   return (
     <div className={styles.told}>
@@ -38,7 +38,7 @@ const isForeign = ({ currency }: FinancialItem, own: string | null) => Number(cu
 
 interface LoanToEndProps {
   loan: FinancialItem;
-  /** The day of the sale, and the milestone that tells it. */
+  /** The day of the sale, and the milestone that determines it, if any. */
   day: string;
   told: DateReference | null;
 }
@@ -50,10 +50,10 @@ function LoanToEnd({ loan, day, told }: LoanToEndProps) {
   const change = useChangeItems();
   const sold = parseMonth(day);
   const outlook = loanOutlook({ ...toPlanItem(loan), to: sold }, start);
-  // Paid off before the sale, or begun after it.
+  // The loan ends before the sale or starts after it.
   if (outlook === null || outlook.lastMonth !== sold) return null;
   const isEnded = loan.to_date !== null && parseMonth(loan.to_date) === sold;
-  // A milestone that moves would part the two.
+  // Without a common milestone reference the two dates would diverge when the milestone moves.
   const isTogether = isEnded && isSame(told, loan.to_date_milestone);
   const values = {
     name: <bdi>{loan.name}</bdi>,

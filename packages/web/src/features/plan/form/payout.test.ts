@@ -17,8 +17,8 @@ const paidOut = (date: string, months: number): ItemFormValues => ({
   payout_months: entryOf(months),
 });
 
-describe('how a fund is paid out', () => {
-  test('is read from its date and its months', () => {
+describe('the payout of a fund', () => {
+  test('is derived from its date and its months', () => {
     expect(payoutOf(FUND)).toBe('never');
     expect(payoutOf({ ...FUND, payout_months: entryOf(240) })).toBe('never');
     expect(payoutOf(paidOut('2027-01-01', 0))).toBe('once');
@@ -26,7 +26,7 @@ describe('how a fund is paid out', () => {
     expect(payoutOf(paidOut('2027-01-01', 240))).toBe('pension');
   });
 
-  test('lacks a date, and a pension a time', () => {
+  test('needs a date, and a pension also a duration', () => {
     expect(payoutProblems(FUND, 'never')).toEqual([]);
     expect(payoutProblems(FUND, 'once')).toEqual(['payout_from_date']);
     expect(payoutProblems(FUND, 'pension')).toEqual(['payout_from_date', 'payout_months']);
@@ -37,11 +37,11 @@ describe('how a fund is paid out', () => {
   });
 });
 
-describe('what a payout comes to', () => {
+describe('the payout amount', () => {
   const amountOf = (values: ItemFormValues, months = 60) =>
     payoutAmount(values, { start: parseMonth('2026-01'), months, rates: FALLBACK_RATES });
 
-  test('is the golden of finance.md section 14, with and without a return', () => {
+  test('equals the golden of finance.md section 14, with and without a return', () => {
     expect(amountOf(paidOut('2026-01-15', 12))).toBeCloseTo(10_000, 6);
     expect(amountOf({ ...paidOut('2026-01-15', 12), monthly_interest_rate: entryOf(0.5) })).toBeCloseTo(
       10_327.97,
@@ -50,24 +50,24 @@ describe('what a payout comes to', () => {
     expect(amountOf(paidOut('2040-06-01', 0))).toBeCloseTo(120_000, 6);
   });
 
-  test('is told in the currency of the item, and with its deposits until then', () => {
+  test("is in the item's currency, and includes the deposits until then", () => {
     const values = { ...paidOut('2026-07-01', 0), currency: 'EUR' as const, amount: entryOf(100) };
     expect(amountOf({ ...values, existing_funds: EMPTY })).toBeCloseTo(600, 6);
   });
 
-  test('is not told beyond every forecast, nor without a date', () => {
+  test('is null beyond the longest forecast and without a date', () => {
     expect(amountOf(paidOut('2056-01-01', 12))).toBeNull();
     expect(amountOf(paidOut('2055-12-01', 12))).toBeCloseTo(10_000, 6);
     expect(amountOf(FUND)).toBeNull();
   });
 
-  test('is told as far ahead as the page looks, up to eighty years', () => {
+  test('is computed as far ahead as the page shows, up to eighty years', () => {
     expect(amountOf(paidOut('2105-12-01', 12), 960)).toBeCloseTo(10_000, 6);
     expect(amountOf(paidOut('2105-12-01', 12), 959)).toBeNull();
     expect(amountOf(paidOut('2056-01-01', 12), 361)).toBeCloseTo(10_000, 6);
   });
 
-  test('begins no earlier than the plan and the fund', () => {
+  test('starts no earlier than the plan and the fund', () => {
     expect(amountOf(paidOut('2001-01-01', 12))).toBeCloseTo(10_000, 6);
     expect(amountOf({ ...paidOut('2026-02-01', 12), from_date: entryOf('2026-06-01') })).toBeCloseTo(
       10_000,

@@ -1,43 +1,43 @@
-/** How a fund is paid out, by what stands in the form. Pure. */
+/** The payout of a fund as described by the form. Pure functions. */
 import { LIMITS } from '@meridian/contract';
 import { type Assumptions, type Month, type Rates, forecast, parseMonth } from '@meridian/engine';
 import { type ItemFormValues, draftOf, toUnsavedPlanItem } from '#features/plan/fields/item-form-values.ts';
 
-/** The fields that say how a fund is paid out. */
+/** The fields that determine the payout of a fund. */
 export const PAYOUT_FIELDS = ['payout_from_date', 'payout_months'] as const;
 
 export const PAYOUTS = ['never', 'once', 'pension'] as const;
-/** Not at all, all at once, or month by month. */
+/** No payout, a single one, or a monthly pension. */
 export type Payout = (typeof PAYOUTS)[number];
 
-/** How a fund is paid out, by its fields. */
+/** Returns the kind of payout described by the form. */
 export function payoutOf({ payout_from_date, payout_months }: ItemFormValues): Payout {
   if (payout_from_date.text === '') return 'never';
   return (payout_months.value ?? 0) > 1 ? 'pension' : 'once';
 }
 
-/** The fields in which something is missing: what is to be paid out needs a date, and a pension a time. */
+/** Returns the fields that are missing: a payout needs a date, and a pension also a duration. */
 export function payoutProblems(values: ItemFormValues, payout: Payout): (typeof PAYOUT_FIELDS)[number][] {
   const needed = PAYOUT_FIELDS.filter((name) => payout === 'pension' || name === 'payout_from_date');
   return payout === 'never' ? [] : needed.filter((name) => values[name].text.trim() === '');
 }
 
-/** As far ahead as a forecast of years looks. */
+/** The number of months that the longest forecast covers. */
 const MONTHS_AHEAD = 12 * LIMITS.forecastYearsMax;
 
-/** The facts beside the form that decide how much a fund will hold. */
+/** Facts outside the form on which the value of a fund depends. */
 interface PayoutOutlook {
   readonly start: Month;
-  /** How many months the page looks ahead; what a forecast of years can show is told in any case. */
+  /** The number of months that the page shows; at least the longest forecast is computed. */
   readonly months: number;
   readonly rates: Rates;
-  /** Deposits may rise with the plan's prices, and what is in the fund be told at a rate that it pins. */
+  /** Deposits may rise with the plan's inflation, and the assumptions may pin the exchange rate. */
   readonly assumptions?: Assumptions;
 }
 
 /**
- * The first payment of a fund's payout, in the item's own currency; null where it lies beyond what a forecast may show, or where the
- * form does not say it yet. Only for values without errors.
+ * Returns the first payment of a fund's payout, in the item's currency; null if it is beyond the longest forecast or not determined by the
+ * form yet. Only for values without errors.
  */
 export function payoutAmount(
   values: ItemFormValues,
@@ -50,7 +50,7 @@ export function payoutAmount(
   );
   const index = Math.max(start, ...begins) - start;
   if (index >= Math.max(MONTHS_AHEAD, months)) return null;
-  // The item alone, in its own currency: from then on its payments are all that moves cash.
+  // The forecast contains only this item, so from the payout month on its payments are the only cash flow.
   const item = toUnsavedPlanItem(draftOf(values));
   const request = { items: [item], start, years: 1, months: index + 1, currency: item.currency, ...outlook };
   return forecast(request).margins[index] ?? null;

@@ -24,18 +24,18 @@ import { movedDates } from '#features/plan/fields/told-dates.ts';
 import { useSaveItem } from './use-save-item.ts';
 
 export interface ItemFormProps {
-  /** The item to edit; null for a new one. */
+  /** The edited item; null for a new one. */
   item: FinancialItem | null;
-  /** The choices of the item before, when one is added after the other; null for the first. */
+  /** The values preselected from the last item of a series; null for the first item. */
   offered: Offered | null;
-  /** Told whenever something would be lost if the form went away, and when no longer. */
+  /** Called when the form starts or stops containing input that would be lost. */
   onTyped: (isTyped: boolean) => void;
   onLeave: () => void;
-  /** It is saved; what to offer next, if another one is to be added. */
+  /** Called after saving, with the values to preselect if another item is to be added. */
   onSaved: (offered: Offered | null) => void;
 }
 
-/** The state of an item's form, and the handler that saves it. */
+/** Returns the state of the item form and its submit handlers. */
 export function useItemForm({ item, offered, onTyped, onSaved }: ItemFormProps) {
   const t = useText();
   const unreadable = useUnreadableMessages();
@@ -44,7 +44,7 @@ export function useItemForm({ item, offered, onTyped, onSaved }: ItemFormProps) 
   const goesOn = useRef(false);
   const { milestones } = useSelectedScenario();
   const untouched = useUntouched({ item, offered }, milestones);
-  // The form of another one that is added next begins anew.
+  // The form of a next item in a series starts empty.
   const typed = useItemDialog((state) => (offered === null ? state.typed : null));
   const [payout, setPayout] = useState(() => payoutOf(typed ?? untouched));
   const form = useForm({
@@ -58,20 +58,20 @@ export function useItemForm({ item, offered, onTyped, onSaved }: ItemFormProps) 
   useDatesInForce(form, milestones);
   const isTyped = !isSame(values, untouched);
   useUnsaved('item', isTyped ? { item, values } : undefined);
-  // While it is being saved nothing is lost.
+  // While a save is pending nothing can be lost.
   useTellTyped(isTyped && !isBusy, onTyped);
 
-  // The dialog knows only the first of several forms, one after the other.
+  // The dialog focuses only the first form of a series.
   useLayoutEffect(() => {
     if (offered !== null) element.current?.querySelector<HTMLElement>('[name=name]')?.focus();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the form is first there
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the form is mounted
   }, []);
 
   const submit = form.onSubmit(
     async (entered) => {
       const isSeries = takeGoesOn(goesOn);
       const refused = await save(entered);
-      // A person who closed the form while it was being saved may have opened another by now.
+      // The user may have closed this form during the save and opened another one.
       if (element.current === null) return;
       if (refused !== null) showProblems(element.current, () => form.setErrors(refused));
       else onSaved(isSeries ? { category: entered.category, currency: entered.currency } : null);
@@ -96,7 +96,7 @@ export function useItemForm({ item, offered, onTyped, onSaved }: ItemFormProps) 
   };
 }
 
-/** The values that a form begins with, their dates as milestones tell them now. */
+/** Returns the initial entries of a form, with dates resolved from the current milestones. */
 function useUntouched(
   { item, offered }: Pick<ItemFormProps, 'item' | 'offered'>,
   milestones: readonly Milestone[],
@@ -106,7 +106,7 @@ function useUntouched(
   return useMemo(() => ({ ...first, ...movedDates(first, milestones) }), [first, milestones]);
 }
 
-/** A milestone that moves meanwhile, by an undo or in another tab, takes the dates in the form that it tells along. */
+/** Updates the dates of the form when their milestone moves, for example by undo or in another tab. */
 function useDatesInForce(form: UseFormReturnType<ItemFormValues>, milestones: readonly Milestone[]): void {
   useLayoutEffect(() => {
     for (const [name, entry] of Object.entries(movedDates(form.values, milestones)))
@@ -120,7 +120,7 @@ interface Around {
   t: Text;
 }
 
-/** Of an income or an expense the form asks for its growth, which the rules call an interest rate. */
+/** Renames the rate in messages: the form calls it growth for an income or expense, the validation rules call it interest. */
 function withGrowth(
   messages: Record<string, string>,
   values: ItemFormValues,
@@ -133,7 +133,7 @@ function withGrowth(
     : messages;
 }
 
-/** Messages per field for what was chosen and then left empty. */
+/** Returns messages for options that were chosen but whose input was left empty. */
 function missingIn(values: ItemFormValues, { untouched, payout, t }: Around): Record<string, string> {
   const parts = showsField(values, 'payout_from_date') ? payoutProblems(values, payout) : [];
   const messages: Record<string, string> = Object.fromEntries(

@@ -17,7 +17,7 @@ import {
 } from '#features/plan/fields/item-form-values.ts';
 import { useRevealItem } from '#features/plan/view/use-item-view.ts';
 
-/** Saves what the form holds: a new item, or what changed about one; what was typed stays as it is when that fails. */
+/** Returns a function that saves the form: a new item, or the changes of an existing one. After an error the entries stay. */
 export function useSaveItem(item: FinancialItem | null) {
   const t = useText();
   const { id: selected } = useSelectedScenario();
@@ -45,9 +45,12 @@ export function useSaveItem(item: FinancialItem | null) {
       await change({ kind: 'update', scenario: item.scenario, id: item.id, base: item, patch });
   };
 
-  /** Answers messages by field: null when it is done, none when the problem is no field's or saving was not meant. */
+  /**
+   * Returns null after success, and otherwise the messages by field (empty if the error concerns no field or the user declined the
+   * confirmation).
+   */
   const save = async (values: ItemFormValues): Promise<Record<string, string> | null> => {
-    // A shortcut that is pressed twice is faster than the buttons are disabled.
+    // A shortcut pressed twice is faster than the disabling of the buttons.
     if (isUnderWay.current) return {};
     isUnderWay.current = true;
     try {
@@ -66,7 +69,7 @@ export function useSaveItem(item: FinancialItem | null) {
       report('An item could not be saved', error);
       const failure = problemOf(error, item, t);
       setProblem(failure);
-      // A person who closed the form while it was saving must learn it all the same.
+      // If the form was closed during the save, the error is shown as a notification.
       if (!useItemDialog.getState().isOpen) notify.problem(failure.title);
       return error instanceof ApiError ? fieldMessages(error.fieldErrors) : {};
     } finally {
@@ -76,7 +79,7 @@ export function useSaveItem(item: FinancialItem | null) {
   return { save, isBusy, problem };
 }
 
-/** The sentence of product.md section 8, and under it what the server or the connection said. */
+/** Returns the error message of product.md section 8, and below it the server's or network's reason. */
 function problemOf(error: unknown, item: FinancialItem | null, t: Text) {
   if (item === null) return { title: t('items.add.failed'), reason: errorText(error, t, '') };
   const isAnswered = error instanceof ApiError && !error.isUnreachable;

@@ -5,7 +5,7 @@ import { useDisplay, useWrite } from '#ui/display.ts';
 import { formatShortMonth } from '#lib/format/dates.ts';
 import type { ItemField } from '#features/plan/view/item-columns.ts';
 
-/** Says what stands within a field besides its own value: that an amount rises with prices, the rate of a loan, that a house is never sold. */
+/** Returns a function that describes the details shown below a value, such as growth with prices, the rate of a loan, or a locked house. */
 export function useFieldDetail(): (item: FinancialItem, field: ItemField) => string | null {
   const t = useText();
   const write = useWrite();

@@ -12,14 +12,14 @@ afterAll(() => speak('en'));
 const focusedColumn = () =>
   document.activeElement?.closest('[aria-colindex]')?.getAttribute('aria-colindex') ?? null;
 
-/** The place of the button that has the focus among those of its cell. */
+/** Returns the index of the focused button among the buttons of its cell. */
 function focusedButton(): number {
   const cell = document.activeElement?.closest('[aria-colindex]');
   const buttons = Array.from<Element>(cell?.querySelectorAll('button') ?? []);
   return buttons.findIndex((button) => button === document.activeElement);
 }
 
-test('in Hebrew the keys of the grid go where their arrows point, and the calendar begins on Sunday', async () => {
+test('in Hebrew the arrow keys follow the visual direction, and the calendar begins on Sunday', async () => {
   await signUp();
   await addItems(
     { name: 'Rent', category: 'expense', amount: 900, currency: 'USD' },
@@ -40,7 +40,7 @@ test('in Hebrew the keys of the grid go where their arrows point, and the calend
   await expect.poll(focusedColumn).toBe('3');
   await userEvent.keyboard('{ArrowRight}');
   await expect.poll(focusedColumn).toBe('2');
-  // Among the buttons of a row too, which begin on the right.
+  // The buttons of a row also run from right to left.
   await userEvent.keyboard('{End}{Enter}');
   await expect.poll(focusedButton).toBe(0);
   await userEvent.keyboard('{ArrowLeft}');
@@ -51,7 +51,7 @@ test('in Hebrew the keys of the grid go where their arrows point, and the calend
 
   await page.getByRole('button', { name: 'הוספת פריט' }).last().click();
   await page.getByRole('button', { name: 'פתיחת לוח השנה' }).first().click();
-  // A heading of a day is hidden from assistive technology, which reads whole dates.
+  // Weekday headings are hidden from assistive technology, because it reads the full dates.
   const days = () => Array.from(document.querySelectorAll('thead th'), (day) => day.textContent);
   await expect.poll(days).toHaveLength(7);
   expect(days()[0]).toMatch(/א/);

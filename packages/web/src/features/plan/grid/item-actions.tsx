@@ -12,7 +12,7 @@ import { preloadItemDialog } from '#features/plan/form/item-dialog-host.tsx';
 import { openItemDialog } from '#features/plan/form/item-dialog-store.ts';
 import styles from './items.module.css';
 
-/** The actions on an item where it stands in the list. A change that fails is told, and has gone back by then. */
+/** Returns the actions on one item of the list. A failed change is reverted and reported. */
 function useItemActions(item: FinancialItem) {
   const t = useText();
   const change = useChangeItems();
@@ -51,7 +51,7 @@ function useItemActions(item: FinancialItem) {
       const question = { message: t('items.delete.question'), title: t('items.delete.title', { name }) };
       if (!(await confirm({ ...question, confirmLabel: t('items.delete.confirm'), destructive: true })))
         return;
-      // Success is told by the offer to undo it (undo-buttons.tsx).
+      // Success is confirmed by the undo notification (undo-buttons.tsx).
       await attempt({ kind: 'remove', scenario, id }, 'items.delete.failed');
     },
   };
@@ -59,17 +59,17 @@ function useItemActions(item: FinancialItem) {
 
 interface ItemActionsProps {
   item: FinancialItem;
-  /** In the table the buttons are reached through their cell, not by Tab. */
+  /** In the table the buttons are reached through their cell, not with Tab. */
   tabIndex?: -1 | 0;
 }
 
-/** Edit, hide or show, duplicate, delete. Each button carries the item's name, because out of its row it must say whose it is. */
+/** The buttons edit, hide or show, duplicate and delete. Each label includes the item's name, so that it is clear outside the row. */
 export function ItemActions({ item, tabIndex = 0 }: ItemActionsProps) {
   const t = useText();
   const { toggle, duplicate, remove } = useItemActions(item);
   const { name, is_hidden } = item;
   const isWaiting = isProvisional(item);
-  // Plain buttons: a table of many rows draws four of them in each.
+  // Native buttons for speed: every table row renders four of them.
   const button = (label: string, icon: IconName, act: () => void) => (
     <button
       type="button"

@@ -24,7 +24,7 @@ const fund = item({
   interest_limit: 0.4,
 });
 
-test('a change holds the field that was edited, rounded and trimmed, and nothing else', () => {
+test('a change contains only the edited field, rounded and trimmed', () => {
   expect(change(rent, 'amount', { amount: entryOf(12.345) })).toEqual({ patch: { amount: 12.35 } });
   expect(change(rent, 'name', { name: '  Flat ' })).toEqual({ patch: { name: 'Flat' } });
   expect(
@@ -37,7 +37,7 @@ test('a change holds the field that was edited, rounded and trimmed, and nothing
   });
 });
 
-test('the unchanged changes nothing', () => {
+test('an unchanged cell has an empty patch', () => {
   expect(change(rent, 'amount', {})).toEqual({ patch: {} });
   expect(change(rent, 'amount', { amount: entryOf(900) })).toEqual({ patch: {} });
   expect(change(rent, 'name', { name: ' Rent ' })).toEqual({ patch: {} });
@@ -55,14 +55,14 @@ test.each([
   expect(change(fund, field, draft)).toEqual({ problem });
 });
 
-test('dates in the wrong order are told at the start too', () => {
+test('dates in the wrong order are reported at the start date too', () => {
   const ending = { ...fund, from_date: null, to_date: '2026-01-01' };
   expect(change(ending, 'from_date', { from_date: entryOf('2027-01-01') })).toEqual({
     problem: 'The end date cannot be before the start date.',
   });
 });
 
-test('what the category lacks, and what the server does not know yet, cannot be edited', () => {
+test('fields that the category lacks, and items not yet stored by the server, cannot be edited', () => {
   expect(isEditable(rent, 'monthly_interest_rate')).toBe(true);
   expect(isEditable(account, 'monthly_interest_rate')).toBe(false);
   expect(isEditable(rent, 'existing_funds')).toBe(false);
@@ -71,7 +71,7 @@ test('what the category lacks, and what the server does not know yet, cannot be 
   expect(isEditable({ ...rent, id: -5 }, 'tags')).toBe(false);
 });
 
-test('the next cell skips what cannot be edited, over the ends of rows', () => {
+test('the next cell skips cells that cannot be edited, across rows', () => {
   const items = [rent, { ...rent, id: -5 }, account, fund];
   expect(nextEditable(items, { id: 1, field: 'name' }, 1)).toEqual({ id: 1, field: 'category' });
   expect(nextEditable(items, { id: 1, field: 'notes' }, 1)).toEqual({ id: 2, field: 'name' });
@@ -81,7 +81,7 @@ test('the next cell skips what cannot be edited, over the ends of rows', () => {
   expect(nextEditable(items, { id: 99, field: 'name' }, 1)).toBeNull();
 });
 
-test('a range goes either way, and begins with itself when nothing was selected before', () => {
+test('a range extends in both directions, and consists of one item if nothing was selected before', () => {
   const items = [rent, account, fund];
   expect(idsBetween(items, 1, 3)).toEqual([1, 2, 3]);
   expect(idsBetween(items, 3, 2)).toEqual([2, 3]);

@@ -11,39 +11,39 @@ import {
   valuesOf,
 } from '#features/plan/fields/item-form-values.ts';
 
-/** One cell of the list that can be edited: a field of an item, or its tags. */
+/** An editable cell of the list: a field of an item, or its tags. */
 export interface ItemCell {
   readonly id: number;
   readonly field: ShownField;
-  /** The tag whose name is to be changed. */
+  /** The tag to rename, if any. */
   readonly tag?: string | undefined;
 }
 
-/** The entry of a cell: the values it edits, as the form has them. */
+/** The entries of a cell editor: the same values as in the form. */
 export type CellDraft = Partial<ItemFormValues>;
 
-/** The change that a cell's entry makes to its item (none: an empty patch), or the sentence that says why it cannot be. */
+/** Returns the patch for a cell's entry (empty if nothing changed), or the validation message. */
 export function cellChange(
   item: FinancialItem,
   field: ItemField,
   draft: CellDraft,
   unreadable: UnreadableMessages,
 ): { patch: Partial<ItemDraft> } | { problem: string } {
-  // Over the item as it is now: whatever else changed about it since the cell was opened stays.
+  // Applied to the current item, so that other changes since the cell was opened are preserved.
   const values = { ...valuesOf(item), ...draft };
   const messages = fieldMessages(valueErrors(values, unreadable));
-  // That the dates are in the wrong order is told at the cell that was edited, whichever of the two it is.
+  // Dates in the wrong order are reported at the edited cell, whichever of the two it is.
   const told = field === 'from_date' ? [field, 'to_date'] : cellFields(item, field);
   const problem = told.map((name) => messages[name]).find((message) => message !== undefined);
   return problem === undefined ? { patch: patchOf(item, values) } : { problem };
 }
 
-/** Tells whether a cell can be edited in place: its category has the field, and the server knows the item. */
+/** Returns whether a cell can be edited in place: its category has the field, and the item is stored on the server. */
 export function isEditable(item: FinancialItem, field: ItemCell['field']): boolean {
   return !isProvisional(item) && (field === 'tags' || hasField(item, field));
 }
 
-/** The next field that can be edited, along the rows; null at the end of the list, and for tags, which Tab passes by. */
+/** Returns the next editable cell in reading order; null at the end of the list, and for tags, which Tab skips. */
 export function nextEditable(
   items: readonly FinancialItem[],
   { id, field }: ItemCell,

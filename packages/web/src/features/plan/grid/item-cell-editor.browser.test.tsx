@@ -36,7 +36,7 @@ test('each kind of cell is edited in place, and only its own field is sent', asy
     ['management_fee_deposit', '1', { management_fee_deposit: 1 }, '1%'],
     ['interest_limit', '0.9 a month', { interest_limit: 0.9 }, '0.9%'],
     ['tax_percent', '12.5', { tax_percent: 12.5 }, '12.5%'],
-    // Late: at its cell the rates are told, over the columns beside it.
+    // Last, because this editor shows the rates over the neighbouring columns.
     ['amount', '1234.5', { amount: 1_234.5 }, '€1,234.50'],
     ['name', 'קרן', { name: 'קרן' }, 'קרן'],
   ];
@@ -48,7 +48,7 @@ test('each kind of cell is edited in place, and only its own field is sent', asy
     await enterInCell(name, column, text);
     if (column === 'name') name = text;
     await expect.element(itemCell(name, column)).toHaveTextContent(shown);
-    // The focus is back.
+    // The focus is on the cell again.
     await expect.element(itemCell(name, column)).toHaveFocus();
     await expect.poll(() => patchesIn(calls).at(-1)).toEqual(patch);
   }
@@ -57,9 +57,9 @@ test('each kind of cell is edited in place, and only its own field is sent', asy
   expect(patchesIn(calls)).toHaveLength(entries.length);
 });
 
-test('lists: an option settles the cell, typing finds it, Tab takes it', async () => {
+test('in a select cell an option saves the cell, typing filters, and Tab chooses', async () => {
   const { calls } = await drawItems(RENT);
-  // All at once, as fast fingers do before the list is open.
+  // Typed at once, before the list of options is open.
   await (await startEdit('Rent', 'currency')).fill('yen');
   await expectFound('JPY');
   await press('Enter');
@@ -98,7 +98,7 @@ test('lists: an option settles the cell, typing finds it, Tab takes it', async (
   expect(patchesIn(calls)).toHaveLength(4);
 });
 
-test('a list brings its option into view before it has its place, and the page stays', async () => {
+test('an open list scrolls to its option without scrolling the page', async () => {
   await drawItems(RENT);
   lengthenPage();
   await expect.element(itemCell('Rent', 'currency')).toBeVisible();
@@ -107,7 +107,7 @@ test('a list brings its option into view before it has its place, and the page s
   const active = () => document.querySelector('[role=option][data-combobox-active]');
   await expect.poll(active).not.toBeNull();
   const dropdown = active()?.closest<HTMLElement>('[data-position]');
-  // Where a slow machine has it in its first moment.
+  // Simulates a slow machine, where the dropdown is not yet positioned.
   for (const side of ['top', 'left', 'transform']) dropdown?.style.removeProperty(side);
   const before = scrollY;
   active()?.scrollIntoView({ block: 'nearest' });
@@ -115,7 +115,7 @@ test('a list brings its option into view before it has its place, and the page s
   expect(scrollY).toBe(before);
 });
 
-test('Enter saves, Escape cancels, a click elsewhere saves, the unchanged is not sent', async () => {
+test('Enter saves, Escape cancels, a click elsewhere saves, and an unchanged cell is not sent', async () => {
   const { calls } = await drawItems(ACCOUNT, RENT);
   await enterInCell('Rent', 'amount', '77', 'Escape');
   await expect.element(itemCell('Rent', 'amount')).toHaveTextContent('$1,000');
@@ -131,7 +131,7 @@ test('Enter saves, Escape cancels, a click elsewhere saves, the unchanged is not
   await startEdit('Rent', 'name');
   await itemCell('Account', 'name').click();
   await expect.element(editor).not.toBeInTheDocument();
-  // The focus stays where it was put.
+  // The focus stays where the user moved it.
   await expect.element(itemCell('Account', 'name')).toHaveFocus();
   expect(patchesIn(calls)).toEqual([]);
 
@@ -143,7 +143,7 @@ test('Enter saves, Escape cancels, a click elsewhere saves, the unchanged is not
   await expect.poll(storedItems).toMatchObject([{ name: 'Rent', amount: 1_100 }, { name: 'Bank' }]);
 });
 
-test('Tab goes on through what can be edited, row after row, and Shift+Tab back', async () => {
+test('Tab moves through the editable cells across rows, and Shift+Tab back', async () => {
   await drawItems(ACCOUNT, RENT);
   const tabBack = () => userEvent.keyboard('{Shift>}{Tab}{/Shift}');
   const fieldOf = (name: string | RegExp) => page.getByRole('textbox', { name });
@@ -163,7 +163,7 @@ test('Tab goes on through what can be edited, row after row, and Shift+Tab back'
   await tabBack();
   await expect.element(fieldOf('Notes of Rent')).toHaveFocus();
   await tabBack();
-  // A cell of two fields opens at its first, from either side.
+  // A cell with two inputs opens at its first one, in both directions.
   await expect.element(fieldOf(/^Still owed of Rent$/)).toHaveFocus();
   await tabBack();
   await expectEditing('Rent', 'interval_months');
@@ -174,11 +174,11 @@ test('Tab goes on through what can be edited, row after row, and Shift+Tab back'
   await press('Escape');
   await startEdit('Account', 'notes');
   await press('Tab');
-  // The end of the list.
+  // The last editable cell of the list.
   await expect.element(itemCell('Account', 'notes')).toHaveFocus();
 });
 
-test('how often something happens, and how a fund is paid out, are set in their cells', async () => {
+test('interval and payout are edited in their cells', async () => {
   await drawItems(RENT, FUND);
   await startEdit('Rent', 'interval_months');
   await userEvent.keyboard('year');
@@ -206,11 +206,11 @@ test('how often something happens, and how a fund is paid out, are set in their 
   ]);
 
   await enterInCell('Fund', 'payout_from_date', 'soon');
-  // A text that cannot be read stays.
+  // The unreadable text stays in the editor.
   await expect.element(editor).toHaveValue('soon');
 });
 
-test('Enter, F2 and typing open a cell; typing replaces what stood there', async () => {
+test('Enter, F2 and typing open a cell; typing replaces its text', async () => {
   await drawItems(RENT);
   await itemCell('Rent', 'name').click();
   await press('F2');
@@ -233,7 +233,7 @@ test('Enter, F2 and typing open a cell; typing replaces what stood there', async
   await expect.element(itemCell('Rent', 'currency')).toHaveTextContent(/^EUR$/);
 });
 
-test('while amounts are hidden an editor shows none, and keeps what it was not given', async () => {
+test('with hidden amounts an editor shows none, and leaves what was not entered unchanged', async () => {
   const { calls } = await drawItems(ACCOUNT);
   saveSettings({ hideSensitiveData: true });
   await expect.element(itemRow('Account')).not.toHaveTextContent('14,200');
@@ -249,7 +249,7 @@ test('while amounts are hidden an editor shows none, and keeps what it was not g
   await expect.element(itemRow('Account')).not.toHaveTextContent('987');
 });
 
-test('axe finds nothing while a cell is edited, nor does the page scroll sideways', async () => {
+test('while a cell is edited axe finds nothing, and the page does not scroll sideways', async () => {
   await drawItems(FUND);
   await inEveryLook([1_440, 768], async (look) => {
     await enterInCell('Fund', 'amount', '-3');
@@ -259,7 +259,7 @@ test('axe finds nothing while a cell is edited, nor does the page scroll sideway
   });
 });
 
-test('tags are edited in their cell: Enter saves, Escape does not, the focus comes back', async () => {
+test('tags are edited in their cell: Enter saves, Escape cancels, and the focus returns', async () => {
   await drawItems(RENT);
   const field = page.getByRole('combobox', { name: 'Add a tag' });
   await itemCell('Rent', 'tags').dblClick();

@@ -21,13 +21,13 @@ interface ItemCellEditorProps {
   edit: CellEdit;
 }
 
-/** Loads when tags are first edited: the list shows them without it. */
+/** Loaded when tags are first edited. */
 const ItemTagsEditor = lazyPart(
   async () => (await import('#features/plan/tags/item-tags-editor.tsx')).ItemTagsEditor,
   DIALOGS,
 );
 
-/** The editor of a cell, or of a value on a card. */
+/** The editor of a table cell or of a value on a card. */
 export function ItemCellEditor({ item, edit }: ItemCellEditorProps) {
   if (edit.field !== 'tags') return <FieldEditor item={item} field={edit.field} edit={edit} />;
   return (
@@ -40,8 +40,8 @@ export function ItemCellEditor({ item, edit }: ItemCellEditorProps) {
 }
 
 /**
- * The editor of one cell: Enter saves (in several lines of text with Ctrl or Command, since alone it begins a new line), Escape cancels,
- * Tab saves and goes on, a click elsewhere saves too. What cannot be saved stays in it, with the sentence that says why.
+ * The editor of one cell. Enter, Tab or a click elsewhere saves (in a multi-line text Ctrl+Enter or Command+Enter), Escape cancels. An
+ * invalid entry stays in the editor with its message.
  */
 function FieldEditor({ item, field, edit }: ItemCellEditorProps & { field: ItemField }) {
   const t = useText();
@@ -75,12 +75,12 @@ function FieldEditor({ item, field, edit }: ItemCellEditorProps & { field: ItemF
   useLayoutEffect(() => {
     const input = root.current?.querySelector<TextField>('input, textarea');
     input?.focus();
-    // One line is mostly replaced, several are mostly added to.
+    // A single line is selected to be replaced; in a multi-line text the cursor moves to the end.
     if (input instanceof HTMLTextAreaElement) input.setSelectionRange(input.value.length, input.value.length);
     else input?.select();
   }, []);
 
-  /** The input that a key is for. In composition keys belong to the script being written, in the calendar to the calendar. */
+  /** Returns the input that receives a key; null during composition (the key belongs to the input method) and in the calendar. */
   const inputOf = ({ target, nativeEvent }: KeyboardEvent) =>
     !nativeEvent.isComposing && isTextField(target) && root.current?.contains(target) === true
       ? { cell: root.current, input: target }
@@ -92,13 +92,13 @@ function FieldEditor({ item, field, edit }: ItemCellEditorProps & { field: ItemF
     event.preventDefault();
     event.stopPropagation();
   };
-  // After the input itself, so that a list takes the option that is highlighted.
+  // Handled after the input itself, so that a list can choose its highlighted option first.
   const onKeyDown = (event: KeyboardEvent) => {
     const at = inputOf(event);
     if (at === null || (event.key !== 'Enter' && event.key !== 'Tab')) return;
     const beside = event.key === 'Tab' ? inputBeside(at.cell, at.input, event.shiftKey) : undefined;
     if (beside !== undefined) {
-      // A button between them, such as a calendar's, is for the pointer.
+      // Tab skips buttons between the inputs, such as the calendar button.
       event.preventDefault();
       beside.focus();
       return;
@@ -121,7 +121,7 @@ function FieldEditor({ item, field, edit }: ItemCellEditorProps & { field: ItemF
     error: problem,
     errorProps: { role: 'alert' },
     description: isOfKind(field, 'lines') ? t('items.cell.lines.help', { key: MOD }) : undefined,
-    // A choice settles a cell that is a choice and nothing else.
+    // Choosing an option saves a cell that contains only the one choice.
     onSettled: () => save(leaving.current),
   };
   const innerHelp = (name: EnteredField) =>
@@ -158,7 +158,7 @@ function isTextField(target: EventTarget): target is TextField {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 }
 
-/** Where Tab leads inside: a fund's cell has a field for its money and one for the currency. */
+/** Returns the input that Tab reaches inside the cell: a fund's cell has one for its value and one for the currency. */
 function inputBeside(root: HTMLElement, input: TextField, isBackward: boolean): TextField | undefined {
   const inputs = Array.from(root.querySelectorAll<TextField>('input:not([type=hidden]), textarea'));
   return inputs[inputs.indexOf(input) + (isBackward ? -1 : 1)];

@@ -25,7 +25,7 @@ interface ItemProps {
   item: FinancialItem;
 }
 
-/** The value of a field as the list shows it; a quiet dash where there is none. */
+/** The value of a field as shown in the list; a pale dash if there is none. */
 export function ItemFieldValue({
   item,
   field,
@@ -47,7 +47,7 @@ export function ItemFieldValue({
   );
 }
 
-/** A value, and under it what else is said of it; a dash alone where there is nothing but that. */
+/** A value with its details below; only the dash if there is neither. */
 function DetailedValue({ item, field }: ItemProps & { field: ItemField }) {
   const detail = useFieldDetail()(item, field);
   const value =
@@ -62,13 +62,13 @@ function DetailedValue({ item, field }: ItemProps & { field: ItemField }) {
   );
 }
 
-/** From when a fund is paid out, and over how long: 'from 01/2050 over 20 years'. */
+/** Shows the start and duration of a payout: 'from 01/2050 over 20 years'. */
 function ItemPayout({ item: { payout_from_date, payout_months } }: ItemProps) {
   const t = useText();
   const { dateFormat } = useDisplay();
   if (payout_from_date === null) return <Dash meaning={t('items.none')} />;
   const date = formatShortMonth(payout_from_date, dateFormat);
-  // One payment is all of it.
+  // A single payment.
   if (payout_months <= 1) return t('items.cell.payout.once', { date });
   const isYears = payout_months % 12 === 0;
   return t(isYears ? 'items.cell.payout.years' : 'items.cell.payout.months', {
@@ -77,7 +77,7 @@ function ItemPayout({ item: { payout_from_date, payout_months } }: ItemProps) {
   });
 }
 
-/** A value as its kind is shown. */
+/** A value formatted by the kind of its field. */
 function PlainValue({ item, field }: ItemProps & { field: ItemField }) {
   const t = useText();
   const write = useWrite();
@@ -91,7 +91,7 @@ function PlainValue({ item, field }: ItemProps & { field: ItemField }) {
     case 'text':
     case 'lines':
       return (
-        // As much as there is room for; the rest is in its title and in the editor.
+        // Truncated to the cell; the full text is in the title and the editor.
         <span className={styles.text} dir="auto" title={String(value)}>
           {value}
         </span>
@@ -120,12 +120,12 @@ function PlainValue({ item, field }: ItemProps & { field: ItemField }) {
   }
 }
 
-/** The name of an item; a hidden one says so in a word, not in paleness alone. */
+/** The name of an item. A hidden item is also labelled as hidden, not only pale. */
 function ItemName({ item }: ItemProps) {
   const t = useText();
   return (
     <>
-      {/* Each name in its own direction, all of them on one edge. */}
+      {/* Each name in its own writing direction, aligned on one edge. */}
       <span className={styles.name}>
         <span dir="auto">{item.name}</span>
       </span>
@@ -134,7 +134,7 @@ function ItemName({ item }: ItemProps) {
   );
 }
 
-/** A dash to the eye, its meaning to a screen reader and to a resting pointer. */
+/** A dash with a label for screen readers and a tooltip. */
 function Dash({ meaning }: { meaning: string }) {
   return (
     <span role="img" className={styles.dash} aria-label={meaning} title={meaning}>
@@ -148,7 +148,7 @@ export function ItemTags({ tags }: { tags: readonly ItemTag[] }) {
   const t = useText();
   if (tags.length === 0) return <Dash meaning={t('items.none')} />;
   return (
-    // Without a name of its own: the cell around it would be called by that instead of the tags.
+    // The list has no label, because it would replace the tags in the accessible name of the cell.
     <ul className={styles.tags}>
       {tags.map(({ id, name, color }) => (
         <li key={id} className={styles.tag} data-tag={name} style={{ '--tag': color } as CSSProperties}>
@@ -159,7 +159,7 @@ export function ItemTags({ tags }: { tags: readonly ItemTag[] }) {
   );
 }
 
-/** The amount as it is really paid, and under it, when that is another currency, about what it is in the one shown. */
+/** The amount in the item's currency, and below it the approximate amount in the display currency if that differs. */
 function ItemAmount({ item, currency }: ItemProps & { currency: DisplayCurrency }) {
   return (
     <>
@@ -177,13 +177,13 @@ function ItemAmount({ item, currency }: ItemProps & { currency: DisplayCurrency 
   );
 }
 
-/** How often an item is paid, after its amount: 'a month', 'a year', 'once'. */
+/** The interval shown after an amount: 'a month', 'a year', 'once'. */
 export function ItemInterval({ item }: ItemProps) {
   const t = useText();
   return t('items.per', { months: item.category === 'balance' ? 0 : item.interval_months });
 }
 
-/** 'about $1,411.76', which tells the rate. */
+/** The converted amount, such as 'about $1,411.76', with the exchange rate. */
 export function ConvertedItemAmount({
   item: { amount, currency: own },
   currency,
@@ -205,7 +205,7 @@ export function ConvertedItemAmount({
   );
 }
 
-/** Stands at what could not be saved, and is back as it was; away from its cell with the name of the column. */
+/** Marks a value that could not be saved and was reverted; shown away from its cell it includes the name of the column. */
 export function NotSaved({ column }: { column?: ItemColumn }) {
   const t = useText();
   return (

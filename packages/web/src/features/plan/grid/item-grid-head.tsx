@@ -19,11 +19,11 @@ import { HEADING } from '#features/plan/view/use-grid-focus.ts';
 interface ItemGridHeadProps {
   items: readonly FinancialItem[];
   columns: readonly ItemColumn[];
-  /** The column of the heading that Tab reaches, if it is in the heading. */
+  /** The column of the heading that Tab reaches; null if Tab does not reach the heading. */
   activeColumn: ItemColumn | null;
 }
 
-/** The headings of the columns; those of fields sort by them. */
+/** The column headings; a click on the heading of a field sorts by it. */
 export function ItemGridHead({ items, columns, activeColumn }: ItemGridHeadProps) {
   const { sortBy, sortOrder } = useSavedSort();
   const direction = sortOrder === 'asc' ? 'ascending' : 'descending';
@@ -85,7 +85,7 @@ function SortButton({ field, tabIndex }: { field: ItemField; tabIndex: 0 | -1 })
   );
 }
 
-/** Selects every item shown, or takes all of them out again; what other tabs and filters selected stays. */
+/** The checkbox that selects or deselects every item shown. Items selected in other tabs or filters stay selected. */
 function SelectAll({ items, tabIndex }: { items: readonly FinancialItem[]; tabIndex: 0 | -1 }) {
   const t = useText();
   const ids = useItemSelection((selection) => selection.ids);

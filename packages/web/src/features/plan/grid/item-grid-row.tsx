@@ -20,20 +20,19 @@ import type { CellEdit } from './use-cell-editing.ts';
 
 interface ItemGridRowProps {
   item: FinancialItem;
-  /** The place in the list, from 0. */
   index: number;
-  /** Where the row stands in the list, in pixels. */
+  /** The vertical position in the list, in pixels. */
   top: number;
   currency: DisplayCurrency;
   columns: readonly ItemColumn[];
-  /** The column that Tab reaches, if it is in this row. */
+  /** The column that Tab reaches; null if it is not in this row. */
   activeColumn: ItemColumn | null;
-  /** The cell under edit, if it is in this row. */
+  /** The edited cell, if it is in this row; otherwise null. */
   edit: CellEdit | null;
   measure: (row: HTMLElement | null) => void;
 }
 
-/** Drawn again only when its own item, place or cell changed: an edit among many hundred costs one row. */
+/** A memoized row, so that editing one of many items renders only one row again. */
 export const ItemGridRow = memo(function ItemGridRow(props: ItemGridRowProps) {
   const { item, index, top, currency, columns, activeColumn, edit, measure } = props;
   const t = useText();
@@ -107,7 +106,7 @@ function CellContent({
         tabIndex={column === activeColumn ? 0 : -1}
         aria-label={t('items.select', { name: item.name })}
         checked={isSelected}
-        // The grid hears the click, with the keys held meanwhile.
+        // The grid handles the click, together with the modifier keys.
         readOnly
       />
     );

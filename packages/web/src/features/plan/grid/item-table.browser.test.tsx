@@ -21,7 +21,7 @@ const FIVE: NewItem[] = ['Ant', 'Bee', 'Cat', 'Dog', 'Elk'].map((name, index) =>
   amount: 10 * (index + 1),
   currency: 'USD',
 }));
-/** The newest comes first in the list. */
+/** Added in reverse, because the list shows the newest item first. */
 const drawFive = () => drawItems(...FIVE.toReversed());
 
 const press = (key: string) => userEvent.keyboard(`{${key}}`);
@@ -31,17 +31,17 @@ const focus = (name: string, column: ItemColumn) => itemCell(name, column).eleme
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const heading = (name: string) => itemGrid.getByRole('columnheader', { name });
 const selectAll = itemGrid.getByRole('checkbox', { name: 'Select all items shown' });
-/** Everything in the list that Tab stops at. */
+/** The number of elements in the list that Tab can reach. */
 const stops = () => itemGrid.element().querySelectorAll('[tabindex="0"]').length;
 
-/** The names of the selected rows, from above. */
+/** The names of the selected rows, from top to bottom. */
 const selectedNames = () =>
   itemGrid
     .getByRole('row', { selected: true })
     .elements()
     .map((row) => row.querySelector('[role=rowheader]')?.textContent);
 
-/** The cell that has the focus lies within the list's frame, and within the window. */
+/** Returns whether the focused cell is inside the list's frame and the window. */
 function isFocusInSight(): boolean {
   const cell = document.activeElement?.closest('[aria-colindex]')?.getBoundingClientRect();
   const frame = itemGrid.element().getBoundingClientRect();
@@ -49,7 +49,7 @@ function isFocusInSight(): boolean {
   return cell.top >= Math.max(frame.top, 0) - 2 && cell.bottom <= Math.min(frame.bottom, innerHeight) + 2;
 }
 
-test('one stop for Tab, arrow keys within', async () => {
+test('the grid is one stop for Tab, and arrow keys move within it', async () => {
   await drawFive();
   await expect.element(itemGrid).toHaveAttribute('aria-colcount', '20');
   await expect.poll(stops).toBe(1);
@@ -81,7 +81,7 @@ test('one stop for Tab, arrow keys within', async () => {
   await expect.element(selectAll).toHaveFocus();
 });
 
-test('the buttons of a row: Enter goes in, arrows between, Escape out; whose row is deleted goes on to the next', async () => {
+test('the buttons of a row: Enter moves in, arrow keys move between them, Escape moves out; after a deletion the next row has the focus', async () => {
   await drawFive();
   await expect.element(itemRow('Bee')).toBeVisible();
   focus('Bee', 'actions');
@@ -106,7 +106,7 @@ test('the buttons of a row: Enter goes in, arrows between, Escape out; whose row
   await expect.element(itemCell('Dog', 'actions')).toHaveFocus();
 });
 
-test('headings sort, first in the direction that suits the column, and an edit takes the focus along', async () => {
+test('headings sort, first in the default direction of the column, and the focus follows an edited item to its new position', async () => {
   await drawFive();
   await heading('Amount').getByRole('button').click();
   await expect.element(heading('Amount')).toHaveAttribute('aria-sort', 'descending');
@@ -128,7 +128,7 @@ test('headings sort, first in the direction that suits the column, and an edit t
   await expect.element(itemCell('Zebra', 'name')).toHaveFocus();
 });
 
-test('the whole heading sorts, not its words alone', async () => {
+test('the whole heading cell sorts, not only its text', async () => {
   await drawFive();
   const category = heading('Category');
   await expect.element(category).toBeVisible();
@@ -144,7 +144,7 @@ test('the whole heading sorts, not its words alone', async () => {
   await expect.element(category).toHaveAttribute('aria-sort', 'ascending');
 });
 
-test('duplicate: one press, the focus on the copy, and it can be undone', async () => {
+test('duplicate: one press, the focus moves to the copy, and it can be undone', async () => {
   await drawFive();
   const storedNames = async () => (await storedItems()).map(({ name }) => name);
   await button('Duplicate Cat').click();
@@ -155,7 +155,7 @@ test('duplicate: one press, the focus on the copy, and it can be undone', async 
   expect(await storedNames()).not.toContain('Cat (copy)');
 });
 
-test('on a cell n, p, / and ? are the commands they are everywhere, other characters begin to edit', async () => {
+test('on a cell n, p, / and ? remain shortcuts, and other characters start editing', async () => {
   await drawFive();
   const cell = itemCell('Bee', 'name');
   const editing = itemGrid.getByRole('textbox');
@@ -188,7 +188,7 @@ test('on a cell n, p, / and ? are the commands they are everywhere, other charac
   }
 });
 
-test('selecting one, a range, all shown and none', async () => {
+test('selecting one item, a range, all shown and none', async () => {
   await drawFive();
   const expectSelected = async (...names: string[]) => {
     await expect.poll(selectedNames).toEqual(names);
@@ -215,7 +215,7 @@ test('selecting one, a range, all shown and none', async () => {
   await expectSelected('Ant', 'Bee', 'Cat', 'Dog', 'Elk');
 });
 
-test('a thousand items: a window of rows in the page, the keys reach every one', async () => {
+test('with a thousand items only a window of rows is rendered, and the keys reach every item', async () => {
   await signUp();
   await addItems({ name: 'Item', category: 'expense', amount: 5, currency: 'EUR' });
   for (;;) {

@@ -30,16 +30,16 @@ import { type GridRows, pageOf, useGridRows } from './use-grid-rows.ts';
 import { useRowSelection, useWantedFocus } from '#features/plan/view/list-marks.ts';
 
 interface ItemTableProps {
-  /** Filtered and sorted as they are to be shown. */
+  /** The items, already filtered and sorted. */
   items: readonly FinancialItem[];
   currency: DisplayCurrency;
-  /** Its columns follow it. */
+  /** The tab determines the columns. */
   tab: ItemTab;
 }
 
 /**
- * The items of a scenario as an ARIA grid: one stop for Tab, arrow keys within, editing in place. It scrolls in a frame
- * of its own, and only the rows in sight are in the page.
+ * The items of a scenario as an ARIA grid: one stop for Tab, arrow keys within it, editing in place. It scrolls in its own frame, and only
+ * the rows near the visible part are rendered.
  */
 export function ItemTable({ items, currency, tab }: ItemTableProps) {
   const t = useText();
@@ -87,7 +87,7 @@ export function ItemTable({ items, currency, tab }: ItemTableProps) {
   return (
     <>
       {unseen === null ? null : <MoreColumns unseen={unseen} goOn={goOn} />}
-      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its cells takes the focus, as in any ARIA grid */}
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- one of its cells has the focus, as in any ARIA grid */}
       <div
         ref={frame}
         role="grid"
@@ -132,9 +132,9 @@ export function ItemTable({ items, currency, tab }: ItemTableProps) {
   );
 }
 
-/** The same array as long as the same columns are in it, so that no row is drawn anew for it. */
+/** Returns the same array while the column names are equal, so that memoized rows are not rendered again. */
 function useSame(columns: readonly ItemColumn[]): readonly ItemColumn[] {
   const names = columns.join(' ');
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the names are all there is to them
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the names determine the columns
   return useMemo(() => columns, [names]);
 }

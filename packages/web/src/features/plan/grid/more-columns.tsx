@@ -4,10 +4,10 @@ import { useText } from '#lib/text/text.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import styles from './item-grid.module.css';
 
-/** A pixel may be lost to rounding. */
+/** Tolerance for rounding, in pixels. */
 const NOTHING = 1;
 
-/** The scrolling headings that are not in sight as a whole: beside the frame, or beneath its fixed columns. */
+/** Returns the names of the headings that are not fully visible: beyond the frame, or beneath its fixed columns. */
 function outOfSight(frame: HTMLElement): string[] {
   const headings = [...frame.querySelectorAll<HTMLElement>('[role=columnheader]')];
   const isFixed = (heading: HTMLElement) => getComputedStyle(heading).position === 'sticky';
@@ -21,7 +21,7 @@ function outOfSight(frame: HTMLElement): string[] {
   return headings.flatMap((heading) => {
     const { left, right } = heading.getBoundingClientRect();
     const isSeen = left >= edges.left - NOTHING && right <= edges.right + NOTHING;
-    // Where the boxes to select by have gone, nobody asks.
+    // The hint does not list the column of checkboxes.
     return isSeen || isFixed(heading) || heading.dataset['column'] === 'select'
       ? []
       : [heading.innerText.trim()];
@@ -29,9 +29,8 @@ function outOfSight(frame: HTMLElement): string[] {
 }
 
 /**
- * Tells by the attributes data-more-before and data-more-after at which sides of a frame more columns lie, and answers
- * which of them are out of sight, null where the frame is as wide as all of them, and how to scroll it sideways by most of what
- * is in sight.
+ * Sets the attributes data-more-before and data-more-after on a frame with more columns on that side. Returns the hidden columns (null if
+ * the frame shows all of them) and a function that scrolls sideways by most of the visible width.
  */
 export function useSideScroll(frame: RefObject<HTMLElement | null>) {
   const [unseen, setUnseen] = useState<readonly string[] | null>(null);
@@ -43,7 +42,7 @@ export function useSideScroll(frame: RefObject<HTMLElement | null>) {
     let seenAt: number | null = null;
     const look = () => {
       const room = element.scrollWidth - element.clientWidth;
-      // Right to left it counts below zero.
+      // In right-to-left languages scrollLeft is negative.
       const passed = Math.abs(element.scrollLeft);
       seenAt = element.scrollLeft;
       element.toggleAttribute('data-more-before', passed > NOTHING);
@@ -63,7 +62,7 @@ export function useSideScroll(frame: RefObject<HTMLElement | null>) {
       observer.disconnect();
       element.removeEventListener('scroll', onScroll);
     };
-    // Another language has other names, and may need no more room.
+    // Recomputed for another language, because its names have other widths.
   }, [frame, language]);
 
   const goOn = (direction: 1 | -1) => {
@@ -75,16 +74,16 @@ export function useSideScroll(frame: RefObject<HTMLElement | null>) {
   return { unseen, goOn };
 }
 
-/** As many names as fit a line: what is above a table must not grow while it is scrolled. */
+/** The number of hidden columns listed by name: they must fit on one line, so that the hint keeps its height during scrolling. */
 const NAMED = 4;
 
 interface MoreColumnsProps {
-  /** The names of the columns that are not in sight. */
+  /** The names of the hidden columns. */
   unseen: readonly string[];
   goOn: (direction: 1 | -1) => void;
 }
 
-/** Says which columns lie beside the room of the table. The buttons are for the pointer: with the keyboard the arrow keys go there. */
+/** The hint that lists the hidden columns. Its buttons are for the pointer; with the keyboard the arrow keys scroll. */
 export function MoreColumns({ unseen, goOn }: MoreColumnsProps) {
   const t = useText();
   const named = unseen.slice(0, NAMED).join(', ');

@@ -21,7 +21,7 @@ import {
 } from '#features/plan/testing/drawn-list.tsx';
 import type { ItemColumn } from '#features/plan/view/item-columns.ts';
 
-test('a cell that the category lacks says so and opens no editor', async () => {
+test('a cell whose category lacks the field shows an explanation and opens no editor', async () => {
   await drawItems(ACCOUNT, RENT, FUND);
   const cell = itemCell('Account', 'monthly_interest_rate');
   await expect.element(cell).toHaveAttribute('aria-readonly', 'true');
@@ -37,7 +37,7 @@ test('a cell that the category lacks says so and opens no editor', async () => {
   await expect.element(itemCell('Fund', 'interest_limit')).not.toHaveAttribute('aria-readonly');
 });
 
-test('what cannot be saved stays in its cell with the reason, and nothing is stored', async () => {
+test('an invalid entry stays in its cell with the reason, and nothing is stored', async () => {
   const { calls } = await drawItems(RENT, FUND);
   const refusals: [ItemColumn, string, RegExp][] = [
     ['amount', '-3', /Amount must be positive/],
@@ -62,7 +62,7 @@ test('what cannot be saved stays in its cell with the reason, and nothing is sto
   expect(await storedItems()).toMatchObject([FUND, RENT]);
 });
 
-test('an edit shows before the server knows; refused, the old value returns and it is said', async () => {
+test('an edit is shown before the server responds; after a refusal the old value returns with a message', async () => {
   expectConsoleErrors(/status of 500|could not be saved/);
   await drawItems(RENT);
   const changes = holdChanges();

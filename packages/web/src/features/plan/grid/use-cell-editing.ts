@@ -10,33 +10,33 @@ import { forgetFailedSave, noteFailedSave } from '#features/plan/view/list-marks
 import { type CellDraft, type ItemCell, isEditable, nextEditable } from './item-cell-change.ts';
 import type { ItemDraft } from '#features/plan/item-changes.ts';
 
-/** Where the focus goes once a cell is done: back onto it, to the next or previous one, or wherever it is already. */
+/** The focus after a cell is closed: on the same cell, the next or previous one, or unchanged. */
 export type Leave = 'stay' | 'next' | 'previous' | 'away';
 
-/** The cell under edit, as its editor sees it. */
+/** The edited cell and the callbacks for its editor. */
 export interface CellEdit extends ItemCell {
-  /** The entry that could not be saved, and is brought back. */
+  /** The entry that could not be saved and is shown again. */
   readonly typed?: CellDraft;
-  /** Sends what changed, if anything did, and closes the editor; `typed` is what can be had again if that fails. */
+  /** Sends the patch unless it is empty, and closes the editor. `typed` is restored if the save fails. */
   readonly finish: (patch: Partial<ItemDraft>, leave: Leave, typed?: CellDraft) => void;
-  /** The editor tells how it saves: whoever opens another cell saves this one first. False when it was refused. */
+  /** Registers the editor's save function, called before another cell is opened. It returns false if the entry was refused. */
   readonly register: (save: (() => boolean) | null) => void;
 }
 
-/** An entry of a cell that is not saved. */
+/** A cell entry that was not saved. */
 interface UnsavedCell extends ItemCell {
   readonly typed: CellDraft;
 }
 
 interface OpenedCell extends ItemCell {
-  /** The item as it was when its cell was opened. */
+  /** The item when its cell was opened. */
   readonly base: FinancialItem;
 }
 
-/** Editing in place, one cell at a time. `focus` brings the focus onto a cell that was left. */
+/** Returns the state and handlers for editing one cell at a time. `focus` focuses a cell after its editor was closed. */
 export function useCellEditing(items: readonly FinancialItem[], focus: (cell: ItemCell) => void) {
   const [opened, setOpened] = useState<OpenedCell | null>(null);
-  // Brought back one after the other, those whose item is still listed, whenever no other cell is open.
+  // Unsaved entries are reopened one by one while no other cell is open, if their item is still listed.
   const [waiting, setWaiting] = useState<readonly UnsavedCell[]>([]);
   const listed = waiting.find((draft) => items.some(({ id }) => id === draft.id));
   const cell: (ItemCell & Partial<OpenedCell> & Pick<CellEdit, 'typed'>) | null = opened ?? listed ?? null;
@@ -64,7 +64,7 @@ export function useCellEditing(items: readonly FinancialItem[], focus: (cell: It
 
   return {
     edit: item === undefined || cell === null ? null : { ...cell, finish, register },
-    /** Opens the editor of a cell; not while another one holds what cannot be saved. */
+    /** Opens the editor of a cell, unless the open editor contains an invalid entry. */
     open: (wanted: ItemCell) => {
       const target = items.find(({ id }) => id === wanted.id);
       if (target === undefined || !isEditable(target, wanted.field)) return;
@@ -76,8 +76,8 @@ export function useCellEditing(items: readonly FinancialItem[], focus: (cell: It
 }
 
 /**
- * Sends a patch. It shows at once; when it cannot be saved the old value is back, and the person is told why, and can have what
- * was typed again.
+ * Returns a function that sends a patch. The new value is shown at once; after a failure the old value and a message are shown, and the
+ * entry can be reopened.
  */
 function useSaveCell(bringBack: (lost: UnsavedCell) => void) {
   const t = useText();

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * Calls back when a press begins and ends outside. The handlers go on the element; what it shows elsewhere in the
- * page, a list of options or a calendar, counts as inside, because React's events come through its portals.
+ * Calls back when a press begins and ends outside the element. Returns the handlers to attach to it. Its popups elsewhere in the page
+ * (options, calendar) count as inside, because React events bubble through portals.
  */
 export function useClickAway(onAway: () => void) {
   const isInside = useRef(false);
@@ -13,12 +13,12 @@ export function useClickAway(onAway: () => void) {
     };
     const begin = performance.now();
     const onClick = ({ timeStamp }: MouseEvent) => {
-      // The very click that brought the element into the page is still on its way through it.
+      // Ignores the click that opened the element, which is still bubbling.
       if (timeStamp < begin) return;
       if (!isInside.current) away();
       isInside.current = false;
     };
-    // The press is noted before React hears of it, the click is judged after.
+    // The pointer press is recorded before React handles it, and the click is evaluated after.
     document.addEventListener('pointerdown', onPointerDown, true);
     document.addEventListener('click', onClick);
     return () => {

@@ -22,12 +22,12 @@ test.each([
   ['Ctrl+ArrowDown', [5, 3], [100, 3]],
   ['Ctrl+ArrowUp', [5, 3], [1, 3]],
   ['Ctrl+ArrowRight', [5, 3], [5, 13]],
-] as const)('%s from %j leads to %j', (keys, [row, column], [toRow, toColumn]) => {
+] as const)('%s moves from %j to %j', (keys, [row, column], [toRow, toColumn]) => {
   const key = { ...NONE, key: keys.replace('Ctrl+', ''), ctrlKey: keys.startsWith('Ctrl+') };
   expect(placeAfterKey({ row, column }, key, SIZE)).toEqual({ row: toRow, column: toColumn });
 });
 
-test('right to left, the arrows go the way they point', () => {
+test('in right-to-left languages the arrow keys follow the visual direction', () => {
   const size = { ...SIZE, isRtl: true };
   expect(placeAfterKey({ row: 5, column: 3 }, { ...NONE, key: 'ArrowLeft' }, size)).toEqual({
     row: 5,
@@ -35,14 +35,14 @@ test('right to left, the arrows go the way they point', () => {
   });
 });
 
-test('without rows there is only the heading', () => {
+test('without rows only the heading can be reached', () => {
   const size = { ...SIZE, rows: 0 };
   for (const key of ['ArrowDown', 'PageDown', 'PageUp']) {
     expect(placeAfterKey({ row: 0, column: 3 }, { ...NONE, key }, size)).toEqual({ row: 0, column: 3 });
   }
 });
 
-test('other keys lead nowhere; a character is typing, a shortcut or a named key is not', () => {
+test('other keys do not move; a character starts typing, a shortcut or a named key does not', () => {
   expect(placeAfterKey({ row: 5, column: 3 }, { ...NONE, key: 'a' }, SIZE)).toBeNull();
   expect(placeAfterKey({ row: 5, column: 3 }, { ...NONE, altKey: true, key: 'ArrowLeft' }, SIZE)).toBeNull();
   expect(['a', 'ש', '家', '😀', '-'].map((key) => isTyping({ ...NONE, key }))).not.toContain(false);

@@ -5,17 +5,17 @@ import { isShortcut } from '#ui/shortcuts.ts';
 import { type ItemColumn, isItemField } from '#features/plan/view/item-columns.ts';
 import { type GridCell, HEADING, cellAt, cellElement } from '#features/plan/view/use-grid-focus.ts';
 
-/** A place in the grid: row 0 is the heading, the items begin at 1; columns begin at 0. */
+/** A position in the grid: row 0 is the heading, items begin at row 1, columns at 0. */
 export interface GridPlace {
   readonly row: number;
   readonly column: number;
 }
 
 interface GridSize {
-  /** Items, without the heading. */
+  /** The number of items, without the heading. */
   readonly rows: number;
   readonly columns: number;
-  /** How many rows a page key goes. */
+  /** The number of rows that Page Up and Page Down move. */
   readonly page: number;
   readonly isRtl: boolean;
 }
@@ -27,14 +27,14 @@ interface Key {
   readonly altKey: boolean;
 }
 
-/** Where a key leads from a place in the grid; null when it is no key of movement. At the edges it stays. */
+/** Returns the position after a navigation key, limited to the grid; null for any other key. */
 export function placeAfterKey(from: GridPlace, key: Key, size: GridSize): GridPlace | null {
   if (key.altKey) return null;
   const step = (rows: number, columns: number) => ({
     row: clamp(from.row + rows, 0, size.rows),
     column: clamp(from.column + columns, 0, size.columns - 1),
   });
-  // A page never leads into the heading: that is a step of its own.
+  // Page keys never move into the heading.
   const page = (rows: number) => ({
     ...from,
     row: clamp(from.row + rows, Math.min(1, size.rows), size.rows),
@@ -63,7 +63,7 @@ export function placeAfterKey(from: GridPlace, key: Key, size: GridSize): GridPl
   }
 }
 
-/** Tells whether a key writes a character: on a cell it begins an edit with that character. */
+/** Returns whether a key types a character, which starts editing the cell. */
 export function isTyping({ key, ctrlKey, metaKey, altKey }: Key): boolean {
   return !ctrlKey && !metaKey && !altKey && key !== ' ' && /^.$/u.test(key);
 }
@@ -75,16 +75,16 @@ function clamp(value: number, low: number, high: number): number {
 interface GridDeeds {
   items: readonly FinancialItem[];
   columns: readonly ItemColumn[];
-  /** How many rows are in sight. */
+  /** Returns the number of visible rows. */
   page: () => number;
   moveTo: (cell: GridCell) => void;
-  /** Opens the editor of a cell, or goes into its buttons. */
+  /** Opens the editor of a cell, or moves the focus to its buttons. */
   open: (cell: GridCell) => void;
-  /** Selects every item from the last one selected to this. */
+  /** Selects every item from the last selected one to this one. */
   selectTo: (id: number) => void;
 }
 
-/** The handler of keys on a cell of the grid. Inside an editor they belong to the editor. */
+/** Returns the key handler of the grid cells. Keys inside an editor are left to the editor. */
 export function useGridKeys({ items, columns, page, moveTo, open, selectTo }: GridDeeds) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const grid = event.currentTarget;
@@ -92,7 +92,7 @@ export function useGridKeys({ items, columns, page, moveTo, open, selectTo }: Gr
     if (cell === null || event.defaultPrevented || event.nativeEvent.isComposing) return;
     const edited = event.target instanceof Element ? event.target.closest('[data-editing]') : null;
     if (edited !== null) {
-      // The cell itself has the focus while its editor loads: what is typed by then is no shortcut of the page.
+      // While the editor loads, the cell has the focus: keys typed then must not trigger shortcuts of the page.
       if (edited === event.target) event.stopPropagation();
       return;
     }
@@ -113,10 +113,10 @@ export function useGridKeys({ items, columns, page, moveTo, open, selectTo }: Gr
       moveTo({ row: items[place.row - 1]?.id ?? HEADING, column: columns[place.column] ?? 'name' });
       return;
     }
-    // The heading's buttons and checkbox know Enter and Space themselves.
+    // The controls of the heading handle Enter and Space natively.
     if (cell.row === HEADING) return;
     if (event.key === ' ') {
-      // Space also scrolls, unless it is the checkbox that takes it.
+      // Prevents scrolling, unless Space toggles the checkbox.
       if (cell.column !== 'select' || event.shiftKey) event.preventDefault();
       if (cell.column === 'select' && event.shiftKey) selectTo(cell.row);
     } else if (event.key === 'Enter' || event.key === 'F2') {
@@ -124,7 +124,8 @@ export function useGridKeys({ items, columns, page, moveTo, open, selectTo }: Gr
       event.preventDefault();
       open(cell);
     } else if (isTyping(event) && isItemField(cell.column) && !isShortcut(event.nativeEvent)) {
-      // A key that is a command anywhere on the page is one here too. The editor takes the focus within this very press, so that the character goes into it. It is no shortcut then.
+      // Shortcuts of the page remain shortcuts here. Any other character opens the editor synchronously, so that the editor receives this
+      // character and no shortcut is triggered.
       flushSync(() => open(cell));
       event.stopPropagation();
     }
@@ -136,7 +137,7 @@ function isAmongButtons({ target, key }: KeyboardEvent, { column }: GridCell): b
   return column === 'actions' && target instanceof HTMLButtonElement && keys.includes(key);
 }
 
-/** The arrows go from button to button, Escape back onto the cell; Enter and Space press. */
+/** Arrow keys move between the buttons of a cell, Escape returns to the cell; Enter and Space press the button. */
 function moveAmongButtons(event: KeyboardEvent, cell: HTMLElement | null): void {
   if (event.key === 'Enter' || event.key === ' ' || cell === null) return;
   event.preventDefault();

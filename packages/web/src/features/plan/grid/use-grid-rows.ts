@@ -2,24 +2,24 @@ import type { FinancialItem } from '@meridian/contract';
 import { type Range, type Virtualizer, defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback } from 'react';
 
-/** About what a row takes; each is measured once it is there. */
+/** The estimated height of a row; the real height is measured after rendering. */
 const ROW_PIXELS = 52;
 const ROWS_BEYOND_SIGHT = 8;
-/** Before the frame is there to be measured: its first rows are drawn with it, in slices, and not in one piece after it. */
+/** The size assumed before the frame is measured, so that the first rows are rendered together with it. */
 const FIRST_SIGHT = { width: 0, height: 8 * ROW_PIXELS };
 
 interface GridRowsOptions {
   items: readonly FinancialItem[];
   frame: RefObject<HTMLDivElement | null>;
-  /** The heading stays at the top of the frame and covers so much of it. */
+  /** The height of the sticky heading, in pixels. */
   headHeight: number;
-  /** Items whose rows stay in the page wherever it is scrolled: focus and editor live there. */
+  /** The indices of items whose rows are rendered at every scroll position, because they have the focus or the editor. */
   kept: readonly number[];
 }
 
 export type GridRows = Virtualizer<HTMLDivElement, HTMLElement>;
 
-/** The rows that are in sight of the frame, and where they stand. */
+/** Returns the virtualizer for the visible rows of the frame. */
 export function useGridRows({ items, frame, headHeight, kept }: GridRowsOptions): GridRows {
   return useVirtualizer<HTMLDivElement, HTMLElement>({
     ...useListed(items, kept),
@@ -32,7 +32,7 @@ export function useGridRows({ items, frame, headHeight, kept }: GridRowsOptions)
   });
 }
 
-/** The frame of a list of items, be it of rows or of cards: those that are `kept` stay in the page wherever it is scrolled. */
+/** Returns the virtualizer options shared by table and cards. Items with an index in `kept` are rendered at every scroll position. */
 export function useListed(items: readonly FinancialItem[], kept: readonly number[]) {
   return {
     count: items.length,
@@ -44,7 +44,7 @@ export function useListed(items: readonly FinancialItem[], kept: readonly number
   };
 }
 
-/** How many rows a page key goes: those in sight, less one to find one's place again. */
+/** Returns the number of rows that a page key moves: the visible ones less one, for orientation. */
 export function pageOf({ range }: GridRows): number {
   return range === null ? 1 : Math.max(1, range.endIndex - range.startIndex);
 }

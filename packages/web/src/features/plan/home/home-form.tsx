@@ -30,7 +30,7 @@ interface HomeFormProps {
   onDone: () => void;
 }
 
-/** 'A home with a mortgage': asks what people know of it, and makes its three items as one change. */
+/** The form 'A home with a mortgage', which creates three items in one change. */
 export function HomeForm({ onLeave, onDone }: HomeFormProps) {
   const t = useText();
   const { code } = useCurrency();
@@ -112,12 +112,12 @@ function HomeLoan({ values, start }: { values: HomeValues; start: Month }) {
   );
 }
 
-/** Adds items to the plan shown, all of them or none, as one change that can be undone. */
+/** Returns a function that adds items to the selected scenario, all or none, in one change that can be undone. */
 function useAddItems(): (items: readonly ItemDraft[], name: string) => Promise<void> {
   const t = useText();
   const client = useQueryClient();
   const scenario = useSelectedScenario();
-  // The same request, asked again after its answer was lost, adds nothing twice.
+  // The same idempotency key for a repeated request, so that a retry after a lost response adds nothing twice.
   const [key] = useState(() => crypto.randomUUID());
   return async (items, name) => {
     const rows = items.map(({ tag_names: _none, ...item }) => item);

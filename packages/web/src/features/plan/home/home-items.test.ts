@@ -16,7 +16,7 @@ const PLAN: HomePlan = {
 };
 
 describe('a home with a mortgage', () => {
-  test('is a house that is never sold in slices, a down payment and a loan that is paid off in its last month', () => {
+  test('consists of a house that is never sold in parts, a down payment, and a loan that is paid off in its last month', () => {
     const [house, down, loan] = homeItems({ ...PLAN, date: '2031-11-15' }, NAMES, START);
     expect(house).toMatchObject({
       name: 'Home',
@@ -40,7 +40,7 @@ describe('a home with a mortgage', () => {
     });
   });
 
-  test('one that is bought now begins this month', () => {
+  test('bought now begins this month', () => {
     expect(homeItems(PLAN, NAMES, START)[2]).toMatchObject({ from_date: null, to_date: '2050-12-31' });
   });
 
@@ -52,8 +52,8 @@ describe('a home with a mortgage', () => {
     ]);
   });
 
-  test('its loan is told with all its interest', () => {
-    // 299 payments of 1,334.00 and the last of 1,332.86 (finance.md section 17), less the 240,000 that were owed.
+  test('shows the loan with its total interest', () => {
+    // 299 payments of 1,334.00 and a last one of 1,332.86 (finance.md section 17), less the debt of 240,000.
     expect(homeLoan(PLAN, START)).toMatchObject({ payment: 1_334 });
     expect(homeLoan(PLAN, START)?.interest).toBeCloseTo(299 * 1_334 + 1_332.86 - 240_000, 1);
     expect(homeLoan({ ...PLAN, ownMoney: 300_000 }, START)).toBeNull();

@@ -1,4 +1,4 @@
-/** The three items of a home that is bought with a mortgage (finance.md section 17). Pure. */
+/** The three items of a home bought with a mortgage (finance.md section 17). Pure functions. */
 import { type ItemFieldName, defaultOf, lastDayOf, monthlyRate } from '@meridian/contract';
 import {
   type CurrencyCode,
@@ -12,7 +12,7 @@ import type { ItemDraft } from '#features/plan/item-changes.ts';
 import { ENTERED_FIELDS } from '#features/plan/fields/field-entries.ts';
 import { toUnsavedPlanItem } from '#features/plan/fields/item-form-values.ts';
 
-/** The facts that a person enters of it. Rates are percent a year; `date` is the day of the purchase, null for a home that is there already. */
+/** The home as entered in the form. Rates are in percent a year; `date` is the day of purchase, null for a home already owned. */
 export interface HomePlan {
   readonly name: string;
   readonly currency: CurrencyCode;
@@ -24,13 +24,13 @@ export interface HomePlan {
   readonly date: string | null;
 }
 
-/** The names of the items. */
+/** The names of the created items. */
 export interface HomeNames {
   readonly downPayment: string;
   readonly loan: string;
 }
 
-/** The payment of its loan a month, and all interest; null without a loan. */
+/** Returns the monthly payment of the loan and its total interest, in the home's currency; null without a loan. */
 export function homeLoan(plan: HomePlan, start: Month): { payment: number; interest: number } | null {
   if (plan.price <= plan.ownMoney) return null;
   const loan = loanItem(plan, '', start);
@@ -38,7 +38,7 @@ export function homeLoan(plan: HomePlan, start: Month): { payment: number; inter
   return { payment: loan.amount, interest: outlook?.interest ?? 0 };
 }
 
-/** The house, what is paid for it out of cash, and the loan for the rest; nothing that would be 0. */
+/** Returns the house, the down payment from cash and the loan for the rest; items with an amount of 0 are left out. */
 export function homeItems(plan: HomePlan, names: HomeNames, start: Month): ItemDraft[] {
   const { name, currency, price, ownMoney, growth, date } = plan;
   const house = blankItem({
@@ -70,7 +70,7 @@ export function homeItems(plan: HomePlan, names: HomeNames, start: Month): ItemD
   ];
 }
 
-/** The loan, paid off with equal payments in the last of its months. */
+/** Returns the loan, repaid in equal payments until the last of its months. */
 function loanItem(
   { currency, price, ownMoney, loanRate, years, date }: HomePlan,
   name: string,

@@ -1,4 +1,4 @@
-/** The form of a home as it is typed, and what is wrong with it. Pure. */
+/** The entries of the home form and their validation. Pure functions. */
 import { type FieldErrors, newItem } from '@meridian/contract';
 import { type CurrencyCode, type Month, parseMonth } from '@meridian/engine';
 import { validate } from '#lib/api/validate.ts';
@@ -19,7 +19,7 @@ export interface HomeValues {
 
 const USUAL = { loanRate: 4, years: 25, growth: 2 };
 
-/** The usual terms of a loan stand there at first. */
+/** Returns the initial entries, with common terms of a loan. */
 export function blankHome(name: string, currency: CurrencyCode): HomeValues {
   return {
     name,
@@ -48,7 +48,7 @@ export function planOf(values: HomeValues): HomePlan {
 
 const MOST_YEARS = 60;
 
-/** Messages per field; none when its items can be saved. */
+/** Returns the messages by field; empty if the items can be saved. */
 export function homeErrors(values: HomeValues, start: Month, t: Text): FieldErrors {
   const plan = planOf(values);
   const errors: FieldErrors = {};
@@ -66,7 +66,7 @@ export function homeErrors(values: HomeValues, start: Month, t: Text): FieldErro
   return errors;
 }
 
-/** The input that a field of an item was typed in. */
+/** Maps a field of an item to the input of the form that determines it. */
 const FIELDS: Readonly<Record<string, keyof HomeValues>> = {
   name: 'name',
   from_date: 'home_date',

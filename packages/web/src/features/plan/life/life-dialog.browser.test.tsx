@@ -41,7 +41,7 @@ const Plan = () => (
   </Suspense>
 );
 
-/** Ann, her retirement at 67 and a house, as another tab saves them. */
+/** Adds Ann, her retirement at 67 and a house, like another tab would. */
 async function annAndHouse() {
   const { id } = await call(scenarioEndpoints.current);
   const { people: known, id: userId } = await call(accountEndpoints.update, {
@@ -58,7 +58,7 @@ async function annAndHouse() {
   return { set, known, made };
 }
 
-test('somebody and their milestone are added, moved and taken back', async () => {
+test('a person and a milestone can be added, moved and undone', async () => {
   await renderCard(<Plan />);
   await open();
   await button('Add a person').click();
@@ -85,7 +85,7 @@ test('somebody and their milestone are added, moved and taken back', async () =>
   await expect.poll(async () => (await stored()).milestones).toMatchObject([{ date: '2031-02-15' }]);
 });
 
-test('one save of people and milestones is one undo', async () => {
+test('people and milestones are saved together and undone together', async () => {
   await annAndHouse();
   const before = await stored();
   await renderCard(<Plan />);
@@ -106,7 +106,7 @@ test('one save of people and milestones is one undo', async () => {
   await expect.element(group('Ann').getByLabelText('Birth month')).toHaveValue('05/1980');
 });
 
-test('whoever goes leaves dates behind, told before saving; a refusal changes nothing, and typed text is not thrown away unasked', async () => {
+test('removing a person turns the milestones into dates, announced before saving; a refusal changes nothing, and typed text is discarded only after confirmation', async () => {
   const { known, made } = await annAndHouse();
   await renderCard(<Plan />);
   await open();
@@ -131,7 +131,7 @@ test('whoever goes leaves dates behind, told before saving; a refusal changes no
   });
 });
 
-test('what another tab saved meanwhile is taken in, and what was typed stays', async () => {
+test('a change saved by another tab is merged, and typed text stays', async () => {
   const { set, known, made } = await annAndHouse();
   await renderCard(<Plan />);
   await open();

@@ -16,8 +16,8 @@ interface LifeDialogProps {
 }
 
 /**
- * 'Life events': the people whose lives the plans follow, and the milestones of the selected scenario. A press beside it does not close it,
- * and other ways ask first where something is typed.
+ * The dialog 'Life events': the people in the plans, and the milestones of the selected scenario. A click outside does not close it; every
+ * other way of closing asks for confirmation if text would be lost.
  */
 export function LifeDialog({ isOpen, onClose }: LifeDialogProps) {
   const t = useText();
@@ -28,10 +28,10 @@ export function LifeDialog({ isOpen, onClose }: LifeDialogProps) {
       onClose={() => void leave(onClose)}
       title={t('scenarios.life')}
       size="xl"
-      // Above the form that opened it, below the question that it asks.
+      // Above the form that opened it, below its confirmation dialog.
       zIndex={ABOVE_DIALOGS - 1}
       closeOnClickOutside={false}
-      // Escape is for the question on top.
+      // Escape closes only the topmost dialog.
       closeOnEscape={!isAsked}
     >
       <LifeForm onTyped={noteTyped} onLeave={() => void leave(onClose)} onClose={onClose} />

@@ -1,4 +1,4 @@
-/** The rows of the panel 'Life events': a list that grows and shrinks, and what stands in a row. */
+/** The rows of the dialog 'Life events': an editable list, and the fields of a row. */
 import { ActionIcon, Button } from '@mantine/core';
 import type { Person } from '@meridian/contract';
 import type { ReactNode } from 'react';
@@ -12,10 +12,10 @@ import type { MilestoneRow, PersonRow } from './life-rows.ts';
 import styles from './life.module.css';
 import { MonthInput } from './month-input.tsx';
 
-/** The choice of a milestone at no age. */
+/** The choice of a date instead of an age. */
 const DATED = 'date';
 
-/** A key below those of rows that have an id. */
+/** Returns a negative key for a new row, unlike the ids of stored rows. */
 const nextKey = (rows: readonly { key: number }[]) => Math.min(0, ...rows.map(({ key }) => key)) - 1;
 
 interface LifeRowsProps<Row extends { key: number; name: string }> {
@@ -26,11 +26,10 @@ interface LifeRowsProps<Row extends { key: number; name: string }> {
   blank: Omit<Row, 'key'>;
   onChange: (rows: Row[]) => void;
   children: (row: Row, change: (row: Row) => void) => ReactNode;
-  /** Stands under the fields of a row. */
   renderBelow?: (row: Row) => ReactNode;
 }
 
-/** A list to which rows are added and from which they are taken. */
+/** A list in which rows can be added and removed. */
 export function LifeRows<Row extends { key: number; name: string }>({
   title,
   add,
@@ -94,7 +93,7 @@ interface MilestoneFieldsProps {
   onChange: (row: MilestoneRow) => void;
 }
 
-/** At a date, or at the age of somebody who is saved already. */
+/** The inputs for a milestone: a date, or the age of a stored person. */
 export function MilestoneFields({ row, people, onChange }: MilestoneFieldsProps) {
   const t = useText();
   const choices = [
@@ -135,11 +134,11 @@ export function MilestoneFields({ row, people, onChange }: MilestoneFieldsProps)
 
 interface AskOfMilestoneProps {
   row: MilestoneRow;
-  /** Null: the milestones on screen are not saved yet. */
+  /** Null while the milestones on screen are not saved. */
   onAsk: ((milestoneId: number) => void) | null;
 }
 
-/** Asks the plan how early a milestone can be; nothing for one that is not saved yet. */
+/** The button that asks how early a milestone can be; not shown for an unsaved milestone. */
 export function AskOfMilestone({ row, onAsk }: AskOfMilestoneProps) {
   const t = useText();
   return row.id === undefined ? null : (

@@ -7,7 +7,7 @@ const ANN = { id: 3, name: 'Ann', born: '1980-05' };
 const AT_67 = { id: 5, name: 'Retirement', date: '2047-05-01', person_id: 3, age_months: 804 };
 const HOUSE = { id: 6, name: 'New house', date: '2030-11-15' };
 
-test('what was left alone is as it stands now, what was typed stays, and what is new is there', () => {
+test('untouched rows are updated, typed values stay, and new rows are added', () => {
   const seen = milestoneRows([AT_67, HOUSE]);
   const now = milestoneRows([
     AT_67,
@@ -25,14 +25,14 @@ test('what was left alone is as it stands now, what was typed stays, and what is
   expect(namesChanged(seen, now)).toEqual(['New house', 'Boat']);
 });
 
-test('one that is gone elsewhere goes, unless something was typed into it: then it is a new one', () => {
+test('a row deleted elsewhere is removed, unless it was edited: then it becomes a new row', () => {
   const seen = milestoneRows([AT_67, HOUSE]);
   const renamed = seen.map((row) => (row.id === 6 ? { ...row, name: 'Villa' } : row));
   expect(takenIn(renamed, seen, [])).toEqual([{ ...renamed[1], id: undefined }]);
   expect(namesChanged(seen, [])).toEqual(['Retirement', 'New house']);
 });
 
-test('without a person a milestone is the date that the age typed last has', () => {
+test('without its person a milestone becomes the date of the typed age', () => {
   const before = personRows([ANN]);
   const milestones = milestoneRows([AT_67, HOUSE]);
   const dated = datedWithout({ people: [], milestones }, before);
@@ -42,7 +42,7 @@ test('without a person a milestone is the date that the age typed last has', () 
   expect(datedWithout({ people: before, milestones }, before)).toEqual(milestones);
 });
 
-test('rows in which nothing stands are nothing to lose', () => {
+test('empty rows contain nothing to lose', () => {
   const nobody = { key: -1, name: '', born: EMPTY };
   const none = { key: -1, name: '', date: EMPTY, person: '', age: EMPTY };
   expect(filledEntries({ people: [nobody], milestones: [none] })).toEqual({ people: [], milestones: [] });

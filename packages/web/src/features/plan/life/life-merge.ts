@@ -1,9 +1,9 @@
-/** Rows of the panel 'Life events' when people and milestones change beside it: in another tab, or by somebody who goes. Pure. */
+/** Merges the rows of the dialog 'Life events' with changes from another tab, and handles removed people. Pure functions. */
 import { dayOfAge } from '@meridian/contract';
 import { entryOf } from '#ui/form/entry.ts';
 import type { MilestoneRow, PersonRow } from './life-rows.ts';
 
-/** All that the panel shows. */
+/** The rows of the dialog. */
 export interface LifeEntries {
   readonly people: PersonRow[];
   readonly milestones: MilestoneRow[];
@@ -17,7 +17,7 @@ interface AnyRow {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The names of the rows in which two states differ, each once. */
+/** Returns the names of the rows that differ between two states, each once. */
 export function namesChanged(seen: readonly AnyRow[], now: readonly AnyRow[]): string[] {
   const other = now.filter(
     (row) =>
@@ -30,7 +30,9 @@ export function namesChanged(seen: readonly AnyRow[], now: readonly AnyRow[]): s
   return [...new Set([...other, ...gone].map(({ name }) => name))];
 }
 
-/** What is typed brought onto what stands by now: rows that nobody touched here are as they are now, a typed one that is gone is a new one. */
+/**
+ * Returns the edited rows merged with the stored ones: untouched rows are updated, and an edited row that was deleted becomes a new one.
+ */
 export function takenIn<Row extends AnyRow>(
   rows: readonly Row[],
   seen: readonly Row[],
@@ -50,7 +52,7 @@ export function takenIn<Row extends AnyRow>(
   return [...typed, ...made];
 }
 
-/** The milestones of which nobody tells the age any more become the dates that they have; `before` are the people with those who go. */
+/** Returns the milestones, with ages of removed people replaced by dates; `before` are the people including the removed ones. */
 export function datedWithout(
   { people, milestones }: LifeEntries,
   before: readonly PersonRow[],
@@ -66,7 +68,7 @@ export function datedWithout(
   });
 }
 
-/** The rows in which something stands: what would be lost. */
+/** Returns the rows that are not empty, which would be lost. */
 export function filledEntries({ people, milestones }: LifeEntries): LifeEntries {
   return {
     people: people.filter(({ id, name, born }) => id !== undefined || name !== '' || born.text !== ''),

@@ -6,13 +6,13 @@ const ANNA = { id: 3, name: 'Anna', born: '1980-06' };
 const AT_67 = { id: 5, name: 'Retirement', date: '2047-06-01', person_id: 3, age_months: 804 };
 const HOUSE = { id: 6, name: 'House', date: '2031-02-15' };
 
-test('what is there says itself, row by row', () => {
+test('stored people and milestones are converted to rows and back', () => {
   expect(peopleOf(personRows([ANNA]))).toEqual([ANNA]);
   const { date: _date, ...aged } = AT_67;
   expect(milestonesIn(milestoneRows([AT_67, HOUSE]))).toEqual([aged, HOUSE]);
 });
 
-test('an empty row is nothing, and half a row says nothing yet', () => {
+test('an empty row is ignored, and an incomplete row has no result yet', () => {
   const nobody = { key: 1, name: '', born: EMPTY };
   expect(peopleOf([nobody])).toEqual([]);
   expect(peopleOf([{ ...nobody, name: 'Ben' }])).toBeNull();

@@ -1,8 +1,8 @@
-/** People and milestones as the rows of the panel 'Life events' have them. Pure. */
+/** Converts people and milestones to the rows of the dialog 'Life events' and back. Pure functions. */
 import type { GivenMilestones, GivenPeople, Milestone, Person } from '@meridian/contract';
 import { EMPTY, type Entry, entryOf } from '#ui/form/entry.ts';
 
-/** Somebody, or a new row; only the month of `born` counts. */
+/** A stored person, or a new row; only the month of `born` is used. */
 export interface PersonRow {
   readonly key: number;
   readonly id?: number | undefined;
@@ -10,13 +10,13 @@ export interface PersonRow {
   readonly born: Entry<string>;
 }
 
-/** A milestone, or a new row: at a date, or with `person` at an age in years. */
+/** A stored milestone, or a new row: with a date, or with `person` and an age in years. */
 export interface MilestoneRow {
   readonly key: number;
   readonly id?: number | undefined;
   readonly name: string;
   readonly date: Entry<string>;
-  /** The id of a person as a text; empty: a date. */
+  /** The id of a person as a string; empty for a date. */
   readonly person: string;
   readonly age: Entry<number>;
 }
@@ -36,7 +36,7 @@ export function milestoneRows(milestones: readonly Milestone[]): MilestoneRow[] 
   }));
 }
 
-/** The people that rows say; null while one is not complete. Rows in which nothing stands are nobody. */
+/** Returns the people described by the rows; null while a row is incomplete. Empty rows are ignored. */
 export function peopleOf(rows: readonly PersonRow[]): GivenPeople | null {
   const filled = rows.filter(({ name, born }) => name.trim() !== '' || born.text !== '');
   const people = filled.flatMap(({ id, name, born }) =>
@@ -47,7 +47,7 @@ export function peopleOf(rows: readonly PersonRow[]): GivenPeople | null {
   return people.length === filled.length ? people : null;
 }
 
-/** The milestones that rows say; null while one is not complete. Rows without a name and a date are none. */
+/** Returns the milestones described by the rows; null while a row is incomplete. Empty rows are ignored. */
 export function milestonesIn(rows: readonly MilestoneRow[]): GivenMilestones | null {
   const filled = rows.filter(
     ({ name, date, age }) => name.trim() !== '' || date.text !== '' || age.text !== '',

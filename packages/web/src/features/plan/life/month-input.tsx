@@ -8,12 +8,15 @@ import { type Entry, isWrong } from '#ui/form/entry.ts';
 import { LEFT_TO_RIGHT } from '#ui/form/user-text-input.tsx';
 
 interface MonthInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
-  /** Its value is the ISO date of the first of the month, or of a day in it. */
+  /** The ISO date of the first day of the month, or of any day in it. */
   value: Entry<string>;
   onChange: (entry: Entry<string>) => void;
 }
 
-/** A month and its year, typed in any usual way ('5/1980', 'May 1980'); a whole date is taken too, of which the month counts. A year alone is none. */
+/**
+ * The input for a month, typed in any common format ('5/1980', 'May 1980'). A full date is accepted and reduced to its month; a year alone
+ * is not.
+ */
 export function MonthInput({ value: entry, onChange, ...rest }: MonthInputProps) {
   const t = useText();
   const { dateFormat } = useDisplay();

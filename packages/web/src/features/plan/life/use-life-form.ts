@@ -35,12 +35,12 @@ const isSame = (some: object, others: object) => JSON.stringify(some) === JSON.s
 
 interface LifeFormProps {
   scenario: Scenario;
-  /** Told whether something is typed that would be lost. */
+  /** Called when the form starts or stops containing input that would be lost. */
   onTyped: (isTyped: boolean) => void;
   onSaved: () => void;
 }
 
-/** What the panel 'Life events' holds, and what saving does: people and milestones in one change, which can be undone as one. */
+/** Returns the state of the dialog 'Life events', and its save handler: people and milestones are one change with one undo. */
 export function useLifeForm({ scenario, onTyped, onSaved }: LifeFormProps) {
   const t = useText();
   const save = useSaveLife(scenario);
@@ -63,7 +63,7 @@ export function useLifeForm({ scenario, onTyped, onSaved }: LifeFormProps) {
         ? `${t('scenarios.failed')} ${errorText(error, t, t('scenarios.tryAgain'))}`
         : t('scenarios.life.changedElsewhere', { names: takeIn(now).join(', ') });
     setProblem(why);
-    // A person who closed the panel while it was being saved is told all the same.
+    // After the dialog was closed during a save, an error is shown as a notification.
     if (!isThere.current) notify.problem(why);
   };
 
@@ -88,21 +88,24 @@ export function useLifeForm({ scenario, onTyped, onSaved }: LifeFormProps) {
     dated,
     problem,
     isBusy,
-    /** A question is about the milestone as it is saved. */
+    /** True if nothing is unsaved; a question is about the stored milestone. */
     isSaved: isSame(entries, rowsOf(seen)),
     isComplete: said.people !== null && said.milestones !== null,
     submit: (event: FormEvent) => void submit(event),
   };
 }
 
-/** The rows on screen, what the person knows to be saved, and the names of milestones that became dates because somebody was removed. */
+/**
+ * Returns the rows on screen, the stored state the user has seen, and the names of milestones that became dates because a person was
+ * removed.
+ */
 function useLifeEntries({ milestones: saved }: Scenario) {
   const user = useUser();
   const [seen, setSeen] = useState<Lives>(() => ({ people: user?.people ?? [], milestones: saved }));
   const [entries, setEntries] = useState(() => rowsOf(seen));
   const [dated, setDated] = useState<readonly string[]>([]);
 
-  /** Shows other rows; milestones of somebody who is not among them become dates. */
+  /** Sets the rows; milestones of removed people become dates. */
   const show = (next: LifeEntries) => {
     const milestones = datedWithout(next, [...entries.people, ...rowsOf(seen).people]);
     const names = milestones.flatMap((row, at) =>
@@ -112,7 +115,7 @@ function useLifeEntries({ milestones: saved }: Scenario) {
     if (names.length > 0) setDated([...new Set([...dated, ...names])]);
   };
 
-  /** Brings what is typed onto what stands by now; answers the names of what changed meanwhile. */
+  /** Merges the edited rows with the stored state; returns the names of rows changed elsewhere. */
   const takeIn = (now: Lives): string[] => {
     const [before, then] = [rowsOf(seen), rowsOf(now)];
     show({
@@ -129,14 +132,14 @@ function useLifeEntries({ milestones: saved }: Scenario) {
 
 const nowAnswer = z.object({ scenario: scenarioSchema, people: z.array(personSchema) });
 
-/** The people and milestones as a refusal says that they are by now; undefined where it says nothing of them. */
+/** Returns the current people and milestones from the response to an outdated request; undefined for other errors. */
 function standing(error: unknown): Lives | undefined {
   const isStale = error instanceof ApiError && error.status === 409;
   const now = isStale ? nowAnswer.safeParse(error.body).data : undefined;
   return now && { people: now.people, milestones: now.scenario.milestones };
 }
 
-/** Saves what changed of the people and milestones that somebody saw; throws where others have changed them meanwhile. */
+/** Returns a function that saves the changed people and milestones; it throws if they were changed elsewhere meanwhile. */
 function useSaveLife({ id, name }: Scenario) {
   const t = useText();
   const calls = useScenarioCalls();

@@ -1,4 +1,4 @@
-/** Dates that milestones tell: chosen in the form, a cell and the bulk bar, named in the list, refused at their field. */
+/** Dates that refer to milestones: chosen in the form, a cell and the bulk bar, shown in the list, refused at their field. */
 import { itemEndpoints, scenarioEndpoints } from '@meridian/contract';
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
@@ -25,7 +25,7 @@ const SALARY = { name: 'Salary', category: 'income', amount: 5_000, currency: 'U
 const HOUSE = { name: 'House', date: '2030-01-01' };
 const RETIREMENT = { name: 'Retirement', date: '2041-05-01' };
 
-/** The milestones of the plan from now on; those that it has keep their ids. */
+/** Sets the milestones of the plan; existing ones are matched by id. */
 async function mark(...milestones: readonly { id?: number; name: string; date: string }[]) {
   const { id } = await call(scenarioEndpoints.current);
   return call(scenarioEndpoints.update, { params: { id }, body: { milestones: [...milestones] } });
@@ -34,7 +34,7 @@ async function mark(...milestones: readonly { id?: number; name: string; date: s
 const option = (name: string): Locator => page.getByRole('button', { name, exact: true });
 const stored = async () => (await storedItems())[0];
 
-test('the form offers milestones beside a date, and typing a date takes the choice back', async () => {
+test('the form offers milestones for a date, and typing a date removes the reference', async () => {
   await signUpWith(SALARY);
   await mark(RETIREMENT);
   await drawItems();
@@ -63,7 +63,7 @@ test('the form offers milestones beside a date, and typing a date takes the choi
   expect(await stored()).toMatchObject({ to_date: '2042-05-01', to_date_milestone: null });
 });
 
-test('a form that is open shows the day that holds once its milestone has moved, and nothing counts as typed', async () => {
+test('when a milestone moves, an open form shows the new date, and the form counts as unchanged', async () => {
   await signUpWith({ ...SALARY, name: 'Bonus' });
   const [retirement] = (await mark(RETIREMENT)).milestones;
   const told = { milestone_id: retirement?.id ?? 0, offset_months: -1 };
@@ -79,7 +79,7 @@ test('a form that is open shows the day that holds once its milestone has moved,
   expect(await stored()).toMatchObject({ name: 'Premium', to_date: '2043-04-01', to_date_milestone: told });
 });
 
-/** Moves retirement, as an undo does. */
+/** Moves the milestone 'Retirement', as an undo would. */
 function Later() {
   const { id, milestones } = useSelectedScenario();
   const calls = useScenarioCalls();
@@ -91,7 +91,7 @@ function Later() {
   );
 }
 
-test('a cell offers them by keyboard, and the bulk bar for many items', async () => {
+test('a cell offers milestones by keyboard, and the bulk bar for many items', async () => {
   await signUpWith(SALARY);
   await mark(RETIREMENT, HOUSE);
   await drawItems();
@@ -117,7 +117,7 @@ test('a cell offers them by keyboard, and the bulk bar for many items', async ()
   await expect.poll(stored).toMatchObject({ from_date_milestone: { offset_months: 0 } });
 });
 
-test('a milestone that has gone meanwhile is refused at the field of the date', async () => {
+test('a milestone that was deleted meanwhile is refused at the date field', async () => {
   expectConsoleErrors(/status of 400/, /could not be saved/);
   await signUpWith(SALARY);
   await mark(RETIREMENT);

@@ -7,7 +7,7 @@ import { offsetWords, shortWordsOf, wordsOf } from './milestone-words.ts';
 const intl = createIntl({ locale: 'en', messages: en });
 const t: Text = (id, values) => intl.formatMessage({ id }, values);
 
-test('an offset is told in words', () => {
+test('an offset is described in words', () => {
   const words = [0, -1, 1, -2, 12, -24, 13].map((months) => offsetWords('Retirement', months, t));
   expect(words).toEqual([
     'Retirement',
@@ -20,13 +20,13 @@ test('an offset is told in words', () => {
   ]);
 });
 
-test('a reference that leads nowhere has no words', () => {
+test('a reference to a missing milestone has no description', () => {
   const retirement = { id: 3, name: 'Retirement', date: '2041-05-01' };
   expect(wordsOf({ milestone_id: 3, offset_months: 0 }, [retirement], t)).toBe('Retirement');
   expect(wordsOf({ milestone_id: 4, offset_months: 0 }, [retirement], t)).toBeNull();
 });
 
-test('a cell has fewer words for the month before or after', () => {
+test('a cell has a shorter description for the month before or after', () => {
   const retirement = { id: 3, name: 'Retirement', date: '2041-05-01' };
   const words = [-1, 1, 0, -12].map((months) =>
     shortWordsOf({ milestone_id: 3, offset_months: months }, [retirement], t),

@@ -1,8 +1,8 @@
-/** How a milestone tells a date, in words. */
+/** The descriptions of dates that refer to milestones. */
 import type { DateReference, Milestone } from '@meridian/contract';
 import type { Text } from '#lib/text/text.ts';
 
-/** 'Retirement', 'the month before Retirement', '2 years after Retirement'. */
+/** Returns a description such as 'Retirement', 'the month before Retirement' or '2 years after Retirement'. */
 export function offsetWords(name: string, months: number, t: Text): string {
   if (months === 0) return t('items.milestone.at', { name });
   const isYears = months % 12 === 0;
@@ -12,13 +12,13 @@ export function offsetWords(name: string, months: number, t: Text): string {
   return t(isYears ? 'items.milestone.afterYears' : 'items.milestone.afterMonths', { name, count });
 }
 
-/** The words of a reference; null where none of the milestones is meant. */
+/** Returns the description of a reference; null if its milestone is not in the list. */
 export function wordsOf(told: DateReference, milestones: readonly Milestone[], t: Text): string | null {
   const found = milestones.find(({ id }) => id === told.milestone_id);
   return found === undefined ? null : offsetWords(found.name, told.offset_months, t);
 }
 
-/** As short as a cell of the list wants it: 'before Retirement' for the month before; else the same words. */
+/** Returns the short description for a cell: 'before Retirement' for the month before; otherwise the same as `wordsOf`. */
 export function shortWordsOf(told: DateReference, milestones: readonly Milestone[], t: Text): string | null {
   const found = milestones.find(({ id }) => id === told.milestone_id);
   if (found === undefined || Math.abs(told.offset_months) !== 1) return wordsOf(told, milestones, t);

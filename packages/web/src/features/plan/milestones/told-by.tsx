@@ -6,7 +6,7 @@ import { SidePart } from '#ui/layout/card-states.tsx';
 
 const Words = lazyPart(async () => (await import('./told-words.tsx')).ToldWords, MILESTONES);
 
-/** Names what tells a date, beneath it. Loads with the first item that a milestone dates: few lists have one. */
+/** Shows the milestone below its date. Loaded lazily, because few lists have such a date. */
 export function ToldBy({ told }: { told: DateReference }) {
   return (
     <SidePart>

@@ -5,7 +5,7 @@ import styles from './milestones.module.css';
 import { shortWordsOf, wordsOf } from './milestone-words.ts';
 import { MilestonesContext } from './milestones-context.ts';
 
-/** 'before Retirement', as small as what stands beside a value, in two lines at most; all of it under the pointer. */
+/** The description of the milestone, such as 'before Retirement', in small text of at most two lines, with a full tooltip. */
 export function ToldWords({ told }: { told: DateReference }) {
   const t = useText();
   const milestones = use(MilestonesContext);

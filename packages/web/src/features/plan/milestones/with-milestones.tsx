@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { MilestonesContext } from './milestones-context.ts';
 
-/** Gives items the milestones of the selected scenario, so that they can name what tells their dates. */
+/** Provides the milestones of the selected scenario to the items, which show them below dates. */
 export function WithMilestones({ children }: { children: ReactNode }) {
   return <MilestonesContext value={useSelectedScenario().milestones}>{children}</MilestonesContext>;
 }

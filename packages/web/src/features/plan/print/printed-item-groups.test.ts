@@ -6,7 +6,7 @@ import { printedGroups } from './printed-item-groups.ts';
 const START = parseMonth('2026-11');
 const inDollars = { code: 'USD', rates: { ...FALLBACK_RATES, USD: 1, EUR: 0.8 } } as const;
 
-test('groups items by category, by name within one, with totals in the display currency', () => {
+test('groups items by category and sorts them by name, with totals in the display currency', () => {
   const groups = printedGroups(
     [
       item({ id: 1, category: 'pension', name: 'B', amount: 80, currency: 'EUR', existing_funds: 50 }),
@@ -31,7 +31,7 @@ test('groups items by category, by name within one, with totals in the display c
   expect(groups[1]).toMatchObject({ monthly: 110, yearly: 1_320, once: 0, existingFunds: 60 });
 });
 
-test('leaves out what is hidden, from the list and from the totals', () => {
+test('omits hidden items from the list and the totals', () => {
   const hidden = item({ id: 2, amount: 500, is_hidden: true });
   expect(printedGroups([item({ amount: 20 }), hidden], inDollars, START)).toMatchObject([
     { monthly: 20, listed: [{ id: 1 }] },
@@ -39,7 +39,7 @@ test('leaves out what is hidden, from the list and from the totals', () => {
   expect(printedGroups([hidden], inDollars, START)).toEqual([]);
 });
 
-test('balances and single payments are no part of a month', () => {
+test('balances and single payments are not part of the monthly total', () => {
   const groups = printedGroups(
     [
       item({ id: 1, amount: 8, category: 'balance', from_date: '2020-01-01' }),
@@ -54,7 +54,7 @@ test('balances and single payments are no part of a month', () => {
   ]);
 });
 
-test('what is over or yet to come is listed, and counts in no sum', () => {
+test('items that have ended or start later are listed, but not added to the totals', () => {
   const groups = printedGroups(
     [
       item({ id: 1, amount: 700, to_date: '2020-05-31' }),

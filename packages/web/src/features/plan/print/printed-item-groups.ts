@@ -2,7 +2,7 @@ import { type FinancialItem, toPlanItem } from '@meridian/contract';
 import { CATEGORIES, type CategoryTotal, type Month, itemTotals } from '@meridian/engine';
 import type { DisplayCurrency } from '#features/currency/public.ts';
 
-/** The items of one category, and what they come to in the display currency. */
+/** The items of one category, with their totals in the display currency. */
 export interface PrintedGroup extends CategoryTotal {
   readonly listed: readonly FinancialItem[];
 }
@@ -10,8 +10,8 @@ export interface PrintedGroup extends CategoryTotal {
 const NOTHING = { monthly: 0, yearly: 0, once: 0, existingFunds: 0 };
 
 /**
- * The visible items, by category in the product's order and by name within one, with what those come to that are active in the month
- * `start` and the eleven after it; categories without items are left out.
+ * Returns the visible items grouped by category in the product's order and sorted by name, with the totals of those active in the month
+ * `start` and in the following eleven months. Empty categories are left out.
  */
 export function printedGroups(
   items: readonly FinancialItem[],

@@ -17,7 +17,7 @@ import styles from './printed-items.module.css';
 const FIELDS = ['name', 'from_date', 'to_date', 'amount', 'existing_funds', 'monthly_interest_rate'] as const;
 type PrintedField = (typeof FIELDS)[number];
 
-/** The items on paper: grouped by category, each group with its totals. The more there are, the closer they stand, so that they need few sheets. */
+/** The printed items, grouped by category, each group with its totals. Rows are narrower the more items there are, to save pages. */
 export function PrintedItems() {
   return (
     <WithMilestones>
@@ -35,7 +35,7 @@ function ItemsOnPaper() {
   const groups = printedGroups(items, { code, rates }, start);
   const hidden = items.filter(({ is_hidden }) => is_hidden).length;
   const listed = groups.flatMap((group) => group.listed);
-  // Names have the room of columns in which nothing would stand.
+  // Columns without any value are left out, which gives the names more room.
   const fields = FIELDS.filter((field) =>
     listed.some((item) => hasField(item, field) && Boolean(item[field])),
   );
@@ -144,7 +144,7 @@ function Row({ item, fields }: { item: FinancialItem; fields: readonly PrintedFi
         ) : (
           <td key={field} data-number={isNumberColumn(field) || undefined}>
             <ItemFieldValue item={item} field={field} currency={currency} />
-            {/* Few items have one: a column of its own would take the room of every name. */}
+            {/* Shown below the name: few items have a payout, and a column would narrow every name. */}
             {field === 'name' && item.payout_from_date !== null ? (
               <p className={styles.payout}>
                 {t(columnLabel('payout_from_date'))}:{' '}

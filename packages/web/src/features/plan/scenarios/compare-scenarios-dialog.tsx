@@ -13,7 +13,7 @@ interface CompareScenariosDialogProps {
   onClose: () => void;
 }
 
-/** 'Compare Scenarios': which others the chart draws beside the selected one. */
+/** The dialog 'Compare Scenarios', which selects the scenarios shown beside the selected one. */
 export function CompareScenariosDialog({ isOpen, onClose }: CompareScenariosDialogProps) {
   const t = useText();
   return (
@@ -64,7 +64,7 @@ function Choice({ onClose }: Pick<CompareScenariosDialogProps, 'onClose'>) {
   );
 }
 
-/** With nothing to compare with: a copy, in one press. */
+/** Shown if there is no other scenario: a button that creates a copy to compare. */
 function OnlyOne({ onClose }: Pick<CompareScenariosDialogProps, 'onClose'>) {
   const t = useText();
   const shown = useSelectedScenario();

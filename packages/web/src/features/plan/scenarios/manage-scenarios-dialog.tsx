@@ -20,7 +20,7 @@ interface ManageScenariosDialogProps {
   onClose: () => void;
 }
 
-/** 'Manage Scenarios': every scenario with what can be done to it, a place for a new one, and the Danger Zone. */
+/** The dialog 'Manage Scenarios': the list of scenarios with their actions, a form for a new one, and the Danger Zone. */
 export function ManageScenariosDialog({ isOpen, onClose }: ManageScenariosDialogProps) {
   const t = useText();
   const scenarios = useScenarios();
@@ -30,7 +30,7 @@ export function ManageScenariosDialog({ isOpen, onClose }: ManageScenariosDialog
   const isAsked = useIsAsked();
   const [toFill, setToFill] = useState<Scenario | null>(null);
   const list = useRef<HTMLUListElement>(null);
-  // Deleted or cleared: the button that did it is gone or has no more to do, and the list has the focus next.
+  // After a deletion the pressed button is gone or disabled, so the list gets the focus.
   useEffect(() => whenFocusIsFree(list.current, () => list.current?.focus()), [scenarios]);
   return (
     <Dialog
@@ -38,7 +38,7 @@ export function ManageScenariosDialog({ isOpen, onClose }: ManageScenariosDialog
       onClose={onClose}
       title={t('scenarios.manage')}
       size="xl"
-      // Escape is for the dialog on top.
+      // Escape closes only the topmost dialog.
       closeOnEscape={toFill === null && !isAsked}
     >
       <div className={styles.content}>

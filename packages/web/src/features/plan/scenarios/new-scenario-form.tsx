@@ -9,18 +9,18 @@ import { useTemplatesAtHand } from '#features/plan/template-api.ts';
 import { type ScenarioStart, isCopy } from './use-scenario-actions.ts';
 
 const NOTHING = 'nothing';
-/** Before the id of the scenario that is copied. */
+/** The prefix before the id of the scenario to copy. */
 const COPY = 'copy ';
 
 interface NewScenarioFormProps {
   scenarios: readonly Scenario[];
-  /** Answers what is wrong with the name, or null when the scenario is there. */
+  /** Returns the error of the name, or null if the scenario was created. */
   create: (name: string, start: ScenarioStart) => Promise<string | null>;
-  /** Called once a copy is there, which the page shows by then. */
+  /** Called when a copy was created and selected. */
   onCopied: () => void;
 }
 
-/** A name, what to start with, and a button. A blank name cannot be sent; what it starts with lends its own. */
+/** The form with a name, the initial content, and a button. A blank name cannot be sent; some contents provide a default name. */
 export function NewScenarioForm({ scenarios, create, onCopied }: NewScenarioFormProps) {
   const t = useText();
   const [name, setName] = useState('');
@@ -36,7 +36,7 @@ export function NewScenarioForm({ scenarios, create, onCopied }: NewScenarioForm
     setIsBusy(false);
     setProblem(refusal);
     if (refusal !== null) return;
-    // Whoever is about the next one already keeps what is there of it.
+    // The user may already have started the next one, whose input must stay.
     setName((typed) => (typed === name ? '' : typed));
     start.choose((chosen) => (chosen === start.value ? NOTHING : chosen));
     if (isCopy(begun)) onCopied();
@@ -78,7 +78,7 @@ export function NewScenarioForm({ scenarios, create, onCopied }: NewScenarioForm
   );
 }
 
-/** The choice of what the new scenario starts with: nothing, all that another one has, the example household, or a template. */
+/** Returns the select for the initial content: none, a copy of another scenario, the example household, or a template. */
 function useStart(scenarios: readonly Scenario[]) {
   const t = useText();
   const templates = useTemplatesAtHand();
@@ -103,7 +103,7 @@ function useStart(scenarios: readonly Scenario[]) {
     begun,
     advice:
       copyOf === undefined ? template?.what_to_change : t('scenarios.start.copy.note', { name: copyOf.name }),
-    /** The name of the scenario while its maker has none for it. */
+    /** Returns the default name of the scenario. */
     nameOf: (id: string) => {
       const original = originalOf(id);
       if (original === undefined) return templateOf(id)?.name ?? '';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { item } from '#testing/item-fixture.ts';
 import { scenarioFacts } from './scenario-facts.ts';
 
-test('an empty scenario has nothing to tell', () => {
+test('an empty scenario has no facts', () => {
   expect(scenarioFacts([])).toEqual({
     counts: { balance: 0, income: 0, expense: 0, saving: 0, pension: 0, investment: 0 },
     hidden: 0,
@@ -11,13 +11,13 @@ test('an empty scenario has nothing to tell', () => {
   });
 });
 
-test('counts by category, hidden ones too', () => {
+test('counts items by category, including hidden ones', () => {
   const facts = scenarioFacts([item(), item({ is_hidden: true }), item({ category: 'pension' })]);
   expect(facts.counts).toMatchObject({ expense: 2, pension: 1 });
   expect(facts.hidden).toBe(1);
 });
 
-test('the period reaches from the first start to the last end', () => {
+test('the period is from the first start to the last end', () => {
   const facts = scenarioFacts([
     item({ from_date: '2026-03-01', to_date: '2027-01-31' }),
     item({ from_date: '2025-12-24', to_date: '2026-05-01' }),
@@ -26,7 +26,7 @@ test('the period reaches from the first start to the last end', () => {
   expect(facts).toMatchObject({ from: '2025-12-24', to: '2028-02-01' });
 });
 
-test('one open end leaves that end of the period open', () => {
+test('an item without a start or end leaves that side of the period open', () => {
   const facts = scenarioFacts([item({ from_date: '2026-03-01' }), item({ to_date: '2027-01-31' })]);
   expect(facts).toMatchObject({ from: null, to: null });
 });

@@ -1,12 +1,12 @@
 import type { FinancialItem } from '@meridian/contract';
 import { CATEGORIES, type Category } from '@meridian/engine';
 
-/** A scenario at a glance. */
+/** The number of items and the period of a scenario. */
 export interface ScenarioFacts {
-  /** Items of each category, hidden ones included. */
+  /** The number of items by category, including hidden ones. */
   readonly counts: Readonly<Record<Category, number>>;
   readonly hidden: number;
-  /** First start and last end; null where an item runs already, or without end. */
+  /** The first start and the last end; null if an item has none. */
   readonly from: string | null;
   readonly to: string | null;
 }
@@ -16,7 +16,7 @@ export function scenarioFacts(items: readonly FinancialItem[]): ScenarioFacts {
     CATEGORIES.map((category) => [category, items.filter((item) => item.category === category).length]),
   ) as Record<Category, number>;
   const starts = items.map(({ from_date }) => from_date);
-  // A balance happens once: an end date would say nothing about it.
+  // A balance happens once, so it ends on its date.
   const ends = items.map(({ category, from_date, to_date }) =>
     category === 'balance' ? (from_date ?? '') : to_date,
   );
@@ -28,7 +28,7 @@ export function scenarioFacts(items: readonly FinancialItem[]): ScenarioFacts {
   };
 }
 
-/** The first or last of ISO dates; null as soon as one of them is open. */
+/** Returns the first or last ISO date; null if any of them is open. */
 function outermost(dates: readonly (string | null)[], which: 'first' | 'last'): string | null {
   const closed = dates.filter((date) => date !== null);
   if (closed.length === 0 || closed.length < dates.length) return null;

@@ -11,14 +11,14 @@ import type { useScenarioActions } from './use-scenario-actions.ts';
 
 interface ScenarioRowProps {
   scenario: Scenario;
-  /** Tells whether it is the one that the page shows. */
+  /** True if the page shows this scenario. */
   isShown: boolean;
   actions: ReturnType<typeof useScenarioActions>;
   onOpen: () => void;
   onTemplate: () => void;
 }
 
-/** A scenario and what can be done to it. Each button carries its name, because out of its row it must say whose it is. */
+/** A scenario with its actions. Each button's label includes its name, so that it is clear outside the row. */
 export function ScenarioRow({ scenario, isShown, actions, onOpen, onTemplate }: ScenarioRowProps) {
   const t = useText();
   const [renaming, setRenaming] = useState<'before' | 'now' | 'after'>('before');
@@ -57,7 +57,7 @@ export function ScenarioRow({ scenario, isShown, actions, onOpen, onTemplate }: 
       {isDefault
         ? null
         : button(t('scenarios.rename'), t('scenarios.rename.name', { name }), () => setRenaming('now'), {
-            // It comes back in place of the field that had the focus.
+            // The button replaces the focused input, so it gets the focus.
             ...(renaming === 'after' && { ref: takeFocus }),
           })}
       {button(t('scenarios.duplicate'), t('scenarios.duplicate.name', { name }), () =>
@@ -78,12 +78,12 @@ export function ScenarioRow({ scenario, isShown, actions, onOpen, onTemplate }: 
 
 interface ScenarioNameEditorProps {
   scenario: Scenario;
-  /** Answers what is wrong with the name, or null when it is taken. */
+  /** Returns the error of the name, or null if it was saved. */
   rename: (name: string) => Promise<string | null>;
   onDone: () => void;
 }
 
-/** The name in a field: Enter saves, Escape leaves it as it was. An unchanged name is not sent. */
+/** The input for the name: Enter saves, Escape cancels. An unchanged name is not sent. */
 function ScenarioNameEditor({ scenario: { name }, rename, onDone }: ScenarioNameEditorProps) {
   const t = useText();
   const [typed, setTyped] = useState(name);
@@ -92,7 +92,7 @@ function ScenarioNameEditor({ scenario: { name }, rename, onDone }: ScenarioName
   const wanted = typed.trim();
   const field = useRef<HTMLInputElement>(null);
   const [isFocused, setIsFocused] = useState(false);
-  // Escape is for the field, not for the dialog around it.
+  // Escape closes the input, not the surrounding dialog.
   useTakesEscape(isFocused);
   useEffect(() => field.current?.focus(), []);
 
@@ -108,7 +108,7 @@ function ScenarioNameEditor({ scenario: { name }, rename, onDone }: ScenarioName
   const onKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
-      // Or it would press the button that has the focus next.
+      // Otherwise Enter would also press the button that gets the focus next.
       event.preventDefault();
       void save();
     }

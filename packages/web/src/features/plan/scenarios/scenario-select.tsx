@@ -17,7 +17,7 @@ import {
   useShowScenario,
 } from '#features/plan/scenario-api.ts';
 
-/** The choice of the scenario that the page shows. */
+/** The select for the scenario that the page shows. */
 export function ScenarioSelect() {
   const t = useText();
   const client = useQueryClient();
@@ -31,7 +31,7 @@ export function ScenarioSelect() {
       value={String(shown)}
       data={scenarios.map(({ id, name }) => ({ value: String(id), label: name }))}
       renderOption={({ option }) => <bdi>{option.label}</bdi>}
-      // A person who looks at the list will choose from it: by then its items are here.
+      // Opening the list usually precedes a choice, so the items are loaded in advance.
       onDropdownOpen={() => scenarios.forEach(({ id }) => void client.prefetchQuery(itemsQuery(id)))}
       onChange={(id) => show(Number(id))}
     />
@@ -39,8 +39,8 @@ export function ScenarioSelect() {
 }
 
 /**
- * Keeps address and server in step with the selected scenario, however it came to be selected: from the list, an address somebody
- * kept, or the way back. A server that refuses sends the address back to the scenario it knows.
+ * Keeps the URL, the server and the selected scenario consistent, whether it was selected in the list, by a bookmark, or with Back. If the
+ * server refuses, the URL is reset to the scenario selected there.
  */
 function useScenarioInStep(): void {
   const t = useText();
@@ -52,7 +52,7 @@ function useScenarioInStep(): void {
   const { mutate } = useSelectScenario();
 
   const tellServer = useEffectEvent((id: number) => {
-    // While the next page loads, the address is already that page's, and this one is still on the screen.
+    // While the next page loads, the URL already belongs to it, but this page is still rendered.
     const isLeaving = window.location.pathname !== pathname;
     if (!isLeaving && asked !== String(id)) show(id);
     const known = selectedByServer(scenarios);

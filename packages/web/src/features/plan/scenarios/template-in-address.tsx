@@ -7,7 +7,7 @@ import { spokenTemplate, templatesQuery } from '#features/plan/template-api.ts';
 import { useScenarioActions } from './use-scenario-actions.ts';
 import { useScenarioAttempts } from './use-scenario-attempts.ts';
 
-/** Fills the selected scenario with the template that the address names, as the use cases do, once. Draws nothing. */
+/** Fills the selected scenario once with the template in the URL, which the use cases link to. Renders nothing. */
 export function TemplateInAddress(): null {
   const t = useText();
   const [asked, setAsked] = useAddressParameter('template');

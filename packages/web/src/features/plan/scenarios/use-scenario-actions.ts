@@ -12,15 +12,15 @@ import { useScenarioAttempts } from './use-scenario-attempts.ts';
 /** The example household, or a template. */
 export type Filling = 'example' | ScenarioTemplate;
 
-/** The beginning of a new scenario: nothing, examples, or all that another one has. */
+/** The initial content of a new scenario: null for none, examples, or a copy of another scenario. */
 export type ScenarioStart = Filling | { readonly copyOf: Scenario } | null;
 
-/** A copy is opened and compared as soon as it is there. */
+/** Returns whether the content is a copy, which is opened and compared once it is created. */
 export function isCopy(start: ScenarioStart): start is { readonly copyOf: Scenario } {
   return typeof start === 'object' && start !== null && 'copyOf' in start;
 }
 
-/** Everything that people do to scenarios. Naming answers what is wrong with the name, or null when it is done. */
+/** Returns the actions on scenarios. Actions with a name return the error of the name, or null after success. */
 export function useScenarioActions() {
   const t = useText();
   const calls = useScenarioCalls();
@@ -33,7 +33,7 @@ export function useScenarioActions() {
         if (isCopy(start)) return make.copy(start.copyOf, name);
         const made = await calls.create(name);
         make.offer(made);
-        // The name is taken by now: what fails from here on is not its fault.
+        // The scenario exists now, so later errors do not concern its name.
         if (start !== null) await attempt(() => make.fill(made.answer, start));
       }),
     rename: ({ id, name: was }: Scenario, name: string) =>
@@ -42,12 +42,12 @@ export function useScenarioActions() {
         offerUndo({ sentence: t('scenarios.rename.done', { was, name }), token: undoToken });
       }),
     duplicate: ({ id }: Scenario) => attempt(async () => make.offer(await calls.duplicate(id))),
-    /** Opens the copy and compares it with its original. */
+    /** Selects the copy and compares it with its original. */
     copy: (original: Scenario) => attempt(() => make.copy(original)),
   };
 }
 
-/** The actions that add scenarios and items, with the notice and the undo after each. */
+/** Returns the actions that add scenarios and items, each with a notification and undo. */
 function useScenarioMaking() {
   const t = useText();
   const client = useQueryClient();
@@ -58,17 +58,20 @@ function useScenarioMaking() {
     offerUndo({ sentence: t('scenarios.create.what', { name }), notice, token: undoToken });
   return {
     offer,
-    /** One call makes copy and name, so there is either the whole copy or none. */
+    /** Copies and names in one request, so there is either a complete copy or none. */
     copy: async (original: Scenario, name?: string): Promise<void> => {
       const made = await calls.duplicate(original.id, name === undefined ? {} : { name });
       const copy = made.answer;
-      // So that the chart need not wait for them.
+      // Loaded in advance, so that the chart does not wait for them.
       await client.prefetchQuery(itemsQuery(copy.id));
       saveSettings({ compareScenarioIds: [original.id] });
       show(copy.id);
       offer(made, t('scenarios.copy.done', { name: copy.name, original: original.name }));
     },
-    /** Puts example items in the place of all that a scenario holds; says what came, what to change, and of what was there that it can come back. */
+    /**
+     * Replaces the content of a scenario by example items; the notification says what was added, what to change, and that the old content
+     * can be restored.
+     */
     fill: async ({ id, name, item_count: before }: Scenario, filling: Filling): Promise<void> => {
       const template = filling === 'example' ? undefined : filling;
       const { created: count, undo_token: token } = await calls.addExample(id, template?.id);
@@ -85,14 +88,17 @@ function useScenarioMaking() {
   };
 }
 
-/** The actions that take items away: the question of product.md section 9 before each, the notice and the undo after it. */
+/**
+ * Returns the actions that remove items: each asks the question of product.md section 9 first, and shows a notification with undo
+ * afterwards.
+ */
 function useScenarioRemovals() {
   const t = useText();
   const calls = useScenarioCalls();
   const { attempt } = useScenarioAttempts();
   const { fill } = useScenarioMaking();
   const advice = t('scenarios.undoMinutes', { minutes: LIMITS.undoMinutes });
-  /** Does it once the person agrees; answers nothing. */
+  /** Runs `work` after the user has confirmed. */
   const onceAgreed = async (message: string, confirmLabel: string, work: () => Promise<void>) => {
     if (await confirm({ message, confirmLabel, destructive: true })) await attempt(work);
   };
@@ -109,7 +115,7 @@ function useScenarioRemovals() {
         const sentence = t('scenarios.clear.done', { name, count: deleted });
         offerUndo({ sentence, notice: token === null ? sentence : `${sentence} ${advice}`, token });
       }),
-    /** Asks first where there is something to lose. */
+    /** Asks for confirmation if the scenario has items. */
     addExample: async (scenario: Scenario, filling: Filling): Promise<void> => {
       const { name, item_count: count } = scenario;
       const work = () => fill(scenario, filling);

@@ -4,7 +4,7 @@ import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 
-/** Changes to scenarios that may be refused: whoever asked for one learns why. */
+/** Returns functions that run a change of a scenario and report its error. */
 export function useScenarioAttempts() {
   const t = useText();
 
@@ -14,7 +14,7 @@ export function useScenarioAttempts() {
   };
 
   return {
-    /** Does it, or tells why not; answers whether it is done. */
+    /** Runs a change and reports its error; returns whether it succeeded. */
     attempt: async (work: () => Promise<void>): Promise<boolean> => {
       try {
         await work();
@@ -24,7 +24,7 @@ export function useScenarioAttempts() {
         return false;
       }
     },
-    /** Answers what is wrong with the name, or null when it is taken. */
+    /** Returns the error of the name, or null if it was saved. */
     attemptName: async (work: () => Promise<unknown>): Promise<string | null> => {
       try {
         await work();

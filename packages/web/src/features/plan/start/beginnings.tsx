@@ -13,11 +13,11 @@ import styles from './start-card.module.css';
 export interface BeginningsProps {
   onAddItem: () => void;
   onImport: () => void;
-  /** Called when the card, and the button in it that has the focus, leaves the page because the plan has begun. */
+  /** Called when the focused card disappears because the plan is no longer empty. */
   passFocus: () => void;
 }
 
-/** Every way to begin a plan. */
+/** The card with all ways to start a plan. */
 export function Beginnings({ onAddItem, onImport, passFocus }: BeginningsProps) {
   const t = useText();
   const titleId = useId();
@@ -69,7 +69,7 @@ interface WithLineProps {
   onChoose: () => void;
 }
 
-/** A button with one line on what it does; a press anywhere on both counts. */
+/** A button with a description; a press on either counts. */
 function WithLine({ name, line, onChoose }: WithLineProps) {
   const lineId = useId();
   return (
@@ -102,12 +102,12 @@ function Way({ icon, isMain = false, isUnderWay = false, ...rest }: WayProps) {
 }
 
 interface TemplatesProps {
-  /** The filling that is on its way. */
+  /** The content that is being added. */
   underWay: Filling | null;
   onChoose: (template: Filling) => void;
 }
 
-/** The templates, each with a line on what it is. They load and fail on their own. */
+/** The list of templates with a description each. It loads, and shows errors, independently of the card. */
 function Templates({ underWay, onChoose }: TemplatesProps) {
   const t = useText();
   const titleId = useId();
@@ -148,7 +148,7 @@ function Templates({ underWay, onChoose }: TemplatesProps) {
   );
 }
 
-/** Passes the focus on when the part that has it leaves the page. */
+/** Calls `pass` when the element is unmounted while it contains the focus. */
 function useFocusPassedOn(part: RefObject<HTMLElement | null>, pass: () => void): void {
   const passOn = useEffectEvent(pass);
   useLayoutEffect(() => {

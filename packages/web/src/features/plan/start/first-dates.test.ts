@@ -4,7 +4,7 @@ import { stopDate, stopYears } from './first-dates.ts';
 
 const NOVEMBER = parseMonth('2026-11');
 
-test('one stops this year, or as far away as a forecast reaches', () => {
+test('the year to stop working is from this year to the end of the longest forecast', () => {
   expect(stopYears(NOVEMBER)).toEqual({ first: 2026, last: 2106 });
 });
 

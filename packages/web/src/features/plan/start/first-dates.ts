@@ -1,14 +1,14 @@
-/** The questions about a life at the start of an empty plan: a birth month, and the year to stop working. Pure. */
+/** The questions about a life at the start of an empty plan: a birth month, and the year to stop working. Pure functions. */
 import { LIMITS } from '@meridian/contract';
 import { type Month, formatMonth } from '@meridian/engine';
 
-/** The years in which one can stop working: this one to the last that a forecast reaches, both included. */
+/** Returns the first and last year in which one can stop working: this year, and the last year of the longest forecast. */
 export function stopYears(thisMonth: Month): { first: number; last: number } {
   const yearOf = (month: Month) => Number(formatMonth(month).slice(0, 4));
   return { first: yearOf(thisMonth), last: yearOf(thisMonth + LIMITS.horizonMonthsMax - 1) };
 }
 
-/** The first day of a year that was typed; null where none of those stands there. */
+/** Returns the first day of a typed year; null if it is not one of these years. */
 export function stopDate(typed: string, thisMonth: Month): string | null {
   const text = typed.trim();
   const { first, last } = stopYears(thisMonth);

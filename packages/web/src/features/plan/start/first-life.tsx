@@ -15,11 +15,11 @@ import styles from './start-card.module.css';
 
 interface FirstLifeProps {
   scenario: Scenario;
-  /** Called when what was pressed is there no more. */
+  /** Called when the pressed button has disappeared. */
   onKept: () => void;
 }
 
-/** Whose plan it is and until when they work, for who likes to say so: what is known already is not asked. */
+/** The optional questions about the birth month and the year to stop working; answered questions are not shown. */
 export function FirstLife({ scenario, onKept }: FirstLifeProps) {
   const t = useText();
   const user = useUser();
@@ -54,7 +54,7 @@ function LifeFields({ scenario, asks, onKept }: LifeFieldsProps) {
   const [year, setYear] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  // In the place of the button that was pressed.
+  // The form replaces the pressed button, so its input gets the focus.
   useLayoutEffect(() => form.current?.querySelector('input')?.focus(), []);
   const stop = stopDate(year, thisMonth);
   const isYearWrong = year.trim() !== '' && stop === null;
@@ -104,7 +104,7 @@ function LifeFields({ scenario, asks, onKept }: LifeFieldsProps) {
   );
 }
 
-/** Keeps a person, called 'I', and a milestone 'Retirement', as far as each was said, and nothing else; answers whether it is done. */
+/** Returns a function that stores a person named 'I' and a milestone 'Retirement', as far as entered; it returns whether this succeeded. */
 function useKeepLife({ id, milestones }: Scenario) {
   const t = useText();
   const user = useUser();

@@ -7,7 +7,7 @@ import type { BeginningsProps } from './beginnings.tsx';
 
 const Beginnings = lazyPart(async () => (await import('./beginnings.tsx')).Beginnings, DIALOGS);
 
-/** The card that an empty scenario leads with; it suspends while it loads. Not there once there is an item. */
+/** The card at the top of an empty scenario; not rendered if there are items. Suspends until it is loaded. */
 export function StartCard(props: BeginningsProps) {
   const scenario = useSelectedScenario();
   const { data: items } = useQuery(itemsQuery(scenario.id));

@@ -11,7 +11,7 @@ const fun: ItemTag = { id: 8, name: 'fun', color: '#445566' };
 const figuresOf = (...items: FinancialItem[]) =>
   tagFigures(items, parseMonth('2026-11'), 'USD', FALLBACK_RATES);
 
-test('an item counts fully under each of its tags; untagged and hidden ones not at all', () => {
+test('an item counts fully for each of its tags; untagged and hidden items do not count', () => {
   const figures = figuresOf(
     tagged({}, home, fun),
     tagged({ category: 'balance', amount: 50 }, home),
@@ -25,7 +25,7 @@ test('an item counts fully under each of its tags; untagged and hidden ones not 
   ]);
 });
 
-test('tags on their way to the server are told apart by name, and take the id that another item knows', () => {
+test('tags without a stored id are matched by name, and get the id known from another item', () => {
   const figures = figuresOf(
     tagged({}, { id: -1, name: 'new', color: '#aaaaaa' }),
     tagged({}, { id: -1, name: 'Home', color: '#bbbbbb' }),
@@ -37,11 +37,11 @@ test('tags on their way to the server are told apart by name, and take the id th
   ]);
 });
 
-test('a tag that only hidden items carry is not there', () => {
+test('a tag used only by hidden items is left out', () => {
   expect(figuresOf(tagged({ is_hidden: true }, home))).toEqual([]);
 });
 
-test('an average month takes what is paid yearly by its twelfth and what is paid once not at all', () => {
+test('the monthly amount contains a twelfth of yearly payments, and no single payments', () => {
   const [figure] = figuresOf(
     tagged({ amount: 1_200, interval_months: 12 }, home),
     tagged({ amount: 30, interval_months: 3 }, home),
@@ -50,7 +50,7 @@ test('an average month takes what is paid yearly by its twelfth and what is paid
   expect(figure).toMatchObject({ monthly_amount: 110, total_amount: 10_230 });
 });
 
-test('tells the currencies that are in a figure, and no others', () => {
+test('returns exactly the currencies that contribute to a figure', () => {
   const items = [
     tagged({ currency: 'EUR' }, home),
     tagged({ currency: 'GBP', interval_months: 0 }, home),

@@ -3,8 +3,8 @@ import { type CurrencyCode, type Month, type Rates, itemActivity, tagTotals } fr
 import type { TagKind, TagMeasure } from './tag-shares.ts';
 
 /**
- * What the visible items come to under each tag, as `GET /api/tags/amounts_by_tag/` answers it, from the items on
- * screen. Tags are told apart by name: those of an item on its way to the server have no id of their own yet.
+ * Returns the totals of visible items by tag, as `GET /api/tags/amounts_by_tag/` does, computed from the items on screen. Tags are matched
+ * by name, because tags of an unsaved item have no id yet.
  */
 export function tagFigures(
   items: readonly FinancialItem[],
@@ -21,7 +21,7 @@ export function tagFigures(
       places.set(key, tags.length);
       return tags.push(tag) - 1;
     }
-    // An item already saved knows the tag's real id and colour.
+    // A saved item has the tag's stored id and colour.
     if (tag.id > 0) tags[known] = tag;
     return known;
   };
@@ -39,7 +39,7 @@ export function tagFigures(
   });
 }
 
-/** The items that are of a kind in a month: of funds those that are there. */
+/** Returns the items of a kind in a month; for funds those that exist then. */
 export function itemsOfKind(
   items: readonly FinancialItem[],
   kind: TagKind,
@@ -51,7 +51,7 @@ export function itemsOfKind(
   return items.filter((item) => itemActivity(toPlanItem(item), { start: month, month })?.isHeld === true);
 }
 
-/** The currencies that are in the figure of each tag, by the key of its name. */
+/** Returns the currencies that contribute to each tag's figure, by the key of its name. */
 export function tagCurrencies(
   items: readonly FinancialItem[],
   measure: TagMeasure,

@@ -13,14 +13,14 @@ import { ALL_TAGS, NO_TAGS, type TagShare } from './tag-shares.ts';
 interface TagListProps {
   shares: readonly TagShare[];
   currency: DisplayCurrency;
-  /** The currencies that are in the figure of each tag, by the key of its name. */
+  /** The currencies that contribute to each tag's figure, by the key of its name. */
   currencies: ReadonlyMap<string, ReadonlySet<CurrencyCode>>;
   onPick: (id: number) => void;
   onSelect: (selection: TagPieSelection) => void;
   onPoint: (id: number | null) => void;
 }
 
-/** Every tag with its figures: the ring as a table, its legend by number and colour, and what chooses its slices. */
+/** The list of all tags with their figures: the ring as a table, its legend by number and colour, and checkboxes to choose the slices. */
 export function TagList({ shares, currency, currencies, onPick, onSelect, onPoint }: TagListProps) {
   const t = useText();
   const write = useWrite();

@@ -27,10 +27,10 @@ import {
 } from './tag-shares.ts';
 import { useTagFigures } from './use-tag-figures.ts';
 
-/** With everything that draws charts, in a chunk of its own. */
+/** Loaded lazily, in one chunk with all chart code. */
 const Donut = lazyPart(async () => (await import('#ui/donut/donut.tsx')).Donut);
 
-/** 'Amounts by Tags': what the items of the selected scenario come to under each tag. */
+/** The card 'Amounts by Tags' with the totals of the selected scenario's items by tag. */
 export function TagPieCard() {
   const t = useText();
   return (
@@ -53,12 +53,12 @@ function TagPie() {
 }
 
 interface PieProps {
-  /** Its id. */
+  /** The id of the scenario. */
   scenario: number;
   items: readonly FinancialItem[];
 }
 
-/** The ring of tags, and the list of them that chooses what the ring shows. */
+/** The ring of tags, and the list in which its slices are chosen. */
 const PieOfItems = memo(function PieOfItems({ scenario, items }: PieProps) {
   const t = useText();
   const selections = useSavedSettings((settings) => settings.tagPieSelections);
@@ -76,7 +76,7 @@ const PieOfItems = memo(function PieOfItems({ scenario, items }: PieProps) {
   const select = (chosen: TagPieSelection) =>
     saveSettings({ tagPieSelections: { ...selections, [scenario]: chosen } });
   const pick = (id: number) => {
-    // A tag that is still on its way to the server cannot be remembered yet.
+    // A tag without a stored id cannot be saved as a choice.
     const tags = figures.map((tag) => tag.id);
     if (id > 0) select(selectionAfterClick(selection, id, tags));
   };
@@ -116,7 +116,7 @@ const PieOfItems = memo(function PieOfItems({ scenario, items }: PieProps) {
   );
 });
 
-/** The five largest tags in a sentence, for everybody and above all for those who cannot see the ring. */
+/** The sentence about the five largest tags, an alternative to the ring for screen readers. */
 function TopTags({ shares }: { shares: readonly TagShare[] }) {
   const t = useText();
   const write = useWrite();
@@ -143,7 +143,7 @@ interface MiddleProps {
   currency: CurrencyCode;
 }
 
-/** The slice under the pointer or beside the focus; else what the ring tells, or why it is empty. */
+/** The text in the middle of the ring: the slice under the pointer or focus, otherwise what the ring shows, or why it is empty. */
 function Middle({ shares, kind, pointed, currency }: MiddleProps) {
   const t = useText();
   const write = useWrite();

@@ -59,22 +59,22 @@ const TAG_SETS = [['work', 'extra'], ['home'], [], ['extra', 'safety', 'צבע']
 
 const card = () => page.getByRole('region', { name: 'Amounts by Tags' });
 const figure = () => page.getByRole('figure', { name: 'Amounts by Tags' });
-/** The tags in the list, whether shown or not: the largest first. */
+/** The checkboxes of all tags in the list, the largest first. */
 const boxes = () => card().getByRole('checkbox').elements();
 const tagBox = (name: string) => card().getByRole('checkbox', { name, exact: true });
-/** The row of a tag: its name, amount and percentage. */
+/** Returns the row of a tag with its name, amount and percentage. */
 const tagRow = (name: string) =>
   card()
     .getByRole('listitem')
     .filter({ has: page.getByText(name, { exact: true }) });
 const slices = () => Array.from(document.querySelectorAll<SVGPathElement>('path[data-slice]'));
 async function chooseKind(name: string): Promise<void> {
-  // Over a figure it would open what covers the list.
+  // Moves the pointer away first, because hovering a figure opens a tooltip that covers the list.
   await restPointer();
   await choose('What is shown', name, card());
 }
 
-/** Presses the largest slice somewhere inside it. */
+/** Clicks a point inside the largest slice. */
 async function pressLargestSlice(): Promise<void> {
   const [slice] = slices();
   const ring = slice?.ownerSVGElement;
@@ -84,7 +84,7 @@ async function pressLargestSlice(): Promise<void> {
     { length: 400 },
     (_, step) => new DOMPoint(x + (width * (step % 20)) / 20, y + (height * Math.floor(step / 20)) / 20),
   ).find((point) => slice.isPointInFill(point));
-  if (inside === undefined) throw new Error('the slice has no inside');
+  if (inside === undefined) throw new Error('no point inside the slice was found');
   const point = inside.matrixTransform(slice.getScreenCTM() ?? undefined);
   const { left, top } = slice.getBoundingClientRect();
   await userEvent.click(slice, { position: { x: point.x - left, y: point.y - top } });
@@ -97,7 +97,7 @@ async function expectShown(...names: string[]): Promise<void> {
   await expect.poll(() => slices().length).toBe(names.length);
 }
 
-/** The card, and with `drawAnew` again, from what the browser stores. */
+/** Renders the card; the returned function renders it again from the browser's storage. */
 async function open() {
   const whole = (
     <Suspense>
@@ -119,7 +119,7 @@ beforeEach(async () => {
   await signUp();
 });
 
-test('a tag alone, then with others, all, none; slice, ring and keyboard agree; the choice lasts', async () => {
+test('one tag, several, all and none can be chosen; slice, ring and keyboard agree, and the choice is remembered', async () => {
   await addItems(...ITEMS);
   const drawAnew = await open();
   await expectShown(...NAMES);
@@ -158,7 +158,7 @@ test('a tag alone, then with others, all, none; slice, ring and keyboard agree; 
   await expectShown(...NAMES);
 });
 
-test('each scenario remembers its own choice', async () => {
+test('each scenario has its own choice', async () => {
   await addItems(...ITEMS);
   const { id } = await call(scenarioEndpoints.create, { body: { name: 'Second' } });
   await addItems({ ...OFFICE, tag_names: ['work', 'home'], scenario_id: id });
@@ -173,7 +173,7 @@ test('each scenario remembers its own choice', async () => {
   await expect.element(card().getByText('4 tags hidden')).toBeVisible();
 });
 
-test('one kind at a time, and the five largest; yearly payments count by their twelfth, and it says so', async () => {
+test('one kind at a time, and the five largest tags; a note says that yearly payments count as a twelfth', async () => {
   await addItems(...ITEMS);
   const drawAnew = await open();
   const shares = card()
@@ -195,7 +195,7 @@ test('one kind at a time, and the five largest; yearly payments count by their t
   const largest = figure().getByText(/^Top 5/);
   await expect.element(largest).toHaveTextContent(/^Top 5: work \d\d\.\d%, home \d\d\.\d%, /);
   await expect.element(largest).not.toHaveTextContent('tiny');
-  // The boiler comes later.
+  // The boiler starts later, so it does not count.
   await expect.element(tagRow('home')).toHaveTextContent('$1,411.76');
   await expect.element(tagRow('car')).toHaveTextContent('$10');
   await expect.element(tagRow('safety')).toHaveTextContent('$900');
@@ -216,14 +216,14 @@ test('one kind at a time, and the five largest; yearly payments count by their t
   await expect.element(card().getByText('The tags shown add up to nothing.')).toBeVisible();
 });
 
-test('where nothing is spent it begins with what there is', async () => {
+test('without expenses, the first kind with items is shown', async () => {
   await addItems({ ...OFFICE, name: 'Salary', category: 'income' });
   await open();
   await expect.element(card().getByRole('combobox', { name: 'What is shown' })).toHaveValue('Income');
   await expect.element(tagRow('work')).toHaveTextContent('100.0%');
 });
 
-test('a figure tells the rates of what is in it; while amounts are hidden only percentages are there', async () => {
+test('a figure shows the exchange rates it uses; while amounts are hidden only percentages are shown', async () => {
   await addItems(...ITEMS);
   await open();
   await tagRow('work').getByText(/^\$/).hover();
@@ -240,11 +240,11 @@ test('a figure tells the rates of what is in it; while amounts are hidden only p
   const html = card()
     .element()
     .outerHTML.replaceAll(/ d="[^"]*"/g, '');
-  // An id of a tag may hold the same digits within it.
+  // Excludes digits inside longer numbers, such as a tag id.
   expect(html).not.toMatch(/(?<!\d)(?:3[,.]?588|1[,.]?411|3[,.]?811)(?!\d)/);
 });
 
-test('where all is spending, the figures are those of the server', async () => {
+test('if all items are expenses, the figures equal those of the server', async () => {
   const plan = [...ITEMS, ...randomPlan(7, 40)].filter(({ category }) => category === 'expense');
   await addItems(
     ...plan.map((item, index) => ({ ...item, tag_names: item.tag_names ?? TAG_SETS[index % 4] ?? [] })),
@@ -268,7 +268,7 @@ test('where all is spending, the figures are those of the server', async () => {
   await expect.poll(shown).toEqual(expected);
 });
 
-test('axe finds nothing, with some tags and with none', async () => {
+test('axe finds nothing, with and without visible tags', async () => {
   await addItems(...ITEMS);
   await renderCard(<TagPieCard />);
   await inTurningLooks([1_440, 360], async (look) => {
@@ -280,7 +280,7 @@ test('axe finds nothing, with some tags and with none', async () => {
   });
 });
 
-test('without tags it says so, and a failure has its own words and a way on', async () => {
+test('without tags an explanation is shown, and an error has its own message and a retry', async () => {
   expectConsoleErrors(/500|failed|ApiError: No\./);
   await addItems({ name: 'Rent', category: 'expense', amount: 900, currency: 'USD' });
   const passOn = globalThis.fetch;

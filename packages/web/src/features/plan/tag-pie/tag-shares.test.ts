@@ -27,7 +27,7 @@ const rows = (selection: TagPieSelection) =>
     rank,
   ]);
 
-test('the largest first, equals by name; a tag without an amount has no slice', () => {
+test('sorted by amount, then by name; a tag without an amount has no slice', () => {
   expect(rows([])).toEqual([
     ['home', true, 0.4167, 1],
     ['work', true, 0.25, 2],
@@ -37,7 +37,7 @@ test('the largest first, equals by name; a tag without an amount has no slice', 
   ]);
 });
 
-test('shares are parts of what is shown, and the order stays', () => {
+test('shares are relative to the visible tags, and the order stays', () => {
   expect(rows([1, 4])).toEqual([
     ['home', false, 0, null],
     ['work', true, 0.6, 1],
@@ -48,7 +48,7 @@ test('shares are parts of what is shown, and the order stays', () => {
   expect(rows(NO_TAGS).every(([, isShown, share]) => isShown === false && share === 0)).toBe(true);
 });
 
-test('another measure, another order', () => {
+test('another measure changes the order', () => {
   const shares = tagShares(FIGURES, 'existing_funds', []);
   expect(shares.filter(({ rank }) => rank !== null).map(({ name, share }) => [name, share])).toEqual([
     ['car', 0.6],
@@ -56,7 +56,7 @@ test('another measure, another order', () => {
   ]);
 });
 
-test('the summary has five at most', () => {
+test('the summary lists at most five tags', () => {
   const many = Array.from({ length: 8 }, (_, index) => tag(index + 1, `tag ${index + 1}`, index + 1));
   const top = topShares(tagShares(many, 'total_amount', []));
   expect(top.map(({ name }) => name)).toEqual(['tag 8', 'tag 7', 'tag 6', 'tag 5', 'tag 4']);
@@ -79,7 +79,7 @@ test.each<[what: string, before: TagPieSelection, clicked: number, after: TagPie
   expect(result === NO_TAGS ? result : result.toSorted((a, b) => a - b)).toEqual(after);
 });
 
-test('the only tag: a click on it changes nothing, after Hide All it shows it', () => {
+test('with a single tag, a click changes nothing, but shows it after Hide All', () => {
   expect(selectionAfterClick([], 5, [5])).toEqual([]);
   expect(selectionAfterClick(NO_TAGS, 5, [5])).toEqual([]);
 });

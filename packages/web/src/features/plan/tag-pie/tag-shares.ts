@@ -1,37 +1,37 @@
 import type { TagAmounts } from '@meridian/contract';
 import type { TagPieSelection } from '#features/saved-settings/public.ts';
 
-/** A figure of a tag, by the names on the wire. */
+/** A figure of a tag, by JSON field name. */
 export type TagMeasure = 'monthly_amount' | 'total_amount' | 'existing_funds';
 
-/** The kinds that a pie can be of: its slices are parts of one whole only where they are alike. */
+/** The kinds of items that a pie can show; only amounts of one kind form a common total. */
 export const TAG_KINDS = ['spending', 'income', 'funds'] as const;
 export type TagKind = (typeof TAG_KINDS)[number];
 
-/** The figure by which the tags of a kind are compared. */
+/** The figure that is compared for each kind. */
 export const MEASURE_OF: Readonly<Record<TagKind, TagMeasure>> = {
   spending: 'monthly_amount',
   income: 'monthly_amount',
   funds: 'existing_funds',
 };
 
-/** The summary lists so many (product.md section 9). */
+/** The number of tags in the summary (product.md section 9). */
 const TOP = 5;
 
-/** A tag as a row of the list and, when it is shown, as a slice of the pie. */
+/** A tag as a row of the list and, if visible, as a slice of the pie. */
 export interface TagShare {
   readonly id: number;
   readonly name: string;
   readonly color: string;
   readonly value: number;
   readonly isShown: boolean;
-  /** Part of what all shown tags come to together, 0 to 1. */
+  /** The share of the total of all visible tags, from 0 to 1. */
   readonly share: number;
-  /** Its number beside the slice and in the list, from 1; null when it has no slice. */
+  /** The number beside the slice and in the list, from 1; null without a slice. */
   readonly rank: number | null;
 }
 
-/** All tags by one measure, the largest first. */
+/** Returns all tags by one measure, the largest first. */
 export function tagShares(
   figures: readonly TagAmounts[],
   measure: TagMeasure,
@@ -52,14 +52,14 @@ export function tagShares(
   }));
 }
 
-/** The largest slices, for the summary. */
+/** Returns the largest slices, for the summary. */
 export function topShares(shares: readonly TagShare[]): TagShare[] {
   return shares.filter(({ rank }) => rank !== null).slice(0, TOP);
 }
 
-/** 'Show All' leaves nothing chosen, so that tags yet to come are shown too. */
+/** The value of 'Show All': an empty list, so that new tags are visible too. */
 export const ALL_TAGS: TagPieSelection = [];
-/** 'Hide All' sets the marker that no tag is shown. */
+/** The value of 'Hide All'. */
 export const NO_TAGS: Exclude<TagPieSelection, readonly number[]> = 'hide-all';
 
 export function isTagShown(selection: TagPieSelection, id: number): boolean {
@@ -67,11 +67,13 @@ export function isTagShown(selection: TagPieSelection, id: number): boolean {
 }
 
 /**
- * The selection after a click on a tag (product.md section 4): when all tags or none are shown, only that one; else it
- * joins the list or leaves it. Two ends product.md leaves open:
- * - An empty list would mean 'all', yet whoever takes the last tag away asks for none: the list becomes the marker.
- * - A list that names every tag there is looks like 'all', so it becomes that, and the next click selects one.
- * `tags` are those there are now; the list forgets others, which a pie without them could not let anyone unselect.
+ * Returns the selection after a click on a tag (product.md section 4): if all or no tags are visible, only that one; otherwise it is added
+ * or removed.
+ *
+ * Two cases that product.md leaves open: removing the last tag gives 'hide-all', because an empty list would mean all; a list with every
+ * tag becomes all.
+ *
+ * `tags` are the existing tags; others are dropped from the list, because the user could not remove them.
  */
 export function selectionAfterClick(
   selection: TagPieSelection,
@@ -85,6 +87,6 @@ export function selectionAfterClick(
 }
 
 function listOf(shown: readonly number[], tags: readonly number[]): TagPieSelection {
-  // The only tag there is: to show it alone is to show all.
+  // With a single tag, showing it alone means showing all.
   return shown.length === tags.length ? ALL_TAGS : shown;
 }

@@ -11,7 +11,7 @@ const NOTHING = { monthly_amount: 0, total_amount: 0, existing_funds: 0 };
 const currenciesOfKind = (items: readonly FinancialItem[], kind: TagKind, month: Month, rates: Rates) =>
   tagCurrencies(itemsOfKind(items, kind, month), MEASURE_OF[kind], month, rates);
 
-/** Each kind remembers its own. */
+/** One memoized function per kind. */
 const figuresByKind = forEachKind(() => rememberLast(kindFigures));
 const currenciesByKind = forEachKind(() => rememberLast(currenciesOfKind));
 
@@ -19,7 +19,7 @@ function forEachKind<Made>(make: () => Made): Readonly<Record<TagKind, Made>> {
   return { spending: make(), income: make(), funds: make() };
 }
 
-/** Every tag that a visible item carries; those that come to nothing by the kind as well. */
+/** Returns the figures of every tag on a visible item, including those with a total of zero. */
 function kindFigures(
   items: readonly FinancialItem[],
   kind: TagKind,
@@ -35,8 +35,8 @@ function kindFigures(
 }
 
 /**
- * The figures of the tags of a scenario's items, computed here as the forecast is: an edit shows in the same frame. As long as nobody chose
- * a kind, it is the first one that has any.
+ * Returns the figures of the tags of a scenario's items, computed in the browser, so that an edit shows in the same frame. Unless a kind is
+ * chosen, it is the first one with any amounts.
  */
 export function useTagFigures(items: readonly FinancialItem[], chosen: TagKind | null) {
   const currency = useScenarioCurrency();

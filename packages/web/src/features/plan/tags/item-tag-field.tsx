@@ -11,7 +11,7 @@ interface ItemTagFieldProps {
   error: ReactNode;
 }
 
-/** The tags of an item: typed, or taken from those that exist. */
+/** The input for the tags of an item: typed, or chosen from the existing ones. */
 export function ItemTagField({ value, onChange, error }: ItemTagFieldProps) {
   const t = useText();
   const [typed, setTyped] = useState('');
@@ -22,7 +22,7 @@ export function ItemTagField({ value, onChange, error }: ItemTagFieldProps) {
       description={t('items.tags.help')}
       placeholder={value.length === 0 ? t('items.tags.hint') : ''}
       dir="auto"
-      // Upwards: below stands the button that saves.
+      // Opens upwards, because the save button is below.
       comboboxProps={{ position: 'top' }}
       maxTags={LIMITS.tagsPerItem}
       maxLength={LIMITS.tagNameMaxCharacters}
@@ -34,7 +34,7 @@ export function ItemTagField({ value, onChange, error }: ItemTagFieldProps) {
       )}
       error={error}
       onKeyDown={(event) => {
-        // Blanks are no tag, and no reason to save the form either.
+        // Enter on blanks adds no tag, and must not submit the form.
         if (event.key === 'Enter' && typed !== '' && typed.trim() === '') event.preventDefault();
       }}
       searchValue={typed}

@@ -8,11 +8,11 @@ import type { EditedTags, NameRefusal } from './use-item-tags.ts';
 interface ItemTagNameFieldProps {
   name: string;
   tags: EditedTags;
-  /** Tells whether it was by a key, or because the focus went elsewhere. */
+  /** `by` is 'key' after Enter or Escape, 'leaving' after the focus moved away. */
   onClose: (by: 'key' | 'leaving') => void;
 }
 
-/** A tag's name while it is changed: Enter or leaving takes it, Escape leaves it as it was. */
+/** The input that renames a tag: Enter or leaving the field saves, Escape cancels. */
 export function ItemTagNameField({ name, tags, onClose }: ItemTagNameFieldProps) {
   const t = useText();
   const root = useRef<HTMLDivElement>(null);
@@ -56,7 +56,7 @@ export function ItemTagNameField({ name, tags, onClose }: ItemTagNameFieldProps)
     else field.current?.focus();
   };
   const leave = ({ relatedTarget }: FocusEvent) => {
-    // A refused name waits for what its author does about it.
+    // A refused name stays in the field until the user corrects or cancels it.
     if (refusal === null && !root.current?.contains(relatedTarget)) void settle('leaving');
   };
 

@@ -5,21 +5,21 @@ test('a tag is added trimmed, and only once', () => {
   expect(['  work ', 'WORK', '', '   ', 'שכר'].reduce<string[]>(withTag, [])).toEqual(['work', 'שכר']);
 });
 
-describe('offered are', () => {
+describe('the offered tags are', () => {
   const known = Array.from({ length: 14 }, (_, index) => `tag ${index + 1}`);
 
-  test('the first so many that the item does not carry, in any case of letters', () => {
+  test('the first ones that the item does not have, ignoring case', () => {
     expect(offeredTags(known, ['TAG 2', 'tag 5'], '', 4)).toEqual(['tag 1', 'tag 3', 'tag 4', 'tag 6']);
   });
 
-  test('those that have what is typed in them, however far down the list', () => {
+  test('those that contain the typed text, from the whole list', () => {
     expect(offeredTags(known, [], ' 14 ', 10)).toEqual(['tag 14']);
     expect(offeredTags(['Über', 'שָׁלוֹם', 'home'], [], 'uber', 10)).toEqual(['Über']);
     expect(offeredTags(['Über', 'שָׁלוֹם', 'home'], [], 'שלום', 10)).toEqual(['שָׁלוֹם']);
   });
 });
 
-describe('renaming home, where work exists,', () => {
+describe('renaming home, if a tag work exists,', () => {
   const taken = ['home', 'Work', 'straße'];
 
   test.each(['', '   ', 'home', '  home '])('to %j is ignored', (typed) =>

@@ -1,15 +1,15 @@
-/** The names of tags while they are typed. Pure. */
+/** Tag names while they are typed. Pure functions. */
 import { caseKey } from '@meridian/contract';
 import { folded } from '#features/plan/view/item-search.ts';
 
-/** The tags with one more, unless it is empty or already there in any case of letters. */
+/** Returns the names with one more tag, unless it is empty or already in the list (ignoring case). */
 export function withTag(names: readonly string[], typed: string): string[] {
   const name = typed.trim().normalize('NFC');
   const isKnown = names.some((known) => caseKey(known) === caseKey(name));
   return name === '' || isKnown ? [...names] : [...names, name];
 }
 
-/** The tags to offer while one is typed: the first of those not carried yet that have what was typed in their name. */
+/** Returns the tags to suggest: the first `limit` tags that the item does not have and that contain the typed text. */
 export function offeredTags(
   known: readonly string[],
   carried: readonly string[],
@@ -21,10 +21,10 @@ export function offeredTags(
   return known.filter((name) => !taken.has(caseKey(name)) && folded(name).includes(part)).slice(0, limit);
 }
 
-/** The effect of a tag's new name: nothing to do, a name that another tag has, or the name. */
+/** The result of renaming: no change, a name that another tag has, or the new name. */
 export type Renaming = { kind: 'ignored' } | { kind: 'duplicate' } | { kind: 'renamed'; name: string };
 
-/** product.md section 4, 'Row tag edit'. Another case of its own letters is a new name, and no duplicate. */
+/** Returns the effect of a new name (product.md section 4, 'Row tag edit'). A change of case only is a new name, not a duplicate. */
 export function renamingOf(from: string, typed: string, taken: readonly string[]): Renaming {
   const name = typed.trim().normalize('NFC');
   if (name === '' || name === from) return { kind: 'ignored' };

@@ -7,7 +7,7 @@ import { ItemTagNameField } from './item-tag-name-field.tsx';
 import styles from './item-tags-editor.module.css';
 import type { EditedTags } from './use-item-tags.ts';
 
-/** Hues all round the circle, each clear on light and on dark ground. */
+/** The colours offered: hues around the colour circle, visible on light and dark backgrounds. */
 const SWATCHES =
   '#d64545 #d9772b #b98a14 #769a2a #3a9d5d #2a9d8f #2f8fc1 #4a74dd #6366f1 #8b5bd6 #c04fb0 #7a7f87'.split(
     ' ',
@@ -16,14 +16,14 @@ const SWATCHES =
 interface ItemTagPillProps {
   name: string;
   tags: EditedTags;
-  /** Tells whether its name is being changed from the beginning. */
+  /** True if the pill opens with its name being edited. */
   beginsRenaming: boolean;
-  /** Called when the name is no longer being changed: the focus then needs another place. */
+  /** Called after the name editor was closed, so that the caller can move the focus. */
   onClosed: (by: 'key' | 'leaving') => void;
   onRemoved: () => void;
 }
 
-/** A tag in the editor. A double click, F2 or the pencil opens its name. */
+/** A tag in the editor. A double click, F2 or the pencil button edits its name. */
 export function ItemTagPill({ name, tags, beginsRenaming, onClosed, onRemoved }: ItemTagPillProps) {
   const t = useText();
   const [isRenaming, setIsRenaming] = useState(beginsRenaming);
@@ -48,7 +48,7 @@ export function ItemTagPill({ name, tags, beginsRenaming, onClosed, onRemoved }:
       }}
     >
       {id === null ? (
-        // Its colour comes with it once it is stored.
+        // A new tag has no colour picker until it is stored.
         <span className={styles.color} style={{ '--tag': color } as CSSProperties} />
       ) : (
         <TagColor name={name} color={color} onPick={(chosen) => tags.recolor(name, chosen)} />
@@ -89,7 +89,7 @@ interface TagColorProps {
   onPick: (color: string) => void;
 }
 
-/** The spot of a tag's colour, which opens the choice of another. */
+/** The button with a tag's colour, which opens the colour picker. */
 function TagColor({ name, color, onPick }: TagColorProps) {
   const t = useText();
   const [isOpen, { toggle, close, set }] = useDisclosure();
@@ -119,7 +119,7 @@ function TagColor({ name, color, onPick }: TagColorProps) {
   );
 }
 
-/** Nothing is changed before it is confirmed. */
+/** The colour picker; the colour changes only after confirmation. */
 function ColorChoice({ color, onPick }: Omit<TagColorProps, 'name'>) {
   const t = useText();
   const [chosen, setChosen] = useState(color);

@@ -37,7 +37,7 @@ const storedTags = async () => (await storedItem('Rent')).tags.map(({ name }) =>
 const knownTags = async () =>
   (await call(tagEndpoints.list, { query: { page_size: 1_000 } })).results.map(({ name }) => name);
 
-/** Opens the tags of Rent where it stands in the list. */
+/** Opens the tag editor of the item Rent in the list. */
 async function openTags(): Promise<void> {
   if (innerWidth < 768) await page.getByRole('button', { name: 'Edit Tags of Rent', exact: true }).click();
   else {
@@ -55,7 +55,7 @@ async function rename(tag: string, name: string): Promise<void> {
   await press('Enter');
 }
 
-test('Enter saves what was added and removed, Escape leaves everything as it was', async () => {
+test('Enter saves added and removed tags, Escape discards all changes', async () => {
   await drawItems({ ...RENT, tag_names: ['home', 'city'] });
   await openTags();
   await field.fill('forgotten');
@@ -81,7 +81,7 @@ test('Enter saves what was added and removed, Escape leaves everything as it was
   await expectTags('Rent', 'home', 'צרכים');
 });
 
-test('suggests the first ten tags that the item does not carry, and those that are typed', async () => {
+test('suggests the first ten tags that the item does not have, and those that match the typed text', async () => {
   await drawItems({ ...RENT, name: 'Other', tag_names: FOURTEEN }, { ...RENT, tag_names: ['tag 02'] });
   await openTags();
   const free = FOURTEEN.filter((tag) => tag !== 'tag 02');
@@ -100,7 +100,7 @@ test('suggests the first ten tags that the item does not carry, and those that a
   await expect.poll(textsOf(shownTags('Rent'))).toHaveLength(3);
 });
 
-test('a double click, F2 or the pencil renames a tag wherever it is, or merges it into another', async () => {
+test('a double click, F2 or the pencil renames a tag on all items, or merges it into another', async () => {
   await drawItems({ ...RENT, name: 'Other', tag_names: ['home', 'city'] }, { ...RENT, tag_names: ['home'] });
   const pencil = (tag: string) => editor.getByRole('button', { name: `Rename ${tag}` });
   const save = editor.getByRole('button', { name: 'Save tags' });
@@ -118,12 +118,12 @@ test('a double click, F2 or the pencil renames a tag wherever it is, or merges i
   await expect.element(taken).toBeVisible();
   newNameOf('home').element().focus();
   await press('Escape');
-  // Escape left the name, not the editor.
+  // Escape closed the name input, not the tag editor.
   await expect.element(newNameOf('home')).not.toBeInTheDocument();
   await expect.element(editor).toBeVisible();
   await expectPills('home');
   await save.click();
-  // A refused name that was given up holds nothing up.
+  // A cancelled name does not block saving.
   await expect.element(editor).not.toBeInTheDocument();
 
   await openTags();
@@ -134,7 +134,7 @@ test('a double click, F2 or the pencil renames a tag wherever it is, or merges i
   await expect.element(field).toHaveFocus();
   await press('Escape');
   await expectTags('Rent', 'Zuhause');
-  // The filter follows.
+  // The filter uses the new name.
   await expect.element(page.getByText('Tag: Zuhause')).toBeVisible();
   await expectTags('Other', 'Zuhause', 'city');
   expect(await knownTags()).toEqual(['city', 'Zuhause']);
@@ -163,11 +163,11 @@ test('a double click, F2 or the pencil renames a tag wherever it is, or merges i
   await expectTags('Rent', 'home');
 });
 
-test('saving at once after a rename waits for it, and brings no old name back', async () => {
+test('saving directly after a rename waits for the rename and does not restore the old name', async () => {
   await drawItems({ ...RENT, tag_names: ['home'] });
   await openTags();
   await field.fill('new');
-  // The answer comes late, so that the press on 'Save tags' is certain to come before it.
+  // The response is delayed, so that 'Save tags' is pressed before it arrives.
   const changes = holdChanges();
   await editor.getByRole('button', { name: 'Rename home' }).click();
   await newNameOf('home').fill('Zuhause');
@@ -179,7 +179,7 @@ test('saving at once after a rename waits for it, and brings no old name back', 
   expect(await knownTags()).toEqual(['new', 'Zuhause']);
 });
 
-test('a double click on a tag in the row renames it, and nothing else', async () => {
+test('a double click on a tag in the row only renames it', async () => {
   await drawItems({ ...RENT, tag_names: ['home', 'city'] });
   const openName = (tag: string) => shownTags('Rent').getByText(tag, { exact: true }).dblClick();
   for (const ignored of ['', ' city ']) {
@@ -202,7 +202,7 @@ test('a double click on a tag in the row renames it, and nothing else', async ()
   expect(await storedTags()).toEqual(['home', 'town']);
 });
 
-test('a colour is picked and stays', async () => {
+test('a chosen colour is stored', async () => {
   await drawItems({ ...RENT, tag_names: ['home'] });
   await openTags();
   const storedColor = async () => (await storedItem('Rent')).tags[0]?.color;
@@ -218,12 +218,12 @@ test('a colour is picked and stays', async () => {
   await pick('#8b5bd6');
   await press('Escape');
   await expect.element(use).not.toBeInTheDocument();
-  // Escape left the colours, not the editor.
+  // Escape closed the colour picker, not the tag editor.
   await expect.element(editor).toBeVisible();
   expect(await storedColor()).toBe('#d64545');
 });
 
-test('tags that cannot be saved go back, and it is told', async () => {
+test('a failed change of tags is reverted and reported', async () => {
   expectConsoleErrors(/status of 500|Tags could not be changed/);
   await drawItems({ ...RENT, tag_names: ['home'] });
   await openTags();
@@ -236,7 +236,7 @@ test('tags that cannot be saved go back, and it is told', async () => {
   await expectTags('Rent', 'home');
 });
 
-test('the suggestions cover neither field nor tags, wherever in the window the editor stands', async () => {
+test('the suggestions never cover the field or the tags, wherever the editor is in the window', async () => {
   const few = ['tag 02', 'tag 07', 'tag 09', 'tag 11'];
   await drawItems({ ...RENT, name: 'Other', tag_names: FOURTEEN }, { ...RENT, tag_names: few });
   lengthenPage();
@@ -247,7 +247,7 @@ test('the suggestions cover neither field nor tags, wherever in the window the e
     scrollBy(0, cell.element().getBoundingClientRect().top - share * innerHeight);
     await openTags();
     await expect.element(options).toBeVisible();
-    // The list opens above or below once it knows its own height.
+    // The list opens above or below once its height is known.
     const isBeside = () => {
       const [list, line, first] = [options, field, pills.first()].map((part) =>
         part.element().getBoundingClientRect(),

@@ -10,13 +10,13 @@ import { useItemTags } from './use-item-tags.ts';
 
 interface ItemTagsEditorProps {
   item: FinancialItem;
-  /** The tag whose name is to be changed, and nothing else: once it is, the editor closes. */
+  /** The tag to rename; the editor then closes after renaming. */
   renaming: string | undefined;
-  /** Enter saves and closes, Escape only closes. */
+  /** Called after Enter (saved) or Escape (discarded). */
   onClose: () => void;
 }
 
-/** The tags of an item where it stands in the list, to be added, removed, renamed and coloured. */
+/** The editor of an item's tags in the list: add, remove, rename and change colours. */
 export function ItemTagsEditor({ item, renaming, onClose }: ItemTagsEditorProps) {
   const t = useText();
   const root = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export function ItemTagsEditor({ item, renaming, onClose }: ItemTagsEditorProps)
   const tags = useItemTags(item);
   const { names, isFull } = tags;
   const offered = offeredTags(tags.known, names, typed, LIMITS.tagSuggestions);
-  // Tells whether arrow keys have led to a suggestion, which Enter takes.
+  // True if an arrow key has highlighted a suggestion, which Enter then chooses.
   const isPointing = useRef(false);
 
   const renamedAlone = useRef(renaming);
@@ -77,7 +77,7 @@ export function ItemTagsEditor({ item, renaming, onClose }: ItemTagsEditorProps)
       role="group"
       aria-label={t('items.tagEditor', { name: item.name })}
       onKeyDown={(event) => {
-        // The keys typed here are for this field alone: the grid around it has keys of its own.
+        // Stops keys here, because the surrounding grid has key handlers of its own.
         event.stopPropagation();
         if (event.key === 'Escape') onClose();
       }}
@@ -122,12 +122,12 @@ export function ItemTagsEditor({ item, renaming, onClose }: ItemTagsEditorProps)
           }}
           onOptionSubmit={(name) => {
             tags.add(name);
-            // After the field has put the option's name in place of what was typed.
+            // Runs after the field has replaced the typed text by the option's name.
             queueMicrotask(() => setTyped(''));
           }}
           onKeyDown={onFieldKeyDown}
         />
-        {/* Beside the field: what stood below it would lie under the suggestions. */}
+        {/* The buttons are beside the field, because suggestions would cover them below it. */}
         {button(t('items.tagEditor.save'), 'check', () => void finish())}
         {button(t('items.tagEditor.cancel'), 'close', onClose)}
       </div>
@@ -146,8 +146,8 @@ interface Place {
 }
 
 /**
- * Where the suggestions of a field open: below it, or, where the window ends too soon, above everything in `root`, so that they
- * cover nothing of it. `settlePlace` looks anew; `place` are the props that a Mantine combobox takes.
+ * Returns where the suggestions of a field open: below it, or above everything in `root` if there is not enough room below. `place`
+ * contains props for a Mantine combobox; `settlePlace` measures again.
  */
 function useSuggestionsPlace(root: RefObject<HTMLElement | null>, field: RefObject<HTMLElement | null>) {
   const [{ position, offset, most }, setPlace] = useState<Place>({

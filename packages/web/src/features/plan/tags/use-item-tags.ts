@@ -6,16 +6,19 @@ import { useChangeItems } from '#features/plan/item-api.ts';
 import { renamingOf, withTag } from './item-tag-names.ts';
 import { tellTagFailure, useStoredTags } from './use-stored-tags.ts';
 
-/** Why a tag does not get a name. */
+/** The reason why a tag cannot have a name. */
 export interface NameRefusal {
   message: string;
-  /** The tag that has the name, where the two can be merged. */
+  /** The existing tag with that name, if the two can be merged. */
   mergeInto: string | null;
 }
 
 export type EditedTags = ReturnType<typeof useItemTags>;
 
-/** The tags of an item while they are edited: nothing of the item changes before `save`. A tag itself changes at once. */
+/**
+ * Returns the state of an item's tags while they are edited. Changes of the item are stored by `save`; renames and colours of a tag are
+ * stored at once.
+ */
 export function useItemTags(item: FinancialItem) {
   const stored = useStoredTags(item);
   const edited = useEditedNames(item);
@@ -25,9 +28,9 @@ export function useItemTags(item: FinancialItem) {
   const isFull = names.length >= LIMITS.tagsPerItem;
   return {
     names,
-    /** The names of all the person's tags. */
+    /** The names of all tags of the user. */
     known: stored.known,
-    /** A tag by its name; one that is not stored yet has no id. */
+    /** Returns a tag by name; a tag that is not stored yet has the id null. */
     tagOf: (name: string) => stored.find(name) ?? { id: null, color: tagColor(name) },
     isFull,
     add: (name: string) => update(isFull ? latest.current : withTag(latest.current, name)),
@@ -38,7 +41,7 @@ export function useItemTags(item: FinancialItem) {
       if (tag !== null) void stored.recolor(tag, color);
     },
     ...renaming,
-    /** Saves the tags; answers false while a new name is refused. */
+    /** Saves the tags; returns false while a new name is refused. */
     save: async (): Promise<boolean> => {
       if (await isRefused()) return false;
       saveNames(edited.base.current, latest.current);
@@ -47,7 +50,7 @@ export function useItemTags(item: FinancialItem) {
   };
 }
 
-/** A tag gets another name wherever it is carried, or gives way to the tag that has that name. */
+/** Returns functions that rename a tag on all items, or merge it into the tag that already has the name. */
 function useRenaming(
   stored: ReturnType<typeof useStoredTags>,
   { latest, replace }: ReturnType<typeof useEditedNames>,
@@ -66,18 +69,18 @@ function useRenaming(
       return { message: t('items.tagEditor.duplicate'), mergeInto: into?.name ?? null };
     }
     const { name } = wanted;
-    // One that is not stored yet has its name only here.
+    // A tag that is not stored yet is renamed only in the editor.
     const unstored = { id: 0, name, color: tagColor(name) };
     const { isDone, refusal } = tag === null ? NOTHING_TO_SEND : await stored.rename(tag, name);
     if (isDone) replace(from, tag === null ? unstored : { ...tag, name });
     return refusal === null ? null : { message: refusal, mergeInto: null };
   };
   return {
-    /** Answers what is wrong with the new name; null when it was taken, or ignored. */
+    /** Returns the error of the new name; null if it was stored or is unchanged. */
     rename: (from: string, typed: string) => (underWay.current = renamed(from, typed)),
-    /** A name that was refused holds nothing up any more. */
+    /** Discards a refused name, so that it no longer blocks saving. */
     giveUpRenaming,
-    /** Asks, and merges a tag into another one; answers whether it is done. */
+    /** Asks for confirmation and merges a tag into another one; returns whether it was merged. */
     merge: async (from: string, into: string): Promise<boolean> => {
       const [tag, target] = [stored.find(from), stored.find(into)];
       if (tag === null || target === null || !(await stored.merge(tag, target))) return false;
@@ -93,17 +96,17 @@ const NOTHING_TO_SEND = { isDone: true, refusal: null };
 
 const namesOf = ({ tags }: FinancialItem): readonly string[] => tags.map(({ name }) => name);
 
-/** The names in the editor, and the item as its author saw it, with the names that its tags have by now. */
+/** Returns the names in the editor, and the item as the user saw it with later renames applied. */
 function useEditedNames(item: FinancialItem) {
   const [names, setNames] = useState(() => namesOf(item));
-  // Saving waits for a renaming under way, and must then see what came of it.
+  // Refs, because saving waits for a pending rename and must then read its result.
   const latest = useRef(names);
   const base = useRef(item);
   const update = (next: readonly string[]) => {
     latest.current = next;
     setNames(next);
   };
-  /** A tag got another name, or gave way to another tag. */
+  /** Replaces a tag that was renamed or merged. */
   const replace = (from: string, tag: ItemTag) => {
     const tags = base.current.tags.map((other) => (other.name === from ? tag : other));
     base.current = { ...base.current, tags: [...new Map(tags.map((one) => [one.id, one])).values()] };
@@ -112,7 +115,7 @@ function useEditedNames(item: FinancialItem) {
   return { names, latest, base, update, replace };
 }
 
-/** Saves the tags of an item, unless nothing changed. They show at once; after a failure the old ones are back. */
+/** Returns a function that saves the tags of an item if they changed. They are shown at once; after a failure the old tags return. */
 function useSaveNames() {
   const t = useText();
   const change = useChangeItems();

@@ -11,20 +11,20 @@ import { confirm } from '#ui/dialog/confirm-dialog.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
 import { tagFilterOf } from '#features/plan/view/item-view.ts';
 
-/** Tells that tags could not be changed, and why. */
+/** Reports that tags could not be changed, with the reason. */
 export function tellTagFailure(error: unknown, t: Text): void {
   report('Tags could not be changed', error);
   notify.problem(`${t('items.tagEditor.failed')}. ${errorText(error, t, t('items.tryAgain'))}`);
 }
 
 interface TagChange {
-  /** The name that stands in the tag's place afterwards. */
+  /** The name of the tag after the change. */
   becomes: string;
   send: () => Promise<{ undoToken: string | null }>;
   offer: { sentence: string; notice?: null };
 }
 
-/** The tags that the server has, and changes to a tag itself, wherever it is carried; each can be undone. */
+/** Returns the stored tags, and functions that change a tag on all items; each change can be undone. */
 export function useStoredTags(item: FinancialItem) {
   const t = useText();
   const all = useTags();
@@ -35,7 +35,7 @@ export function useStoredTags(item: FinancialItem) {
     [item.tags, all],
   );
 
-  /** Answers whether it is done, and what the server has against the name; other failures are told here. */
+  /** Returns whether the change succeeded, and the server's error about the name; other errors are reported here. */
   const attempt = async ({ name }: ItemTag, { becomes, send, offer }: TagChange) => {
     const giveFilter = becomes === name ? null : takeFilter(name);
     try {
@@ -53,7 +53,7 @@ export function useStoredTags(item: FinancialItem) {
 
   return {
     known: useMemo(() => all.map(({ name }) => name), [all]),
-    /** Tags of a change that is under way have ids below zero, and are not stored yet. */
+    /** Tags of a pending change have negative ids and are not stored yet. */
     find: (name: string): ItemTag | null => {
       const tag = stored.get(caseKey(name));
       return tag === undefined || tag.id < 0 ? null : tag;
@@ -68,7 +68,7 @@ export function useStoredTags(item: FinancialItem) {
       const send = () => change({ id: tag.id, color });
       return attempt(tag, { becomes: tag.name, send, offer: { sentence, notice: null } });
     },
-    /** Asks before; answers whether it is done. */
+    /** Asks for confirmation; returns whether the tag was merged. */
     merge: async (tag: ItemTag, into: ItemTag): Promise<boolean> => {
       const names = { from: tag.name, into: into.name };
       const count = all.find(({ id }) => id === tag.id)?.item_count ?? 1;
@@ -86,8 +86,8 @@ export function useStoredTags(item: FinancialItem) {
 }
 
 /**
- * A list that is filtered by the tag goes on being filtered by it under its new name. In between it shows everything:
- * with either name the item whose tags are being edited would leave the list for a moment, and its editor with it. Null where it is not.
+ * Prepares the tag filter for a rename: clears it now, so that the edited item and its editor stay in the list, and returns a function that
+ * sets it to the new name. Null if the list is not filtered by this tag.
  */
 function takeFilter(name: string): ((next: string) => void) | null {
   const { selectedTagFilter } = useSavedSettings.getState();

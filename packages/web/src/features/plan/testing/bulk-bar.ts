@@ -1,10 +1,10 @@
-/** The bar that changes selected items, and items for it. */
+/** Test access to the bulk bar, and items for it. */
 import type { FinancialItem, NewItem } from '@meridian/contract';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { checkbox, notice, retype, storedItems } from './drawn-list.tsx';
 
-/** A fund, something without a rate, and something with dates: no action does the same to all three. */
+/** A fund, an item without a rate, and an item with dates: no action has the same result for all three. */
 export const THREE_KINDS: readonly NewItem[] = [
   {
     name: 'Fund',
@@ -46,12 +46,12 @@ export async function chooseAction(label: string): Promise<void> {
 
 export const fill = (label: string, text: string) => () => retype(bulkField(label), text);
 
-/** After success: the result in words, nothing selected, nothing left in the bar. */
+/** Expects success: the message is shown and the bar is closed. */
 export async function expectDone(words: string): Promise<void> {
   await expect.element(notice(words)).toBeVisible();
   await expect.element(bar).not.toBeInTheDocument();
 }
 
-/** The stored items by their names. */
+/** Returns the stored items in a record by name. */
 export const storedByName = async (): Promise<Record<string, FinancialItem>> =>
   Object.fromEntries((await storedItems()).map((item) => [item.name, item]));

@@ -1,11 +1,11 @@
-/** Cells of the list under edit. */
+/** Test access to cell editors of the list. */
 import { expect } from 'vitest';
 import { type Locator, userEvent } from 'vitest/browser';
 import type { ItemColumn } from '#features/plan/view/item-columns.ts';
 import type { RecordedCall } from '#testing/recorded-answers.ts';
 import { itemCell, itemGrid } from './drawn-list.tsx';
 
-/** Three items, oldest first: one of every kind of cell among them. */
+/** Three items, oldest first, that together contain every kind of cell. */
 export const ACCOUNT = { name: 'Account', category: 'balance', amount: 14_200, currency: 'USD' } as const;
 export const RENT = { name: 'Rent', category: 'expense', amount: 1_000, currency: 'USD' } as const;
 export const FUND = {
@@ -21,21 +21,21 @@ export const FUND = {
 
 export const press = (key: string): Promise<void> => userEvent.keyboard(`{${key}}`);
 
-/** The changes of items that were sent to the server. */
+/** Returns the bodies of the PATCH requests that were sent. */
 export const patchesIn = (calls: readonly RecordedCall[]): unknown[] =>
   calls.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
 
-/** The input of the cell under edit; there is one at most. */
+/** The input of the edited cell; at most one exists. */
 export const editor = itemGrid.getByRole('textbox').or(itemGrid.getByRole('combobox')).first();
 
-/** Opens the cell by a double click and waits until one can type. */
+/** Opens a cell by double click and waits until its input has the focus. */
 export async function startEdit(name: string, column: ItemColumn): Promise<Locator> {
   await itemCell(name, column).dblClick();
   await expect.element(editor).toHaveFocus();
   return editor;
 }
 
-/** Puts a text into a cell, as quickly as a person pastes, and presses a key there. */
+/** Fills a cell at once, like a paste, and presses a key in it. */
 export async function enterInCell(
   name: string,
   column: ItemColumn,
@@ -46,14 +46,14 @@ export async function enterInCell(
   await userEvent.keyboard(`{${key}}`);
 }
 
-/** The cell has an editor, and the focus is in it. */
+/** Expects that the cell contains an editor with the focus. */
 export async function expectEditing(name: string, column: ItemColumn): Promise<void> {
   const cell = itemCell(name, column);
   await expect.poll(() => cell.element().contains(document.activeElement)).toBe(true);
   await expect.element(cell).not.toHaveFocus();
 }
 
-/** A list has looked up the text that was typed into it: its first option is the one that Enter takes. */
+/** Expects that the list has filtered its options, and that this option is the one Enter chooses. */
 export async function expectFound(option: string): Promise<void> {
   const chosen = () => document.querySelector('[role=option][data-combobox-selected]')?.textContent;
   await expect.poll(chosen).toContain(option);

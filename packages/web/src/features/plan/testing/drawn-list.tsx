@@ -1,4 +1,4 @@
-/** The list of items before the product's own server, as a test draws it, finds its way in it and reads what is stored. */
+/** Renders the item list against the real server; locators for its parts, and access to stored items. */
 import { type FinancialItem, type NewItem, itemEndpoints } from '@meridian/contract';
 import { cleanNotifications } from '@mantine/notifications';
 import { expect } from 'vitest';
@@ -16,21 +16,21 @@ import { addItems, signUp } from '#testing/signed-in.tsx';
 
 declare module 'vitest/browser' {
   interface LocatorSelectors {
-    /** The cells of a column of the list, found the way assistive technology finds them. */
+    /** Locates the cells of a column by aria-colindex, as assistive technology does. */
     getByColumn(column: ItemColumn): Locator;
   }
 }
 
 locators.extend({ getByColumn: (column) => `css=[aria-colindex="${columnIndex(column)}"]` });
 
-/** Signs somebody up who has these items, oldest first, and draws the list with its dialogs and keys; its tab shows all. */
+/** Signs up a user with these items, oldest first, and renders the list with dialogs and shortcuts, in the tab All. */
 export async function drawItems(...items: readonly NewItem[]) {
   await signUp();
   await addItems(...items);
   return drawList();
 }
 
-/** Draws the list of whoever is signed in, as a page that was just loaded. */
+/** Renders the list of the user signed in, like a newly loaded page. */
 export async function drawList() {
   selectItems([]);
   withdrawUndo();
@@ -47,23 +47,23 @@ export async function drawList() {
   return drawn;
 }
 
-/** The page goes on above and below its cards, as the dashboard does: the list may stand anywhere in the window. */
+/** Adds space above and below the list, so that it can be at any position in the window. */
 export function lengthenPage(): void {
   const main = page.getByRole('main').element();
   if (main instanceof HTMLElement) main.style.paddingBlock = '100vh';
 }
 
-/** All items of whoever is signed in, newest first. */
+/** Returns all items of the user signed in, newest first. */
 export const storedItems = async (): Promise<FinancialItem[]> =>
   (await call(itemEndpoints.list, { query: { page_size: 1_000 } })).results;
 
 export async function storedItem(name: string): Promise<FinancialItem> {
   const item = (await storedItems()).find((one) => one.name === name);
-  if (item === undefined) throw new Error(`no item is called ${name}`);
+  if (item === undefined) throw new Error(`there is no item named ${name}`);
   return item;
 }
 
-/** An item is changed in another window: this page learns nothing of it. */
+/** Changes an item on the server without informing this page, like another window would. */
 export async function changeElsewhere(name: string, changes: Partial<NewItem>): Promise<void> {
   const { id } = await storedItem(name);
   await call(itemEndpoints.update, { params: { id }, body: changes });
@@ -74,7 +74,7 @@ export const checkbox = (name: string): Locator =>
   page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
 export const itemRow = (name: string): Locator => itemGrid.getByRole('row').filter({ has: checkbox(name) });
 export const itemCell = (name: string, column: ItemColumn): Locator => itemRow(name).getByColumn(column);
-/** The names in the rows, from above. */
+/** The names in the rows, from top to bottom. */
 export const shownNames = (): (string | null)[] =>
   itemGrid
     .getByRole('rowheader')
@@ -88,23 +88,23 @@ export async function chooseItemTab(name: string): Promise<void> {
   await expect.element(itemTab(name)).toHaveAttribute('aria-selected', 'true');
 }
 
-/** Chooses an option of a drop-down list. */
+/** Chooses an option of a select. */
 export async function choose(within: Locator, label: string, option: string | RegExp): Promise<void> {
   await within.getByRole('combobox', { name: label, exact: true }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** A notice or an alert with these words. */
+/** A notification or alert with this text. */
 export const notice = (text: string | RegExp): Locator =>
   page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text });
 
-/** A field says what is wrong with it, to the eye and to a screen reader. */
+/** Expects the field to show this error, visibly and for screen readers. */
 export async function expectRefused(field: Locator, message: RegExp): Promise<void> {
   await expect.element(field).toHaveAttribute('aria-invalid', 'true');
   await expect.element(field).toHaveAccessibleDescription(message);
 }
 
-/** Puts a text in place of another: a number is written anew, without its grouping, when its field gets the focus. */
+/** Replaces the text of a field. Clicks first, because focusing a number input rewrites its text without grouping. */
 export async function retype(field: Locator, text: string): Promise<void> {
   await field.click();
   await field.fill(text);

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx';
 import { type UndoDirection, newestOf, offerTopic, useUndo } from '#features/plan/undo-store.ts';
 import { useReverse } from '#features/plan/use-reverse.ts';
 
-/** 'Undo' and 'Redo' for who uses no shortcuts; each says what it would take back. */
+/** The buttons 'Undo' and 'Redo'; each label names the change. */
 export function UndoButtons() {
   return (
     <>
@@ -34,7 +34,7 @@ function UndoButton({ direction }: { direction: UndoDirection }) {
   );
 }
 
-/** Tells each change that can be undone at once, with 'Undo' beside it. Stands once on a page whose changes can be undone. */
+/** Shows a notification with 'Undo' for each change that can be undone. Rendered once on a page. */
 export function UndoOffers() {
   const t = useText();
   const reverse = useReverse();

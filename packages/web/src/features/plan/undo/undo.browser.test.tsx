@@ -1,4 +1,4 @@
-/** Undo and redo, by keys, by the buttons above the list and by the notices. */
+/** Undo and redo by keys, by the buttons above the list and by the notifications. */
 import { type NewItem, itemEndpoints, scenarioEndpoints } from '@meridian/contract';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
@@ -29,7 +29,7 @@ const inList = (name: string): Locator => button(`Delete ${name}`);
 const undoButton = page.getByTitle('Undo', { exact: true });
 const redoButton = page.getByTitle('Redo', { exact: true });
 
-/** Nothing floats any more that would take the keys. */
+/** Presses keys after all dialogs have closed, which would handle them. */
 async function press(keys: string): Promise<void> {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await userEvent.keyboard(keys);
@@ -37,7 +37,7 @@ async function press(keys: string): Promise<void> {
 const UNDO = '{Control>}z{/Control}';
 const REDO = '{Control>}{Shift>}z{/Shift}{/Control}';
 
-test('keys undo and redo an edit, in the buttons too it stands what comes next', async () => {
+test('keys undo and redo an edit, and the buttons name the next change', async () => {
   await signUpWith(GYM);
   await drawItems();
   await expect.element(undoButton).toBeDisabled();
@@ -62,7 +62,7 @@ test('keys undo and redo an edit, in the buttons too it stands what comes next',
   await expect.poll(async () => (await storedItems())[0]?.amount).toBe(55);
 });
 
-test('hiding is undone, and a new change ends redoing', async () => {
+test('hiding is undone, and a new change clears the redo list', async () => {
   await signUpWith(GYM, RENT);
   await drawItems();
   await button('Hide Rent').click();
@@ -75,7 +75,7 @@ test('hiding is undone, and a new change ends redoing', async () => {
   await expect.element(redoButton).toBeDisabled();
 });
 
-test('two quick presses take back two changes, newest first, and two bring them back in order', async () => {
+test('two quick presses undo two changes, the newest first, and two redo them in order', async () => {
   await signUpWith(RENT);
   await drawItems();
   for (const Amount of ['950', '1000']) {
@@ -102,7 +102,7 @@ test('two quick presses take back two changes, newest first, and two bring them 
   await expect.element(notice('There is nothing to redo.')).toBeVisible();
 });
 
-test('who was faster wins: a change made elsewhere is not overwritten, and this is said', async () => {
+test('undo does not overwrite a newer change made elsewhere, and says so', async () => {
   expectConsoleErrors(/status of 409|Not done: undo/);
   await signUpWith(RENT);
   await drawItems();
@@ -121,7 +121,7 @@ test('who was faster wins: a change made elsewhere is not overwritten, and this 
   await expect.element(undoButton).toBeDisabled();
 });
 
-test('an offer that was taken by keys is withdrawn, and the newest outcome alone stands', async () => {
+test('an undo by keys withdraws its notification, and only the newest result is shown', async () => {
   await signUpWith(GYM, RENT);
   await drawItems();
   await deleteItem('Rent');
@@ -136,7 +136,7 @@ test('an offer that was taken by keys is withdrawn, and the newest outcome alone
   await expect.poll(() => notice(/Undid|was deleted/).elements()).toHaveLength(1);
 });
 
-test('after ten minutes the server has forgotten, which is said kindly', async () => {
+test('after ten minutes the token has expired, and a message explains it', async () => {
   expectConsoleErrors(/Not done: undo/);
   await signUpWith(RENT);
   await drawItems();
@@ -151,7 +151,7 @@ test('after ten minutes the server has forgotten, which is said kindly', async (
   expect(await storedItems()).toEqual([]);
 });
 
-test('in a text field the keys are the text field’s own', async () => {
+test('in a text field the keys undo typing', async () => {
   await signUpWith(RENT);
   const { calls } = await drawItems();
   await button('Hide Rent').click();
@@ -172,7 +172,7 @@ test('in a text field the keys are the text field’s own', async () => {
   expect(await storedItems()).toMatchObject([{ is_hidden: true }]);
 });
 
-test('an undo across scenarios refreshes the other one', async () => {
+test('an undo across scenarios updates the other one', async () => {
   await signUpWith(RENT);
   const other = await call(scenarioEndpoints.create, { body: { name: 'Other' } });
   await drawItems({}, <ScenarioSelect />);
@@ -186,7 +186,7 @@ test('an undo across scenarios refreshes the other one', async () => {
   await expect.element(inList('Rent')).toBeVisible();
 });
 
-test('an undo that does not reach the server stays possible', async () => {
+test('an undo that does not reach the server can be repeated', async () => {
   expectConsoleErrors(/Not done: undo|Failed to fetch/);
   await signUpWith(RENT);
   await drawItems();

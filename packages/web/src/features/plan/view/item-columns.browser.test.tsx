@@ -44,7 +44,7 @@ const FUND_COLUMNS = [
 const OF_FUNDS = ['Moves as', 'Tax (%)'];
 const LAST = ['Notes', 'Tags', 'Actions'];
 
-test('columns follow the tab: what none of its items can have is not shown', async () => {
+test('each tab shows only the columns that its items can have', async () => {
   await drawItems(...OF_EACH);
   const headings = () =>
     itemGrid
@@ -76,7 +76,7 @@ test('columns follow the tab: what none of its items can have is not shown', asy
   await expect.element(itemCell('Old age', 'payout_from_date')).toBeVisible();
   itemCell('Old age', 'payout_from_date').element().focus();
   await chooseItemTab('Balance');
-  // Tab reaches a column that is there.
+  // Tab reaches a column that exists in this tab.
   await expect.element(itemCell('Account', 'name')).toHaveAttribute('tabindex', '0');
 
   await chooseItemTab('All');
@@ -100,7 +100,7 @@ test('columns follow the tab: what none of its items can have is not shown', asy
   expect(shown).toEqual(said);
 });
 
-/** Lies in the frame of the list with nothing over it. */
+/** Returns whether a cell is fully visible in the frame of the list. */
 function isInSight(cell: Locator): boolean {
   const element = cell.element();
   const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -108,7 +108,7 @@ function isInSight(cell: Locator): boolean {
   return [left + 4, right - 4].every((x) => element.contains(document.elementFromPoint(x, y)));
 }
 
-/** The sentences about columns that are out of sight, at widths of the window. */
+/** The hints about hidden columns at several window widths. */
 const NAMED = {
   1_440: { tab: 'All', named: ': Payout, Still owed, Moves as, Tax (%) …' },
   1_024: { tab: 'Income', named: ': Tax (%), Notes, Tags.' },
@@ -116,7 +116,7 @@ const NAMED = {
 };
 
 test.each([1_440, 1_024, 768] as const)(
-  'at %i every column is in sight, or it is said that there are more',
+  'at %i pixels every column is visible, or a hint lists the hidden ones',
   async (width) => {
     await page.viewport(width, 900);
     await drawItems(...OF_EACH);
@@ -141,7 +141,7 @@ test.each([1_440, 1_024, 768] as const)(
       await pressOften('Show the columns before');
     }
     await chooseItemTab('All');
-    // Four by name, and that there are more.
+    // Four columns by name, then an ellipsis for more.
     const { tab, named } = NAMED[width];
     await chooseItemTab(tab);
     await expect.element(hint).toHaveTextContent(named);
@@ -158,7 +158,7 @@ test.each([1_440, 1_024, 768] as const)(
     await userEvent.keyboard('{End}{ArrowLeft}');
     await expect.element(tags).toHaveFocus();
     await expect.poll(() => isInSight(tags), { message: 'by arrow keys' }).toBe(true);
-    // The page itself never scrolls sideways.
+    // The page itself must not scroll sideways.
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
   },
 );

@@ -17,11 +17,11 @@ export type ItemField = ListedField;
 export const SHOWN_FIELDS = [...LISTED_FIELDS, 'tags'] as const;
 export type ShownField = (typeof SHOWN_FIELDS)[number];
 
-/** Every column of the table, from its start. */
+/** Every column of the table, in order. */
 export const ITEM_COLUMNS = ['select', ...SHOWN_FIELDS, 'actions'] as const;
 export type ItemColumn = (typeof ITEM_COLUMNS)[number];
 
-/** Where a column has no room for the whole name, or holds more than its first field. */
+/** Short headings for columns without room for the full name, or with more than one field. */
 const SHORT: Partial<Record<ShownField, MessageKey>> = {
   from_date: 'items.column.from',
   to_date: 'items.column.to',
@@ -33,13 +33,13 @@ export function columnLabel(field: ShownField): MessageKey {
   return SHORT[field] ?? (field === 'tags' ? 'items.tags' : fieldLabel(field));
 }
 
-/** The width of a column in rem, at the least, and its parts of the room that is left over. */
+/** The minimum width of a column in rem, and its share of the remaining width. */
 type Width = readonly [least: number, share?: number];
 
 const KIND_WIDTHS: Record<FieldKind, Width> = {
   text: [8, 1],
   lines: [4, 1],
-  // As wide as 'Investment'.
+  // Wide enough for 'Investment'.
   category: [5.625, 0.4],
   currency: [4.25],
   date: [5.5, 0.6],
@@ -48,11 +48,11 @@ const KIND_WIDTHS: Record<FieldKind, Width> = {
   whole: [4.75],
   choice: [5.625],
   flag: [4],
-  // Within the column of the date that it tells.
+  // Shown within the column of its date.
   milestone: [4],
 };
 
-/** Where more or less stands in a column than its kind needs. */
+/** Widths of columns whose content is wider or narrower than their kind suggests. */
 const WIDTHS: Partial<Record<ItemColumn, Width>> = {
   select: [2.75],
   name: [9.25, 2],
@@ -68,7 +68,7 @@ const WIDTHS: Partial<Record<ItemColumn, Width>> = {
 const widthOf = (column: ItemColumn): Width =>
   WIDTHS[column] ?? KIND_WIDTHS[isItemField(column) ? describeField(column).kind : 'text'];
 
-/** The variables that the style sheet of the table asks for, with these columns. */
+/** Returns the CSS variables for the table's style sheet, for these columns. */
 export function gridWidths(columns: readonly ItemColumn[]) {
   const widths = columns.map(widthOf);
   const tracks = widths.map(([least, share]) =>
@@ -80,7 +80,7 @@ export function gridWidths(columns: readonly ItemColumn[]) {
   };
 }
 
-/** The columns of a tab: without the fields that none of its items can have. `items` are those it lists. */
+/** Returns the columns of a tab, without fields that none of its items can have. `items` are the items listed in the tab. */
 export function columnsUnder(tab: ItemTab, items: readonly FinancialItem[]): readonly ItemColumn[] {
   const categories = categoriesUnder(tab, items);
   return ITEM_COLUMNS.filter(
@@ -94,12 +94,12 @@ function categoriesUnder(tab: ItemTab, items: readonly FinancialItem[]): readonl
   return [...new Set(items.map(({ category }) => category))];
 }
 
-/** The column's place among all of them, from 1: what a tab does not show keeps its number. */
+/** Returns the column's number among all columns, from 1. Columns that the tab does not show are counted too. */
 export function columnIndex(column: ItemColumn): number {
   return ITEM_COLUMNS.indexOf(column) + 1;
 }
 
-/** Tells whether a column holds figures, which stand one under the other; an interval is said in words. */
+/** Returns whether a column contains figures, which are aligned; an interval is shown in words. */
 export function isNumberColumn(column: ItemColumn): boolean {
   return isItemField(column) && column !== 'interval_months' && isNumberKind(describeField(column).kind);
 }
@@ -112,12 +112,12 @@ export function isShownField(name: string | undefined): name is ShownField {
   return SHOWN_FIELDS.some((field) => field === name);
 }
 
-/** Tells whether an item of this category has the field at all; the list edits what it has, and nothing else. */
+/** Returns whether the item's category has the field; only such fields are editable. */
 export function hasField({ category }: FinancialItem, field: ItemField): boolean {
   return categoryHas(category, field);
 }
 
-/** A cell has no room to choose between ways: the form has. */
+/** Fields that are edited only in the form, because a cell has no room for their choices. */
 const IN_FORM_ALONE: readonly EnteredField[] = [
   'growth',
   'deposit_growth_rate',
@@ -125,7 +125,7 @@ const IN_FORM_ALONE: readonly EnteredField[] = [
   'drawable_from',
 ];
 
-/** The fields that are edited in one cell: the money of a fund has its own currency. */
+/** Returns the fields that are edited in one cell. For example, the value of a fund has its own currency. */
 export function cellFields({ category }: FinancialItem, field: ItemField): EnteredField[] {
   const inner = ENTERED_FIELDS.filter((name) => describeField(name).within === field);
   return [field, ...inner.filter((name) => categoryHas(category, name) && !IN_FORM_ALONE.includes(name))];

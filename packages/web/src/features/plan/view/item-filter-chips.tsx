@@ -10,12 +10,12 @@ import styles from './item-toolbar.module.css';
 
 interface ItemFilterChipsProps {
   filters: ItemFilters;
-  /** Called after one was removed, because the focus then needs another place. */
+  /** Called after a filter was removed, so that the caller can move the focus. */
   onRemoved: () => void;
   children?: ReactNode;
 }
 
-/** Every filter that is on, as a word that a press removes. */
+/** The active filters as chips; a press removes one. */
 export function ItemFilterChips({ filters, onRemoved, children }: ItemFilterChipsProps) {
   const t = useText();
   const texts = useFilterTexts(filters);
@@ -46,7 +46,7 @@ export function ItemFilterChips({ filters, onRemoved, children }: ItemFilterChip
   );
 }
 
-/** Each filter in words; nothing where it lets everything through. */
+/** Returns the text of each filter; null if it is not active. */
 function useFilterTexts(filters: ItemFilters): Record<keyof ItemFilters, string | null> {
   const t = useText();
   const write = useWrite();

@@ -13,7 +13,7 @@ import { NumberInput } from '#ui/form/number-input.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { ALL, occurringCurrencies, occurringTags, tagFilterOf } from './item-view.ts';
 
-/** The filters that fewer people need: when items run, and how much they are. */
+/** The advanced filters: date range and amount range. */
 export function ItemAdvancedFilters({ id, hasFilters }: { id: string; hasFilters: boolean }) {
   const t = useText();
   const dates = useSavedSettings((settings) => settings.filterDateRange);
@@ -50,7 +50,7 @@ export function ItemAdvancedFilters({ id, hasFilters }: { id: string; hasFilters
         disabled={!hasFilters}
         onClick={() => {
           clearItemFilters();
-          // The button has no more to do; the next thing is another search.
+          // The button is disabled now, so the search field gets the focus.
           focusItemSearch();
         }}
       >
@@ -64,7 +64,7 @@ interface ItemsProps {
   items: readonly FinancialItem[];
 }
 
-/** Only the currencies that occur, and the one that is filtered by, even if it no longer does. */
+/** The select for a currency; it offers those of the items, and the one currently filtered by even if no item has it. */
 export function CurrencyFilter({ items }: ItemsProps) {
   const t = useText();
   const nameOf = useCurrencyName();
@@ -85,7 +85,7 @@ export function CurrencyFilter({ items }: ItemsProps) {
   );
 }
 
-/** The tags that occur, and the one that is filtered by, even if nothing carries it any more. */
+/** The select for a tag; it offers those of the items, and the one currently filtered by even if no item has it. */
 export function TagFilter({ items }: ItemsProps) {
   const t = useText();
   const kept = useSavedSettings((settings) => settings.selectedTagFilter);

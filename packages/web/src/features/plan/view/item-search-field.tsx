@@ -5,11 +5,11 @@ import { Icon } from '#ui/icon.tsx';
 import { UserTextInput } from '#ui/form/user-text-input.tsx';
 import styles from './item-toolbar.module.css';
 
-/** It stands once on the page. */
+/** The element id; the field exists once per page. */
 const ID = 'item-search';
 const LONGEST_TERM = 200;
 
-/** Brings the cursor into the search field, what stands there marked: the next word typed takes its place. */
+/** Focuses the search field and selects its text, so that typing replaces it. */
 export function focusItemSearch(): void {
   const field = document.getElementById(ID);
   if (!(field instanceof HTMLInputElement)) return;
@@ -17,7 +17,7 @@ export function focusItemSearch(): void {
   field.select();
 }
 
-/** Finds items by name, category, currency and tags. */
+/** The search field for name, category, currency and tags. */
 export function ItemSearchField() {
   const t = useText();
   const term = useSavedSettings((settings) => settings.searchTerm);

@@ -50,11 +50,11 @@ test.each([
   ['เงิน', 'เงน'],
   ['कि', 'क'],
   ['שלום', 'שלמה'],
-])('%s and %s stay two words', (one, other) => {
+])('%s and %s remain different in a search', (one, other) => {
   expect(folded(one)).not.toBe(folded(other));
 });
 
-describe('a search', () => {
+describe('item search', () => {
   const fund = item({
     name: 'קֶרֶן השתלמות No. 2',
     category: 'saving',
@@ -82,14 +82,14 @@ describe('a search', () => {
     expect(finds(term, fund)).toBe(false),
   );
 
-  test('follows an item that was changed', () => {
+  test('uses the changed values of an item', () => {
     expect(finds('rent', item({ name: 'Rent' }))).toBe(true);
     const before = item({ name: 'Rent' });
     expect(finds('lease', before)).toBe(false);
     expect(finds('lease', { ...before, name: 'Lease' })).toBe(true);
   });
 
-  test('speaks the words of the language at hand', () => {
+  test('uses the category names of the current language', () => {
     const rent = item({ name: 'Rent', category: 'expense' });
     const german = { ...spoken(), category: () => 'Ausgabe' };
     expect(searchOf('ausgabe', german)(rent)).toBe(true);
@@ -108,7 +108,7 @@ describe('dates', () => {
   const inFormat = (term: string, format: DateFormat) => searchOf(term, spoken(format))(fund);
 
   test.each(['2031', '2040', 'fund 2041', '09/2031', '9/2031', '9.2031', '2031-09', '2031-9', '٢٠٣١'])(
-    'of any format are found by year and by month: %s',
+    'match by year and by month in any format: %s',
     (term) => {
       for (const format of ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD'] as const)
         expect(inFormat(term, format), format).toBe(true);
@@ -116,17 +116,17 @@ describe('dates', () => {
   );
 
   test.each(['2031-09-01', '2031-9-1', '2031/09', '31/12/2040', '31.12.2040', '15/3', '15/03/20'])(
-    'are found as the person writes them, and as files do: %s',
+    "match in the user's format and as in files: %s",
     (term) => expect(inFormat(term, 'DD/MM/YYYY')).toBe(true),
   );
 
-  test('month first where the person reads them so', () => {
+  test('match month first in the month-first format', () => {
     expect(inFormat('12/31/2040', 'MM/DD/YYYY')).toBe(true);
     expect(inFormat('31/12/2040', 'MM/DD/YYYY')).toBe(false);
     expect(inFormat('12/31/2040', 'DD/MM/YYYY')).toBe(false);
   });
 
-  test('are found by the whole name of the month', () => {
+  test('match by the full name of the month', () => {
     expect(['september 2031', 'SEPTEMBER', 'maerz', 'marz'].map((term) => finds(term, fund))).toEqual([
       true,
       true,
@@ -136,23 +136,23 @@ describe('dates', () => {
     expect(finds('sept', fund)).toBe(false);
   });
 
-  test.each(['2032', '10/2031', '31', '1', '09', '1/2031', '2031-10', '/', '-'])('not by %j', (term) =>
+  test.each(['2032', '10/2031', '31', '1', '09', '1/2031', '2031-10', '/', '-'])('do not match %j', (term) =>
     expect(inFormat(term, 'DD/MM/YYYY')).toBe(false),
   );
 
-  test('that a category does not have are not looked at', () => {
+  test('are ignored if the category lacks them', () => {
     expect(finds('2041', { ...fund, category: 'income' })).toBe(false);
   });
 });
 
-test('notes are searched, a word at a time and not across fields', () => {
+test('notes are searched word by word, without matching across fields', () => {
   const noted = item({ name: 'Fund', notes: 'Ask Noa\nin MAY: קרן' });
   const found = (term: string) => finds(term, noted);
   expect(['may', 'fund noa', 'קרן'].map(found)).toEqual([true, true, true]);
   expect(found('fundask')).toBe(false);
 });
 
-test('currencies are those of the amount and of a fund that holds something', () => {
+test('the currencies are those of the amount and of a fund with a value', () => {
   const fund = item({
     category: 'pension',
     currency: 'ILS',

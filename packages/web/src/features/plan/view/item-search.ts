@@ -10,17 +10,16 @@ import { type Category, type CurrencyCode, isFundCategory } from '@meridian/engi
 import { rememberLast } from '#lib/remember-last.ts';
 
 /**
- * The marks in which two spellings of a word may differ: Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowel signs and
- * tatweel, the look of an emoji, and signs that cannot be seen. Marks that make another letter (Japanese, Hindi, Thai)
- * are not among them.
+ * Characters ignored by the search: Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowel signs and tatweel, emoji variation
+ * selectors, and invisible characters. Marks that make a different letter (Japanese, Hindi, Thai) are compared.
  */
 const UNHEARD =
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed]|\ufe0e|\ufe0f|\u0640|\p{Cf}/gu;
 
-/** Letters with a stroke: Unicode knows no plain letter in them, people do. */
+/** Letters with a stroke, which Unicode does not decompose into a plain letter. */
 const STROKED: Partial<Record<string, string>> = { Ø: 'O', Ł: 'L', Đ: 'D', Ħ: 'H' };
 
-/** A text as search compares it: 'Crème', 'CREME' and the full-width 'ＣＲＥＭＥ' are one. */
+/** Returns a text normalized for search: 'Crème', 'CREME' and the full-width 'ＣＲＥＭＥ' become equal. */
 export function folded(text: string): string {
   return text
     .normalize('NFKD')
@@ -30,7 +29,7 @@ export function folded(text: string): string {
     .replaceAll(/[ØŁĐĦ]/g, (letter) => STROKED[letter] ?? letter);
 }
 
-/** The currencies of an item: that of its amount, and that of what its fund holds. */
+/** Returns the currencies of an item: that of its amount, and that of its fund's value if it has one. */
 export function currenciesOf(item: FinancialItem): CurrencyCode[] {
   const { category, currency, existing_funds, existing_funds_currency } = item;
   const holds = isFundCategory(category) && existing_funds > 0;
@@ -39,32 +38,32 @@ export function currenciesOf(item: FinancialItem): CurrencyCode[] {
 
 const TEXT_FIELDS = ITEM_FIELD_NAMES.filter((name) => isOfKind(name, 'text', 'lines'));
 
-/** Folding costs more than looking: each item is folded once, however many keys are struck. */
+/** Returns the normalized text of an item. Memoized per item, because normalizing costs more than searching. */
 const foldedItem = rememberLast((item: FinancialItem): string => {
   const texts = TEXT_FIELDS.map((name) => item[name]);
   texts.push(...currenciesOf(item), ...item.tags.map(({ name }) => name));
-  // A line break, which no word of a search can hold, lets none match across two of them.
+  // Joined by line breaks, which no search word contains, so that no word matches across two texts.
   return folded(texts.join('\n'));
 });
 
-/** How a person says what an item does not hold as a text. */
+/** The display names of values that an item stores as codes or dates. */
 export interface SearchWords {
   category: (category: Category) => string;
-  /** The name of a month, 'YYYY-MM'. */
+  /** Returns the name of a month; the argument is 'YYYY-MM'. */
   month: (month: string) => string;
   dateFormat: DateFormat;
 }
 
 /**
- * A test of items against a search: every word must stand in one of its texts, the category's word, a currency or a tag, or begin one of
- * its dates, or name the month of one.
+ * Returns a predicate for a search term: every word must occur in a text, the category name, a currency or a tag of the item, be the
+ * beginning of one of its dates, or be the name of the month of a date.
  */
 export function searchOf(
   term: string,
   { category: categoryWord, month, dateFormat }: SearchWords,
 ): (item: FinancialItem) => boolean {
   const words = folded(term).split(/\s+/).filter(Boolean);
-  // A month has the same name in every year.
+  // The month name does not depend on the year.
   const monthOf = foldedOnce((number: string) => month(`2000-${number}`));
   const categoryOf = foldedOnce(categoryWord);
   return (item) => {
@@ -84,7 +83,7 @@ function datesOf(item: FinancialItem): string[] {
   return DATE_FIELDS.flatMap((name) => (categoryHas(item.category, name) ? (item[name] ?? []) : []));
 }
 
-/** Each word is asked and folded once a search. */
+/** Memoizes the normalized name per key, for one search. */
 function foldedOnce<Key>(wordOf: (key: Key) => string): (key: Key) => string {
   const words = new Map<Key, string>();
   return (key) => {
@@ -94,10 +93,10 @@ function foldedOnce<Key>(wordOf: (key: Key) => string): (key: Key) => string {
   };
 }
 
-/** A year, or several parts of a date: a lone number of two digits would find half of the list. */
+/** A year, or several parts of a date. A single number of two digits would match half of the list. */
 const DATE_LIKE = /^(?:\d{4}|\d+[-/.]\d[-/.\d]*)$/;
 
-/** Tells whether a word is how a date is written, or how that begins: in the person's format or year first, with month and year alone too. */
+/** Returns whether a word is the beginning of a date in the user's format or year first; month and year alone match too. */
 function isDate(word: string, date: string, format: DateFormat): boolean {
   const typed = latinDigits(word);
   if (!DATE_LIKE.test(typed)) return false;

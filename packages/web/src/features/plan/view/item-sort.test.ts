@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { item } from '#testing/item-fixture.ts';
 import { type ItemSortKey, savedSort, sortedItems, toggledSort } from './item-sort.ts';
 
-/** The direction in which each order begins, as product.md says. */
+/** The initial direction of each sort key (product.md). */
 const DIRECTIONS: Record<ItemSortKey, 'asc' | 'desc'> = {
   created_at: 'desc',
   name: 'asc',
@@ -32,13 +32,12 @@ const context = {
   rates: { ...FALLBACK_RATES, EUR: 0.5, ILS: 4, JPY: 100 },
 };
 
-test('settings that name nothing that items have sort by creation', () => {
+test('an unknown sort key in the settings falls back to the creation time', () => {
   for (const sortBy of ['__proto__', 'luck', 'is_hidden'])
     expect(savedSort({ sortBy, sortOrder: 'asc' })).toEqual({ sortBy: 'created_at', sortOrder: 'asc' });
   expect(savedSort({ sortBy: 'notes', sortOrder: 'desc' })).toEqual({ sortBy: 'notes', sortOrder: 'desc' });
 });
 
-/** Names in the order of the sort. */
 function order(items: Parameters<typeof item>[0][], sortBy: ItemSortKey, sortOrder: 'asc' | 'desc' = 'asc') {
   return sortedItems(items.map(item), { sortBy, sortOrder }, context).map(({ name }) => name);
 }
@@ -46,7 +45,7 @@ function order(items: Parameters<typeof item>[0][], sortBy: ItemSortKey, sortOrd
 const day = (date: number) => `2026-01-${String(date).padStart(2, '0')}T00:00:00.000Z`;
 
 describe('sorting', () => {
-  test('by name: as people count and spell, in any script', () => {
+  test('by name: numeric and locale-aware, in any script', () => {
     const names = ['item 10', 'Éclair', 'item 9', 'eclair', 'Zoo', 'שכר', 'אוכל', '家賃'];
     const items = names.map((name) => ({ name }));
     const sorted = order(items, 'name');
@@ -61,7 +60,7 @@ describe('sorting', () => {
     expect(order(items, 'name', 'desc')).toEqual(sorted.toReversed());
   });
 
-  test('by category: by the word that is shown', () => {
+  test('by category: by the displayed name', () => {
     const items = [
       { name: 'b', category: 'balance' },
       { name: 'e', category: 'expense' },
@@ -70,7 +69,7 @@ describe('sorting', () => {
     expect(order([...items], 'category')).toEqual(['e', 'p', 'b']);
   });
 
-  test('by asset class: by the word that is shown, also where none was chosen; what holds no fund comes last', () => {
+  test('by asset class: by the displayed name, also for the default; items without a fund come last', () => {
     const items = [
       { name: 'shares', category: 'investment', asset_class: null },
       { name: 'old age', category: 'pension', asset_class: null },
@@ -88,7 +87,7 @@ describe('sorting', () => {
     ]);
   });
 
-  test('by amount: across currencies', () => {
+  test('by amount: converted between currencies', () => {
     const items = [
       { name: '3 EUR', amount: 3, currency: 'EUR' },
       { name: '5 USD', amount: 5, currency: 'USD' },
@@ -99,17 +98,20 @@ describe('sorting', () => {
     expect(order([...items], 'amount', 'desc')).toEqual(['40 ILS', '3 EUR', '5 USD', '99 JPY']);
   });
 
-  test.each(['from_date', 'to_date'] as const)('by %s: no date last ascending, first descending', (key) => {
-    const items = [
-      { name: 'open', [key]: null },
-      { name: 'late', [key]: '2030-01-01' },
-      { name: 'early', [key]: '2001-12-31' },
-    ];
-    expect(order(items, key)).toEqual(['early', 'late', 'open']);
-    expect(order(items, key, 'desc')).toEqual(['open', 'late', 'early']);
-  });
+  test.each(['from_date', 'to_date'] as const)(
+    'by %s: items without a date are last ascending and first descending',
+    (key) => {
+      const items = [
+        { name: 'open', [key]: null },
+        { name: 'late', [key]: '2030-01-01' },
+        { name: 'early', [key]: '2001-12-31' },
+      ];
+      expect(order(items, key)).toEqual(['early', 'late', 'open']);
+      expect(order(items, key, 'desc')).toEqual(['open', 'late', 'early']);
+    },
+  );
 
-  test('by funds: across currencies, and what holds no fund comes last either way', () => {
+  test('by funds: converted between currencies, and items without a fund are last in both directions', () => {
     const items = [
       { name: 'unseen', category: 'income', existing_funds: 99 },
       { name: 'none', category: 'pension', existing_funds: 0 },
@@ -125,7 +127,7 @@ describe('sorting', () => {
     'management_fee_saving',
     'management_fee_deposit',
     'interest_limit',
-  ] as const)('by %s: numbers, not texts', (key) => {
+  ] as const)('by %s: as numbers, not as texts', (key) => {
     const values = [10, -2, 0.5, 9].map((value) => ({
       name: `${value}`,
       category: 'saving' as const,
@@ -141,7 +143,7 @@ describe('sorting', () => {
     ]);
   });
 
-  test('by creation: as instants', () => {
+  test('by creation: as points in time', () => {
     const items = [
       { name: 'second', created_at: '2026-01-02T00:00:00Z' },
       { name: 'third', created_at: '2026-01-02T00:00:00.500Z' },
@@ -152,7 +154,7 @@ describe('sorting', () => {
   });
 
   test.each(KEYS.filter((key) => key !== 'created_at' && key !== 'name'))(
-    'by %s: ties stand newest first in both directions',
+    'by %s: ties are ordered newest first in both directions',
     (key) => {
       const items = [
         { name: 'older', id: 1, created_at: day(1) },
@@ -166,14 +168,14 @@ describe('sorting', () => {
     },
   );
 
-  test('leaves its input as it is', () => {
+  test('does not modify its input', () => {
     const items = Object.freeze([item({ name: 'b' }), item({ name: 'a' })]);
     sortedItems(items, { sortBy: 'name', sortOrder: 'asc' }, context);
     expect(items.map(({ name }) => name)).toEqual(['b', 'a']);
   });
 });
 
-test.each(KEYS)('pressing %s begins in its own direction, and pressing it again turns it round', (key) => {
+test.each(KEYS)('pressing %s sorts in its initial direction, and pressing again reverses it', (key) => {
   const other = key === 'name' ? 'amount' : 'name';
   for (const sortOrder of ['asc', 'desc'] as const) {
     const first = toggledSort({ sortBy: other, sortOrder }, key);

@@ -10,7 +10,7 @@ import {
 import type { SavedSettings } from '#features/saved-settings/public.ts';
 import { LISTED_FIELDS } from '#lib/item-fields.ts';
 
-/** The fields that items can be sorted by: wire names. */
+/** The sort keys: JSON names of fields. */
 export const ITEM_SORT_KEYS = ['created_at', ...LISTED_FIELDS] as const;
 export type ItemSortKey = (typeof ITEM_SORT_KEYS)[number];
 
@@ -19,12 +19,12 @@ export interface ItemSort {
   sortOrder: SavedSettings['sortOrder'];
 }
 
-/** The order that was chosen; by creation where the settings name nothing that items have. */
+/** Returns the saved sort order; by creation time if the settings contain an unknown key. */
 export function savedSort({ sortBy, sortOrder }: Pick<SavedSettings, 'sortBy' | 'sortOrder'>): ItemSort {
   return { sortBy: ITEM_SORT_KEYS.find((key) => key === sortBy) ?? 'created_at', sortOrder };
 }
 
-/** The facts that sorting needs beyond the items: words as they are shown, and how amounts compare across currencies. */
+/** The data that sorting needs besides the items: displayed names, and rates to compare amounts in different currencies. */
 interface SortContext {
   categoryWord: (category: Category) => string;
   assetClassWord: (assetClass: AssetClass) => string;
@@ -33,23 +33,26 @@ interface SortContext {
 
 type SortValue = string | number | null;
 
-/** product.md, 'Sorting': words and dates begin ascending, amounts, rates, fees and creation descending. */
+/**
+ * Returns whether a key first sorts ascending: texts and dates do; amounts, rates, fees and creation time first sort descending
+ * (product.md, 'Sorting').
+ */
 function beginsAscending(key: ItemSortKey): boolean {
   return key !== 'created_at' && !isNumberKind(describeField(key).kind);
 }
 
-/** The sort after a press on a column: the active one turns round, another begins in its own direction. */
+/** Returns the sort after a press on a column: the active column reverses, another one starts in its initial direction. */
 export function toggledSort(current: ItemSort, key: ItemSortKey): ItemSort {
   if (current.sortBy === key) return { sortBy: key, sortOrder: current.sortOrder === 'asc' ? 'desc' : 'asc' };
   return { sortBy: key, sortOrder: beginsAscending(key) ? 'asc' : 'desc' };
 }
 
-/** Made once: a collator is dear to make and cheap to ask. */
+/** Created once, because creating a collator is expensive. */
 const collator = new Intl.Collator(undefined, { numeric: true });
 
 /**
- * The items in order. Whoever has no date stands last in ascending and first in descending order: an open end is later
- * than any day. An item whose category lacks the field stands last either way; ties stand newest first either way.
+ * Returns the sorted items. Items without a date are last ascending and first descending, because an open end is later than any date. Items
+ * whose category lacks the field are last, and ties are ordered newest first, in both directions.
  */
 export function sortedItems(
   items: readonly FinancialItem[],
@@ -89,7 +92,7 @@ function sortValue(
       : null;
   const field = describeField(key);
   const value = item[key];
-  // Which currency they are brought into makes no difference to their order.
+  // The target currency does not affect the order.
   if (field.kind === 'money') return convert(Number(value), item[field.currency], 'USD', rates);
   return value;
 }
@@ -100,7 +103,7 @@ function compared(a: SortValue, b: SortValue): number {
   return collator.compare(String(a), String(b));
 }
 
-/** The later id is the newer one of two items of one instant; ids below zero are still on their way to the server. */
+/** Compares two items by age, newest first: the later id is newer, and negative ids are not stored yet and newest of all. */
 function newerId(a: FinancialItem, b: FinancialItem): number {
   if (a.id < 0 !== b.id < 0) return a.id < 0 ? -1 : 1;
   return a.id < 0 ? a.id - b.id : b.id - a.id;

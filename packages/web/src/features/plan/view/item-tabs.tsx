@@ -8,24 +8,24 @@ interface ItemTabsProps {
   tab: ItemTab;
   tabs: readonly ItemTab[];
   counts: Record<ItemTab, number>;
-  /** The id of the list that the tabs rule. */
+  /** The id of the list that the tabs control. */
   panel: string;
 }
 
-/** The id of a tab, by which its panel is named. */
+/** Returns the id of a tab, which labels its panel. */
 export function tabId(panel: string, tab: ItemTab): string {
   return `${panel}-${tab}`;
 }
 
 const STEPS: Partial<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** The kinds of items, each with how many there are. Arrow keys choose, as in every row of tabs. */
+/** The tabs of item kinds, each with its count. Arrow keys select, as in any ARIA tab list. */
 export function ItemTabs({ tab, tabs, counts, panel }: ItemTabsProps) {
   const t = useText();
   const write = useWrite();
   const list = useRef<HTMLDivElement>(null);
 
-  // On a phone the row is longer than the screen: the tab that is shown stands in its middle.
+  // On a phone the row is wider than the screen, so the selected tab is scrolled to its middle.
   useLayoutEffect(() => {
     const chosen = document.getElementById(tabId(panel, tab));
     if (list.current === null || chosen === null) return;

@@ -16,13 +16,12 @@ import { Select } from '#ui/form/select.tsx';
 import { ITEM_SORT_KEYS, toggledSort } from './item-sort.ts';
 
 interface ItemToolbarProps {
-  /** All items of the scenario: they decide what can be filtered by. */
+  /** All items of the scenario, which determine the filter options. */
   items: readonly FinancialItem[];
-  /** How many of them are shown. */
   shown: number;
 }
 
-/** Search, filters and order of the items, and in words how many are left. */
+/** The search, filters and sort order of the items, and the number of items shown. */
 export function ItemToolbar({ items, shown }: ItemToolbarProps) {
   const t = useText();
   const write = useWrite();
@@ -74,7 +73,7 @@ export function ItemToolbar({ items, shown }: ItemToolbarProps) {
   );
 }
 
-/** The field that items are sorted by, and the direction. */
+/** The select for the sort key, and the button for its direction. */
 function ItemSortSelect() {
   const t = useText();
   const sort = useSavedSort();

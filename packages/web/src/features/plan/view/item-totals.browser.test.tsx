@@ -11,7 +11,7 @@ import { expectAccessible, inEveryLook } from '#testing/looks.ts';
 const search = page.getByRole('searchbox', { name: 'Search items' });
 const totals = page.getByRole('group', { name: 'Totals' });
 
-/** The figures of a line as one text each: 'Expenses $1,300 a month $15,600 a year'. */
+/** Returns the figures of each line as one text: 'Expenses $1,300 a month $15,600 a year'. */
 const lines = () =>
   totals
     .getByCss('dl > div')
@@ -38,7 +38,7 @@ const HOUSEHOLD: NewItem[] = [
   { name: 'Account', category: 'balance', amount: 6_000, currency: 'USD' },
 ];
 
-test('totals of a tab, of what the filters let through and of the selection', async () => {
+test('totals of a tab, of the filtered items and of the selection', async () => {
   await signUpWith(...HOUSEHOLD);
   await drawItems({ selectedTab: 'expense' });
   await expect.element(totals).toHaveTextContent('3 items');
@@ -75,7 +75,7 @@ test('totals of a tab, of what the filters let through and of the selection', as
   await expect.element(totals).not.toBeInTheDocument();
 });
 
-test('they follow an edit, the display currency and the rates of the scenario, and hide with the amounts', async () => {
+test('totals follow an edit, the display currency and the rates of the scenario, and are hidden with the amounts', async () => {
   await signUpWith(...HOUSEHOLD);
   const { screen } = await drawItems({ selectedTab: 'expense' }, <DisplayCurrencySelect />);
   await choose(page, 'Display currency', 'EUR');
@@ -94,7 +94,7 @@ test('they follow an edit, the display currency and the rates of the scenario, a
   await expectLines(['Expenses ••••• a month ••••• a year ••••• once']);
 });
 
-test('what is active in the month of choice counts, so that two homes never add up', async () => {
+test('only items active in the chosen month count, so that two successive homes are not added up', async () => {
   await signUpWith(
     { name: 'Flat', category: 'expense', amount: 1_000, currency: 'USD', to_date: monthFromNow(3).iso(28) },
     { name: 'House', category: 'expense', amount: 1_500, currency: 'USD', from_date: monthFromNow(4).iso() },
@@ -111,7 +111,7 @@ test('what is active in the month of choice counts, so that two homes never add 
   await expect.element(totals).toHaveTextContent('2 of 3 items active');
 });
 
-test('axe finds nothing in them', async () => {
+test('axe finds nothing in the totals', async () => {
   await signUpWith(...HOUSEHOLD);
   await drawItems();
   await page.getByRole('checkbox', { name: 'Select Insurance' }).click();

@@ -13,17 +13,17 @@ import styles from './item-totals.module.css';
 import { type SumKind, type TotalsEntries, totalsEntries } from './totals-entries.ts';
 
 interface ItemTotalsProps {
-  /** Every item of the scenario; the selection may lie outside what is listed. */
+  /** All items of the scenario; selected items need not be listed. */
   items: readonly FinancialItem[];
-  /** Those that the list shows. */
+  /** The items that the list shows. */
   shown: readonly FinancialItem[];
   currency: DisplayCurrency;
 }
 
-/** As far ahead as a forecast of years looks. */
+/** The number of months that the longest forecast covers. */
 const MONTHS_AHEAD = 12 * LIMITS.forecastYearsMax;
 
-/** The sums of the items listed that are active in a month of choice, and in the year from then on; and those that are selected. */
+/** The totals of the listed items, and of the selected ones: those active in a chosen month, and in the year from then on. */
 export const ItemTotals = memo(function ItemTotals({ items, shown, currency }: ItemTotalsProps) {
   const t = useText();
   const ids = useItemSelection((selection) => selection.ids);
@@ -34,7 +34,7 @@ export const ItemTotals = memo(function ItemTotals({ items, shown, currency }: I
   const months = Math.max(MONTHS_AHEAD, horizonMonths(horizon));
   const labels = useMemo(() => monthLabels(start, months), [start, months]);
   const [chosen, setChosen] = useState<string | null>(null);
-  // A month that has passed gives way to this one.
+  // A month in the past is replaced by the current one.
   const label = labels.find((known) => known === chosen) ?? formatMonth(start);
   const time = useMemo(() => ({ start, month: parseMonth(label) }), [start, label]);
   const ofShown = useMemo(() => totalsEntries(shown, currency, time), [shown, currency, time]);
@@ -77,7 +77,7 @@ interface TotalsLineProps {
   currency: DisplayCurrency;
 }
 
-/** 'Expenses: $4,310 a month, $51,720 a year', and so on; nothing where nothing counts. */
+/** A line such as 'Expenses: $4,310 a month, $51,720 a year'; empty if nothing counts. */
 function TotalsLine({ title, totals, currency }: TotalsLineProps) {
   const t = useText();
   if (totals.visible === 0) return null;
@@ -102,7 +102,7 @@ function TotalsLine({ title, totals, currency }: TotalsLineProps) {
   );
 }
 
-/** An amount with what it is paid by: '$4,310 a month'. */
+/** An amount with its period: '$4,310 a month'. */
 export function SumText({ kind, children }: { kind: SumKind; children: ReactNode }) {
   if (kind === 'whole') return children;
   return <FormattedMessage id={`items.totals.${kind}`} values={{ amount: children }} />;

@@ -64,7 +64,7 @@ const shown = (filters: Partial<ItemFilters>) =>
   matchingItems(ITEMS, { ...NO_FILTERS, ...filters }, WORDS).map(({ name }) => name);
 
 describe('tabs', () => {
-  test('count what there is; hidden items count under their category too', () => {
+  test('count all items; hidden items also count in their category', () => {
     expect(tabCounts(ITEMS, new Set([2, 4, 99]))).toEqual({
       all: 5,
       balance: 1,
@@ -78,7 +78,7 @@ describe('tabs', () => {
     });
   });
 
-  test('Hidden is offered only when some item is hidden', () => {
+  test('Hidden is offered only if an item is hidden', () => {
     const none = new Set<number>();
     expect(tabsFor(tabCounts(ITEMS, none)).at(-1)).toBe('hidden');
     expect(tabsFor(tabCounts(ITEMS.slice(0, 3), none))).toEqual([
@@ -93,7 +93,7 @@ describe('tabs', () => {
     ]);
   });
 
-  test('hold what their counts say', () => {
+  test('contain as many items as their counts', () => {
     const selected = new Set([2, 4]);
     const counts = tabCounts(ITEMS, selected);
     for (const tab of tabsFor(counts)) {
@@ -103,7 +103,7 @@ describe('tabs', () => {
 });
 
 describe('filters', () => {
-  test('none lets everything through, in its order', () => {
+  test('without filters return all items, in the same order', () => {
     expect(shown({})).toEqual(['Account', 'Salary', 'Rent', 'Phone', 'Fund']);
   });
 
@@ -122,7 +122,7 @@ describe('filters', () => {
     ['gone', []],
   ])('by tag %s', (selectedTagFilter, names) => expect(shown({ selectedTagFilter })).toEqual(names));
 
-  test("a tag called 'all' can be asked for", () => {
+  test("a tag named 'all' can be filtered by", () => {
     expect(shown({ selectedTagFilter: 'all' })).toHaveLength(5);
     expect(shown({ selectedTagFilter: tagFilterOf('all') })).toEqual(['Salary']);
     expect(tagFilterOf('work')).toBe('work');
@@ -150,20 +150,20 @@ describe('filters', () => {
     expect(shown({ filterAmountRange: { min, max } })).toEqual(names),
   );
 
-  test('all at once', () => {
+  test('all filters together', () => {
     expect(
       shown({ searchTerm: 'pens 9', filterCurrency: 'JPY', filterAmountRange: { min: 50, max: 50 } }),
     ).toEqual(['Fund']);
   });
 
-  test('offer what occurs, once', () => {
+  test('offer each occurring value once', () => {
     expect(occurringCurrencies(ITEMS).toSorted()).toEqual(['EUR', 'ILS', 'JPY', 'USD']);
     const doubled = [...ITEMS, item({ tags: tagged('Work') })];
     expect(occurringTags(doubled)).toEqual(['all', 'Work', 'work 9', 'work 10']);
   });
 });
 
-test('each word typed narrows 1,000 items down', () => {
+test('each typed word narrows a list of 1,000 items', () => {
   const many = Array.from({ length: 1_000 }, (_, index) =>
     item({ id: index + 1, name: `Côntrat ${index} שכר דירה`, tags: tagged(`tag ${index % 40}`) }),
   );

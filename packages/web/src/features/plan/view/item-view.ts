@@ -1,4 +1,4 @@
-/** Which items the list shows: those of a tab that pass the search and the filters. Pure; item-sort.ts orders them. */
+/** Selects the items that the list shows: those of a tab that pass the search and the filters. Pure functions; item-sort.ts sorts them. */
 import { type FinancialItem, caseKey } from '@meridian/contract';
 import { CATEGORIES, CURRENCY_CODES, type CurrencyCode } from '@meridian/engine';
 import type { ItemTab, SavedSettings } from '#features/saved-settings/public.ts';
@@ -9,13 +9,13 @@ export type ItemFilters = Pick<
   'searchTerm' | 'filterCurrency' | 'selectedTagFilter' | 'filterDateRange' | 'filterAmountRange'
 >;
 
-/** In the order of product.md section 2. */
+/** The tabs in the order of product.md section 2. */
 const TABS: readonly ItemTab[] = ['all', ...CATEGORIES, 'selected', 'hidden'];
 
-/** A filter by currency or tag that lets everything through. */
+/** The value of a currency or tag filter that is not active. */
 export const ALL = 'all';
 
-/** Filters that let everything through. */
+/** The filters when none is active. */
 export const NO_FILTERS: ItemFilters = {
   searchTerm: '',
   filterCurrency: ALL,
@@ -26,20 +26,20 @@ export const NO_FILTERS: ItemFilters = {
 
 const FILTERS = Object.keys(NO_FILTERS) as (keyof ItemFilters)[];
 
-/** The filters among the settings. */
+/** Returns the part of the saved settings that filters the list. */
 export function filtersOf(settings: SavedSettings): ItemFilters {
   return Object.fromEntries(FILTERS.map((name) => [name, settings[name]])) as unknown as ItemFilters;
 }
 
-/** Tells whether any filter is on. */
+/** Returns whether any filter is active. */
 export function hasFilters(filters: ItemFilters): boolean {
   const asked = { ...filters, searchTerm: filters.searchTerm.trim() };
   return FILTERS.some((name) => JSON.stringify(asked[name]) !== JSON.stringify(NO_FILTERS[name]));
 }
 
 /**
- * Tells whether an item belongs under a tab. Hidden items stay in All and under their category, where they are marked: who
- * hides one must find it again where it was. Hidden gathers them once more.
+ * Returns whether an item belongs to a tab. Hidden items also stay in All and in their category, marked as hidden, so that the user finds
+ * them where they were hidden.
  */
 export function isUnderTab(item: FinancialItem, tab: ItemTab, selected: ReadonlySet<number>): boolean {
   if (tab === 'all') return true;
@@ -48,7 +48,7 @@ export function isUnderTab(item: FinancialItem, tab: ItemTab, selected: Readonly
   return item.category === tab;
 }
 
-/** How many items each tab holds, before search and filters: the tabs tell what there is, not what is looked for. */
+/** Returns the number of items per tab, ignoring search and filters. */
 export function tabCounts(
   items: readonly FinancialItem[],
   selected: ReadonlySet<number>,
@@ -59,12 +59,12 @@ export function tabCounts(
   return Object.fromEntries(counts) as Record<ItemTab, number>;
 }
 
-/** The tabs on offer: Hidden only when some item is hidden. */
+/** Returns the tabs to show: Hidden only if an item is hidden. */
 export function tabsFor(counts: Record<ItemTab, number>): ItemTab[] {
   return TABS.filter((tab) => tab !== 'hidden' || counts.hidden > 0);
 }
 
-/** The items that pass search and filters, in the order in which they come. */
+/** Returns the items that pass search and filters, in the same order. */
 export function matchingItems(
   items: readonly FinancialItem[],
   filters: ItemFilters,
@@ -83,7 +83,7 @@ export function matchingItems(
   );
 }
 
-/** Tells whether an item runs on any day of the range. A balance happens on one day; where a date is open, so is the answer. */
+/** Returns whether an item is active on any day of the range. A balance is active on one day; a missing date is an open end. */
 function overlaps(item: FinancialItem, { start, end }: ItemFilters['filterDateRange']): boolean {
   const from = item.from_date;
   const to = item.category === 'balance' ? item.from_date : item.to_date;
@@ -94,20 +94,20 @@ function isWithin(amount: number, { min, max }: ItemFilters['filterAmountRange']
   return (min === null || amount >= min) && (max === null || amount <= max);
 }
 
-/** The currencies that occur, in the order in which the product lists them. */
+/** Returns the currencies of the items, in the product's order. */
 export function occurringCurrencies(items: readonly FinancialItem[]): CurrencyCode[] {
   const occurring = new Set(items.flatMap(currenciesOf));
   return CURRENCY_CODES.filter((code) => occurring.has(code));
 }
 
-/** The names of the tags that occur, each once, by name. */
+/** Returns the distinct tag names of the items, sorted. */
 export function occurringTags(items: readonly FinancialItem[]): string[] {
   const names = new Map(items.flatMap(({ tags }) => tags).map(({ name }) => [caseKey(name), name]));
   const { compare } = new Intl.Collator(undefined, { numeric: true });
   return [...names.values()].toSorted(compare);
 }
 
-/** The value that the filter holds for a tag: its name, but for a tag that is called 'all', which means no filter there. */
+/** Returns the filter value of a tag: its name, except for a tag named 'all', because 'all' means no filter. */
 export function tagFilterOf(name: string): string {
   return name === ALL ? 'ALL' : name;
 }

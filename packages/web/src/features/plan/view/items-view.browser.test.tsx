@@ -1,4 +1,4 @@
-/** Tabs, search, filters and orders of the list. */
+/** Tabs, search, filters and sort orders of the list. */
 import type { NewItem } from '@meridian/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -39,7 +39,7 @@ const count = page.getByText(/^Showing \d+ of \d+ items$/);
 const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('button');
 const button = (name: string) => page.getByRole('button', { name });
 
-/** Exactly this text. */
+/** Returns a pattern that matches exactly this text. */
 const whole = (text: string) => new RegExp(`^${text}$`);
 async function expectTexts(found: typeof chips, texts: readonly string[]): Promise<void> {
   await expect.poll(() => found.elements().map((one) => one.textContent.trim())).toEqual(texts);
@@ -49,7 +49,7 @@ async function expectChosen(tab: string): Promise<void> {
   await expect.element(itemTab(tab)).toHaveAttribute('aria-selected', 'true');
 }
 
-test('tabs tell how many items of each kind there are, and arrow keys choose among them', async () => {
+test('tabs show the number of items of each kind, and arrow keys select a tab', async () => {
   await signUpWith(...PLAN);
   await drawItems({ selectedTab: 'expense' });
   await expectTexts(page.getByRole('tablist', { name: 'Items by category' }).getByRole('tab'), [
@@ -83,7 +83,7 @@ test('tabs tell how many items of each kind there are, and arrow keys choose amo
   await expectChosen('All');
   await button('Hide Salary').click();
   await expect.element(itemTab('Hidden')).toHaveTextContent(whole('Hidden 1'));
-  // The list stays where it is.
+  // The list stays on this tab.
   await expectChosen('All');
 });
 
@@ -118,7 +118,7 @@ test('search finds names, categories, currencies and tags in any script', async 
   await expect.element(search).toHaveFocus();
 });
 
-test('filters narrow the list down, a chip each, and one button clears them', async () => {
+test('filters narrow the list, each with a chip, and one button clears them', async () => {
   await signUpWith(...PLAN);
   await drawItems();
   await choose(page, 'Filter by currency', 'USD');
@@ -146,7 +146,7 @@ test('filters narrow the list down, a chip each, and one button clears them', as
     await expect.element(page.getByLabelText(label)).toHaveValue('');
 });
 
-test('each order begins in its own direction and can be turned round', async () => {
+test('each sort key starts in its initial direction and can be reversed', async () => {
   await signUpWith(...PLAN.slice(0, 5));
   await drawItems();
   await choose(page, 'Sort by', 'Amount');
@@ -160,7 +160,7 @@ test('each order begins in its own direction and can be turned round', async () 
   await expect.poll(() => shownNames().slice(0, 2)).toEqual(['Crème brûlée', 'Salary']);
 });
 
-test('filters for what is gone trap nobody', async () => {
+test('a filter whose value no longer occurs can still be cleared', async () => {
   await signUpWith(...PLAN.slice(0, 2));
   await drawItems({ selectedTab: 'hidden', filterCurrency: 'GBP', selectedTagFilter: 'long gone' });
   await expectChosen('All');
@@ -171,7 +171,7 @@ test('filters for what is gone trap nobody', async () => {
   await expectShown(['Crème brûlée', 'Salary']);
 });
 
-test('an item that was just added comes into sight, or what hides it is told', async () => {
+test('a new item is scrolled into view, or a message names the filter that hides it', async () => {
   await signUpWith(...PLAN.slice(0, 2));
   await drawItems({ selectedTab: 'expense' });
   await addByForm({ Name: 'Bonus', Category: 'Income', Amount: '100' });
@@ -185,7 +185,7 @@ test('an item that was just added comes into sight, or what hides it is told', a
   await expectShown(['Gift', 'Bonus', 'Salary']);
 });
 
-test('while amounts are hidden, the amounts that are filtered by are hidden too', async () => {
+test('while amounts are hidden, the amounts of the filter are hidden too', async () => {
   await signUpWith(...PLAN);
   await drawItems();
   await button('Advanced filters').click();
@@ -196,7 +196,7 @@ test('while amounts are hidden, the amounts that are filtered by are hidden too'
     const text = [document.documentElement.outerHTML, ...fields].join('\n').replaceAll(',', '');
     return ['4321', '98765', '5432'].filter((figure) => text.includes(figure));
   };
-  // A field that has the focus shows what is typed there.
+  // A focused field shows its text.
   await focus(itemTab('All'));
   expect(digits()).toEqual(['4321', '98765']);
   saveSettings({ hideSensitiveData: true });
@@ -210,7 +210,7 @@ test('while amounts are hidden, the amounts that are filtered by are hidden too'
   await expect.element(page.getByLabelText('Amount at least')).toHaveValue('5,432');
 });
 
-test('axe finds nothing in the filters, and nothing sticks out', async () => {
+test('axe finds nothing in the filters, and nothing overflows', async () => {
   await signUpWith(...PLAN);
   await drawItems();
   await retype(search, 'e');

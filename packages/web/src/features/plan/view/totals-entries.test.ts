@@ -8,14 +8,14 @@ const START = parseMonth('2026-11');
 const totals = (items: readonly FinancialItem[], month = '2026-11') =>
   totalsEntries(items, { code: 'USD', rates: FALLBACK_RATES }, { start: START, month: parseMonth(month) });
 
-/** Each entry as its name and its figures, a month first. */
+/** Returns each entry as its name and its figures, the monthly one first. */
 const read = (...items: FinancialItem[]) =>
   totals(items).entries.map(({ of, sums }) => [
     of,
     ...sums.map(({ kind, value, from }) => `${value.toFixed(2)} ${kind} ${from.join('+')}`),
   ]);
 
-test('one category: a month, a year, and what is paid once beside them', () => {
+test('one category: a monthly, a yearly and a one-time figure', () => {
   expect(
     read(
       item({ amount: 1_200 }),
@@ -26,11 +26,11 @@ test('one category: a month, a year, and what is paid once beside them', () => {
   ).toEqual([['expense', '1283.33 month USD+EUR', '15400.00 year USD+EUR', '100.00 once GBP']]);
 });
 
-test('nothing but single payments has no month', () => {
+test('single payments alone have no monthly figure', () => {
   expect(read(item({ amount: 7, interval_months: 0 }))).toEqual([['expense', '7.00 once USD']]);
 });
 
-test('mixed: deposits together, a margin without pensions, balances and funds as they are', () => {
+test('mixed categories: deposits added up, a margin without pensions, and separate balances and funds', () => {
   expect(
     read(
       item({ category: 'balance', amount: 5_000 }),
@@ -55,12 +55,12 @@ test('mixed: deposits together, a margin without pensions, balances and funds as
   ]);
 });
 
-test('expenses and savings without income leave nothing to tell of a margin; hidden items alone nothing at all', () => {
+test('expenses and savings without income have no margin; hidden items alone have no entries', () => {
   expect(read(item(), item({ category: 'saving' })).map(([of]) => of)).toEqual(['expense', 'saving']);
   expect(totals([item({ is_hidden: true })])).toEqual({ items: 0, visible: 0, entries: [] });
 });
 
-test('only what is active in the month or the year counts, and only its currencies are named', () => {
+test('only items active in the month or year count, and only their currencies are named', () => {
   const items = [
     item({ amount: 1_000, currency: 'EUR', to_date: '2026-12-31' }),
     item({ amount: 1_500, from_date: '2027-01-01' }),

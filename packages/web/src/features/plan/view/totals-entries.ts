@@ -1,4 +1,4 @@
-/** The sums of a list of items: which figures, and the currencies that each is made of. Pure. */
+/** The totals of a list of items, and the currencies that contribute to each figure. Pure functions. */
 import { type FinancialItem, toPlanItem } from '@meridian/contract';
 import {
   type Category,
@@ -11,12 +11,12 @@ import {
 } from '@meridian/engine';
 import type { DisplayCurrency } from '#features/currency/public.ts';
 
-/** `whole`: neither of a month nor of a payment, such as what a fund holds. */
+/** `whole`: a value without a period, such as the value of a fund. */
 export type SumKind = 'month' | 'year' | 'once' | 'whole';
 
 interface Sum {
   readonly kind: SumKind;
-  /** In the display currency. */
+  /** The amount in the display currency. */
   readonly value: number;
   readonly from: readonly CurrencyCode[];
 }
@@ -27,13 +27,16 @@ interface TotalsEntry {
 }
 
 export interface TotalsEntries {
-  /** How many items count: those that are active in the twelve months, and how many there are that are not hidden. */
+  /** The number of items active in the twelve months, and the number of items that are not hidden. */
   readonly items: number;
   readonly visible: number;
   readonly entries: readonly TotalsEntry[];
 }
 
-/** The figures of the items of a list that are active in a month and the eleven after it. Funds of several kinds have their deposits in one entry; a list with income and what it pays has a margin. */
+/**
+ * Returns the totals of the items active in a month and in the following eleven. The deposits of several kinds of fund are added up; a list
+ * with income and costs also has a margin.
+ */
 export function totalsEntries(
   items: readonly FinancialItem[],
   { code, rates }: Pick<DisplayCurrency, 'code' | 'rates'>,
@@ -70,7 +73,7 @@ export function totalsEntries(
   };
 }
 
-/** A month and a year, unless all is paid once, and what is paid once; of balances what they come to. */
+/** Returns a monthly and a yearly sum (unless everything is paid once) and the sum paid once; for balances their value. */
 function flowSums(totals: readonly CategoryTotal[], items: readonly FinancialItem[]): Sum[] {
   const monthly = totals.reduce((sum, total) => sum + total.monthly, 0);
   const yearly = totals.reduce((sum, total) => sum + total.yearly, 0);

@@ -3,10 +3,10 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useState } from 'reac
 import { whenFocusIsFree } from '#ui/form/focus-problem.ts';
 import { ITEM_COLUMNS, type ItemColumn } from './item-columns.ts';
 
-/** The heading's stand-in for an item's id: the server's begin at 1, provisional ones lie below 0. */
+/** The row id of the heading. Server ids begin at 1, provisional ids are negative. */
 export const HEADING = 0;
 
-/** A cell of the grid by what it shows, so that it stays the same cell when the rows are sorted anew. */
+/** A grid cell identified by item and column, so that it stays the same after sorting. */
 export interface GridCell {
   /** The item's id, or {@link HEADING}. */
   readonly row: number;
@@ -14,13 +14,13 @@ export interface GridCell {
 }
 
 interface GridFocus extends GridCell {
-  /** Tells whether the focus is to be brought there; it stands there already when the person put it. */
+  /** True if the focus must be moved to the cell; false if the user focused it. */
   readonly isWanted: boolean;
 }
 
 /**
- * The one cell of the grid that Tab reaches, and the focus on it. An item that goes away, deleted or filtered out,
- * leaves its place to the one that takes its row.
+ * Returns the one cell of the grid that Tab reaches, and moves the focus to it. If its item is deleted or filtered out, the item that moves
+ * into its row becomes active.
  */
 export function useGridFocus(
   items: readonly FinancialItem[],
@@ -38,7 +38,7 @@ export function useGridFocus(
   const isLost = found < 0 && focus.row !== HEADING;
   const heir = isLost ? items[Math.min(lastIndex, items.length - 1)] : undefined;
   const at = isLost ? (heir?.id ?? HEADING) : focus.row;
-  // A column that the tab does not show leaves its place to the name.
+  // If the tab does not show the column, the name is active.
   const active: GridCell = { row: at, column: columns.includes(focus.column) ? focus.column : 'name' };
 
   if (found >= 0 && found !== lastIndex) setLastIndex(found);
@@ -54,7 +54,7 @@ export function useGridFocus(
     const index = items.findIndex(({ id }) => id === focus.row);
     if (index >= 0) reveal(index);
     focusTarget(cellElement(grid.current, focus))?.focus();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a new wish moves the focus, not a list that changed
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a new focus request moves the focus, not a changed list
   }, [focus]);
 
   return {
@@ -70,12 +70,12 @@ export function useGridFocus(
   };
 }
 
-/** Where nothing is left to list, the list goes away, and with it what had the focus: its tab has it next. */
+/** Focuses the tab when the list is empty and unmounted, because the focused element disappears with it. */
 export function useFocusOnTabOnceEmpty(): void {
   useLayoutEffect(
     () => () => {
       whenFocusIsFree(null, () => {
-        // On a screen that has become narrow the cards stand there instead.
+        // On a narrow screen the cards replace the table, so the list is not empty.
         if (document.querySelector('[data-item-list] [data-row]') === null) focusChosenTab();
       });
     },
@@ -87,7 +87,7 @@ export function focusChosenTab(): void {
   document.querySelector<HTMLElement>('[data-item-list] [role=tab][aria-selected=true]')?.focus();
 }
 
-/** The cell in which an element of the grid lies. */
+/** Returns the cell that contains an element of the grid, or null. */
 export function cellAt(grid: HTMLElement, target: EventTarget): GridCell | null {
   if (!(target instanceof Element) || !grid.contains(target)) return null;
   const element = target.closest<HTMLElement>('[data-column]');
@@ -96,17 +96,17 @@ export function cellAt(grid: HTMLElement, target: EventTarget): GridCell | null 
   return column === undefined || row === undefined ? null : { row: Number(row), column };
 }
 
-/** The name of the tag that an element of the grid belongs to. */
+/** Returns the name of the tag to which an element of the grid belongs. */
 export function tagAt(target: EventTarget): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>('[data-tag]')?.dataset['tag'] : undefined;
 }
 
-/** The element of a cell, if its row is in the page. */
+/** Returns the element of a cell, or null if its row is not rendered. */
 export function cellElement(grid: HTMLElement | null, { row, column }: GridCell): HTMLElement | null {
   return grid?.querySelector<HTMLElement>(`[data-row="${row}"] [data-column="${column}"]`) ?? null;
 }
 
-/** The element that takes the focus for a cell: its one control, such as a checkbox, or the cell itself. */
+/** Returns the element to focus for a cell: its single control, such as a checkbox, or the cell itself. */
 function focusTarget(cell: HTMLElement | null): HTMLElement | null {
   return cell?.querySelector<HTMLElement>('[data-stop]') ?? cell;
 }

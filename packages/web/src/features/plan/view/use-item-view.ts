@@ -26,7 +26,7 @@ const NONE: ReadonlySet<number> = new Set();
 
 export const useSavedSort = (): ItemSort => useSavedSettings(useShallow(savedSort));
 
-/** Which of a scenario's items the list shows, as the person's kept settings say. */
+/** Returns which of a scenario's items the list shows according to the saved settings. */
 export function useItemView(items: readonly FinancialItem[]) {
   const categoryWord = useCategoryWord();
   const assetClassWord = useAssetClassWord();
@@ -34,24 +34,24 @@ export function useItemView(items: readonly FinancialItem[]) {
   const { rates } = useScenarioCurrency();
   const selected = useItemSelection((selection) => selection.ids);
   const sort = useSavedSort();
-  // The text that is typed stands in its field at once; the list follows when the browser has the time.
+  // Typed text appears in its field at once; the list is filtered with a deferred value.
   const filters = useTypedLater(useItemFilters());
   const counts = useMemo(() => tabCounts(items, selected), [items, selected]);
   const tab = useOfferedTab(counts);
-  // Only under 'Selected' does a changed selection change what is listed.
+  // A changed selection changes the list only in the tab 'Selected'.
   const deciding = tab === 'selected' ? selected : NONE;
   const inOrder = useMemo(() => {
     const underTab = items.filter((item) => isUnderTab(item, tab, deciding));
     return sortedItems(underTab, sort, { categoryWord, assetClassWord, rates });
   }, [items, tab, deciding, sort, categoryWord, assetClassWord, rates]);
   const shown = useMemo(() => matchingItems(inOrder, filters, words), [inOrder, filters, words]);
-  // The tab that is shown and those on offer; the items of the tab that pass search and filters, in order.
+  // The shown tab, the offered tabs and their counts, and the sorted items of the tab that pass search and filters.
   return { tab, tabs: tabsFor(counts), counts, shown };
 }
 
 /**
- * The filters, those that are typed when there is time. That of a tag comes and goes at once: while a tag is renamed its filter is off, and an
- * item that had the new name before that would leave the list, and its editor with it (use-stored-tags.ts).
+ * Returns the filters with typed ones deferred. The tag filter applies at once: it is cleared while its tag is renamed, so that the edited
+ * item and its editor stay in the list (use-stored-tags.ts).
  */
 function useTypedLater(filters: ItemFilters): ItemFilters {
   const later = useDeferredValue(filters);
@@ -59,12 +59,12 @@ function useTypedLater(filters: ItemFilters): ItemFilters {
   return useMemo(() => ({ ...later, selectedTagFilter }), [later, selectedTagFilter]);
 }
 
-/** The filters as they are set. */
+/** Returns the current filters from the saved settings. */
 export function useItemFilters(): ItemFilters {
   return useSavedSettings(useShallow(filtersOf));
 }
 
-/** 'Clear All Filters': tab and order stay. */
+/** Clears all filters; tab and sort order stay. */
 export function clearItemFilters(): void {
   saveSettings(NO_FILTERS);
 }
@@ -79,7 +79,7 @@ function useAssetClassWord(): (assetClass: AssetClass) => string {
   return useCallback((assetClass) => t(optionLabel('asset_class', assetClass)), [t]);
 }
 
-/** The words by which a search finds items besides the texts that they hold. */
+/** Returns the display names that a search matches besides the item's own texts. */
 function useSearchWords(): SearchWords {
   const category = useCategoryWord();
   const monthText = useMonthText();
@@ -91,12 +91,12 @@ function useSearchWords(): SearchWords {
 }
 
 /**
- * The stored tab; All where Hidden holds nothing, and where somebody comes back to Selected with nothing selected. That is stored too, lest
- * the next item hidden drag the list along.
+ * Returns the saved tab, or All if the tab is Hidden without hidden items, or was Selected without a selection when the page loaded. The
+ * fallback is saved too, so that hiding an item later does not switch the tab.
  */
 function useOfferedTab(counts: Record<ItemTab, number>): ItemTab {
   const kept = useSavedSettings((settings) => settings.selectedTab);
-  // Whoever chooses the tab later is told what it is for.
+  // The tab Selected chosen later stays, and shows an explanation.
   const [comesToNothing, setComesToNothing] = useState(kept === 'selected' && counts.selected === 0);
   if (comesToNothing && kept !== 'selected') setComesToNothing(false);
   const isGone = kept === 'hidden' ? counts.hidden === 0 : kept === 'selected' && comesToNothing;
@@ -107,8 +107,8 @@ function useOfferedTab(counts: Record<ItemTab, number>): ItemTab {
 }
 
 /**
- * Brings an item that was just added into sight: where the tab does not show it, its category's tab comes. Filters are
- * the person's own and stay; that they hide the item is told, with a way to clear them.
+ * Returns a function that makes a new item visible: if the current tab does not contain it, the tab of its category is selected. Filters
+ * stay; if they hide the item, a message offers to clear them.
  */
 export function useRevealItem(): (item: FinancialItem) => void {
   const t = useText();

@@ -20,14 +20,14 @@ import styles from './flow.module.css';
 interface FlowChartProps {
   explained: Explained;
   told: Explanation;
-  /** The period that is shown, as it is called. */
+  /** The name of the shown period. */
   name: string;
 }
 
-/** Isolate a name in any script from what it stands beside: its dots stay at its end. */
+/** Unicode isolates around a name in any script, so that the ellipsis stays at its end. */
 const [ISOLATED, END] = ['\u2068', '\u2069'];
 
-/** Where money comes from in a period and where it goes: a picture, the same as a table, and both as files. */
+/** The chart of money flows in a period, the same as a table, and both as files. */
 export function FlowChart({ explained, told, name }: FlowChartProps) {
   const t = useText();
   const write = useWrite();

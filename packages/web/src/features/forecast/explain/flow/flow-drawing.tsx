@@ -3,7 +3,7 @@ import { type FlowLayout, type PlacedBar, WORDS_LINE, wordsAt } from './flow-lay
 import type { FlowKind, FlowPlace } from './flow-of-span.ts';
 import styles from './flow.module.css';
 
-/** Named colours of the theme; the words beside each bar say the same. */
+/** Colours of the theme; the label of each bar gives the same information. */
 const COLORS: Readonly<Record<FlowKind, string>> = {
   cash: 'var(--series-cash)',
   funds: 'var(--series-saving)',
@@ -36,7 +36,7 @@ interface FlowDrawingProps {
   titleOf: (place: FlowPlace) => string;
 }
 
-/** SVG and no canvas: a few dozen shapes follow the theme and print by themselves. Whoever does not see it has the table. */
+/** The drawing as SVG: a few dozen shapes that follow the theme and print well. Hidden from screen readers, which use the table. */
 export function FlowDrawing({ ref, layout, linesOf, titleOf }: FlowDrawingProps) {
   const { width, height, bars, ribbons } = layout;
   return (

@@ -1,8 +1,8 @@
-/** Where the places and the flows of a picture stand, by d3-sankey. Pure. */
+/** Computes the positions of nodes and flows in the chart with d3-sankey. Pure functions. */
 import { type SankeyLink, type SankeyNode, sankey, sankeyJustify, sankeyLinkHorizontal } from 'd3-sankey';
 import type { Flow, FlowPlace } from './flow-of-span.ts';
 
-/** A place as a bar, in pixels, and where its words stand. */
+/** A node as a bar, in pixels, and the position of its label. */
 export interface PlacedBar {
   readonly place: FlowPlace;
   readonly x: number;
@@ -10,11 +10,11 @@ export interface PlacedBar {
   readonly width: number;
   readonly height: number;
   readonly amount: number;
-  /** Beside the bar, towards the edge of the picture, or above it. */
+  /** The label is beside the bar, towards the edge of the chart, or above it. */
   readonly words: 'left' | 'right' | 'above';
 }
 
-/** A flow as a line of the width of its amount. */
+/** A flow as a ribbon with a width proportional to its amount. */
 interface PlacedRibbon {
   readonly flow: Flow;
   /** An SVG path. */
@@ -25,7 +25,7 @@ interface PlacedRibbon {
 export interface FlowLayout {
   readonly width: number;
   readonly height: number;
-  /** The room for words on either side. */
+  /** The width reserved for labels on each side, in pixels. */
   readonly margin: number;
   readonly bars: readonly PlacedBar[];
   readonly ribbons: readonly PlacedRibbon[];
@@ -36,12 +36,12 @@ type Link = SankeyLink<FlowPlace, { flow: Flow }>;
 
 const BAR_WIDTH = 12;
 const ABOVE = 28;
-/** Pixels from one line of words to the next. */
+/** The line height of labels, in pixels. */
 export const WORDS_LINE = 13;
-/** Two lines of words for every place at the edge. */
+/** The height of a node at the edge, in pixels: two lines of text. */
 const A_PLACE = 38;
 
-/** Lays flows out over a width in pixels; `isMirrored`: from right to left. */
+/** Returns the layout of flows for a width in pixels; `isMirrored` lays them out from right to left. */
 export function flowLayout(flows: readonly Flow[], width: number, isMirrored: boolean): FlowLayout {
   const places = new Map(flows.flatMap(({ from, to }) => [from, to]).map((place) => [place.id, place]));
   const margin = Math.round(Math.min(190, width * 0.29));
@@ -53,7 +53,7 @@ export function flowLayout(flows: readonly Flow[], width: number, isMirrored: bo
     .nodeAlign(sankeyJustify)
     .nodeWidth(BAR_WIDTH)
     .nodePadding(26)
-    // As they are told: incomes before spending, what stays last.
+    // In the given order: incomes before spending, the rest last.
     .nodeSort(null)
     .extent([
       [margin, ABOVE],
@@ -94,7 +94,7 @@ function barOf(node: Node, isMirrored: boolean): PlacedBar {
 
 function ribbonOf(link: Link, isMirrored: boolean): PlacedRibbon {
   const line = sankeyLinkHorizontal<FlowPlace, { flow: Flow }>();
-  // A mirrored flow leaves its bar on the left.
+  // A mirrored flow starts at the left side of its bar.
   if (isMirrored) {
     line.source(({ source, y0 = 0 }) => [(source as Node).x0 ?? 0, y0]);
     line.target(({ target, y1 = 0 }) => [(target as Node).x1 ?? 0, y1]);
@@ -102,7 +102,7 @@ function ribbonOf(link: Link, isMirrored: boolean): PlacedRibbon {
   return { flow: link.flow, path: line(link) ?? '', width: Math.max(1, link.width ?? 1) };
 }
 
-/** Where the words of a bar stand: the first of their lines, and the side that they are aligned to. */
+/** Returns the position of a bar's label: its first line, and the alignment. */
 export function wordsAt({ x, y, width, height, words }: PlacedBar, lines: number) {
   const rest = WORDS_LINE * (lines - 1);
   if (words === 'above') return { x: x + width / 2, y: y - rest - 6, align: 'center' } as const;

@@ -1,8 +1,8 @@
-/** How money flows in a span of an explanation: incomes into cash, cash to where it goes, funds beside it. Pure. */
+/** Returns the money flows in a span of an explanation: incomes into cash, cash to its uses, and funds. Pure functions. */
 import type { Change, Explanation, Move, PlanItem } from '@meridian/engine';
 import { sumOf } from '#features/forecast/explain/change-rows.ts';
 
-/** The kinds of place in the picture: two pots, the kinds that come in, and those that go out. */
+/** The kinds of node: cash, funds, the sources and the uses. */
 export type FlowKind =
   | 'cash'
   | 'funds'
@@ -25,21 +25,21 @@ export type FlowKind =
   | 'toCash'
   | 'toFunds';
 
-/** A place that money flows from or to; `item`: the place in the plan of the item that it stands for, 'others' for the smaller ones together. */
+/** A node of the chart. `item` is the index of the item in the plan, or 'others' for the smaller ones combined. */
 export interface FlowPlace {
   readonly id: string;
   readonly kind: FlowKind;
   readonly item: number | 'others' | null;
 }
 
-/** An amount above 0 that flows from one place to another. */
+/** An amount above 0 that flows from one node to another. */
 export interface Flow {
   readonly from: FlowPlace;
   readonly to: FlowPlace;
   readonly amount: number;
 }
 
-/** More items of a kind would be lines nobody can tell apart. */
+/** The limit of items per kind, so that the ribbons can be distinguished. */
 const MOST_ITEMS = 8;
 
 const placeOf = (kind: FlowKind, item: FlowPlace['item'] = null): FlowPlace => ({
@@ -52,8 +52,8 @@ const CASH = placeOf('cash');
 const FUNDS = placeOf('funds');
 
 /**
- * The flows of a span of an explanation to the cent: into cash as much as out of it, and into funds likewise, where what stays there, or
- * was there before, makes up the rest.
+ * Returns the flows of a span, rounded to the cent. Inflows and outflows of cash are equal, and likewise of funds: the amount that remains,
+ * or was there before, balances them.
  */
 export function flowsOf({ changes, moves }: Explanation, span: number, plan: readonly PlanItem[]): Flow[] {
   const ofKind = (kind: Change | Move) =>
@@ -105,12 +105,12 @@ function into(from: FlowPlace, to: FlowPlace, amount: number): Flow {
   return { from, to, amount };
 }
 
-/** Money that stays in a pot, or comes from before. */
+/** Returns the flow that balances cash or funds: the amount that remains, or was there before. */
 function rest(pot: FlowPlace, left: number, stays: FlowKind, comes: FlowKind): Flow {
   return left >= 0 ? into(pot, placeOf(stays), left) : into(placeOf(comes), pot, -left);
 }
 
-/** The largest amounts of a kind by item, above 0, and all others together. */
+/** Returns the largest amounts of a kind by item, above 0, and the others combined. */
 function perItem(
   kind: FlowKind,
   lines: readonly { item: number | null; amount: number }[],

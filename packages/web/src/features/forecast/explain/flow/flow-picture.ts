@@ -1,15 +1,15 @@
-/** The picture of flows as a PNG, in the colours of the screen. */
+/** The flow chart as a PNG file, in the colours of the screen. */
 import { penOf } from '#ui/chart/drawing/chart-paint.ts';
 import { PADDING, TITLE_HEIGHT, layOut, pngOf } from '#ui/chart/files/picture-sheet.ts';
 import { type FlowLayout, WORDS_LINE, wordsAt } from './flow-layout.ts';
 
-/** The words of a picture beside its shapes: its heading, and the lines of words of each bar. */
+/** The texts of the picture: its title, and the label lines of each bar. */
 interface FlowWords {
   readonly title: string;
   readonly words: readonly (readonly string[])[];
 }
 
-/** Draws a layout once more for a file; `svg` is the picture on the screen, whose colours and type it has. */
+/** Draws a layout for a file, with the colours and font of the on-screen `svg`. */
 export async function flowPicture(
   layout: FlowLayout,
   svg: SVGSVGElement,

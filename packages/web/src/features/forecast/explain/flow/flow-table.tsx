@@ -14,7 +14,7 @@ interface FlowTableProps {
   title: string;
 }
 
-/** How a place is called: the item that it stands for, or its kind. */
+/** Returns a function that names a node: its item, or its kind. */
 export function usePlaceName({ selected: { items } }: Explained): (place: FlowPlace) => string {
   const t = useText();
   return ({ kind, item }) => {
@@ -23,7 +23,7 @@ export function usePlaceName({ selected: { items } }: Explained): (place: FlowPl
   };
 }
 
-/** The same flows in full: from where, to where, how much. */
+/** The table of flows: source, target and amount. */
 export function FlowTable({ explained, flows, title }: FlowTableProps) {
   const t = useText();
   const placeName = usePlaceName(explained);
@@ -48,7 +48,7 @@ export function FlowTable({ explained, flows, title }: FlowTableProps) {
   );
 }
 
-/** Hands the flows over as a file; amounts that are hidden stay so. */
+/** The button that saves the flows as a file; hidden amounts stay hidden. */
 export function SaveFlows({ explained, flows, title }: FlowTableProps) {
   const t = useText();
   const placeName = usePlaceName(explained);

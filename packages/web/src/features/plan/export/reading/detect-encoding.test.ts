@@ -1,10 +1,10 @@
-/** Files as banks and spreadsheets of many countries save them: the encoding is told from the bytes. */
+/** Detects the encoding of files as banks and spreadsheets of many countries save them. */
 import { expect, test } from 'vitest';
 import { decodeBytes } from '#features/plan/export/unreadable-file.ts';
 import { encodingOf } from './detect-encoding.ts';
 import type { Encoding } from './encodings.ts';
 
-/** Text as bytes, by what the platform decodes each byte or pair of bytes to. */
+/** Encodes a text by inverting the platform's decoder for each byte or pair of bytes. */
 function encoded(text: string, encoding: Encoding): Uint8Array {
   if (encoding === 'utf-16le' || encoding === 'utf-16be') {
     const bytes = Buffer.from(text, 'utf16le');
@@ -75,24 +75,24 @@ test.each<[Encoding, string]>([
   expect(decodeBytes(bytes, encoding)).toBe(text);
 });
 
-test('letters that come late in a long file are found', async () => {
+test('letters near the end of a long file are found', async () => {
   const text = `${'Rent;950\r\n'.repeat(20_000)}Зарплата за январь;125000\r\n`;
   expect(await encodingOf(encoded(text, 'windows-1251'), ['en'])).toBe('windows-1251');
 });
 
-test('between two that fit equally well the languages that the person reads decide', async () => {
+test("the user's languages decide between two equally likely encodings", async () => {
   const text = 'Date opération;Libellé;Débit;Crédit\r\n05/01/2027;PRÉLÈVEMENT ÉLECTRICITÉ;-89,90;\r\n';
   const bytes = encoded(text, 'windows-1252');
   expect(await encodingOf(bytes, ['fr-FR', 'he'])).toBe('windows-1252');
   expect(await encodingOf(bytes, ['pl'])).toBe('windows-1250');
 });
 
-test('a page of HTML says in which encoding it is written', async () => {
+test('the encoding declared in an HTML page is used', async () => {
   const page = '<html><head><meta charset="windows-1251"></head><table><tr><td>Сыр</td></tr></table></html>';
   expect(await encodingOf(encoded(page, 'windows-1251'), [])).toBe('windows-1251');
 });
 
-test('the person knows better than any guess', () => {
+test('an encoding chosen by the user has priority', () => {
   const bytes = encoded('שלום', 'windows-1255');
   expect(decodeBytes(bytes, 'windows-1255')).toBe('שלום');
   expect(decodeBytes(bytes, 'windows-1251')).toBe('щмен');
@@ -101,7 +101,7 @@ test('the person knows better than any guess', () => {
 test.each([
   ['zeros', new Uint8Array(1_000)],
   ['zeros within text', new TextEncoder().encode('Name\0,Amount\n')],
-])('%s are no text', async (_what, bytes) => {
+])('%s are not text', async (_what, bytes) => {
   const encoding = await encodingOf(bytes, ['en']);
   expect(() => decodeBytes(bytes, encoding)).toThrow('transfer.import.notText');
 });

@@ -1,15 +1,15 @@
-/** The encoding that a file seems to have. */
+/** Detects the encoding of a file. */
 import { DETECTABLE, ENCODINGS, type Encoding, encodingsFor, fromDetected, scriptOf } from './encodings.ts';
 
-/** So many bytes tell it. */
+/** The number of bytes used for detection. */
 const SAMPLE_BYTES = 65_536;
 
-/** `languages` are those that the person reads: where two encodings fit equally well they decide. */
+/** Returns the encoding of a file. `languages` are the user's languages, which decide between two equally likely encodings. */
 export async function encodingOf(bytes: Uint8Array, languages: readonly string[]): Promise<Encoding> {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
-  // Plain text never has a zero; UTF-16 without a mark is valid UTF-8 with many.
+  // Plain text never contains a zero byte; UTF-16 without a byte order mark is valid UTF-8 with many.
   if (!bytes.subarray(0, SAMPLE_BYTES).includes(0) && isUtf8(bytes)) return 'utf-8';
   return namedInPage(bytes) ?? detected(sampleOf(bytes), languages);
 }
@@ -23,7 +23,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** What a page of HTML says of itself, where a bank calls one a workbook. */
+/** Returns the encoding declared in an HTML page; some banks export HTML as a workbook. */
 function namedInPage(bytes: Uint8Array): Encoding | undefined {
   const start = new TextDecoder('windows-1252').decode(bytes.subarray(0, 1_024));
   const [, label] = /^\s*<[^]*\b(?:charset|encoding)=["']?([\w-]+)/i.exec(start) ?? [];
@@ -38,7 +38,10 @@ function namedInPage(bytes: Uint8Array): Encoding | undefined {
 
 const isPlain = (byte: number) => byte < 0x80;
 
-/** The beginning, and of the rest the lines with other letters than English has. Two bytes a letter have no such lines. */
+/**
+ * Returns the beginning of a file, and from the rest the lines with non-ASCII letters. An encoding with two bytes per letter has no such
+ * lines.
+ */
 function sampleOf(bytes: Uint8Array): Uint8Array {
   const start = bytes.subarray(0, SAMPLE_BYTES);
   if (start.includes(0)) return start;
@@ -55,10 +58,10 @@ function sampleOf(bytes: Uint8Array): Uint8Array {
 const BEGINNING_BYTES = 1_024;
 const LINE_END = 0x0a;
 
-/** The library's measure of fit; two encodings that are so near it cannot tell apart. */
+/** The ratio of the library's scores within which two encodings count as equally likely. */
 const NEAR = 1.2;
 
-/** The library is large, and most files are UTF-8: it comes with the first that is not. */
+/** Detects the encoding with a library, which is loaded only for the first file that is not UTF-8, because it is large. */
 async function detected(sample: Uint8Array, languages: readonly string[]): Promise<Encoding> {
   const { detectAll } = await import('jschardet');
   const likely = encodingsFor(languages);
@@ -74,8 +77,8 @@ async function detected(sample: Uint8Array, languages: readonly string[]): Promi
 }
 
 /**
- * In Latin words letters with accents stand among plain ones; words of other alphabets have no plain letters. In a file of a few
- * lines the library takes one for the other.
+ * Returns the script that the sample excludes. Latin words mix accented and plain letters, words of other alphabets have no plain letters;
+ * the library confuses the two in short files.
  */
 function scriptNotIn(sample: Uint8Array): 'latin' | 'other' {
   const letters = Array.from(sample, (byte) => String.fromCodePoint(byte)).join('');

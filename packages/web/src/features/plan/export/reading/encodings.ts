@@ -1,11 +1,11 @@
-/** Encodings that a table can be read in. */
+/** The encodings in which a table can be read. */
 
 interface About {
-  /** Its name in the detecting library, where that is another than `TextDecoder`'s. */
+  /** The name used by the detection library, if it differs from that of `TextDecoder`. */
   detectedAs?: string;
-  /** For encodings of one byte a letter: Latin letters, or those of another alphabet. */
+  /** For single-byte encodings: Latin letters, or those of another alphabet. */
   script?: 'latin' | 'other';
-  /** Those in whose countries spreadsheets save text in it; in all others they do in Windows-1252. */
+  /** The languages in whose countries spreadsheets use this encoding; all others use Windows-1252. */
   languages?: string;
 }
 
@@ -34,7 +34,7 @@ const ABOUT = {
   macintosh: { detectedAs: 'macroman', script: 'latin' },
 } as const satisfies Record<string, About>;
 
-/** As `TextDecoder` names them. */
+/** The name of an encoding as used by `TextDecoder`. */
 export type Encoding = keyof typeof ABOUT;
 
 export const ENCODINGS = Object.keys(ABOUT) as Encoding[];
@@ -45,15 +45,15 @@ export const scriptOf = (encoding: Encoding): About['script'] => aboutOf(encodin
 
 const BY_DETECTED_NAME = new Map(ENCODINGS.map((name) => [aboutOf(name).detectedAs ?? name, name]));
 
-/** Names for the library's list of encodings to choose from. */
+/** The names of the encodings for the detection library. */
 export const DETECTABLE: readonly string[] = [...BY_DETECTED_NAME.keys()];
 
-/** The encoding that the library means; its names are in any case. */
+/** Returns the encoding for a name from the library, ignoring case. */
 export function fromDetected(name: string | null): Encoding | undefined {
   return BY_DETECTED_NAME.get((name ?? '').toLowerCase());
 }
 
-/** Encodings that somebody who reads these languages ('pl', 'en-GB') is likely to have files in. */
+/** Returns the encodings that are likely for a reader of these languages ('pl', 'en-GB'). */
 export function encodingsFor(languages: readonly string[]): ReadonlySet<Encoding> {
   return new Set(
     languages.flatMap((tag) => {

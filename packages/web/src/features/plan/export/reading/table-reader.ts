@@ -5,35 +5,38 @@ import type { TableChoices } from '#features/plan/export/rows/table-choices.ts';
 import { UnreadableFile } from '#features/plan/export/unreadable-file.ts';
 import type { OpenTable, Source } from './open-table.ts';
 
-/** How the table that was opened last is to be read. */
+/** The settings for reading the last opened table. */
 export interface ReadQuestion {
   choices: TableChoices;
-  /** Rows that the person wants although they look like no item, counted from 1. */
+  /** Row numbers, from 1, that the user included although they do not look like items. */
   took: readonly number[];
-  /** Rows whose cells the person corrected, by their place. */
+  /** The rows with cells corrected by the user, by index. */
   corrected: readonly (readonly [place: number, cells: Cells])[];
 }
 
-/** Rows as they come from the worker, without the cells that are here already. */
+/** Rows from the worker, without the cells, which the page already has. */
 type ReadRows = Omit<ReadTable, 'rows'> & { rows: readonly Omit<TableRow, 'cells'>[] };
 
 export type TableQuestion = { open: Source } | { read: ReadQuestion };
 
 export type TableAnswer =
-  /** A piece of the list. */
+  /** A chunk of the list. */
   | { rows: readonly unknown[] }
-  /** All else; the list is complete then. */
+  /** Everything except the list, sent after its last chunk. */
   | { rest: object }
   | { refused: Pick<UnreadableFile, 'reason' | 'row'> | { failure: string } };
 
-/** A thread that opens one table at a time and reads it as often as the person changes something. */
+/** A worker that opens one table at a time, and reads it again after every change by the user. */
 export interface TableReader {
   open(source: Source): Promise<OpenTable>;
   read(question: ReadQuestion, signal: AbortSignal): Promise<ReadRows>;
   close(): void;
 }
 
-/** Questions are answered one after the other; one that nobody waits for any more is not asked. Throws {@link UnreadableFile}. */
+/**
+ * Opens a worker for tables. Requests are processed one after the other; aborted ones are not sent. Its methods throw {@link
+ * UnreadableFile}.
+ */
 export function openTableReader(): TableReader {
   let thread: Worker | undefined;
   let asked: Waiting | undefined;
@@ -41,7 +44,7 @@ export function openTableReader(): TableReader {
   const close = (reason: UnreadableFile) => {
     thread?.terminate();
     asked?.settle.reject(reason);
-    // The next question has a thread of its own.
+    // The next request starts a new worker.
     thread = undefined;
   };
   const startThread = () => {
@@ -49,7 +52,7 @@ export function openTableReader(): TableReader {
     worker.addEventListener('message', ({ data }: MessageEvent<TableAnswer>) => {
       if (worker === thread && asked !== undefined) receive(asked, data);
     });
-    // A file that takes more memory than the browser gives ends the thread.
+    // A file that exceeds the browser's memory limit terminates the worker.
     worker.addEventListener('error', () => close(new UnreadableFile('transfer.import.unreadable')));
     return worker;
   };
@@ -58,7 +61,7 @@ export function openTableReader(): TableReader {
     asked = { rows: [], settle: Promise.withResolvers() };
     const tooSlow = () => close(new UnreadableFile('transfer.import.tooSlow'));
     const late = setTimeout(tooSlow, LIMITS.importReadSeconds * 1_000);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target origin
     thread.postMessage(question);
     return asked.settle.promise.finally(() => clearTimeout(late));
   };
@@ -78,7 +81,7 @@ export function openTableReader(): TableReader {
   };
 }
 
-/** The question that is being answered, and as much of its list as is here. */
+/** The pending request, and the received part of its list. */
 interface Waiting {
   rows: unknown[];
   settle: PromiseWithResolvers<object>;

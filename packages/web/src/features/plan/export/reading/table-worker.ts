@@ -1,6 +1,6 @@
 /**
- * Opens and reads tables in a thread of the browser: the largest takes seconds, for which the page would stand still. It remembers the
- * cells of the table that it opened last; long lists are answered piece by piece.
+ * A worker that opens and reads tables, because the largest take seconds. It stores the cells of the last opened table, and sends long
+ * lists in chunks.
  */
 import type { Cells } from '#features/plan/export/rows/read-cells.ts';
 import { readTable } from '#features/plan/export/rows/read-rows.ts';
@@ -8,7 +8,7 @@ import { UnreadableFile } from '#features/plan/export/unreadable-file.ts';
 import { openSource } from './open-table.ts';
 import type { ReadQuestion, TableAnswer, TableQuestion } from './table-reader.ts';
 
-/** So few that the page takes each piece over between two of its pictures. */
+/** Small enough that the page can process a chunk within one frame. */
 const ROWS_A_PIECE = 500;
 
 let cells: readonly Cells[] = [];
@@ -33,7 +33,7 @@ async function open(source: Parameters<typeof openSource>[0]) {
   return table;
 }
 
-/** Without the cells, which the page has. */
+/** Returns the rows without the cells, which the page already has. */
 function read({ choices, took, corrected }: ReadQuestion) {
   const changed = [...cells];
   for (const [place, row] of corrected) changed[place] = row;

@@ -9,14 +9,14 @@ import type { Encoding } from './encodings.ts';
 import type { OpenTable } from './open-table.ts';
 import { type TableReader, openTableReader } from './table-reader.ts';
 
-/** Read as it seems to be meant or as the person says. */
+/** The settings for opening a file, detected or chosen by the user. */
 interface Reading {
   encoding: Encoding;
   delimiter: Delimiter | undefined;
   sheet: number;
 }
 
-/** The table in a file, or why it cannot be read; neither while it is being opened. */
+/** Returns the table of a file, or the reason why it cannot be read; neither while it is being opened. */
 export function useOpenTable({ source }: TableFile, currency: CurrencyCode) {
   const [reader] = useState(openTableReader);
   const [reading, setReading] = useState<Reading>({
@@ -29,16 +29,19 @@ export function useOpenTable({ source }: TableFile, currency: CurrencyCode) {
   const outcome = useOutcome(asked, () => reader.open(asked));
   const change = (some: Partial<Reading>) => setReading((before) => ({ ...before, ...some }));
   const known = outcome?.question === asked ? outcome : null;
-  // The names of the sheets stay on screen while another one is opened.
+  // The names of the sheets stay on screen while another one is being opened.
   const sheets = outcome?.answer?.sheets ?? [];
   return { reader, reading, change, table: known?.answer, refused: known?.refused, sheets };
 }
 
-/** The rows of a table as the person has corrected them, and how to correct them; `read` is null while they are read for the first time. */
+/**
+ * Returns the rows of a table with the user's corrections, and functions to correct them; `read` is null until they are read for the first
+ * time.
+ */
 export function useTableRows(table: OpenTable, reader: TableReader) {
   const [rows, setRows] = useState(table.rows);
   const [choices, setChoices] = useState(table.choices);
-  /** By row, where the person said otherwise than the table itself seems to. */
+  /** The user's decisions to include or leave out a row, by row. */
   const [said, setSaid] = useState<ReadonlyMap<number, boolean>>(new Map());
   const took = [...said].flatMap(([row, isTaken]) => (isTaken ? row : [])).join(' ');
   const question = useMemo(
@@ -71,22 +74,22 @@ export function useTableRows(table: OpenTable, reader: TableReader) {
   };
 }
 
-/** Rows that are read, and which of them become items. */
+/** Rows that were read, and which of them become items. */
 export interface TableRows extends Omit<ReturnType<typeof useTableRows>, 'read' | 'refused'> {
   read: ReadTable;
-  /** Rows that equal an item of the scenario. */
+  /** The rows that equal an item of the scenario. */
   there: ReadonlySet<number>;
   isTaken: (row: TableRow) => boolean;
 }
 
 interface Outcome<Question, Answer> {
-  /** For which it is; of another one it says nothing. */
+  /** The request to which this outcome belongs. */
   question: Question;
   answer?: Answer;
   refused?: UnreadableFile;
 }
 
-/** The outcome of the last question that has one; null before the first. A question that is another object is asked at once. */
+/** Returns the outcome of the latest completed request; null before the first. A new request object starts a new request. */
 function useOutcome<Question, Answer>(
   question: Question,
   ask: (signal: AbortSignal) => Promise<Answer>,
@@ -108,7 +111,7 @@ function useOutcome<Question, Answer>(
   return outcome;
 }
 
-/** The reason for the person; what nobody foresaw is reported. */
+/** Returns the reason to show; unexpected errors are also reported. */
 function refusalFor(error: unknown, { aborted }: AbortSignal): UnreadableFile {
   if (error instanceof UnreadableFile) return error;
   if (!aborted) report('A table could not be read', error);

@@ -1,4 +1,4 @@
-/** Reads the cells of a row one by one; nothing is decided yet that needs the other cells. */
+/** Reads the cells of a row one by one; decisions that need other cells follow later. */
 import {
   type DateEdge,
   type DateReadings,
@@ -32,19 +32,19 @@ import {
   readStatus,
 } from './read-words.ts';
 
-/** A figure where it stands. */
+/** A number with its column. */
 export interface PlacedFigure extends Figure {
   column: number;
   cell: string;
 }
 
-/** A mistake in a row, said by the catalogue of the interface or of the contract. */
+/** An error in a row, with a message of the web interface or of the contract. */
 export type CellProblem = { column: number | null } & (
   | { key: MessageKey }
   | { sentence: Sentence<RuleCode> }
 );
 
-/** The cells of a row by what they say. */
+/** The cells of a row by their meaning. */
 export interface RowDraft {
   name: string;
   notes: string;
@@ -60,12 +60,12 @@ export interface RowDraft {
   >;
   interval: Interval | null;
   rate: { percent: number; unit: RateUnit | null; cell: string } | null;
-  /** Percentages and counts that need nothing else. */
+  /** Percentages and counts that do not depend on other cells. */
   numbers: Partial<Record<ItemFieldName, number>>;
   problems: CellProblem[];
 }
 
-/** Where a dash is no blank cell. */
+/** The columns in which a dash is not blank. */
 const TAKES_DASH: readonly ColumnTarget[] = ['name', 'direction'];
 
 export function draftRow(cells: readonly string[], targets: Targets): RowDraft {
@@ -98,7 +98,7 @@ interface Place {
   cell: string;
 }
 
-/** Puts what a cell says into the draft, or what is wrong with it. */
+/** Stores the value of a cell in the draft, or reports its error. */
 type Reader = (draft: RowDraft, place: Place) => void;
 
 function stored<Value>(
@@ -178,7 +178,7 @@ const READERS: Readonly<Record<ColumnTarget, Reader>> = {
   payout_months: number('payout_months'),
 };
 
-/** A number beside the code or sign of a currency. */
+/** Matches a number beside a currency code or sign. */
 const NOT_LISTED = /^(?:[A-Z]{3}|\p{Sc}) ?[-+]?\d[\d.,' ]*$|^[-+]?\d[\d.,' ]* ?(?:[A-Z]{3}|\p{Sc})$/u;
 
 function notMoney(cell: string): MessageKey {
@@ -196,7 +196,7 @@ function rateIn(cell: string): number | null {
   return readPercent(withoutUnit(cell));
 }
 
-/** A name is one line: breaks in a cell become spaces. */
+/** Returns a name as one line: line breaks become spaces. */
 function inOneLine(cell: string): string {
   return cell
     .replaceAll(/\s*[\r\n\t\v\f\u0085\u2028\u2029]\s*/g, ' ')
@@ -204,7 +204,7 @@ function inOneLine(cell: string): string {
     .trim();
 }
 
-/** Names between semicolons, commas or bars. */
+/** Returns the names separated by semicolons, commas or bars. */
 function tagsIn(cell: string): { name: string }[] {
   const names = cell.split(/[;,|]/).map((name) => inOneLine(name));
   return [...new Set(names)].filter((name) => name !== '').map((name) => ({ name }));

@@ -1,13 +1,12 @@
-/** Rows that add up those above them, known by their figures. */
+/** Finds rows that add up the rows above them, by their figures. */
 
-/** The figures of a row by column. */
 type RowFigures = ReadonlyMap<number, number>;
 
 interface Span {
   rows: number;
-  /** By column: what the figures come to with their signs, and without. */
+  /** The sums of the figures by column, with and without sign. */
   columns: Map<number, { signed: number; size: number }>;
-  /** Income less everything else, which only categories tell. */
+  /** Income less everything else, known only with categories. */
   net: number;
 }
 
@@ -17,7 +16,7 @@ export function sumFinder() {
   let group = newSpan();
   const [all, sums] = [newSpan(), newSpan()];
   return {
-    /** How many rows the figures of a row add up: since the last sum, all there are, or all sums; 0: none. */
+    /** Returns how many rows a row adds up: those since the last sum, all rows, or all sums; 0 if it is not a sum. */
     rowsAddedUp: (figures: RowFigures): number =>
       [group, sums, all].find((span) => isSumOf(figures, span))?.rows ?? 0,
     addItem: (figures: RowFigures, net: number) => {
@@ -27,7 +26,7 @@ export function sumFinder() {
       add(sums, figures, 0);
       group = newSpan();
     },
-    /** A heading between groups of rows. */
+    /** Starts a new group of rows after a heading. */
     startGroup: () => {
       group = newSpan();
     },
@@ -53,7 +52,7 @@ function isSumOf(figures: RowFigures, { rows, columns, net }: Span): boolean {
 
 const CENT = 0.011;
 
-/** To the cent, or as rounded to whole units. */
+/** Returns whether two figures are equal to the cent, or after rounding to whole units. */
 function isAlike(figure: number, sum: number): boolean {
   if (figure === 0 || sum === 0) return false;
   const [one, other] = [Math.abs(figure), Math.abs(sum)];

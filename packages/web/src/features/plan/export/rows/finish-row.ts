@@ -1,4 +1,4 @@
-/** From what the cells of a row say to an item: what they do not say is taken from the answers, or asked. */
+/** Converts a row's draft to an item; missing values are filled from the answers, or lead to questions. */
 import { type DateOrder, LIMITS, categoryHas, dateOf, isEitherDay, monthlyRate } from '@meridian/contract';
 import type { Category, CurrencyCode } from '@meridian/engine';
 import type { RowDraft } from './draft-row.ts';
@@ -41,7 +41,7 @@ export function finishRow(draft: RowDraft, section: Category | null, context: Ta
   return row;
 }
 
-/** A purpose that is too long for a name: its beginning, and the whole of it for the notes. */
+/** Truncates a purpose that is too long for a name, and adds its full text to the notes. */
 function nameAndNotes({ name, notes }: RowDraft): { name: string; notes: string; isCut: boolean } {
   const letters = Array.from(name.normalize('NFC'));
   if (letters.length <= LIMITS.nameMaxCharacters) return { name, notes, isCut: false };
@@ -86,7 +86,7 @@ function putRate(row: Finishing): void {
 const MONTHS_A_YEAR = 12;
 const WEEKS_A_YEAR = 52;
 
-/** Weeks are reckoned to a month. */
+/** Stores the interval; weeks are converted to months. */
 function putInterval(row: Finishing, category: Category | null): void {
   const { draft, body, context } = row;
   if (category === null || !categoryHas(category, 'interval_months')) return;

@@ -1,28 +1,28 @@
-/** What each column of a table holds: by its name, then by what is in it. */
+/** Guesses the content of each column: by its heading, then by its cells. */
 import { readCurrency } from './read-number.ts';
 import { type ColumnTarget, isMoney, isOther, rateUnitOf, targetOf } from './table-words.ts';
 import { isDate, readDay } from './read-date.ts';
 import { isTransfer, readCategory, readStatus } from './read-words.ts';
 import { type Column, isNumber } from './table-columns.ts';
 
-/** Null: the column is left out. */
+/** The content of each column; null for a column that is left out. */
 export type Targets = readonly (ColumnTarget | null)[];
 
-/** So large a share of a column's cells must agree on what it holds. */
+/** The share of cells that must agree on the content of a column. */
 const MOST = 0.7;
 
 function shareOf(cells: readonly string[], test: (cell: string) => boolean): number {
   return cells.length === 0 ? 0 : cells.filter(test).length / cells.length;
 }
 
-/** A first guess, which the person corrects. */
+/** Returns a guess of each column's content, which the user can correct. */
 export function guessTargets(columns: readonly Column[], hasHeadings: boolean): Targets {
   const targets = byHeading(columns);
   fillByContent(targets, columns, hasHeadings);
   return targets;
 }
 
-/** A column that no field of an item fits. */
+/** Returns whether a column is known not to be a field of an item. */
 const isOtherColumn = ({ heading, isBalance }: Column) => isBalance || isOther(heading);
 
 const LISTS: readonly ColumnTarget[] = ['money_in', 'money_out'];
@@ -37,10 +37,10 @@ function byHeading(columns: readonly Column[]): (ColumnTarget | null)[] {
   for (const { place, target } of inOrder) {
     if (!targets.includes(target)) targets[place] = target;
   }
-  // Of two columns that could be the name the second says more of it.
+  // If two columns could be the name, the second one contains further details.
   const more = inOrder.find(({ place, target }) => target === 'name' && targets[place] === null);
   if (more !== undefined && !targets.includes('notes')) targets[more.place] = 'notes';
-  // Two columns for the two directions stand for the amount.
+  // Two columns for income and expense replace the amount column.
   if (LISTS.every((one) => targets.includes(one)) && targets.includes('amount'))
     return targets.map((target) => (target === 'amount' ? null : target));
   return targets;
@@ -52,9 +52,9 @@ interface Claim {
   isWhole: boolean;
 }
 
-/** A name that fewer rows have gives way to one that more have. */
+/** A name column filled in fewer rows has a lower priority. */
 const MOST_FILLED = 0.9;
-/** What a column's heading says that it holds, as far as its cells bear that out. */
+/** Returns the content suggested by a column's heading, with a score for how well the cells match. */
 function claimOf({ heading, cells, filled, saysDirection }: Column): Claim | null {
   const meaning = targetOf(heading);
   if (meaning === null) return null;
@@ -68,13 +68,13 @@ function claimOf({ heading, cells, filled, saysDirection }: Column): Claim | nul
   if (target === 'direction') return claim(target, saysDirection ? 1 : 0);
   if (target === 'category' && saysDirection) return claim('direction', 1);
   const fit = fitOf(target, cells);
-  // A budget's own groups ('Groceries') are none of our categories.
+  // A budget's own groups ('Groceries') are not categories of the product.
   if (target === 'category' && fit === 0 && isGroups(heading)) return claim('tags', 0.9);
   const isPartial = target === 'name' && filled < MOST_FILLED;
   return claim(target, fit * weight * (isPartial ? filled : 1));
 }
 
-/** Whether a column of groups says what its rows are about; one of kinds ('Card payment') says how they were paid. */
+/** Returns whether a column contains budget groups; a column of payment kinds ('Card payment') does not. */
 function isGroups(heading: string): boolean {
   return /categ|kateg|catég|קטגור|катег|分類|类别|分类|カテゴリ|카테고리|분류|فئة/i.test(heading);
 }
@@ -84,7 +84,7 @@ const RATES: readonly ColumnTarget[] = ['interest_rate', 'monthly_interest_rate'
 const CURRENCIES: readonly ColumnTarget[] = ['currency', 'existing_funds_currency'];
 const SOME = 0.3;
 
-/** How far the cells of a column are what its heading says; an empty column fits anything. */
+/** Returns how well the cells match the content named in the heading; an empty column has a medium score. */
 function fitOf(target: ColumnTarget, cells: readonly string[]): number {
   if (cells.length === 0) return 0.5;
   if (target === 'category') {
@@ -95,7 +95,7 @@ function fitOf(target: ColumnTarget, cells: readonly string[]): number {
   return test === null || shareOf(cells, test) > SOME ? 1 : 0;
 }
 
-/** What at least some cells of a column must be. */
+/** Returns the test that at least some cells of a column must pass; null for any content. */
 function testOf(target: ColumnTarget): ((cell: string) => boolean) | null {
   if (isMoney(target)) return isAmount;
   if (RATES.includes(target)) return (cell) => /\d/.test(cell);
@@ -105,7 +105,7 @@ function testOf(target: ColumnTarget): ((cell: string) => boolean) | null {
   return null;
 }
 
-/** A status has so few values. */
+/** The maximum number of different values in a status column. */
 const FEW = 6;
 
 const isAmount = (cell: string) => !cell.includes('%') && isNumber(cell);
@@ -133,7 +133,7 @@ function fillByContent(
       ({ cells }) => new Set(cells).size <= FEW && cells.some((cell) => readStatus(cell) !== null),
     );
   if (!has('from_date')) put('from_date', isDate);
-  // Of a bank's second date ('value date') nobody knows what it is; without headings two dates are a period.
+  // The meaning of a bank's second date ('value date') is unknown; without headings two dates are a period.
   if (!hasHeadings && has('from_date') && !has('to_date')) put('to_date', isDate);
   if (!has('amount', 'money_in', 'money_out'))
     put('amount', (cell) => isAmount(cell) && !/^(19|20|21)\d\d$/.test(cell));

@@ -1,18 +1,21 @@
-/** Text as rows of cells, whatever separates them. */
+/** Splits text into rows of cells, with any delimiter. */
 import { LIMITS } from '@meridian/contract';
 import { CsvError, type Options, parse } from 'csv-parse/browser/esm/sync';
 import { UnreadableFile } from '#features/plan/export/unreadable-file.ts';
 
-/** In the order in which they win where two cut a table equally well: commas are the decimal marks of half the world. */
+/**
+ * The supported delimiters. If two split a table equally well, the first wins: the comma is last, because many countries use it as the
+ * decimal mark.
+ */
 export const DELIMITERS = [';', '\t', '|', ','] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
 export type Cells = readonly string[];
 
-/** More than an account can hold, with room for headings, sums and blank lines. */
+/** The limit of rows: more than an account can contain, plus headings, sums and blank lines. */
 export const MOST_ROWS = LIMITS.itemsPerUser + 5_000;
 
-/** The rows of a table, each padded to the same number of cells. Throws {@link UnreadableFile} where it is none. */
+/** Returns the rows of a table, each padded to the same number of cells. Throws {@link UnreadableFile} if the text is not a table. */
 export function readCells(text: string, delimiter: Delimiter): Cells[] {
   const rows: string[][] = [];
   parseRows(withoutSeparatorLine(text), { delimiter, to: MOST_ROWS + 1 }, (cells) => {
@@ -24,7 +27,7 @@ export function readCells(text: string, delimiter: Delimiter): Cells[] {
   return table;
 }
 
-/** Rows of trimmed cells as a table: as wide as its widest row, without columns in which no row says anything. None when all is blank. */
+/** Returns trimmed cells as a table as wide as its widest row, without blank columns; empty if all cells are blank. */
 export function tableOf(rows: readonly Cells[]): Cells[] {
   const filled = new Set<number>();
   for (const cells of rows) for (const [place, cell] of cells.entries()) if (cell !== '') filled.add(place);
@@ -34,7 +37,7 @@ export function tableOf(rows: readonly Cells[]): Cells[] {
 
 const SAMPLE = { characters: 50_000, rows: 50 };
 
-/** What separates the cells: what cuts most of the first rows into the same number of cells, and more than one. */
+/** Returns the delimiter that splits most of the first rows into the same number of cells, greater than one. */
 export function delimiterOf(text: string): Delimiter {
   const [, named] = /^sep=([,;\t|])\r?\n/i.exec(text) ?? [];
   if (named !== undefined) return named as Delimiter;
@@ -56,22 +59,22 @@ function evenness(sample: string, delimiter: Delimiter): number {
   } catch {
     return 0;
   }
-  // As many rows as possible alike; of two that cut equally many, the one that makes more cells.
+  // Prefers a delimiter with many rows of equal length; if equal, the one with more cells.
   return Math.max(0, ...[...counts].map(([cells, rows]) => rows * (1 + Math.min(cells, 20) / 10)));
 }
 
 function parseRows(text: string, options: Options, take: (cells: string[]) => void): void {
   let row = 0;
   try {
-    // As bytes: of a text csv-parse makes them itself, a hundred times slower.
+    // Passed as bytes, because csv-parse would convert a text to bytes a hundred times slower.
     parse(new TextEncoder().encode(text), {
       ...options,
       relax_column_count: true,
       relax_quotes: true,
-      // All three, because a bank's preamble may end its lines otherwise than the table below it.
+      // All three, because a bank's preamble may have other line endings than the table below it.
       record_delimiter: ['\r\n', '\n', '\r'],
       max_record_size: LIMITS.csvRowMaxBytes,
-      // Cell by cell, because a row is handed over only once it is read to its end.
+      // Checked per cell, because a row is returned only after it was read completely.
       cast: (cell, { index }) => {
         if (index >= LIMITS.csvCellsMax) throw new UnreadableFile('transfer.import.tooManyColumns', row + 1);
         return cell;
@@ -88,7 +91,7 @@ function parseRows(text: string, options: Options, take: (cells: string[]) => vo
   }
 }
 
-/** Without a byte order mark, and without Excel's own hint in the first line of a file. */
+/** Returns the text without a byte order mark, and without Excel's separator hint in the first line. */
 function withoutSeparatorLine(text: string): string {
   return text.replace(/^\uFEFF?(sep=[,;\t|]\r?\n)?/i, '');
 }

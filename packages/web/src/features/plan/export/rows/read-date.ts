@@ -1,4 +1,4 @@
-/** Dates as the columns of tables hold them. */
+/** Reads dates in the columns of tables. */
 import {
   type DateEdge,
   type DateOrder,
@@ -9,23 +9,23 @@ import {
 } from '@meridian/contract';
 import { shownBy } from './read-number.ts';
 
-/** A cell of a column of dates: also years of two digits, and a spreadsheet's count of days. */
+/** Returns the possible dates of a cell in a date column, including two-digit years and a spreadsheet's serial numbers. */
 export function readDay(cell: string, edge: DateEdge): DateReadings {
   return readDates(cell, { edge, takesShortYears: true, takesSerials: true });
 }
 
-/** Whether a cell looks like a date wherever it stands: no bare number does. */
+/** Returns whether a cell of any column looks like a date; a plain number never does. */
 export function isDate(cell: string): boolean {
   if (/^\d+([.,]\d+)?$/.test(cell)) return false;
   return dateOf(readDates(cell, { edge: 'first', takesShortYears: true }), 'day first') !== null;
 }
 
-/** The order of day and month that cells show; see {@link shownBy}. */
+/** Returns the order of day and month derived from the cells; see {@link shownBy}. */
 export function shownOrder(cells: readonly string[]): DateOrder | 'both' | null {
   return shownBy(cells, (cell) => sureOrder(readDay(cell, 'first')));
 }
 
-/** An end written with two digits of its year lies after its beginning: from '98' to '75' is until 2075. */
+/** Returns the end date; one with a two-digit year is moved after its start: from '98' to '75' means until 2075. */
 export function endAfter(end: string, cell: string, start: unknown): string {
   const isShort = /(?<!\d)\d{2}\D*$/.test(cell) && !/\d{4}/.test(cell);
   if (!isShort || typeof start !== 'string' || end >= start) return end;

@@ -1,4 +1,6 @@
-/** Amounts and rates as tables hold them: numbers with currency and percent signs, negative in brackets, behind or in front of a minus. */
+/**
+ * Reads amounts and rates from cells: numbers with currency and percent signs; negative in brackets, or with a leading or trailing minus.
+ */
 import {
   type DecimalMark,
   type Readings,
@@ -15,14 +17,14 @@ import {
   type SharedSign,
 } from '#features/plan/export/rows/data/currency-words.ts';
 
-/** A currency, or a sign that could be one of several. */
+/** A currency, or a sign shared by several such as '$'. */
 export type NamedCurrency = CurrencyCode | SharedSign;
 
 export interface Figure {
   isNegative: boolean;
   digits: string;
   readings: Readings;
-  /** Where the cell says it. */
+  /** The currency named in the cell, if any. */
   currency: NamedCurrency | null;
 }
 
@@ -32,7 +34,7 @@ const BY_WORD = new Map(
   ),
 );
 
-/** The currency that a cell names by code, sign or word. */
+/** Returns the currency that a cell names by code, sign or word; otherwise null. */
 export function readCurrency(text: string): NamedCurrency | null {
   const word = text
     .normalize('NFKC')
@@ -48,7 +50,7 @@ export function isShared(currency: NamedCurrency): currency is SharedSign {
   return Object.hasOwn(SHARED_SIGNS, currency);
 }
 
-/** The currency that both may mean; null when there is none. */
+/** Returns the currency that both can mean; null if there is none. */
 export function meetingOf(one: NamedCurrency, other: NamedCurrency): NamedCurrency | null {
   if (one === other) return one;
   const may = (sign: NamedCurrency, code: NamedCurrency) =>
@@ -59,14 +61,14 @@ export function meetingOf(one: NamedCurrency, other: NamedCurrency): NamedCurren
 const FIGURE =
   /^(?<before>[^\d]*?)(?<digits>[.,]?\d(?:[\d.,'\u066b ]*\d)?[.,]?(?:[eE][+-]\d{1,3})?)(?<after>[^\d]*)$/u;
 
-/** Reads a cell. Null: it is no number. */
+/** Returns the number in a cell; null if it is not a number. */
 export function readFigure(text: string): Figure | null {
   const plain = plainSigns(text);
   const { groups } = FIGURE.exec(withoutNote(plain)) ?? {};
   if (groups === undefined) return null;
   const { after = '' } = groups;
   let { before = '', digits = '' } = groups;
-  // 'Rs.500': a dot behind a letter ends a word.
+  // In 'Rs.500' the dot belongs to the word before it.
   if (/^[.,]/.test(digits) && /\p{L}$/u.test(before)) {
     before += '.';
     digits = digits.slice(1);
@@ -84,12 +86,12 @@ export function readFigure(text: string): Figure | null {
   return { isNegative, digits, readings: readDigits(digits), currency };
 }
 
-/** '5200.-', '5200,--', Swedish '5200:-' and Indian '5200/-' are whole amounts. */
+/** Removes the endings of whole amounts: '5200.-', '5200,--', Swedish '5200:-' and Indian '5200/-'. */
 function withoutNote(text: string): string {
   return text.replace(/(\d)(?:[.,:]-{1,2}|\/-)(?=\D*$)/, '$1');
 }
 
-/** Undefined where a word is no currency, or two name different ones. */
+/** Returns the currency named by the words; undefined if a word is no currency, or two name different ones. */
 function currencyOf(words: readonly string[]): NamedCurrency | null | undefined {
   const named = words.map(readCurrency);
   const [one = null, other = null] = named;
@@ -97,14 +99,14 @@ function currencyOf(words: readonly string[]): NamedCurrency | null | undefined 
   return one === null || other === null ? one : (meetingOf(one, other) ?? undefined);
 }
 
-/** The number, with its mark where it could be two. Null: it is none, or could be two. */
+/** Returns the number, using the decimal mark if it is ambiguous; null if it is not a number or stays ambiguous. */
 function numberOf({ readings, isNegative }: Figure, mark: DecimalMark | null): number | null {
   const decimal = decimalOf(readings, mark);
   const value = decimal === null ? null : Number(decimal);
   return value !== null && isNegative && value !== 0 ? -value : value;
 }
 
-/** An amount: where its currency has no decimals, a mark before three digits stands between thousands. */
+/** Returns an amount. If its currency has no decimals, a mark before three digits is a thousands separator. */
 export function amountOf(
   figure: Figure,
   currency: CurrencyCode | null,
@@ -117,19 +119,19 @@ export function amountOf(
   return isNegative ? -value : value;
 }
 
-/** A figure of an amount; a percentage is none. */
+/** Returns the number of an amount; null for a percentage. */
 export function readMoney(text: string): Figure | null {
   const figure = text.includes('%') ? null : readFigure(text);
   return figure === null || (figure.readings['.'] ?? figure.readings[',']) === null ? null : figure;
 }
 
-/** A rate in percent: a thousand is none, so a mark is the decimal mark. */
+/** Returns a rate in percent. Rates are below a thousand, so a mark is always the decimal mark. */
 export function readPercent(text: string): number | null {
   const figure = readFigure(text);
   return figure?.currency !== null ? null : numberOf(figure, figure.digits.includes(',') ? ',' : '.');
 }
 
-/** Reads a cell; `decimal` decides where it could mean two things ('1.234'). Null: it is no number. */
+/** Returns the number in a cell; `decimal` resolves ambiguous texts ('1.234'). Null if it is not a number. */
 export function readNumber(
   text: string,
   decimal: DecimalMark,
@@ -139,10 +141,10 @@ export function readNumber(
   return figure === null || value === null ? null : { value, currency: figure.currency };
 }
 
-/** A dash beside the name of a currency. */
+/** The maximum length of a dash with the name of a currency beside it. */
 const LONGEST_DASH = 12;
 
-/** Whether a cell stands for no figure: a dash, also beside a currency, or 'n/a'. */
+/** Returns whether a cell contains no number: a dash, also beside a currency, or 'n/a'. */
 export function isDash(text: string): boolean {
   if (text.length > LONGEST_DASH) return false;
   const plain = plainSigns(text);
@@ -151,7 +153,7 @@ export function isDash(text: string): boolean {
   return plain.includes('-') && (rest === '' || readCurrency(rest) !== null);
 }
 
-/** The decimal mark that cells show; see {@link shownBy}. */
+/** Returns the decimal mark derived from the cells; see {@link shownBy}. */
 export function shownMark(cells: readonly string[]): DecimalMark | 'both' | null {
   return shownBy(cells, (cell) => {
     const figure = readFigure(cell);
@@ -159,7 +161,7 @@ export function shownMark(cells: readonly string[]): DecimalMark | 'both' | null
   });
 }
 
-/** The value shown by cells that can be read in one way only; null: none shows it, 'both': they disagree. */
+/** Returns the value derived from unambiguous cells: null if there are none, 'both' if they disagree. */
 export function shownBy<Value>(
   cells: readonly string[],
   sureOf: (cell: string) => Value | null,

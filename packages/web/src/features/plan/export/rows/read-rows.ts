@@ -1,4 +1,4 @@
-/** The rows of a table as items: what each becomes, what is wrong with it, and which rows are no items. */
+/** Converts the rows of a table to items, with their errors, and finds rows that are not items. */
 import { type ImportedItem, importedItem, problemsOf } from '@meridian/contract';
 import type { Category } from '@meridian/engine';
 import type { Cells } from './read-cells.ts';
@@ -13,23 +13,23 @@ import type { TableChoices } from './table-choices.ts';
 import { type TableContext, contextOf } from './table-context.ts';
 import { type ColumnTarget, targetOf } from './table-words.ts';
 
-/** Why a row is no item. */
+/** The reason why a row is not an item. */
 type LeftOut = 'sum' | 'heading' | 'section' | 'status';
 
-/** What a row may be besides an item, which only the person knows. */
+/** The kind of row that only the user can decide to be an item or not. */
 type Doubt = 'sum' | 'transfer' | 'returned';
 
 export interface TableRow {
-  /** As a spreadsheet counts, from 1. */
+  /** The row number as in a spreadsheet, from 1. */
   row: number;
   cells: Cells;
-  /** Set where the table itself says that the row is no item. */
+  /** Set if the row is recognized not to be an item. */
   leftOut: LeftOut | null;
-  /** Set until the person says whether the row is an item. */
+  /** Set until the user decides whether the row is an item. */
   doubt: Doubt | null;
-  /** What it becomes; null while there are mistakes, questions or doubts. */
+  /** The resulting item; null while there are errors, open questions or undecided rows. */
   item: ImportedItem | null;
-  /** The same as the import takes it. */
+  /** The item in the form of the import request. */
   body: Readonly<Record<string, unknown>>;
   problems: readonly CellProblem[];
   told: readonly Told[];
@@ -37,14 +37,14 @@ export interface TableRow {
 
 export interface ReadTable {
   rows: readonly TableRow[];
-  /** What some row does not say itself, so that one answer for all is asked; with a cell that is meant. */
+  /** Questions about values that some rows lack; one answer applies to all rows. The value is an example of a cell. */
   asks: ReadonlyMap<Question, string>;
-  /** Those of the questions that are not answered yet. */
+  /** The questions that are not answered yet. */
   needs: ReadonlySet<Question>;
   blankRows: number;
 }
 
-/** Reads every row; `took` are places of rows that the person wants although they look like no item, from 1. */
+/** Returns every row as read; `took` contains row numbers, from 1, that the user included although they do not look like items. */
 export function readTable(
   rows: readonly Cells[],
   choices: TableChoices,
@@ -98,7 +98,7 @@ interface Looked {
   sums: ReturnType<typeof sumFinder>;
 }
 
-/** In a table of so many columns a row of one cell is a note, such as when the list was made. */
+/** In a table with at least this many columns, a row with one cell is a note, such as the date of the export. */
 const NOTE_CELLS = 3;
 
 function kindOf(cells: Cells, looked: Looked): Pick<TableRow, 'leftOut' | 'doubt'> {
@@ -121,10 +121,13 @@ function kindOf(cells: Cells, looked: Looked): Pick<TableRow, 'leftOut' | 'doubt
   return draft.status === 'returned' ? doubtful('returned') : { leftOut: null, doubt: null };
 }
 
-/** So many rows have to be added up by one that is not called a sum. */
+/** The minimum number of rows that an unnamed sum must add up. */
 const FEWEST_ROWS = 2;
 
-/** A sum by its figures; 'doubt' where figures and name do not agree and nothing else in the row shows that it is an item. */
+/**
+ * Returns 'sum' for a sum recognized by its figures; 'doubt' if figures and name disagree and nothing else indicates an item; otherwise
+ * null.
+ */
 function sumKind(cells: Cells, { draft, finished, context, sums }: Looked): 'sum' | 'doubt' | null {
   const { usual } = context;
   const isComplete = usual.length > 0 && usual.every((place) => !isBlank(cells[place]));
@@ -150,7 +153,7 @@ function itemOf({ body, problems, needs }: Finishing, cells: Cells, targets: Tar
   return { item: null, problems: sentences };
 }
 
-/** The column whose cell is to be corrected. */
+/** Returns the column whose cell must be corrected for an error of a field. */
 function columnOf(field: string, targets: Targets, cells: Cells): number | null {
   const wanted: readonly ColumnTarget[] =
     field === 'amount'

@@ -1,4 +1,4 @@
-/** Cells by the words in them. */
+/** Recognizes cells by their words. */
 import { plainSigns } from '@meridian/contract';
 import { CATEGORIES, type Category } from '@meridian/engine';
 import {
@@ -17,7 +17,7 @@ import { type Interval, listOf, mapOf, plainWords, setOf } from './table-words.t
 
 const BY_CATEGORY = mapOf(CATEGORIES.map((category) => [category, CATEGORY_WORDS[category]]));
 
-/** The category that a cell names. */
+/** Returns the category named in a cell, or null. */
 export function readCategory(text: string): Category | null {
   const words = plainWords(text);
   const direction = BY_DIRECTION.get(words);
@@ -34,7 +34,7 @@ const BY_LETTER = new Map<string, Direction>(
   DIRECTION_LETTERS.flatMap((pair) => [[pair.in, 'in'] as const, [pair.out, 'out'] as const]),
 );
 
-/** Which way the money went, in a column that is known to say it. */
+/** Returns the direction of a payment named in a cell of a direction column, or null. */
 export function readDirection(text: string): Direction | null {
   const letter = plainSigns(text).toLowerCase();
   const category = BY_CATEGORY.get(plainWords(text));
@@ -45,7 +45,7 @@ export function readDirection(text: string): Direction | null {
   );
 }
 
-/** Whether all cells say which way the money went, by words or by the letters of one pair. */
+/** Returns whether all cells name a direction, by words or by the letters of one pair. */
 export function areDirections(cells: readonly string[]): boolean {
   const different = [...new Set(cells.map((cell) => plainSigns(cell).toLowerCase()))];
   if (different.length === 0) return false;
@@ -57,7 +57,7 @@ export function areDirections(cells: readonly string[]): boolean {
 
 const TRANSFERS = setOf(TRANSFER_WORDS);
 
-/** Whether a cell says that money only changed accounts; of a name its beginning, as budget programs write it. */
+/** Returns whether a cell names a transfer between accounts; a name is matched by its beginning, as budget programs write it. */
 export function isTransfer(cell: string, column: 'name' | 'category'): boolean {
   return column === 'category' ? TRANSFERS.has(plainWords(cell)) : /^transfer ?:/i.test(cell.trim());
 }
@@ -65,7 +65,7 @@ export function isTransfer(cell: string, column: 'name' | 'category'): boolean {
 const NEVER = setOf(NEVER_WORDS);
 const RETURNED = setOf(RETURNED_WORDS);
 
-/** What a status says of a row: it never came to be, or its money may have come back. */
+/** Returns the meaning of a status: the row never took effect, or its money may have been returned. */
 export function readStatus(cell: string): 'never' | 'returned' | null {
   const words = plainWords(cell);
   return NEVER.has(words) ? 'never' : RETURNED.has(words) ? 'returned' : null;
@@ -78,7 +78,7 @@ const WEEK_UNIT =
 const YEAR_UNIT = /(year|שנ|jahr|\bann|\ban\b|ano|год|лет|\brok|\blat|ar\b|vuosi|yil|年|년)/;
 const DAY_UNIT = /\b(days?|tage?|jours?|dias?|giorni|dni|dagen|dagar|napi?)\b|ימים|дней|день|日|일/;
 
-/** How often a cell says that something comes: 'quarterly', '3', 'every 3 months', 'every 2 weeks'. */
+/** Returns the interval named in a cell: 'quarterly', '3', 'every 3 months', 'every 2 weeks'. */
 export function readInterval(text: string): Interval | null {
   const words = plainWords(text);
   const [number] = /\d+/.exec(words) ?? [];
@@ -104,12 +104,12 @@ const beginsWith = (name: string, beginnings: readonly string[]) => {
   return beginnings.some((beginning) => words.startsWith(`${beginning} `));
 };
 
-/** Whether a row is called as rows are that add up others. */
+/** Returns whether the name of a row begins like that of a sum. */
 export function isSum(name: string): boolean {
   return beginsWith(name, SUMS);
 }
 
-/** Whether a row is called as rows are that say what is in an account. */
+/** Returns whether the name of a row begins like that of an account balance. */
 export function isBalanceRow(name: string): boolean {
   return beginsWith(name, BALANCES);
 }

@@ -1,9 +1,9 @@
-/** Which currency the amounts of a row are in: its own cells, a heading or an answer for all rows says it. */
+/** Determines the currency of a row's amounts: from its cells, a heading, or the answer for all rows. */
 import type { CurrencyCode } from '@meridian/engine';
 import { type NamedCurrency, isShared, meetingOf, readCurrency } from './read-number.ts';
 import { type Finishing, ask } from './row-money.ts';
 
-/** The currency of the amounts; null while it is asked. */
+/** Returns the currency of the amounts; null while the question is open. */
 export function currencyOf(row: Finishing): CurrencyCode | null {
   const { draft, context } = row;
   const { amount, money_in: moneyIn, money_out: moneyOut, fee } = draft.money;
@@ -23,13 +23,13 @@ export function currencyOf(row: Finishing): CurrencyCode | null {
   return oneCurrency(row, named);
 }
 
-/** The currency that a sign stands for; null while it is asked. */
+/** Returns the currency of a sign; null while the question is open. */
 export function oneCurrency(row: Finishing, named: NamedCurrency): CurrencyCode | null {
   if (!isShared(named)) return named;
   return ask(row, `sign ${named}`, named, row.context.choices.signs[named] ?? null);
 }
 
-/** The currency that a heading names: 'Betrag (EUR)'. */
+/** Returns the currency named in a heading: 'Betrag (EUR)'. */
 export function currencyIn(heading: string): NamedCurrency | null {
   for (const word of heading.match(/[A-Z]{3}|[A-Z]{1,2}\$|\p{Sc}|ש[״"]ח|\bkr\b|Kč|zł/gu) ?? []) {
     const currency = readCurrency(word);

@@ -1,4 +1,4 @@
-/** A row on its way to an item: what is known of it, what is asked, and its money: amount, direction, fee and category. */
+/** A row being converted to an item: its known values, open questions, and its amount, direction, fee and category. */
 import { isEither } from '@meridian/contract';
 import { CURRENCIES, type Category, type CurrencyCode } from '@meridian/engine';
 import type { SharedSign } from '#features/plan/export/rows/data/currency-words.ts';
@@ -8,7 +8,7 @@ import type { Direction } from './read-words.ts';
 import type { TableChoices } from './table-choices.ts';
 import { type TableContext, isOutflow } from './table-context.ts';
 
-/** One answer for all rows says it. */
+/** A question whose answer applies to all rows. */
 export type Question =
   | 'category'
   | 'currency'
@@ -19,27 +19,27 @@ export type Question =
   | 'fees'
   | `sign ${SharedSign}`;
 
-/** A change to a row that its cells do not show. */
+/** A change to a row that is not visible in its cells. */
 export type Told = 'weeks' | 'feeWithin' | 'feeAdded' | 'nameCut' | 'netted';
 
-/** A row on its way to an item. */
+/** A row being converted to an item. */
 export interface Finishing {
   draft: RowDraft;
   context: TableContext;
-  /** As the import takes it. */
+  /** The item in the form of the import request. */
   body: Record<string, unknown>;
   problems: CellProblem[];
-  /** With a cell that is meant; answered or not. */
+  /** All questions, answered or not, each with an example of a cell. */
   asks: Map<Question, string>;
-  /** Those without an answer. */
+  /** The questions without an answer. */
   needs: Set<Question>;
   told: Told[];
   figures: Map<number, number>;
-  /** The amount with its sign, as far as it is known. */
+  /** The amount with its sign, as far as known. */
   net: number;
 }
 
-/** The answer to a question; null while there is none. */
+/** Records a question and returns its answer, or null without one. */
 export function ask<Answer>(
   row: Finishing,
   question: Question,
@@ -51,7 +51,7 @@ export function ask<Answer>(
   return answer;
 }
 
-/** The number of a figure, where it is known. */
+/** Returns the number of a figure, or null if it is ambiguous. */
 export function valueOf(
   row: Finishing,
   figure: PlacedFigure | undefined,
@@ -60,7 +60,7 @@ export function valueOf(
   if (figure === undefined) return null;
   const { marks, choices } = row.context;
   const { mark: seen = null, isOwn = false } = marks[figure.column] ?? {};
-  // Money has no three decimals: that other columns write them so proves nothing for '1.234'.
+  // Amounts never have three decimals, so a decimal mark that was only found in other columns does not resolve '1.234'.
   const shown = isOwn || seen === null || !figure.digits.includes(seen) ? seen : null;
   const hasDecimals = currency === null || CURRENCIES[currency].decimals > 0;
   const isOpen = shown === null && hasDecimals && isEither(figure.readings);
@@ -68,7 +68,7 @@ export function valueOf(
   return amountOf(figure, currency, mark);
 }
 
-/** The amount with its sign as far as the row says it, and the category. */
+/** Returns the category, and the amount with its sign, as far as the row contains them. */
 export function moneyOf(row: Finishing, currency: CurrencyCode | null, section: Category | null) {
   const { draft, figures, context } = row;
   const { money } = draft;
@@ -80,7 +80,7 @@ export function moneyOf(row: Finishing, currency: CurrencyCode | null, section: 
   };
   const [amount, moneyIn, moneyOut] = [read('amount'), read('money_in'), read('money_out')];
   const isListed = amount === null && (moneyIn !== null || moneyOut !== null);
-  // Some banks write 0 into the other column, some a minus before what they took.
+  // Some banks write 0 into the other column, some a minus before outgoing amounts.
   const listed = Math.abs(moneyIn ?? 0) - Math.abs(moneyOut ?? 0);
   if (isListed && Boolean(moneyIn) && Boolean(moneyOut)) row.told.push('netted');
   const given = isListed ? listed : amount;
@@ -94,11 +94,11 @@ export function moneyOf(row: Finishing, currency: CurrencyCode | null, section: 
   const category = said ?? (answer === 'sign' || answer === 'card' ? bySign : answer);
   const withFee = addFee(row, signed, category, read('fee'));
   row.net = isOutflow(category) ? -Math.abs(withFee ?? 0) : (withFee ?? 0);
-  // A sign tells the direction, which the category says already. Debts and negative incomes are refused by the rules.
+  // The category already implies the direction of a payment. Debts and negative incomes are refused by the validation rules.
   return { category, amount: withFee !== null && isOutflow(category) ? Math.abs(withFee) : withFee };
 }
 
-/** Below zero where the money left the person; in the list of a card it is above zero then. */
+/** Returns the amount, negative for money paid by the user; in a card statement such amounts are positive. */
 function signedBy(
   amount: number | null,
   direction: Direction | null,
@@ -109,7 +109,7 @@ function signedBy(
   return answer === 'card' ? 0 - amount : amount;
 }
 
-/** A sign that is the other way round than in all other rows may be money that came back. */
+/** Marks a sign that contradicts those of all other rows, because it may be a refund. */
 function checkSign(row: Finishing, amount: number | null): void {
   const { draft, context } = row;
   const { direction, category, money } = draft;
@@ -122,7 +122,7 @@ function checkSign(row: Finishing, amount: number | null): void {
   if (isOdd) row.problems.push({ column: money.amount.column, key: 'transfer.table.otherSign' });
 }
 
-/** The amount with its fee, where that comes on top: it makes what is paid more, and what is received less. */
+/** Returns the amount including a fee that is charged in addition: it increases a payment and reduces income. */
 function addFee(
   row: Finishing,
   signed: number | null,

@@ -1,4 +1,4 @@
-/** Everything that a person may say of how a table is read, and the first guess of it. */
+/** The settings for reading a table that the user can change, and their detected defaults. */
 import type { DateOrder, DecimalMark, RateUnit } from '@meridian/contract';
 import type { Category, CurrencyCode } from '@meridian/engine';
 import { SHARED_SIGNS, type SharedSign } from '#features/plan/export/rows/data/currency-words.ts';
@@ -8,28 +8,28 @@ import type { Cells } from './read-cells.ts';
 import { isShared, readNumber } from './read-number.ts';
 import { type Interval, intervalOf, saysOnce } from './table-words.ts';
 
-/** Null: not answered yet. */
+/** The settings; null means not answered yet. */
 export interface TableChoices {
-  /** Place of the heading row; -1: there is none. */
+  /** The index of the heading row; -1 if there is none. */
   headingRow: number;
   targets: Targets;
-  /** Of rows that say none: one category for all, or by the sign of the amount; in the list of a card what is above zero was spent. */
+  /** For rows without a category: one category for all, or by the sign of the amount; 'card' means that positive amounts are expenses. */
   category: Category | 'sign' | 'card' | null;
   currency: CurrencyCode | null;
-  /** Which currency a sign means that several countries share. */
+  /** The meaning of currency signs shared by several countries. */
   signs: Readonly<Partial<Record<SharedSign, CurrencyCode>>>;
-  /** How often rows come of which no column says it. */
+  /** The interval of rows without an interval column. */
   interval: Interval | null;
-  /** Of dates that could be two days. */
+  /** The order for ambiguous dates. */
   dateOrder: DateOrder | null;
-  /** Of numbers that could be two. */
+  /** The decimal mark for ambiguous numbers. */
   decimal: DecimalMark | null;
   rateUnit: RateUnit | null;
-  /** Whether fees are within the amounts, or come on top of them. */
+  /** 'within' if amounts include fees, 'beside' if fees are charged in addition. */
   fees: 'within' | 'beside' | null;
 }
 
-/** What a table is taken for while the person has corrected nothing; `currency` is the person's own. */
+/** Returns the detected settings; `currency` is the user's own. */
 export function firstChoices(
   rows: readonly Cells[],
   headingRow: number,
@@ -41,7 +41,7 @@ export function firstChoices(
   return {
     headingRow,
     targets,
-    // People pay more often than they are paid: else it may be the list of a card.
+    // Most people have more payments than incomes; otherwise it may be a card statement.
     category: negative > 0 && positive > 0 && positive < 2 * negative ? 'sign' : null,
     currency: onlyCurrency ?? currency,
     signs: ownSigns(currency),
@@ -53,13 +53,13 @@ export function firstChoices(
   };
 }
 
-/** Of signs that several countries share the person's own comes first. */
+/** Returns the user's own currency for shared signs that can mean it. */
 function ownSigns(currency: CurrencyCode): TableChoices['signs'] {
   const own = Object.entries(SHARED_SIGNS).filter(([, meant]) => meant.some((code) => code === currency));
   return Object.fromEntries(own.map(([sign]) => [sign, currency]));
 }
 
-/** How many amounts of a table are on each side of zero, and the only currency that they name. */
+/** Returns the number of positive and negative amounts, and the currency if they name only one. */
 function amountsIn(column: Column | undefined) {
   const amounts = (column?.cells ?? []).flatMap((cell) => readNumber(cell, '.') ?? []);
   const [currency, ...others] = new Set(amounts.flatMap((amount) => amount.currency ?? []));
@@ -74,8 +74,8 @@ const ONCE: Interval = { unit: 'month', every: 0 };
 const MONTHLY: Interval = { unit: 'month', every: 1 };
 
 /**
- * Known where a heading says it, where rows have no date at all or a beginning, and where they are a bank's list. A date of which the
- * heading says nothing may be either.
+ * Returns the interval named in the heading of amounts; otherwise monthly for rows without a date, with a period or with a start date, and
+ * once for a bank statement. Null for a date column without a heading.
  */
 function firstInterval(columns: readonly Column[], targets: Targets): Interval | null {
   const headingOf = (target: Targets[number]) => columns[targets.indexOf(target)]?.heading ?? '';
@@ -90,7 +90,7 @@ function firstInterval(columns: readonly Column[], targets: Targets): Interval |
   return date === '' ? null : MONTHLY;
 }
 
-/** What a running balance shows, or the heading of the amounts. */
+/** Returns whether amounts include fees, derived from a running balance or the heading of the amounts. */
 function firstFees(columns: readonly Column[], targets: Targets): TableChoices['fees'] {
   const [amount, fee] = [columns[targets.indexOf('amount')], columns[targets.indexOf('fee')]];
   if (amount === undefined || fee === undefined) return null;

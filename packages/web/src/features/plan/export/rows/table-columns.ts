@@ -1,4 +1,4 @@
-/** Which row of a table is its heading, the cells of its columns, and which of those hold what each row leaves in the account. */
+/** Finds the heading row of a table, the cells of its columns, and columns with a running balance. */
 import { isCurrencyCode } from '@meridian/engine';
 import type { Cells } from './read-cells.ts';
 import { isDash, readNumber, shownMark } from './read-number.ts';
@@ -11,7 +11,7 @@ const HEADING_ROWS = 25;
 export const isNumber = (cell: string) => readNumber(cell, '.') !== null;
 const isBlank = (cells: Cells) => cells.every((cell) => cell === '');
 
-/** The place of the heading row; -1 when the table has none. Titles and merged headings above it belong to it. */
+/** Returns the index of the heading row; -1 if the table has none. Titles and merged headings above it belong to it. */
 export function headingRowOf(rows: readonly Cells[]): number {
   const scores = rows.slice(0, HEADING_ROWS).map((cells) => {
     const found = cells.map((cell) => (isNumber(cell) ? null : targetOf(cell)));
@@ -31,22 +31,22 @@ export function headingRowOf(rows: readonly Cells[]): number {
   return isText && hasFigures && (namesOne || cells.every((cell) => cell !== '')) ? first : -1;
 }
 
-/** Enough rows to know a table by. */
+/** The number of rows examined. */
 const SAMPLE_ROWS = 200;
 
-/** A column as it is looked at, of the first rows. */
+/** A column with the cells of the first rows. */
 export interface Column {
   place: number;
   heading: string;
-  /** Those that say something; a dash says nothing. */
+  /** The cells that are not blank or a dash. */
   cells: readonly string[];
-  /** Share of rows in which it says something. */
+  /** The share of rows with such a cell. */
   filled: number;
-  /** By row; null where there is none. */
+  /** The numbers by row; null where there is none. */
   numbers: Numbers;
-  /** All its cells say which way the money went. */
+  /** True if all cells name the direction of a payment. */
   saysDirection: boolean;
-  /** It holds the balance that each row leaves in the account. */
+  /** True if the column contains the running balance of the account. */
   isBalance: boolean;
 }
 
@@ -55,7 +55,7 @@ export function columnsIn(rows: readonly Cells[], headingRow: number): Column[] 
   const items = below.filter((cells) => !isBlank(cells)).slice(0, SAMPLE_ROWS);
   const first = below.slice(0, SAMPLE_ROWS);
   const columns = Array.from(rows[0] ?? [], (_, place) => ({
-    // A dash says something only where it is a sign.
+    // Includes dashes, because a dash can be a sign.
     withSigns: items.map((cells) => cells[place] ?? '').filter((cell) => cell !== ''),
     numbers: numbersIn(first, place),
   }));
@@ -83,7 +83,7 @@ export function columnsIn(rows: readonly Cells[], headingRow: number): Column[] 
 
 const hasNumbers = (numbers: Numbers) => numbers.some((one) => one !== null);
 
-/** So few steps could be alike by chance. */
+/** The minimum number of matching rows, because fewer could match by chance. */
 const FEWEST_STEPS = 2;
 const SHARE = 0.8;
 const CENT = 0.011;
@@ -97,8 +97,8 @@ function numbersIn(rows: readonly Cells[], column: number): Numbers {
 }
 
 /**
- * Whether each figure of a column is the one before it (or after it, where the newest row stands first) and what another column adds:
- * known by the figures, whatever the column is called.
+ * Returns whether each figure of a column equals the one before it (or after it, in descending order) plus the figure of another column,
+ * whatever its heading.
  */
 function isRunningBalance(balance: Numbers, others: readonly Numbers[]): boolean {
   return [-1, 1].some((step) => {
@@ -118,7 +118,9 @@ function isAlike(change: number, figure: number | null | undefined): boolean {
   return typeof figure === 'number' && figure !== 0 && Math.abs(change - Math.abs(figure)) < CENT;
 }
 
-/** True where a running balance shows that fees are within the amounts, false where they come on top; null where none shows it. */
+/**
+ * Returns true if a running balance shows that amounts include fees, false if fees are charged in addition; null without such a balance.
+ */
 export function feesWithin(balance: Numbers, amounts: Numbers, fees: Numbers): boolean | null {
   const votes = { within: 0, beside: 0 };
   for (const step of [-1, 1]) {

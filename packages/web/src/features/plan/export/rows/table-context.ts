@@ -1,4 +1,4 @@
-/** What the rows of a table show together of how each of them is to be read. */
+/** Derives from all rows how ambiguous cells must be read. */
 import type { DateOrder, DecimalMark } from '@meridian/contract';
 import type { Cells } from './read-cells.ts';
 import { shownOrder } from './read-date.ts';
@@ -7,7 +7,7 @@ import type { TableChoices } from './table-choices.ts';
 import { readCategory, readDirection } from './read-words.ts';
 import { type ColumnTarget, isMoney } from './table-words.ts';
 
-/** The decimal mark of a column, null where no cell shows it; as its own cells show it, or only those of other columns. */
+/** The decimal mark of a column, or null. `isOwn` is true if it is derived from its own cells, false if from other columns. */
 interface ShownMark {
   mark: DecimalMark | null;
   isOwn: boolean;
@@ -16,13 +16,13 @@ interface ShownMark {
 export interface TableContext {
   choices: TableChoices;
   headings: Cells;
-  /** By column. */
+  /** The decimal marks by column. */
   marks: readonly ShownMark[];
-  /** Null where no cell shows it, or cells disagree. */
+  /** The order of dates; null if no cell shows it, or cells disagree. */
   order: DateOrder | null;
-  /** The sign of most amounts that leave the person; null where there are none, or all are positive. */
+  /** The sign of most outgoing amounts; null if there are none, or all amounts are positive. */
   outSign: '+' | '-' | null;
-  /** Columns besides name and amounts that most rows fill: whoever leaves one blank may be a sum. */
+  /** Columns besides name and amounts that most rows fill; a row with a blank in one may be a sum. */
   usual: readonly number[];
 }
 
@@ -53,7 +53,7 @@ const USUAL: readonly ColumnTarget[] = ['category', 'direction', 'from_date', 'c
 
 const certain = <Value>(shown: Value | 'both' | null): Value | null => (shown === 'both' ? null : shown);
 
-/** A column by its own cells; one that does not show it by the others, where they agree. */
+/** Returns the decimal mark of each column, from its own cells or, if they do not show it, from the others if these agree. */
 function marksOf(
   targets: TableChoices['targets'],
   columns: readonly { place: number; cells: readonly string[] }[],
@@ -68,7 +68,7 @@ function marksOf(
   });
 }
 
-/** Which sign stands before amounts that leave the person, where rows have both. */
+/** Returns the sign of outgoing amounts if the table has both signs. */
 function outSignOf(items: readonly Cells[], targets: TableChoices['targets']): TableContext['outSign'] {
   const [amount, category, direction] = [
     targets.indexOf('amount'),

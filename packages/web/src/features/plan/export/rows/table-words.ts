@@ -1,4 +1,4 @@
-/** Headings by the words in them. */
+/** Recognizes headings by their words. */
 import { readDates } from '@meridian/contract';
 import { isCurrencyCode } from '@meridian/engine';
 import {
@@ -12,20 +12,20 @@ import {
 } from '#features/plan/export/rows/data/heading-words.ts';
 
 /**
- * A field of an item, or what becomes one. `money_in` and `money_out` are the two columns of a bank's list, `direction` says in which
- * of them an amount would stand, `yearly_interest_rate` is percent a year, and of an `interest_rate` nobody knows yet.
+ * A field of an item, or a column that determines one: `money_in` and `money_out` are the two amount columns of a bank statement,
+ * `direction` names one of them, `yearly_interest_rate` is in percent a year, and the unit of `interest_rate` is unknown.
  */
 export type ColumnTarget = keyof typeof HEADINGS;
 export const COLUMN_TARGETS = Object.keys(HEADINGS) as ColumnTarget[];
 
 const MONEY: readonly ColumnTarget[] = ['amount', 'money_in', 'money_out', 'fee', 'existing_funds'];
 
-/** Whether a column holds amounts of money, which are hidden in privacy mode. */
+/** Returns whether a column contains amounts, which are hidden in privacy mode. */
 export function isMoney(target: ColumnTarget): boolean {
   return MONEY.includes(target);
 }
 
-/** Lower case, without accents and signs: 'Währung (EUR)' is 'wahrung eur'. */
+/** Returns a text in lower case, without accents and punctuation: 'Währung (EUR)' becomes 'wahrung eur'. */
 export function plainWords(text: string): string {
   return text
     .normalize('NFKD')
@@ -35,7 +35,7 @@ export function plainWords(text: string): string {
     .trim();
 }
 
-/** The words of a list that bars separate. */
+/** Returns the words of a list separated by bars. */
 export function listOf(words: string): string[] {
   return words.split('|').map(plainWords);
 }
@@ -44,11 +44,11 @@ export const setOf = (words: string): ReadonlySet<string> => new Set(listOf(word
 export const mapOf = <Value>(lists: readonly (readonly [Value, string])[]): ReadonlyMap<string, Value> =>
   new Map(lists.flatMap(([value, words]) => listOf(words).map((word) => [word, value] as const)));
 
-/** With the names of the API, as somebody's own program may write them. */
+/** Includes the field names of the API, which other programs may write. */
 const BY_HEADING = mapOf(
   COLUMN_TARGETS.map((target) => [target, `${HEADINGS[target]}|${target.replaceAll('_', ' ')}`]),
 );
-/** Headings that often mean something else give way to others by so much. */
+/** Headings that often mean something else, with a lower weight. */
 const WEAK = mapOf<Pick<Meaning, 'target' | 'weight'>>([
   [{ target: 'amount', weight: 0.4 }, WEAK_AMOUNTS],
   [{ target: 'name', weight: 0.6 }, PURPOSES],
@@ -59,13 +59,13 @@ const QUALIFIER = setOf(QUALIFIERS);
 
 interface Meaning {
   target: ColumnTarget;
-  /** All of the heading, and no word more. */
+  /** True if the heading has no further words. */
   isWhole: boolean;
-  /** Below 1 where such a heading often means something else. */
+  /** Less than 1 for a heading that often means something else. */
   weight: number;
 }
 
-/** What a heading says that its column holds: by all of its words but those that change nothing. */
+/** Returns the content that a heading names, ignoring words without effect. */
 export function targetOf(heading: string): Meaning | null {
   const words = plainWords(heading);
   const bare = plainWords(heading.replaceAll(/[([{].*?[)\]}]/g, ' '));
@@ -79,15 +79,15 @@ export function targetOf(heading: string): Meaning | null {
   return null;
 }
 
-/** Whether a heading names what no field of an item holds, such as a balance. */
+/** Returns whether a heading names a column that is not a field of an item, such as a balance. */
 export function isOther(heading: string): boolean {
   const words = plainWords(heading);
   return OTHER.has(words) || OTHER.has(withoutQualifiers(words)) || isMonth(heading);
 }
 
-/** A column for each month is no field of an item: nobody knows which of them counts. */
+/** Returns whether a heading is a month: a table with a column per month does not show which one applies. */
 function isMonth(heading: string): boolean {
-  // The rate a year in capitals; April otherwise.
+  // In capitals it means annual percentage rate, otherwise April.
   if (heading.trim() === 'APR') return false;
   const asWritten = readDates(heading, { edge: 'first', takesShortYears: true });
   const ofAnyYear = readDates(`${heading} 2000`, { edge: 'first' });
@@ -107,19 +107,19 @@ const MONTHLY =
   /(^| )(monthly|month|p m|חודשית|חודשי|לחודש|monat|monatlich|mensuel|mois|mensual|mes|месяц|месячная)( |$)/;
 const WEEKLY = /(^| )(weekly|week|שבועי|לשבוע|woche|wochentlich|hebdomadaire|semaine|semanal|неделя)( |$)/;
 
-/** Whether the heading of a rate says that it is one a year, or one a month. */
+/** Returns the unit of a rate if the heading names it: a year or a month. */
 export function rateUnitOf(heading: string): 'year' | 'month' | null {
   const words = plainWords(heading);
   return YEARLY.test(words) ? 'year' : MONTHLY.test(words) ? 'month' : null;
 }
 
-/** Every so many months or weeks; 0 months is once. */
+/** An interval in months or weeks; 0 months means once. */
 export interface Interval {
   unit: 'month' | 'week';
   every: number;
 }
 
-/** What the heading of amounts says of how often they come: 'Amount per week'. */
+/** Returns the interval named in the heading of amounts: 'Amount per week'. */
 export function intervalOf(heading: string): Interval | null {
   const words = plainWords(heading);
   if (WEEKLY.test(words)) return { unit: 'week', every: 1 };
@@ -129,7 +129,7 @@ export function intervalOf(heading: string): Interval | null {
 
 const HAPPENED_ONCE = setOf(HAPPENED);
 
-/** Whether a date's heading says that its rows happened once, as in a bank's list. */
+/** Returns whether the heading of a date shows that rows happened once, as in a bank statement. */
 export function saysOnce(heading: string): boolean {
   const words = plainWords(heading);
   return HAPPENED_ONCE.has(words) || HAPPENED_ONCE.has(withoutQualifiers(words));

@@ -1,4 +1,4 @@
-/** Numbers and dates in the cells of tables, one by one. */
+/** Reads numbers and dates in single cells. */
 import { type DateEdge, dateOf } from '@meridian/contract';
 import { describe, expect, test } from 'vitest';
 import { endAfter, isDate, readDay, shownOrder } from '#features/plan/export/rows/read-date.ts';
@@ -66,11 +66,11 @@ describe('numbers', () => {
     '$5 EUR',
     '5 THB',
     '0x10',
-  ])('%j is none', (text) => {
+  ])('%j is not a number', (text) => {
     expect(readNumber(text, '.')).toBeNull();
   });
 
-  test('a mark that could be either is what the other cells show, and nothing where they disagree', () => {
+  test('an ambiguous separator is resolved by the other cells, and stays unresolved if they disagree', () => {
     expect(shownMark(['1.234', '12,5'])).toBe(',');
     expect(shownMark(['1.234', '5'])).toBeNull();
     expect(shownMark(['1.234', '5,50', '5.50'])).toBe('both');
@@ -78,10 +78,10 @@ describe('numbers', () => {
     expect(readNumber('1.234', '.')?.value).toBe(1.234);
   });
 
-  test('a currency without decimals, and a rate, leave no doubt', () => {
+  test('a currency without decimals, and a rate, are never ambiguous', () => {
     const figure = (text: string) => {
       const read = readFigure(text);
-      if (read === null) throw new Error(`${text} is no figure`);
+      if (read === null) throw new Error(`${text} is not a number`);
       return read;
     };
     expect(amountOf(figure('-85,000円'), 'JPY', null)).toBe(-85_000);
@@ -89,7 +89,7 @@ describe('numbers', () => {
     expect(['1,250 %', '1.250', '4%'].map((text) => readPercent(text))).toEqual([1.25, 1.25, 4]);
   });
 
-  test('a dash is no figure', () => {
+  test('a dash is not a number', () => {
     expect(['-', '–', '—', '- €', '$ -', 'n/a', ' -- '].map(isDash)).not.toContain(false);
     expect(['', '-5', 'Rent', '5-'].map(isDash)).not.toContain(true);
   });
@@ -117,7 +117,7 @@ describe('dates', () => {
     expect(read(text)).toBe(date);
   });
 
-  test('the end of a month or year alone', () => {
+  test('the end of a year or month without a day', () => {
     expect(['2041', '2/2041', 'Apr 2027'].map((text) => read(text, 'last'))).toEqual([
       '2041-12-31',
       '2041-02-28',
@@ -125,23 +125,23 @@ describe('dates', () => {
     ]);
   });
 
-  test.each(['', 'soon', '31.2.2027', '1234', '500', 'Mayor 2027', '2300'])('%j is none', (text) => {
+  test.each(['', 'soon', '31.2.2027', '1234', '500', 'Mayor 2027', '2300'])('%j is not a date', (text) => {
     expect(read(text)).toBeNull();
   });
 
-  test('the order is what a cell proves, and nothing where cells disagree', () => {
+  test('the order is derived from unambiguous cells, and stays unresolved if they disagree', () => {
     expect(shownOrder(['01/02/2027', '01/13/2027'])).toBe('month first');
     expect(shownOrder(['01/02/2027', '13/01/2027'])).toBe('day first');
     expect(shownOrder(['01/02/2027', '05/05/2027'])).toBeNull();
     expect(shownOrder(['13/01/2027', '01/13/2027'])).toBe('both');
   });
 
-  test('a bare number is a date only in a column of dates', () => {
+  test('a plain number is a date only in a date column', () => {
     expect(['46023', '2027', '12,5'].map(isDate)).toEqual([false, false, false]);
     expect(['2027-01', 'Apr 2027', '3/4/27'].map(isDate)).toEqual([true, true, true]);
   });
 
-  test('an end of two digits lies after its beginning', () => {
+  test('an end with a two-digit year is after its start', () => {
     expect(endAfter('1975-12-31', '31/12/75', '2027-01-01')).toBe('2075-12-31');
     expect(endAfter('1975-12-31', '31/12/1975', '2027-01-01')).toBe('1975-12-31');
     expect(endAfter('2030-12-31', '31.12.30', '2027-01-01')).toBe('2030-12-31');

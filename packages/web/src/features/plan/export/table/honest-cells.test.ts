@@ -1,9 +1,9 @@
-/** Cells of people's tables that are easily misread: each comes out right, or is asked about. */
+/** Cells that are easily misread: each is read correctly, or leads to a question. */
 import { describe, expect, test } from 'vitest';
 import type { TableChoices } from '#features/plan/export/rows/table-choices.ts';
 import { items, read } from '#features/plan/export/table/testing/read-items.ts';
 
-describe('marks between digits', () => {
+describe('separators between digits', () => {
   test.each([
     ["1'234.50", 1234.5],
     ['1’234’567', 1_234_567],
@@ -21,7 +21,7 @@ describe('marks between digits', () => {
     expect([rows[0]?.item?.amount, needs.size]).toEqual([amount, 0]);
   });
 
-  test('one that could be either is asked, once for the file, unless another row shows it', () => {
+  test('an ambiguous one leads to one question for the file, unless another row resolves it', () => {
     const heading = 'Name;Type;Amount\n';
     expect(items(`${heading}One;expense;1.234\n`)).toEqual(['asks decimal']);
     expect(items(`${heading}One;expense;1.234\n`, { answers: { decimal: ',' } })).toEqual([
@@ -45,8 +45,8 @@ describe('marks between digits', () => {
   });
 });
 
-describe('whose currency', () => {
-  test("a sign that several countries share is the person's own, else asked", () => {
+describe('the currency of an amount', () => {
+  test("a sign shared by several currencies means the user's own, otherwise it leads to a question", () => {
     const text = 'Name,Type,Amount\nRent,Expense,"$1,850.50"\nTea,Expense,$3.10\n';
     expect(items(text, { own: 'CAD' })).toEqual(['Rent: expense 1850.5 CAD - 1', 'Tea: expense 3.1 CAD - 1']);
     expect(items(text, { own: 'ILS' })).toEqual(['asks sign $']);
@@ -64,7 +64,7 @@ describe('whose currency', () => {
     ).toEqual(['家賃: expense 85000 JPY 2027-02-01 0']);
   });
 
-  test('prefixes with a dot, signs behind, and a heading that names the currency', () => {
+  test('prefixes with a dot, trailing signs, and a currency in the heading are recognized', () => {
     const text =
       "Name;Type;Amount\nMiete;expense;Fr. 1'850.00\nRent;expense;Rs. 25000\nPay;income;5200.-\nCzynsz;expense;2 450,00 zł\nAluguel;expense;R$1480,35\n";
     expect(items(text, { own: 'CHF' })).toEqual([
@@ -77,14 +77,14 @@ describe('whose currency', () => {
     expect(items('Name,Type,Amount (CAD)\nRent,expense,$5.50\n')).toEqual(['Rent: expense 5.5 CAD - 1']);
   });
 
-  test('two currencies in one row are a mistake', () => {
+  test('two currencies in one row are an error', () => {
     const { rows } = read('Name,Type,Amount,Currency\nRent,expense,€5.50,GBP\n');
     expect(rows[0]?.problems).toEqual([{ column: 2, key: 'transfer.table.otherCurrency' }]);
   });
 });
 
-describe('days', () => {
-  test('the order is asked once for the file when no row shows it', () => {
+describe('dates', () => {
+  test('the order leads to one question for the file if no row resolves it', () => {
     const text = 'Date,Name,Amount\n03/04/2027,One,-5.00\n05/04/2027,Two,9.00\n';
     expect(items(text)).toEqual(['asks dateOrder']);
     expect(items(text, { answers: { dateOrder: 'month first' } })).toEqual([
@@ -100,7 +100,7 @@ describe('days', () => {
     );
   });
 
-  test('short years, offsets, Hungarian, East Asian and Indian days, and day counts', () => {
+  test('two-digit years, time zones, Hungarian, East Asian and Indian dates, and serial dates are recognized', () => {
     const days = [
       ['25/12/69', '1969-12-25'],
       ['25/12/45', '2045-12-25'],
@@ -114,7 +114,7 @@ describe('days', () => {
     expect(read(text).rows.map(({ item }) => item?.from_date)).toEqual(days.map(([, iso]) => iso));
   });
 
-  test('once, every month, or asked where the heading of a date says neither', () => {
+  test('a date means once or every month, or leads to a question if its heading is ambiguous', () => {
     const intervalOf = (heading: string) => read(`${heading},Name,Type,Amount\n2027-03-14,One,expense,5\n`);
     expect(intervalOf('Booking date').rows[0]?.item?.interval_months).toBe(0);
     expect(intervalOf('Start date').rows[0]?.item?.interval_months).toBe(1);
@@ -122,8 +122,8 @@ describe('days', () => {
   });
 });
 
-describe('how often, and how much a year', () => {
-  test('weeks are reckoned to a month, and told', () => {
+describe('intervals and yearly rates', () => {
+  test('weeks are converted to months, with a note', () => {
     const table = read(
       'Name,Type,Amount,Frequency\nFood,expense,90,weekly\nGym,expense,30,every 2 weeks\nTax,expense,600,Quarterly\nGift,expense,50,once\nPay,income,1300,fortnightly\n',
     );
@@ -137,7 +137,7 @@ describe('how often, and how much a year', () => {
     expect(items('Name,Type,Weekly amount\nFood,expense,90\n')).toEqual(['Food: expense 390 EUR - 1']);
   });
 
-  test('the unit of a rate is asked, unless heading or cell says it', () => {
+  test('the unit of a rate leads to a question, unless the heading or cell names it', () => {
     const rateOf = (heading: string, cell: string, answers: Partial<TableChoices> = {}) => {
       const { rows, needs } = read(`Name,Type,Amount,${heading}\nFund,saving,100,${cell}\n`, { answers });
       return [...needs, rows[0]?.item?.monthly_interest_rate.toFixed(4)];

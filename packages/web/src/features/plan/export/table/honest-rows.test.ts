@@ -1,9 +1,9 @@
-/** Rows and columns of people's tables that are easily misread: each comes out right, or is asked about. */
+/** Rows and columns that are easily misread: each is read correctly, or leads to a question. */
 import { describe, expect, test } from 'vitest';
 import { items, read } from '#features/plan/export/table/testing/read-items.ts';
 
-describe('which way the money went', () => {
-  test('brackets, a minus behind, a true minus, debit and credit behind', () => {
+describe('the direction of a payment', () => {
+  test('brackets, trailing minus, Unicode minus, and trailing debit and credit marks are recognized', () => {
     expect(
       items(
         'Date,Description,Amount\n2027-03-14,Fee,(£12.40)\n2027-03-15,Rent,"1,250.00-"\n2027-03-16,Tea,−3.10\n2027-03-17,Shoes,84.10 DR\n2027-03-18,Pay,2300.00 CR\n',
@@ -29,14 +29,14 @@ describe('which way the money went', () => {
     ['Date;Name;Amount;Sign', '-', '+'],
     ['Date;Name;Amount;Transaction Type', 'Withdrawal', 'Deposit'],
     ['Date;Name;Amount;Anything', 'DR', 'CR'],
-  ])('a column of its own: %s', (heading, out, into) => {
+  ])('a direction column: %s', (heading, out, into) => {
     expect(items(`${heading}\n2027-03-14;One;25,50;${out}\n2027-03-15;Two;900,00;${into}\n`)).toEqual([
       'One: expense 25.5 EUR 2027-03-14 0',
       'Two: income 900 EUR 2027-03-15 0',
     ]);
   });
 
-  test('a sign against the direction, or against all others of its category, is asked about at its cell', () => {
+  test('a sign that contradicts the direction, or all others of its category, leads to a question at its cell', () => {
     const { rows } = read(
       'Date,Name,Amount,Type\n2027-03-14,One,-20,Debit\n2027-03-15,Two,-30,Debit\n2027-03-16,Back,15,Debit\n2027-03-17,Odd,-5,Credit\n',
     );
@@ -44,7 +44,7 @@ describe('which way the money went', () => {
     expect(rows.map(({ problems }) => problems)).toEqual([[], [], [odd], [odd]]);
   });
 
-  test('both columns in one row come to what is left', () => {
+  test('if both columns have a value, their difference counts', () => {
     const table = read('Date,Name,Debit,Credit\n2027-03-14,Swap,30.00,100.00\n2027-03-15,Tea,3.00,0.00\n');
     expect(table.rows.map(({ item, told }) => [item?.category, item?.amount, told])).toEqual([
       ['income', 70, ['netted']],
@@ -53,14 +53,14 @@ describe('which way the money went', () => {
   });
 });
 
-describe('columns are matched by whole words', () => {
-  test('exchange rate, running balance, account names and foreign amounts are nothing of an item', () => {
+describe('headings are matched by whole words', () => {
+  test('exchange rate, running balance, account names and foreign amounts are not fields of an item', () => {
     const text =
       'source_name,foreign_amount,Exchange Rate,Date,amount,Running Balance,description,destination_name\nOwn,27.90,1.09,2027-03-14,-25.50,974.50,Lunch,Shop\nOther,0,,2027-03-15,1000.00,1974.50,Pay,Own\n';
     expect(read(text).targets).toEqual([null, null, null, 'from_date', 'amount', null, 'name', null]);
   });
 
-  test('a running balance is known by its figures, whatever it is called', () => {
+  test('a running balance is recognized by its figures, whatever its heading', () => {
     const text =
       'Date;Text;In/Out;Sum\n2027-03-14;One;−110,00;3110.00\n2027-03-15;Two;-95,50;3014.50\n2027-03-16;Pay;1400,00;4414.50\n';
     expect(items(text)).toEqual([
@@ -73,13 +73,13 @@ describe('columns are matched by whole words', () => {
     expect(read(newestFirst).targets).toEqual(['from_date', 'name', null, 'amount']);
   });
 
-  test('a list without an amount asks rather than takes the balance', () => {
+  test('a list without an amount column leads to a question and does not use the balance', () => {
     expect(read('Date,Name,Balance\n2027-03-14,One,100\n').targets).toEqual(['from_date', 'name', null]);
   });
 });
 
-describe('rows that are no items', () => {
-  test('those that never came to be are left out and named; what came back is asked', () => {
+describe('rows that are not items', () => {
+  test('rows that never took effect are left out and listed; refunded ones lead to a question', () => {
     const text =
       'Date,Name,Amount,Status\n2027-03-14,One,-5.00,Completed\n2027-03-15,Two,-6.00,REVERTED\n2027-03-16,Three,-7.00,pending\n2027-03-17,Four,-8.00,Refunded\n2027-03-18,Pay,100.00,\n';
     const { rows } = read(text);
@@ -93,7 +93,7 @@ describe('rows that are no items', () => {
     expect(items(text, { took: [5] })).toContain('Four: expense 8 EUR 2027-03-17 0');
   });
 
-  test('a transfer between own accounts waits for an answer', () => {
+  test('a transfer between own accounts leads to a question', () => {
     const text =
       'type,amount,description,date\nWithdrawal,-54.20,Food,2027-03-14\nDeposit,2500.00,Pay,2027-03-15\nTransfer,-300.00,To savings,2027-03-16\n';
     const { rows } = read(text);
@@ -105,7 +105,7 @@ describe('rows that are no items', () => {
     expect(items(text, { took: [4] })).toContain('To savings: expense 300 EUR 2027-03-16 0');
   });
 
-  test('sums are known by their figures: groups, all of them, income less expenses', () => {
+  test('sums are recognized by their figures: groups, totals, income less expenses', () => {
     const text =
       'Item,Amount\nIncome,\nPay,"5,000.50"\nRent let,600\nAll of it,"5,600.50"\n,\nExpenses,\nRent,"1,200.00"\nTotal car insurance,300\nTotal,"1,500.00"\nLeft over,"4,100.50"\n';
     const { rows } = read(text);
@@ -122,7 +122,7 @@ describe('rows that are no items', () => {
     ]);
   });
 
-  test('a row that is only called a sum, or only has the figure of one, is asked', () => {
+  test('a row with only the name or only the figure of a sum leads to a question', () => {
     const doubts = (text: string) => read(text).rows.map(({ leftOut, doubt }) => leftOut ?? doubt);
     expect(doubts('Name,Amount\nRent,1200\nFood,600\nTotal,1900\n')).toEqual([null, null, 'sum']);
     expect(doubts('Name,Amount\nRent,1200\nFood,600\nHolidays,1800\n')).toEqual([null, null, 'sum']);
@@ -135,18 +135,18 @@ describe('rows that are no items', () => {
     ]);
   });
 
-  test('a sum of two columns', () => {
+  test('a sum of two columns is recognized', () => {
     const text =
       'Date,Name,Debit,Credit\n2027-03-14,One,5.00,\n2027-03-15,Pay,,90.00\n2027-03-16,Two,6.00,\n,Total,11.00,90.00\n';
     expect(read(text).rows.map(({ leftOut }) => leftOut)).toEqual([null, null, null, 'sum']);
   });
 });
 
-describe('nothing is lost', () => {
+describe('no information is lost', () => {
   const wise = (second: string) =>
     `Date,Name,Amount,Currency,Balance,Fee\n2027-03-13,Pay,1000.00,EUR,1000.00,0.00\n2027-03-14,Lunch,-25.50,EUR,974.50,0.15\n2027-03-15,Shoes,-50.00,EUR,${second},0.50\n`;
 
-  test('a running balance shows whether fees are within the amounts', () => {
+  test('a running balance shows whether amounts include fees', () => {
     expect(items(wise('924.50'))).toContain('Shoes: expense 50 EUR 2027-03-15 0');
     const beside = wise('924.00').replaceAll('974.50', '974.35').replace('924.00', '923.85');
     expect(items(beside)).toEqual([
@@ -157,13 +157,13 @@ describe('nothing is lost', () => {
     expect(read(beside).rows.map(({ told }) => told)).toEqual([[], ['feeAdded'], ['feeAdded']]);
   });
 
-  test('without one it is asked', () => {
+  test('without a running balance this leads to a question', () => {
     const text = 'Date,Name,Amount,Fee\n2027-03-13,Pay,1000.00,0.00\n2027-03-14,Lunch,-25.50,0.15\n';
     expect(items(text)).toEqual(['asks fees', 'Pay: income 1000 EUR 2027-03-13 0']);
     expect(items(text, { answers: { fees: 'beside' } })[1]).toBe('Lunch: expense 25.65 EUR 2027-03-14 0');
   });
 
-  test('line breaks in names become spaces, and a long purpose goes to the notes', () => {
+  test('line breaks in names become spaces, and a long purpose is moved to the notes', () => {
     const purpose = `Invoice ${'number 12345678 '.repeat(20)}end`;
     const text = `Date,Name,Memo,Amount\n2027-03-14,"TO\r\nLANDLORD\n REF 9",,-5.00\n2027-03-15,${purpose},paid,-6.00\n2027-03-16,Pay,,9.00\n`;
     const [first, second] = read(text).rows;
@@ -173,7 +173,7 @@ describe('nothing is lost', () => {
     expect(second?.told).toEqual(['nameCut']);
   });
 
-  test('a second column that could be the name is in the notes; dashes are blank', () => {
+  test('a second possible name column is moved to the notes; dashes count as blank', () => {
     const text =
       'Buchungsdatum,Auftraggeber,Verwendungszweck,Belastung,Gutschrift,Saldo\n27.03.2027,Eins,Lohn,-,640.00,3120.00\n24.03.2027,Zwei,Miete,275.00,-,-\n';
     expect(read(text).rows.map(({ item }) => [item?.name, item?.notes, item?.amount])).toEqual([

@@ -7,7 +7,7 @@ import { useWrite } from '#ui/display.ts';
 import { useBothRates } from '#ui/form/rate-input.tsx';
 import styles from './table.module.css';
 
-/** What stands in the first two lines, or in the row's own cells alone. */
+/** The fields shown in the first two lines, or only in the cells of the row. */
 const PLACED: readonly ListedField[] = [
   'name',
   'category',
@@ -19,7 +19,7 @@ const PLACED: readonly ListedField[] = [
   'notes',
 ];
 
-/** All of an item that will count: what it is and costs, how often and when, and each further value that the row gives it. */
+/** The item that a row becomes: name, amount, interval and dates, and every further value. */
 export function ItemLine({ item }: { item: ImportedItem }) {
   const t = useText();
   const facts = LISTED_FIELDS.filter((field) => {
@@ -46,7 +46,7 @@ export function ItemLine({ item }: { item: ImportedItem }) {
   );
 }
 
-/** How often, and from when to when: a part that the row says nothing of is left out. */
+/** The line with the interval and the dates; parts that the row does not contain are left out. */
 function WhenLine({ item }: { item: ImportedItem }) {
   const t = useText();
   const write = useWrite();
@@ -81,7 +81,9 @@ function FactValue({ item, field }: { item: ImportedItem; field: ListedField }) 
   return <bdi>{String(value)}</bdi>;
 }
 
-/** True where all that an item does lies before the month of a day: a forecast begins with it. A fund and a balance are there nevertheless. */
+/**
+ * Returns whether an item ends before the month of a day, so that the forecast ignores it. Never true for funds with a value and balances.
+ */
 export function countsForNothing(
   { category, existing_funds: funds, interval_months: interval, from_date: from, to_date: to }: ImportedItem,
   day: string,

@@ -1,4 +1,4 @@
-/** Questions about cells that could mean two things: one answer for all of a file. */
+/** Questions about ambiguous cells: one answer applies to the whole file. */
 import { type DateOrder, type DecimalMark, decimalOf, plainSigns } from '@meridian/contract';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
@@ -20,7 +20,7 @@ interface QuestionProps<Answer extends string> extends Wording<Answer> {
   onAnswer: (answer: Answer) => void;
 }
 
-/** A question of few answers; none is chosen before the person does. */
+/** A question with a few answers; none is preselected. */
 export function Question<Answer extends string>(props: QuestionProps<Answer>) {
   const t = useText();
   const { label, help, options, answer, onAnswer, placeholder = t('transfer.table.choose') } = props;
@@ -43,7 +43,7 @@ type CellAnswers = {
 
 interface CellQuestionProps<Asked extends keyof CellAnswers> {
   question: Asked;
-  /** A cell that is meant; undefined where none is. */
+  /** An example of an ambiguous cell; undefined if there is none. */
   cell: string | undefined;
   answer: CellAnswers[Asked] | null;
   onAnswer: (answer: CellAnswers[Asked]) => void;
@@ -56,7 +56,7 @@ export function CellQuestion<Asked extends keyof CellAnswers>(props: CellQuestio
   return wording === null ? null : <Question {...wording} answer={answer} onAnswer={onAnswer} />;
 }
 
-/** How each question is put about a cell; null where the cell raises none. */
+/** Returns the text of each question about a cell; null if the cell is not ambiguous. */
 function useWordings(): {
   [Asked in keyof CellAnswers]: (cell: string) => Wording<CellAnswers[Asked]> | null;
 } {
@@ -79,7 +79,7 @@ function useWordings(): {
     },
     decimal: (cell) => {
       const [own, other] = cell.includes(',') ? ([',', '.'] as const) : (['.', ','] as const);
-      // Another figure with the same mark stands for an amount that is hidden.
+      // A hidden amount is replaced by another number with the same separator.
       const shown = amountsHidden ? `1${own}234` : cell;
       const figure = readFigure(shown);
       if (figure === null) return null;

@@ -1,4 +1,4 @@
-/** Words and hostile files, one by one. */
+/** Recognized words and malicious files, case by case. */
 import { LIMITS, isItemField, sentence } from '@meridian/contract';
 import { describe, expect, test } from 'vitest';
 import { en as english, he as hebrew } from '#lib/messages/whole-catalogue.ts';
@@ -10,7 +10,7 @@ import { firstChoices } from '#features/plan/export/rows/table-choices.ts';
 import { isSum, readInterval } from '#features/plan/export/rows/read-words.ts';
 import { COLUMN_TARGETS, targetOf } from '#features/plan/export/rows/table-words.ts';
 
-describe('words', () => {
+describe('recognized words', () => {
   const fields = COLUMN_TARGETS.filter((target) => `items.field.${target}` in english);
   test.each(fields)('the label of %s is a heading in every language of the interface', (target) => {
     const key = `items.field.${target}` as keyof typeof english;
@@ -42,7 +42,7 @@ describe('words', () => {
     ['כל שבועיים', { unit: 'week', every: 2 }],
     ['every 14 days', { unit: 'week', every: 2 }],
     ['now and then', null],
-  ])('%s is %o', (text, interval) => {
+  ])('%s is read as %o', (text, interval) => {
     expect(readInterval(text)).toEqual(interval);
   });
 
@@ -67,12 +67,12 @@ describe('words', () => {
     ['S/H', 'direction'],
     ['חובה/זכות', 'direction'],
     ['Total fees', 'fee'],
-  ])('the heading %s holds %s', (heading, target) => {
+  ])('the heading %s means %s', (heading, target) => {
     expect(targetOf(heading)?.target ?? null).toBe(target);
   });
 });
 
-test('our own labels name every field that a table can hold', () => {
+test("the product's own labels name every field that a table can contain", () => {
   const ours = COLUMN_TARGETS.filter(
     (target) =>
       ![
@@ -95,7 +95,7 @@ describe('rows', () => {
     return readTable(rows, { ...choices, ...change }, took);
   };
 
-  test('a mistake stands at its cell', () => {
+  test('an error is reported at its cell', () => {
     const { rows } = read(
       'Name,Category,Amount,From\nRent,expense,abc,2027\nFood,expense,5,soon\n,income,-5,2027\n',
     );
@@ -109,12 +109,12 @@ describe('rows', () => {
     ]);
   });
 
-  test('a rate in a category that has none is told at the cell', () => {
+  test('a rate in a category without rates is reported at the cell', () => {
     const { rows } = read('Name,Category,Amount,Management fee (saving)\nRent,expense,5,1\n');
     expect(rows[0]?.problems).toEqual([{ column: 3, sentence: sentence('not_editable') }]);
   });
 
-  test('sums can be taken back, and ask what they lack', () => {
+  test('sums can be included, and then lead to questions about missing values', () => {
     const text = 'Name,Amount\nRent,5\nTotal,5\n';
     expect(read(text, { category: 'expense' }).rows[1]).toMatchObject({
       leftOut: 'sum',
@@ -127,14 +127,14 @@ describe('rows', () => {
     ]);
   });
 
-  test('another heading row gives other columns', () => {
+  test('choosing another heading row changes the columns', () => {
     const { rows } = openTable('Rent,5\nFood,6\n', { currency: 'USD' });
     expect(firstChoices(rows, -1, 'USD').targets).toEqual(['name', 'amount']);
     expect(readTable(rows, firstChoices(rows, 0, 'USD'), new Set()).rows).toHaveLength(1);
   });
 });
 
-describe('hostile files get words', () => {
+describe('malicious files are refused with a message', () => {
   const reasonOf = (read: () => unknown): unknown => {
     try {
       return read();
@@ -156,7 +156,7 @@ describe('hostile files get words', () => {
     expect(reasonOf(() => openTable(text, { currency: 'USD' }))).toBe(reason);
   });
 
-  test('a formula is a text like any other', () => {
+  test('a formula is treated as plain text', () => {
     const rows = readCells(`Name,Amount\n"=cmd|' /C calc'!A0",5\n`, ',');
     expect(rows[1]).toEqual([`=cmd|' /C calc'!A0`, '5']);
   });

@@ -9,10 +9,10 @@ import { Select } from '#ui/form/select.tsx';
 import type { ReadTable } from '#features/plan/export/rows/read-rows.ts';
 import styles from './table.module.css';
 
-/** Of the modes of an import those that leave other scenarios alone. */
+/** The import modes that do not affect other scenarios. */
 type TableMode = 'add' | 'replace_items';
 
-/** Where the items go, what becomes of those that are there, and the rows that equal one of them. */
+/** Returns the target scenario, the mode, and the rows that equal an existing item. */
 export function useTableAim(read: ReadTable | null) {
   const selected = useSelectedScenario();
   const [scenario, setScenario] = useState<{ id: number; name: string }>(selected);
@@ -22,7 +22,7 @@ export function useTableAim(read: ReadTable | null) {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** Rows that equal an item of the scenario; none where its items make room for the table's. Rows that are no items are not compared. */
+/** Returns the rows that equal an item of the scenario; none if the table replaces its items. Rows that are no items are not compared. */
 function useAlreadyThere(read: ReadTable | null, scenario: number, mode: TableMode) {
   const isAsked = mode === 'add';
   const { data: present, isError } = useQuery({ ...itemsQuery(scenario), enabled: isAsked });
@@ -37,7 +37,7 @@ function useAlreadyThere(read: ReadTable | null, scenario: number, mode: TableMo
     );
     return new Set(rows.filter((_, place) => found[place]).map(({ row }) => row));
   }, [isAsked, present, read]);
-  /** Where the items cannot be had, the server looks itself. */
+  /** If the items cannot be loaded, the server compares them. */
   return {
     there,
     isLooking: isAsked && present === undefined && !isError,

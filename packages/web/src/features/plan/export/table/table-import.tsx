@@ -19,12 +19,12 @@ import { TableSource } from './table-source.tsx';
 interface TableImportProps {
   file: TableFile;
   running: RunningImport;
-  /** Takes the cells of an export of ours that was saved as a workbook. */
+  /** Called with the cells of an export that was saved as a workbook. */
   onOwnExport: (rows: OpenTable['rows']) => void;
   onClose: () => void;
 }
 
-/** A table that is none of our exports: how it is read, what is missing, and each of its rows before anything happens. */
+/** The import of a table that is not an export: its settings, open questions, and a preview of each row. */
 export function TableImport({ file, running, onOwnExport, onClose }: TableImportProps) {
   const t = useText();
   const { code } = useCurrency();

@@ -12,7 +12,7 @@ import styles from './table.module.css';
 import { isMoney } from '#features/plan/export/rows/table-words.ts';
 import type { TableRows } from '#features/plan/export/reading/use-table.ts';
 
-/** What a column is called in the table: its heading, else its number. */
+/** Returns a function that names a column: by its heading, otherwise by its number. */
 export function useColumnName({ rows, choices }: TableRows): (column: number) => string {
   const t = useText();
   const { amountsHidden } = useDisplay();
@@ -28,7 +28,7 @@ interface PreviewRowProps {
   rows: TableRows;
 }
 
-/** One row of the table: whether it is taken, what it becomes, and its cells. */
+/** One row of the preview: whether it is included, the resulting item, and its cells. */
 export function PreviewRow({ row, rows }: PreviewRowProps) {
   const t = useText();
   const isTaken = rows.isTaken(row);
@@ -91,7 +91,7 @@ interface PreviewCellProps extends PreviewRowProps {
   isTaken: boolean;
 }
 
-/** A cell as it stands in the table; a field to correct it in where there is a mistake, or was. */
+/** A cell of the table; an input to correct it if it has or had an error. */
 function PreviewCell({ row, rows, column, isTaken }: PreviewCellProps) {
   const t = useText();
   const nameOf = useColumnName(rows);
@@ -99,7 +99,7 @@ function PreviewCell({ row, rows, column, isTaken }: PreviewCellProps) {
   const text = row.cells[column] ?? '';
   const target = rows.choices.targets[column] ?? null;
   const problem = isTaken ? row.problems.find((one) => one.column === column) : undefined;
-  // Of a column that is left out nobody knows what its figures are.
+  // The content of a column that is left out is unknown, so its figures are hidden too.
   const isMasked = amountsHidden && /\p{N}/u.test(text) && (target === null || isMoney(target));
   const isField = isTaken && (problem !== undefined || rows.isEdited(row.row, column));
   if (isMasked)

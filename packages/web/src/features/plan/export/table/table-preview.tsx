@@ -10,10 +10,10 @@ import { PreviewRow, useColumnName } from './table-preview-row.tsx';
 import { TableSummary } from './table-summary.tsx';
 import { COLUMN_TARGETS, type ColumnTarget } from '#features/plan/export/rows/table-words.ts';
 
-/** So many rows are drawn at once; a table of thousands is turned over page by page. */
+/** The number of rows per page; a table can have thousands. */
 const PAGE_ROWS = 50;
 
-/** How many items come of the table, and each row with what becomes of it. */
+/** The preview: the number of resulting items, and each row with its result. */
 export function TablePreview({ rows }: { rows: TableRows }) {
   const t = useText();
   const [page, setPage] = useState(0);
@@ -21,7 +21,7 @@ export function TablePreview({ rows }: { rows: TableRows }) {
   const { read, isTaken, say } = rows;
   const isMistaken = (row: TableRow) => isTaken(row) && row.problems.length > 0;
   const mistaken = read.rows.filter(isMistaken);
-  // A row that was just corrected stays where it is until another page is turned to.
+  // A row that was just corrected stays until another page is chosen.
   const shown = onlyMistakes && mistaken.length > 0 ? mistaken : read.rows;
   const pages = Math.ceil(shown.length / PAGE_ROWS);
   const start = Math.min(page, pages - 1) * PAGE_ROWS;
@@ -84,7 +84,7 @@ function Headings({ rows }: { rows: TableRows }) {
   const choose = (column: number, target: ColumnTarget | null) =>
     setChoices((before) => ({
       ...before,
-      // A field has one column: the one that had it before is left out.
+      // A field can have one column only, so the previous column is left out.
       targets: before.targets.map((one, place) =>
         place === column ? target : target !== null && one === target ? null : one,
       ),

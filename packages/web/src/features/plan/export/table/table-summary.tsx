@@ -8,7 +8,7 @@ import styles from './table.module.css';
 
 const DOUBTS = ['sum', 'transfer', 'returned'] as const;
 
-/** Counts of the rows left out by themselves and of those that only the person can decide on, with the presses that take or leave them. */
+/** The number of rows left out automatically, and of rows that the user must decide on, with buttons to include or leave them out. */
 export function TableSummary({ rows }: { rows: TableRows }) {
   const t = useText();
   const { read, there, isTaken } = rows;
@@ -56,7 +56,7 @@ interface OutLineProps {
   take?: 'transfer.table.sums.take' | 'transfer.table.there.add';
 }
 
-/** Rows that were left out by themselves, and the one press that takes them all the same, or leaves them out again. */
+/** Rows left out automatically, with one button to include all or to leave them out again. */
 function OutLine({ rows, which, say, take = 'transfer.table.sums.take' }: OutLineProps) {
   const t = useText();
   if (which.length === 0) return null;
@@ -72,7 +72,7 @@ function OutLine({ rows, which, say, take = 'transfer.table.sums.take' }: OutLin
   );
 }
 
-/** Rows of which only the person knows whether they are items. */
+/** Rows that only the user can decide to be items. */
 function DoubtLine({ doubt, rows }: { doubt: (typeof DOUBTS)[number]; rows: TableRows }) {
   const t = useText();
   const open = rows.read.rows.filter((row) => row.doubt === doubt && rows.isTaken(row));

@@ -1,4 +1,4 @@
-/** Tables of ten origins, and the items that must come out of each without a correction. */
+/** Tables of ten origins, and the items that they must produce without corrections. */
 import { describe, expect, test } from 'vitest';
 import { decodeBytes } from '#features/plan/export/unreadable-file.ts';
 import { encodingOf } from '#features/plan/export/reading/detect-encoding.ts';
@@ -6,7 +6,7 @@ import { openTable } from '#features/plan/export/reading/open-table.ts';
 import { readTable } from '#features/plan/export/rows/read-rows.ts';
 import type { TableChoices } from '#features/plan/export/rows/table-choices.ts';
 
-/** Letters above 127 of two encodings as bytes. */
+/** Encodes letters above 127 in one of two encodings. */
 function oneByte(text: string): Uint8Array {
   const hebrew = (code: number) => code - 0x05d0 + 0xe0;
   return Uint8Array.from(text, (letter) => {
@@ -26,7 +26,7 @@ interface Origin {
   origin: string;
   bytes: Uint8Array;
   encoding?: string;
-  /** What the person answers. */
+  /** The user's answers. */
   answers?: Partial<TableChoices>;
   items: object[];
   leftOut?: number;
@@ -210,7 +210,7 @@ const TEN: Origin[] = [
   },
 ];
 
-describe('a table of each origin becomes the items that stand in it', () => {
+describe('a table of each origin produces its items', () => {
   test.each(TEN)(
     '$origin',
     async ({ bytes, encoding = 'utf-8', answers = {}, items, leftOut = 0, blank = 0 }) => {

@@ -1,4 +1,4 @@
-/** The import in the test's browser, beside the export: how its dialog is opened, and what stands in it. */
+/** Test access to the import dialog and the export. */
 import { itemEndpoints } from '@meridian/contract';
 import { Suspense } from 'react';
 import { expect } from 'vitest';
@@ -36,11 +36,11 @@ export async function openImport(button = 'Import a file'): Promise<void> {
 
 export async function chooseFile(name: string, ...content: BlobPart[]): Promise<void> {
   const input = dialog().element().querySelector('input[type=file]');
-  if (input === null) throw new Error('there is no place for a file');
+  if (input === null) throw new Error('the file input is missing');
   await userEvent.upload(input, new File(content, name));
 }
 
-/** All that the page holds in text, attributes and fields. */
+/** Returns all text of the page, including attributes and input values. */
 export const everything = () =>
   [
     document.body.outerHTML,

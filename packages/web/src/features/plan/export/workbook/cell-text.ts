@@ -1,4 +1,4 @@
-/** A cell of a workbook as text that has one meaning only, whatever the person's own formats are. */
+/** Converts a cell of a workbook to unambiguous text, independent of the user's formats. */
 import { isCurrencyCode } from '@meridian/engine';
 import { type CellObject, SSF } from '@e965/xlsx';
 
@@ -8,13 +8,13 @@ interface DayParts {
   d: number;
 }
 
-/** The library describes nothing of its formats. */
+/** Types for the library's number formats, which it does not declare. */
 const FORMATS = SSF as {
   is_date: (format: string) => boolean;
   parse_date_code: (days: number, options: { date1904: boolean }) => DayParts | null;
 };
 
-/** `startsIn1904` is the workbook's own way of counting days. */
+/** Returns the text of a cell. `startsIn1904` is the date system of the workbook. */
 export function cellText(cell: CellObject | undefined, startsIn1904: boolean): string {
   switch (cell?.t) {
     case 'n':
@@ -44,7 +44,7 @@ function figureText(value: number, format: string, startsIn1904: boolean): strin
   return currency === '' ? numberText(value) : `${numberText(value)} ${currency}`;
 }
 
-/** Null for a time of day, which has no date. */
+/** Returns the date; null for a time of day without a date. */
 function dayText(value: number, startsIn1904: boolean): string | null {
   const day = value < 1 ? null : FORMATS.parse_date_code(value, { date1904: startsIn1904 });
   if (day === null) return null;
@@ -53,14 +53,17 @@ function dayText(value: number, startsIn1904: boolean): string | null {
 
 const twoDigits = (part: number) => String(part).padStart(2, '0');
 
-/** All fifteen digits that a spreadsheet computes with, and none of the noise behind them. */
+/** Returns the number with the fifteen significant digits of spreadsheets, without rounding noise. */
 function numberText(value: number): string {
   const text = String(Number(value.toPrecision(15)));
-  // '1.234' would be 1234 to somebody who writes commas.
+  // Adds a zero, because '1.234' would be read as 1234 with a decimal comma.
   return /^-?\d{1,3}\.\d{3}$/.test(text) ? `${text}0` : text;
 }
 
-/** The currency that the format of a cell shows beside it. A plain dollar is only what the format was called at its maker's. */
+/**
+ * Returns the currency in a cell's number format. A plain dollar sign is ignored, because it is the default name of the format in US
+ * programs.
+ */
 function currencyOf(format: string): string {
   const [, bracketed] = /\[\$([^\]-]+)/.exec(format) ?? [];
   if (bracketed !== undefined) return bracketed.trim();

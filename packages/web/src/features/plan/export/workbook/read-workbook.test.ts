@@ -1,4 +1,4 @@
-/** Workbooks as spreadsheets save them, and hostile ones. */
+/** Workbooks as saved by spreadsheets, and malicious ones. */
 import { CFB, type CellObject, type WorkSheet, utils, write } from '@e965/xlsx';
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ const sheetOf = (...rows: (string | number | boolean | CellObject | null)[][]) =
 const rowsOf = (bytes: Uint8Array) => readWorkbook(bytes).map(({ rows }) => rows);
 
 describe.each<Format>(['xlsx', 'biff8', 'ods', 'xlsb'])('%s', (format) => {
-  test('dates are dates, numbers have all their digits, blank rows have their places', () => {
+  test('dates become dates, numbers keep all digits, and blank rows keep their positions', () => {
     const bytes = workbook(
       {
         Plan: sheetOf(
@@ -42,7 +42,7 @@ describe.each<Format>(['xlsx', 'biff8', 'ods', 'xlsb'])('%s', (format) => {
   });
 });
 
-test('figures mean one thing only, whatever marks the person writes', () => {
+test('numbers are unambiguous, whatever decimal mark the user writes', () => {
   const cells = [
     number(1.234),
     number(-12.345),
@@ -74,19 +74,19 @@ test('figures mean one thing only, whatever marks the person writes', () => {
   ]);
 });
 
-test('a workbook that counts days from 1904 says the same days', () => {
+test('a workbook with the 1904 date system has the same dates', () => {
   const bytes = workbook({ Plan: sheetOf(['Rent', number(46_143 - 1_462, 'dd/mm/yyyy')]) }, 'xlsx', true);
   expect(rowsOf(bytes)).toEqual([[['Rent', '2026-05-01']]]);
 });
 
-test('a moment is the day on which it lies, and a time of day is no date', () => {
+test('a timestamp becomes its date, and a time of day is not a date', () => {
   const bytes = workbook({
     Plan: sheetOf(['a', number(46_143.99, 'dd/mm/yyyy hh:mm')], ['b', number(0.5, 'hh:mm')]),
   });
   expect(rowsOf(bytes)[0]?.map(([, text]) => text)).toEqual(['2026-05-01', '0.5']);
 });
 
-test('only sheets that hold something can be chosen, and hidden ones cannot', () => {
+test('only visible sheets with content can be chosen', () => {
   const book = utils.book_new();
   utils.book_append_sheet(book, sheetOf([]), 'Empty');
   utils.book_append_sheet(book, sheetOf(['Rent', 5]), 'This year');
@@ -97,7 +97,7 @@ test('only sheets that hold something can be chosen, and hidden ones cannot', ()
   expect(readWorkbook(bytes).map(({ name }) => name)).toEqual(['This year', 'Next year']);
 });
 
-test('a word merged over rows stands in each of them, a figure only once; empty columns go', () => {
+test('text merged over rows is repeated in each, a number is not; empty columns are removed', () => {
   const sheet = sheetOf(
     [null, 'Category', null, 'Name', 'Amount'],
     [null, 'Expense', null, 'Rent', 900],
@@ -115,11 +115,11 @@ test('a word merged over rows stands in each of them, a figure only once; empty 
   ]);
 });
 
-describe('a page of HTML that is called .xls', () => {
+describe('an HTML page named .xls', () => {
   const page =
     '<html><head><meta charset="utf-8"></head><body dir="rtl"><table><tr><td>תאריך</td><td>חובה</td></tr>' +
     '<tr><td>05/01/2027</td><td>4,500.00</td></tr><tr><td>10/01/2027</td><td>1.234</td></tr></table></body></html>';
-  test('is read as it is written', () => {
+  test('is read as written', () => {
     expect(isMarkup(page)).toBe(true);
     expect(readMarkup(page).map(({ rows }) => rows)).toEqual([
       [
@@ -130,14 +130,14 @@ describe('a page of HTML that is called .xls', () => {
     ]);
   });
 
-  test('without a table is a broken one', () => {
+  test('without a table is refused as broken', () => {
     expect(() => readMarkup('<html><body>Please sign in again.</body></html>')).toThrow(
       'transfer.import.workbook.broken',
     );
   });
 });
 
-test('a workbook of XML is read too', () => {
+test('a workbook in XML is read too', () => {
   const xml =
     '<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">' +
     '<Worksheet ss:Name="Plan"><Table><Row><Cell><Data ss:Type="String">Rent</Data></Cell><Cell><Data ss:Type="Number">950.5</Data></Cell></Row></Table></Worksheet></Workbook>';
@@ -145,7 +145,7 @@ test('a workbook of XML is read too', () => {
   expect(readMarkup(xml).map(({ rows }) => rows)).toEqual([[['Rent', '950.5']]]);
 });
 
-describe('what cannot be read is told by its reason', () => {
+describe('an unreadable workbook is refused with a reason', () => {
   const text = (content: string) => new TextEncoder().encode(content);
   const parts = (count: number, content: Uint8Array) =>
     Object.fromEntries(
@@ -174,7 +174,7 @@ describe('what cannot be read is told by its reason', () => {
     expect(() => readWorkbook(bytes)).toThrow(`transfer.import.workbook.${reason}`);
   });
 
-  test('ones with a password, of Microsoft and of LibreOffice', () => {
+  test('encrypted ones, by Microsoft Office and by LibreOffice', () => {
     const container = CFB.utils.cfb_new() as object;
     for (const name of ['/EncryptionInfo', '/EncryptedPackage'])
       CFB.utils.cfb_add(container, name, Buffer.from('\u0004\0\u0004\0@\0\0\0<encryption></encryption>'));
@@ -185,7 +185,7 @@ describe('what cannot be read is told by its reason', () => {
       expect(() => readWorkbook(bytes)).toThrow('transfer.import.workbook.locked');
   });
 
-  test('a table of a hundred and one columns, of more rows than a plan holds, and an empty one', () => {
+  test('a table with 101 columns, with too many rows, and an empty one', () => {
     const wide = sheetOf(['a']);
     wide['XFD1'] = { t: 's', v: 'far' };
     wide['!ref'] = 'A1:XFD1';

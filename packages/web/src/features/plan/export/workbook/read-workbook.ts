@@ -1,4 +1,4 @@
-/** Sheets of a workbook as rows of text. */
+/** Reads the sheets of a workbook as rows of text. */
 import { LIMITS } from '@meridian/contract';
 import {
   type CellObject,
@@ -22,14 +22,14 @@ export interface Sheet {
 const OPTIONS: ParsingOptions = {
   dense: true,
   sheetRows: MOST_ROWS + 1,
-  // The formats of numbers tell dates, percentages and currencies; of everything else only values are needed.
+  // Number formats identify dates, percentages and currencies; all other cells need only values.
   cellNF: true,
   cellText: false,
   cellHTML: false,
   cellFormula: false,
 };
 
-/** The sheets of .xlsx, .xls, .xlsb or .ods that hold something. Throws {@link UnreadableFile}. */
+/** Returns the sheets with content of .xlsx, .xls, .xlsb or .ods. Throws {@link UnreadableFile}. */
 export function readWorkbook(bytes: Uint8Array): Sheet[] {
   return sheetsOf(() => {
     if (binaryKind(bytes) !== 'zip') return read(bytes, { ...OPTIONS, type: 'array' });
@@ -37,7 +37,7 @@ export function readWorkbook(bytes: Uint8Array): Sheet[] {
   });
 }
 
-/** The tables of a page of HTML, or of a workbook of XML; cells of HTML as they are written. Throws {@link UnreadableFile}. */
+/** Returns the tables of an HTML page or of a workbook in XML; cells of HTML stay unchanged. Throws {@link UnreadableFile}. */
 export function readMarkup(text: string): Sheet[] {
   return sheetsOf(() => read(text, { ...OPTIONS, type: 'string', raw: true }));
 }
@@ -61,7 +61,7 @@ function opened(open: () => WorkBook): WorkBook {
     return open();
   } catch (error) {
     if (error instanceof UnreadableFile) throw error;
-    // The library throws texts too.
+    // The library also throws strings.
     const isLocked = /password|encrypt/i.test(String(error));
     throw new UnreadableFile(
       isLocked ? 'transfer.import.workbook.locked' : 'transfer.import.workbook.broken',
@@ -75,7 +75,7 @@ function rowsOf(sheet: WorkSheet, startsIn1904: boolean): string[][] {
   let characters = 0;
   const rows = Array.from({ length: cells.length }, (_, place) => {
     const row: string[] = [];
-    // Rows and cells have gaps, which may be wide.
+    // Rows and cells are sparse arrays with possibly wide gaps.
     for (const [at, cell] of Object.entries(cells[place] ?? [])) {
       const column = Number(at);
       const text = cellText(cell, startsIn1904).trim();
@@ -91,7 +91,7 @@ function rowsOf(sheet: WorkSheet, startsIn1904: boolean): string[][] {
   return rows;
 }
 
-/** A word that is merged over several rows stands for each of them; a figure would count more than once. */
+/** Repeats text that is merged over several rows in each of them; a number would count more than once. */
 function fillDown(rows: string[][], { s: first, e: last }: Range, cells: (CellObject | undefined)[][]): void {
   const text = rows[first.r]?.[first.c] ?? '';
   if (first.c !== last.c || text === '' || cells[first.r]?.[first.c]?.t !== 's') return;
@@ -101,7 +101,7 @@ function fillDown(rows: string[][], { s: first, e: last }: Range, cells: (CellOb
   }
 }
 
-/** All parts that are read, unpacked: the largest honest plan has a third of it. */
+/** The limit of unpacked bytes: three times what the largest valid plan needs. */
 const MOST_BYTES = 4 * LIMITS.importMaxBytes;
 const MOST_SHEETS = 100;
 
@@ -109,8 +109,8 @@ const PICTURES = /(^|\/)(media|embeddings|drawings|charts|printerSettings|Thumbn
 const SHEETS = /(^|\/)(worksheets|chartsheets)\/[^/]+\.(xml|bin)$/i;
 
 /**
- * The parts of a zipped workbook, unpacked within bounds. Sizes are those that the zip's directory names, before a byte is unpacked; the library gives no part more room than that.
- * Throws {@link UnreadableFile}.
+ * Returns the parts of a zipped workbook, unpacked within limits. Sizes are checked in the zip's directory before unpacking; the library
+ * allocates no more than these. Throws {@link UnreadableFile}.
  */
 function unpackWorkbook(bytes: Uint8Array): Unzipped {
   let [unpacked, sheets] = [0, 0];
@@ -133,7 +133,7 @@ function unpackWorkbook(bytes: Uint8Array): Unzipped {
 
 const MOST_CELLS = LIMITS.itemsPerUser * LIMITS.csvCellsMax;
 
-/** A workbook of LibreOffice writes one cell for a million equal ones. Rows that are empty to the end do no harm. */
+/** Refuses a LibreOffice workbook that repeats one cell a million times. Trailing empty rows are allowed. */
 function checkRepeats(content: Uint8Array | undefined): void {
   if (content === undefined) return;
   let [rows, cells] = [1, 0];

@@ -1,8 +1,8 @@
-/** A file that is no text, known by its first bytes. */
+/** Detects binary files by their first bytes. */
 const STARTS = {
-  // A zip: .xlsx, .xlsb, .ods.
+  // A zip file: .xlsx, .xlsb, .ods.
   zip: [0x50, 0x4b, 0x03, 0x04],
-  // Microsoft's older container: .xls, and every workbook with a password.
+  // Microsoft's older container format: .xls, and every encrypted workbook.
   container: [0xd0, 0xcf, 0x11, 0xe0],
   pdf: [0x25, 0x50, 0x44, 0x46],
 } as const;
@@ -14,7 +14,7 @@ export function binaryKind(bytes: Uint8Array): BinaryKind | undefined {
   );
 }
 
-/** Whether text is a page or a workbook of XML: banks and older programs call both .xls. */
+/** Returns whether text is an HTML page or a workbook in XML; banks and older programs name both .xls. */
 export function isMarkup(text: string): boolean {
   return /^\s*<(\?xml|!doctype html|html|head|meta|body|table|div)\b[^]*<(table|(\w+:)?workbook)\b/i.test(
     text.slice(0, 65_536),

@@ -1,4 +1,4 @@
-/** Words in the cells of the tables that people bring, in the interface's languages and some more. */
+/** Words in cells of imported tables, in the languages of the interface and several others. */
 import type { Category } from '@meridian/engine';
 
 export const CATEGORY_WORDS: Readonly<Record<Category, string>> = {
@@ -13,7 +13,7 @@ export const CATEGORY_WORDS: Readonly<Record<Category, string>> = {
   balance: `balance|cash|account|bank account|יתרה|עו ש|חשבון|kontostand|guthaben|konto|solde|saldo|баланс|счет|conto|残高|余额|잔액|رصيد`,
 };
 
-/** Which way the money went. */
+/** Words for the direction of a payment. */
 export const DIRECTION_WORDS = {
   in: `credit|cr|in|inflow|incoming|deposit|received|money in|paid in|refund|interest earned|top up|topup|haben|gutschrift|eingang|zugang|זכות|credito|credit entree|entree|abono|haber|приход|поступление|зачисление|кредит
     |avere|accredito|uznanie|ma|prijata|bij|insattning|inn|jovairas|alacak|入金|入|存入|贷|입금|دائن|जमा`,
@@ -21,7 +21,7 @@ export const DIRECTION_WORDS = {
     |odeslana|af|uttag|ut|terheles|borc|出金|出|取出|借|출금|مدين|नामे`,
 } as const;
 
-/** Letters that say it in a column where every cell is one of a pair. */
+/** Letters for the direction, used if every cell of the column is one of a pair. */
 export const DIRECTION_LETTERS = [
   { in: 'c', out: 'd' },
   { in: 'h', out: 's' },
@@ -30,20 +30,20 @@ export const DIRECTION_LETTERS = [
   { in: '+', out: '-' },
 ] as const;
 
-/** Money that stays with the person. */
+/** Words for transfers between the user's own accounts. */
 export const TRANSFER_WORDS = `transfer|transfers|internal transfer|account transfer|own transfer|transfer between accounts|umbuchung|ubertrag|virement interne|transferencia interna|traspaso|перевод между счетами|giroconto
   |transferencia entre contas|przelew wewnetrzny|העברה פנימית|העברה בין חשבונות|振替|转账|내부이체|تحويل داخلي`;
 
-/** Of a status: the row never came to be. */
+/** Status words of rows that never took effect. */
 export const NEVER_WORDS = `pending|reverted|reversed|cancelled|canceled|declined|failed|rejected|void|voided|expired|not completed|unsuccessful|processing|scheduled|vorgemerkt|umsatz vorgemerkt|vorgemerkter umsatz|ausstehend|offen|storniert|abgelehnt|fehlgeschlagen|abgebrochen
   |en attente|annule|annulee|refuse|refusee|echoue|rejete|pendiente|cancelado|cancelada|rechazado|rechazada|fallido|anulado|отменено|отменен|отклонено|отклонен|в обработке|ожидает|неуспешно|בוטל|בוטלה|ממתין|ממתינה|נדחה|נדחתה|נכשל
   |in attesa|annullato|annullata|rifiutato|pendente|recusado|oczekujaca|anulowana|odrzucona|cekajici|zruseno|in behandeling|geannuleerd|geweigerd|vantande|avbruten|nekad|fuggoben|torolt|elutasitott|beklemede|iptal|reddedildi
   |保留|取消|失敗|未確定|待处理|已取消|失败|交易关闭|대기|취소|실패|معلق|ملغى|مرفوض|लंबित|रद्द`;
 
-/** Of a status: the money may have come back. */
+/** Status words of rows whose amount may have been refunded. */
 export const RETURNED_WORDS = `refunded|returned|partially refunded|charged back|chargeback|erstattet|ruckgabe|rembourse|remboursee|reembolsado|devuelto|возвращено|возврат|הוחזר|rimborsato|estornado|zwrocono|terugbetaald|返金|已退款|全额退款|환불|مسترد`;
 
-/** Intervals; 0 is once. */
+/** Words for intervals in months; 0 means once. */
 export const MONTH_WORDS: readonly [months: number, words: string][] = [
   [
     0,
@@ -72,7 +72,7 @@ export const MONTH_WORDS: readonly [months: number, words: string][] = [
   ],
 ];
 
-/** Intervals of weeks; a day is a seventh of one. */
+/** Words for intervals in weeks; a day is a seventh of a week. */
 export const WEEK_WORDS: readonly [weeks: number, words: string][] = [
   [
     1 / 7,
@@ -89,9 +89,9 @@ export const WEEK_WORDS: readonly [weeks: number, words: string][] = [
   [4, 'four weekly|every four weeks|alle vier wochen|toutes les quatre semaines|cada cuatro semanas'],
 ];
 
-/** Names of rows that say what is in an account, at their beginning. */
+/** Beginnings of row names that contain an account balance. */
 export const BALANCE_WORDS = `opening balance|closing balance|starting balance|ending balance|beginning balance|previous balance|balance brought forward|balance forward|brought forward|balance carried forward|carried forward|saldovortrag|anfangssaldo|endsaldo|kontostand am|solde initial|solde final|solde au|ancien solde|nouveau solde|saldo inicial|saldo final|saldo anterior|saldo iniziale|saldo finale|saldo poczatkowe|saldo koncowe|beginsaldo|eindsaldo|ingaende saldo|utgaende saldo|входящий остаток|исходящий остаток|остаток на|יתרת פתיחה|יתרת סגירה|יתרה קודמת|יתרה נוכחית|前残高|繰越|前月繰越|期初余额|期末余额|이월|الرصيد الافتتاحي|الرصيد الختامي`;
 
-/** Names of rows that add up others, at their beginning. */
+/** Beginnings of row names that contain a sum of other rows. */
 export const SUM_WORDS = `grand total|sub total|subtotal|total|totals|sum|sums|summary|net total|balance|net|left over|remaining|סה כ|סהכ|סך הכל|סך|סיכום|יתרה|gesamt|gesamtsumme|summe|zwischensumme|saldo|sous total|somme|suma|totale|итого|всего|сумма|razem
   |celkem|totaal|summa|yhteensa|osszesen|toplam|合計|小計|总计|合计|小计|합계|소계|المجموع|الإجمالي|कुल`;

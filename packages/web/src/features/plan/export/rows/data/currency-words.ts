@@ -1,7 +1,7 @@
-/** Signs and names beside amounts. */
+/** Currency signs and names beside amounts. */
 import type { CurrencyCode } from '@meridian/engine';
 
-/** Signs that several countries share, with the currencies that they may mean. */
+/** Signs shared by several countries, with the currencies that they can mean. */
 export const SHARED_SIGNS = {
   $: ['USD', 'CAD', 'AUD', 'MXN'],
   '¥': ['JPY', 'CNY'],
@@ -9,7 +9,7 @@ export const SHARED_SIGNS = {
 } as const satisfies Record<string, readonly CurrencyCode[]>;
 export type SharedSign = keyof typeof SHARED_SIGNS;
 
-/** By currency or sign: in lower case, without spaces and a dot at the end, between bars. */
+/** Names by currency or sign: in lower case, without spaces or a trailing dot, separated by bars. */
 export const CURRENCY_WORDS: Readonly<Partial<Record<CurrencyCode | SharedSign, string>>> = {
   $: '$|dollar|dollars',
   MXN: 'peso|pesos|mx$|mex$',

@@ -1,6 +1,6 @@
-/** Headings of the tables that people bring, by what their columns hold; in the interface's languages and some more. */
+/** Headings of imported tables, by the content of the column; in the languages of the interface and several others. */
 
-/** Dates on which something happened, as in a bank's list. */
+/** Headings of dates on which something happened, as in a bank statement. */
 const DAYS = `date|started date|booking date|booked date|booked on|transaction date|posting date|post date|posted|posted date|operation date|completed date
   |value date|payment date|time|date and time|timestamp|תאריך|תאריך עסקה|תאריך רישום|תאריך חיוב|datum|buchungstag|buchungsdatum|buchung|wertstellung|valutadatum
   |belegdatum|transaktionsdatum|umsatzdatum|date d operation|date operation|date de l operation|date comptable|date valeur|date de valeur|fecha|fecha operacion
@@ -9,12 +9,12 @@ const DAYS = `date|started date|booking date|booked date|booked on|transaction d
   |dato|bogforingsdato|bokfort dato|kirjauspaiva|arvopaiva|paivays|datum konyveles|konyveles datuma|teljesites datuma|tarih|islem tarihi|日付|取引日|年月日|利用日|お取引日|计算日
   |日期|交易日期|交易时间|记账日期|날짜|거래일|거래일자|거래일시|일자|التاريخ|تاريخ|تاریخ|तारीख|दिनांक|ημερομηνια`;
 
-/** Dates from which something goes on. */
+/** Headings of dates from which something continues. */
 const STARTS = `from date|from|start|start date|starting|begin|begins|starts|starts on|since|first payment|תאריך התחלה|מתאריך|החל מ|התחלה|von|ab|beginn|start am
   |startdatum|seit|date de debut|debut|depuis|a partir du|fecha de inicio|desde|inicio|дата начала|начало|с|inizio|data inizio|dal|data de inicio|od|od dnia|vanaf|ingangsdatum
   |fran|startdato|fra|kezdet|kezdo datum|baslangic|baslangic tarihi|開始日|开始日期|시작일|من تاريخ|تاريخ البدء`;
 
-/** By what a column may hold. Lower case, without accents and signs; matched whole, but for {@link QUALIFIERS} around it. */
+/** Headings by content. In lower case, without accents and punctuation; compared as a whole, except for {@link QUALIFIERS}. */
 export const HEADINGS = {
   name: `name|partner name|counter party|item|item name|description|title|payee|payee name|merchant|merchant name|what|label|position|beneficiary|counterparty|narrative|narration|particulars|transaction description
     |transaction details|details|text|recipient|subject|שם|תיאור|תאור|פריט|סעיף|שם בית העסק|בית עסק|פרטים|שם הפריט|תיאור הפעולה|הפעולה
@@ -65,19 +65,21 @@ export const HEADINGS = {
     |mededelingen|anteckning|anteckningar|merknad|megjegyzes|not|備考|メモ|备注|비고|메모|ملاحظات|टिप्पणी`,
 } as const;
 
-/** Headings of amounts that often are something else: they count after all others. */
+/** Headings that often, but not always, mean an amount; they have the lowest priority. */
 export const WEAK_AMOUNTS = `monthly|monthly cost|monthly total|monthly payment|cost per month|price per month|annual|annual cost|annual total|yearly|yearly cost|yearly total|cost per year|price per year|weekly|weekly cost|cost per week|value|price|cost|sum|total|budgeted|budget|monthly budget|total amount|wert|summe|gesamtbetrag|summa|suma|somma|preis|kosten|prix|cout|total a pagar|precio|coste|цена|стоимость|сумма итого|prezzo|totale|cena|pris|ar`;
 
-/** Headings of what a payment is for, which is the name of a row where nobody is named who is paid. */
+/** Headings of the purpose of a payment, used as the name of a row without a payee. */
 export const PURPOSES = `verwendungszweck|zweck|purpose|buchungsdetails`;
 
-/** Headings of kinds of payment ('Direct debit'), which are the name of a row only where nothing else is. */
+/** Headings of the kind of payment ('Direct debit'), used as the name only if nothing else is available. */
 export const WEAK_NAMES = `buchungstext|booking text|umsatztyp|umsatzart|payment type|mutatiesoort|vorgang`;
 
-/** Words around the others that change nothing: 'Transaction amount in EUR' is an amount, 'Exchange rate' is no rate. */
+/**
+ * Words that may surround a heading: 'Transaction amount in EUR' is an amount. 'Exchange rate' is listed elsewhere, so it is not a rate.
+ */
 export const QUALIFIERS = `in|of|the|my|our|a|an|is|transaction|booking|booked|payment|planned|expected|estimated|local|account currency|currency amount|each|per|your|des|de|der|die|das|la|le|el|il|mein|meine|mon|mi`;
 
-/** What no field of an item holds, although it may look like one: never guessed from what is in the column either. */
+/** Headings of columns that are no field of an item although they look like one; their content is not guessed either. */
 export const OTHERS = `balance|running balance|account balance|available balance|closing balance|opening balance|balance after|balance after transaction|remaining balance|book balance|יתרה|יתרה בחשבון|saldo|saldo nach buchung|kontostand
   |solde|solde apres operation|saldo disponible|остаток|баланс|остаток на счете|saldo po operacji|saldo dopo operazione|bokfort saldo|saldo efter transaktion|zustatek|egyenleg|bakiye|残高|差引残高|余额|账户余额|잔액|거래후잔액|الرصيد|शेष|υπολοιπο
   |exchange rate|rate of exchange|fx rate|conversion rate|currency rate|wechselkurs|umrechnungskurs|kurs|taux de change|tipo de cambio|курс|tasso di cambio|taxa de cambio|kurs wymiany|wisselkoers|vaxelkurs|kurssi|arfolyam|שער|שער חליפין|汇率|為替レート|환율|سعر الصرف
@@ -85,5 +87,5 @@ export const OTHERS = `balance|running balance|account balance|available balance
   |id|no|nr|number|row|line|transaction id|reference|reference number|ref|transaction reference|payment reference|user id|group id|journal id|account|account number|account name|account id|iban|bic|swift|sort code|card|card number|card last four digits|konto|kontonummer|auftragskonto|compte|cuenta
   |created at|updated at|created|updated|modified|last modified|year|month|day|quantity|units|shares|אסמכתא|מספר חשבון|referenz|glaubiger id|mandatsreferenz|kundenreferenz`;
 
-/** The dates among {@link HEADINGS} on which a row happened once. */
+/** The headings in {@link HEADINGS} of dates on which a row happened once. */
 export const HAPPENED = DAYS;

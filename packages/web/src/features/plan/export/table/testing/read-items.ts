@@ -1,4 +1,4 @@
-/** How a test reads a table, and the items in it line by line. */
+/** Reads a table in a test, and prints its items line by line. */
 import type { CurrencyCode } from '@meridian/engine';
 import { openTable } from '#features/plan/export/reading/open-table.ts';
 import { readTable } from '#features/plan/export/rows/read-rows.ts';
@@ -10,13 +10,13 @@ interface Read {
   took?: number[];
 }
 
-/** The table as the person would see it. */
+/** Returns the table as the import dialog would read it. */
 export function read(text: string, { own = 'EUR', answers = {}, took = [] }: Read = {}) {
   const { rows, choices } = openTable(text, { currency: own });
   return { ...readTable(rows, { ...choices, ...answers }, new Set(took)), targets: choices.targets };
 }
 
-/** Every item in one line, and what is asked in front. */
+/** Returns one line per item, preceded by the open questions. */
 export function items(text: string, how: Read = {}): string[] {
   const { rows, needs } = read(text, how);
   const asked = [...needs].map((question) => `asks ${question}`);

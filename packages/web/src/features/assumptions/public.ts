@@ -1,0 +1,2 @@
+/** The exports that other features may use. */
+export { AssumptionsNote } from './assumptions-note.tsx';

@@ -1,0 +1,3 @@
+/** The exports that other features may use. */
+export { beginGuestSettings, endGuestSettings } from './guest-settings.ts';
+export { pageAfterSignIn } from './page-after-sign-in.ts';
