@@ -1,2 +1,0 @@
-/** The exports that other features may use. */
-export { AssumptionsNote } from './assumptions-note.tsx';

@@ -1,2 +1,0 @@
-/** The exports that other features may use. */
-export { useChangeTag, useMergeTags, useTags } from './tag-api.ts';
