@@ -1,4 +1,4 @@
-/** The parts of the user's plan and of the economy around it that a call names: 404 for what is not the user's. */
+/** Reads the parts of the user's plan and the economy that a call names; throws 404 for ids that are not the user's. */
 import {
   type EconomicScenario,
   type GivenHorizon,
@@ -18,14 +18,14 @@ import { type PlanStore, itemsOfScenario, scenarioOf } from '#features/items/pla
 import { requireHorizon } from '#http/horizon.ts';
 import { startMonth } from '#http/start-month.ts';
 
-/** Whoever asks, and when. */
+/** The user who calls, and the time of the call. */
 export interface Asking {
   db: Database;
   user: UserRow;
   now: Date;
 }
 
-/** The plan of a scenario as the engine takes it; of the selected one where none is named. */
+/** The plan of a scenario in the engine's form; of the selected scenario if the call names none. */
 export interface ChosenPlan extends Horizon {
   items: PlanItem[];
   currency: UserRow['display_currency'];
@@ -54,7 +54,7 @@ export async function choosePlan(
   };
 }
 
-/** All that a plan may hold, and the one it is told in; in the order of their codes. */
+/** All currencies that the plan can contain and the display currency, sorted by code. */
 export function currenciesOf({
   items,
   currency,
@@ -69,7 +69,10 @@ function noScenario(): never {
 
 export interface ChosenEconomy {
   scenario: EconomicScenario | undefined;
-  /** The named model, else the scenario's, before the scenario's adjustment; undefined: the plan's own prices. */
+  /**
+   * The inflation model that the call names, or else the scenario's, before the scenario's adjustment; undefined means the plan's own
+   * rates.
+   */
   inflation: ChosenInflation | undefined;
 }
 

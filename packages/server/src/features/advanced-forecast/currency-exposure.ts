@@ -5,7 +5,7 @@ import { choosePlan } from './chosen-economy.ts';
 import { sharedPlan } from './crisis-analysis.ts';
 import type { Given } from './places-on-threads.ts';
 
-/** The exposure of a plan to its currencies, computed on the threads: each break-even move takes some dozens of forecasts. */
+/** The plan's exposure to its currencies, computed on worker threads: each break-even move needs dozens of forecasts. */
 export async function exposureOfPlan(
   call: Call<typeof exposureEndpoints.currencyExposure>,
   { plans, rates, threads, place }: Given,
@@ -33,7 +33,7 @@ export async function exposureOfPlan(
   };
 }
 
-/** Amounts rounded to cents, without those that are 0 then. */
+/** Amounts rounded to cents, without those that round to 0. */
 function moneyOf(amounts: ByCurrency): ByCurrency {
   const entries = Object.entries(amounts).map(([code, amount]) => [code, roundMoney(amount)] as const);
   return Object.fromEntries(entries.filter(([, amount]) => amount !== 0));
