@@ -1,4 +1,4 @@
-/** The operator's commands, beside a running server: in the program that the operator starts, and in this process. */
+/** The operator's commands, beside a running server: by the program, and in this process. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepFeedback } from '#features/feedback/feedback-store.ts';
 import { commandAdmin } from '#testing/programs/admin-command.ts';
@@ -23,7 +23,7 @@ const isStaff = async () => {
   return (answer.json as { is_staff: boolean }).is_staff;
 };
 
-test('staff is added and removed by username or email, and counts at once for who is signed in', async () => {
+test('staff is added and removed by username or email, with immediate effect for signed-in users', async () => {
   expect(await isStaff()).toBe(false);
   const added = await runAdmin(['staff', 'add', 'DANA'], settings());
   expect(added).toEqual({ said: 'Dana is staff now.\n', complained: '', code: 0 });
@@ -49,7 +49,7 @@ test('a second factor is removed, and the password alone signs in again', async 
   expect(again.said).toBe('Locked has no second factor.\n');
 });
 
-test('feedback is listed whole, the newest first, and nothing in it moves the terminal or passes for another', async () => {
+test('feedback is listed completely, the newest first, and cannot control the terminal or imitate other entries', async () => {
   expect((await admin(['feedback'])).said).toBe('Nobody has sent feedback.\n');
   const other = await makeUser(app, { username: 'אורי' });
   const send = async ({ token }: TestUser, text: string) => {
@@ -60,7 +60,7 @@ test('feedback is listed whole, the newest first, and nothing in it moves the te
   const long = 'x'.repeat(9_000);
   const first = await send(person, `One\n\n2026-01-01T00:00:00.000Z  Boss (account 1)\n\tlies ${long}`);
   const second = await send(other, 'הגרף יפה 👨‍👩‍👧 \u202Edrow\u2028end');
-  // No call lets it in any more, but a row may hold it.
+  // The API refuses it, but old rows can contain it.
   await keepFeedback(app.db, person.user.id, 'a\u001b[2Jb\rc', new Date(0));
   const { said, complained, code } = await admin(['feedback']);
   expect({ complained, code }).toEqual({ complained: '', code: 0 });
@@ -78,7 +78,7 @@ ${first}  Dana (account ${person.user.id})
 `);
 });
 
-test('an unknown name changes nothing and says so in one line', async () => {
+test('an unknown name changes nothing and gives one line', async () => {
   const { said, complained, code } = await admin(['staff', 'add', 'nobody']);
   expect({ said, complained, code }).toEqual({
     said: '',
@@ -87,7 +87,7 @@ test('an unknown name changes nothing and says so in one line', async () => {
   });
 });
 
-test('what it does not understand it answers with how it is used', async () => {
+test('an unknown command prints the usage', async () => {
   const lines = [
     '',
     'staff',
@@ -107,7 +107,7 @@ test('what it does not understand it answers with how it is used', async () => {
   expect(await isStaff()).toBe(false);
 });
 
-test('a bad setting is one line', async () => {
+test('an invalid setting gives one line', async () => {
   const { complained, code } = await commandAdmin(['staff', 'add', 'dana'], { DATABASE_URL: 'mysql://x' });
   expect(complained).toBe('DATABASE_URL must begin with postgres:// or postgresql://.\n');
   expect(code).toBe(1);

@@ -1,14 +1,14 @@
-/** `npm run admin -- COMMAND`, as the operator starts it. */
+/** The program behind `npm run admin -- COMMAND`. */
 import { constants } from 'node:os';
 import type { OpenDatabase } from '#db/open-database.ts';
 import { runCommand } from '#admin/run-command.ts';
 import { type StopSignal, onStopSignal } from './stop-signals.ts';
 
-/** The database of the command that runs, once it has need of one. */
+/** The database of the running command; undefined until it needs one. */
 let opening: Promise<OpenDatabase> | undefined;
 const interruption = new AbortController();
 
-/** Work that the command has begun is undone: everything that it writes into the database is one transaction, or can be begun anew. */
+/** Ends the command. Its work is undone: it writes in one transaction, or in steps that can be repeated. */
 async function interrupt(signal: StopSignal): Promise<void> {
   interruption.abort();
   process.stderr.write(`Ended by ${signal} before it was done.\n`);

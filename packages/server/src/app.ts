@@ -63,13 +63,13 @@ import { serveWebClient } from '#http/pages/web-client.ts';
 import { openMailer } from '#mail/mailer.ts';
 import type { Settings } from '#settings.ts';
 
-/** For sending a request; whoever takes longer holds a connection for nothing. */
+/** The time limit in ms for receiving a request. */
 const REQUEST_TIMEOUT_MS = 60_000;
 
-/** About 25 MB of plans, those read last. */
+/** The size of the plan cache in items, about 25 MB. */
 const HELD_ITEMS = 50_000;
 
-/** The messages about changes of so many items that they could hold up everybody else's. */
+/** Messages for changes of many items, which wait in a queue. */
 const CHANGE_MESSAGES = {
   own: sentence('changes_own'),
   all: sentence('changes_all'),
@@ -77,23 +77,23 @@ const CHANGE_MESSAGES = {
 } satisfies Parameters<typeof openWorkPlaces>[0];
 
 export interface AppOptions {
-  /** With its keys: see `openEncryption`. */
+  /** The handle with data keys, see `openEncryption`. */
   db: Database;
   settings: Settings;
   erasureNotes: ErasureNotes;
-  /** True if the database's disk is nearly full; never, where that is not ours to know. */
+  /** True if the database's disk is almost full; undefined for an external database. */
   diskIsShort?(): boolean;
-  /** Removes what erased people left in the database's files; nothing to do where those are not ours. */
+  /** Removes data of erased users from the database files; undefined for an external database. */
   clearErased?: ClearErased;
-  /** Where the built web client lies. */
+  /** The folder of the built web client. */
   webDirectory: string;
-  /** Where the log goes; standard output unless given. */
+  /** The output of the log; standard output by default. */
   logOutput?: NodeJS.WritableStream;
-  /** The clock; tests bring their own. */
+  /** The clock; replaced in tests. */
   now?(): Date;
 }
 
-/** The whole server, not yet listening. Features are mounted here, by name and in order. */
+/** Builds the whole server without listening. Features are mounted here, by name and in order. */
 export async function buildApp({
   db,
   settings,
@@ -114,7 +114,7 @@ export async function buildApp({
   const { derive } = await installationKey(db);
   const plans = openPlanStore(HELD_ITEMS);
   const rateStore = openRateStore({ db, urls: settings.ratesUrls, log: app.log, now });
-  // The first person to come finds live rates, or sees them a moment later.
+  // Starts fetching rates, so that the first user sees live ones at once or a moment later.
   app.addHook('onReady', async () => void rateStore.current());
   const entry: Entry = {
     erasureNotes,
@@ -151,14 +151,14 @@ export async function buildApp({
   return app;
 }
 
-/** The parts that it takes to mail somebody, which begins once the answer is out. */
+/** The parts for sending email, which happens after the response. */
 function mailing(app: FastifyInstance, settings: Settings, now: () => Date) {
   const deliver = openMailer({ ...settings, from: settings.mailFrom, log: app.log, now });
   const parts = { deliver, afterAnswer: afterAnswers(app), origin: ownOrigin(app, settings) };
   return { ...parts, tellOwner: ownerTeller(parts) };
 }
 
-/** The parts that the ways in share. */
+/** The parts that all kinds of sign-in share. */
 interface Entry extends ReturnType<typeof mailing> {
   erasureNotes: ErasureNotes;
   derive: DataKey['derive'];
@@ -189,12 +189,15 @@ function sharedApi(
   };
 }
 
-/** The address that is mailed each feedback: none without a mail server, where it would lie in a file beside the database that keeps it. */
+/**
+ * The address that receives each feedback; undefined without a mail server, because feedback would then only be written to a file beside
+ * the database that stores it already.
+ */
 function feedbackMailbox({ smtpUrl, feedbackEmail }: Settings): string | undefined {
   return smtpUrl === undefined ? undefined : feedbackEmail;
 }
 
-/** The account and the ways in: as a guest, by password, by a provider, and back in by mail. */
+/** Mounts accounts and all ways to sign in: as a guest, by password, by a provider, and recovery by email. */
 function mountSignIn(api: Api, settings: Settings, entry: Entry): void {
   const { publicUrl, turnstile } = settings;
   const { derive, rateLimit } = entry;
@@ -234,7 +237,7 @@ function mountSignIn(api: Api, settings: Settings, entry: Entry): void {
   secondFactorRoutes(api, parts);
 }
 
-/** Fastify with our conventions and no route. */
+/** Fastify with our conventions and without routes. */
 function bareApp(settings: Settings, logOutput: NodeJS.WritableStream) {
   const hops = settings.trustProxy;
   const bare = bareHeaders(settings);
@@ -246,10 +249,10 @@ function bareApp(settings: Settings, logOutput: NodeJS.WritableStream) {
     bodyLimit: LIMITS.bodyMaxBytes,
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { ignoreTrailingSlash: true },
-    // A request without a host is refused in our own words: see requireHost.
+    // `requireHost` refuses a request without a host, with our own message.
     http: { requireHostHeader: false },
     rewriteUrl: ({ url = '/' }) => pathOf(url),
-    // A connection kept open may still ask while we close; it is answered, then closed.
+    // Requests on open connections during closing get a response; then the connection is closed.
     return503OnClosing: false,
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, { headers: bare, allowedAt }),
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(bare)),
@@ -259,7 +262,7 @@ function bareApp(settings: Settings, logOutput: NodeJS.WritableStream) {
   rememberTags(app);
   requireHost(app, bare);
   app.setValidatorCompiler(validatorCompiler);
-  // Answers leave as text; their schemas only document them.
+  // Responses are text already; their schemas only document them.
   app.setSerializerCompiler(() => JSON.stringify);
   app.setErrorHandler(answerError);
   readBodies(app);

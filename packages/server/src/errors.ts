@@ -1,28 +1,28 @@
-/** The faults of a request, by the code of its sentence. Thrown anywhere, said and answered by http/error-handler. */
+/** The errors of requests, by the code of their sentence. Thrown anywhere; http/error-handler converts them to responses. */
 import { type Code, type FieldSentence, type Params, type Sentence, sentence } from '@meridian/contract';
 
-/** The answer to the caller: plain data, which may travel between threads. Without `detail` and `fields` the answer has no body. */
+/** The error response: plain data, which can be sent between threads. Without `detail` and `fields` it has no body. */
 export interface Refusal {
   status: number;
   headers?: Readonly<Record<string, string>>;
-  /** About the call as a whole. */
+  /** The message about the call as a whole. */
   detail?: Sentence;
-  /** Beside the detail: what the caller needs to resolve a conflict. */
+  /** Sent with `detail`: data that the client needs to resolve a conflict. */
   more?: object;
-  /** Beside the detail: what is wrong with rows of a file. */
+  /** Sent with `detail`: the errors in rows of a file. */
   rows?: readonly RowSentence[];
-  /** In place of the detail: what is wrong with fields of the body. */
+  /** Sent instead of `detail`: the errors in fields of the body. */
   fields?: readonly FieldSentence[];
 }
 
-/** About one row of a file; without a row about the file as a whole. */
+/** An error in one row of a file; `row` is null for the file as a whole. */
 export interface RowSentence {
   row: number | null;
   field: string;
   sentence: Sentence;
 }
 
-/** An error that the caller is told about. */
+/** An error that becomes a response. */
 export class HttpError extends Error {
   override name = 'HttpError';
   readonly status: number;
@@ -36,14 +36,14 @@ export class HttpError extends Error {
 }
 
 /**
- * `throw refuse(403, 'sign_in_again')`. A refused sign-in is 400, because any 401 sends the browser to the sign-in page (api.md,
+ * Usage: `throw refuse(403, 'sign_in_again')`. A refused sign-in is 400, because every 401 leads the browser to the sign-in page (api.md,
  * Auth).
  */
 export function refuse<Key extends Code>(status: number, key: Key, ...params: Params<Key>): HttpError {
   return new HttpError({ status, detail: sentence(key, ...params) });
 }
 
-/** A request that may go well after so many seconds. */
+/** An error for a request that may succeed after this many seconds. */
 export function refuseForNow(status: 429 | 503, seconds: number, detail: Sentence): HttpError {
   return new HttpError({ status, detail, headers: { 'retry-after': String(seconds) } });
 }
@@ -58,13 +58,13 @@ export function invalidField<Key extends Code>(field: string, key: Key, ...param
 
 const NAME_MAX_UNITS = 100;
 
-/** A name that a caller chose, as an answer repeats it: never at any length. */
+/** A name from the client, cut to a bounded length for use in a response. */
 export function shortened(name: string): string {
   if (name.length <= NAME_MAX_UNITS) return name;
   return `${name.slice(0, NAME_MAX_UNITS).toWellFormed()}…`;
 }
 
-/** Bytes that are no request, or one that means two things. */
+/** The error for bytes that are no HTTP request or an ambiguous one. */
 export function invalidHttp(status = 400): HttpError {
   return refuse(status, 'not_http');
 }
@@ -74,7 +74,7 @@ export function unauthorized(): HttpError {
   return new HttpError({ status: 401, detail: sentence('sign_in'), headers });
 }
 
-/** Also what is somebody else's: the two must look the same. */
+/** The error for a missing object, and also for one of another user, so that the two cannot be distinguished. */
 export function notFound(): HttpError {
   return refuse(404, 'not_found');
 }
@@ -100,5 +100,5 @@ export function diskFull(): HttpError {
   return refuse(507, 'disk_full');
 }
 
-/** The caller's copy is the newest (If-None-Match): no body. One for all, because making an error costs its stack. */
+/** The response for a client whose copy is current (If-None-Match), without body. One shared object, because creating an error is slow. */
 export const NOT_MODIFIED = new HttpError({ status: 304 });

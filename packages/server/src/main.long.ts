@@ -1,11 +1,11 @@
-/** How the real process ends while requests are under way. */
+/** Tests how the real process ends while requests are running. */
 import { type Socket, connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { addressOf, prepareProgram } from '#testing/programs/server-program.ts';
 
 const { start } = prepareProgram();
 
-/** A server, and a request to it that is under way: all of its head has been read. */
+/** A server, and a running request whose head has been read completely. */
 async function startAsked(bodyLength: number) {
   const running = start();
   const address = await addressOf(running);
@@ -18,7 +18,7 @@ async function startAsked(bodyLength: number) {
   return { running, address, socket, told };
 }
 
-test('finishes the request in flight after SIGTERM and answers new ones until then, each with the end of its connection', async () => {
+test('finishes running requests after SIGTERM and responds to new ones until then, closing each connection', async () => {
   const body = JSON.stringify({ username: 'nobody', password: 'no password' });
   const { running, address, socket, told } = await startAsked(body.length);
   running.child.kill('SIGTERM');
@@ -37,7 +37,7 @@ test('finishes the request in flight after SIGTERM and answers new ones until th
   expect(told.answer).toContain('Invalid username or password');
 });
 
-test('gives up on a request that never ends', async () => {
+test('cuts off a request that never ends', async () => {
   const { running, socket } = await startAsked(100);
   socket.write('{');
   running.child.kill('SIGTERM');

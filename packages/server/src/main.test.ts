@@ -1,4 +1,4 @@
-/** The real process: what it prints, what it logs, how it ends. */
+/** The real process: its output, its log, its exit. */
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { transaction } from '#db/connect.ts';
@@ -16,7 +16,7 @@ import { TEST_RING } from '#testing/test-ring.ts';
 const { place, start } = prepareProgram();
 
 describe('the server', () => {
-  test('says where it is, logs what was asked but never with what, and ends with 0 when told to', async () => {
+  test('prints its address, logs routes without content, and exits with 0 on a signal', async () => {
     const running = start();
     const address = await addressOf(running);
     const body = registrationBody({
@@ -87,7 +87,7 @@ describe('the server', () => {
     }
   });
 
-  test('prints the word that makes the first account staff, the same every time, until somebody is', async () => {
+  test('prints the setup code for the first staff account, the same each time, until there is one', async () => {
     const fresh = await createTestDatabase();
     const say = async () => {
       const running = start({ DATABASE_URL: databaseUrl(fresh), FIRST_USER_IS_STAFF: 'true' });
@@ -118,7 +118,7 @@ describe('the server', () => {
   });
 
   test.each(['the database', 'the ledger'])(
-    'purges who was erased, as %s knows, and came back with an older database, before it listens',
+    'purges accounts that %s records as erased and that an older database brought back, before it listens',
     async (where) => {
       const now = new Date();
       const account = { username: 'back', email: 'back@example.org', first_name: '', last_name: '' };
@@ -130,14 +130,14 @@ describe('the server', () => {
         now,
       };
       const { user_id: userId } = await transaction(place.database.db, (trx) => createAccount(trx, given));
-      // Knowledge of the erasure; the rows stand as pg_restore would bring them.
+      // Records the erasure; the account's rows are there as pg_restore would restore them.
       const elsewhere = await createTestDatabase();
       const ledger = where === 'the ledger' ? openLedger(place.dataDir, now, expect.unreachable) : undefined;
       const erasure = { ring: TEST_RING, now, ledger };
       await transaction(elsewhere.db, (trx) => eraseAccount(trx, userId, erasure));
       if (ledger === undefined) await addErased(place.database.db, await listErased(elsewhere.db));
       await elsewhere.drop();
-      // Without a ledger it says so once, and does all else.
+      // Without a deletion log it warns once, and does everything else.
       const running = start(ledger === undefined ? { DATA_DIR: join(place.dataDir, 'absent') } : {});
       const address = await addressOf(running);
       expect(running.output).toMatch(/came back with a backup: 1\n[^]*Meridian is ready at/);
@@ -151,7 +151,7 @@ describe('the server', () => {
   );
 });
 
-describe('a start that cannot be', () => {
+describe('an impossible start', () => {
   test.each([
     [{ PORT: 'none' }, 'Meridian did not start: PORT must be a port number from 0 to 65535.'],
     [{ HOST: '203.0.113.7' }, 'Meridian did not start: HOST or PORT cannot be used (EADDRNOTAVAIL).'],
@@ -159,7 +159,7 @@ describe('a start that cannot be', () => {
       { SECRET_KEY: 'the key of another installation.' },
       'Meridian did not start: The key does not open this database, which is encrypted under another one: set that SECRET_KEY, or put its file secret.key back into DATA_DIR.',
     ],
-  ])('%j is told in one line, and ends with 1', async (env, line) => {
+  ])('with %j gives one line, and exits with 1', async (env, line) => {
     const running = start(env);
     expect((await running.exit)[0]).toBe(1);
     expect(running.output.trim()).toBe(line);

@@ -21,16 +21,16 @@ import { buildApp } from './app.ts';
 import { type Settings, SettingsError, readSettings } from './settings.ts';
 import { onStopSignal } from './stop-signals.ts';
 
-/** Beside this package, two levels up from the source as from the bundle. */
+/** The built web client, at the same relative path from the source and from the bundle. */
 const webDirectory = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** After a stop was asked for: so long new requests are taken at most, where they do not cease. */
+/** In ms after the stop signal: the longest time that new requests are accepted. */
 const DRAIN_MS = 5_500;
-/** Then requests still in flight are given up. */
+/** In ms: running requests are then cut off. */
 const GIVE_UP_MS = 6_500;
-/** Then what goes on after answers is given up too. */
+/** In ms: work after responses is then cut off too. */
 const CLOSE_MS = 7_000;
-/** Then the embedded database is gone, well within the ten seconds after which others would kill us. */
+/** In ms: the embedded database has then ended, well before the ten seconds after which supervisors kill the process. */
 const STOP_MS = 9_000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -74,7 +74,7 @@ async function serve(database: OpenDatabase, settings: Settings, signal: AbortSi
   const address = await app
     .listen({ host: settings.host, port: settings.port })
     .catch(async (error: unknown) => {
-      // Work that began with the application, as erasing guests, ends before the database does.
+      // Background work of the application, such as erasing guests, must end before the database.
       await app.close();
       throw error;
     });
@@ -88,7 +88,7 @@ async function serve(database: OpenDatabase, settings: Settings, signal: AbortSi
   return { stop: () => stopServing(app, database) };
 }
 
-/** Answers until nobody asks any more, closes the listener, then stops the database; each step has an end. */
+/** Responds until no requests come, closes the listener, then stops the database; each step has a time limit. */
 async function stopServing(app: FastifyInstance, database: OpenDatabase): Promise<void> {
   const begin = performance.now();
   const giveUp = setTimeout(() => app.server.closeAllConnections(), GIVE_UP_MS);
@@ -97,7 +97,7 @@ async function stopServing(app: FastifyInstance, database: OpenDatabase): Promis
   await database.close(begin + STOP_MS);
 }
 
-/** Lets the requests in flight finish, then ends with 0. */
+/** Waits for running requests, then exits with 0. */
 async function end({ stop }: Running): Promise<never> {
   try {
     await stop();
@@ -108,7 +108,7 @@ async function end({ stop }: Running): Promise<never> {
   process.exit(0);
 }
 
-/** A fault that the operator can act on is told in one line; a fault of ours with its place. */
+/** The message for the operator: one line for a problem the operator can solve, a stack for an internal error. */
 function startProblem(error: unknown): string {
   if (isDiskFull(error)) return diskFullIn(process.env['DATABASE_URL'], process.env['DATA_DIR'] ?? './data');
   if (error instanceof SettingsError || error instanceof DatabaseStartError) return error.message;
@@ -118,7 +118,7 @@ function startProblem(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** From the first moment of the process. */
+/** Registered before anything else happens. */
 const asked = new AbortController();
 onStopSignal(() => asked.abort());
 try {
@@ -126,7 +126,7 @@ try {
   if (asked.signal.aborted) await end(running);
   asked.signal.addEventListener('abort', () => void end(running));
 } catch (error) {
-  // Told to end while it started, it has ended what it had begun.
+  // The start was cancelled by a signal, and everything it had begun has ended.
   if (asked.signal.aborted) process.exit(0);
   complain(`Meridian did not start: ${startProblem(error)}`);
   process.exit(1);

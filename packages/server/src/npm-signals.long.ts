@@ -1,4 +1,4 @@
-/** Whoever stops npm stops the server: nothing of ours may live on without a parent. */
+/** Stopping npm stops the server: none of our processes may survive it. */
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,20 +6,20 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ENDINGS, endNpm, hangBackups, startNpm } from '#testing/programs/npm-command.ts';
 import { addressOf } from '#testing/programs/server-program.ts';
 
-/** npm may have to build first. */
+/** Npm may have to build first. */
 const PATIENCE = 90_000;
 vi.setConfig({ testTimeout: 120_000 });
 
 let dataDir: string;
 beforeAll(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'meridian-npm-'));
-  // As root the database runs as another user, who must be able to reach its folder.
+  // If this process is root, the database runs as another user, who must be able to reach its folder.
   chmodSync(dataDir, 0o755);
 });
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
 test.each(ENDINGS)(
-  'npm start, ended by %s to npm: server and database are gone within ten seconds',
+  'npm start, ended by %s to npm: server and database have ended within ten seconds',
   async (signal) => {
     const running = startNpm(['start'], dataDir);
     const address = await addressOf(running, PATIENCE);
@@ -28,18 +28,18 @@ test.each(ENDINGS)(
     const { left } = await endNpm(running, signal);
     expect(left).toEqual([]);
     await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed');
-    // The next start takes nothing over: the database was shut down in good order.
+    // The next start reuses no server: the database was shut down properly.
     expect(running.output).not.toContain('taken over');
   },
 );
 
-test('npm run dev, ended by SIGHUP to npm: neither of its servers is left', async () => {
+test('npm run dev, ended by SIGHUP to npm: none of its servers is left', async () => {
   const running = startNpm(['run', 'dev'], dataDir);
   await addressOf(running, PATIENCE);
   expect((await endNpm(running, 'SIGHUP')).left).toEqual([]);
 });
 
-test('npm run admin, ended by SIGTERM to npm amid a backup: neither its database nor half a file is left', async () => {
+test('npm run admin, ended by SIGTERM to npm during a backup: neither its database nor an incomplete file is left', async () => {
   await hangBackups(dataDir);
   const folder = mkdtempSync(join(tmpdir(), 'meridian-npm-backup-'));
   const running = startNpm(['run', 'admin', '--', 'backup', join(folder, 'backup')], dataDir);

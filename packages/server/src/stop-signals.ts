@@ -1,9 +1,9 @@
-/** Signals that ask a program of ours to end: an operator, a supervisor, the terminal that closes. */
+/** Signals that ask a program to end: from an operator, a supervisor or a closing terminal. */
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 export type StopSignal = (typeof STOP_SIGNALS)[number];
 
-/** Calls `stop` at the first of these signals; later ones change nothing. */
+/** Calls `stop` at the first of these signals; later ones are ignored. */
 export function onStopSignal(stop: (signal: StopSignal) => void): void {
   let isStopping = false;
   for (const signal of STOP_SIGNALS) {
@@ -13,6 +13,6 @@ export function onStopSignal(stop: (signal: StopSignal) => void): void {
       stop(signal);
     });
   }
-  // A terminal that closed, or a log reader that ended before us, refuses what we still say. That is no reason to end halfway.
+  // Output fails after the terminal or log reader has closed; this must not interrupt stopping.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 }

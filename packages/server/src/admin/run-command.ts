@@ -1,4 +1,4 @@
-/** The commands of the operator beside the running server, or without it; admin.ts is the program. */
+/** The operator's commands, for use beside the running server or without it; admin.ts is the program. */
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
@@ -36,18 +36,18 @@ const USAGE = `Usage:
   npm run admin -- purge                        erases anew who was erased and came back with an older database
 NAME is a username or an email. The settings (DATA_DIR, DATABASE_URL, SECRET_KEY) are those of the server.`;
 
-/** The person who gives a command: where it is answered, and asked when that is a terminal. */
+/** The streams of the operator who runs a command; questions are asked only if `stdin` is a terminal. */
 export interface Operator {
   stdin: Readable & { isTTY?: boolean };
   stdout: Writable;
   stderr: Writable;
-  /** Aborted when the command shall end before it is done. */
+  /** Aborted when the command must end early. */
   signal: AbortSignal;
-  /** Told of the database of a command that needs one, as it is opened. */
+  /** Called with the database of the command while it opens. */
   opening(database: Promise<OpenDatabase>): void;
 }
 
-/** Does what was asked and answers what to say about it. */
+/** Runs the command and returns its message. */
 type Command = (settings: Settings, operator: Operator) => Promise<string>;
 
 const lineTo =
@@ -55,7 +55,7 @@ const lineTo =
   (line: string): void =>
     void stream.write(`${line}\n`);
 
-/** Does what these words ask for, with the settings of this environment, and answers the exit code. */
+/** Runs the command in `words` with the settings in `env`; returns the exit code. */
 export async function runCommand(
   words: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
@@ -71,7 +71,7 @@ export async function runCommand(
     lineTo(operator.stdout)(await command(readSettings(env), operator));
     return 0;
   } catch (error) {
-    // The error is then that the database is gone, which whoever aborted it tells in words of their own.
+    // The error is only a consequence of the abort, whose cause prints its own message.
     if (operator.signal.aborted) await new Promise(() => undefined);
     const isExpected = error instanceof SettingsError || error instanceof DatabaseStartError;
     complain(isExpected ? error.message : reasonOf(error));
@@ -79,7 +79,7 @@ export async function runCommand(
   }
 }
 
-/** The command in these words; undefined when they are none. */
+/** The command in the given words; undefined if there is none. */
 function commandIn(words: readonly string[]): Command | undefined {
   const [subject, word = '', name = ''] = words;
   if (subject === 'restore') return restoreIn(words.slice(1));
@@ -97,7 +97,7 @@ function commandIn(words: readonly string[]): Command | undefined {
   }
 }
 
-/** FILE, then `erased-in NEWER` or not, then `anyway` or not. */
+/** Parses FILE, optionally `erased-in NEWER`, optionally `anyway`. */
 function restoreIn(words: readonly string[]): Command | undefined {
   const isAnyway = words.length > 1 && words.at(-1) === 'anyway';
   const [file = '', how, newer = '', ...more] = isAnyway ? words.slice(0, -1) : words;
@@ -108,11 +108,11 @@ function restoreIn(words: readonly string[]): Command | undefined {
 
 type Work = (db: Database, ring: KeyRing, settings: Settings, operator: Operator) => Promise<string>;
 
-/** On the migrated database, whatever it is encrypted under. */
+/** Runs work on the migrated database, without checking the encryption keys. */
 function onMigrated(work: Work): Command {
   return async (settings, operator) => {
     const complain = lineTo(operator.stderr);
-    // How the database starts is of no interest here; what is wrong with it is.
+    // Only problems of the database are printed, not its progress lines.
     const log: StartLog = { info: () => undefined, warn: complain, error: complain };
     const opening = joinDatabase(settings, log);
     operator.opening(opening);
@@ -140,12 +140,12 @@ function backupTo(file: string): Command {
 }
 
 interface RestoreWords {
-  /** A newer backup, of which is read who was erased. */
+  /** A newer backup, from which only the erased accounts are read. */
   newer: string | undefined;
   isAnyway: boolean;
 }
 
-/** The database is not even started for a file that cannot be restored, or that the operator does not want after all. */
+/** Checks the file and asks the operator before the database is started. */
 function restoreFrom(file: string, { newer, isAnyway }: RestoreWords): Command {
   return async (settings, operator) => {
     const complain = lineTo(operator.stderr);
@@ -171,18 +171,18 @@ function restoreFrom(file: string, { newer, isAnyway }: RestoreWords): Command {
           : `Accounts purged, because they were erased since: ${purged}.`;
       return `Restored from ${file}, made at ${backup.head.made_at}: ${summary(backup.counts)}. ${without}`;
     };
-    // The key that it is encrypted under comes with the file.
+    // The rows in the file include the database's encrypted keys.
     return onMigrated(work)(settings, operator);
   };
 }
 
-/** Asks the operator, where there is one. */
+/** Asks the operator; returns false without a terminal. */
 async function mayGoOn({ stdin, stdout }: Operator): Promise<boolean> {
   if (stdin.isTTY !== true) return false;
   const terminal = createInterface({ input: stdin, output: stdout });
   const answer = await new Promise<string>((done) => {
     terminal.question('Go on? [y/N] ', done);
-    // The end of the input is an answer too.
+    // Closing the input counts as no.
     terminal.on('close', () => done(''));
   });
   terminal.close();
@@ -196,7 +196,7 @@ const purge: Work = async (db, ring, { dataDir }, { stderr }) => {
   return purged === 0 ? 'No erased account has come back.' : `Accounts purged: ${purged}.`;
 };
 
-/** Changes the account of a username or an email. */
+/** Changes the account with this username or email. */
 function onAccount(name: string, change: (trx: Database, user: UserRow) => Promise<string>): Command {
   return onDatabase(async (db) => {
     const found = await findByLoginName(db, name);
@@ -205,7 +205,7 @@ function onAccount(name: string, change: (trx: Database, user: UserRow) => Promi
   });
 }
 
-/** Makes an account staff, or no longer; every request reads its user anew, so it counts from the next one on. */
+/** Makes an account staff or removes the right; takes effect with the next request, because every request reads its user. */
 function changeStaff(name: string, isStaff: boolean): Command {
   return onAccount(name, async (trx, user) => {
     await setStaff(trx, user.user_id, isStaff);
@@ -213,7 +213,7 @@ function changeStaff(name: string, isStaff: boolean): Command {
   });
 }
 
-/** The operator's way out for who has lost everything: from now on the password alone signs in. */
+/** Removes an account's second factor for a user who has lost everything: the password alone is then enough. */
 function removeSecondFactor(name: string): Command {
   return onAccount(name, async (trx, user) =>
     (await removeEveryFactor(trx, user.user_id))

@@ -1,16 +1,16 @@
 /**
- * A backup is text in gzip. A line that begins with # is a mark, any other a row as JSON, as PostgreSQL wrote it:
- * the head, then for each table its name, its rows and their count and hash, at the end the hash of all lines and its seal.
+ * The format of a backup: text in gzip. A line that starts with # is a mark, any other a row as JSON from PostgreSQL. The head comes first;
+ * then for each table its name, its rows, and their count and hash; at the end the hash of all lines and its signature.
  */
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { type KeyRing, keyFor, openKeyRing } from '#db/encryption/key-ring.ts';
 import type { Settings } from '#settings.ts';
 
-/** Counted up with every change that an older Meridian could not read. */
+/** Increased with every change that an older Meridian could not read. */
 export const FILE_VERSION = 1;
 
-/** Refuses a backup; the message is one line for the operator and quotes nothing of anybody's. */
+/** Refuses a backup; the message is one line for the operator without any user data. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
@@ -20,7 +20,7 @@ const head = z.object({
   format: z.literal('meridian-backup'),
   version: z.literal(FILE_VERSION),
   made_at: z.string(),
-  /** The schema of the rows: the migrations that made it. */
+  /** The migrations that made the schema of the rows. */
   migrations: z.array(z.object({ file: z.string(), checksum: z.string() })).min(1),
 });
 const table = z.object({ mark: z.literal('table'), table: z.string() });
@@ -28,7 +28,7 @@ const tableEnd = z.object({ mark: z.literal('table-end'), rows: z.number(), sha2
 const end = z.object({ mark: z.literal('end'), sha256: z.string(), seal: z.string() });
 const mark = z.discriminatedUnion('mark', [head, table, tableEnd, end]);
 
-/** Any version's head. */
+/** The head of a backup of any version. */
 const anyHead = z.object({ format: z.literal('meridian-backup'), version: z.number() });
 
 export type Head = z.infer<typeof head>;
@@ -36,12 +36,12 @@ type Mark = z.infer<typeof mark>;
 
 export const writeMark = (content: Mark): string => `#${JSON.stringify(content)}\n`;
 
-/** The mark of a line; undefined when it is none of this version's. */
+/** The mark in a line; undefined if this version does not know it. */
 export function readMark(line: string): Mark | undefined {
   return mark.safeParse(parsed(line)).data;
 }
 
-/** True if a line is the head of a file that only a newer Meridian can read. */
+/** True if the line is the head of a file that needs a newer Meridian. */
 export function isNewerHead(line: string): boolean {
   const found = anyHead.safeParse(parsed(line));
   return found.success && found.data.version > FILE_VERSION;
@@ -55,14 +55,14 @@ function parsed(line: string): unknown {
   }
 }
 
-/** The key that seals this installation's backups. */
+/** The key that signs this installation's backups. */
 export const backupKey = (ring: KeyRing): Buffer => keyFor('backup', ring.current());
 
-/** The keys that may have sealed a backup of this installation: also the keys from before a rotation. */
+/** The keys that may have signed a backup of this installation, including those from before a rotation. */
 export const backupKeys = (ring: KeyRing): Buffer[] =>
   ring.secrets().map((secret) => keyFor('backup', secret));
 
-/** The installation's keys. None is made here: sealed under a new one, a backup would be for nobody. */
+/** The installation's keys. Throws if there are none: a backup signed by a new key could not be verified by anyone. */
 export function existingKeyRing(settings: Pick<Settings, 'secretKeys' | 'dataDir'>): KeyRing {
   const ring = openKeyRing(settings);
   if (ring.secrets().length > 0) return ring;
@@ -71,7 +71,7 @@ export function existingKeyRing(settings: Pick<Settings, 'secretKeys' | 'dataDir
   );
 }
 
-/** Says that whoever wrote the file had the installation's key, and that nobody changed it since. */
+/** The signature of a file: proves that it was written with the installation's key and not modified since. */
 export function sealOf(sha256: string, key: Buffer): string {
   return createHmac('sha256', key).update(sha256).digest('hex');
 }

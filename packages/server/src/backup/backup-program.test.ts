@@ -1,4 +1,6 @@
-/** The ways of the operator: out of a running installation and into an empty one, of either kind; once by the program itself. */
+/**
+ * Backup and restore by the operator's commands: from a running installation into an empty one, of either kind; once by the program itself.
+ */
 import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -13,7 +15,7 @@ import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
 import { TEST_SECRET } from '#testing/test-ring.ts';
 
-// Making a cluster writes 40 MB; on a busy machine that takes its time.
+// Creating a cluster writes 40 MB, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
@@ -36,7 +38,7 @@ afterAll(async () => {
 
 const pathOf = (name: string) => join(folder, name);
 const SUMMARY = /accounts: 2, items: 7, rows in all: \d+/;
-/** A restore on a machine without a ledger is warned of. */
+/** Restores without a deletion log, about which the command warns. */
 const restoreAnyway = async (
   file: string,
   env: Record<string, string>,
@@ -53,7 +55,7 @@ const expectDone = ({ said, complained, code }: Awaited<ReturnType<typeof runAdm
   expect(said, 'nothing of what it carries').not.toMatch(/dana|example|retire|table users/i);
 };
 
-test('external to embedded, embedded to external: every row, while the one it comes from runs', async () => {
+test('external to embedded, embedded to external: every row, while the source is running', async () => {
   const external = { DATABASE_URL: databaseUrl(app.database) };
   expectDone(await runAdmin(['backup', pathOf('one')], external), /^\S+one holds /);
 
@@ -76,7 +78,7 @@ test('external to embedded, embedded to external: every row, while the one it co
   await other.drop();
 });
 
-test('the key is that of the installation and never a new one; without it nothing is made', async () => {
+test("the key is the installation's and never a new one; without it no backup is made", async () => {
   const [DATA_DIR, there] = [mkdtempSync(pathOf('here-')), pathOf('there')];
   const external = { DATABASE_URL: databaseUrl(app.database), DATA_DIR, SECRET_KEY: '' };
   const [file, keyFile] = [pathOf('keyed'), join(DATA_DIR, 'secret.key')];

@@ -41,7 +41,7 @@ afterEach(async () => {
 
 const fileIn = (name: string) => join(directory, name);
 const restore = async (file: string) => restoreBackup(second.db, await verifyBackup(file, [KEY]), ERASURE);
-/** A server on a database that outlives it. */
+/** A server whose database remains after it stops. */
 const open = (database: TestDatabase) =>
   startTestApp({ database: { ...database, drop: async () => undefined } });
 const schemaOf = async ({ db }: TestDatabase) => {
@@ -51,14 +51,14 @@ const schemaOf = async ({ db }: TestDatabase) => {
   return rows;
 };
 
-test('every table there is has its fate', async () => {
+test('every table has a treatment', async () => {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'`.execute(second.db);
   const names = rows.map(({ name }) => name).filter((name) => name !== 'schema_migrations');
   expect(names.toSorted()).toEqual(ALL_TABLES.toSorted());
 });
 
-test('a second installation has every row of the first, and people go on where they were', async () => {
+test('a second installation has every row of the first, and its users can continue', async () => {
   const { person, secret } = await fillInstallation(app);
   const forecast = (there: TestApp) =>
     there.request('GET', '/api/forecast/?years=5', { token: person.token });
@@ -97,7 +97,7 @@ test('a second installation has every row of the first, and people go on where t
   await there.stop();
 });
 
-test('what people change meanwhile is in it wholly or not at all', async () => {
+test('concurrent changes are included completely or not at all', async () => {
   const person = await makeUser(app);
   const scenario = await makeScenario(app, person, 'Busy');
   await makeItem(app, person, { scenario_id: scenario.id });
@@ -108,7 +108,7 @@ test('what people change meanwhile is in it wholly or not at all', async () => {
     .execute();
   const over = new AbortController();
   let rounds = 0;
-  // Feedback lies behind items in the file: without one snapshot there would be more of it.
+  // Feedback comes after items in the file, so without a snapshot it would have more of it.
   const write = async () => {
     while (!over.signal.aborted) {
       await app.db.transaction().execute(async (trx) => {
@@ -147,10 +147,10 @@ test('what people change meanwhile is in it wholly or not at all', async () => {
   expect(new Set(sums.map(({ items }) => items)).size, 'different moments').toBeGreaterThan(4);
 });
 
-test('a backup that fails leaves nothing, and the one before as it was', async () => {
+test('a failed backup leaves no file, and the previous one unchanged', async () => {
   const file = fileIn('kept');
   writeFileSync(file, 'the one before');
-  // One of the last tables, when others are written already.
+  // One of the last tables, after others are written.
   await sql`revoke select on feedback from meridian`.execute(second.db);
   await expect(writeBackup(second.db, file, KEY)).rejects.toThrow('permission denied for table feedback');
   expect(readdirSync(directory)).toEqual(['kept']);
@@ -158,7 +158,7 @@ test('a backup that fails leaves nothing, and the one before as it was', async (
   await expect(writeBackup(app.db, join(directory, 'none', 'x'), KEY)).rejects.toThrow('ENOENT');
 });
 
-test('a file of an older schema comes back in the newest one', async () => {
+test('a file of an older schema is restored into the newest one', async () => {
   const older = await createTestDatabase();
   await sql`drop schema public cascade`.execute(older.db);
   await sql`create schema public`.execute(older.db);
@@ -175,7 +175,7 @@ test('a file of an older schema comes back in the newest one', async () => {
   await older.drop();
 
   const schema = await schemaOf(second);
-  // It knows of an erasure, in a table that the file has never heard of.
+  // It records an erasure, in a table that the file does not contain.
   await eraseAccount(second.db, 7, ERASURE);
   expect(await restore(fileIn('older'))).toBe(1);
   const restored = withKeys(second.db, TEST_RING);

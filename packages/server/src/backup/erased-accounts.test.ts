@@ -1,4 +1,4 @@
-/** Whoever was erased does not come back with a backup. */
+/** Accounts that were erased are not restored from a backup. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ let app: TestApp;
 let directory: string;
 let leaving: TestUser;
 let staying: TestUser;
-/** Made before and after somebody was erased. */
+/** Backups from before and after an erasure. */
 let before: string;
 let after: string;
 let stayingRows: Record<string, number>;
@@ -33,7 +33,7 @@ beforeAll(async () => {
     await makeItem(app, person, { tag_names: ['home'] });
     await makeIdentity(app, person);
   }
-  // Changes that can be undone are in no backup.
+  // Backups do not contain undo entries.
   await app.db.deleteFrom('undo_entries').execute();
   stayingRows = await rowsOfUser(app.db, staying.user.id);
   await done(app.database, 'backup', before);
@@ -53,14 +53,14 @@ beforeEach(async () => {
 
 const admin = (database: TestDatabase, ...words: string[]) =>
   commandAdmin(words, { DATABASE_URL: databaseUrl(database) });
-/** Its words when it went well. */
+/** The output of a command that succeeded. */
 const done = async (...asked: Parameters<typeof admin>) => {
   const { said, complained, code } = await admin(...asked);
   expect({ complained, code }).toEqual({ complained: '', code: 0 });
   return said;
 };
 const restore = (...words: string[]) => done(target, 'restore', ...words);
-/** On a machine without a ledger, which is warned of. */
+/** Restores without a deletion log, about which the command warns. */
 const restoreAnyway = async (file: string) => {
   const { said, complained, code } = await admin(target, 'restore', file, 'anyway');
   expect({ complained, code }).toEqual({ complained: expect.stringMatching(/^Nobody knows .*\n$/), code: 0 });
@@ -72,33 +72,33 @@ const expectPurged = async () => {
   expect(await listErased(target.db), 'for the next backup').toEqual(await listErased(app.db));
 };
 
-test('an installation that knows of the erasure purges a file that does not', async () => {
+test('an installation that recorded the erasure purges a file that did not', async () => {
   await addErased(target.db, await listErased(app.db));
   expect(await restoreAnyway(before)).toMatch(/accounts: 2, .*erased since: 1\.\n$/);
   await expectPurged();
 });
 
-test('a new installation takes it from a newer backup', async () => {
+test('a new installation reads the erasure from a newer backup', async () => {
   expect(await restore(before, 'erased-in', after)).toMatch(/erased since: 1\.\n$/);
   await expectPurged();
   const { complained, code } = await admin(target, 'restore', before, 'erased-in', join(directory, 'none'));
   expect({ complained, code }).toEqual({ complained: expect.stringContaining('cannot be read'), code: 1 });
 });
 
-test('an erasure that both the installation and a newer backup know counts once', async () => {
+test('an erasure recorded in the installation and in a newer backup counts once', async () => {
   await addErased(target.db, await listErased(app.db));
   expect(await restore(before, 'erased-in', after)).toMatch(/erased since: 1\.\n$/);
   await expectPurged();
 });
 
-test('a backup made after the erasure knows of it by itself', async () => {
+test('a backup from after the erasure records it itself', async () => {
   expect(await restoreAnyway(after)).toMatch(
     /accounts: 1, items: 1, rows in all: \d+\. Nobody in it is known to have been erased since\.\n$/,
   );
   await expectPurged();
 });
 
-test('what came back with nobody knowing is purged by hand, once it is known, and nothing else', async () => {
+test('an account restored without any record is purged by the command once a record exists, and nothing else is', async () => {
   await restoreAnyway(before);
   expect(await done(target, 'purge')).toBe('No erased account has come back.\n');
   expect(await rowsOfUser(target.db, leaving.user.id)).not.toEqual({});
@@ -107,7 +107,7 @@ test('what came back with nobody knowing is purged by hand, once it is known, an
   await expectPurged();
 });
 
-test('30 days on it is purged a last time, then forgotten', async () => {
+test('after 30 days it is purged a last time, and the record is deleted', async () => {
   await restoreAnyway(before);
   const [stale, fresh] = [new Date(Date.now() - 30 * DAY_MS), new Date(Date.now() - 30 * DAY_MS + 60_000)];
   await addErased(
@@ -120,7 +120,7 @@ test('30 days on it is purged a last time, then forgotten', async () => {
   expect((await listErased(target.db)).map((one) => one.erased_at)).toEqual([fresh]);
 });
 
-test('nothing that is kept says whose account it was', async () => {
+test('no stored record identifies the account', async () => {
   const [kept, ...more] = await app.db.selectFrom('erased_accounts').selectAll().execute();
   expect(more).toEqual([]);
   expect(Object.keys(kept ?? {}).toSorted()).toEqual(['account_hash', 'erased_at']);

@@ -5,14 +5,14 @@ import { createGunzip } from 'node:zlib';
 import { codeOf, reasonOf } from '#db/start-report.ts';
 import { BackupError, type Head, isNewerHead, readMark, sealOf } from './backup-file.ts';
 
-/** The head comes first, then rows, some of one table at a time. */
+/** First the head, then rows, each part from one table. */
 type Part = { head: Head } | { table: string; rows: string[] };
 
 interface Section {
   table: string;
   hash: Hash;
   count: number;
-  /** Read and not handed out yet. */
+  /** Rows that were read but not returned yet. */
   rows: string[];
 }
 
@@ -20,10 +20,7 @@ const BATCH_ROWS = 500;
 
 const damaged = (file: string) => new BackupError(`${file} is damaged, cut off or no backup of Meridian.`);
 
-/**
- * Reads a file from end to end and throws at what is wrong with it, at the latest at its end: the parts may be believed
- * only when no more come.
- */
+/** Reads a backup and throws on the first error, at the latest at its end: the parts can be trusted only after the last one. */
 export async function* readBackup(file: string, keys: readonly Buffer[]): AsyncGenerator<Part> {
   let head: Head | undefined;
   let section: Section | undefined;
@@ -55,7 +52,7 @@ export async function* readBackup(file: string, keys: readonly Buffer[]): AsyncG
 
 const digest = ({ hash }: Section) => hash.digest('hex');
 
-/** The lines before the end mark, once they have proved to be what was written under one of the keys. */
+/** The lines before the end mark; throws at the end if their signature is not by one of the keys. */
 async function* sealedLines(file: string, keys: readonly Buffer[]): AsyncGenerator<string> {
   const whole = createHash('sha256');
   let isFirst = true;
@@ -87,7 +84,7 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   const text = createGunzip().setEncoding('utf8');
   let rest = '';
   try {
-    // Errors come out of the loop as well.
+    // The loop also throws the errors of the streams.
     for await (const chunk of pipeline(createReadStream(file), text, () => undefined)) {
       const lines = (rest + String(chunk)).split('\n');
       rest = lines.pop() ?? '';

@@ -1,4 +1,4 @@
-/** Files that are not restored: each is one line, quotes nothing of anybody's, and no database is touched. */
+/** Files that are refused: each gives one line without user data, and no database is changed. */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -43,19 +43,19 @@ const refusal = (bytes: Buffer) => {
   writeFileSync(bad, bytes);
   return failureOf(verifyBackup(bad, [KEY]));
 };
-/** Other lines, with hash and seal as whoever has `key` can make them. */
+/** The file with changed lines, and with the hash and signature that `key` gives. */
 const rewritten = (change: (text: string) => string, key = KEY): Buffer => {
   const text = change(linesOfBackup(good).slice(0, -2).join('\n') + '\n');
   const sha256 = createHash('sha256').update(text).digest('hex');
   return gzipSync(`${text}#${JSON.stringify({ mark: 'end', sha256, seal: sealOf(sha256, key) })}\n`);
 };
 
-test('what is rewritten with nothing changed is taken', async () => {
+test('a rewritten file without changes is accepted', async () => {
   expect(await refusal(rewritten((text) => text))).toBe('no error but [object Object]');
 });
 
 describe('a file', () => {
-  test('with one byte damaged, anywhere', async () => {
+  test('with one damaged byte, at any place', async () => {
     const bytes = readFileSync(good);
     for (let place = 10; place < bytes.length; place += Math.ceil(bytes.length / 60)) {
       const changed = Buffer.from(bytes);
@@ -64,7 +64,7 @@ describe('a file', () => {
     }
   });
 
-  test('cut off, anywhere', async () => {
+  test('cut off, at any place', async () => {
     const bytes = readFileSync(good);
     for (let length = 0; length < bytes.length; length += Math.ceil(bytes.length / 40)) {
       expect(await refusal(bytes.subarray(0, length)), `${length} bytes`).toBe(damaged());
@@ -89,25 +89,25 @@ describe('a file', () => {
     expect(await refusal(make(linesOfBackup(good).join('\n')))).toBe(damaged());
   });
 
-  test('that is not there, or a folder', async () => {
+  test('that does not exist, or is a folder', async () => {
     const absent = join(directory, 'absent');
     expect(await failureOf(verifyBackup(absent, [KEY]))).toContain(`${absent} cannot be read: ENOENT`);
     expect(await failureOf(verifyBackup(directory, [KEY]))).toContain(`${directory} cannot be read: EISDIR`);
   });
 
-  test('of another key, or of somebody who has none', async () => {
+  test('signed by another key, or unsigned', async () => {
     const line = `was made under another SECRET_KEY, and what it holds works under that one only: set it, or put the file secret.key of its DATA_DIR into this one.`;
     expect(await failureOf(verifyBackup(good, [OTHER_KEY]))).toBe(`${good} ${line}`);
     expect(await refusal(rewritten((text) => text, OTHER_KEY))).toBe(`${bad} ${line}`);
   });
 
-  test('of a newer file version, whatever else it says', async () => {
+  test('of a newer file version, whatever its content', async () => {
     const bytes = gzipSync(`#{"format":"meridian-backup","version":2,"mark":"top"}\nanything`);
     const line = 'was written by a newer version of Meridian: restore it with that one.';
     expect(await refusal(bytes)).toBe(`${bad} ${line}`);
   });
 
-  test('of a newer schema, or one that went another way', async () => {
+  test('of a newer schema, or a different one', async () => {
     const newer = await createTestDatabase();
     await sql`insert into schema_migrations (number, name, checksum) values (9000, '9000-later.sql', 'x')`.execute(
       newer.db,
@@ -126,8 +126,8 @@ describe('a file', () => {
   });
 });
 
-describe('a good file', () => {
-  test('is not restored over anybody', async () => {
+describe('a valid file', () => {
+  test('is not restored over existing accounts', async () => {
     const before = await app.db.selectFrom('items').selectAll().execute();
     const backup = await verifyBackup(good, [KEY]);
     expect(await failureOf(restoreBackup(app.db, backup, ERASURE))).toBe(
@@ -136,7 +136,7 @@ describe('a good file', () => {
     expect(await app.db.selectFrom('items').selectAll().execute()).toEqual(before);
   });
 
-  test('that the database refuses leaves it empty, and the refusal quotes no row', async () => {
+  test('refused by the database leaves it empty, and the message quotes no row', async () => {
     const empty = await createTestDatabase();
     const backup = await verifyBackup(good, [KEY]);
     await sql`alter table items add constraint none check (content is null)`.execute(empty.db);

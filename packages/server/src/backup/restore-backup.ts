@@ -21,7 +21,7 @@ import {
 import { readBackup } from './read-backup.ts';
 import type { Counts } from './write-backup.ts';
 
-/** A file that was read to its end, with nothing wrong found. */
+/** A file that was read to its end without errors. */
 export interface VerifiedBackup {
   file: string;
   keys: readonly Buffer[];
@@ -29,7 +29,7 @@ export interface VerifiedBackup {
   counts: Counts;
 }
 
-/** Reads the whole file, or says in one line why it cannot be restored here. */
+/** Reads the whole file; throws an error of one line if it cannot be restored here. */
 export async function verifyBackup(file: string, keys: readonly Buffer[]): Promise<VerifiedBackup> {
   const counts = new Map<string, number>();
   let head: Head | undefined;
@@ -37,7 +37,7 @@ export async function verifyBackup(file: string, keys: readonly Buffer[]): Promi
     if ('head' in part) head = part.head;
     else counts.set(part.table, (counts.get(part.table) ?? 0) + part.rows.length);
   }
-  if (head === undefined) throw new Error('readBackup gives the head or throws');
+  if (head === undefined) throw new Error('readBackup must return the head or throw');
   requireKnownSchema(file, head.migrations);
   return { file, keys, head, counts };
 }
@@ -53,14 +53,14 @@ function requireKnownSchema(file: string, made: readonly MigrationName[]): void 
   }
 }
 
-/** The knowledge that keeps a restored backup from bringing erased accounts back; `erasedIn` is a newer backup, of which only that is read. */
+/** The records of erased accounts that a restore needs; `erasedIn` is a newer backup, from which only these records are read. */
 export interface RestoreErasure extends Erasure {
   erasedIn?: VerifiedBackup | undefined;
 }
 
 /**
- * Puts everything in the file into the migrated database, or nothing, but for accounts that were erased since: as the ledger
- * knows, the database, the file itself, or a newer one. Answers how many those were.
+ * Restores the file into the migrated database, completely or not at all, except for accounts that were erased since, according to the
+ * deletion log, the database, the file itself or a newer one. Returns the number of these accounts.
  */
 export function restoreBackup(
   db: Database,
@@ -69,34 +69,34 @@ export function restoreBackup(
 ): Promise<number> {
   return inTurn(db, async (trx) => {
     await requireEmpty(trx);
-    // Before the file's own take their place.
+    // Read before the rows of the file replace them.
     const erased = await listErased(trx);
     if (erasedIn !== undefined) erased.push(...(await erasedAccountsIn(erasedIn)));
     const { ring } = erasure;
     const { migrations } = backup.head;
     if (migrations.at(-1)?.file !== (await appliedMigrations(trx)).at(-1)?.file) {
-      // As the database was when the file was made; the migrations since then come with the rows in it.
+      // Recreates the schema at the time of the backup; the rows of the file include the later migrations.
       await dropTables(trx, [...ALL_TABLES, 'schema_migrations']);
       await migrateWithin(trx, ring, migrations);
     }
     await withoutForeignKeys(trx, () => load(trx, backup));
     await migrateWithin(trx, ring);
     await addErased(trx, erased);
-    // A fresh look, because the rows brought their own keys.
+    // A new handle, because the restored rows contain different keys.
     const restored = withKeys(trx, ring);
     await requireKeys(restored);
     return purgeErased(restored, erasure);
   });
 }
 
-/** The people who were erased, as a backup knows. */
+/** The erased accounts that a backup records. */
 export async function erasedAccountsIn({ file, keys }: VerifiedBackup): Promise<ErasedAccount[]> {
   const erased: ErasedAccount[] = [];
   for await (const part of readBackup(file, keys)) {
     if ('head' in part || part.table !== 'erased_accounts') continue;
     for (const row of part.rows) {
       const { account_hash: hash, erased_at: at } = JSON.parse(row) as Record<keyof ErasedAccount, string>;
-      // PostgreSQL writes bytes as \x and their hexadecimal digits.
+      // PostgreSQL writes bytes as \x and hexadecimal digits.
       erased.push({ account_hash: Buffer.from(hash.slice(2), 'hex'), erased_at: new Date(at) });
     }
   }
@@ -116,12 +116,12 @@ async function load(trx: Database, { file, keys }: VerifiedBackup): Promise<void
   for await (const part of readBackup(file, keys)) {
     if ('head' in part) continue;
     try {
-      // Migrations leave rows too, which the file has as well.
+      // Migrations insert rows that the file contains too.
       if (!emptied.has(part.table)) await deleteRows(trx, part.table);
       emptied.add(part.table);
       await insertRows(trx, part.table, part.rows);
     } catch (error) {
-      // Its message may quote what somebody wrote.
+      // The message of the database may quote user data.
       throw new BackupError(
         `The database refused rows of ${part.table} (${codeOf(error) ?? 'no code'}); nothing was restored.`,
         { cause: error },

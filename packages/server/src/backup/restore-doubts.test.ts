@@ -1,4 +1,4 @@
-/** A restore says when somebody erased may come back, and asks; where everything is known it just does what is right. */
+/** A restore warns if erased accounts may be restored, and asks; if all erasures are known it does not ask. */
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ let app: TestApp;
 let directory: string;
 let leaving: TestUser;
 let staying: TestUser;
-/** Made more than 30 days ago, before somebody was erased and after that. */
+/** Backups from more than 30 days ago, from before an erasure, and from after it. */
 let ancient: string;
 let before: string;
 let after: string;
@@ -59,14 +59,14 @@ beforeEach(async () => {
 afterEach(() => target.drop());
 
 const ledgerFile = () => join(dataDir, LEDGER);
-/** The machine has what the server noted while it ran. */
+/** Copies the server's deletion log to the target machine. */
 const takeLedgerAlong = () => copyFileSync(join(app.dataDir, LEDGER), ledgerFile());
 const env = () => ({ DATABASE_URL: databaseUrl(target), DATA_DIR: dataDir });
 const restore = (...words: string[]) => commandAdmin(['restore', ...words], env());
 const isThere = async ({ user }: TestUser) => (await rowsOfUser(target.db, user.id))['users.user_id'] === 1;
 const whoIsThere = async () => [await isThere(leaving), await isThere(staying)];
 
-/** Refused without a terminal, done with the word; the doubt is told either way. */
+/** Checks that the restore is refused without a terminal and done with 'anyway', with the same warning. */
 async function expectDoubt(words: string[], doubt: RegExp): Promise<string> {
   const { said, complained, code } = await restore(...words);
   expect({ said, code }).toEqual({ said: '', code: 1 });
@@ -80,19 +80,19 @@ async function expectDoubt(words: string[], doubt: RegExp): Promise<string> {
   return anyway.said;
 }
 
-test('a fresh machine knows of no erasure: it asks, and going on brings the person back', async () => {
+test('a new machine without records asks, and going on restores the account', async () => {
   const doubt = /^Nobody knows who was erased after this backup was made, at 20\S+Z: DATA_DIR has no ledger/;
   expect(await expectDoubt([before], doubt)).toMatch(DONE);
   expect(await whoIsThere()).toEqual([true, true]);
   expect(existsSync(ledgerFile()), 'only a server begins one').toBe(false);
-  // Found later, it does what it would have done.
+  // With the log copied later, the purge removes the account.
   takeLedgerAlong();
   const purged = await commandAdmin(['purge'], env());
   expect(purged).toEqual({ said: 'Accounts purged: 1.\n', complained: '', code: 0 });
   expect(await whoIsThere()).toEqual([false, true]);
 });
 
-test('the ledger purges an older backup; it says how many that will be, and asks', async () => {
+test('with the deletion log, an older backup is purged; the command says how many accounts, and asks', async () => {
   takeLedgerAlong();
   const doubt =
     /^This backup is older than the last erasure that the ledger knows\. [^\n]* erased anew: 1\.$/;
@@ -102,7 +102,7 @@ test('the ledger purges an older backup; it says how many that will be, and asks
   expect(await whoIsThere()).toEqual([false, true]);
 });
 
-test('where everything is known it does not ask', async () => {
+test('if all erasures are known it does not ask', async () => {
   takeLedgerAlong();
   const { said, complained, code } = await restore(before, 'erased-in', after);
   expect({ complained, code, purged: said.endsWith(PURGED) }).toEqual({
@@ -113,21 +113,21 @@ test('where everything is known it does not ask', async () => {
   expect(await whoIsThere()).toEqual([false, true]);
 });
 
-test('a backup from after the last erasure does not ask either', async () => {
+test('for a backup from after the last erasure it does not ask either', async () => {
   takeLedgerAlong();
   const { said, complained, code } = await restore(after);
   expect({ complained, code }).toEqual({ complained: '', code: 0 });
   expect(said).toMatch(/ Nobody in it is known to have been erased since\.\n$/);
 });
 
-test('a ledger that begins after the backup knows too little', async () => {
+test('a deletion log that starts after the backup is not enough', async () => {
   const begun = new Date().toISOString();
   writeFileSync(ledgerFile(), `${begun} begun`);
   const doubt = new RegExp(`^Nobody knows [^\\n]* begins at ${begun} only, and no newer backup was given`);
   await expectDoubt([before], doubt);
 });
 
-test('a ledger that lost its first line does too, and so does a newer backup that is none', async () => {
+test('a deletion log without its first line is not enough, nor is an older backup given as the newer one', async () => {
   takeLedgerAlong();
   writeFileSync(ledgerFile(), readFileSync(ledgerFile(), 'utf8').split('\n').slice(2).join('\n'));
   await expectDoubt(
@@ -136,13 +136,13 @@ test('a ledger that lost its first line does too, and so does a newer backup tha
   );
 });
 
-test('after 30 days erasures are forgotten, whatever was given along', async () => {
+test('after 30 days records of erasures are deleted, whatever other sources are given', async () => {
   const doubt = /^This backup is more than 30 days old, /;
   await expectDoubt([ancient, 'erased-in', after], doubt);
   expect(await whoIsThere(), 'what is known still counts').toEqual([false, true]);
 });
 
-test('an erasure before a rotation of the key is found after it, in the ledger alone', async () => {
+test('an erasure from before a rotation of the key is found after it, in the deletion log alone', async () => {
   writeFileSync(join(dataDir, 'secret.key'), TEST_SECRET);
   const place = { DATABASE_URL: databaseUrl(app.database), DATA_DIR: dataDir, SECRET_KEY: '' };
   takeLedgerAlong();
@@ -157,8 +157,8 @@ test('an erasure before a rotation of the key is found after it, in the ledger a
   expect(await whoIsThere()).toEqual([false, true]);
 });
 
-describe('at a terminal', () => {
-  test.skipIf(process.platform !== 'linux')('goes on after a yes', async () => {
+describe('in a terminal', () => {
+  test.skipIf(process.platform !== 'linux')('continues after a yes', async () => {
     takeLedgerAlong();
     const { shown, code } = await runAdminAtTerminal(['restore', before], env(), 'y\n');
     expect(shown).toMatch(/erased anew: 1\.\s+Go on\? \[y\/N\] y\s+Restored from [^]*erased since: 1\.\s+$/);
@@ -166,7 +166,7 @@ describe('at a terminal', () => {
     expect(await whoIsThere()).toEqual([false, true]);
   });
 
-  test('stops after anything else', async () => {
+  test('stops after any other input', async () => {
     for (const typed of ['n\n', '\n', 'yesterday\n', '']) {
       const { said, complained, code } = await commandAdmin(['restore', before], env(), typed);
       expect.soft(said, typed).toMatch(/^Go on\? \[y\/N\] /);

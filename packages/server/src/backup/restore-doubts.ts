@@ -1,4 +1,4 @@
-/** Tells if a restore can be sure to leave out everybody who was erased since the backup was made (decision 11). */
+/** Checks if a restore will leave out everyone who was erased since the backup was made (decision 11). */
 import { LIMITS } from '@meridian/contract';
 import type { KeyRing } from '#db/encryption/key-ring.ts';
 import { erasedFinder } from '#features/identity/store/erased-account-store.ts';
@@ -6,17 +6,17 @@ import type { LedgerContent } from '#features/identity/store/erasure-ledger.ts';
 import { readBackup } from './read-backup.ts';
 import { type VerifiedBackup, erasedAccountsIn } from './restore-backup.ts';
 
-/** The knowledge of erasures beside the backup itself. */
+/** The records of erasures besides the backup itself. */
 export interface ErasureSources {
-  /** The word of the ledger of the DATA_DIR that is restored into; absent when it has none. */
+  /** The deletion log of the DATA_DIR that is restored into; undefined if there is none. */
   ledger: LedgerContent | undefined;
-  /** The newer backup that was given. */
+  /** The newer backup, if one is given. */
   erasedIn: VerifiedBackup | undefined;
   ring: KeyRing;
   now: Date;
 }
 
-/** The warnings for the operator before going on, a sentence each; none when everything is known. */
+/** Warnings for the operator before the restore, one sentence each; empty if all erasures are known. */
 export async function doubtsAbout(backup: VerifiedBackup, sources: ErasureSources): Promise<string[]> {
   const { ledger, erasedIn, now } = sources;
   const doubts: string[] = [];
@@ -49,7 +49,7 @@ export async function doubtsAbout(backup: VerifiedBackup, sources: ErasureSource
   return doubts;
 }
 
-/** How many accounts in the backup are known as erased from the ledger alone. */
+/** The number of accounts in the backup that only the deletion log records as erased. */
 async function countOnlyInLedger(
   backup: VerifiedBackup,
   { ledger, erasedIn, ring }: ErasureSources,

@@ -1,4 +1,4 @@
-/** Rows of any table as PostgreSQL's own JSON, which keeps every value to the last digit and asks nothing about columns. */
+/** Rows of any table as JSON from PostgreSQL, which is exact for every type and needs no list of columns. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { liftLimits } from '#db/limits/bounded-pool.ts';
@@ -6,7 +6,7 @@ import type { Tables } from '#db/tables.ts';
 
 const BATCH_ROWS = 500;
 
-/** One moment of the whole database. Whoever reads slowly is not cut off; times and bytes are spelled alike everywhere. */
+/** Reads the whole database as of one moment, without time limit and with fixed formats for times and bytes. */
 export function inSnapshot<Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> {
   return db
     .transaction()
@@ -21,7 +21,7 @@ export function inSnapshot<Result>(db: Database, work: (trx: Database) => Promis
     });
 }
 
-/** The rows but for those of guests, in the order of the primary key, the same on every machine, some at a time. */
+/** Reads rows in batches, without those of guests, ordered by primary key so that the order is the same on every machine. */
 export async function* readRows(trx: Database, table: string): AsyncGenerator<string[]> {
   const order = await keyOf(trx, table);
   await sql`declare backup_rows no scroll cursor for
@@ -36,13 +36,13 @@ export async function* readRows(trx: Database, table: string): AsyncGenerator<st
   await sql`close backup_rows`.execute(trx);
 }
 
-/** A backup lies about for longer than a guest's day, so it holds no guest (decision 31). */
+/** The condition that excludes guests (decision 31), because backups exist for longer than a guest's day. */
 async function withoutGuests(trx: Database, table: string): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ column: string }>`
     select column_name as "column" from information_schema.columns
     where table_schema = 'public' and ((table_name = ${table} and column_name = 'user_id')
       or (table_name = 'users' and column_name = 'is_guest'))`.execute(trx);
-  // Not of anybody's, or of a schema without guests.
+  // The table has no user's rows, or the schema is older than guests.
   if (rows.length < 2) return sql``;
   return sql`where not exists (select from users u where u.user_id = r.user_id and u.is_guest)`;
 }
@@ -58,7 +58,7 @@ async function keyOf(trx: Database, table: string): Promise<RawBuilder<unknown>>
   );
 }
 
-/** Which of the tables exist: an older schema has fewer. */
+/** The tables that exist; older schemas have fewer. */
 export async function existing(trx: Database, tables: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${[...tables]}::text[]) with ordinality as t (name, place)
@@ -77,12 +77,12 @@ export async function deleteRows(trx: Database, table: string): Promise<void> {
   await sql`delete from ${sql.table(table)}`.execute(trx);
 }
 
-/** All at once, for they refer to each other. */
+/** Drops the tables in one statement, because they refer to each other. */
 export async function dropTables(trx: Database, tables: readonly string[]): Promise<void> {
   await sql`drop table ${sql.join(tables.map((name) => sql.table(name)))}`.execute(trx);
 }
 
-/** How many accounts there are; until the transaction ends nobody else adds one. */
+/** The number of accounts; locks the table until the transaction ends. */
 export async function lockAccounts(trx: Database): Promise<number> {
   await sql`lock table users in access exclusive mode`.execute(trx);
   const { rows } = await sql<{ count: number }>`select count(*) from users`.execute(trx);
@@ -95,10 +95,7 @@ interface ForeignKey {
   definition: string;
 }
 
-/**
- * Runs `load` without foreign keys, for users and scenarios name each other, and then makes them anew, which checks every
- * row.
- */
+/** Runs `load` without foreign keys, because users and scenarios refer to each other, then creates them again, which checks every row. */
 export async function withoutForeignKeys(trx: Database, load: () => Promise<void>): Promise<void> {
   const { rows } = await sql<ForeignKey>`
     select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
@@ -113,8 +110,8 @@ export async function withoutForeignKeys(trx: Database, load: () => Promise<void
 }
 
 /**
- * The treatment of each table in a backup (decision 10). Transient are rows that live for a day at most and that nobody misses: half-done
- * sign-ins, links to new passwords, counters, repeated answers, undo, and what is about the files of this database.
+ * The treatment of each table in a backup (decision 10). Transient rows exist for a day at most and can be lost: unfinished sign-ins,
+ * password links, counters, stored responses, undo, and data about the files of this database.
  */
 const FATES: Record<keyof Tables, 'kept' | 'transient'> = {
   installation: 'kept',

@@ -8,15 +8,18 @@ import { appliedMigrations } from '#db/migrate.ts';
 import { FILE_VERSION, sealOf, writeMark } from './backup-file.ts';
 import { KEPT_TABLES, existing, inSnapshot, readRows } from './row-store.ts';
 
-/** Row counts by table. */
+/** The number of rows by table. */
 export type Counts = ReadonlyMap<string, number>;
 
-/** Writes one moment of the database, while others change it, into a file that only its owner reads and that is whole or not there. */
+/**
+ * Writes a snapshot of the database, which may be in use, to a file that only its owner can read. The file is written completely or not at
+ * all.
+ */
 export async function writeBackup(db: Database, file: string, key: Buffer): Promise<Counts> {
   const counts = new Map<string, number>();
   const draft = `${file}.${process.pid}.part`;
   const handle = await open(draft, 'wx', 0o600);
-  // Also where the operator ends the program halfway.
+  // Also if the operator ends the program early.
   const remove = () => rmSync(draft, { force: true });
   process.once('exit', remove);
   try {

@@ -1,6 +1,6 @@
 import { types, type CustomTypesConfig } from 'pg';
 
-/** Object identifiers of PostgreSQL's built-in types; fixed for ever, and not all named by the driver. */
+/** The object identifiers of PostgreSQL's built-in types, which never change; the driver does not name all of them. */
 const oids = {
   int8: 20,
   numeric: 1700,
@@ -11,7 +11,7 @@ const oids = {
 } as const;
 
 const asIs = (text: string): string => text;
-/** One-dimensional arrays of values that PostgreSQL never needs to quote. */
+/** Parses one-dimensional arrays whose elements are never quoted. */
 const listOf =
   (entry: (text: string) => unknown) =>
   (text: string): unknown[] =>
@@ -22,7 +22,7 @@ const listOf =
           .split(',')
           .map((item) => (item === 'NULL' ? null : entry(item)));
 
-/** Every id and amount fits a double exactly, and a calendar date has no time zone for a Date to invent. */
+/** Parses ids and amounts as numbers, which represent them exactly, and leaves dates as text, because they have no time zone. */
 const ours = new Map<number, (text: string) => unknown>([
   [oids.int8, Number],
   [oids.numeric, Number],
@@ -32,7 +32,7 @@ const ours = new Map<number, (text: string) => unknown>([
   [oids.dateArray, listOf(asIs)],
 ]);
 
-/** For one pool: the driver's own table is shared by everything in the process. */
+/** The parsers for one pool, because the driver's own table is shared by the whole process. */
 export const columnParsers: CustomTypesConfig = {
   getTypeParser: (oid, format): unknown =>
     (format === 'binary' ? undefined : ours.get(oid)) ?? types.getTypeParser(oid, format),

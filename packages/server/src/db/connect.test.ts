@@ -34,8 +34,8 @@ test('columns arrive as numbers, dates as written, instants as Date', async () =
   ]);
 });
 
-describe('transaction', () => {
-  test('is undone as a whole when the work fails', async () => {
+describe('a transaction', () => {
+  test('is rolled back completely when its work fails', async () => {
     const work = transaction(own.db, async (trx) => {
       await sql`update counter set value = 99`.execute(trx);
       throw new Error('changed my mind');
@@ -45,7 +45,7 @@ describe('transaction', () => {
     expect(rows).toEqual([{ value: 0 }, { value: 0 }]);
   });
 
-  test('of two that deadlock both succeed in the end', async () => {
+  test('that deadlocks with another succeeds in the end, and so does the other', async () => {
     let waiting = 2;
     let meet = (): void => undefined;
     const met = new Promise<void>((resolve) => (meet = resolve));
@@ -62,7 +62,7 @@ describe('transaction', () => {
     expect(rows).toEqual([{ value: 2 }, { value: 2 }]);
   });
 
-  test('is tried again with a new id when a primary key is taken', async () => {
+  test('is tried again with a new id after a duplicate primary key', async () => {
     let id = 1;
     await transaction(own.db, async (trx) => {
       id += 1;
@@ -71,7 +71,7 @@ describe('transaction', () => {
     expect(id).toBe(3);
   });
 
-  test('gives up on a primary key that stays taken, and at once on any other failure', async () => {
+  test('fails if the duplicate remains, and at once on any other error', async () => {
     let attempts = 0;
     const insertTaken = transaction(own.db, async (trx) => {
       attempts += 1;
@@ -89,7 +89,7 @@ describe('transaction', () => {
   });
 });
 
-test('a connection lost inside a transaction is an error of that transaction, and the pool goes on', async () => {
+test('a connection lost inside a transaction is an error of that transaction, and the pool still works', async () => {
   const pool = connect({ ...own.config, max: 1 });
   const interrupted = transaction(pool, async (trx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
@@ -102,7 +102,7 @@ test('a connection lost inside a transaction is an error of that transaction, an
   await pool.destroy();
 });
 
-test('a database that is not there is away, a wrong statement is not', async () => {
+test('a missing database counts as away, a wrong statement does not', async () => {
   const nowhere = connect({ ...own.config, host: '/nonexistent' });
   const away: unknown = await sql`select 1`.execute(nowhere).catch((reason: unknown) => reason);
   const wrong: unknown = await sql`select nonsense`.execute(own.db).catch((reason: unknown) => reason);
@@ -116,7 +116,7 @@ describe('DATABASE_URL', () => {
     return (error as Error).message;
   };
 
-  test('that works is used', async () => {
+  test('of a running database is used', async () => {
     const { host, user, database } = own.config;
     const db = await connectExternal(`postgres://${user}@${encodeURIComponent(host!)}/${database}`);
     expect((await sql`select current_database() as name`.execute(db)).rows).toEqual([{ name: database }]);
@@ -146,7 +146,7 @@ describe('DATABASE_URL', () => {
     }
   });
 
-  test('behind which nobody answers is given up within seconds', async () => {
+  test('of a server that does not respond is given up within seconds', async () => {
     const silent = createServer(() => undefined).listen(0, '127.0.0.1');
     await new Promise((resolve) => silent.once('listening', resolve));
     const { port } = silent.address() as AddressInfo;

@@ -13,28 +13,27 @@ const oldestVersion = 15;
 const mostAttempts = 6;
 
 /**
- * A pool without session state (no named statements, SET, LISTEN, session locks), so that a pooler in transaction mode
- * may stand between. `limits` hold in any case; where the server takes parameters of a connection, `config` brings them too.
+ * Opens a pool that uses no session state (named statements, SET, LISTEN, session locks), so that it works through a pooler in transaction
+ * mode. `limits` always apply; where the server accepts connection parameters, `config` contains them too.
  */
 export function connect(config: PoolConfig, limits: DatabaseLimits = DATABASE_LIMITS): Database {
   const pool = new Pool({
     max: 10,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    // Connections to a balanced address are renewed, so that they follow when servers come and go.
+    // Renews connections regularly, so that they follow changes behind a load-balanced address.
     maxLifetimeSeconds: 1_800,
     keepAlive: true,
     ...config,
     types: columnParsers,
   });
-  // A connection that breaks, idle or lent out, is reported by the query on it and thrown away by the pool. Unheard, these
-  // events would end the process.
+  // A broken connection is reported by its query and removed by the pool. Without listeners these events would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: boundedPool(pool, limits) }) });
 }
 
-/** Connects to the operator's own database, or says in one line, without the password, why that cannot be. */
+/** Connects to the operator's own database; throws an error of one line, without the password, if that is impossible. */
 export async function connectExternal(
   url: string,
   limits: DatabaseLimits = DATABASE_LIMITS,
@@ -67,13 +66,13 @@ export async function connectExternal(
   return connect({ connectionString: url, ...parameters }, limits);
 }
 
-/** PgBouncer refuses what it cannot keep apart for its clients; there each transaction sets the limits for itself. */
+/** True if PgBouncer refused a connection parameter; then each transaction sets the limits itself. */
 function isRefusedParameter(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('unsupported startup parameter');
 }
 
 async function requireVersion(client: Client): Promise<void> {
-  // Ending the session is reported by the query under way.
+  // The running query reports the end of the session.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -84,7 +83,7 @@ async function requireVersion(client: Client): Promise<void> {
   }
 }
 
-/** `server_version_num` is the major version times 10,000. */
+/** Throws if the server is too old; `server_version_num` is the major version times 10,000. */
 export function refuseOldVersion(versionNumber: number): void {
   const major = Math.floor(versionNumber / 10_000);
   if (major >= oldestVersion) return;
@@ -93,7 +92,7 @@ export function refuseOldVersion(versionNumber: number): void {
   );
 }
 
-/** Drivers quote what they could not use. */
+/** Removes the password from an error text, because drivers quote invalid input. */
 function withoutSecret(reason: string, url: string): string {
   const password = /^[^:]+:\/\/[^:/@]*:(.*)@/s.exec(url)?.[1];
   const secrets = password === undefined || password === '' ? [url] : [url, password, decoded(password)];
@@ -109,8 +108,8 @@ function decoded(text: string): string {
 }
 
 /**
- * Runs `work` in a transaction, again from the start when it lost against another one: a serialisation failure, a
- * deadlock, a lock or an answer that took too long, or a primary key that was taken (ids are made here, by chance).
+ * Runs `work` in a transaction, and again from the start after a conflict: a serialization failure, a deadlock, a timeout of a lock or
+ * statement, or a duplicate primary key (ids are random).
  */
 export function transaction<Result>(
   db: Database,
@@ -124,7 +123,7 @@ export function transaction<Result>(
         undosOf.set(trx, undos);
         endsWith(trx, db);
         const result = await work(trx);
-        // Whoever asked was already told that it failed.
+        // After the time limit the client has already received an error, so the change must not be committed.
         requireTime(db);
         return result;
       });
@@ -135,13 +134,13 @@ export function transaction<Result>(
   });
 }
 
-/** Runs `attempt`, which leaves nothing behind when it fails, until it succeeds, fails for good, or time is up. */
+/** Runs `attempt`, which must have no effect when it fails, until it succeeds, fails permanently, or time is up. */
 export async function repeatedly<Result>(db: Database, attempt: () => Promise<Result>): Promise<Result> {
   for (let count = 1; ; count += 1) {
     try {
       return await attempt();
     } catch (error) {
-      // Random, so that two rivals do not meet again at the same moment.
+      // Random, so that two conflicting transactions do not meet again.
       const pause = Math.random() * 5 * 2 ** count;
       if (count === mostAttempts || !mayTryAgain(error) || timeLeft(db) <= pause) throw error;
       await sleep(pause);
@@ -149,34 +148,34 @@ export async function repeatedly<Result>(db: Database, attempt: () => Promise<Re
   }
 }
 
-/** Few enough that nobody waits for the locks of one, or for the disk. */
+/** Small enough that its locks and writes delay no other work. */
 const BATCH = 500;
 
-/** Repeats a statement that deletes at most so many rows until it finds fewer. */
+/** Repeats a statement that deletes at most this many rows until it finds fewer. */
 export async function deleteInBatches(
   deleteSome: (most: number) => Promise<Pick<QueryResult<unknown>, 'numAffectedRows'>>,
 ): Promise<void> {
   while (((await deleteSome(BATCH)).numAffectedRows ?? 0n) === BigInt(BATCH));
 }
 
-/** Takes back what was done outside of the database; gets the database, no transaction. It must not throw. */
+/** Reverts an effect outside the database; receives the database and not a transaction. Must not throw. */
 type Undo = (db: Database) => Promise<void>;
 
 const undosOf = new WeakMap<Database, Undo[]>();
 
 /**
- * Says what to do if the transaction fails, for work in it that also did something outside of the database. When the connection
- * breaks during the commit nobody knows how it ended: `undo` looks.
+ * Registers an action for the case that the transaction fails, for work with an effect outside the database. If the connection breaks
+ * during the commit, the outcome is unknown and `undo` must check it.
  */
 export function onFailure(trx: Database, undo: Undo): void {
   const undos = undosOf.get(trx);
-  if (undos === undefined) throw new Error('This is not the handle that `transaction` gave.');
+  if (undos === undefined) throw new Error('onFailure needs the handle that `transaction` returned.');
   undos.push(undo);
 }
 
 /**
- * The same transaction, and whether anything was inserted, updated or deleted through the handle that comes back. Rows that an
- * update leaves as they are count as well: whoever wants them left out asks for `is distinct from`.
+ * Returns the same transaction and a function that tells if anything was inserted, updated or deleted through it. Rows that an update
+ * leaves unchanged count too, unless the statement excludes them by `is distinct from`.
  */
 export function watchWrites(trx: Transaction<Tables>): { trx: Transaction<Tables>; hasWritten(): boolean } {
   let rows = 0n;
@@ -201,21 +200,21 @@ function mayTryAgain(error: unknown): boolean {
   return typeof error.constraint === 'string' && error.constraint.endsWith('_pkey');
 }
 
-/** A serialisation failure, a deadlock, a lock that was not to be had in time, a statement that was stopped. */
+/** Serialization failure, deadlock, lock timeout, cancelled statement. */
 const lostCodes = new Set(['40001', '40P01', '55P03', '57014']);
 
-/** True if a query failed because it met others who were in the way, so that asking later makes sense. */
+/** True if a query failed because of concurrent work, so that a later try may succeed. */
 export function databaseIsBusy(error: unknown): boolean {
   return lostCodes.has(codeOf(error) ?? '');
 }
 
-/** The resource of the database, or of this machine, that had run out when something failed; undefined where that is not why. */
+/** The resource of the database or of this machine whose shortage caused the error; undefined for other causes. */
 export function shortageOf(error: unknown): 'disk' | 'resources' | undefined {
   if (isDiskFull(error)) return 'disk';
   return ['53000', '53200', '53400'].includes(codeOf(error) ?? '') ? 'resources' : undefined;
 }
 
-/** True if a query failed because there is no database to write to just now, so that asking later makes sense. */
+/** True if a query failed because the database is unreachable or read-only, so that a later try may succeed. */
 export function databaseIsAway(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== undefined) return code.startsWith('08') || awayCodes.has(code);
@@ -223,8 +222,7 @@ export function databaseIsAway(error: unknown): boolean {
 }
 
 /**
- * The system's, then PostgreSQL's: shutting down, crashed, starting, ended for idling, no slot free, turned into a read-only
- * replica.
+ * Codes of the operating system, then of PostgreSQL: shutting down, crashed, starting, idle session ended, no slot free, read-only replica.
  */
 const awayCodes = new Set(
   (
@@ -233,6 +231,6 @@ const awayCodes = new Set(
   ).split(' '),
 );
 
-/** The errors that the driver throws without a code. */
+/** Errors that the driver throws without a code. */
 const awayMessages =
   /^(Connection terminated|timeout e|Client has encountered a connection error|Client was closed)/;

@@ -1,6 +1,6 @@
 /**
- * Installations of earlier versions open with everything in them. A new one is kept by
- * `KEEP_INSTALLATION=schema-0018 npx vitest run packages/server/src/db/kept-installations.long.ts --config vitest.long.config.ts`, before a change of what is stored.
+ * Installations of earlier versions can be opened with all their data. Store a new one by `KEEP_INSTALLATION=schema-0018 npx vitest run
+ * packages/server/src/db/kept-installations.long.ts --config vitest.long.config.ts`, before a change of what is stored.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ import type { TestApp } from '#testing/test-app.ts';
 const FOLDER = fileURLToPath(new URL('../testing/installations/', import.meta.url));
 const WANTED = process.env['KEEP_INSTALLATION'];
 
-/** Every category with every field it has, in words of any script. */
+/** Every category with all its fields, in words of several scripts. */
 const ITEMS = [
   { name: 'Rückzahlung 🏦', category: 'balance', amount: 12_500.5, currency: 'CHF', from_date: '2027-03-31' },
   {
@@ -77,7 +77,7 @@ const ITEMS = [
   },
 ];
 
-/** Three people with plans, and whoever else brings a row into each table. */
+/** Three users with plans, and others who add a row to each table. */
 async function makeInstallation(): Promise<KeptInstallation> {
   const secretKey = randomBytes(32).toString('base64url');
   let clock = Date.parse('2026-11-22T12:00:00.000Z');
@@ -127,7 +127,7 @@ async function fillPlan(app: TestApp, person: Planner, tick: () => void): Promis
   }
   const bulk = (body: object) => app.request('POST', '/api/financial-items/bulk_action/', { token, body });
   const ids = made.map(({ id }) => id);
-  // Fields that the new category lacks stay in the row, unseen.
+  // Fields that the new category lacks stay in the row, hidden.
   await bulk({ action: 'change_category', category: 'expense', item_ids: [ids.at(-1), ids.at(-2)] });
   tick();
   await bulk({ action: 'duplicate_items', item_ids: ids.slice(0, 3) });
@@ -143,7 +143,7 @@ async function fillPlan(app: TestApp, person: Planner, tick: () => void): Promis
   await fillEconomy(app, person);
 }
 
-/** Objects of each kind, and an import that replaces them, which can be undone. */
+/** Objects of each kind, and an import that replaces them and can be undone. */
 async function fillEconomy(app: TestApp, { token, user, undo }: Planner): Promise<void> {
   await makeEconomicObjects(app, { user });
   const [before, economic] = [await itemsOf(app, token), await economicOf(app, token)];
@@ -160,7 +160,7 @@ const NEW_ECONOMY = {
   economic_scenarios: [{ name: 'אינפלציה', inflation_model_id: 7, volatility_multiplier: 1.5 }],
 };
 
-/** Without versions, which an undo counts up. */
+/** The economic objects without versions, which an undo increases. */
 async function economicOf(app: TestApp, token: string) {
   const { json } = await app.request('GET', '/api/export/data/', { token });
   const { inflation_models, stress_tests, economic_scenarios } = (json as { data: ExportedData }).data;
@@ -171,7 +171,7 @@ async function economicOf(app: TestApp, token: string) {
 
 async function itemsOf(app: TestApp, token: string): Promise<unknown[]> {
   const { json } = await app.request('GET', '/api/financial-items/', { token });
-  // The undo of a change gives its items a new version.
+  // Without versions, because an undo gives items a new one.
   return (json as { results: FinancialItem[] }).results.map(({ updated_at: _version, ...item }) => item);
 }
 
@@ -192,32 +192,32 @@ describe.each([...present, ['of this very version', makeInstallation] as const])
   });
   afterAll(() => app.stop());
 
-  test('its people sign in with their passwords', async () => {
+  test('its users can sign in with their passwords', async () => {
     for (const { username, password } of kept.people) {
       const answer = await app.request('POST', '/api/auth/token/', { body: { username, password } });
       expect(answer.status, answer.text).toBe(200);
     }
   });
 
-  test('every plan and setting is as it was, in the answers and in both exports', async () => {
+  test('every plan and setting is unchanged, in the responses and in both exports', async () => {
     expect(kept.people.length).toBe(3);
     for (const { token, answers, csv } of kept.people) {
       const now = await answersOf(app, token);
-      // Rows to which a field has been added since have that too.
+      // Fields that were added since are allowed too.
       expect(now.answers).toMatchObject(answers);
       expect(rowsOf(now.csv)).toMatchObject(rowsOf(csv));
     }
   });
 
-  test('its exchange rates are as they were', async () => {
+  test('its exchange rates are unchanged', async () => {
     const rates = async () =>
       (await app.request('GET', '/api/currency/convert/?amount=9&from=EUR&to=ILS')).json;
     await expect.poll(rates).toMatchObject({ as_of: '2026-11-20', result: 37 });
   });
 
-  test('its files are taken in, and change nothing', async () => {
+  test('its files can be imported, and change nothing', async () => {
     for (const { token, answers, csv } of kept.people) {
-      // A file of an early version knows of no economic objects.
+      // Files of an early version have no economic objects.
       type Data = Pick<ExportedData, 'scenarios'> & Partial<ExportedData>;
       const { data } = answers['/api/export/data/'] as { data: Data };
       const items = data.scenarios.reduce((count, scenario) => count + scenario.items.length, 0);
@@ -235,7 +235,7 @@ describe.each([...present, ['of this very version', makeInstallation] as const])
     }
   });
 
-  test('what could be undone can be undone', async () => {
+  test('its changes can be undone', async () => {
     for (const { token, undo } of kept.people) {
       for (const { token: undoToken, before, economic } of undo) {
         const body = { undo_token: undoToken };
@@ -250,6 +250,6 @@ describe.each([...present, ['of this very version', makeInstallation] as const])
 
 const rowsOf = (csv: string) => parse(csv, { bom: true, columns: true });
 
-test('what is kept is more than nothing', () => {
+test('the stored installations are not empty', () => {
   expect(present.length).toBeGreaterThan(0);
 });

@@ -35,7 +35,7 @@ const tables = async () => {
   return rows.map(({ name }) => name);
 };
 
-test('applies what is new, in order and once', async () => {
+test('applies new migrations, in order and once', async () => {
   write('0001-first.sql', 'create table first (a int); insert into first values (1);');
   write('notes.txt', 'not a migration');
   expect(await migrationsPending(own.db, directory)).toBe(true);
@@ -52,7 +52,7 @@ test('applies what is new, in order and once', async () => {
   expect((await sql`select * from first, second`.execute(own.db)).rows).toEqual([{ a: 1, b: 2 }]);
 });
 
-test('several instances that start at once on an empty database all succeed and apply once', async () => {
+test('of several instances that start at once on an empty database all succeed and each migration is applied once', async () => {
   write('0001-first.sql', 'create table first (a int); select pg_sleep(0.05); insert into first values (1);');
   write('0002-second.sql', 'insert into first values (2);');
   const instances = [1, 2, 3].map(() => connect(own.config));
@@ -62,7 +62,7 @@ test('several instances that start at once on an empty database all succeed and 
   expect(await applied()).toHaveLength(2);
 });
 
-test('one that fails leaves nothing of itself and says so in a line', async () => {
+test('a failed migration leaves no changes and gives an error of one line', async () => {
   write('0001-first.sql', 'create table first (a int);');
   write('0002-broken.sql', 'create table second (b int); insert into nowhere values (1);');
   await expect(run()).rejects.toThrow(
@@ -75,7 +75,7 @@ test('one that fails leaves nothing of itself and says so in a line', async () =
   expect(await tables()).toEqual(['first', 'schema_migrations', 'second']);
 });
 
-/** Everything that a person could tell two schemas apart by, but for the order of columns. */
+/** Every visible property of a schema, except the order of columns. */
 async function schemaOf(db: Database): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select concat_ws(' ', 'column', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, a.attstattarget,
@@ -95,7 +95,7 @@ async function schemaOf(db: Database): Promise<string[]> {
 }
 
 test.each([0, 11, 24])(
-  'a database from before the first release that had gone %i steps is then as a new one',
+  'a database from before the first release after %i steps ends with the schema of a new one',
   async (count) => {
     await inTurn(own.db, (trx) => migrateWithin(trx, TEST_RING, stepsBeforeRelease(count)));
     expect(await applied()).toHaveLength(count);
@@ -110,7 +110,7 @@ test.each([0, 11, 24])(
   },
 );
 
-test('one that was changed after it was applied stops the start; other line ends are no change', async () => {
+test('a migration changed after it was applied stops the start; other line ends do not', async () => {
   write('0001-first.sql', 'create table\nfirst (a int);\n');
   await run();
   write('0001-first.sql', 'create table\r\nfirst (a int);\r\n');

@@ -1,4 +1,4 @@
-/** Brings the database to the newest schema: numbered SQL files, each applied once, in order, whole or not at all. */
+/** Migrates the database to the newest schema by numbered SQL files. Each is applied once, in order, and completely or not at all. */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { moveEconomicObjects } from '#db/before-release/one-economic-table.ts';
 import { sealPlainRows } from '#db/before-release/seal-plain-rows.ts';
 import { DatabaseStartError, reasonOf, type StartLog } from './start-report.ts';
 
-/** Names a step, of a version or of a database; a checksum tells two of one name apart. */
+/** Identifies a migration of a version or a database; the checksum detects different files with the same name. */
 export interface MigrationName {
   readonly file: string;
   readonly checksum: string;
@@ -25,13 +25,13 @@ interface Migration extends MigrationName {
 /** Beside this module in the source, and beside the bundle in dist, where the build copies it. */
 const shippedDirectory = fileURLToPath(new URL('./migrations/', import.meta.url));
 
-/** The steps of databases from before the first release, below the migrations: they end at the schema of the first of those. */
+/** The folder of the steps for databases from before the first release. They lead to the schema of the first migration. */
 const BEFORE_RELEASE = 'before-release';
 
-/** Any number will do, if only every instance takes the same: 'meridian' on a telephone's keys. */
+/** An arbitrary number that is the same for all instances ('meridian' on a telephone keypad). */
 const lockKey = 63_743_426;
 
-/** The program's own work on the rows after a migration, in its transaction. */
+/** Changes of rows by the program after a migration, in the same transaction. */
 const AFTER: Readonly<Record<string, (trx: Database, ring: KeyRing) => Promise<void>>> = {
   '0012-encryption.sql': sealPlainRows,
   '0015-addresses-exactly.sql': indexAddressesExactly,
@@ -54,14 +54,14 @@ export async function migrate(
   }
 }
 
-/** Those the database went through, in order. */
+/** The migrations applied to the database, in order. */
 export async function appliedMigrations(db: Database): Promise<MigrationName[]> {
   const { rows } = await sql<MigrationName>`
     select name as file, checksum from schema_migrations order by number`.execute(db);
   return rows;
 }
 
-/** All that this version knows for a database that went through these: those from before the release, or those since. */
+/** All steps that this version has for such a database: those from before the release, or those since. */
 export function stepsAfter(
   applied: readonly MigrationName[],
   directory: string = shippedDirectory,
@@ -71,7 +71,7 @@ export function stepsAfter(
   return isFromBefore ? before : readMigrations(directory);
 }
 
-/** Brings the database to the newest schema, or an empty one to that of `steps`, inside a transaction of {@link inTurn}. */
+/** Migrates the database to the newest schema, or an empty one to the schema of `steps`, inside a transaction of {@link inTurn}. */
 export async function migrateWithin(
   trx: Database,
   ring: KeyRing,
@@ -82,7 +82,7 @@ export async function migrateWithin(
   else for (const step of stepsAfter(steps).slice(0, steps.length)) await apply(trx, ring, step);
 }
 
-/** True if this version brings migrations that are not applied yet. */
+/** True if this version has migrations that are not applied yet. */
 export async function migrationsPending(
   db: Database,
   directory: string = shippedDirectory,
@@ -93,8 +93,9 @@ export async function migrationsPending(
 }
 
 /**
- * One instance at a time, by a lock that ends with the transaction: a session's lock would not survive a pooler. What
- * was applied is read under the lock, so whoever waited sees what the other one did. It may take as long as it takes.
+ * Runs `work` in a transaction under a lock, so that one instance migrates at a time. The lock belongs to the transaction, because a
+ * session lock would not work through a pooler. The applied migrations are read under the lock, so an instance that waited sees what the
+ * other one did. There is no time limit.
  */
 export function inTurn<Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> {
   return transaction(db, async (trx) => {
@@ -134,7 +135,7 @@ async function note(trx: Database, { file, checksum }: MigrationName): Promise<v
     values (${numberOf(file)}, ${file}, ${checksum})`.execute(trx);
 }
 
-/** The first migration that is not applied. Refuses a database that went another way than these files. */
+/** The first migration that is not applied. Throws if the database's applied migrations differ from these files. */
 function nextOf(applied: readonly MigrationName[], directory: string): Migration | undefined {
   const steps = stepsAfter(applied, directory);
   for (const [index, { file, checksum }] of applied.entries()) {
@@ -169,7 +170,7 @@ async function hasTable(db: Database): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
-/** In order; none of a directory that is not there. */
+/** Reads the migrations in order; returns none if the directory does not exist. */
 function readMigrations(directory: string): Migration[] {
   return listFiles(directory).map((file, index) => {
     if (numberOf(file) !== index + 1) {
@@ -177,7 +178,7 @@ function readMigrations(directory: string): Migration[] {
         `Migrations are numbered without gaps from 0001, but ${file} is number ${index + 1}.`,
       );
     }
-    // Git may hand out other line ends; they make no other migration.
+    // Git may check files out with other line ends, which must not change the checksum.
     const text = readFileSync(join(directory, file), 'utf8').replaceAll('\r\n', '\n');
     return { file, text, checksum: createHash('sha256').update(text).digest('hex') };
   });

@@ -1,12 +1,12 @@
-/** 2026-01-01 UTC: 2^40 milliseconds from here, in 2060, ids outgrow 2^53. */
+/** 2026-01-01 UTC. Ids exceed 2^53 after 2^40 milliseconds, in 2060. */
 const EPOCH = Date.UTC(2026, 0, 1);
 
-/** The low 13 bits are random, so that instances without a common counter do not meet. */
+/** The low 13 bits are random, so that instances without a shared counter do not create the same id. */
 const SLOTS = 8_192;
 
 let last = 0;
 
-/** A new identifier: by time, strictly rising within the process, exact in JSON and JavaScript. */
+/** A new id: it contains the time, increases strictly within the process, and is exact in JSON and JavaScript. */
 export function newId(): number {
   const byTime = (Date.now() - EPOCH) * SLOTS + Math.floor(Math.random() * SLOTS);
   last = Math.max(byTime, last + 1);

@@ -9,27 +9,30 @@ import type { StartLog } from './start-report.ts';
 
 export interface OpenDatabase {
   readonly db: Database;
-  /** True if its disk is nearly full; never, where that is not ours to know. */
+  /** True if the database's disk is almost full; always false for an external database. */
   diskIsShort(): boolean;
-  /** Removes what erased people left in its files; those of an external one are its operator's (docs/operation.md). */
+  /**
+   * Removes data of erased users from the database files; does nothing for an external database, whose files its operator manages
+   * (docs/operation.md).
+   */
   clearErased: ClearErased;
-  /** Waits for the queries under way. The embedded one is gone by `endsAt`, as `performance.now()` tells the time. */
+  /** Waits for running queries, then closes. The embedded database has ended by `endsAt`, on the clock of `performance.now()`. */
   close(endsAt?: number): Promise<void>;
-  /** Ends at once, with the queries under way: PostgreSQL takes back what they did. */
+  /** Ends at once; PostgreSQL rolls back the running queries. */
   interrupt(): Promise<void>;
 }
 
-/** Given up when `signal` is aborted. */
+/** Stops when `signal` is aborted. */
 export type ClearErased = (signal: AbortSignal) => Promise<Cleared>;
 
 type Place = Pick<Settings, 'databaseUrl' | 'dataDir'>;
 
-/** A database that is well ends its connections at once; one that is frozen never does. */
+/** In ms. A working database closes connections at once; a frozen one never does. */
 const DISCONNECT_MS = 500;
 
 /**
- * The installation's database for the server: the operator's own, or the embedded one, which starts with it. When `signal` is
- * aborted the start is given up.
+ * Opens the installation's database for the server: the operator's own, or the embedded one, which is started. Cancelled when `signal` is
+ * aborted.
  */
 export async function openDatabase(place: Place, log: StartLog, signal?: AbortSignal): Promise<OpenDatabase> {
   const { databaseUrl, dataDir } = place;
@@ -50,11 +53,11 @@ export async function openDatabase(place: Place, log: StartLog, signal?: AbortSi
   return { db, diskIsShort: disk.isShort, clearErased, close, interrupt };
 }
 
-/** Others wait for a table while we do. */
+/** The range of lock waits in ms; other queries wait for the table meanwhile. */
 const SHORTEST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 3_000;
 
-/** Waits for locks twice as long each time that somebody was in the way, so that it comes to an end beside those who never rest. */
+/** Doubles the lock wait after each failure, so that clearing succeeds even under constant load. */
 function patiently(clear: (given: Omit<ClearOptions, 'hasRoomFor'>) => Promise<Cleared>): ClearErased {
   let lockMs = SHORTEST_WAIT_MS;
   return async (signal) => {
@@ -64,7 +67,10 @@ function patiently(clear: (given: Omit<ClearOptions, 'hasRoomFor'>) => Promise<C
   };
 }
 
-/** The same for a program beside the server: an embedded database that runs is shared, else it starts and stops with the program. */
+/**
+ * Opens the database for a program beside the server: shares a running embedded database, otherwise starts one for the duration of the
+ * program.
+ */
 export async function joinDatabase(settings: Place, log: StartLog): Promise<OpenDatabase> {
   const running =
     settings.databaseUrl === undefined ? await findRunningEmbedded(settings.dataDir) : undefined;
@@ -77,7 +83,7 @@ function closedByItself(db: Database): OpenDatabase {
     diskIsShort: () => false,
     clearErased: async () => 'done',
     close: () => disconnect(db),
-    // The database is not ours to stop; it undoes what was under way when our process ends.
+    // The database belongs to the server; it rolls back our work when this process ends.
     interrupt: () => Promise.resolve(),
   };
 }

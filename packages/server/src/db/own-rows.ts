@@ -1,14 +1,14 @@
-/** Queries on the rows of one user, for the stores of every table. */
+/** Queries on the rows of one user, for the stores of all tables. */
 import { type Selectable, sql } from 'kysely';
 import type { Database } from './connect.ts';
 import type { Tables } from './tables.ts';
 
-/** Tables of which every row is somebody's. */
+/** Tables whose rows all belong to a user. */
 type OwnTable = {
   [Name in keyof Tables]: Tables[Name] extends { user_id: number } ? Name : never;
 }[keyof Tables];
 
-/** Deletes the user's rows that have these values, and says how many there were. */
+/** Deletes the user's rows with these values; returns their number. */
 export async function deleteOwn<Table extends OwnTable>(
   db: Database,
   table: Table,

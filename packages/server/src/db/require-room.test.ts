@@ -41,7 +41,7 @@ async function addTags(count: number): Promise<void> {
   await insertTags(app.db, user.user.id, tags);
 }
 
-/** Like one that is there. */
+/** Adds copies of an existing item. */
 async function addItems(count: number): Promise<void> {
   const [stored] = await allStoredItems(app.db, user.user.id);
   if (stored === undefined) throw new Error('no item to copy');
@@ -49,7 +49,7 @@ async function addItems(count: number): Promise<void> {
   await insertItems(app.db, user.user.id, items);
 }
 
-test('an account holds so many items, scenarios and tags, and not one more', async () => {
+test('an account can have a limited number of items, scenarios and tags', async () => {
   await addScenarios(LIMITS.scenariosPerUser - 2);
   expect((await post('/api/scenarios/', { name: 'last' })).status).toBe(201);
   const scenario = await post('/api/scenarios/', { name: 'one more' });
@@ -82,7 +82,7 @@ test('an account holds so many items, scenarios and tags, and not one more', asy
   expect([copies.status, copies.json]).toEqual([item.status, item.json]);
   await bulk(app, user, { action: 'delete', item_ids: ids.slice(0, 2) });
   await bulk(app, user, { action: 'duplicate_items', item_ids: ids.slice(2) });
-  // Undo of deleting the last one that had room.
+  // Deletes the last item within the limit and adds another, so that the undo would exceed the limit.
   const { json } = await remove(`/api/financial-items/${ids[2]}/`);
   await makeItem(app, user);
   await expectConflict((json as { undo_token: string }).undo_token, 'items', '20,000 items');
@@ -90,7 +90,7 @@ test('an account holds so many items, scenarios and tags, and not one more', asy
 
 const remove = (path: string) => changePlan(app, user, { method: 'DELETE', path });
 
-/** As long as its room is taken; it is possible when there is room again. */
+/** Checks that the undo gives 409 while the limit is reached, and works afterwards. */
 async function expectConflict(token: string | null, table: 'scenarios' | 'tags' | 'items', most: string) {
   for (const _attempt of [1, 2]) {
     const answer = await askUndo(app, user, token);
@@ -102,15 +102,15 @@ async function expectConflict(token: string | null, table: 'scenarios' | 'tags' 
   await undo(app, user, token);
 }
 
-describe('undo of deleting the last one that had room', () => {
-  test('scenario is a conflict once its room is taken, and possible when there is room again', async () => {
+describe('the undo of deleting the last one within the limit', () => {
+  test('is 409 for a scenario while the limit is reached, and possible afterwards', async () => {
     const { id } = await makeScenario(app, user, 'Deleted');
     const { json } = await remove(`/api/scenarios/${id}/`);
     await addScenarios(LIMITS.scenariosPerUser - 1);
     await expectConflict((json as { undo_token: string }).undo_token, 'scenarios', '1,000 scenarios');
   });
 
-  test('tag is a conflict once its room is taken, and possible when there is room again', async () => {
+  test('is 409 for a tag while the limit is reached, and possible afterwards', async () => {
     const { id } = (await post('/api/tags/', { name: 'deleted' })).json as { id: number };
     const { undoToken } = await remove(`/api/tags/${id}/`);
     await addTags(LIMITS.tagsPerUser);

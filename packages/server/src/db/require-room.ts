@@ -4,7 +4,7 @@ import { HttpError } from '#errors.ts';
 import type { Database } from './connect.ts';
 import { ECONOMIC_KINDS } from './tables.ts';
 
-/** 400: an account may not keep so many. `problem` says so. */
+/** Status 400: the account has reached a limit, which `problem` explains. */
 export class RoomError extends HttpError {
   readonly problem: Sentence;
 
@@ -14,7 +14,10 @@ export class RoomError extends HttpError {
   }
 }
 
-/** Throws {@link RoomError} when the user would have more than one person may, a guest a tenth of it: a user's things are held in memory as a whole. */
+/**
+ * Throws {@link RoomError} if the user would exceed the limit of these things; a guest's limit is a tenth. The limits exist because all of
+ * a user's data are loaded into memory together.
+ */
 export async function requireRoom(
   db: Database,
   userId: number,
@@ -31,7 +34,7 @@ export async function requireRoom(
   if (problem !== null) throw new RoomError(problem);
 }
 
-/** How many of them the user has. */
+/** The number of these things that the user has. */
 export async function countThings(
   db: Database,
   userId: number,

@@ -3,7 +3,7 @@ import { openRoom } from './room.ts';
 
 const staying = () => new AbortController().signal;
 
-/** Enters, and notes when it is in. */
+/** Enters the room, and records when it is admitted. */
 function enter(room: ReturnType<typeof openRoom>, size: number, signal = staying()) {
   const one = { isIn: false, leave: () => {} };
   const entered = (async () => {
@@ -13,7 +13,7 @@ function enter(room: ReturnType<typeof openRoom>, size: number, signal = staying
   return Object.assign(one, { entered });
 }
 
-test('what does not fit waits in the order of arrival, and what is larger than the room has it alone', async () => {
+test('what does not fit waits in order of arrival, and a size above the limit is admitted alone', async () => {
   const room = openRoom(10);
   const [first, second, third, huge] = [enter(room, 6), enter(room, 5), enter(room, 4), enter(room, 100)];
   await first.entered;
@@ -29,7 +29,7 @@ test('what does not fit waits in the order of arrival, and what is larger than t
   await last.entered;
 });
 
-test('whoever gives up while waiting lets the next one in', async () => {
+test('an abort while waiting lets the next one in', async () => {
   const room = openRoom(10);
   const first = enter(room, 6);
   await first.entered;

@@ -1,12 +1,12 @@
 /**
- * A bound on what is in memory at once, whatever it is counted in. What waits here is read on the main thread, between two answers of the
- * database: piscina, which queues tasks for its threads by their number, has no part in it.
+ * Limits how much is in memory at once, in any unit. The work that waits here runs on the main thread between database queries, so
+ * piscina's queue for threads cannot be used.
  */
 
 export interface Room {
   /**
-   * Waits until so much more fits, in the order of arrival, and returns how to leave. What is larger than the whole room gets it
-   * alone. Rejects when `signal` is aborted first.
+   * Waits, in order of arrival, until `size` fits, and returns a function that releases it. A size above the limit is admitted alone.
+   * Rejects if `signal` is aborted first.
    */
   enter(size: number, signal: AbortSignal): Promise<() => void>;
 }

@@ -1,11 +1,11 @@
-/** The tables of signing in: names, tokens, providers, second factors, and what counts on the way. See tables.ts. */
+/** The tables for signing in: names, tokens, providers, second factors, and counters of failures. See tables.ts. */
 import type { Selectable } from 'kysely';
 
 export interface SignInTables {
   login_names: {
     name_index: Buffer;
     user_id: number;
-    /** Set for a former address of the account, by which nobody signs in. */
+    /** Set for a former address of the account, which cannot be used to sign in. */
     kept_until: Date | null;
   };
   address_changes: {
@@ -23,7 +23,7 @@ export interface SignInTables {
     token_hash: Buffer;
     device: string;
     remember: boolean;
-    /** The one that it was made from and ends with; null: somebody signed in for it. */
+    /** The token that this one was made from and ends with; null if it comes from a sign-in. */
     source_id: number | null;
     created_at: Date;
     last_used_at: Date;
@@ -76,7 +76,7 @@ export interface SignInTables {
   wrong_codes: {
     user_id: number;
     door: 'new device' | 'known device' | 'signed in';
-    /** Each wrong code puts it off by hours. */
+    /** Each wrong code moves this time some hours later. */
     forgotten_at: Date;
     told_at: Date | null;
   };

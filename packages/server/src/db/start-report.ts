@@ -1,26 +1,26 @@
-/** How the database layer speaks to whoever starts it: lines of progress, and one line when it cannot go on. */
+/** The messages of the database layer at startup: progress lines, and a one-line error if it cannot continue. */
 
-/** The part of a logger that the start needs; Fastify's logger and `console` both have it. */
+/** The part of a logger that startup needs; Fastify's logger and `console` both have it. */
 export interface StartLog {
   info(line: string): void;
   warn(line: string): void;
   error(line: string): void;
 }
 
-/** The start cannot go on. The message is one line for the operator and holds no password. */
+/** Startup cannot continue. The message is one line for the operator, without passwords. */
 export class DatabaseStartError extends Error {
   override name = 'DatabaseStartError';
 }
 
-/** The first line of whatever was thrown. */
+/** The first line of an error's message. */
 export function reasonOf(error: unknown): string {
-  // A refused connection to a name with several addresses is an AggregateError without a message of its own.
+  // A refused connection to a name with several addresses gives an AggregateError without its own message.
   if (error instanceof AggregateError && error.message === '') return reasonOf(error.errors[0]);
   const text = error instanceof Error ? error.message : String(error);
   return text.split('\n', 1)[0]?.trim() ?? '';
 }
 
-/** Also where initdb or PostgreSQL said so, in whose words it is all that is left. */
+/** True if the disk is full, also if only a message of initdb or PostgreSQL says so. */
 export function isDiskFull(error: unknown): boolean {
   if (['ENOSPC', 'EDQUOT', '53100'].includes(codeOf(error) ?? '')) return true;
   return (
@@ -28,7 +28,7 @@ export function isDiskFull(error: unknown): boolean {
   );
 }
 
-/** Where the database is the operator's own, its disk is not that of DATA_DIR. */
+/** The message about a full disk; an external database has a different disk than DATA_DIR. */
 export function diskFullIn(databaseUrl: string | undefined, dataDir: string): string {
   if (databaseUrl === undefined) return diskFullAt(dataDir);
   return 'The disk of the database (DATABASE_URL) or of DATA_DIR is full: make room there, then start again.';

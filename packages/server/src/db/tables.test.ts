@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
 
-/** Tables that belong to the installation and not to one user, and why. */
+/** Tables of the installation without a user, and their purpose. */
 const installationWide = new Map([
   ['schema_migrations', 'which migrations were applied'],
   ['installation', 'who came first'],
@@ -27,7 +27,7 @@ interface Key {
   first: string;
 }
 
-test("every primary, unique and foreign key of a user's table begins with user_id", async () => {
+test("every primary, unique and foreign key of a user's table starts with user_id", async () => {
   const { rows } = await sql<Key>`
     select c.conrelid::regclass::text as "table", c.conname as key, a.attname as first
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
@@ -70,7 +70,7 @@ test('every table has a primary key, and tables and columns are named in snake_c
   expect(rows.filter(({ name, keyed }) => !keyed || !/^[a-z][a-z0-9_]*$/.test(name))).toEqual([]);
 });
 
-test('there is no sequence: ids are made by the application', async () => {
+test('there is no sequence: ids are created by the application', async () => {
   const { rows } =
     await sql`select from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace`.execute(
       database.db,

@@ -1,4 +1,4 @@
-/** The tables as the driver hands their rows over: ids as numbers, instants as Date, what is encrypted as it lies there. */
+/** The types of table rows as the driver returns them: ids as numbers, instants as Date, encrypted values as text. */
 import type { CurrencyCode } from '@meridian/engine';
 import type {
   Assumptions,
@@ -18,7 +18,7 @@ import type { SignInTables } from './sign-in-tables.ts';
 export interface Tables extends SignInTables {
   installation: {
     only_row: true;
-    /** 0 for somebody who was erased. */
+    /** 0 if that account was erased. */
     first_user_id: number | null;
     /** Null before the first start. */
     wrapped_key: string | null;
@@ -31,7 +31,7 @@ export interface Tables extends SignInTables {
     wrapped_key: string;
     key_id: string;
     profile: string;
-    /** True if somebody has proved to get mail at the address in the profile. */
+    /** True if the user has proved to receive email at the address in the profile. */
     email_verified: boolean;
     password_hash: string | null;
     is_staff: boolean;
@@ -51,9 +51,9 @@ export interface Tables extends SignInTables {
     name_index: Buffer;
     is_default: boolean;
     created_at: Date;
-    /** Null: as in `DEFAULT_SCENARIO_ASSUMPTIONS`. */
+    /** Null for `DEFAULT_SCENARIO_ASSUMPTIONS`. */
     assumptions: string | null;
-    /** Null: none. */
+    /** Null for none. */
     milestones: string | null;
   };
   items: {
@@ -85,7 +85,7 @@ export interface Tables extends SignInTables {
     request_hash: Buffer;
     answer: string;
     created_at: Date;
-    /** The size of all answers that the user had stored earlier. */
+    /** The total size of the responses that the user stored earlier, in bytes. */
     bytes_before: number;
   };
   undo_entries: {
@@ -93,15 +93,15 @@ export interface Tables extends SignInTables {
     token_hash: Buffer;
     payload: string;
     created_at: Date;
-    /** The size of all entries that the user recorded earlier. */
+    /** The total size of the entries that the user recorded earlier, in bytes. */
     bytes_before: number;
   };
   outside_answers: {
     source: string;
-    /** Written as JSON text, read as what it says; null as long as the source has said nothing of use. */
+    /** Written as JSON text and read as its value; null until the source has returned a usable response. */
     answer: ColumnType<unknown, string | null, string>;
     answered_at: Date | null;
-    /** Set while an instance asks. */
+    /** Set while an instance requests the source. */
     asking_since: Date | null;
     ask_again_at: Date;
   };
@@ -110,7 +110,7 @@ export interface Tables extends SignInTables {
   feedback: { user_id: number; id: number; text: string; created_at: Date };
 }
 
-/** The values that stand encrypted in a column, by `table.column` (docs/encryption.md). */
+/** The decrypted values of encrypted columns, by `table.column` (docs/encryption.md). */
 export interface SealedValues {
   'installation.wrapped_key': string;
   'users.wrapped_key': string;
@@ -125,7 +125,7 @@ export interface SealedValues {
   'economic_objects.content': SealedObject;
   'feedback.text': string;
   'undo_entries.payload': unknown;
-  /** With its status, the token that takes the change back and a mark of a shortened one where there is more to it than its text. */
+  /** Text only, or an object if there is also a different status, an undo token or a shortened response. */
   'idempotency_keys.answer':
     | string
     | { status: number; text: string; undoToken?: string | undefined; isShortened?: true | undefined };
@@ -134,23 +134,23 @@ export interface SealedValues {
   'totp_secrets.secret': string;
 }
 
-/** The identity of somebody; a guest has neither username nor email. */
+/** A user's identity; a guest has neither username nor email. */
 export interface Profile {
   username: string | null;
   email: string | null;
   first_name: string;
   last_name: string;
-  /** Whose lives the plans follow; absent in what an earlier release wrote. */
+  /** The people in the user's plans; absent in rows of an earlier release. */
   people: readonly Person[];
 }
 
-/** The kinds of economic object; a scenario refers to those before it. */
+/** The kinds of economic object; scenarios refer to the other two. */
 export const ECONOMIC_KINDS = ['inflation_models', 'stress_tests', 'economic_scenarios'] as const;
 export type EconomicKind = (typeof ECONOMIC_KINDS)[number];
 
 /**
- * Economic objects as files show them, but for what has columns of its own. A stress test names the display currency in which it was
- * written; that is absent where it means nothing, and in what an earlier release wrote or a file that names no currency brought.
+ * The content of economic objects, as in files, without the fields that are columns. A stress test may contain the display currency in
+ * which it was written; rows of an earlier release and tests from files without a currency do not.
  */
 export interface EconomicContents {
   inflation_models: Unidentified<InflationModelAnswer>;
@@ -158,18 +158,18 @@ export interface EconomicContents {
   economic_scenarios: Unidentified<EconomicScenario>;
 }
 
-/** An answer without the columns that the database fills in. Applied to each member of a union, which `Omit` alone would merge. */
+/** The fields of a response without the columns that the database fills in. Distributes over unions, which `Omit` alone would merge. */
 export type Unidentified<Answer> = Answer extends unknown
   ? Omit<Answer, 'id' | 'created_at' | 'version'>
   : never;
 
-/** `v` rises when an older program would misread a newer content. */
+/** `v` is increased when an older program would misread new content. */
 export interface SealedObject<Kind extends EconomicKind = EconomicKind> {
   v: 1;
   object: EconomicContents[Kind];
-  /** How often it was changed; absent: never, as far as is known. */
+  /** The number of changes; undefined if there were none since this was counted. */
   changes?: number;
 }
 
-/** Identifies an object among all of its owner's, for the encryption. */
+/** Identifies an object among those of its owner, for encryption. */
 export const economicRow = (kind: EconomicKind, id: number): string => `${kind} ${id}`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mapInTurns, nextTurn, resultInTurns, slicesOf } from './turns.ts';
 
-test('long work gives way to others, and comes back in its order', async () => {
+test('long work yields to other work, and returns its results in order', async () => {
   let others = 0;
   let isDone = false;
   const ask = () => {
@@ -19,7 +19,7 @@ test('long work gives way to others, and comes back in its order', async () => {
   expect(others).toBeGreaterThan(5);
 });
 
-test('of many that wait for a turn one goes on at a time', async () => {
+test('of many waiting for a turn one continues at a time', async () => {
   let rounds = 0;
   let isDone = false;
   const count = () => {
@@ -37,7 +37,7 @@ test('of many that wait for a turn one goes on at a time', async () => {
   expect(new Set(seen).size).toBe(20);
 });
 
-test('work in steps gives way before each of them, and comes to its result', async () => {
+test('work in steps yields before each of them, and returns its result', async () => {
   const order: string[] = [];
   function* steps() {
     for (const step of ['one', 'two', 'three']) {
@@ -51,12 +51,12 @@ test('work in steps gives way before each of them, and comes to its result', asy
   expect(order).toEqual(['one', 'another', 'two', 'another', 'three']);
 });
 
-test('slices are all there is, each as long as asked for but the last', () => {
+test('slices contain all elements, each of the given size except the last', () => {
   expect([...slicesOf([1, 2, 3, 4, 5], 2)]).toEqual([[1, 2], [3, 4], [5]]);
   expect([...slicesOf([], 2)]).toEqual([]);
 });
 
-test('work in turns stops where nobody needs its result any more', async () => {
+test('work in turns stops when its result is no longer needed', async () => {
   const end = new AbortController();
   let steps = 0;
   const work = mapInTurns(

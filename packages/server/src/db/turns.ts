@@ -1,14 +1,14 @@
-/** Long work on the one thread that answers everybody, cut so that others have their turn in between. */
+/** Splits long work on the main thread, so that other requests get their turn in between. */
 import { setImmediate } from 'node:timers/promises';
 
-/** How long work holds the thread at most before it gives way; a single step should take far less. */
+/** The longest time in ms that work blocks the thread before it yields; a single step must take far less. */
 const TURN_MS = 5;
 
 let lastTurn: Promise<unknown> = Promise.resolve();
 
 /**
- * Gives way to whatever else there is to do. Of all that wait for a turn one goes on at a time, so that many calls together hold the thread
- * no longer than one does. Throws the reason of `signal` once it is aborted: nobody needs the rest of the work.
+ * Yields to the event loop. Of all callers only one continues at a time, so many calls together block the thread no longer than one. Throws
+ * the reason of `signal` if it is aborted.
  */
 export async function nextTurn(signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted();
@@ -18,7 +18,7 @@ export async function nextTurn(signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted();
 }
 
-/** Does the work for each item, in their order, until `signal` is aborted. */
+/** Runs the work for each item, in order, yielding regularly; stops when `signal` is aborted. */
 export async function eachInTurns<Item>(
   items: Iterable<Item>,
   work: (item: Item, index: number) => void,
@@ -46,7 +46,7 @@ export async function mapInTurns<Item, Result>(
   return results;
 }
 
-/** The result of work in steps, each of them in a turn of its own. */
+/** Runs work in steps, yielding before each, and returns its result. */
 export async function resultInTurns<Result>(
   steps: Iterator<void, Result, void>,
   signal?: AbortSignal,
@@ -58,7 +58,7 @@ export async function resultInTurns<Result>(
   }
 }
 
-/** Consecutive parts of at most `size`; none of an empty list. */
+/** Consecutive slices of at most `size` elements; none for an empty list. */
 export function* slicesOf<Item>(items: readonly Item[], size: number): Generator<Item[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }

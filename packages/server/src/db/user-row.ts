@@ -4,22 +4,22 @@ import { refuse } from '#errors.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 import type { Profile, Tables } from './tables.ts';
 
-/** A user as the database has it, without the secrets. */
+/** A user's row with an encrypted profile and without secret columns. */
 export type SealedUserRow = Omit<Selectable<Tables['users']>, 'password_hash' | 'wrapped_key' | 'key_id'>;
 
-/** A user without the secrets in it: an account, or a guest. */
+/** A user, an account or a guest, with a decrypted profile and without secret columns. */
 export type UserRow = Omit<SealedUserRow, 'profile'> & Profile;
 
-/** The columns that a guest does not have. */
+/** The fields that only accounts have. */
 interface Names {
   username: string;
   email: string;
 }
 
-/** A user who is no guest. */
+/** A user who is not a guest. */
 export type AccountRow = UserRow & Names & { is_guest: false };
 
-/** Throws 403 on a guest. */
+/** Throws 403 for a guest. */
 export function requireAccount(user: UserRow): AccountRow {
   if (!isAccount(user)) throw refuse(403, 'needs_account');
   return user;
@@ -51,7 +51,7 @@ export async function openProfile(db: Database, userId: number, profile: string)
   return { people: [], ...(await keyOf(db, userId)).open('users.profile', userId, profile) };
 }
 
-/** The same of a user who is known to be an account, because only accounts have what led there. */
+/** Decrypts the profile of a user who must be an account, because the caller came from data that only accounts have. */
 export async function openAccountProfile(
   db: Database,
   userId: number,

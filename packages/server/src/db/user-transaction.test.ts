@@ -10,16 +10,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('a user whose changes wait takes no connection from the others', async () => {
+test("a user's waiting changes use no connections", async () => {
   const [busy, other] = await Promise.all([makeUser(app), makeUser(app)]);
   const addScenario = (name: string) =>
     app.request('POST', '/api/scenarios/', { token: busy.token, body: { name } });
   const changes: ReturnType<typeof addScenario>[] = [];
   await transaction(app.db, async (trx) => {
     await countUp(trx, busy.user.id);
-    // More than there are connections, and none of them can go on before this transaction ends.
+    // More than there are connections, and all blocked until this transaction ends.
     for (let index = 1; index <= 30; index += 1) changes.push(addScenario(`Plan ${index}`));
-    // So many that the changes have come as far as they can meanwhile.
+    // Enough for the changes to get as far as they can meanwhile.
     for (let index = 1; index <= 60; index += 1) {
       const answer = await app.request('GET', '/api/financial-items/', { token: other.token });
       expect(answer.status).toBe(200);
@@ -28,7 +28,7 @@ test('a user whose changes wait takes no connection from the others', async () =
   expect((await Promise.all(changes)).map(({ status }) => status)).toEqual(Array.from(changes, () => 201));
 });
 
-test('a change that fails holds up none that comes after it', async () => {
+test('a failed change does not block later ones', async () => {
   const { user } = await makeUser(app);
   const change = (work: () => Promise<string>) => changeUser(app.db, user.id, work);
   const outcomes = await Promise.allSettled([
@@ -49,7 +49,7 @@ const versionOf = async (userId: number) =>
   (await app.db.selectFrom('users').select('version').where('user_id', '=', userId).executeTakeFirstOrThrow())
     .version;
 
-test('a call that changes nothing makes no new version, one that changes something makes one', async () => {
+test('a call without changes makes no new version, one with changes makes one', async () => {
   const { user, token } = await makeUser(app);
   const ask = (method: string, path: string, body?: object) => app.request(method, path, { token, body });
   const other = await ask('POST', '/api/scenarios/', { name: 'Other' });
@@ -70,13 +70,13 @@ test('a call that changes nothing makes no new version, one that changes somethi
   expect(await versionOf(user.id)).toBe(before + 1);
 });
 
-describe('a change that is planned', () => {
-  test('is planned again when somebody else changed the user meanwhile, and written as planned last', async () => {
+describe('a planned change', () => {
+  test('is planned again if the user changed meanwhile, and the last plan is written', async () => {
     const { user } = await makeUser(app);
     let plans = 0;
     const change = changeUserAsPlanned(app.db, user.id, async ({ version }) => {
       plans += 1;
-      // Another instance of the server, which does not know of this one's queue.
+      // Another server instance, which does not share this one's queue.
       if (plans < 3) await transaction(app.db, (trx) => countUp(trx, user.id));
       return async (_trx, locked) => [version, locked.version];
     });
@@ -85,7 +85,7 @@ describe('a change that is planned', () => {
     expect(planned).toBe(written);
   });
 
-  test('gives up with 503 when that happens again and again, and writes nothing', async () => {
+  test('fails with 503 if that happens too often, and writes nothing', async () => {
     const { user } = await makeUser(app);
     let written = 0;
     const change = changeUserAsPlanned(app.db, user.id, async () => {
@@ -96,11 +96,11 @@ describe('a change that is planned', () => {
     expect(written).toBe(0);
   });
 
-  test('holds no connection while it is planned', async () => {
+  test('uses no connection while it is planned', async () => {
     const made = await Promise.all(Array.from({ length: 12 }, () => makeUser(app)));
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
-    // As many as there are connections, and more.
+    // More than there are connections.
     const changes = made.map(({ user }) =>
       changeUserAsPlanned(app.db, user.id, async () => {
         await released;
@@ -114,7 +114,7 @@ describe('a change that is planned', () => {
   });
 });
 
-test('what is read at one version is read again when the user changes meanwhile', async () => {
+test('a read at one version is repeated if the user changes meanwhile', async () => {
   const { user } = await makeUser(app);
   let reads = 0;
   const found = await readAtOneVersion(app.db, user.id, async ({ version }) => {

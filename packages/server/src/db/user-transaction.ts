@@ -6,11 +6,10 @@ import { requireTime } from '#db/limits/request-time.ts';
 import { type UserRow, openUser, userColumns } from './user-row.ts';
 
 /**
- * Every change to anything of a user's runs in here: one transaction, all or nothing. It begins by locking the user's row
- * and ends, if it wrote anything, by counting up the user's version. So the changes of one user come one after the other (two
- * requests never both find a tag missing), those of different users do not wait for each other, and an unchanged version means
- * unchanged answers. Throws what `gone` says when the account was erased meanwhile: 401, which a call of somebody who is not
- * signed in must not answer.
+ * Runs every change of a user's data, in one transaction. It first locks the user's row and at the end, if anything was written, increases
+ * the user's version. So changes of one user run one after the other, changes of different users do not wait for each other, and an
+ * unchanged version means unchanged responses. If the account was erased meanwhile, throws the error of `gone`, by default 401; calls
+ * without sign-in pass a different one.
  */
 export function changeUser<Result>(
   db: Database,
@@ -21,16 +20,16 @@ export function changeUser<Result>(
   return afterEarlierOnes(userId, () => changeLocked(db, userId, work, gone));
 }
 
-/** Writes what was planned, in the transaction given. */
+/** Writes a planned change in the given transaction. */
 export type WritePlanned<Result> = (trx: Transaction<Tables>, user: UserRow) => Promise<Result>;
 
-/** So often it is planned anew; the time that a request may take ends it sooner where that takes long. */
+/** The most times that a change is planned; slow changes reach the time limit of the request earlier. */
 const mostPlans = 12;
 
 /**
- * A change of many rows, whose transaction is short: `plan` reads, decrypts, decides and encrypts outside of any
- * transaction, and what it returns only writes. It is planned anew when the user's version moved meanwhile, which only another
- * instance of the server can do; 503 when that happens again and again.
+ * A change of many rows with a short transaction: `plan` reads, decrypts, decides and encrypts before it, and the function it returns only
+ * writes. If the user's version changed meanwhile, which only another instance can cause, it is planned again; throws 503 after too many
+ * times.
  */
 export function changeUserAsPlanned<Result>(
   db: Database,
@@ -39,7 +38,7 @@ export function changeUserAsPlanned<Result>(
 ): Promise<Result> {
   return afterEarlierOnes(userId, async () => {
     for (let count = 1; count <= mostPlans; count += 1) {
-      // Whoever waited too long was already told so.
+      // After the time limit the client has already received an error.
       requireTime(db);
       const planned = await readUser(db, userId);
       const write = await plan(planned);
@@ -53,8 +52,8 @@ export function changeUserAsPlanned<Result>(
 }
 
 /**
- * The rows that `read` finds of the user's, all of it as it stood at one moment, without a transaction that would hold a connection while
- * it decrypts. It reads again when the user's version moved meanwhile; 503 when that happens again and again.
+ * Reads the user's rows as of one moment, without a transaction, which would occupy a connection during decryption. If the user's version
+ * changed meanwhile, `read` runs again; throws 503 after too many times.
  */
 export function readAtOneVersion<Result>(
   db: Database,
@@ -94,16 +93,16 @@ async function readUser(
   { lock = false, gone = unauthorized } = {},
 ): Promise<UserRow> {
   const query = db.selectFrom('users').select(userColumns).where('user_id', '=', userId);
-  // Not `for update`, which would wait for rows that only refer to the user's.
+  // Weaker than `for update`, which would also wait for inserts of rows that refer to the user.
   const user = await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst();
   if (user === undefined) throw gone();
   return openUser(db, user);
 }
 
-/** The last change under way of each user. */
+/** The last running change of each user. */
 const underWay = new Map<number, Promise<unknown>>();
 
-/** Waits for the user's earlier changes here rather than at the lock, where each would hold a connection that others need. */
+/** Waits for the user's earlier changes in memory and not at the row lock, where each would occupy a connection. */
 async function afterEarlierOnes<Result>(userId: number, change: () => Promise<Result>): Promise<Result> {
   const earlier = underWay.get(userId);
   const mine = earlier === undefined ? change() : earlier.then(change, change);
@@ -115,7 +114,7 @@ async function afterEarlierOnes<Result>(userId: number, change: () => Promise<Re
   }
 }
 
-/** Begins a new version of the user, who comes back as they are now, with their row locked. */
+/** Starts a new version of the user and locks the row; returns the current user. */
 export async function countUp(trx: Database, userId: number, gone = unauthorized): Promise<UserRow> {
   const user = await beginVersion(trx, userId).returning(userColumns).executeTakeFirst();
   if (user === undefined) throw gone();

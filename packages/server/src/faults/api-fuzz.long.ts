@@ -1,7 +1,6 @@
 /**
- * The API answers as it declares: calls made from its own description, by chance and two at once, get no 5xx, no status that
- * the description does not have and no body outside its schema, and every operation succeeds. FAULT_SEED repeats a run,
- * FAULT_ROUNDS makes it longer.
+ * The API responds as it declares: random calls made from its own description, also two at once, get no 5xx, no undescribed status and no
+ * body outside its schema, and every operation succeeds. FAULT_SEED repeats a run, FAULT_ROUNDS makes it longer.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -18,7 +17,7 @@ import { FAULT_ROUNDS } from '#testing/programs/fault-processes.ts';
 const SEED = Number(process.env['FAULT_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const LANES = 6;
 
-/** To whoever runs the suite. */
+/** Prints a line for the developer who runs the tests. */
 const tell = (line: string) => void process.stdout.write(`${line}\n`);
 
 let app: TestApp;
@@ -51,7 +50,7 @@ afterAll(async () => {
   await mail.stop();
 });
 
-/** An application of its own modules on the same database: what one instance keeps in memory, the other does not see. */
+/** A second application on the same database with its own modules, so that the two share no memory. */
 async function secondInstance(env: Record<string, string>): Promise<TestApp> {
   vi.resetModules();
   const { startTestApp: startAnother } = await import('#testing/test-app.ts');
@@ -59,7 +58,7 @@ async function secondInstance(env: Record<string, string>): Promise<TestApp> {
   return startAnother({ env, database: await shareDatabase(app.database) });
 }
 
-/** Does the pieces of work several at a time. */
+/** Runs the pieces of work several at a time. */
 async function inLanes<Piece>(
   pieces: readonly Piece[],
   work: (piece: Piece) => Promise<void>,
@@ -76,7 +75,7 @@ function expectNoFault(): void {
   expect(record.faults()).toEqual([]);
 }
 
-test('every operation succeeds when it is called as it is meant', async () => {
+test('every operation succeeds when called correctly', async () => {
   await inLanes(api.operations, async (operation) => {
     const person = await makeFuzzPerson(app);
     await record.send(app, operation, await wayOf(operation, person, outside, byToken(person)));
@@ -85,7 +84,7 @@ test('every operation succeeds when it is called as it is meant', async () => {
   expectNoFault();
 });
 
-/** Rounds of one call of each operation, in any order. */
+/** Rounds with one call of each operation, in random order. */
 function randomRounds(operations: readonly Operation[], rounds: number, seed: number): RandomCall[][] {
   const order = fc.shuffledSubarray([...operations], { minLength: operations.length });
   return fc.sample(
@@ -94,7 +93,7 @@ function randomRounds(operations: readonly Operation[], rounds: number, seed: nu
   );
 }
 
-/** Each round is of one person, as long as their sign-in lasts, then of another. */
+/** Each round is made by one user while their sign-in lasts, then by another. */
 async function callAll(at: TestApp, rounds: readonly RandomCall[][]): Promise<void> {
   const other = await makeFuzzPerson(app);
   await inLanes(rounds, async (round) => {
@@ -102,33 +101,33 @@ async function callAll(at: TestApp, rounds: readonly RandomCall[][]): Promise<vo
     for (const call of round) {
       const sent = sentBy(call, person, other);
       const { status, tag } = await record.send(at, call.operation, sent);
-      // Whoever holds the answer asks whether it is still the present one.
+      // Repeats the call with the ETag of the response.
       if (tag !== null && status === 200)
         await record.send(at, call.operation, {
           ...sent,
           headers: { ...sent.headers, 'if-none-match': tag },
         });
-      // Cut short where a call ended the sign-in.
+      // Ends the round for this user if a call ended the sign-in.
       const isOver = status === 401 && ['token', 'session'].includes(call.sender);
       if (isOver) person = await makeFuzzPerson(app);
     }
   });
 }
 
-test('calls by chance are answered as described', async () => {
+test('random calls get responses as described', async () => {
   await callAll(app, randomRounds(api.operations, 30 * FAULT_ROUNDS, SEED));
   expectNoFault();
 });
 
-test('so they are where attempts are limited', async () => {
+test('random calls also get them where attempts are limited', async () => {
   const ofAccount = api.operations.filter(({ path }) => path.startsWith('/api/auth/'));
-  // The lowest limits of an address let twenty through.
+  // The lowest limits of an address allow twenty.
   await callAll(limited, randomRounds(ofAccount, Math.max(25, 5 * FAULT_ROUNDS), SEED + 1));
   expectNoFault();
   expect(record.answered(429)).toBeGreaterThan(0);
 });
 
-/** Calls that end the sign-in of somebody who calls at the same moment. */
+/** Calls that end the sign-in of a user who makes another call at the same time. */
 const ENDING = [
   'auth_signOut',
   'auth_deleteAccount',
@@ -138,7 +137,7 @@ const ENDING = [
   'auth_undoAddressChange',
 ];
 
-/** Pairs of operations that touch account or session, and every other one beside what ends a sign-in. */
+/** Pairs of operations on account or session, and every other operation paired with one that ends a sign-in. */
 function accountPairs(): [Operation, Operation][] {
   const isOfAccount = ({ path, method }: Operation) => path.startsWith('/api/auth/') && method !== 'GET';
   const ending = api.operations.filter(({ operationId }) => ENDING.includes(operationId));
@@ -153,8 +152,8 @@ function accountPairs(): [Operation, Operation][] {
 }
 
 /**
- * Two calls of one person at the same time: at one instance or two, by one sign-in or two. The second comes again and again until
- * the first is answered, so that it meets it at every stage.
+ * Two concurrent calls of one user: at one instance or two, with one sign-in or two. The second is repeated until the first has a response,
+ * so that it overlaps with every stage.
  */
 async function race([one, other]: [Operation, Operation], round: number): Promise<void> {
   const person = await makeFuzzPerson(app);
@@ -173,7 +172,7 @@ async function race([one, other]: [Operation, Operation], round: number): Promis
   await Promise.all([ends, again(), again()]);
 }
 
-test('two calls at the same time are answered as described, also at the end of a sign-in', async () => {
+test('two concurrent calls get responses as described, also at the end of a sign-in', async () => {
   expect(ENDING.filter((id) => !api.operations.some(({ operationId }) => operationId === id))).toEqual([]);
   const pairs = accountPairs();
   const anyOperation = fc.constantFrom(...api.operations);
@@ -187,6 +186,6 @@ test('two calls at the same time are answered as described, also at the end of a
   expectNoFault();
 });
 
-test('and it was as many calls as it should be', () => {
+test('the expected number of calls was made', () => {
   expect(record.calls()).toBeGreaterThan(Math.min(20_000, 2_500 * FAULT_ROUNDS));
 });

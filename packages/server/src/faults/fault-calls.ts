@@ -1,11 +1,11 @@
-/** The parts that the fault tests share. */
+/** Parts that the fault tests share. */
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { registrationBody } from '#testing/factories.ts';
 
-/** A folder that the user who runs PostgreSQL for root can reach. */
+/** Creates a folder that PostgreSQL's run user can reach if this process is root. */
 export function makeFolder(name: string): string {
   const folder = mkdtempSync(join('/tmp', `meridian-${name}-`));
   chmodSync(folder, 0o711);
@@ -13,14 +13,14 @@ export function makeFolder(name: string): string {
 }
 
 export interface Outcome {
-  /** Zero: no answer came. */
+  /** 0 if there was no response. */
   status: number;
   ms: number;
   text: string;
   headers: Headers;
 }
 
-/** One request, and how long it took; it never throws. */
+/** Sends one request and measures its duration; never throws. */
 export async function ask(
   url: string,
   { method = 'GET', token, body }: { method?: string; token?: string; body?: object } = {},
@@ -51,7 +51,7 @@ export async function ask(
 
 export const PERSON = { username: 'fault', password: 'Correct-horse-7' };
 
-/** Makes the account that the faults are tried with; its token. */
+/** Creates the account for the fault tests; returns its token. */
 export async function register(address: string): Promise<string> {
   const body = registrationBody({
     username: PERSON.username,
@@ -68,7 +68,7 @@ export function signIn(address: string): Promise<Outcome> {
   return ask(`${address}/api/auth/token/`, { method: 'POST', body: PERSON });
 }
 
-/** The figures of a kind of fault, for docs/operation.md. */
+/** Prints the figures of a kind of fault, for docs/operation.md. */
 export function report(kind: string, figures: Record<string, number | string>): void {
   const parts = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
   process.stdout.write(`${kind}: ${parts.join(', ')}\n`);

@@ -35,7 +35,7 @@ async function start(): Promise<{ running: RunningProgram; address: string }> {
   return { running, address: await addressOf(running) };
 }
 
-/** PostgreSQL, the process that started the others first. */
+/** The processes of PostgreSQL, the postmaster first. */
 function family(): ProcessIdentity[] {
   const { identity } = findPostmaster(cluster()) ?? expect.unreachable('PostgreSQL runs');
   return [identity, ...childrenOf(identity)];
@@ -45,7 +45,7 @@ const send = (processes: readonly ProcessIdentity[], signal: NodeJS.Signals) => 
   for (const one of processes) if (isRunning(one)) process.kill(one.pid, signal);
 };
 
-test('while PostgreSQL is frozen no request waits longer than ten seconds, and all is well once it goes on', async () => {
+test('while PostgreSQL is suspended no request waits longer than ten seconds, and all works once it resumes', async () => {
   const { running, address } = await start();
   const waits: number[] = [];
   const calls = () => [
@@ -55,13 +55,13 @@ test('while PostgreSQL is frozen no request waits longer than ten seconds, and a
     ask(`${address}/api/auth/token/`, { method: 'POST', body: PERSON }),
     ask(`${address}/readyz`),
   ];
-  // A person has only so many exports at once.
+  // A user can make only a few exports at once.
   const exported = () => ask(`${address}/api/export/data/`, { token });
   for (let round = 1; round <= FAULT_ROUNDS; round += 1) {
     const before = await Promise.all([...calls(), exported()]);
     expect(before.map(({ status }) => status)).toEqual([200, 200, 201, 200, 200, 200]);
     const processes = family();
-    // Every second time only the first of them: what is connected goes on, nothing new is let in.
+    // Every second time only the postmaster: existing connections work, new ones are not accepted.
     const isWhole = round % 2 === 1;
     send(isWhole ? processes : processes.slice(0, 1), 'SIGSTOP');
     const answers = await Promise.all([
@@ -89,7 +89,7 @@ test('while PostgreSQL is frozen no request waits longer than ten seconds, and a
 });
 
 test.each(['frozen once', 'frozen again and again', 'frozen under requests'])(
-  'SIGTERM ends the server with a PostgreSQL %s, leaves nothing running, and the next start is fine',
+  'SIGTERM ends the server with a PostgreSQL %s, leaves no process, and the next start works',
   async (how) => {
     const stops: number[] = [];
     for (let round = 1; round <= FAULT_ROUNDS; round += 1) {

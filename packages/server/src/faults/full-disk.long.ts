@@ -18,7 +18,7 @@ function mount(): boolean {
   return spawnSync('mount', options).status === 0;
 }
 
-/** Leaves no byte; `name` so that it can be done twice. */
+/** Fills the disk completely; `name` allows doing it twice. */
 function fill(name: string): void {
   const file = openSync(join(folder, name), 'a');
   try {
@@ -83,7 +83,7 @@ describe.skipIf(!canMount)('a full disk', () => {
     await expect.poll(what, { timeout: 20_000, interval: 200 }).toBe(value);
   };
 
-  test('refuses changes with its cause, and reading, deleting, signing in and out go on', async () => {
+  test('refuses changes with the reason; reading, deleting, signing in and out still work', async () => {
     const { address, running, end } = await start();
     const items = `${address}/api/financial-items/`;
     const create = () => ask(items, { method: 'POST', token, body: itemBody() });
@@ -96,7 +96,7 @@ describe.skipIf(!canMount)('a full disk', () => {
       const before = postmaster();
       fill('filler');
       await until(() => existsSync(reserve), false);
-      // Two rounds of four also lose what was kept: then only reading is certain.
+      // Two rounds of four also use up the reserve: then only reading is certain to work.
       const isHopeless = round % 4 > 1;
       if (isHopeless) fill('second-filler');
       const refused = await create();
@@ -137,7 +137,7 @@ describe.skipIf(!canMount)('a full disk', () => {
     });
   });
 
-  test('at the start is said in one line: with what was kept it starts, without it does not, and with room it does', async () => {
+  test('at startup gives one line: the server starts with the reserve, not without it, and again with free space', async () => {
     for (let round = 0; round < FAULT_ROUNDS; round += 1) {
       const first = await start();
       await until(() => existsSync(reserve), true);

@@ -1,4 +1,4 @@
-/** Starts after kill -9 at random moments: of Node, of PostgreSQL, of both, of all that there is. */
+/** Starts after kill -9 at random moments: of Node, of PostgreSQL, of both, or of everything. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
@@ -36,7 +36,7 @@ const kinds = {
   'the whole group': (_node: number) => processesOf(dataDir),
 };
 
-/** Processes that want every core, two for each. */
+/** Starts busy processes, two per core. */
 function makeBusy(): () => void {
   const burners = Array.from({ length: 2 * availableParallelism() }, () =>
     spawn(process.execPath, ['-e', 'for(;;);'], { stdio: 'ignore' }),
@@ -55,7 +55,7 @@ test.each(['quiet', 'busy'])('each start is ready within ten seconds on a %s mac
   try {
     for (let round = 1; round <= FAULT_ROUNDS; round += 1) {
       for (const [kind, victims] of Object.entries(kinds)) {
-        // First one that is killed somewhere in its start, then the one that is measured.
+        // First one that is killed during its start, then the one that is measured.
         const killed = spawnEmbedded(folder.bundle, place);
         const ended = once(killed, 'exit');
         await sleep(Math.random() * 800);

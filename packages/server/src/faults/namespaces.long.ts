@@ -1,4 +1,4 @@
-/** Two servers on one data folder, each in namespaces of its own, while rows are being written. */
+/** Two servers on one data folder, each in separate namespaces, while rows are being written. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -36,7 +36,7 @@ async function startIn(namespaces: (typeof choices)[number], dataDir: string): P
   return child;
 }
 
-/** Writes numbers one after the other; `stop` answers how many PostgreSQL acknowledged. */
+/** Writes consecutive numbers; `stop` returns how many PostgreSQL acknowledged. */
 async function keepWriting(socketDirectory: string) {
   await runSql(socketDirectory, 'create table kept (a int)');
   let acknowledged = 0;
@@ -65,7 +65,7 @@ const nameOf = (namespaces: readonly string[]) => (namespaces.length === 0 ? 'no
 const named = choices.map((namespaces) => [nameOf(namespaces), namespaces] as const);
 
 describe.skipIf(!mayIsolate())('two servers', () => {
-  test.each(named)('the first in namespaces of its own: %s', async (_name, namespaces) => {
+  test.each(named)('the first in separate namespaces: %s', async (_name, namespaces) => {
     const dataDir = join(folder.path, `data ${(count += 1)}`);
     const first = await startIn(namespaces, dataDir);
     expect(first.error).toBe('');
@@ -82,7 +82,7 @@ describe.skipIf(!mayIsolate())('two servers', () => {
     expect(await total(first.socketDirectory)).toEqual([{ count: acknowledged, last: acknowledged }]);
   });
 
-  test.each(named)('the first Node is killed, its PostgreSQL lives: %s', async (_name, namespaces) => {
+  test.each(named)('the first Node is killed, its PostgreSQL continues: %s', async (_name, namespaces) => {
     const dataDir = join(folder.path, `data ${(count += 1)}`);
     const first = await startIn(namespaces, dataDir);
     const writer = await keepWriting(first.socketDirectory);
@@ -93,7 +93,7 @@ describe.skipIf(!mayIsolate())('two servers', () => {
     const acknowledged = await writer.stop();
     const rows = [{ count: acknowledged, last: acknowledged }];
     if (!namespaces.includes('pid')) {
-      // Taken over: it is the same PostgreSQL, for the writer did not notice.
+      // The same PostgreSQL is reused, because the writer saw no interruption.
       expect(typeof next).toBe('object');
       expect(await total(first.socketDirectory)).toEqual(rows);
       return;
@@ -105,7 +105,7 @@ describe.skipIf(!mayIsolate())('two servers', () => {
     expect(await failureOf(folder.start(dataDir))).toContain(`(process ${process.pid})`);
   });
 
-  test.skipIf(!mayIsolate())('by two paths to one folder, one of them a mount of its own', async () => {
+  test.skipIf(!mayIsolate())('through two paths to one folder, one of them a separate mount', async () => {
     const dataDir = join(folder.path, `data ${(count += 1)}`);
     const first = await startIn([], dataDir);
     const writer = await keepWriting(first.socketDirectory);
@@ -122,10 +122,10 @@ describe.skipIf(!mayIsolate())('two servers', () => {
     expect(await total(first.socketDirectory)).toEqual([{ count: acknowledged, last: acknowledged }]);
   });
 
-  test('where no socket can be made: the heartbeat holds the lock, and its silence gives it up', async () => {
+  test('without sockets, the heartbeat holds the lock, and its absence releases it', async () => {
     // Not in /tmp, which the processes do not see.
     const place = mkdtempSync('/var/tmp/without-sockets-');
-    // Too long for the address of a socket, and no writable /tmp for a shorter way: as on a file system without sockets.
+    // Too long for the address of a socket, and /tmp is read-only for a shorter link: as on a file system without sockets.
     const directory = join(place, 'x'.repeat(120));
     mkdirSync(directory);
     const bundle = await bundleInto(place, 'db/embedded/cluster-lock.ts');
@@ -153,12 +153,12 @@ describe.skipIf(!mayIsolate())('two servers', () => {
 });
 
 interface Locker {
-  /** Its report: 'mine', or why not. */
+  /** Its report: 'mine', or the reason for the failure. */
   line: string;
   kill: () => void;
 }
 
-/** A process in PID and mount namespaces of its own, with a /tmp that nobody can write to, that takes the lock and keeps it. */
+/** A process in separate PID and mount namespaces, with a read-only /tmp, that takes the lock and holds it. */
 async function startLocker(bundle: string, lock: string): Promise<Locker> {
   const program = `import { lockCluster } from ${JSON.stringify(bundle)};
     await lockCluster(${JSON.stringify(lock)}).then(() => console.log('mine'), (error) => console.log(error.message));

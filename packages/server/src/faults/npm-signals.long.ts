@@ -1,4 +1,4 @@
-/** Every command that npm runs, ended by every signal to npm's own process, at work and at any moment before. */
+/** Every npm command, ended by every signal to npm's own process, while running and at any moment before. */
 import { randomInt } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,24 +9,24 @@ import { ENDINGS, type NpmCommand, endNpm, hangBackups, startNpm } from '#testin
 import { addressOf } from '#testing/programs/server-program.ts';
 import { FAULT_ROUNDS } from '#testing/programs/fault-processes.ts';
 
-/** The most that a run may take, in milliseconds; the signals take turns. */
+/** The time limit of a run in milliseconds; the signals alternate. */
 const PATIENCE = 120_000;
 
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'meridian-npm-faults-'));
-  // As root the database runs as another user, who must be able to reach its folder.
+  // If this process is root, the database runs as another user, who must be able to reach its folder.
   chmodSync(folder, 0o755);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
 interface Kind {
   words: string[];
-  /** Waits until the command is where it is to be ended. */
+  /** Waits until the command has reached the point where it is ended. */
   until(running: NpmCommand): Promise<unknown>;
 }
 
-/** Ends it in every round, each with the next signal, and says how long the slowest took; answers what was left over. */
+/** Ends the command in every round, each with the next signal, and prints the slowest time; returns the processes left over. */
 async function endInRounds(name: string, dataDir: string, { words, until }: Kind): Promise<string[]> {
   const times: number[] = [];
   const leftOver: string[] = [];
@@ -55,7 +55,7 @@ const said = (words: RegExp) => async (running: NpmCommand) => {
   await sleep(randomInt(3_000));
 };
 
-describe('nothing is left of', () => {
+describe('no process is left of', () => {
   const kinds: [string, Kind][] = [
     ['npm start that serves', { words: ['start'], until: ready }],
     ['npm start at any moment', { words: ['start'], until: within(3_000) }],

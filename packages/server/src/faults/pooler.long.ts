@@ -62,7 +62,7 @@ logfile =
     rmSync(folder, { recursive: true });
   });
 
-  test('each transaction has the limits, and they leave nothing behind in the sessions', async () => {
+  test('each transaction has the limits, and they leave no session state', async () => {
     const show = (one: Database) =>
       sql<{
         limits: string;
@@ -78,7 +78,7 @@ logfile =
     }
   });
 
-  test('a statement, a lock and a forgotten transaction end there too, and the pooler goes on', async () => {
+  test('a statement, a lock wait and an open transaction are stopped there too, and the pooler continues', async () => {
     const codes: (string | undefined)[] = [];
     const codeOfOne = (work: (trx: Database) => Promise<unknown>) =>
       db
@@ -112,7 +112,7 @@ logfile =
     expect(codes.filter((_, index) => index % 3 === 2)).not.toContain('no error');
   });
 
-  test('the server waits for nobody longer than ten seconds, and changes get through once the lock is gone', async () => {
+  test('no request waits longer than ten seconds, and changes succeed once the lock is released', async () => {
     const running: RunningProgram = startProgram({ DATABASE_URL: url, DATA_DIR: folder, RATE_LIMITS: 'off' });
     const waits: number[] = [];
     try {
@@ -127,7 +127,7 @@ logfile =
           await sql`lock table items`.execute(holder);
           answers = [create(), create(), ask(`${address}/api/financial-items/`, { token })];
           if (isLong) await Promise.all(answers);
-          // Longer than one wait for a lock.
+          // Longer than one lock timeout.
           else await new Promise((resolve) => void setTimeout(resolve, 4_000));
         });
         for (const { status, ms } of await Promise.all(answers)) {

@@ -46,7 +46,7 @@ async function startInstance(port: number): Promise<RunningProgram> {
   return running;
 }
 
-/** As its manual has it for two servers that are asked whether they are ready. */
+/** Configured as in its manual for two servers with readiness checks. */
 async function startProxy(ports: readonly number[], isChecking: boolean): Promise<number> {
   const port = await freePort();
   const check = isChecking ? 'option httpchk GET /readyz' : '';
@@ -93,7 +93,7 @@ interface Load {
   stop(): Promise<void>;
 }
 
-/** Four readings, then a change, so many a second, on connections kept open as browsers do. */
+/** Four reads, then a change, at a fixed rate per second, on keep-alive connections as browsers use. */
 function load(port: number, token: string): Load {
   const agent = new Agent({ keepAlive: true, maxSockets: 50 });
   const outcomes: Load['outcomes'] = [];
@@ -164,7 +164,7 @@ test.skipIf(!hasProxy).each([
       expect(await instance.running.exit).toEqual([0, null]);
       stops.push(performance.now() - begin);
       instance.running = await startInstance(instance.port);
-      // By then the proxy knows that it is back.
+      // By then the proxy has noticed that the instance is ready again.
       await untilAsked(traffic, 3 * PER_SECOND);
     }
     await traffic.stop();
@@ -181,7 +181,7 @@ test.skipIf(!hasProxy).each([
   },
 );
 
-/** Until so many more requests have had an answer. */
+/** Waits until this many more requests have a response. */
 async function untilAsked({ outcomes }: Load, more: number): Promise<void> {
   const before = outcomes.length;
   await expect.poll(() => outcomes.length, { timeout: 120_000 }).toBeGreaterThan(before + more);

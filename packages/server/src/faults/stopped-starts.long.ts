@@ -1,4 +1,4 @@
-/** SIGTERM while the server starts, at random moments: it leaves no process, and the next start finds all in order. */
+/** SIGTERM during startup, at random moments: no process is left, and the next start works. */
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,10 +17,10 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 });
 
-test.each(['first', 'later'])('a %s start that is told to end leaves nothing behind', async (which) => {
+test.each(['first', 'later'])('a %s start that is ended leaves nothing behind', async (which) => {
   const dirOf = (round: number) => join(folder, which === 'first' ? `data${round}` : 'data');
   const start = (round: number) => startProgram({ DATA_DIR: dirOf(round) });
-  // How long a whole start takes here and now, so that the moments cover all of it.
+  // The duration of a whole start, so that the moments cover all of it.
   const begin = performance.now();
   const whole = start(0);
   await addressOf(whole);
@@ -32,14 +32,14 @@ test.each(['first', 'later'])('a %s start that is told to end leaves nothing beh
   for (let round = 1; round <= FAULT_ROUNDS; round += 1) {
     mkdirSync(dirOf(round), { recursive: true, mode: 0o711 });
     const running = start(round);
-    // One moment in each part of the start.
+    // One random moment in each part of the start.
     const moment = ((round - Math.random()) / FAULT_ROUNDS) * span;
     await sleep(moment);
     const toldAt = performance.now();
     running.child.kill('SIGTERM');
     const [code, signal] = await running.exit;
     const took = performance.now() - toldAt;
-    // Before the program's first line runs, the system ends it.
+    // Before the program's first line runs, the system ends it by the signal.
     expect([code, signal], running.output).toEqual(signal === null ? [0, null] : [null, 'SIGTERM']);
     expect(processesOf(folder), `told after ${moment} ms: ${running.output}`).toEqual([]);
     told.push(`${Math.round(moment)}: ${Math.round(took)}`);

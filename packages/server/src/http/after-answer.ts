@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** Work that whoever asked neither waits for nor hears about: it begins once the answer is out; unless it is `always` done, not after a refusal. */
+/**
+ * Runs work after the response was sent; the client neither waits for it nor learns of failures. After an error response it runs only with
+ * `always`.
+ */
 export type AfterAnswer = (
   reply: FastifyReply,
   what: string,
@@ -9,10 +12,10 @@ export type AfterAnswer = (
   when?: 'always',
 ) => void;
 
-/** How long closing waits for work under way, so that the process is gone in time. */
+/** The longest time in ms that closing waits for running work, so that the process ends in time. */
 const PATIENCE_MS = 5_000;
 
-/** A failure of such work is logged under the name of `what`; closing waits for what is under way. */
+/** Failures are logged under the name in `what`; closing the server waits for running work. */
 export function afterAnswers(app: FastifyInstance): AfterAnswer {
   const underWay = new Set<Promise<void>>();
   app.addHook('onClose', async () => {
@@ -26,12 +29,12 @@ export function afterAnswers(app: FastifyInstance): AfterAnswer {
         .finally(() => underWay.delete(running));
       underWay.add(running);
     };
-    // Whoever hung up before the answer still gets done what they asked for.
+    // Also runs if the client closed the connection before the response.
     onceAnswered(reply, start);
   };
 }
 
-/** Calls `then` once nobody waits for the answer any more: it is out, or its connection is gone. */
+/** Calls `then` once the response is sent or its connection is closed. */
 export function onceAnswered({ raw }: FastifyReply, then: () => void): void {
   if (raw.destroyed) then();
   else raw.once('close', then);

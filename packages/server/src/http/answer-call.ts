@@ -1,4 +1,4 @@
-/** From a validated request to the bytes of its answer, and what a change of a signed-in user is on the way. */
+/** Processes a validated request up to the bytes of its response, including the transaction of a signed-in user's change. */
 import { type Endpoint, SHORTENED_ANSWER, UNDO_TOKEN } from '@meridian/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Database, repeatedly } from '#db/connect.ts';
@@ -29,18 +29,18 @@ interface Asking {
   now: Date;
 }
 
-/** `begin` is called once nothing can refuse the call any more that is known without doing the work. */
+/** `begin` is called once only the work itself can still fail. */
 export async function answerCall(
   asking: Asking,
   handler: Handler<Endpoint>,
   begin: () => void,
 ): Promise<AnswerBody> {
   const { api, endpoint } = asking;
-  // First, because whoever reads a file takes its bytes away.
+  // First, because reading an import file transfers its bytes to another thread.
   const once = await onceOf(asking);
   const answer = async () => {
     let changed: Outcome | undefined;
-    // The result of an endpoint is known by its type alone.
+    // Only the endpoint's type knows the type of the result.
     const made = async (outcome: Promise<Outcome>) => (changed = await outcome).result as never;
     const changes = {
       change: (write: Write<Endpoint>) => made(change(asking, once, write)),
@@ -54,7 +54,7 @@ export async function answerCall(
       endpoint.method !== 'GET' &&
       endpoint.access !== 'public'
     )
-      throw new Error(`The handler of ${endpoint.path} did not make its change by the call.`);
+      throw new Error(`The handler of ${endpoint.path} did not use the call's change functions.`);
     return changed ?? answered;
   };
   const repeats = endpoint.method === 'GET' && !endpoint.changes;
@@ -64,10 +64,10 @@ export async function answerCall(
 type Plan = (call: Call<Endpoint>) => Promise<Write<Endpoint>>;
 type Once = OnceOnly | undefined;
 
-/** The change of a signed-in user, and nothing where it was made before. */
+/** Runs the change of a signed-in user; if an earlier request with the same Idempotency-Key made it already, only returns that response. */
 function change(asking: Asking, once: Once, write: Write<Endpoint>): Promise<Outcome> {
   const { api, endpoint } = asking;
-  // Whoever only meant to read was let in without room for a change.
+  // GET requests are accepted even if the disk is too full for a change.
   if (endpoint.method === 'GET' && api.diskIsShort()) throw diskFull();
   return changeUser(api.db, changerOf(asking).user.user_id, (trx, user) =>
     writeOnce(asking, once, write, { trx, user }),
@@ -77,7 +77,7 @@ function change(asking: Asking, once: Once, write: Write<Endpoint>): Promise<Out
 function changeAsPlanned(asking: Asking, once: Once, plan: Plan): Promise<Outcome> {
   const { db } = asking.api;
   return changeUserAsPlanned(db, changerOf(asking).user.user_id, async (planned) => {
-    // Before it is planned, because what was done already may be refused now: a name that is taken.
+    // Checked before planning, because a repeated request might be refused now, for example since its own name is taken.
     const before = once && (await findAnswer(db, once));
     if (before !== undefined) return async () => before;
     const write = await plan(callOf(asking, db, planned));
@@ -92,7 +92,7 @@ async function writeOnce(
   { trx, user }: { trx: Database; user: UserRow },
 ): Promise<Outcome> {
   const { user: found, tokenId } = changerOf(asking);
-  // Another change came first since the token was found; it may have ended the token.
+  // Another change was made since the token was found; it may have ended the token.
   if (
     user.version !== found.version &&
     !(await asking.api.tokenWorks(trx, user.user_id, tokenId, asking.now))
@@ -103,7 +103,7 @@ async function writeOnce(
 }
 
 function changerOf({ request }: Asking): SignedIn {
-  if (request.signedIn === null) throw new Error('Only a signed-in user changes something by the call.');
+  if (request.signedIn === null) throw new Error('Only calls of signed-in users have change functions.');
   return request.signedIn;
 }
 
@@ -112,7 +112,7 @@ interface Noted {
   undoToken?: string | undefined;
 }
 
-/** The call for a handler; what it says of the answer beside its result comes to stand in `noted`. */
+/** The call for a handler; the handler's notes on the response, apart from its result, are stored in `noted`. */
 function callOf(
   { endpoint, request, reply, progress, signal, now }: Asking,
   db: Database,
@@ -125,7 +125,7 @@ function callOf(
     offerUndo: (token: string | null) => void (noted.undoToken = token ?? undefined),
   };
   const sent = { params, query, body, tokenId: signedIn?.tokenId, request, reply };
-  // As each call's type says, `user` is undefined where it is public and nowhere else.
+  // By the type of each call, `user` is undefined for public calls only.
   return { ...sent, ...told, db, user, progress, signal, now } as Call<Endpoint>;
 }
 
@@ -145,13 +145,13 @@ async function outcomeOf(
   };
 }
 
-/** Some answers have had it in their body since before there was a header for it. */
+/** Some responses contained the token in their body before the header existed. */
 function undoTokenIn(result: unknown): string | undefined {
   const { undo_token: token } = (result ?? {}) as { undo_token?: string | null };
   return token ?? undefined;
 }
 
-/** The answer in bytes, with its headers. Written after the transaction: a long one holds no connection. */
+/** The bytes and headers of the response. Written after the transaction, so that a long one does not block a connection. */
 async function written({ endpoint, request, reply, signal }: Asking, outcome: Outcome): Promise<AnswerBody> {
   if (outcome.undoToken !== undefined) reply.header(UNDO_TOKEN, outcome.undoToken);
   if (outcome.isShortened) reply.header(SHORTENED_ANSWER, 'ids');
@@ -161,7 +161,7 @@ async function written({ endpoint, request, reply, signal }: Asking, outcome: Ou
   return body;
 }
 
-/** The identity of a request with an Idempotency-Key. */
+/** Identifies a request with an Idempotency-Key. */
 async function onceOf({ endpoint, request, now }: Asking): Promise<Once> {
   if (!endpoint.creates || request.signedIn === null) return undefined;
   const key = readIdempotencyKey(request.headers['idempotency-key']);

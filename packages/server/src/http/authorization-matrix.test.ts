@@ -1,4 +1,4 @@
-/** Every call of the contract, asked by everybody: testing/authorization-matrix.ts says who gets what. */
+/** Makes every call of the contract as every kind of caller, and compares with testing/authorization-matrix.ts. */
 import type { Endpoint } from '@meridian/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '#db/connect.ts';
@@ -12,7 +12,7 @@ import { digestOfUser } from '#testing/rows-of-user.ts';
 import { addPasskey } from '#testing/second-factors.ts';
 import { type TestApp, allEndpoints, startTestApp } from '#testing/test-app.ts';
 
-/** Passkeys need an address with a name. */
+/** Passkeys need an address with a host name. */
 const HOME = 'http://localhost:4321';
 
 let app: TestApp;
@@ -25,11 +25,11 @@ afterAll(() => app.stop());
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-test('the matrix names every call, and no other', () => {
+test('the matrix has every call and no other', () => {
   expect(Object.keys(AUTHORIZATION_MATRIX).toSorted()).toEqual(allEndpoints.map(nameOf).toSorted());
 });
 
-/** An owner with a plan, and with the thing that the call is about. */
+/** An owner with a plan and the object that the call is about. */
 async function makeWorld(
   { access }: Pick<Endpoint, 'access'>,
   about: Access['id'],
@@ -41,7 +41,7 @@ async function makeWorld(
   return { owner, ids: { ...plan, ...(await makeOther(owner, about)) } };
 }
 
-/** Things that are no part of every plan; none of them, where the call is about something else. */
+/** Creates an object that not every plan has; none if the call is about something else. */
 async function makeOther(owner: TestUser, about: Access['id']): Promise<Partial<World>> {
   switch (about) {
     case 'session': {
@@ -64,7 +64,7 @@ async function makeOther(owner: TestUser, about: Access['id']): Promise<Partial<
   }
 }
 
-/** A token that was good for twelve hours, a day ago. */
+/** A token for twelve hours, created a day ago. */
 async function expiredTokenOf({ user }: TestUser): Promise<string> {
   const aDayAgo = new Date(app.now().getTime() - 24 * 3_600_000);
   return createToken(app.db, user.id, { kind: 'token', remember: false, device: 'old', now: aDayAgo });
@@ -76,7 +76,7 @@ async function makeStaff(): Promise<TestUser> {
   return person;
 }
 
-/** Somebody with a row of every kind, whom no call of anybody else may touch. */
+/** A user with a row of every kind, which no call of other users may change. */
 async function makeBystander(): Promise<TestUser> {
   const person = await makeUser(app);
   const { token, user } = person;
@@ -101,10 +101,10 @@ const makeStrangers = async (): Promise<Strangers> => ({
   guest: (await makeGuest(app)).token,
 });
 
-/** Those of calls that change nothing, who find everything as it was. */
+/** The callers of calls that change nothing, shared by all of these. */
 let readers: Promise<Strangers> | undefined;
 
-/** Those who ask, and their columns of the matrix. Staff have no way into what is somebody else's. */
+/** The callers, and their columns of the matrix. Staff have no access to other users' data. */
 const CALLERS: [
   name: string,
   column: keyof Access,

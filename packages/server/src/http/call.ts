@@ -1,4 +1,4 @@
-/** A call as its handler sees it, and how handlers are put together. */
+/** The type of a call as its handler sees it, and functions that build handlers. */
 import { type Endpoint, LIMITS, type OwnerProof } from '@meridian/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -12,16 +12,16 @@ import type { Places } from './places.ts';
 export interface Api {
   app: FastifyInstance;
   db: Database;
-  /** Where people reach us; absent: where a request says it came to. */
+  /** The public address; undefined means the address that the request was sent to. */
   publicUrl: URL | undefined;
   now(): Date;
   requireUser: RequireUser;
-  /** Staff, or everybody where the installation opens the advanced view to all. */
+  /** True for staff, or for everyone if the installation opens the advanced view to all users. */
   mayUseAdvancedView(user: UserRow): boolean;
   requireOwner: RequireOwner;
-  /** True if a token or session of the user still works. */
+  /** True if the user's token or session is still valid. */
   tokenWorks(db: Database, userId: number, tokenId: number, now: Date): Promise<boolean>;
-  /** True if so little room is left on the database's disk that it is kept for signing in and out and deleting. */
+  /** True if the database's disk is almost full; then only signing in and out and deleting are allowed. */
   diskIsShort(): boolean;
   /** See {@link beforeBody}. */
   bodyHooks: Map<Endpoint, BodyHook<Endpoint>>;
@@ -31,78 +31,81 @@ type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type ForUser<E extends Endpoint, Value> = E['access'] extends 'public' ? undefined : Value;
 type Sender<E extends Endpoint> = ForUser<E, E['access'] extends 'account' ? AccountRow : UserRow>;
 
-/** One request, validated. */
+/** A validated request. */
 export interface Call<E extends Endpoint> {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
-  /** The bytes of a file, which nobody has read yet. */
+  /** For a file its unparsed bytes. */
   body: E['file'] extends true ? Uint8Array<ArrayBuffer> : Parsed<E['body']>;
   user: Sender<E>;
-  /** The token or session in use. */
+  /** The id of the token or session. */
   tokenId: ForUser<E, number>;
-  /** While a change is written, its transaction. */
+  /** Within a change, its transaction. */
   db: Database;
-  /** Says that everything was there already: the answer has the endpoint's `statusWhenThere`. */
+  /** Responds with the endpoint's `statusWhenThere`, because everything existed already. */
   nothingMade(): void;
-  /** Has the answer carry what takes the change back; null: nothing can be taken back. */
+  /** Adds the undo token to the response; null if there is nothing to undo. */
   offerUndo(token: string | null): void;
   now: Date;
-  /** How far the work is; what takes long notes it here. */
+  /** The progress of long work, which the handler updates. */
   progress: Progress;
-  /** Aborted when the result is of no use any more: its time is up or, of what only reads or can be cancelled, its caller is gone. */
+  /**
+   * Aborted when the result is no longer needed: its time limit has passed, or the client of a call that only reads or can be cancelled has
+   * closed the connection.
+   */
   signal: AbortSignal;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** A signed-in user's call, whichever it is; and as far as it takes to change a plan. */
+/** A signed-in user's call of any endpoint; then, the fields that a change of a plan needs. */
 export type UserCall = Pick<Call<Endpoint>, 'db' | 'now' | 'request' | 'reply' | 'offerUndo'> & {
   user: UserRow;
 };
 export type UndoableCall = Pick<UserCall, 'db' | 'user' | 'now' | 'offerUndo'>;
 
-/** Text comes in pieces, because it can be long. */
+/** Text is an array of pieces, because it can be long. */
 type Answer<Schema> = Schema extends z.ZodString
   ? readonly string[]
   : Schema extends z.ZodType
     ? z.output<Schema>
     : void;
 
-/** Writes a change and says what is answered. */
+/** Writes a change and returns the response's value. */
 export type Write<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E['response']>>;
 
-/** How a handler changes something of a signed-in user: once, and what the change comes to is the answer. */
+/** Functions that run the change of a signed-in user, once per call, and return its result. */
 interface Changes<E extends Endpoint> {
-  /** In one transaction, as `changeUser` says. */
+  /** In one transaction, see `changeUser`. */
   change(write: Write<E>): ReturnType<Write<E>>;
-  /** The same of many rows, as `changeUserAsPlanned` says: `plan` reads, decides and encrypts outside of any transaction. */
+  /** For changes of many rows, see `changeUserAsPlanned`: `plan` reads, decides and encrypts before the transaction. */
   changeAsPlanned(plan: (call: Call<E>) => Promise<Write<E>>): ReturnType<Write<E>>;
-  /** For a call that takes long: says that nothing can refuse it any more that is known without doing the work. */
+  /** For a long call: declares that only the work itself can still fail. */
   begin(): void;
 }
 
-/** Answers a call. It runs outside of any transaction, and again when a GET lost against others in the database. */
+/** Handles a call, outside any transaction. A GET runs again after a conflict in the database. */
 export type Handler<E extends Endpoint> = (call: Call<E> & Changes<E>) => ReturnType<Write<E>>;
 
-/** One for each call of a feature. */
+/** A handler for each call of a feature. */
 export type Handlers<Endpoints extends Record<string, Endpoint>> = {
   readonly [Name in keyof Endpoints]: Handler<Endpoints[Name]>;
 };
 
-/** Throws when whoever asks may not, or must wait. */
+/** Throws if the sender is not allowed or must wait. */
 export type BodyHook<E extends Endpoint> = (request: FastifyRequest, user: Sender<E>) => Promise<void>;
 
-/** Has `check` look at each call of an endpoint before its body is read, so that what is no body at all counts too. */
+/** Runs `check` for each call of an endpoint before its body is read, so that requests with an invalid body are counted too. */
 export function beforeBody<E extends Endpoint>({ bodyHooks }: Api, endpoint: E, check: BodyHook<E>): void {
   bodyHooks.set(endpoint, check);
 }
 
-/** The handler of a change with nothing to do before it. */
+/** A handler that only writes a change. */
 export function changing<E extends Endpoint>(write: Write<E>): Handler<E> {
   return (call) => call.change(write);
 }
 
-/** An endpoint whose body can carry the owner's proof. */
+/** An endpoint whose body can contain the owner's password or code. */
 type OwnerEndpoint = Endpoint<
   z.ZodType | undefined,
   z.ZodType | undefined,
@@ -111,7 +114,7 @@ type OwnerEndpoint = Endpoint<
   'user' | 'account'
 >;
 
-/** The handler of a change that only the owner of the account may make. */
+/** A handler for a change that only the account's owner may make; requires re-authentication. */
 export function ownerOnly<E extends OwnerEndpoint>(
   api: Pick<Api, 'requireOwner'>,
   write: (call: Call<E>, provedBy: OwnerProvedBy) => ReturnType<Handler<E>>,
@@ -123,7 +126,7 @@ export function ownerOnly<E extends OwnerEndpoint>(
   };
 }
 
-/** The same handler in a place among those who do such work. */
+/** A handler that first waits in the queue `places`. */
 export function inPlace<E extends Endpoint>(places: Places, handler: Handler<E>): Handler<E> {
   return async (call) => {
     const place = places.enter(call.user as UserRow, call.progress, call.signal);
@@ -132,8 +135,8 @@ export function inPlace<E extends Endpoint>(places: Places, handler: Handler<E>)
 }
 
 /**
- * The handler of a change of many rows. `rows` says about how many it reads or writes, as far as a quick look tells: only one of more than
- * 5,000 takes a place.
+ * A handler for a change of many rows. `rows` estimates the number of rows that it reads or writes, by a quick query: only above 5,000 does
+ * the call wait in the queue `places`.
  */
 export function largeChange<E extends Endpoint>(
   places: Places,

@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('when the database is away every call says so and when to come back, and all is well once it is back', async () => {
+test('without the database every call responds 503 with Retry-After, and works once it is back', async () => {
   const { token } = await makeUser(app);
   const calls = [
     ['GET', '/api/financial-items/'],

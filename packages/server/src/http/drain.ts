@@ -1,15 +1,15 @@
-/** How the server stops without losing a request: proxies go on sending until they have noticed. */
+/** Stops the server without losing requests: proxies continue to send until they notice the stop. */
 import type { ServerResponse } from 'node:http';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Nobody asked for so long: whoever sends here has found another instance, or there is nobody. */
+/** The server closes after this time without a request: by then clients use another instance, or there are none. */
 const QUIET_MS = 500;
 
 /**
- * Has `app.close()` answer everybody as before, on new connections too, each with the end of its connection, until nothing is under way and
- * nobody has asked for a moment, or for `longestMs`; then the listener closes. Called last before listening, so that whatever else a close begins
- * with has begun.
+ * Makes `app.close()` continue to respond, on new connections too, and close each connection after its response, until no request has run
+ * or arrived for a moment, or for `longestMs`; then the listener closes. Must be called last before listening, so that the other hooks of
+ * closing run first.
  */
 export function drainOnClose(app: FastifyInstance, longestMs: number): void {
   const underWay = new Set<ServerResponse>();
@@ -21,11 +21,11 @@ export function drainOnClose(app: FastifyInstance, longestMs: number): void {
   });
   app.addHook('preClose', async () => {
     const begin = performance.now();
-    // Fastify ends the connections that come from now on.
+    // Fastify sets this only for later connections.
     for (const response of underWay) response.shouldKeepAlive = false;
     const isQuiet = () => underWay.size === 0 && performance.now() - Math.max(begin, lastAt) >= QUIET_MS;
     while (!isQuiet() && performance.now() - begin < longestMs) await sleep(20);
-    // Node has just taken every connection that waited; one that still waits when the listener closes is cut off.
+    // Lets Node accept all waiting connections first; closing the listener would reset them.
     await turn();
   });
 }

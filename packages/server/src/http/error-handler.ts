@@ -17,18 +17,18 @@ import {
 import { sizeOf } from '#http/body/read-bytes.ts';
 import { languageOf, markLanguage, spokenBody } from './spoken-errors.ts';
 
-/** One place turns whatever was thrown into an answer; nothing of a fault's inside reaches the caller. */
+/** Converts any thrown error to a response; internal details never reach the client. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, headers = {}, body } = loggedError(error, request);
   if (body !== undefined) markLanguage(reply, languageOf(request));
-  // Fastify closes where a body is too large.
+  // Fastify would close the connection if a body is too large.
   if (status === 413 && discardsRest(request)) reply.removeHeader('connection');
   reply.code(status).headers(headers).header('x-request-id', request.id);
   if (body === undefined) return reply.send();
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
-/** The answer that the caller gets, in their language; faults of ours are logged. */
+/** The error response in the client's language; logs internal errors. */
 export function loggedError(error: unknown, request: FastifyRequest) {
   const answer = toHttpError(error, request);
   const { status, headers } = answer.refusal;
@@ -45,18 +45,18 @@ function toHttpError(error: unknown, request: FastifyRequest): HttpError {
   return ofFramework(error, request.routeOptions) ?? refuse(500, 'our_fault');
 }
 
-/** If a body up to this size is refused for its size, the rest of it is received and discarded. */
+/** If a body up to this size is refused as too large, its rest is received and discarded. */
 const DISCARDED_MAX_BYTES = 2 * LIMITS.importMaxBytes;
 
 /**
- * True if the connection stays open and the rest of the body is received and discarded: a caller that is still sending when its
- * connection closes may never see the answer. A body far larger is not worth receiving.
+ * True if the connection stays open and the rest of the body is discarded: a client that is still sending when its connection closes may
+ * never see the response. Much larger bodies are not received.
  */
 function discardsRest({ headers }: FastifyRequest): boolean {
   return Number(headers['content-length']) <= DISCARDED_MAX_BYTES;
 }
 
-/** Refusals of Fastify itself, known by their status; its own words name our parts, so they stay inside. */
+/** Converts errors of Fastify by their status; their texts are not sent, because they name internal parts. */
 function ofFramework(
   error: unknown,
   { bodyLimit, config }: FastifyRequest['routeOptions'],
@@ -65,7 +65,7 @@ function ofFramework(
   switch (error.statusCode) {
     case 400:
       return invalidHttp();
-    // A path that leads out of a folder of files is forbidden to whoever serves it; we do not say what lies there.
+    // A path that leads out of the folder of files is a 403 in Fastify; 404 does not reveal what exists there.
     case 403:
     case 404:
     case 414:
@@ -79,13 +79,13 @@ function ofFramework(
   }
 }
 
-/** The status and code of an answer to a request that never reaches a route, beside the sentence. */
+/** The headers and allowed methods for responses to requests that never reach a route. */
 export interface BareAnswers {
   headers: Record<string, string>;
   allowedAt(url: string): string[];
 }
 
-/** A broken request line or header never reaches a route; it is answered on the bare connection. */
+/** Responds directly on the socket to a malformed request line or header, which never reaches a route. */
 export function answerBrokenRequest(
   error: NodeJS.ErrnoException & { rawPacket?: unknown },
   socket: Duplex,
@@ -104,7 +104,7 @@ export function answerBrokenRequest(
   answerBare(socket, invalidHttp(status), headers);
 }
 
-/** Node hands a CONNECT request over with its bare connection, because a proxy would answer on it. */
+/** Refuses CONNECT, for which Node passes on only the socket, as a proxy needs. */
 export function refuseConnect(app: FastifyInstance, headers: Record<string, string>): void {
   app.server.on('connect', (_request, socket) => answerBare(socket, methodNotAllowed([]), headers));
 }
@@ -124,7 +124,7 @@ function answerBare(socket: Duplex, answer: HttpError, headers: Record<string, s
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`);
 }
 
-/** The address of a request whose method Node does not know; undefined where the bytes are no request at all. */
+/** The address of a request whose method Node does not know; undefined if the bytes are no HTTP request. */
 function urlOf(packet: unknown): string | undefined {
   if (!(packet instanceof Buffer)) return undefined;
   return /^[\w!#$%&'*+.^`|~-]+ (\/\S*) HTTP\/1\.[01]\r\n/.exec(packet.toString('latin1'))?.[1];

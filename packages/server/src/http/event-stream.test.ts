@@ -1,4 +1,4 @@
-/** An answer that takes long, followed: what its caller hears, when, and how it ends. */
+/** The event stream of a long call: its events, their timing, and its end. */
 import { request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ const follow = (body: object, headers: Record<string, string> = {}) =>
 
 const plain = (body: object) => app.request('POST', SIMULATION_PATH, { token, body });
 
-test('progress comes at once and goes on, then the very answer, uncompressed', async () => {
+test('progress events start at once and continue, then comes the result, uncompressed', async () => {
   const body = { scenario_id, years: 30, num_simulations: 5_000 };
   const followed = await follow(body, { 'Accept-Encoding': 'br, gzip' });
   await followed.ended;
@@ -49,7 +49,7 @@ test('progress comes at once and goes on, then the very answer, uncompressed', a
   expect(events.at(-1)?.data).toBe((await plain(body)).text);
 });
 
-test('who waits for an earlier one hears progress as well', async () => {
+test('a call that waits for an earlier one gets progress events too', async () => {
   const large = await follow({ scenario_id, years: 30, num_simulations: 100_000 });
   const small = await follow({ scenario_id, years: 1, num_simulations: 10 });
   await expect.poll(() => small.events.length, soon).toBeGreaterThan(3);
@@ -60,7 +60,7 @@ test('who waits for an earlier one hears progress as well', async () => {
   expect(small.events.at(-1)?.name).toBe('result');
 });
 
-test('what is refused before the work begins is refused plainly', async () => {
+test('an error before the work starts is an ordinary response', async () => {
   const headers = { Authorization: 'Token nobody' };
   const answers = [
     await follow({ scenario_id, years: 0 }),
@@ -73,7 +73,7 @@ test('what is refused before the work begins is refused plainly', async () => {
 });
 
 test.each(['text/event-stream', 'application/json'])(
-  'whoever hangs up ends the work within a moment: %s',
+  'closing the connection ends the work within a moment: %s',
   async (accept) => {
     const large = request(`${app.url}${SIMULATION_PATH}`, {
       method: 'POST',
@@ -81,7 +81,7 @@ test.each(['text/event-stream', 'application/json'])(
     });
     large.on('error', () => undefined);
     large.end(JSON.stringify({ scenario_id, years: 30, num_simulations: 100_000 }));
-    // Another one waits behind it, once it has come.
+    // Another call waits behind it, once it has arrived.
     const waits = async () => {
       const small = await follow({ scenario_id, years: 1, num_simulations: 10 });
       await Promise.race([small.ended, setTimeout(500)]);
@@ -95,7 +95,7 @@ test.each(['text/event-stream', 'application/json'])(
   },
 );
 
-test('the server that stops tells everybody who waits, and takes no more', async () => {
+test('a server that stops sends an error to all waiting clients, and accepts no new calls', async () => {
   const stopping = await startTestApp({ env: { ADVANCED_ACCESS: 'everyone' } });
   const person = await makeUser(stopping);
   const body = {
@@ -112,7 +112,7 @@ test('the server that stops tells everybody who waits, and takes no more', async
     });
   const stream = await send('text/event-stream');
   const other = send('application/json');
-  // As SIGTERM does it: what takes long ends at once.
+  // Stops the server as SIGTERM does: long work ends at once.
   const stopped = setTimeout(300).then(() => stopping.stop());
   const detail = 'The server is stopping, and your simulation with it. Please try again shortly.';
   const told = detailText(detail, 'simulation_stopped');

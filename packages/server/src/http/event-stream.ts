@@ -1,16 +1,16 @@
-/** The answer of a call that takes long, as events that its caller can follow (finance.md section 9). */
+/** The response of a long call as server-sent events (finance.md section 9). */
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import type { AnswerBody } from '#http/body/answer-body.ts';
 
-/** How much of some work is done, in whatever it counts. */
+/** The progress of some work, in any unit. */
 export interface Progress {
   done: number;
   total: number;
 }
 
-/** More often than the 250 ms that are promised, because a timer can be late. */
+/** More frequent than the promised 250 ms, because timers can be late. */
 const EVERY_MS = 150;
 
 export function asksForEvents({ headers }: FastifyRequest): boolean {
@@ -18,14 +18,17 @@ export function asksForEvents({ headers }: FastifyRequest): boolean {
   return wanted === 'text/event-stream';
 }
 
-/** Events `progress` from the first moment on, while the work waits too, so that proxies keep the line open; then its text, or why there is none. */
+/**
+ * Sends `progress` events from the start, even while the work still waits, so that proxies do not close the connection; then the result or
+ * the error.
+ */
 export function eventStream(
   { answered, progress }: { answered: Promise<AnswerBody>; progress: Progress },
   told: (error: unknown) => { body: object | undefined },
 ): Readable {
-  // Nothing here waits for a reader: the few events of a call stay in memory until they are sent.
+  // No backpressure is needed: the few events of a call stay in memory until they are sent.
   const stream = new Readable({ read: () => undefined });
-  // JSON has no line ends, which would end an event's data.
+  // The data must not contain line ends, which would end it; JSON has none.
   const send = (event: string, json: string) => {
     if (!stream.destroyed) stream.push(`event: ${event}\ndata: ${json}\n\n`);
   };

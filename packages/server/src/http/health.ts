@@ -4,7 +4,10 @@ import { migrationsPending } from '#db/migrate.ts';
 import { REQUEST_MS, withinTime } from '#db/limits/request-time.ts';
 import { unavailable } from '#errors.ts';
 
-/** `/healthz`: the process answers. `/readyz`: its database does too, has every migration, and nobody told us to stop. */
+/**
+ * `/healthz` succeeds while the process runs. `/readyz` succeeds if the database responds and has every migration, and the server is not
+ * stopping.
+ */
 export function answerHealth(app: FastifyInstance, db: Database): void {
   let isStopping = false;
   app.addHook('preClose', async () => void (isStopping = true));

@@ -1,4 +1,4 @@
-/** How much is stored of the answers to calls with an Idempotency-Key, and how they are repeated then. */
+/** The size of stored responses to calls with an Idempotency-Key, and their repetition. */
 import { type BulkResult, LIMITS, SHORTENED_ANSWER } from '@meridian/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   user = await makeUser(app);
 });
 
-/** The ids of items with notes as long as they may be. */
+/** Creates items with notes of the maximum length; returns their ids. */
 async function makeItems(count: number): Promise<number[]> {
   const notes = 'ש"'.repeat(LIMITS.notesMaxCharacters / 2);
   const { id } = await makeItem(app, user, { notes, tag_names: ['a', 'b'] });
@@ -46,8 +46,8 @@ const bulk = (key: string, body: object) =>
     checked: false,
   });
 
-describe('an answer that is too large to be stored', () => {
-  test('is repeated with its status, its ids and everything outside of its lists, and the undo token works', async () => {
+describe('a response too large to store', () => {
+  test('is repeated with its status, its ids and everything outside its lists, and its undo token works', async () => {
     const ids = await makeItems(1_000);
     const body = { action: 'duplicate_items', item_ids: ids };
     const first = await bulk('large', body);
@@ -69,7 +69,7 @@ describe('an answer that is too large to be stored', () => {
     expect(undone.json).toMatchObject({ direction: 'undone', affected: 1_000 });
   });
 
-  test('is nevertheless given once: of ten calls at once one makes copies, and all name them', async () => {
+  test('belongs to a single run: of ten concurrent calls one makes copies, and all return their ids', async () => {
     const ids = await makeItems(40);
     const body = { action: 'duplicate_items', item_ids: ids };
     const answers = await Promise.all(Array.from({ length: 10 }, () => bulk('race', body)));
@@ -85,7 +85,7 @@ describe('an answer that is too large to be stored', () => {
     expect((await bulk('race', { ...body, item_ids: ids.slice(1) })).status).toBe(409);
   });
 
-  test('says what was skipped by its id, and where entries have no id, no entries', async () => {
+  test('keeps the ids of skipped items, and omits entries without ids', async () => {
     const result = {
       created: 3,
       errors: Array.from({ length: 1_000 }, (_, row) => ({ row, field: 'amount', message: 'x'.repeat(100) })),
@@ -101,14 +101,14 @@ describe('an answer that is too large to be stored', () => {
     });
   });
 
-  test('is repeated with no more than its status when even that is too large', async () => {
+  test('is repeated with only its status if even that is too large', async () => {
     await once('a key', { text: 'x'.repeat(70_000) });
     expect(await once('a key', null)).toMatchObject({ status: 201, isShortened: true, undoToken: 'undo' });
     expect((await once('a key', null)).result).toBeUndefined();
   });
 });
 
-/** Answers a made-up call of the user's, which comes to `result` where it is done. */
+/** Runs a fictitious call of the user whose result is `result`. */
 function once(key: string, result: unknown) {
   const call = { userId: user.user.id, key, request: [], status: 200, now: app.now() };
   return changeUser(app.db, user.user.id, (trx) =>
@@ -116,7 +116,7 @@ function once(key: string, result: unknown) {
   );
 }
 
-test('the answers of one person stay within their bytes: the oldest go, the newest are repeated', async () => {
+test('the stored responses of one user stay within their limit: the oldest are deleted, the newest are repeated', async () => {
   const other = await makeUser(app);
   await app.request('POST', '/api/financial-items/', {
     token: other.token,
@@ -134,12 +134,12 @@ test('the answers of one person stay within their bytes: the oldest go, the newe
   expect(kept.toSorted((a, b) => a - b)).toEqual(kept.map((_, index) => 100 - kept.length + index));
   expect((await once('key 99', null)).result).toMatchObject({ number: 99 });
   expect((await once(`key ${100 - kept.length}`, null)).result).toMatchObject({ number: 100 - kept.length });
-  // Another person's stay.
+  // Those of other users stay.
   const theirs = app.db.selectFrom('idempotency_keys').select('key').where('user_id', '=', other.user.id);
   expect(await theirs.execute()).toEqual([{ key: 'theirs' }]);
 });
 
-test('clear_all_data forgets them: the same key is a new call then', async () => {
+test('clear_all_data deletes them: the same key is then a new call', async () => {
   const create = () =>
     app.request('POST', '/api/financial-items/', {
       token: user.token,
@@ -158,7 +158,7 @@ test('clear_all_data forgets them: the same key is a new call then', async () =>
   expect(second.text).not.toBe(first.text);
 });
 
-test('the header Undo-Token is repeated with the answer', async () => {
+test('the header Undo-Token is repeated with the response', async () => {
   const send = () =>
     app.request('POST', '/api/scenarios/', {
       token: user.token,

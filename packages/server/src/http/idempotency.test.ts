@@ -21,7 +21,7 @@ const post = (key: string, body: object = itemBody(), path = items, { token } = 
 const stored = async (table: 'items' | 'scenarios') =>
   (await app.db.selectFrom(table).select('id').where('user_id', '=', user.user.id).execute()).length;
 
-test('the same key again answers with the first answer and creates nothing more', async () => {
+test('the same key again returns the first response and creates nothing', async () => {
   const first = await post('a-key', itemBody({ tag_names: ['x'] }));
   const second = await post('a-key', itemBody({ tag_names: ['x'] }));
   expect(first.status).toBe(201);
@@ -34,14 +34,14 @@ test('the same key again answers with the first answer and creates nothing more'
   expect((await post('another-key', itemBody({ tag_names: ['x'] }))).text).not.toBe(first.text);
 });
 
-test('twenty at once with one key create one', async () => {
+test('twenty concurrent calls with one key create one', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => post('race')));
   expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
   expect(answers[0]?.status).toBe(201);
   expect(await stored('items')).toBe(1);
 });
 
-test('a copy under a name of its own is made once, and twice at once the second has the answer of the first', async () => {
+test('a named copy is made once, and the second of two concurrent calls gets the first response', async () => {
   const { json } = await app.request('GET', '/api/scenarios/current/', { token: user.token });
   const { id } = json as { id: number };
   const copy = () => post('copy', { name: 'Abroad' }, `/api/scenarios/${id}/duplicate/`);
@@ -51,7 +51,7 @@ test('a copy under a name of its own is made once, and twice at once the second 
   expect(await stored('scenarios')).toBe(2);
 });
 
-test('the same key for another body or another call is 409, with nothing created', async () => {
+test('the same key with another body or call is 409, and creates nothing', async () => {
   await post('a-key');
   for (const answer of [
     await post('a-key', itemBody({ amount: 1 })),
@@ -63,7 +63,7 @@ test('the same key for another body or another call is 409, with nothing created
   expect([await stored('items'), await stored('scenarios')]).toEqual([1, 1]);
 });
 
-test('what differs only in how it is written is the same body', async () => {
+test('differences in spelling only are the same body', async () => {
   const first = await post('a-key', { name: ' Rent ', category: 'expense', amount: '1200', currency: 'EUR' });
   const second = await post(
     'a-key',
@@ -73,20 +73,20 @@ test('what differs only in how it is written is the same body', async () => {
   expect(second.text).toBe(first.text);
 });
 
-test("a key is its user's own", async () => {
+test('a key belongs to its user', async () => {
   const first = await post('a-key');
   const theirs = await post('a-key', itemBody(), items, await makeUser(app));
   expect(theirs.status).toBe(201);
   expect(theirs.text).not.toBe(first.text);
 });
 
-test('a refused request keeps no key', async () => {
+test('a refused request does not use up its key', async () => {
   expect((await post('a-key', itemBody({ amount: -1 }))).status).toBe(400);
   expect((await post('a-key', itemBody({ scenario_id: 77 }))).status).toBe(404);
   expect((await post('a-key')).status).toBe(201);
 });
 
-test('a key lives 24 hours', async () => {
+test('a key is valid for 24 hours', async () => {
   const first = await post('a-key');
   time += 24 * HOUR_MS;
   expect((await post('a-key')).text).toBe(first.text);
@@ -98,7 +98,7 @@ test('a key lives 24 hours', async () => {
   ).toHaveLength(1);
 });
 
-test.each(['', 'with space', 'é', 'x'.repeat(256)])('%j is no key', async (key) => {
+test.each(['', 'with space', 'é', 'x'.repeat(256)])('%j is no valid key', async (key) => {
   const answer = await post(key);
   expect(answer.status).toBe(400);
   expect(answer.json).toEqual({
@@ -107,13 +107,13 @@ test.each(['', 'with space', 'é', 'x'.repeat(256)])('%j is no key', async (key)
   expect(await stored('items')).toBe(0);
 });
 
-test('every signed-in POST that answers 201 honours the key', () => {
+test('every signed-in POST with status 201 supports the key', () => {
   const creating = allEndpoints.filter(
     (one) =>
       one.method === 'POST' &&
       one.status === 201 &&
       one.access !== 'public' &&
-      // It ends the token that it is asked with, so nobody can ask twice.
+      // The call ends its own token, so it cannot be repeated.
       one.path !== '/api/auth/guest/keep/',
   );
   expect(creating.length).toBeGreaterThan(1);

@@ -7,30 +7,30 @@ import { keyOf } from '#db/encryption/key-store.ts';
 import { invalidField, refuse } from '#errors.ts';
 import { jsonWithin } from '#http/body/answer-body.ts';
 
-/** A request that may arrive twice: whose it is, under which key, and what it asks for. */
+/** A request that may arrive twice: its user, its key and its content. */
 export interface OnceOnly {
   userId: number;
   key: string;
-  /** Everything that makes it this request: method, path, body. */
+  /** The content that identifies the request: method, path, body. */
   request: readonly unknown[];
-  /** Which its answer usually has. */
+  /** The usual status of its response. */
   status: number;
   now: Date;
 }
 
-/** The result of a call, before it is written as text. */
+/** The result of a call before serialization. */
 export interface Outcome {
   status: number;
   result: unknown;
   undoToken?: string | undefined;
-  /** True if lists are cut to ids, because the whole was too large to be stored. */
+  /** True if lists contain only ids, because the full result was too large to store. */
   isShortened?: true | undefined;
 }
 
 /**
- * Runs `work` and stores its answer under the key, or gives the answer stored there. It must run in the transaction that `work`
- * changes: then the change and its key are there together or not at all, and of two calls at once the second waits, because
- * {@link changeUser} lets a user's changes through one by one.
+ * Runs `work` and stores its response under the key, or returns the stored response. Must run in the transaction of the change, so that the
+ * change and the key are committed together. Of two concurrent calls the second waits, because {@link changeUser} runs a user's changes one
+ * after the other.
  */
 export async function answerOnce(
   trx: Database,
@@ -45,7 +45,7 @@ export async function answerOnce(
   return outcome;
 }
 
-/** The answer that was given under the key; throws 409 when that was to another request. */
+/** The response stored under the key; throws 409 if it belongs to a different request. */
 export async function findAnswer(db: Database, once: OnceOnly): Promise<Outcome | undefined> {
   const { userId, key, now } = once;
   const stored = await db
@@ -61,14 +61,14 @@ export async function findAnswer(db: Database, once: OnceOnly): Promise<Outcome 
   return openAnswer(dataKey, once, stored.answer);
 }
 
-/** Keyed, because a bare hash of a body with few unknowns could be guessed back from the table. */
+/** Keyed, because a plain hash of a predictable body could be found by guessing. */
 function hashOf(dataKey: DataKey, { request }: OnceOnly): Buffer {
   return dataKey.index('idempotency_keys.request', JSON.stringify(request));
 }
 
 /**
- * When answers together exceed {@link LIMITS.idempotencyBytesPerUser} the oldest go: their calls could be done a second time then, and
- * whoever asks again does so soon. An expired one with the same key gives its place.
+ * Stores a response. If all of them exceed {@link LIMITS.idempotencyBytesPerUser}, the oldest are deleted: repeating their calls would then
+ * run them again, but clients repeat soon. Overwrites an expired one with the same key.
  */
 async function store(
   trx: Database,
@@ -91,7 +91,7 @@ async function store(
       created_at = excluded.created_at, bytes_before = excluded.bytes_before`.execute(trx);
 }
 
-/** The answer as it is stored: whole, or with ids alone in its lists, or, should that be too large as well, no more than its status. */
+/** The encrypted response: complete, or with only ids in its lists, or, if that is too large too, only its status. */
 function encryptAnswer(dataKey: DataKey, { key, status: usual }: OnceOnly, outcome: Outcome): string {
   const { status, result, undoToken } = outcome;
   const most = LIMITS.idempotencyAnswerBytes;
@@ -116,7 +116,10 @@ function openAnswer(dataKey: DataKey, { key, status }: OnceOnly, stored: string)
   return { ...besides, result: text === '' ? undefined : JSON.parse(text) };
 }
 
-/** The same with lists of what has an id cut to `[{id}]`, other objects left out of lists, and everything outside of lists as it is. */
+/**
+ * The value with each list reduced to the ids of its objects, `[{id}]`; objects without id are removed from lists. Everything outside lists
+ * stays.
+ */
 function withIdsAlone(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value))
@@ -127,12 +130,12 @@ function withIdsAlone(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withIdsAlone(inner)]));
 }
 
-/** Forgets what the user's calls were answered, for when everything of theirs goes. */
+/** Deletes all stored responses of the user, when all their data are deleted. */
 export async function forgetAnswers(db: Database, userId: number): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
 }
 
-/** Deletes the expired answers of all users, also of those who come no more. */
+/** Deletes the expired responses of all users, also of inactive ones. */
 export async function sweepAnswers(db: Database, now: Date): Promise<void> {
   await deleteInBatches((most) =>
     sql`
@@ -146,7 +149,7 @@ function oldest(now: Date): Date {
   return new Date(now.getTime() - LIMITS.idempotencyHours * 3_600_000);
 }
 
-/** The key of a request, if it has one. */
+/** The Idempotency-Key of a request; undefined if it has none, throws 400 if it is malformed. */
 export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header)) {
@@ -155,7 +158,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   return header;
 }
 
-/** The mark that tells a body from others: of a file its hash, made by another thread. */
+/** A value that identifies the body: for a file its hash, computed on another thread. */
 export async function comparable(body: unknown): Promise<unknown> {
   if (!(body instanceof Uint8Array)) return body;
   return Buffer.from(await webcrypto.subtle.digest('SHA-256', body as Uint8Array<ArrayBuffer>)).toString(

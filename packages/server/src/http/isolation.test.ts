@@ -1,4 +1,4 @@
-/** Another user's id and an id that nobody has must give the same answer, to the byte, on every call that takes an id. */
+/** Another user's id and an unknown id must give the same response, byte for byte, on every call with an id. */
 import type { Endpoint } from '@meridian/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -27,7 +27,7 @@ let ownScenario: number;
 let ownTag: number;
 let others: Record<(typeof kinds)[number][1], number>;
 beforeAll(async () => {
-  // Passkeys need an address with a name.
+  // Passkeys need an address with a host name.
   const home = 'http://localhost:4321';
   app = await startTestApp({ env: { PUBLIC_URL: home, ADVANCED_ACCESS: 'everyone' } });
   reader = await makeUser(app);
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** The meaning of the `:id` of a path, by the path's beginning. */
+/** The kind of object that `:id` in a path means, by the start of the path. */
 const kinds = [
   ['/api/scenarios/', 'scenario'],
   ['/api/financial-items/', 'item'],
@@ -60,7 +60,7 @@ const kinds = [
   ['/api/economic-scenarios/', 'economic_scenario'],
 ] as const;
 
-/** A good body for every call with a body, so that only the id decides. */
+/** A valid body for every call with a body, so that only the id matters. */
 const bodies: Record<string, object> = {
   'PATCH /api/scenarios/:id/': { name: 'Mine now', assumptions: { deficit_policy: 'liquidate' } },
   'POST /api/scenarios/:id/duplicate/': { name: 'Mine now' },
@@ -77,7 +77,7 @@ const bodies: Record<string, object> = {
   'PUT /api/economic-scenarios/:id/': { name: 'Mine now' },
 };
 
-/** The ids in queries and bodies: how to ask with one. */
+/** The ids in queries and bodies, and a request with each. */
 const asked: Record<string, (id: number) => { query?: string; body?: object }> = {
   'GET /api/financial-items/ scenario_id': (id) => ({ query: `?scenario_id=${id}` }),
   'GET /api/tags/amounts_by_tag/ scenario_id': (id) => ({ query: `?scenario_id=${id}` }),
@@ -118,7 +118,7 @@ const asked: Record<string, (id: number) => { query?: string; body?: object }> =
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`;
 
 test.each(allEndpoints.filter((one) => one.path.includes(':id')).map((one) => [nameOf(one), one] as const))(
-  '%s does not tell',
+  '%s reveals nothing',
   async (name, endpoint) => {
     const kind = kinds.find(([prefix]) => endpoint.path.startsWith(prefix))?.[1];
     if (kind === undefined) throw new Error(`Say in 'kinds' what the id of ${endpoint.path} stands for.`);
@@ -132,7 +132,7 @@ test.each(allEndpoints.filter((one) => one.path.includes(':id')).map((one) => [n
 
 test.each(
   allEndpoints.flatMap((one) => idsIn(one).map((field) => [`${nameOf(one)} ${field}`, one] as const)),
-)('%s does not tell', async (name, endpoint) => {
+)('%s reveals nothing', async (name, endpoint) => {
   const ask = asked[name];
   if (ask === undefined) throw new Error(`Say in 'asked' how to send ${name}.`);
   const own = await ownIdFor(endpoint);
@@ -144,7 +144,7 @@ test.each(
   await expectSame(endpoint, requestFor(foreign), requestFor(NOBODYS));
 });
 
-test('and after all that, nothing of the owner has changed', async () => {
+test("after all these calls, the owner's data have not changed", async () => {
   const [items, tags] = await Promise.all([allItems(app.db, owner.user.id), listTags(app.db, owner.user.id)]);
   expect(items.filter(({ id }) => id === others.item)).toMatchObject([{ name: 'Rent', is_hidden: false }]);
   expect(tags.filter(({ id }) => id === others.tag)).toMatchObject([{ name: 'secret' }]);
@@ -154,7 +154,7 @@ test('and after all that, nothing of the owner has changed', async () => {
   for (const list of lists) expect(list.text).not.toContain('secret');
 });
 
-/** The meaning of an id in a query or body. */
+/** The kind of object that an id in a query or body means. */
 function meant(name: string): keyof typeof others {
   const field = name
     .split(' ')
@@ -164,7 +164,7 @@ function meant(name: string): keyof typeof others {
   return kinds.find(([, kind]) => kind === field)?.[1] ?? 'scenario';
 }
 
-/** Something of the reader's own for the path. */
+/** An id of the reader's own for the path. */
 async function ownIdFor({ path }: Endpoint): Promise<number> {
   if (!path.includes(':id')) return 0;
   if (path.startsWith('/api/economic-scenarios/'))
@@ -192,7 +192,7 @@ async function expectSame(endpoint: Endpoint, foreign: Asking, missing: Asking):
   expect(headersOf(other?.headers)).toEqual(headersOf(one?.headers));
 }
 
-/** Fields of queries and bodies that carry ids. */
+/** The fields of queries and bodies that contain ids. */
 function idsIn(endpoint: Endpoint): string[] {
   const fields = [endpoint.query, endpoint.body].flatMap((schema) => {
     if (schema === undefined) return [];

@@ -1,4 +1,4 @@
-/** How much of a person's a list reads: the page that was asked for, and what is long gives way to others. */
+/** The amount of data that a list reads: only the requested page, and long lists yield to other requests. */
 import { economicScenarioBody, newInflationModel, newStressTest } from '@meridian/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database } from '#db/connect.ts';
@@ -20,7 +20,7 @@ let app: TestApp;
 let user: TestUser;
 beforeAll(async () => {
   app = await startTestApp({ env: { ADVANCED_ACCESS: 'everyone' } });
-  // Somebody else has older rows than the user, and newer ones: a list that counted them would have other pages.
+  // Another user has older and newer rows, which would change the pages if they were counted.
   const other = await makeUser(app);
   user = await makeUser(app);
   await fill(other, 0, 2);
@@ -30,11 +30,11 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 afterEach(() => vi.restoreAllMocks());
 
-/** Gives somebody rows of every kind, numbered from `first` on. */
+/** Gives a user rows of every kind, numbered from `first`. */
 async function fill(person: TestUser, first: number, end: number): Promise<void> {
   const { id } = person.user;
   for (let index = first; index < end; index += 1) {
-    // Each with tags of its own, named so that they come in another order than they were made in.
+    // Each with its own tags, whose order by name differs from their order of creation.
     const tag_names = Array.from({ length: TAGS_OF_ONE }, (_, tag) => `tag ${MANY - index} ${tag}`);
     await makeItem(app, person, { name: `item ${index}`, tag_names });
   }
@@ -62,7 +62,7 @@ interface Page {
 
 const ask = async (path: string) => (await app.request('GET', path, { token: user.token })).json as Page;
 
-/** The values of the user's that are decrypted while `work` runs, by column. */
+/** The number of the user's values that are decrypted while `work` runs, by column. */
 async function decrypted(work: () => Promise<unknown>): Promise<Record<string, number>> {
   const open = vi.spyOn(await keyOf(app.db, user.user.id), 'open');
   await work();
@@ -81,13 +81,13 @@ describe.each<[path: string, ofOne: Record<string, number>]>([
   ['/api/stress-tests/', { 'economic_objects.content': 1 }],
   ['/api/economic-scenarios/', { 'economic_objects.content': 1 }],
 ])('%s', (path, ofOne) => {
-  test('decrypts no more than the page that was asked for', async () => {
+  test('decrypts only the requested page', async () => {
     for (const page of [1, 7, MANY])
       expect(await decrypted(() => ask(`${path}?page_size=1&page=${page}`))).toEqual(ofOne);
     expect(await decrypted(() => ask(`${path}?page_size=1&page=1000`))).toEqual({});
   });
 
-  test('has every row in one of its pages, each once, and says how many there are', async () => {
+  test('has every row on exactly one page, and the total number', async () => {
     const whole = await ask(`${path}?page_size=1000`);
     const seen: number[] = [];
     let next: string | null = `${path}?page_size=7`;
@@ -102,7 +102,7 @@ describe.each<[path: string, ofOne: Record<string, number>]>([
       whole.results.map(({ id }) => id).toSorted((a, b) => a - b),
     );
     if (path !== '/api/tags/') expect(seen).toEqual(whole.results.map(({ id }) => id));
-    // A last page that is full, one beyond it, and one far beyond it.
+    // A full last page, one beyond it, and one far beyond it.
     expect(await ask(`${path}?page_size=${whole.count}`)).toMatchObject({ count: whole.count, next: null });
     for (const page of [2, 9])
       expect(await ask(`${path}?page_size=${whole.count}&page=${page}`)).toMatchObject({
@@ -114,7 +114,7 @@ describe.each<[path: string, ofOne: Record<string, number>]>([
   });
 });
 
-test('items of a scenario are paged as all are, and those of nobody or somebody else are 404', async () => {
+test("a scenario's items have pages too, and an unknown or another user's scenario gives 404", async () => {
   const { results } = await ask('/api/scenarios/');
   const [home, empty] = results;
   const path = `/api/financial-items/?scenario_id=${home?.id}`;
@@ -137,7 +137,7 @@ test('items of a scenario are paged as all are, and those of nobody or somebody 
   }
 });
 
-test('one item, one scenario and the most used tags decrypt nothing beside', async () => {
+test('one item, one scenario and the most used tags decrypt nothing else', async () => {
   const { results } = await ask('/api/financial-items/?page_size=1');
   expect(await decrypted(() => ask(`/api/financial-items/${results[0]?.id}/`))).toEqual({
     'items.content': 1,
@@ -146,11 +146,11 @@ test('one item, one scenario and the most used tags decrypt nothing beside', asy
   expect(await decrypted(() => ask('/api/tags/popular/?limit=2'))).toEqual({ 'tags.name': 2 });
 });
 
-test('an economic scenario is written without decrypting what it does not name', async () => {
+test('an economic scenario is written without decrypting objects that it does not name', async () => {
   const [crisis] = (await ask('/api/stress-tests/?page_size=1')).results;
   const body = scenarioBody({ stress_test_ids: [crisis?.id] });
   const send = () => app.request('POST', '/api/economic-scenarios/', { token: user.token, body });
-  // The second is the new one itself, for its undo.
+  // The second is the new scenario, for its undo.
   expect(await decrypted(send)).toEqual({ 'economic_objects.content': 2 });
 });
 
@@ -163,7 +163,7 @@ test.each<[string, Reader]>([
   ['inflation models', (db, owner) => listObjects(db, owner, 'inflation_models')],
   ['stress tests', (db, owner) => listObjects(db, owner, 'stress_tests')],
   ['economic scenarios', (db, owner) => listObjects(db, owner, 'economic_scenarios')],
-])('a list of all %s gives way to others while it is decrypted', async (_what, read) => {
+])('a list of all %s yields while it is decrypted', async (_what, read) => {
   const row = app.db.selectFrom('users').select(userColumns).where('user_id', '=', user.user.id);
   const person = await openUser(app.db, await row.executeTakeFirstOrThrow());
   const key = await keyOf(app.db, user.user.id);
@@ -175,7 +175,7 @@ test.each<[string, Reader]>([
     if (!isDone) setImmediate(others);
   };
   const byTurn = new Map<number, number>();
-  // As long as many of them take.
+  // Makes decryption as slow as that of many values.
   vi.spyOn(key, 'open').mockImplementation((...value) => {
     for (const begin = performance.now(); performance.now() - begin < 1;);
     byTurn.set(turn, (byTurn.get(turn) ?? 0) + 1);
@@ -185,6 +185,6 @@ test.each<[string, Reader]>([
   const all = await read(app.db, person);
   isDone = true;
   expect(all.length).toBeGreaterThanOrEqual(MANY);
-  // Five milliseconds a turn and the step that goes beyond them, for each of two lists that are read side by side.
+  // Five milliseconds per turn plus the last step, for each of two lists that are read in parallel.
   expect(Math.max(...byTurn.values())).toBeLessThanOrEqual(12);
 });

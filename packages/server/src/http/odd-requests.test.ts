@@ -1,4 +1,4 @@
-/** Requests as no browser sends them, byte for byte: each is answered, and none is a fault of ours. */
+/** Unusual requests, byte for byte: each gets a response, and none causes an internal error. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,7 +54,7 @@ const CLIMBS = [
 ];
 
 test.each(STATIC_ROOTS)(
-  'below %j no address is a fault of ours, and none brings a file of ours',
+  'below %j no address causes an internal error, and none reveals a file',
   async (root) => {
     for (const climb of CLIMBS) {
       for (const method of ['GET', 'HEAD', 'POST']) {
@@ -74,13 +74,13 @@ test.each([
   '/api/docs/static/..',
   '/api/docs/static/%2e%2e/%2e%2e/package.json',
   String.raw`/api/docs/static/..\..\package.json`,
-])('%s is not there', async (target) => {
+])('%s gives 404', async (target) => {
   const answer = await ask(target);
   expect([statusOf(answer), bodyOf(answer)]).toEqual([404, NOT_FOUND]);
 });
 
-describe('a Host', () => {
-  /** The parts of every answer to a request without one clear host. */
+describe('a Host header', () => {
+  /** The fields of every response to a request without one clear host. */
   const REFUSED = {
     status: 400,
     body: NOT_HTTP,
@@ -93,7 +93,7 @@ describe('a Host', () => {
   });
 
   test.each(['Host: x\r\nHost: x\r\n', 'Host: x\r\nhost: y\r\n', 'Host: x\r\nX: 1\r\nHOST:\r\n'])(
-    'that comes twice is refused: %j',
+    'that occurs twice is refused: %j',
     async (hosts) => {
       for (const target of ['/healthz', '/', '/api/nothing/', '/api/currency/convert/'])
         for (const version of ['1.1', '1.0'])
@@ -103,11 +103,11 @@ describe('a Host', () => {
   );
 
   test.each(['a b', 'a/b', 'user@a', 'a#b', 'a?b', 'x:abc', '[::1', '::1', 'x, y', 'a%zz', '\u00E9', '<x>'])(
-    'that is none is refused: %j',
+    'that is invalid is refused: %j',
     async (host) => expect(seen(await ask('/healthz', 'GET', `Host: ${host}\r\n`))).toEqual(REFUSED),
   );
 
-  test('that is missing is refused, but from the oldest clients, who know none', async () => {
+  test('that is missing is refused, except for HTTP/1.0', async () => {
     expect(seen(await ask('/healthz', 'GET', ''))).toEqual(REFUSED);
     expect(statusOf(await ask('/healthz', 'GET', '', '1.0'))).toBe(200);
   });
@@ -121,12 +121,12 @@ describe('a Host', () => {
     'xn--bcher-kva.example',
     '[::1]:80',
     '127.0.0.1',
-  ])('is fine as proxies send it: %j', async (host) => {
+  ])('is accepted as proxies send it: %j', async (host) => {
     for (const more of ['', 'X-Forwarded-Host: plan.example, inner\r\nX-Forwarded-Proto: https\r\n'])
       expect(statusOf(await ask('/healthz', 'GET', `Host: ${host}\r\n${more}`))).toBe(200);
   });
 
-  test('must be that of an address that names one itself', async () => {
+  test('must match the host of an absolute address', async () => {
     for (const target of ['http://x/healthz', 'HTTP://X/healthz', 'http://x'])
       expect(statusOf(await ask(target)), target).toBe(200);
     for (const target of ['http://y/healthz', 'http://x:81/healthz', 'http://x@y/healthz', 'http://'])

@@ -8,7 +8,7 @@ export interface PageQuery {
   page_size: number;
 }
 
-/** Which of all rows, in their order, a page has. */
+/** The rows of a page, by their position among all rows. */
 export interface RowRange {
   limit: number;
   offset: number;
@@ -19,11 +19,11 @@ interface Rows<Row> {
   rows(range: RowRange): Promise<readonly Row[]>;
 }
 
-/** A page of rows of which only its own are read, and the paths of its neighbours with the rest of the query kept. */
+/** A page for which only its own rows are read, with the paths of its neighbours, including the rest of the query. */
 export async function readPage<Row>(request: FastifyRequest, query: PageQuery, { count, rows }: Rows<Row>) {
   const range = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
   const results = await rows(range);
-  // A page that is not full is the last one, unless it is beyond it.
+  // A page that is not full is the last one, unless it is empty and not the first.
   const isLast = results.length < range.limit && (results.length > 0 || range.offset === 0);
   return pageAround(request, query, isLast ? range.offset + results.length : await count(), [...results]);
 }
@@ -35,7 +35,7 @@ interface Listing {
   query: PageQuery;
 }
 
-/** A page of everything that the user has of some kind. */
+/** A page of the user's objects of one kind. */
 export function readPageOf<Row>(
   { db, user, request, query }: Listing,
   things: LimitedThings | 'identities',
@@ -44,7 +44,7 @@ export function readPageOf<Row>(
   return readPage(request, query, { count: () => countThings(db, user.user_id, things), rows });
 }
 
-/** The same of rows that are all at hand. */
+/** A page of rows that are all loaded. */
 export function pageOf<Row>(request: FastifyRequest, query: PageQuery, rows: readonly Row[]) {
   const { page, page_size: size } = query;
   return pageAround(request, query, rows.length, rows.slice((page - 1) * size, page * size));

@@ -5,10 +5,10 @@ import { spokenBody } from '#http/spoken-errors.ts';
 import { analysisPlaces, simulationPlaces } from '#threads/places-on-threads.ts';
 import { type Places, type PlacesOptions, type Running, openPlaces } from './places.ts';
 
-/** A call of somebody who stays. */
+/** The signal of a caller that never aborts. */
 const staying = () => new AbortController().signal;
 
-/** A caller who hangs up when the test says so. */
+/** A caller that the test can abort. */
 function caller() {
   const controller = new AbortController();
   const hangUp = () => controller.abort(refuse(400, 'request_cancelled'));
@@ -20,7 +20,7 @@ const open = (change: Partial<PlacesOptions> = {}) =>
 const account = (id: number) => ({ user_id: id, is_guest: false });
 const guest = (id: number) => ({ user_id: id, is_guest: true });
 
-/** A simulation that ends when the test says so. */
+/** A simulation that the test can end. */
 function simulate(
   places: Places,
   person: number | ReturnType<typeof guest>,
@@ -57,7 +57,7 @@ const refusal = (places: Places, person: number | ReturnType<typeof guest>) => {
   }
 };
 
-test('of one user one runs and three wait, the next is told when to come back', async () => {
+test('of one user one runs and three wait, the next gets Retry-After', async () => {
   const queue = open();
   const own = Array.from({ length: 4 }, () => simulate(queue, 1));
   expect(own.map(({ isRunning }) => isRunning)).toEqual([true, false, false, false]);
@@ -70,18 +70,18 @@ test('of one user one runs and three wait, the next is told when to come back', 
   expect(refusal(queue, 1)).toBeUndefined();
 });
 
-test('how long the next one waits is told from how far the running one is', async () => {
+test('Retry-After is computed from the progress of the running one', async () => {
   const queue = open();
   const [first] = Array.from({ length: 4 }, () => simulate(queue, 1));
   await new Promise((resolve) => setTimeout(resolve, 50));
-  // One of 100 parts in 50 ms: 99 times that are left, on a busy machine more.
+  // One of 100 parts in 50 ms, so 99 times that remain; more on a busy machine.
   if (first !== undefined) first.progress.done = 1;
   expect(Number(refusal(queue, 1)?.headers?.['retry-after'])).toBeGreaterThanOrEqual(5);
 });
 
-test('whoever has no place gets one while others fill all with their further ones', () => {
+test('a user without an entry gets one even if others use all further ones', () => {
   const queue = open({ mostPeople: 4 });
-  // Two people with all they may have, which is more than there are places beyond everybody's first.
+  // Two users with all their entries, which is more than the limit beyond everyone's first.
   for (let count = 0; count < 3; count += 1) simulate(queue, 1);
   for (let count = 0; count < 3; count += 1) simulate(queue, 2);
   expect(refusal(queue, 1)).toMatchObject({ status: 429 });
@@ -90,7 +90,7 @@ test('whoever has no place gets one while others fill all with their further one
   expect(refusal(queue, 5)).toMatchObject({ status: 429 });
 });
 
-test('of those who wait the one served longest ago comes first, whoever asked earlier', async () => {
+test('of the waiting ones the user served longest ago comes first, whatever the order of arrival', async () => {
   const queue = open({ mostWeight: 1 });
   const [first, second, third] = [simulate(queue, 1), simulate(queue, 1), simulate(queue, 1)];
   const other = simulate(queue, 2);
@@ -102,7 +102,7 @@ test('of those who wait the one served longest ago comes first, whoever asked ea
   expect([second.isRunning, third.isRunning]).toEqual([true, false]);
 });
 
-test('guests have places of their own, which fill none of those of accounts', () => {
+test('guests have entries of their own, which do not count for accounts', () => {
   const queue = open({ mostWeight: 4, mostPeople: 4 });
   const guests = [1, 2].map((id) => simulate(queue, guest(id)));
   expect(guests.map(({ isRunning }) => isRunning)).toEqual([true, false]);
@@ -111,7 +111,7 @@ test('guests have places of their own, which fill none of those of accounts', ()
   expect(accounts.map(({ isRunning }) => isRunning)).toEqual([true, true, true, true]);
 });
 
-test('what runs at once fits into memory; what does not fit waits, and smaller ones go ahead', async () => {
+test('running work fits into memory; work that does not fit waits, and smaller work overtakes it', async () => {
   const queue = open({ mostWeight: 100 });
   const [large, second, small] = [
     simulate(queue, 1, { weight: 80 }),
@@ -122,14 +122,14 @@ test('what runs at once fits into memory; what does not fit waits, and smaller o
   large.end();
   await large.result;
   expect(second.isRunning).toBe(true);
-  // Alone it may be larger than that: there is nothing to wait for.
+  // Alone it may exceed the limit, because there is nothing to wait for.
   second.end();
   small.end();
   await Promise.all([second.result, small.result]);
   expect(simulate(queue, 4, { weight: 1_000 }).isRunning).toBe(true);
 });
 
-test('whoever hangs up, running or waiting, makes room at once', async () => {
+test('an aborted entry, running or waiting, frees its place at once', async () => {
   const queue = open();
   const [first, second] = [caller(), caller()];
   const running = simulate(queue, 1, { signal: first.signal });
@@ -143,7 +143,7 @@ test('whoever hangs up, running or waiting, makes room at once', async () => {
   expect(await running.result).toContain('cancelled');
 });
 
-test('whoever hung up before the work was known does not run', async () => {
+test('an entry aborted before its work is known does not run', async () => {
   const queue = open();
   const { signal, hangUp } = caller();
   const place = queue.enter(account(1), { done: 0, total: 1 }, signal);
@@ -151,7 +151,7 @@ test('whoever hung up before the work was known does not run', async () => {
   await expect(place.run(1, async () => 'ran')).rejects.toMatchObject({ status: 400 });
 });
 
-test('one that fails makes room as well', async () => {
+test('a failed one frees its place too', async () => {
   const queue = open();
   const [first, second] = [simulate(queue, 1), simulate(queue, 1)];
   first.fail(new Error('broken'));
@@ -159,7 +159,7 @@ test('one that fails makes room as well', async () => {
   expect(second.isRunning).toBe(true);
 });
 
-test('what takes too long is ended, and what waits too long is told to come back', async () => {
+test('work that takes too long is ended, and work that waits too long gets Retry-After', async () => {
   const queue = open({ seconds: 0.1 });
   const running = simulate(queue, 1);
   simulate(queue, 1);
@@ -171,11 +171,11 @@ test('what takes too long is ended, and what waits too long is told to come back
   expect(await waiting.result).toContain('The server is busy');
 });
 
-describe('the end of the time', () => {
+describe('the time limit', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('is one for waiting and running, and what waited is not told to ask for less', async () => {
+  test('covers waiting and running, and work that waited is not reported as too large', async () => {
     const queue = open();
     const [first, second] = [simulate(queue, 1), simulate(queue, 1)];
     await vi.advanceTimersByTimeAsync((LIMITS.simulationSeconds - 20) * 1_000);
@@ -187,7 +187,7 @@ describe('the end of the time', () => {
     expect(await second.result).toContain('The server is busy');
   });
 
-  test('blames nobody who ran beside others on the same threads', async () => {
+  test('does not blame work that ran beside others on the same threads', async () => {
     const running: Running = new Set();
     const others = openPlaces(simulationPlaces(running));
     const queue = openPlaces(analysisPlaces(running));
@@ -206,7 +206,7 @@ describe('the end of the time', () => {
   });
 });
 
-test('a stop ends everything and lets nobody in', async () => {
+test('a stop ends everything and refuses new entries', async () => {
   const queue = open();
   const all = [simulate(queue, 1), simulate(queue, 1), simulate(queue, 2)];
   queue.stop();

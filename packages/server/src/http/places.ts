@@ -1,52 +1,53 @@
 /**
- * Places for work that costs much: by person first, then for all, so that nobody's many calls keep others from their first.
+ * Queues for expensive work. They are fair by user first and then in total, so that many calls of one user do not delay the first call of
+ * others.
  *
- * Piscina runs the tasks of such work, and cannot queue the work itself: its `maxQueue` counts tasks, whoever asked, while a simulation is
- * dozens of them and waits, runs and ends as one; and exports, imports and large changes, which run on the main thread for the most part,
- * have places too. It knows neither people and guests nor memory, and gives no time that waiting and running share.
+ * Piscina runs the tasks of such work but cannot queue the work: its `maxQueue` counts single tasks, whereas a simulation is dozens of
+ * tasks that wait, run and end together. Exports, imports and large changes run mostly on the main thread and queue here too. Piscina does
+ * not know users, guests and memory either, and has no time limit for waiting and running together.
  */
 import { type FieldSentence, LIMITS, type Sentence, sentence } from '@meridian/contract';
 import type { UserRow } from '#db/user-row.ts';
 import { type HttpError, invalid, refuseForNow } from '#errors.ts';
 import type { Progress } from './event-stream.ts';
 
-/** A place among those who wait and work. It is given back when its work has ended or its signal is aborted, whichever comes first. */
+/** An entry in the queue. It ends when its work ends or its signal is aborted, whichever comes first. */
 export interface Place {
-  /** Does the work when it is its turn; `weight` is what it adds to what runs at once. Rejects as soon as `signal` is aborted. */
+  /** Runs the work when its turn comes; `weight` is what it adds to the running total. Rejects as soon as `signal` is aborted. */
   run<Result>(weight: number, work: (signal: AbortSignal) => Promise<Result>): Promise<Result>;
   leave(): void;
 }
 
-/** The person who asked for the work. */
+/** The user who requested the work. */
 type Person = Pick<UserRow, 'user_id' | 'is_guest'>;
 
 export interface Places {
   /**
-   * Throws 429 while the person, or everybody together, has enough to do. `progress` is where the work will note how far it is; when
-   * `signal` is aborted the work is cancelled, for the reason that it gives.
+   * Adds an entry. Throws 429 if the user, or all users together, have too many entries. `progress` is the object that the work will
+   * update; if `signal` is aborted, the work is cancelled with its reason.
    */
   enter(person: Person, progress: Readonly<Progress>, signal: AbortSignal): Place;
-  /** Ends all work at once, and lets nobody in any more. */
+  /** Ends all work and refuses new entries. */
   stop(): void;
 }
 
-/** All that runs on the same threads, whichever places it has. */
+/** All work running on the same threads, from any queue. */
 export type Running = Set<{ sharedTime: boolean }>;
 
 export interface PlacesOptions {
-  /** The largest sum of weights that runs at once; what is heavier runs alone. Guests have a quarter as much, beside it. */
+  /** The most weight that runs at once; heavier work runs alone. Guests have a separate limit of a quarter. */
   mostWeight: number;
-  /** The calls of one person that may wait, beside the one that runs. */
+  /** The number of waiting calls per user, in addition to the running one. */
   waiting: number;
-  /** People who have one, and likewise all that people have beyond their first; guests have half as many, beside them. */
+  /** The limit of users with an entry, and also of all entries beyond each user's first; guests have a separate limit of half as many. */
   mostPeople: number;
-  /** From entering to the end of the work, so for waiting and running together. */
+  /** The time limit for waiting and running together. */
   seconds: number;
   messages: PlaceMessages;
   running?: Running;
 }
 
-/** The sentences that people are told; `tooLong` names the field to change. */
+/** Messages for the user; `tooLong` names the field to reduce. */
 export interface PlaceMessages {
   own: Sentence;
   all: Sentence;
@@ -58,13 +59,13 @@ export interface PlaceMessages {
 interface Entry {
   userId: number;
   progress: Readonly<Progress>;
-  /** Aborted when it has left; the reason says why, where it left early. */
+  /** Aborted when the entry has left; the reason is set if it left early. */
   end: AbortController;
   weight: number;
-  /** Begins the work; undefined until there is some, and once it has begun. */
+  /** Starts the work; undefined before there is any, and after it has started. */
   start: (() => void) | undefined;
   startedAt: number | undefined;
-  /** It waited for others or ran beside them, so how long it takes is not its own doing alone. */
+  /** True if it waited for other work or ran beside it, so its duration depends on others too. */
   sharedTime: boolean;
 }
 
@@ -90,17 +91,17 @@ export function openPlaces(options: PlacesOptions): Places {
 const GUEST_WEIGHT = 4;
 const GUEST_PEOPLE = 2;
 
-/** Places of people among whom none comes before another. */
+/** A queue in which all users have the same priority. */
 function openGroup(options: PlacesOptions & { running: Running }) {
   const { messages, seconds, running } = options;
-  /** In the order of their arrival. */
+  /** In order of arrival. */
   const entries: Entry[] = [];
-  /** When work of a person began last, of those who have any. */
+  /** The time at which each user's work last started, for users with entries. */
   const servedAt = new Map<number, number>();
   let isStopped = false;
   const startNext = () => {
     if (isStopped) return;
-    // Whoever was served longest ago, or never, comes first; the sort leaves equals in the order of their arrival.
+    // The user served longest ago, or never, comes first; the stable sort leaves equals in order of arrival.
     const served = ({ userId }: Entry) => servedAt.get(userId) ?? 0;
     for (const entry of entries.toSorted((one, other) => served(one) - served(other))) {
       if (entry.start === undefined || !mayRun(entry, entries, options.mostWeight)) continue;
@@ -158,7 +159,7 @@ function mayRun({ userId, weight }: Entry, entries: readonly Entry[], mostWeight
   return running.reduce((sum, other) => sum + other.weight, weight) <= mostWeight;
 }
 
-/** Waits for its turn, works, and leaves. */
+/** Waits for the entry's turn, runs the work, and removes the entry. */
 async function runEntry<Result>(
   entry: Entry,
   work: (signal: AbortSignal) => Promise<Result>,
@@ -182,7 +183,10 @@ async function runEntry<Result>(
   }
 }
 
-/** A person's first place is refused only when as many people have one; a further one when there are as many further ones. */
+/**
+ * Throws 429 if there is no room. A user's first entry is refused only if the limit of users is reached; a further one, if that number of
+ * further entries is reached.
+ */
 function requireRoom(entries: readonly Entry[], userId: number, options: PlacesOptions): void {
   const { waiting, mostPeople, messages } = options;
   const own = entries.filter((entry) => entry.userId === userId);
@@ -196,7 +200,7 @@ function tooMany(detail: Sentence, before: readonly Entry[]): HttpError {
   return refuseForNow(429, secondsToNextEnd(before), detail);
 }
 
-/** Until the first one ends that runs; as little as can be said when none of them has come far enough to tell. */
+/** The estimated time in seconds until the first running work ends; the minimum if none has made progress yet. */
 function secondsToNextEnd(entries: readonly Entry[]): number {
   const seconds = entries.flatMap(({ startedAt, progress: { done, total } }) => {
     if (startedAt === undefined || done === 0) return [];
@@ -205,7 +209,7 @@ function secondsToNextEnd(entries: readonly Entry[]): number {
   return seconds.length === 0 ? 1 : Math.max(1, Math.ceil(Math.min(...seconds)));
 }
 
-/** Only who had the threads alone all the time is told to ask for less. */
+/** The error for exceeding the time limit. Only work that never shared the threads is reported as too large. */
 function outOfTime({ startedAt, sharedTime }: Entry, { busy, tooLong }: PlaceMessages): HttpError {
   if (startedAt !== undefined && !sharedTime) return invalid([tooLong]);
   return refuseForNow(503, 60, busy);
@@ -215,7 +219,9 @@ function stopping({ stopping: detail }: PlaceMessages): HttpError {
   return refuseForNow(503, 5, detail);
 }
 
-/** For exports, imports and large changes: they share the one thread, so more at once would only make all of them slower. */
+/**
+ * The queue for exports, imports and large changes: they share the main thread, so running more at once would only slow down all of them.
+ */
 export function openWorkPlaces(messages: Omit<PlaceMessages, 'busy' | 'stopping'>): Places {
   return openPlaces({
     mostWeight: LIMITS.workAtOnce,

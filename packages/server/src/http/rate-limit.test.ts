@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('registering is held to twenty an hour from one address', async () => {
+test('registering is limited to twenty an hour per address', async () => {
   const from = '10.0.0.1';
   const register = () =>
     app.request('POST', '/api/auth/register/', {
@@ -53,7 +53,7 @@ describe('two instances', () => {
     for (let again = 0; again < 3; again++) await one.spend('dana@example.org');
   });
 
-  test('hold nobody up when limits are off', async () => {
+  test('limit nothing when limits are off', async () => {
     const limit = instance(false);
     for (let attempt = 0; attempt < 10; attempt++) await limit.spend('anyone');
     expect(

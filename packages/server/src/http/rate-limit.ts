@@ -4,13 +4,13 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import type { Database } from '#db/connect.ts';
 import { tooManyRequests } from '#errors.ts';
 
-/** A limit on attempts, counted by subject: an address, an account. */
+/** A limit on attempts per subject, such as an address or account. */
 export interface RateLimit {
-  /** Counts an attempt before it is made, so that parallel ones count too; throws 429 when there were too many. */
+  /** Counts an attempt before it is made, so that parallel ones count too; throws 429 above the limit. */
   spend(subject: string): Promise<void>;
-  /** Takes one attempt back: it was no failure. */
+  /** Removes one attempt from the count, because it was no failure. */
   giveBack(subject: string): Promise<void>;
-  /** Forgets every attempt. */
+  /** Deletes the count. */
   clear(subject: string): Promise<void>;
 }
 
@@ -22,9 +22,9 @@ interface RateLimitRule {
 
 export interface RateLimitOptions {
   enabled: boolean;
-  /** Where several instances count together; absent: in this process. */
+  /** The database in which several instances count together; undefined to count in this process. */
   sharedIn: Database | undefined;
-  /** Keys the subjects, so that the counters name nobody. */
+  /** The key of the MAC that replaces subjects, so that the counters identify nobody. */
   key: Buffer;
 }
 
@@ -64,7 +64,10 @@ function limiterFor(rule: RateLimitRule, sharedIn: Database | undefined) {
   });
 }
 
-/** The part of a client that the library needs. It would also name its statements, which a pooler between could not keep. */
+/**
+ * The part of a client that the library uses. Its statement names are dropped, because a connection pooler cannot preserve prepared
+ * statements.
+ */
 interface Query {
   text: string;
   values: unknown[];

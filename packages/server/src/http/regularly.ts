@@ -2,15 +2,15 @@ import type { FastifyInstance } from 'fastify';
 
 interface Regular {
   ms: number;
-  /** True: it begins with the server, not after the first interval. */
+  /** True to run at startup and not only after the first interval. */
   atStart: boolean;
-  /** The line that is logged when it fails; it is tried again all the same. */
+  /** The log message after a failure; the work is tried again at the next interval. */
   complaint: string;
 }
 
 /**
- * Does work beside all requests, every so often and never twice at once (it is done again where another time has come meanwhile), until
- * the server closes, which waits for what is under way.
+ * Runs background work at an interval until the server closes, which waits for running work. It never runs twice at once; an interval that
+ * ends during a run starts the next one right after it.
  */
 export function regularly(
   app: FastifyInstance,

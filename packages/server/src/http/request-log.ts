@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 
-/** One line a request: what was asked for and how it went, never with what. No address, query, header or body. */
+/** Logs one line per request with its route and result. Never logs addresses, queries, headers or bodies. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -15,14 +15,14 @@ export function logRequests(app: FastifyInstance): void {
   });
 }
 
-/** Not a status that anybody was sent: the usual mark in logs of a caller who did not wait for the answer. */
+/** The usual status in logs for a client that closed the connection before the response; it is never sent. */
 const HUNG_UP = 499;
 
 function asked({ method, routeOptions }: FastifyRequest) {
   return { method, route: routeOptions.url ?? 'none' };
 }
 
-/** Lines of one turn of the event loop go out in one write: under load, writing each took as long as the routing. */
+/** Writes all log lines of one turn of the event loop at once: under load, single writes took as long as routing. */
 export function batchedOutput(output: NodeJS.WritableStream): { write(line: string): void } {
   let lines = '';
   const flush = () => {
@@ -38,7 +38,7 @@ export function batchedOutput(output: NodeJS.WritableStream): { write(line: stri
   };
 }
 
-/** Options of the logger. An error is told by its kind and place; its message may quote what the user gave. */
+/** The options of the logger. Errors are logged without their message, which may quote user input. */
 export function loggerOptions(
   level: string,
   output: ReturnType<typeof batchedOutput>,
@@ -52,7 +52,7 @@ export function loggerOptions(
   };
 }
 
-/** PostgreSQL's messages and details quote values, so of an error only its kind, code, constraint and place are told. */
+/** Logs only an error's type, code, constraint and stack, because PostgreSQL's messages and details quote values. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
   const { code, constraint } = error as Error & { code?: unknown; constraint?: unknown };

@@ -1,14 +1,14 @@
-/** Which host a request is for: one name, well-formed. A proxy and we would read two names each in our own way. */
+/** Requires that a request names exactly one well-formed host. Otherwise a proxy and this server could choose different ones. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { invalidHttp } from '#errors.ts';
 
-/** A name, an IPv4 address or an IPv6 address in brackets, and a port (RFC 9110, section 7.2). */
+/** A name, an IPv4 address or an IPv6 address in brackets, with an optional port (RFC 9110, section 7.2). */
 const HOST = /^(?:\[[\da-f:.]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})*)(?::\d*)?$/i;
 
-/** The scheme and the host that an address may begin with. */
+/** The scheme and host of an absolute address. */
 const AUTHORITY = /^https?:\/\/([^/?#]*)/i;
 
-/** Refuses with 400 and closes the connection. `headers` are those of answers on which no other hook runs. */
+/** Responds 400 and closes the connection if the host is invalid. `headers` are those of responses on which no other hook runs. */
 export function requireHost(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', async (request, reply) => {
     if (isForOneHost(request)) return;
@@ -17,10 +17,10 @@ export function requireHost(app: FastifyInstance, headers: Record<string, string
   });
 }
 
-/** Letters, digits and the like, which mean the same with and without percent signs (RFC 3986, section 6.2.2.2). */
+/** Percent-encoded unreserved characters, which mean the same unencoded (RFC 3986, section 6.2.2.2). */
 const NEEDLESS = /%(?:3\d|[46][1-9a-f]|[57][\da]|2[de]|5f|7e)/gi;
 
-/** An address without the host that it may begin with, and spelled in one way: the router and everything behind it know paths. */
+/** The address without scheme and host, and with unreserved characters decoded: the router handles only paths. */
 export function pathOf(url: string): string {
   const path = url.replace(AUTHORITY, '').replaceAll(NEEDLESS, decodeURIComponent);
   return path.startsWith('/') || path === url ? path : `/${path}`;
@@ -30,7 +30,7 @@ function isForOneHost({ raw, originalUrl }: FastifyRequest): boolean {
   const names = raw.rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host');
   if (names.length > 1) return false;
   const { host } = raw.headers;
-  // The oldest clients know none.
+  // HTTP/1.0 clients may send no Host header.
   if (host === undefined) return raw.httpVersion === '1.0';
   const named = AUTHORITY.exec(originalUrl)?.[1] ?? host;
   return HOST.test(host) && named.toLowerCase() === host.toLowerCase();

@@ -1,4 +1,4 @@
-/** The one way from the contract to HTTP: what every call has in common happens here, what it is for in its handler. */
+/** Connects the contract to HTTP: everything that all calls have in common happens here, the rest in their handlers. */
 import {
   type Endpoint,
   LIMITS,
@@ -31,12 +31,12 @@ import { type Progress, asksForEvents, eventStream } from './event-stream.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** On finding out who asks, and whether they may; the rest of the time is for the answer. */
+    /** The time in ms spent on authentication; the rest of the time limit is for the response. */
     msSpent: number;
   }
 }
 
-/** Mounts a feature's calls; the compiler asks for a handler for each, and for an example where a table of them is given. */
+/** Mounts the calls of a feature; the types require a handler for each, and an example for each if there is an example table. */
 export function mount<Endpoints extends Record<string, Endpoint>>(
   api: Api,
   feature: string,
@@ -53,13 +53,13 @@ export function mount<Endpoints extends Record<string, Endpoint>>(
       bodyLimit: endpoint.bodyMaxBytes,
       config: { body: endpoint, ...(examples === undefined ? {} : { example: examples[name] }) },
       ...(endpoint.file ? { validatorCompiler: exceptBody } : {}),
-      // Before the body is read: strangers do not get to send one.
+      // Checked before the body is read, so that unauthenticated clients cannot send one.
       onRequest: async (request) => {
         const begin = performance.now();
         await withinTime(REQUEST_MS, async () => {
           const user = await sender(api, endpoint, request);
           if (!endpoint.whenFull && api.diskIsShort()) throw diskFull();
-          // As each call's type says, undefined where it is public and nowhere else.
+          // By the type of each call, `user` is undefined for public calls only.
           await api.bodyHooks.get(endpoint)?.(request, user as AccountRow);
         });
         request.msSpent = performance.now() - begin;
@@ -67,7 +67,7 @@ export function mount<Endpoints extends Record<string, Endpoint>>(
       handler: async (request, reply) => {
         const answering = startAnswer(api, endpoint, handler, { request, reply });
         if (endpoint.takesLong && asksForEvents(request)) {
-          // A refusal before the work begins is as ever.
+          // A refusal before the work starts is sent as an ordinary response.
           await Promise.race([answering.begun, answering.answered]);
           return reply
             .type('text/event-stream; charset=utf-8')
@@ -85,10 +85,10 @@ interface Http {
   reply: FastifyReply;
 }
 
-/** Begins to answer, within the time that the call has. */
+/** Starts the call's work, with its time limit. */
 function startAnswer(api: Api, endpoint: Endpoint, handler: Handler<Endpoint>, http: Http) {
   const { request } = http;
-  // How long the body took to arrive is up to whoever sent it.
+  // The time for receiving the body depends on the client and does not count.
   const ms = answerMs(endpoint) - request.msSpent;
   const progress: Progress = { done: 0, total: 0 };
   let begin = () => {};
@@ -109,12 +109,15 @@ function startAnswer(api: Api, endpoint: Endpoint, handler: Handler<Endpoint>, h
   return { answered, begun, progress };
 }
 
-/** A change is made even if its caller has gone meanwhile, unless hanging up is how it is cancelled. */
+/** True if the call is cancelled when its client closes the connection. A change continues, unless that is the way to cancel it. */
 function endsWithCaller({ changes, takesLong, file }: Endpoint): boolean {
   return !changes || takesLong || file;
 }
 
-/** Whoever may make the call; nobody in particular where anyone may, as long as no other site has a browser make it. */
+/**
+ * The user of the call, if they may make it; undefined for a public call. A public call that changes something must not come from another
+ * site.
+ */
 async function sender(api: Api, endpoint: Endpoint, request: FastifyRequest): Promise<UserRow | undefined> {
   if (endpoint.access === 'public') {
     if (endpoint.method !== 'GET' && comesFromElsewhere(request, api.publicUrl))
@@ -125,32 +128,32 @@ async function sender(api: Api, endpoint: Endpoint, request: FastifyRequest): Pr
   if (endpoint.access === 'staff' && !api.mayUseAdvancedView(user)) {
     throw refuse(403, 'staff_only');
   }
-  // An account never becomes a guest, so this holds for the transaction too.
+  // An account never becomes a guest, so this is still true in the transaction.
   if (endpoint.access === 'account') requireAccount(user);
   return user;
 }
 
 /**
- * True if a call failed because its own token or session ended while it ran: the rows it looked for may have gone with the
- * account, so nothing else that it could say is true.
+ * True if a call failed because its own token or session ended while it ran: its rows may have been deleted with the account, so the error
+ * would be misleading.
  */
 async function hasEnded(api: Api, { signedIn }: FastifyRequest, error: unknown): Promise<boolean> {
   if (signedIn === null || databaseIsAway(error)) return false;
   if (error instanceof HttpError && [304, 401, 429, 503, 507].includes(error.status)) return false;
   const { user, tokenId } = signedIn;
-  // Whatever keeps us from looking, the first error says more.
+  // If the check fails too, the first error is more useful.
   return api.tokenWorks(api.db, user.user_id, tokenId, api.now()).then(
     (works) => !works,
     () => false,
   );
 }
 
-/** Reading the largest file and writing its rows takes some seconds, on a small machine some more. */
+/** Parsing the largest file and writing its rows takes several seconds, on a small machine longer. */
 const FILE_MS = 60_000;
-/** Long work ends by itself before; this much of it is for finding the rows that it works on. */
+/** Long work has its own time limit; this adds time for reading its rows. */
 const LONG_MS = LIMITS.simulationSeconds * 1_000 + REQUEST_MS;
 
-/** Analyses that compute on the threads, where simulations may be under way. They read the plan in no more time than others. */
+/** Analyses on worker threads, where simulations may be running. They read the plan as fast as other calls. */
 const ANALYSES = new Set<Endpoint>([
   advancedForecastEndpoints.crisisProbabilityAnalysis,
   exposureEndpoints.currencyExposure,
@@ -159,7 +162,7 @@ const ANALYSES = new Set<Endpoint>([
 
 const computes = (endpoint: Endpoint): boolean => endpoint.takesLong || ANALYSES.has(endpoint);
 
-/** As many items as an account has, these calls may read, copy, change, delete or restore. */
+/** Calls that may read, copy, change, delete or restore all items of an account. */
 const MOVES_PLAN = new Set<Endpoint>([
   exportEndpoints.exportData,
   exportEndpoints.exportCsv,
@@ -173,7 +176,7 @@ const MOVES_PLAN = new Set<Endpoint>([
   undoEndpoints.undo,
 ]);
 
-/** How long answering a call may take, in milliseconds; who asks is found out within the same time. */
+/** The time limit of a call in milliseconds, including authentication. */
 function answerMs(endpoint: Endpoint): number {
   if (endpoint.file || MOVES_PLAN.has(endpoint)) return FILE_MS;
   if (endpoint.takesLong) return LONG_MS;

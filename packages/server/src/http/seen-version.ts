@@ -2,12 +2,12 @@ import { sentence } from '@meridian/contract';
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from '#errors.ts';
 
-/** The version that the caller saw of what it changes; undefined where it changes whatever is there. */
+/** The version of the object that the client last read; undefined if the client does not check it. */
 export function seenVersion({ headers }: FastifyRequest): string | undefined {
   return headers['if-unmodified-since-version']?.toString();
 }
 
-/** Throws 409 with the object as it is now, under its name, when the caller saw another version of it. */
+/** Throws 409 with the current object, under its name, if the client last read a different version. */
 export function requireVersion(
   seen: string | undefined,
   named: Readonly<Record<string, { readonly version: number }>>,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** The answer as it came, with its keys. */
+/** The response as received, with its keys. */
 async function ask(method: string, path: string, { language, ...sent }: Sent = {}) {
   const headers = { ...sent.headers, ...(language === undefined ? {} : { 'Accept-Language': language }) };
   const answer = await app.request(method, path, { token: user.token, ...sent, headers });
@@ -20,7 +20,7 @@ async function ask(method: string, path: string, { language, ...sent }: Sent = {
 }
 type Sent = { language?: string; body?: unknown; headers?: Record<string, string>; raw?: string };
 
-describe('which language is wanted', () => {
+describe('the preferred language', () => {
   test.each([
     [undefined, 'en'],
     ['', 'en'],
@@ -43,12 +43,12 @@ describe('which language is wanted', () => {
     ['he;level=1;q=0.9, en;q=0.8', 'he'],
     [';;,,;q=', 'en'],
     [`${'x,'.repeat(2_000)}he`, 'he'],
-  ])('by %s', (header, language) => {
+  ])('is recognised by %s', (header, language) => {
     expect(languageOf({ headers: { 'accept-language': header } })).toBe(language);
   });
 });
 
-test('a message by field has its key beside it, the same in every language', async () => {
+test('a message by field has its key, the same in every language', async () => {
   const body = { name: '', category: 'expense', amount: 2e12, currency: 'EUR', extra: 1 };
   const path = '/api/financial-items/';
   const english = await ask('POST', path, { body });
@@ -77,7 +77,7 @@ test('a message by field has its key beside it, the same in every language', asy
   expect(JSON.stringify(hebrew.body['amount'])).toMatch(/1,000,000,000,000/);
 });
 
-test('a field that is called like the keys takes no key away', async () => {
+test('a field named like the keys does not replace them', async () => {
   const answer = await ask('POST', '/api/tags/', { body: { error_keys: 1, name: '' } });
   expect(answer.body).toEqual({
     name: ['Tag name is required'],
@@ -89,7 +89,7 @@ test('a field that is called like the keys takes no key away', async () => {
   });
 });
 
-test('a detail has its key, also with more beside it, from the framework, and in a stream of events', async () => {
+test('a detail has its key, also with further data, from the framework, and in an event stream', async () => {
   const language = 'he';
   const gone = await ask('GET', '/api/financial-items/7/', { language });
   expect([gone.status, gone.body]).toEqual([
@@ -115,7 +115,7 @@ test('a detail has its key, also with more beside it, from the framework, and in
 });
 
 test.each(['Amount', 'Plan B: Berlin', "{reason} '{name}' now"])(
-  'the name %s of a scenario stands in a sentence as it is, in every language',
+  'the scenario name %s is unchanged in a sentence, in every language',
   async (name) => {
     const { id } = await makeScenario(app, user, name);
     const path = `/api/scenarios/${id}/`;
@@ -134,7 +134,7 @@ test.each(['Amount', 'Plan B: Berlin', "{reason} '{name}' now"])(
   },
 );
 
-test('rows of a file have theirs, in a dry run and in a refusal', async () => {
+test('rows of a file have their keys, in a dry run and in an error', async () => {
   const row = { name: 'Rent', category: 'expense', amount: -1, currency: 'EUR' };
   const data = { format: 'meridian', version: 1, scenarios: [{ name: 'Default', items: [row] }] };
   const told = [
@@ -162,7 +162,7 @@ test('rows of a file have theirs, in a dry run and in a refusal', async () => {
   ]);
 });
 
-test('answers that are no refusals say their sentences in the language too, and which it is', async () => {
+test('successful responses have their sentences in the language too, and name it', async () => {
   const language = 'he';
   const item = await makeItem(app, user, { category: 'balance' });
   const action = { action: 'set_interval', interval_months: 3, item_ids: [item.id] };

@@ -1,4 +1,4 @@
-/** Errors in the language of whoever asks, each sentence with its key beside it (api.md, Conventions). */
+/** Error responses in the client's language, with the key of each sentence (api.md, Conventions). */
 import {
   type ErrorKey,
   type FieldSentence,
@@ -12,27 +12,27 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 import type { HttpError, RowSentence } from '#errors.ts';
 
-/** Language tags and what is spoken to those who ask for them; the code of Hebrew until 1989 is still sent. */
+/** Language tags and the language used for them; `iw` was the code of Hebrew until 1989 and is still sent. */
 const BY_TAG: ReadonlyMap<string, SentenceLanguage> = new Map([
   ['en', 'en'],
   ['he', 'he'],
   ['iw', 'he'],
 ]);
 
-/** Which language of ours is wanted most (RFC 9110, 12.5.4); English where none of them is. */
+/** The supported language that the client prefers (RFC 9110, 12.5.4); English if it prefers none of them. */
 export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): SentenceLanguage {
   const [wanted = 'en'] = new Negotiator({ headers }).languages([...BY_TAG.keys()]);
   return BY_TAG.get(wanted) ?? 'en';
 }
 
-/** The sentence in the language. */
+/** Renders the sentence in the language. */
 export function spoken(said: Sentence, language: SentenceLanguage): string {
   return renderSentence(said, (code) => SENTENCES[language][code]);
 }
 
 type Row = Omit<RowSentence, 'sentence'> & { message: string } & ErrorKey;
 
-/** The faults in rows of a file, said in the language. */
+/** Renders the errors in rows of a file in the language. */
 export function spokenRows(rows: readonly RowSentence[], language: SentenceLanguage): Row[] {
   return rows.map(({ row, field, sentence }) => ({
     row,
@@ -42,12 +42,12 @@ export function spokenRows(rows: readonly RowSentence[], language: SentenceLangu
   }));
 }
 
-/** Says of an answer in which language it speaks, which depends on who asks. */
+/** Sets the response's language header, and `Vary` because it depends on the request. */
 export function markLanguage(reply: FastifyReply, language: SentenceLanguage): void {
   reply.headers({ 'content-language': language, vary: 'Accept-Language' });
 }
 
-/** The body of an error's answer, with its sentences in the language and the key of each; undefined where it has none. */
+/** The body of an error response, with sentences in the language and their keys; undefined if the error has none. */
 export function spokenBody(
   { refusal: { detail, more, rows, fields } }: HttpError,
   language: SentenceLanguage,
@@ -62,10 +62,7 @@ export function spokenBody(
   };
 }
 
-/**
- * `error_keys` holds the keys of the sentences. So where the caller sent a field of that name, what is wrong with it stands under
- * `non_field_errors`.
- */
+/** `error_keys` is reserved for the keys of the sentences. Errors of a field with that name are put under `non_field_errors`. */
 function spokenFields(fields: readonly FieldSentence[], language: SentenceLanguage): object {
   const byField = new Map<string, Sentence[]>();
   for (const [name, sentence] of fields) {

@@ -1,4 +1,4 @@
-/** The month in which a plan begins, where an answer depends on it: the caller's own where it is named, else this month in UTC. */
+/** The first month of a plan, for responses that depend on it: as given by the client, or the current month in UTC. */
 import { type Month, parseMonth } from '@meridian/engine';
 import { invalidField } from '#errors.ts';
 
@@ -7,8 +7,8 @@ export function startMonth(given: Month | undefined, now: Date): Month {
 }
 
 /**
- * The same for what is written into a plan: a calendar is at most a day ahead of UTC or behind it, so no month but the neighbouring
- * ones can be anybody's present one; 400 on `start` for others.
+ * Like `startMonth`, for values that are written into a plan. Local time differs from UTC by at most a day, so only the current UTC month
+ * and its neighbours are accepted; throws 400 on `start` for others.
  */
 export function presentMonth(given: Month | undefined, now: Date): Month {
   const start = startMonth(given, now);

@@ -1,4 +1,4 @@
-/** Answers that also follow from the month and from exchange rates: whoever has the one of before is not told that nothing changed. */
+/** Responses that also depend on the month and on exchange rates: a client with an older one must not get 304. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { makeItem, makeUser } from '#testing/factories.ts';
 import { answering } from '#testing/outside/local-service.ts';
@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const end of after.splice(0).toReversed()) await end();
 });
 
-/** Somebody whose rent in euros ends in November. */
+/** A user whose rent in euros ends in November. */
 async function startWorld(env: Record<string, string> = {}) {
   const app = await startTestApp({
     env: { ADVANCED_ACCESS: 'everyone', ...env },
@@ -28,7 +28,7 @@ async function startWorld(env: Record<string, string> = {}) {
       token: person.token,
       headers: tag === undefined ? {} : { 'if-none-match': tag },
     });
-  /** An answer that its caller has then. */
+  /** A response that the client has from then on. */
   const heldAnswer = async (path: string) => {
     const { status, json, headers } = await ask(path);
     expect(status).toBe(200);
@@ -45,8 +45,8 @@ const OF_THE_MONTH = [
   '/api/advanced-forecast/inflation_adjusted_forecast/',
 ];
 
-describe('what somebody has is of no use', () => {
-  test('when a month begins', async () => {
+describe('a former response is not confirmed', () => {
+  test('after a month begins', async () => {
     time = DECEMBER - 1;
     const { ask, heldAnswer } = await startWorld();
     const held = [];
@@ -59,7 +59,7 @@ describe('what somebody has is of no use', () => {
     }
   });
 
-  test('when other rates come in', async () => {
+  test('after rates change', async () => {
     time = DECEMBER - 2 * HOUR_MS;
     const rates = { base: 'USD', date: '2026-11-30' };
     const service = await startRateService(answering({ ...rates, rates: { EUR: 0.5 } }));

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Somebody with two scenarios, an item in each, and a tag. */
+/** A user with two scenarios, an item in each, and a tag. */
 interface World {
   user: TestUser;
   home: Scenario;
@@ -35,7 +35,7 @@ async function makeWorld(): Promise<World> {
   return { user, home, abroad, rent, hotel, tag: rent.tags[0]?.id ?? 0, economic };
 }
 
-/** The meaning of the `:id` of a path. */
+/** The id for `:id` in a path. */
 function idOf(path: string, { tag, rent, economic }: World): number {
   if (path.startsWith('/api/tags/')) return tag;
   if (path.startsWith('/api/inflation-models/')) return economic.inflation_model;
@@ -55,7 +55,7 @@ test.each(
     })
     .filter(({ path }) => path !== '/api/export/data/')
     .map(({ path, summary }) => [path, summary]),
-)('GET %s carries a tag, and costs 304 when that is named', async (path) => {
+)('GET %s has an ETag, and responds 304 for it', async (path) => {
   const world = await makeWorld();
   const { home, abroad } = world;
   const query = path === '/api/forecast/difference/' ? `?from=${home.id}&to=${abroad.id}` : '';
@@ -64,7 +64,7 @@ test.each(
   expect(first.status).toBe(200);
   const tag = first.headers.get('etag') ?? '';
   expect(tag).toMatch(/^W\/"[\w.-]+"$/);
-  // Twice: the first time the answer is known to be the same, the second time it is not even read.
+  // Twice: the first time the response is computed and found equal, the second time it is not even read.
   for (const named of [tag, `"another", ${tag}`]) {
     const unchanged = await ask(world, address, named);
     expect([unchanged.status, unchanged.text, unchanged.headers.get('etag')]).toEqual([304, '', tag]);
@@ -77,7 +77,7 @@ test.each(
   expect((await ask(world, address, 'W/"another"')).status).toBe(200);
 });
 
-describe('a change makes new what it alters, and nothing else:', () => {
+describe('a change gives new responses only where it has an effect:', () => {
   const read = {
     'items of home': ({ home }: World) => `/api/financial-items/?scenario_id=${home.id}`,
     'items abroad': ({ abroad }: World) => `/api/financial-items/?scenario_id=${abroad.id}`,
@@ -159,7 +159,7 @@ describe('a change makes new what it alters, and nothing else:', () => {
         const { undo_token } = (await send(world, 'POST', path, body)) as { undo_token: string };
         await send(world, 'POST', '/api/financial-items/undo/', { undo_token });
       },
-      // The item is a newer one.
+      // The item has a new version.
       ['items abroad'],
     ],
   ];
@@ -180,7 +180,7 @@ describe('a change makes new what it alters, and nothing else:', () => {
   });
 });
 
-test('what is taken back has its first tag again', async () => {
+test('an undone change gives the first ETag again', async () => {
   const world = await makeWorld();
   const rename = (name: string) =>
     app.request('PATCH', `/api/tags/${world.tag}/`, { token: world.user.token, body: { name } });
@@ -193,7 +193,7 @@ test('what is taken back has its first tag again', async () => {
   expect((await ask(world, '/api/tags/', first)).status).toBe(304);
 });
 
-test('a write between finding out who asks and reading the answer: the tag is of what is answered', async () => {
+test('if data change between authentication and reading, the ETag belongs to the response', async () => {
   const world = await makeWorld();
   const path = '/api/tags/';
   const before = await ask(world, path);
@@ -219,7 +219,7 @@ test('a write between finding out who asks and reading the answer: the tag is of
   expect((await ask(world, path, tag)).status).toBe(304);
 });
 
-test('readers among writers never keep what has changed', async () => {
+test('concurrent readers never have an outdated response', async () => {
   const world = await makeWorld();
   const path = `/api/financial-items/?scenario_id=${world.home.id}`;
   const LAST = world.rent.amount + 25;
@@ -242,7 +242,7 @@ test('readers among writers never keep what has changed', async () => {
         return;
       }
       tag = answer.headers.get('etag') ?? '';
-      // Nobody goes back to an older amount.
+      // No reader gets an older amount.
       expect(amountIn(answer.text)).toBeGreaterThanOrEqual(amountIn(text));
       ({ text } = answer);
     };

@@ -1,6 +1,7 @@
 /**
- * ETags of what signed-in users read, and the 304 for whoever has the present answer already (decision 30). Not @fastify/etag: it hashes an answer in
- * one go after all the work, where this asks for the tag by the user's version before any, and gives others their turn while it hashes.
+ * ETags of responses to signed-in users, and 304 for clients that have the current response (decision 30).
+ * @fastify/etag is not used, because it hashes each response at once after all work is done. This module finds the tag by the user's
+ * version before any work, and yields to the event loop while hashing.
  */
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '@meridian/contract';
@@ -19,17 +20,17 @@ interface Reading {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Tags of answers given before, by user, version and address. */
+    /** Tags of earlier responses by user, version and address. */
     tags: LRUCache<string, string>;
   }
   interface FastifyRequest {
-    /** Under which key the tag of its answer is remembered. */
+    /** The key under which the tag of the response is cached; null if it is not cached. */
     tagKey: string | null;
   }
 }
 
 const MOST_TAGS = 20_000;
-/** Longer than any address that our own client asks for: strangers do not fill the memory. */
+/** Longer than any address that our client requests; limits the memory that requests can use. */
 const LONGEST_ADDRESS = 300;
 
 export function rememberTags(app: FastifyInstance): void {
@@ -38,8 +39,8 @@ export function rememberTags(app: FastifyInstance): void {
 }
 
 /**
- * For answers that follow from what the user has, and from what `others` name: ends the request with 304 before any work
- * when this version's answer was given before and the caller has it.
+ * For responses that depend only on the user's data and the values in `others`. If the response for this version was sent before and the
+ * client has it, ends the request with 304 before any work.
  */
 export function unlessUnchanged(
   { user, request, reply }: Reading,
@@ -51,7 +52,7 @@ export function unlessUnchanged(
   if (tag !== undefined && isHeld(request, tag)) endUnchanged(reply, tag);
 }
 
-/** The handler of a call whose answer follows from what the user has alone. */
+/** The handler of a call whose response depends only on the user's data. */
 export function reading<E extends Endpoint>(handler: Handler<E>): Handler<E> {
   return async (call) => {
     unlessUnchanged(call as typeof call & Reading);
@@ -60,8 +61,8 @@ export function reading<E extends Endpoint>(handler: Handler<E>): Handler<E> {
 }
 
 /**
- * Gives an answer its tag, and ends the request with 304 when the caller has it. The tag is the answer's own hash: whatever was
- * written meanwhile, by whomever, one tag never stands for two answers, and what did not change keeps it.
+ * Sets the ETag of a response, and ends the request with 304 if the client has it. The tag is a hash of the response, so two different
+ * responses never share a tag, and an unchanged one has the same tag again.
  */
 export async function tagAnswer(
   { user, request, reply }: Reading,
@@ -70,14 +71,14 @@ export async function tagAnswer(
 ): Promise<void> {
   const hash = createHash('sha256');
   await eachInTurns(answer, (chunk) => hash.update(chunk), signal);
-  // Whose it is, so that one user's tag says nothing of another's answer.
+  // Includes the user, so that equal tags reveal nothing about other users' responses.
   const tag = `W/"${user.user_id}.${hash.digest('base64url').slice(0, 22)}"`;
   if (request.tagKey !== null) request.server.tags.set(request.tagKey, tag);
   if (isHeld(request, tag)) endUnchanged(reply, tag);
   setTag(reply, tag);
 }
 
-/** True if the caller already has the answer of this tag. */
+/** True if the client already has the response with this tag. */
 export function isHeld(request: FastifyRequest, tag: string): boolean {
   const held = request.headers['if-none-match']?.split(',').map((one) => one.trim());
   return held?.includes(tag) === true;

@@ -1,12 +1,12 @@
 /**
- * The letters about accounts. They name nobody: whoever registers with a stranger's address could otherwise write to the
- * stranger in our name.
+ * Emails about accounts. They contain no names: otherwise someone could register with a stranger's address and send text to the stranger in
+ * our name.
  */
 import { LIMITS } from '@meridian/contract';
 import type { FastifyReply } from 'fastify';
 import type { Message } from './mailer.ts';
 
-/** The link to choose a new password by. */
+/** The email with the link for choosing a new password. */
 export function resetLetter(to: string, link: string): Message {
   return letter(to, {
     subject: 'Choose a new password for Meridian',
@@ -22,7 +22,7 @@ export function resetLetter(to: string, link: string): Message {
   });
 }
 
-/** How a second factor changed, as the owner of the account reads it. */
+/** Subject and text for each change of a second factor. */
 const SECOND_FACTOR_EVENTS = {
   totp_added: ['A second factor was added', 'an authenticator app was set up as a second factor of'],
   totp_removed: ['A second factor was removed', 'the authenticator app was removed from'],
@@ -32,18 +32,18 @@ const SECOND_FACTOR_EVENTS = {
   code_used: ['A recovery code was used', 'a recovery code was used to sign in to'],
 } as const;
 
-/** Something that happened to an account, which its owner reads by mail so that nobody loses an account in silence. */
+/** An event of an account that its owner is notified of by email, so that no account is lost unnoticed. */
 export type AccountNews =
   | keyof typeof SECOND_FACTOR_EVENTS
   | 'password_changed'
-  /** Wrong codes of a second factor, after a first step that was right. */
+  /** Several wrong codes of a second factor, after a correct first step. */
   | 'codes_guessed'
-  /** For the address that was the account's until now, with the secret of the link that puts it back. */
+  /** The email was changed: sent to the former address, with the secret of the link that restores it. */
   | { undoSecret: string }
-  /** One more way into the account: the provider's name. */
+  /** A sign-in provider was connected; its name. */
   | { provider: string };
 
-/** Mails the owner of an account its news, once the answer is out. */
+/** Sends the notification to the account's owner after the response. */
 export type TellOwner = (reply: FastifyReply, to: string, news: AccountNews) => void;
 
 export function newsLetter(to: string, origin: string, news: AccountNews): Message {
@@ -111,7 +111,7 @@ function ofProvider(provider: string) {
   };
 }
 
-/** Paragraphs around a link. */
+/** The text around a link. */
 interface Parts {
   subject: string;
   before: string[];
@@ -140,7 +140,7 @@ ${html}
   return { to, subject, text: `${[...first, link, ...last].join('\n\n')}\n`, html: page };
 }
 
-/** The address stands there in full too: people are right not to press what they cannot read. */
+/** Shows the full address too, so that readers can check it before they follow the link. */
 function anchor({ link, label }: { link: string; label: string }): string {
   const href = escaped(link);
   return `<a href="${href}"><strong>${escaped(label)}</strong></a><br><small>${href}</small>`;

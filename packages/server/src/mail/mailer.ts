@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
 
-/** A letter to one person, in plain text and, where somebody may prefer it, as a page. */
+/** An email to one recipient, in plain text and optionally in HTML. */
 export interface Message {
   to: string;
   subject: string;
@@ -12,11 +12,11 @@ export interface Message {
   html?: string;
 }
 
-/** Delivers a message, or throws; where there is no mail server, lays it into a folder. */
+/** Sends a message, or writes it to a folder if there is no mail server; throws on failure. */
 export type Deliver = (message: Message) => Promise<void>;
 
 export interface MailerOptions {
-  /** Absent: messages become files. */
+  /** Undefined to write messages to files. */
   smtpUrl: string | undefined;
   from: string;
   dataDir: string;
@@ -24,17 +24,17 @@ export interface MailerOptions {
   now(): Date;
 }
 
-/** A mail server that says nothing for so long is taken for one that is away. */
+/** The time limit in ms for the mail server. */
 const PATIENCE_MS = 10_000;
 
-/** Options by which no address or text makes the library fetch anything, and no other machine answers. */
+/** Prevents the library from fetching files or addresses, and marks messages as automatic so that other servers do not reply. */
 const CAREFUL = {
   disableFileAccess: true,
   disableUrlAccess: true,
   headers: { 'Auto-Submitted': 'auto-generated' },
 };
 
-/** An address as the mail library takes it without reading it as a list, a group or a name. */
+/** An address in a form that the mail library does not parse as a list, group or name. */
 interface Mailbox {
   name: string;
   address: string;
@@ -44,12 +44,12 @@ export function openMailer(options: MailerOptions): Deliver {
   return options.smtpUrl === undefined ? intoFolder(options) : bySmtp(options.smtpUrl, options.from);
 }
 
-/** The message that the library sends. */
+/** Builds the message for the library. */
 function letter({ to, ...content }: Message, from: Mailbox) {
   return { ...CAREFUL, ...content, from, to: { name: '', address: to } satisfies Mailbox };
 }
 
-/** `name@host`, or `Somebody <name@host>`, the name in quotes or without. */
+/** Parses `name@host` or `Name <name@host>`, with or without quotes around the name. */
 function senderIn(text: string): Mailbox {
   const { name = '', address = text } = /^(?<name>[^<>]*)<(?<address>[^<>]+)>$/.exec(text)?.groups ?? {};
   return { name: name.trim().replace(/^"(.*)"$/, '$1'), address };
@@ -73,10 +73,10 @@ function intoFolder({ from: sender, dataDir, log, now }: MailerOptions): Deliver
   return async (message) => {
     const { message: bytes } = await transport.sendMail(letter(message, from));
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    // With its milliseconds, so that names sort as letters were written.
+    // Includes milliseconds, so that file names sort by time.
     const time = now().toISOString().replaceAll(/[-:.]/g, '');
     const file = join(folder, `${time}-${randomBytes(4).toString('hex')}.eml`);
-    // Under its own name only when it is whole.
+    // Renamed only when complete.
     await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600, flag: 'wx' });
     await rename(`${file}.part`, file);
     log.info({ file }, 'without SMTP_URL, a message was written to a file');

@@ -1,19 +1,16 @@
-/** One question to a public service outside: what is sent names nobody, and what comes back is bounded in time and size. */
+/** Sends one request to an external service. It contains no user data, and the response is limited in time and size. */
 import { LIMITS } from '@meridian/contract';
 import type { z } from 'zod';
 import { reasonOf } from '#db/start-report.ts';
 
 export interface Question {
   url: string;
-  /** The type of answer that is hoped for. */
+  /** The value of the Accept header. */
   accept: string;
   maxBytes: number;
 }
 
-/**
- * The text of the answer. Throws when there is none within three seconds, up to its last byte, when it is an error, is too
- * large, or sends us elsewhere: no redirect is followed.
- */
+/** Returns the text of the response. Throws if it is not complete within three seconds, is an error, is too large, or is a redirect. */
 export async function askOutside({ url, accept, maxBytes }: Question): Promise<string> {
   const given = new AbortController();
   const late = new Error(`no whole answer within ${LIMITS.outsideTimeoutSeconds} seconds`);
@@ -28,12 +25,12 @@ export async function askOutside({ url, accept, maxBytes }: Question): Promise<s
     if (!response.ok) throw new Error(`the service answered ${response.status}`);
     return await readAtMost(response, maxBytes);
   } catch (error) {
-    // fetch says 'fetch failed', and why in the cause.
+    // The message of fetch is only 'fetch failed'; the cause has the reason.
     const isWrapped = error instanceof TypeError && error.cause !== undefined;
     throw new Error(reasonOf(isWrapped ? error.cause : error), { cause: error });
   } finally {
     clearTimeout(timer);
-    // The rest of an answer that was not read is not wanted: this ends the connection.
+    // Closes the connection if the response was not read completely.
     given.abort();
   }
 }
@@ -49,7 +46,7 @@ async function readAtMost(response: Response, maxBytes: number): Promise<string>
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** The content of an answer in JSON, if it has the shape; else throws with the place that differs. */
+/** Parses a JSON response of the given shape; throws with the first place that differs. */
 export function jsonOf<Said>(text: string, shape: z.ZodType<Said>): Said {
   const outcome = shape.safeParse(JSON.parse(text));
   if (outcome.success) return outcome.data;

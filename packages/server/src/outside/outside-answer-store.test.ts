@@ -22,7 +22,7 @@ beforeEach(async () => {
   await database.db.deleteFrom('outside_answers').execute();
 });
 
-/** The knowledge of one process about a source that counts how often it was asked. */
+/** The state of a source in one process; the source counts its requests. */
 const instance = (change: Partial<OutsideSource<number>> = {}, db = database.db) =>
   outsideAnswer<number>(
     {
@@ -41,7 +41,7 @@ async function after(one: ReturnType<typeof instance>) {
   return one.known()?.answer;
 }
 
-test('processes with connections of their own, all at once, ask one time and all have the answer', async () => {
+test('concurrent processes with their own connections request once and all have the response', async () => {
   const own = Array.from({ length: 8 }, () => connect({ ...database.config, max: 1 }));
   const slowly = async () => {
     asked += 1;
@@ -54,7 +54,7 @@ test('processes with connections of their own, all at once, ask one time and all
   await Promise.all(own.map((db) => db.destroy()));
 });
 
-test('an answer is as good as new for its period, to the millisecond, and its last one is what is judged against', async () => {
+test('a response is fresh for its period, to the millisecond, and the last good one is passed to the next request', async () => {
   const seen: unknown[] = [];
   const one = instance({
     ask: async (lastGood) => {
@@ -74,7 +74,7 @@ test('an answer is as good as new for its period, to the millisecond, and its la
   expect(seen).toEqual([undefined, 1]);
 });
 
-test('who dies while asking delays the source as a failure would, and no longer', async () => {
+test('a process that crashes during its request delays the source as a failure would', async () => {
   const asking_since = new Date(time);
   const ask_again_at = new Date(time + 10 * MINUTE);
   await database.db
@@ -83,13 +83,13 @@ test('who dies while asking delays the source as a failure would, and no longer'
     .execute();
   time += MINUTE;
   const one = instance();
-  // A minute on, nobody waits for the dead.
+  // A minute later, no process waits for the crashed one.
   expect(await after(one)).toBeUndefined();
   time += 9 * MINUTE;
   expect(await after(one)).toBe(1);
 });
 
-test('what was kept in another shape counts as nothing, until it is asked again', async () => {
+test('a stored response of a different shape is ignored until the next request', async () => {
   await after(instance());
   const other = instance({ shape: z.number().negative(), ask: async () => -2 });
   expect(await after(other)).toBeUndefined();
@@ -97,7 +97,7 @@ test('what was kept in another shape counts as nothing, until it is asked again'
   expect(await after(other)).toBe(-2);
 });
 
-test('what fails leaves the last good answer, says why and is left alone', async () => {
+test('a failure leaves the last good response, is logged with its reason and followed by a pause', async () => {
   const one = instance();
   await after(one);
   time += HOUR;
@@ -116,7 +116,7 @@ test('what fails leaves the last good answer, says why and is left alone', async
   expect(await after(one)).toBe(3);
 });
 
-test('switched off, what is kept is known and nobody is asked', async () => {
+test('when switched off, the stored response is used and nothing is requested', async () => {
   await after(instance());
   time += 100 * HOUR;
   const off = instance({ ask: undefined });
@@ -124,7 +124,7 @@ test('switched off, what is kept is known and nobody is asked', async () => {
   expect([off.isFresh(), asked]).toEqual([false, 1]);
 });
 
-test('a database that is away is told, and leaves what is known', async () => {
+test('an unreachable database is logged, and the known response stays', async () => {
   const db = connect({ ...database.config, max: 1 });
   const one = instance({}, db);
   expect(await after(one)).toBe(1);

@@ -1,6 +1,7 @@
 /**
- * The last answers of public services outside. They are nobody's data, so their key is the source's own name. A source is asked once a
- * period for all users and all instances: whoever finds its row due claims it, the others take what that one brings (decision 35).
+ * Stores the last responses of external services. They contain no user data, so each is stored under the source's name. A source is
+ * requested once per period for all users and instances: the first process that finds its row due claims it, the others use the result
+ * (decision 35).
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
@@ -9,31 +10,34 @@ import { type Database, repeatedly } from '#db/connect.ts';
 import { reasonOf } from '#db/start-report.ts';
 
 export interface OutsideSource<Answer> {
-  /** Its key, the same in every instance and version. */
+  /** The key of the row, the same in all instances and versions. */
   name: string;
-  /** For so long an answer is as good as a new one. */
+  /** The time in ms for which a response is fresh. */
   freshMs: number;
-  /** For so long nobody asks again after a failure. */
+  /** The pause in ms after a failure. */
   restMs: number;
-  /** The part of an answer that is kept. One that an earlier version kept in another shape counts as nothing. */
+  /** The schema of the stored part of a response. Stored data of a different shape, from an earlier version, are ignored. */
   shape: z.ZodType<Answer>;
-  /** Asks the service; throws when it fails or answers what cannot be. Undefined: it is switched off, and only what is kept counts. */
+  /**
+   * Requests the service; throws if it fails or its response is implausible. Undefined if requests are switched off and only the stored
+   * response is used.
+   */
   ask: ((lastGood: Answer | undefined, now: Date) => Promise<Answer>) | undefined;
 }
 
 interface Known<Answer> {
   answer: Answer;
-  /** When it was asked for. */
+  /** The time of the request. */
   at: Date;
 }
 
-/** A source as one process knows it. */
+/** The state of a source in one process. */
 export interface OutsideAnswer<Answer> {
-  /** The last good answer, at once, however old. */
+  /** The last good response, at once, whatever its age. */
   known(): Known<Answer> | undefined;
-  /** True if the last good answer is still within its period. */
+  /** True if the last good response is within its period. */
   isFresh(): boolean;
-  /** Resolves when a new answer is there, has failed or is not due; begins to ask where it is due. Never rejects. */
+  /** Requests the source if it is due. Resolves when the response has arrived, has failed or is not due; never rejects. */
   refresh(): Promise<void>;
 }
 
@@ -43,12 +47,12 @@ export interface OutsideParts {
   now(): Date;
 }
 
-/** How often a process whose answer is old looks whether another one has a new one. */
+/** The interval in ms at which a process with an old response checks if another one has stored a new one. */
 const LOOK_EVERY_MS = 60_000;
-/** How long it waits while another one is asking, and how often it looks then. */
+/** The time limit and the interval in ms for waiting while another process requests the source. */
 const WAIT_MS = 4_000;
 const WAIT_STEP_MS = 100;
-/** Whoever claimed a row longer ago is not asking any more: it died. */
+/** In ms. After this time the process that claimed the row must have crashed. */
 const ASKING_MS = 15_000;
 
 export function outsideAnswer<Answer>(
@@ -101,7 +105,7 @@ interface KeptAnswer {
   answered_at: Date | null;
 }
 
-/** The row for one process a period: of those that try at once, its lock lets one find it due. */
+/** Claims the row for one process per period: of concurrent calls only one finds it due, because the update locks it. */
 function claim(
   db: Database,
   { name, restMs }: Pick<OutsideSource<unknown>, 'name' | 'restMs'>,
@@ -120,7 +124,7 @@ function claim(
   );
 }
 
-/** The answer that is kept; if somebody is asking just now, the one that they bring. */
+/** The stored response; if another process is requesting it, waits for the new one. */
 async function readWhenAnswered(
   db: Database,
   name: string,

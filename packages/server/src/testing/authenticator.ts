@@ -1,4 +1,4 @@
-/** An authenticator in software, as small as WebAuthn allows: one ES256 key, no attestation, a counter. */
+/** A minimal software authenticator for WebAuthn: one ES256 key, no attestation, a counter. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type {
   PasskeyAssertion,
@@ -7,12 +7,12 @@ import type {
   PasskeyRequestOptions,
 } from '@meridian/contract';
 
-/** Answers that a test makes it give other than an honest one would. */
+/** Values that make a response dishonest. */
 interface Lie {
   origin?: string;
   rpId?: string;
   challenge?: string;
-  /** True: it says to have recognised its person. */
+  /** True to claim that the user was verified. */
   isVerified?: boolean;
   counter?: number;
   userHandle?: string;
@@ -50,7 +50,7 @@ export function createAuthenticator(home: string): Authenticator {
     create: (options, lie = {}) => {
       handle = options.user.id;
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-      // A COSE key: EC2, ES256, P-256, and the point's coordinates.
+      // A COSE key: EC2, ES256, P-256, and the coordinates of the point.
       const key = [
         Buffer.from('a5010203262001215820', 'hex'),
         Buffer.from(x, 'base64url'),

@@ -1,10 +1,10 @@
 /**
- * The answers of every call to everybody: a line a route, its answers by who asks. `mine` is what the owner of the path's id gets
- * (or anybody signed in, where there is no id), `theirs` what another user gets for it.
+ * The expected status of every call for every kind of caller, one line per route. `mine` is for the owner of the id in the path (or any
+ * signed-in user if there is no id), `theirs` for another user.
  */
 import { CSV_COLUMNS } from '@meridian/contract';
 
-/** Whose id the path names; `none` where it names no one's. */
+/** The kind of object whose id is in the path; `none` without an id. */
 type Owned =
   | 'item'
   | 'scenario'
@@ -19,23 +19,23 @@ type Owned =
 
 export interface Access {
   id: Owned;
-  /** Things that the owner has beside a plan, where the path does not name them. */
+  /** An object that the owner has besides a plan, if the path does not name it. */
   has?: Owned;
   anonymous: number;
   mine: number;
   theirs: number;
-  /** The answer to staff, who have no way into other people's plans; absent: as anybody. */
+  /** The status for staff, who have no access to other users' plans; by default the same as for other users. */
   staff?: number;
-  /** The answer to a guest, of whom there is nothing in the path. */
+  /** The status for a guest who does not own the id in the path. */
   guest: number;
-  /** The body of a good request, CSV as text. */
+  /** The body of a valid request; CSV as text. */
   body?: (world: World) => object | string;
 }
 
-/** The owner's ids: of their plan, and of the thing that the call is about. */
+/** The ids of the owner's plan and of the object in the call. */
 export type World = Record<'item' | 'scenario' | 'tag', number> & Partial<Record<Owned, number>>;
 
-/** Anybody may call, signed in or not. */
+/** Open to everyone, signed in or not. */
 const open = (status: number, body?: Access['body']): Access => ({
   id: 'none',
   anonymous: status,
@@ -44,26 +44,26 @@ const open = (status: number, body?: Access['body']): Access => ({
   guest: status,
   ...(body === undefined ? {} : { body }),
 });
-/** For signed-in users, each about what is their own. */
+/** For signed-in users, about their own data. */
 const own = (status: number, body?: Access['body']): Access => ({ ...open(status, body), anonymous: 401 });
-/** About one thing, which only its owner reaches. */
+/** About one object that only its owner can access. */
 const one = (id: Owned, status: number, body?: Access['body']): Access => ({
   ...own(status, body),
   id,
   theirs: 404,
   guest: 404,
 });
-/** Calls that take a name, an address or a password, which a guest does not have. */
+/** Calls about a name, address or password, which guests do not have. */
 const noGuests = (access: Access): Access => ({ ...access, guest: 403 });
 
-/** For staff: the owner is one, too. */
+/** For staff; the owner is staff too. */
 const staffOnly = (access: Access): Access => ({ ...access, theirs: 403, guest: 403, staff: access.theirs });
 
 const RESET = { token: 'no such link', new_password: 'brand new horse', confirm_password: 'brand new horse' };
 const ITEM = { name: 'Rent', category: 'expense', amount: 1, currency: 'EUR' };
-/** The right password: of everybody, because all callers have the same. */
+/** The password, which is the same for all callers. */
 const proof = () => ({ password: 'correct horse' });
-/** Well-formed, and made by no authenticator. */
+/** Well-formed but not made by an authenticator. */
 const NO_PASSKEY = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} };
 const NO_ANSWER = { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' };
 const NO_REGISTRATION = { clientDataJSON: 'AAAA', attestationObject: 'AAAA' };
@@ -73,7 +73,7 @@ const named = () => ({ name: 'Another name' });
 
 export const AUTHORIZATION_MATRIX: Readonly<Record<string, Access>> = {
   'GET /api/auth/csrf/': open(200),
-  // Refused for what they say, and not for who asks.
+  // Refused because of their content, whoever the caller is.
   'POST /api/auth/register/': open(400, () => ({ username: 'x' })),
   'POST /api/auth/token/': open(400, () => ({ username: 'nobody', password: 'no password' })),
   'GET /api/auth/turnstile-config/': open(200),
@@ -81,12 +81,12 @@ export const AUTHORIZATION_MATRIX: Readonly<Record<string, Access>> = {
   'POST /api/auth/password-reset/confirm/': open(400, () => RESET),
   'POST /api/auth/email-change/undo/': open(400, () => ({ token: 'nobodys' })),
   'GET /api/auth/social/': open(200),
-  // To pages, and to one that says so when there is nothing to go to.
+  // Redirects to pages, including one that shows a failure.
   'GET /api/auth/social/:provider/login/': open(302),
   'GET /api/auth/social/:provider/callback/': open(302),
   'GET /api/currency/convert/': open(200),
   'POST /api/auth/guest/': open(201, () => ({})),
-  // An account is refused before its body is looked at.
+  // An account is refused before its body is read.
   'POST /api/auth/guest/keep/': { ...own(403, () => ({ username: 'x' })), guest: 400 },
   'POST /api/auth/guest/bring-along/': noGuests(own(400, () => ({ guest_token: 'no such guest' }))),
 
@@ -106,7 +106,7 @@ export const AUTHORIZATION_MATRIX: Readonly<Record<string, Access>> = {
 
   'GET /api/auth/second-factor/': noGuests(own(200)),
   'POST /api/auth/second-factor/totp/': noGuests(own(200, proof)),
-  // Nothing is being set up, and nothing is on.
+  // No app is being set up, and no second factor is on.
   'POST /api/auth/second-factor/totp/confirm/': noGuests(own(400, () => ({ code: '000000' }))),
   'POST /api/auth/second-factor/totp/remove/': noGuests(own(404, proof)),
   'POST /api/auth/second-factor/recovery-codes/': noGuests({ ...own(400, proof), mine: 200, has: 'passkey' }),
@@ -125,12 +125,12 @@ export const AUTHORIZATION_MATRIX: Readonly<Record<string, Access>> = {
     response: { ...NO_PASSKEY, response: NO_ANSWER },
   })),
 
-  // No such provider, which only people with an account are told.
+  // The provider does not exist, which only accounts learn.
   'POST /api/auth/social/:provider/connect/': noGuests(own(404)),
   'GET /api/auth/identities/': own(200),
   'DELETE /api/auth/identities/:id/': one('identity', 204),
   'POST /api/auth/hand-over/': own(200),
-  // It takes a session or a code; what has a token needs none.
+  // Needs a session or a code, which a client with a token does not have.
   'POST /api/auth/session-to-token/': own(400),
 
   'GET /api/financial-items/': own(200),
@@ -165,7 +165,7 @@ export const AUTHORIZATION_MATRIX: Readonly<Record<string, Access>> = {
   'GET /api/tags/amounts_by_tag/': own(200),
   'GET /api/tags/:id/': one('tag', 200),
   'PATCH /api/tags/:id/': one('tag', 200, named),
-  // Into itself, which nobody but its owner is told to be wrong.
+  // Merging a tag into itself; only the owner receives this error.
   'POST /api/tags/:id/merge/': one('tag', 400, ({ tag }) => ({ into: tag })),
   'DELETE /api/tags/:id/': one('tag', 204),
 
@@ -206,7 +206,7 @@ export const AUTHORIZATION_MATRIX: Readonly<Record<string, Access>> = {
   'GET /api/forecast/currency_exposure/': own(200),
   // Names no scenarios.
   'GET /api/forecast/difference/': own(400),
-  // The plan of the body is not the guest's.
+  // The plan in the body belongs to another user than the guest.
   'POST /api/forecast/solve/': {
     ...own(200, ({ scenario }) => ({ scenario_id: scenario, years: 1, question: { total: 'expense' } })),
     theirs: 404,

@@ -1,4 +1,4 @@
-/** Bulk actions, other changes of a plan, and their undo, as tests call them. */
+/** Calls for bulk actions, other changes of a plan, and their undo. */
 import type { BulkResult, FinancialItem, UndoResult } from '@meridian/contract';
 import { expect } from 'vitest';
 import { exportOf } from './export-calls.ts';
@@ -9,7 +9,7 @@ export function askBulk(app: TestApp, { token }: TestUser, body: unknown) {
   return app.request('POST', '/api/financial-items/bulk_action/', { token, body });
 }
 
-/** A bulk action that is expected to go through. */
+/** A bulk action that must succeed. */
 export async function bulk(app: TestApp, user: TestUser, body: object): Promise<BulkResult> {
   const answer = await askBulk(app, user, body);
   expect(answer.status, answer.text).toBe(200);
@@ -20,7 +20,7 @@ export function askUndo(app: TestApp, { token }: TestUser, undoToken: unknown) {
   return app.request('POST', '/api/financial-items/undo/', { token, body: { undo_token: undoToken } });
 }
 
-/** An undo that is expected to go through. */
+/** An undo that must succeed. */
 export async function undo(app: TestApp, user: TestUser, undoToken: string | null): Promise<UndoResult> {
   const answer = await askUndo(app, user, undoToken);
   expect(answer.status, answer.text).toBe(200);
@@ -33,7 +33,7 @@ export async function listItems(app: TestApp, { token }: TestUser): Promise<Fina
   return (answer.json as { results: FinancialItem[] }).results;
 }
 
-/** The part of an item that an undo brings back: all but the version. */
+/** The items without versions, which an undo does not restore. */
 export function withoutVersions(items: readonly FinancialItem[]) {
   return items.map(({ updated_at: _version, ...item }) => item);
 }
@@ -45,14 +45,14 @@ export interface Change {
   headers?: Record<string, string>;
 }
 
-/** Makes a change that is expected to go through; answers it with the token that takes it back. */
+/** Makes a change that must succeed; returns the response with its undo token. */
 export async function changePlan(app: TestApp, { token }: TestUser, { method, path, ...sent }: Change) {
   const answer = await app.request(method, path, { token, ...sent });
   expect(answer.status, answer.text).toBeLessThan(300);
   return { json: answer.json, text: answer.text, undoToken: answer.headers.get('undo-token') };
 }
 
-/** Everything a person gave, but for versions: with every id and instant, and in its order. */
+/** All data of a user except versions: with all ids and instants, in order. */
 export async function wholePlan(app: TestApp, user: TestUser) {
   const { exported_at: _at, ...data } = await exportOf(app, user);
   const scenarios = data.scenarios.map(({ items, ...scenario }) => ({
@@ -66,7 +66,7 @@ export async function wholePlan(app: TestApp, user: TestUser) {
   return { ...others, scenarios, objects };
 }
 
-/** Takes a change back, does it once more and takes that back: the plan is as it was each time. */
+/** Undoes a change, redoes it and undoes it again; checks the plan each time. */
 export async function thereAndBack(app: TestApp, user: TestUser, change: () => Promise<string | null>) {
   const before = await wholePlan(app, user);
   const token = await change();

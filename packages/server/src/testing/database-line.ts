@@ -1,9 +1,9 @@
 import { type AddressInfo, type Socket, connect, createServer } from 'node:net';
 import type { PoolConfig } from 'pg';
 
-/** A line to a test's database that can be cut and mended, as networks are. */
+/** A proxy to a test's database that can be interrupted and restored. */
 export interface DatabaseLine {
-  /** Connects over this line. */
+  /** The connection through this proxy. */
   config: PoolConfig;
   cut(): Promise<void>;
   mend(): Promise<void>;

@@ -1,11 +1,11 @@
-/** Economic objects that tests are about; made past the calls, which are for staff. */
+/** Economic objects for tests; created in the store, because the calls are for staff. */
 import { economicScenarioBody, newInflationModel, newStressTest } from '@meridian/contract';
 import { expect } from 'vitest';
 import { transaction } from '#db/connect.ts';
 import { createObject } from '#features/economic/store/economic-store.ts';
 import type { TestApp } from './test-app.ts';
 
-/** An inflation model that is fine but for `change`. */
+/** A valid inflation model, with `change` applied. */
 export const modelBody = (change: Record<string, unknown> = {}) => ({
   name: 'Back to normal',
   model_type: 'mean_reverting',
@@ -17,7 +17,7 @@ export const modelBody = (change: Record<string, unknown> = {}) => ({
   ...change,
 });
 
-/** A stress test that is fine but for `change`. */
+/** A valid stress test, with `change` applied. */
 export const testBody = (change: Record<string, unknown> = {}) => ({
   name: 'Markets halve',
   probability: 1,
@@ -28,7 +28,7 @@ export const testBody = (change: Record<string, unknown> = {}) => ({
   ...change,
 });
 
-/** An economic scenario that is fine but for `change`. */
+/** A valid economic scenario, with `change` applied. */
 export const scenarioBody = (change: Record<string, unknown> = {}) => ({
   name: 'Lean years',
   return_adjustment: { pension: -1, investment: -2, saving: 0 },
@@ -38,7 +38,7 @@ export const scenarioBody = (change: Record<string, unknown> = {}) => ({
   ...change,
 });
 
-/** A model and a test that nothing refers to, and a scenario that refers to others; answers their ids. */
+/** Creates a model and a test without references to them, and a scenario that refers to others; returns their ids. */
 export async function makeEconomicObjects(app: TestApp, { user }: { user: { id: number } }) {
   const now = app.now();
   const owner = { user_id: user.id, display_currency: 'USD' } as const;
@@ -62,7 +62,7 @@ interface Made {
   version: number;
 }
 
-/** The economic calls, as somebody makes them. */
+/** The economic calls, made by the given caller. */
 export function economicCalls(caller: () => { app: TestApp; token: string }) {
   const ask = (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
     const { app, token } = caller();

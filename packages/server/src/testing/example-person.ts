@@ -6,11 +6,11 @@ import { type TestUser, makeItem, makeUser, selectedScenario } from './factories
 import type { TestApp } from './test-app.ts';
 
 export interface ExamplePerson extends TestUser {
-  /** The real id of each that examples name. */
+  /** The real id for each id in the examples. */
   ids: Record<keyof typeof EXAMPLE_IDS, number>;
 }
 
-/** Whoever sends the examples of the API's description: a member of staff with a small plan and some economic objects. */
+/** Creates the sender of the examples in the API's description: a staff member with a small plan and some economic objects. */
 export async function makeExamplePerson(app: TestApp): Promise<ExamplePerson> {
   const person = await makeUser(app);
   await transaction(app.db, (trx) => setStaff(trx, person.user.id, true));

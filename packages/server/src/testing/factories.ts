@@ -1,4 +1,4 @@
-/** Things that tests are about, made the way people make them where that is quick. */
+/** Creates objects for tests, through the API where that is fast. */
 import {
   type AccountUser,
   type FinancialItem,
@@ -18,7 +18,7 @@ import type { TestApp } from './test-app.ts';
 
 export const PASSWORD = 'correct horse';
 
-/** Somebody with an account, hence with a name and an address. */
+/** A user with an account. */
 export interface TestUser {
   user: AccountUser;
   token: string;
@@ -26,7 +26,7 @@ export interface TestUser {
 
 let made = 0;
 
-/** A registration that is fine but for `change`. */
+/** A valid registration, with `change` applied. */
 export function registrationBody(change: Record<string, unknown> = {}): Record<string, unknown> {
   made += 1;
   return {
@@ -38,7 +38,7 @@ export function registrationBody(change: Record<string, unknown> = {}): Record<s
   };
 }
 
-/** Past the registration form, because hashing a password takes as long as everything else in a test. */
+/** Creates a user without the registration call, because hashing a password is slow. */
 export async function makeUser(
   app: TestApp,
   names: Partial<Pick<TestUser['user'], 'username' | 'email' | 'email_verified'>> = {},
@@ -71,8 +71,8 @@ export async function makeUser(
 }
 
 /**
- * Hashes by argon2id as the application does, so it takes and refuses the same passwords: each hash says its own cost, and checking one at full
- * cost would take as long as everything else that a test asks for. register.test.ts has the cost that people's passwords get.
+ * A cheap argon2id hash, which accepts and refuses the same passwords: each hash contains its own cost, and checking one at full cost is
+ * slow. register.test.ts tests the real cost.
  */
 const CHEAP = { algorithm: 2, memoryCost: 8, timeCost: 1, parallelism: 1 } as const;
 let passwordHash: Promise<string> | undefined;
@@ -83,7 +83,7 @@ export async function makeScenario(app: TestApp, { token }: TestUser, name: stri
   return answer.json as Scenario;
 }
 
-/** An item that is fine but for `change`. */
+/** A valid item, with `change` applied. */
 export function itemBody(change: Record<string, unknown> = {}): Record<string, unknown> {
   const body: NewItem = { name: 'Rent', category: 'expense', amount: 1_200, currency: 'EUR' };
   return { ...body, ...change };
@@ -99,7 +99,7 @@ export async function makeItem(
   return answer.json as FinancialItem;
 }
 
-/** A browser session, as social sign-in makes them; the headers a browser would send with it. */
+/** Creates a browser session, as a sign-in by provider does; returns the headers that a browser would send. */
 export async function makeSession(app: TestApp, { user }: TestUser) {
   const secret = await createToken(app.db, user.id, {
     kind: 'session',
@@ -112,13 +112,13 @@ export async function makeSession(app: TestApp, { user }: TestUser) {
   return { cookie, csrfToken: (csrf.json as { csrfToken: string }).csrfToken, secret };
 }
 
-/** Makes every token and session of the user too old to prove that the owner asks. */
+/** Makes all tokens and sessions of the user too old to count as re-authentication. */
 export async function ageSignIns(app: TestApp, { user }: { user: Pick<User, 'id'> }): Promise<void> {
   const created_at = new Date(app.now().getTime() - (LIMITS.freshSignInMinutes + 1) * 60_000);
   await app.db.updateTable('tokens').set({ created_at }).where('user_id', '=', user.id).execute();
 }
 
-/** The id of a way to sign in by a provider, as connecting one makes it. */
+/** Connects an identity to the user; returns its id. */
 export async function makeIdentity(app: TestApp, { user }: TestUser): Promise<number> {
   made += 1;
   const someone = { issuer: 'https://acme.example', subject: `subject-${made}`, provider: 'acme' };

@@ -1,4 +1,4 @@
-/** Work on threads, such as a simulation, whose caller follows it, event by event. */
+/** Long work, such as a simulation, whose events a client reads. */
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { expect } from 'vitest';
 import type { TestApp } from './test-app.ts';
@@ -6,15 +6,18 @@ import type { TestApp } from './test-app.ts';
 export const SIMULATION_PATH = '/api/advanced-forecast/monte_carlo_simulation/';
 
 interface Followed {
-  /** Destroying it hangs up. */
+  /** Destroy it to close the connection. */
   asking: ClientRequest;
   answer: IncomingMessage;
-  /** All that came so far; of a refusal nothing. */
+  /** The events received so far; empty if the call was refused. */
   events: { name: string; data: string }[];
   ended: Promise<unknown>;
 }
 
-/** Resolves once the answer begins; of a simulation unless another path is named. Not by fetch, which opens another connection when one is given up and holds a closing server up. */
+/**
+ * Resolves when the response begins; requests a simulation unless another path is given. Does not use fetch, which opens a new connection
+ * after an abort and thereby delays closing the server.
+ */
 export function followSimulation(
   app: TestApp,
   {
@@ -46,7 +49,7 @@ export function followSimulation(
           text = text.slice(end + 2);
         }
       });
-      // Whoever hung up hears that the answer broke off.
+      // The client that closed the connection receives an error too.
       answer.on('error', () => undefined);
       resolve({ asking, answer, events, ended: new Promise((end) => answer.on('close', end)) });
     });
@@ -54,9 +57,7 @@ export function followSimulation(
   });
 }
 
-/**
- * The id of a scenario whose simulation takes a long while: each of its funds has a ceiling of its own and so is carried on by itself.
- */
+/** Creates a scenario with a slow simulation and returns its id: each fund has its own limit and is therefore simulated separately. */
 export async function slowPlan(app: TestApp, token: string, funds = 200): Promise<number> {
   const fund = { name: 'Fund', category: 'investment', amount: 0, currency: 'EUR', existing_funds: 1_000 };
   const items = Array.from({ length: funds }, (_, index) => ({

@@ -8,7 +8,7 @@ import { makeGuest } from './guests.ts';
 import { turnOnTotp } from './second-factors.ts';
 import type { TestApp } from './test-app.ts';
 
-/** Texts that break what does not expect them. */
+/** Texts that break careless code. */
 const HOSTILE = [
   '# "end"',
   '\\x00\\n',
@@ -18,7 +18,7 @@ const HOSTILE = [
   '{}',
 ];
 
-/** A person with a plan and a second factor, and a row in every table that a backup keeps and in most that it does not. */
+/** Creates a user with a plan and a second factor, and rows in every table that a backup contains and in most others. */
 export async function fillInstallation(app: TestApp) {
   const person = await makeUser(app, {
     username: 'Dana Ö',
@@ -60,15 +60,15 @@ export async function fillInstallation(app: TestApp) {
   await app.request('POST', '/api/submit_feedback/', { token, body, headers: { 'idempotency-key': 'x' } });
   await makeEconomicObjects(app, person);
   await addRows(app, person.user.id);
-  // Whom a backup leaves out.
+  // Backups leave guests out.
   await makeGuest(app);
-  // Somebody who is just there, and somebody who is not any more.
+  // Another account, and one that is erased.
   await makeUser(app);
   await app.request('POST', '/api/auth/delete-account/', { token: (await makeUser(app)).token });
   return { person, secret };
 }
 
-/** A second token, made from the first. */
+/** Creates a second token from the first. */
 async function handOver(app: TestApp, token: string): Promise<void> {
   const { json: body, headers } = await app.request('POST', '/api/auth/hand-over/', { token });
   const cookie = headers.getSetCookie()[0] ?? '';
@@ -118,7 +118,7 @@ export function linesOfBackup(file: string): string[] {
   return gunzipSync(readFileSync(file)).toString('utf8').split('\n');
 }
 
-/** The word of a backup about its tables: names, row counts, hashes. */
+/** The tables in a backup: names, row counts, hashes. */
 export function tablesOfBackup(file: string): Map<string, { rows: number; sha256: string }> {
   const marks = linesOfBackup(file)
     .filter((line) => line.startsWith('#{"mark":"table'))

@@ -22,7 +22,7 @@ export const keepGuest = (app: TestApp, token: string, change: Record<string, un
 
 export const leave = (app: TestApp, token: string) => app.request('POST', '/api/auth/logout/', { token });
 
-/** The answer to asking who one is. */
+/** The status of a request for the caller's own account. */
 export const statusOf = async (app: TestApp, token: string) =>
   (await app.request('GET', '/api/auth/user/', { token })).status;
 

@@ -1,11 +1,13 @@
-/** Bodies made to take a server's time, each of one kind and one size. */
+/** Bodies that cost a server much time, by kind and size. */
 
-/** `size` counts what the kind is about: keys, values, levels, letters, columns, rows; `fields` are names that the call knows. */
+/**
+ * `size` is the number of keys, values, levels, letters, columns or rows, depending on the kind; `fields` are names that the call knows.
+ */
 export interface HostileKind {
   kind: keyof typeof KINDS;
   size: number;
   fields?: readonly string[];
-  /** The text around it, as in an import: `%` is where it goes. */
+  /** Text around the body, as in an import; `%` is replaced by the body. */
   within?: string;
 }
 
@@ -13,7 +15,7 @@ export function hostileBody({ kind, size, fields = ['x'], within = '%' }: Hostil
   return Buffer.from(within.replace('%', () => KINDS[kind](size, fields)));
 }
 
-/** One list or object of so many entries. */
+/** The elements of a list or object of this size. */
 const manyOf = (size: number, entry: (index: number) => string) =>
   Array.from({ length: size }, (_, index) => entry(index)).join(',');
 const inEach = (fields: readonly string[], value: (index: number) => string) =>

@@ -1,6 +1,6 @@
 /**
- * An installation as some version of the program made it, kept in a file: every row of every table, its secret key, the answers of
- * that version. Whatever the program becomes, it must open them all. `kept-installations.long.ts` makes them and opens them.
+ * A stored installation, as an earlier version of the program created it: all rows, its secret key, and the responses of that version. The
+ * program must always be able to open these files. `kept-installations.long.ts` creates and opens them.
  */
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
@@ -28,30 +28,30 @@ import { quiet } from './quiet-log.ts';
 import { type TestApp, startTestApp } from './test-app.ts';
 import { createTestDatabase } from './test-database.ts';
 
-/** Somebody whose password, token and answers are known. */
+/** A user whose password, token and responses are known. */
 export interface KeptPerson {
   username: string;
   password: string;
   token: string;
-  /** The answers of the program, by path. */
+  /** The program's responses by path. */
   answers: Record<string, unknown>;
   csv: string;
-  /** Newest first: a change that can still be undone, and the items as they were before it, where it changed them the economic objects too. */
+  /** Newest first: the undo token of a change and the items before it, and the economic objects if it changed them. */
   undo: { token: string; before: unknown; economic?: unknown }[];
 }
 
 export interface KeptInstallation {
   secretKey: string;
-  /** The migrations that its database went through; of one from before the first release their number. */
+  /** The migrations of its database; for one from before the first release, their number. */
   schema: readonly MigrationName[] | number;
-  /** The instant at which everything was as it is. */
+  /** The time at which it was stored. */
   at: string;
-  /** Rows as PostgreSQL's own JSON, by table. */
+  /** Rows as JSON from PostgreSQL, by table. */
   tables: Record<string, string[]>;
   people: KeptPerson[];
 }
 
-/** Says everything that a person sees: what a kept installation must answer for ever. */
+/** Paths that return everything a user sees; their responses for a stored installation must never change. */
 const TOLD_PATHS = [
   '/api/auth/user/',
   '/api/scenarios/',
@@ -60,7 +60,7 @@ const TOLD_PATHS = [
   '/api/export/data/',
 ];
 
-/** A server over an empty database with a key of its own, at the newest schema or another; `load` fills it before it starts. */
+/** Starts a server on an empty database with its own key, at the newest or a given schema; `load` inserts rows before the start. */
 export async function startInstallation(
   { secretKey, schema }: Pick<KeptInstallation, 'secretKey'> & Partial<KeptInstallation>,
   now: () => Date,
@@ -86,11 +86,11 @@ export async function startInstallation(
   return startTestApp({ database: { ...database, db, drop }, ring, now });
 }
 
-/** The first so many of those that a database from before the first release went through. */
+/** The first steps of a database from before the first release. */
 export const stepsBeforeRelease = (count: number) =>
   stepsAfter([{ file: '0001-users.sql', checksum: '' }]).slice(0, count);
 
-/** The answers and rows of a kept installation's server, as they are now. */
+/** Stores the current responses and rows of a server. */
 export async function keepInstallation(
   app: TestApp,
   secretKey: string,
@@ -111,7 +111,7 @@ export async function keepInstallation(
   return { secretKey, schema, at: app.now().toISOString(), tables, people: told };
 }
 
-/** The answers that tell a person's plan and settings. */
+/** The responses that contain a user's plan and settings. */
 export async function answersOf(app: TestApp, token: string): Promise<Pick<KeptPerson, 'answers' | 'csv'>> {
   const answers: Record<string, unknown> = {};
   for (const path of TOLD_PATHS) {
@@ -124,7 +124,7 @@ export async function answersOf(app: TestApp, token: string): Promise<Pick<KeptP
   return { answers, csv: csv.text };
 }
 
-/** The present program on a kept installation, at the instant at which it was kept. */
+/** Starts the current program on a stored installation, with the clock at the time of storing. */
 export function openInstallation(kept: KeptInstallation): Promise<TestApp> {
   return startInstallation(
     kept,

@@ -1,4 +1,4 @@
 import type { StartLog } from '#db/start-report.ts';
 
-/** For what a test starts beside the thing it looks at. */
+/** A log that discards everything. */
 export const quiet: StartLog = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -6,14 +6,14 @@ interface Column {
   column: string;
 }
 
-/** Where the user's id stands, and in how many rows: every column of every table that could hold it is asked, new tables too. */
+/** The number of rows with the user's id, by column. Reads every column of every table that could contain it, including future tables. */
 export const rowsOfUser = (db: Database, userId: number) => inEveryPlace<number>(db, userId, sql`count(*)`);
 
-/** A digest of every row that the user's id stands in, by where it stands: equal as long as no row comes, goes or changes. */
+/** A digest of all rows with the user's id, by column: equal while no such row is inserted, deleted or changed. */
 export const digestOfUser = (db: Database, userId: number) =>
   inEveryPlace<string>(db, userId, sql`md5(string_agg(found::text, chr(10) order by found::text))`);
 
-/** An aggregate over the rows with the user's id, for each column that has it in any row. */
+/** An aggregate over the rows with the user's id, for each column that contains it. */
 async function inEveryPlace<Result>(
   db: Database,
   userId: number,

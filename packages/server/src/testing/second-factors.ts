@@ -1,4 +1,4 @@
-/** Second factors of the people in tests, set up and used by the calls that people use. */
+/** Second factors for tests, set up and used through the API. */
 import type { PasskeyCreationOptions, SecondFactor, SecondStep } from '@meridian/contract';
 import { Secret, TOTP } from 'otpauth';
 import { expect } from 'vitest';
@@ -8,7 +8,7 @@ import type { TestApp } from './test-app.ts';
 
 const BASE = '/api/auth/second-factor/';
 
-/** Asks a call of the feature; `path` is what follows its prefix. */
+/** Calls the feature; `path` follows its prefix. */
 export const ask = (app: TestApp, path: string, body: object, token?: string) =>
   app.request('POST', BASE + path, { body, ...(token === undefined ? {} : { token }) });
 
@@ -16,12 +16,12 @@ export async function statusOf(app: TestApp, { token }: TestUser): Promise<Secon
   return (await app.request('GET', BASE, { token })).json as SecondFactor;
 }
 
-/** The code that an authenticator app with this secret shows at a moment of the test's clock. */
+/** The code that an authenticator app with this secret shows at a time of the test's clock. */
 export function codeAt(secret: string, time: Date): string {
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: time.getTime() });
 }
 
-/** Sets an authenticator app up with the code of a minute ago's step, so that the present one is still unused. */
+/** Sets up an authenticator app with the code of an earlier time step, so that the current code is unused. */
 export async function turnOnTotp(app: TestApp, { token }: TestUser) {
   const begun = await ask(app, 'totp/', { password: PASSWORD }, token);
   expect(begun.status, begun.text).toBe(200);
@@ -33,7 +33,7 @@ export async function turnOnTotp(app: TestApp, { token }: TestUser) {
   return { secret, codes };
 }
 
-/** The right password, where a second step follows. */
+/** Signs in with the right password, up to the second step. */
 export async function openSecondStep(
   app: TestApp,
   { user }: TestUser,
@@ -53,7 +53,7 @@ export async function creationOptions(app: TestApp, { token }: TestUser): Promis
   return begun.json as PasskeyCreationOptions;
 }
 
-/** A passkey of this person at `origin`, in an authenticator of its own. */
+/** Adds a passkey of this person at `origin`, in its own authenticator. */
 export async function addPasskey(app: TestApp, person: TestUser, origin: string) {
   const authenticator: Authenticator = createAuthenticator(origin);
   const response = authenticator.create(await creationOptions(app, person));

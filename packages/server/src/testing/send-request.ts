@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 
 const agent = new Agent({ keepAlive: true });
 
-/** The headers by which fetch names itself. */
+/** The headers that fetch sends. */
 const FETCH_HEADERS = {
   accept: '*/*',
   'accept-language': '*',
@@ -19,7 +19,7 @@ interface Sent {
   body?: string | Uint8Array;
 }
 
-/** The same request that fetch would make, which takes four times as long; redirects are not followed. */
+/** Sends the same request as fetch in a quarter of the time, without following redirects. */
 export async function sendRequest(address: string, { method, headers, body }: Sent) {
   const sent = new Headers(FETCH_HEADERS);
   for (const [name, value] of new Headers(headers)) sent.set(name, value);
@@ -27,7 +27,7 @@ export async function sendRequest(address: string, { method, headers, body }: Se
   if (body !== undefined || ['POST', 'PUT', 'PATCH'].includes(method))
     sent.set('content-length', String(length));
   const asking = request(new URL(address), { method, headers: Object.fromEntries(sent), agent });
-  // Once there is an answer, it alone counts: a server may close before it has read all of a body that it refuses.
+  // Errors after the response do not matter: a server may close the connection before it has read all of a refused body.
   asking.on('error', () => undefined);
   asking.end(body);
   const [answer] = (await once(asking, 'response')) as [IncomingMessage];
@@ -44,7 +44,7 @@ export async function sendRequest(address: string, { method, headers, body }: Se
 const DECODERS = { br: brotliDecompressSync, gzip: gunzipSync, deflate: inflateSync };
 
 function decoded(bytes: Buffer, encoding: string | null): Buffer {
-  // After HEAD there is nothing, whatever the header says.
+  // A response to HEAD has no body, even if its header names an encoding.
   const decoder = bytes.length === 0 ? undefined : DECODERS[encoding as keyof typeof DECODERS];
   return decoder === undefined ? bytes : decoder(bytes);
 }

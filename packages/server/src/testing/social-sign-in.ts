@@ -1,11 +1,11 @@
-/** Social sign-in as tests go through it. */
+/** Sign-in by provider for tests. */
 import { expect } from 'vitest';
 import { comeBack } from '#testing/outside/openid-provider.ts';
 import type { TestUser } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 import { type TestBrowser, openBrowser } from './test-browser.ts';
 
-/** Where signing in as this person leads to in the end, as a path. */
+/** The path at which a sign-in as this user ends. */
 export async function landingOf(
   app: TestApp,
   subject: string,
@@ -13,12 +13,12 @@ export async function landingOf(
   query = '',
 ): Promise<string> {
   const back = await comeBack(browser, `${app.url}/api/auth/social/acme/login/${query}`, subject);
-  // A sign-in that never reached the provider has landed already.
+  // A sign-in that did not reach the provider has ended already.
   if (!back.pathname.endsWith('/callback/')) return back.pathname + back.search;
   return landingAt(browser, back);
 }
 
-/** Where the address of a callback leads, as a path. */
+/** The path that a callback address redirects to. */
 export async function landingAt(browser: TestBrowser, back: URL): Promise<string> {
   const { status, location } = await browser.open(back);
   expect(status).toBe(302);
@@ -26,14 +26,14 @@ export async function landingAt(browser: TestBrowser, back: URL): Promise<string
   return `${location?.pathname}${location?.search}`;
 }
 
-/** The headers by which a page of this browser makes a change with its session cookie. */
+/** The headers with which a page of this browser makes a change by its session cookie. */
 async function sessionHeaders(app: TestApp, browser: TestBrowser): Promise<Record<string, string>> {
   const cookie = browser.cookiesFor(app.url);
   const csrf = await app.request('GET', '/api/auth/csrf/', { headers: { cookie } });
   return { cookie, 'x-csrftoken': (csrf.json as { csrfToken: string }).csrfToken };
 }
 
-/** The answer that the page at /auth/callback gets for the session of this browser. */
+/** The response that the page /auth/callback receives for this browser's session. */
 export async function takeToken(app: TestApp, browser: TestBrowser): Promise<TestUser> {
   const headers = await sessionHeaders(app, browser);
   const answer = await app.request('POST', '/api/auth/session-to-token/', { headers });

@@ -1,17 +1,17 @@
-/** Runs after every other test of the server (vitest.config.ts). */
+/** Runs after all other tests of the server (vitest.config.ts). */
 import { expect, test } from 'vitest';
 import { readSuiteRecord } from './suite-record.ts';
 
-/** Somebody's password, and a word that our own lines say. */
+/** 'password' is excluded, because it is both a test password and a word in our own log lines. */
 const isNoWordOfOurs = (secret: string) => secret !== 'password';
 
-test('the log of the whole suite holds no password, token, cookie, address, name or amount', () => {
+test('the log of the whole suite contains no password, token, cookie, address, name or amount', () => {
   const { log: whole, secrets } = readSuiteRecord();
-  // Times and ports are random numbers, of which one is somebody's amount every few runs.
+  // Removed, because a random time or port can equal an amount.
   const log = whole.replaceAll(/"time":\d+|Server listening at \S+/g, '');
   expect(log.split('\n').length, 'lines to look through').toBeGreaterThan(1_000);
   expect(secrets.length, 'secrets to look for').toBeGreaterThan(500);
-  // Words of the log once, because looking for each secret in the whole text would take minutes.
+  // A set of the words in the log, because searching the whole text for each secret would take minutes.
   const words = new Set(log.split(/[^\p{L}\p{N}@.+_-]+/u));
   const isWord = /^[\p{L}\p{N}@.+_-]+$/u;
   const leaked = secrets

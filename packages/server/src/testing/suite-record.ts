@@ -1,6 +1,6 @@
 /**
- * The logs of the servers of a whole test run, at the most talkative level, and the secrets in everything that they were
- * asked: written by every test file, held against each other when all are done (suite-log.last.ts).
+ * Records the server logs of a whole test run, at the most detailed level, and all secrets in requests and responses. Every test file
+ * writes to it; suite-log.last.ts compares them at the end.
  */
 import { mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { Writable } from 'node:stream';
@@ -10,7 +10,7 @@ const directory = fileURLToPath(new URL('../../../../node_modules/.cache/meridia
 const logFile = `${directory}/log`;
 const secretsFile = `${directory}/secrets`;
 
-/** Forgets the run before. */
+/** Deletes the records of the previous run. */
 export function beginSuiteRecord(): void {
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { recursive: true });
@@ -18,14 +18,14 @@ export function beginSuiteRecord(): void {
 
 const opened = new Map<string, number>();
 
-/** Opens each file once a process: nearly every request of every test writes to both. */
+/** Opens each file once per process, because almost every request of every test writes to both. */
 function append(file: string, what: string | Buffer): void {
   const descriptor = opened.get(file) ?? openSync(file, 'a');
   opened.set(file, descriptor);
   writeSync(descriptor, Buffer.from(what));
 }
 
-/** Takes the log of a server, which also goes to `listen`; one append a write, so that files of several workers stay whole. */
+/** Records the log of a server and passes it to `listen`. Each write is one append, so that lines of several workers do not mix. */
 export function suiteLog(listen: (text: string) => void): Writable {
   return new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -36,11 +36,11 @@ export function suiteLog(listen: (text: string) => void): Writable {
   });
 }
 
-/** Fields whose values no log may hold, wherever in a body they stand. */
+/** Fields whose values must not be in any log, at any depth of a body. */
 const SECRET =
   /password|token|ticket|secret|recovery|cookie|email|username|first_name|last_name|^(name|text|code|uri|state|nonce|amount|existing_funds)$/i;
 
-/** Notes the secrets in a request or an answer: texts of six characters and more, numbers from 10,000 on. */
+/** Records the secrets in a request or response: texts of at least six characters, and numbers from 10,000. */
 export function recordSecrets(...bodies: readonly unknown[]): void {
   const found = new Set<string>();
   const look = (value: unknown, isSecret: boolean): void => {

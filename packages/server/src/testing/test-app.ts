@@ -18,12 +18,12 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { TEST_RING } from './test-ring.ts';
 
 interface TestRequest {
-  /** Sent as JSON; `raw` instead sends these very bytes. */
+  /** Sent as JSON; `raw` sends exact bytes instead. */
   body?: unknown;
   raw?: string | Uint8Array;
   token?: string;
   headers?: Record<string, string>;
-  /** False: the answer may differ from the contract's shape. */
+  /** False if the response may differ from the contract. */
   checked?: boolean;
 }
 
@@ -31,20 +31,20 @@ interface TestAnswer {
   status: number;
   headers: Headers;
   text: string;
-  /** The parsed body; undefined when there is none. */
+  /** The parsed body; undefined if there is none. */
   json: unknown;
 }
 
-/** The real application, listening on a port of its own, over a database of its own. */
+/** The real application, listening on its own port with its own database. */
 export interface TestApp {
   app: FastifyInstance;
   url: string;
   db: Database;
   database: TestDatabase;
-  /** Its own; goes when it stops. */
+  /** Deleted when the application stops. */
   dataDir: string;
   now(): Date;
-  /** Every line of its log so far. */
+  /** All log lines so far. */
   logged(): string;
   request(method: string, path: string, request?: TestRequest): Promise<TestAnswer>;
   stop(): Promise<void>;
@@ -54,20 +54,20 @@ export interface TestAppOptions {
   env?: Record<string, string>;
   webDirectory?: string;
   now?(): Date;
-  /** Instead of one of its own. */
+  /** The database to use instead of a new one. */
   database?: TestDatabase;
-  /** Comes with a real embedded database. */
+  /** Provided by tests with a real embedded database. */
   clearErased?: ClearErased;
-  /** Must open what the test's outer key closed. */
+  /** A key ring that must contain the test's outer key. */
   ring?: KeyRing;
 }
 
-/** Without outside services and rate limits, unless `env` says otherwise. */
+/** Starts the application without external services and rate limits, unless `env` sets them. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { ring = TEST_RING } = options;
   const database = options.database ?? (await createTestDatabase(ring));
   const now = options.now ?? (() => new Date());
-  // The ledger waits for its disk at each start and at each erasure.
+  // In the test place, because the deletion log is written to disk at each start and erasure.
   const dataDir = mkdtempSync(join(inject('testPlace'), 'meridian-test-'));
   const settings = readSettings({
     PORT: '0',
@@ -124,14 +124,14 @@ async function send(url: string, method: string, path: string, request: TestRequ
   });
   const isJson = told.get('content-type')?.startsWith('application/json') === true && text !== '';
   const answer = { status, headers: told, text, json: isJson ? (JSON.parse(text) as unknown) : undefined };
-  // The API's own description says the same to everybody; its names are words of ours.
+  // The API's description is the same for all users; the names in it are no secrets.
   const said = path === '/api/openapi.json' ? undefined : answer.json;
   recordSecrets(body, said, { token, cookie: headers?.['cookie'] });
   if (checked) expectContract(method, path, answer);
   return { ...answer, json: withoutKeys(answer.json) };
 }
 
-/** The answer to these very bytes, which no client library has made tidy. */
+/** Sends exact bytes, without the corrections of a client library; returns the response. */
 export function rawExchange({ url }: Pick<TestApp, 'url'>, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(bytes, 'latin1'));
@@ -143,12 +143,12 @@ export function rawExchange({ url }: Pick<TestApp, 'url'>, bytes: string): Promi
   });
 }
 
-/** The body of an error with one sentence, as it is sent. */
+/** The body of an error with one sentence. */
 export function detailText(detail: string, key: contract.Code, params: object = {}): string {
   return JSON.stringify({ detail, error_key: { key, params } });
 }
 
-/** The keys of an error's sentences stand in `text` alone: tests are about what is said. */
+/** The body without the keys of its sentences, which remain in `text`: most tests compare only the sentences. */
 function withoutKeys(json: unknown): unknown {
   if (typeof json !== 'object' || json === null) return json;
   const { error_key: _one, error_keys: _all, ...said } = json as Record<string, unknown>;
@@ -158,19 +158,19 @@ function withoutKeys(json: unknown): unknown {
   return { ...said, errors: rows };
 }
 
-/** Every endpoint of the contract. */
+/** All endpoints of the contract. */
 export const allEndpoints: Endpoint[] = Object.entries(contract)
   .filter(([name]) => name.endsWith('Endpoints'))
   .flatMap(([, endpoints]) => Object.values(endpoints as Record<string, Endpoint>));
 
-/** The patterns of the paths of each; made once, because every answer is looked up here. */
+/** The path pattern of each; built once, because every response is matched here. */
 const patterns = allEndpoints.map((endpoint) => ({
   method: endpoint.method,
   pattern: patternOf(endpoint.path),
   endpoint,
 }));
 
-/** Success looks exactly as the contract says, no field more; an error is `{detail}` or messages by field. */
+/** Checks that a success has exactly the contract's shape, and that an error is `{detail}` or messages by field. */
 function expectContract(method: string, path: string, { status, json, text }: TestAnswer): void {
   if (!path.startsWith('/api/') || path.startsWith('/api/docs') || path.startsWith('/api/openapi')) return;
   if (status >= 400) {
@@ -189,14 +189,14 @@ function expectContract(method: string, path: string, { status, json, text }: Te
   else expectSame(json, endpoint.response.parse(json));
 }
 
-/** Asks node first, which takes a tenth of the time; only where it sees a difference does vitest, to show it. */
+/** Compares with Node first, which takes a tenth of the time; vitest only shows the difference. */
 function expectSame(json: unknown, parsed: unknown): void {
   if (!isDeepStrictEqual(json, parsed)) expect(json).toEqual(parsed);
 }
 
 const errorShape = contract.detailError.loose().or(contract.fieldErrors.refine(hasEachKey));
 
-/** As many keys as messages, by the same fields. */
+/** True if there are as many keys as messages, for the same fields. */
 function hasEachKey({ error_keys: keys, ...messages }: ErrorBody): boolean {
   const counts = (lists: Record<string, unknown[]>) =>
     JSON.stringify(Object.entries(lists).map(([field, list]) => [field, list.length]));

@@ -1,12 +1,12 @@
 import { recordSecrets } from './suite-record.ts';
 
-/** A browser of one person: it keeps cookies and can be led from site to site. */
+/** A browser with cookies that follows redirects between sites. */
 export interface TestBrowser {
-  /** Opens one address, without following where it leads. */
+  /** Opens one address without following redirects. */
   open(address: string | URL, init?: { method?: string; form?: Record<string, string> }): Promise<Opened>;
-  /** Opens an address and goes where it leads, as long as `goesOn` says so. */
+  /** Opens an address and follows redirects while `goesOn` allows it. */
   follow(address: string | URL, goesOn?: (next: URL) => boolean): Promise<Opened>;
-  /** The cookies it would send there, as a header. */
+  /** The Cookie header it would send there. */
   cookiesFor(address: string | URL): string;
   setCookie(address: string | URL, name: string, value: string | undefined): void;
 }
@@ -15,7 +15,7 @@ interface Opened {
   address: URL;
   status: number;
   text: string;
-  /** Where it leads, if anywhere. */
+  /** The address of the redirect, if there is one. */
   location: URL | undefined;
   setCookies: string[];
 }

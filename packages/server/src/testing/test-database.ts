@@ -10,14 +10,14 @@ import { TEST_RING } from './test-ring.ts';
 export interface TestDatabase {
   readonly config: PoolConfig;
   readonly db: Database;
-  /** Ends the connections and removes the database. */
+  /** Closes the connections and deletes the database. */
   readonly drop: () => Promise<void>;
 }
 
-/** A migrated database of one's own, copied from the template in the run's cluster; its key is under the test's outer key. */
+/** Creates a migrated database, copied from the template in the run's cluster; its key is encrypted by the test's outer key. */
 export async function createTestDatabase(ring: KeyRing = TEST_RING): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  // Copying its files takes a quarter of the time that the write-ahead log would.
+  // Copying the files takes a quarter of the time of copying through the write-ahead log.
   await asAdministrator(`create database ${name} template meridian strategy file_copy owner meridian`);
   const config = { host: inject('testCluster'), port: 5432, user: 'meridian', database: name, ssl: false };
   const db = await openEncryption(connect({ ...config, max: 5 }), ring);
@@ -28,7 +28,7 @@ export async function createTestDatabase(ring: KeyRing = TEST_RING): Promise<Tes
   return { config, db, drop };
 }
 
-/** Connections of one's own to somebody else's database; with them ends nothing but themselves. */
+/** Own connections to an existing database; `drop` closes only these. */
 export async function shareDatabase(
   { config }: TestDatabase,
   ring: KeyRing = TEST_RING,
@@ -53,7 +53,7 @@ async function asAdministrator(statement: string): Promise<void> {
   }
 }
 
-/** Until a statement of this database waits for a lock that another one has. */
+/** Waits until a statement in this database waits for a lock. */
 export const untilOneWaits = (db: Database): Promise<void> =>
   expect
     .poll(

@@ -11,14 +11,14 @@ import {
 } from '@meridian/contract';
 import { type CurrencyCode, type Forecast, type Rates, forecast, parseMonth } from '@meridian/engine';
 
-/** The person of a story, and its time. */
+/** The currency and time of a story's person. */
 interface Teller {
   today: string;
   home: CurrencyCode;
   rates: Rates;
 }
 
-/** The items of a story as the server would answer them, each held against the contract. */
+/** The items of a story as the server would return them, each validated by the contract. */
 export function storedItems(story: readonly StoryItem[], { today, home, rates }: Teller): FinancialItem[] {
   return planFromStory(story, today, home, rates).map((draft, id) => {
     const made = newFields(newItem.parse(draft), 1);
@@ -28,7 +28,7 @@ export function storedItems(story: readonly StoryItem[], { today, home, rates }:
   });
 }
 
-/** Where a story leads in thirty years, in a new scenario. */
+/** The forecast of a story over thirty years, in a new scenario. */
 export function thirtyYears(story: readonly StoryItem[], teller: Teller): Forecast {
   const { today, home: currency, rates } = teller;
   const items = storedItems(story, teller).map(toPlanItem);

@@ -9,7 +9,7 @@ import {
 } from '#http/places.ts';
 import { type SimulationThreads, openSimulationThreads } from './simulation-threads.ts';
 
-/** What a computation runs on: its place among those that wait and run, and the threads. */
+/** The threads of a computation, and its place in the queue for them. */
 export interface OnThreads {
   threads: SimulationThreads;
   place: Place;
@@ -17,7 +17,7 @@ export interface OnThreads {
 
 export type PlacesOnThreads = ReturnType<typeof openPlacesOnThreads>;
 
-/** Opened once for all features. Callers who wait for a place get an error as soon as the server stops, not at the end of the time for stopping. */
+/** Opens the queues for computations on worker threads. Waiting requests are refused as soon as the server begins to stop. */
 export function openPlacesOnThreads(app: FastifyInstance) {
   const threads = openSimulationThreads({ log: app.log });
   const running: Running = new Set();
@@ -35,7 +35,7 @@ export function openPlacesOnThreads(app: FastifyInstance) {
   return { threads, simulations, analyses, exposures, goals };
 }
 
-/** A few of the largest plans with the most paths; of what people usually ask, all that is let in. */
+/** Memory in bytes: room for a few of the largest plans with the most paths. For plans of usual size the limits on requests apply first. */
 const MOST_BYTES = 512 * 2 ** 20;
 
 const SIMULATION_MESSAGES: PlaceMessages = {
@@ -54,13 +54,13 @@ const ANALYSIS_MESSAGES: PlaceMessages = {
   stopping: sentence('analysis_stopped'),
 };
 
-/** Sentences about exposures and differences, and about questions to the plan, simulated or not. */
+/** Messages for exposures, differences and questions about the plan. */
 const QUESTION_MESSAGES: PlaceMessages = {
   ...ANALYSIS_MESSAGES,
   tooLong: ['years', sentence('exposure_too_long')],
 };
 
-/** Weighed in bytes of memory. */
+/** Limits for simulations; their weight is memory in bytes. */
 export function simulationPlaces(running: Running): PlacesOptions {
   return {
     mostWeight: MOST_BYTES,
@@ -72,7 +72,7 @@ export function simulationPlaces(running: Running): PlacesOptions {
   };
 }
 
-/** Without weight: an analysis takes next to no memory. */
+/** Limits for analyses; they have no weight because they need almost no memory. */
 export function analysisPlaces(running: Running): PlacesOptions {
   return { ...simulationPlaces(running), seconds: LIMITS.analysisSeconds, messages: ANALYSIS_MESSAGES };
 }

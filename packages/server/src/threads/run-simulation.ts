@@ -1,4 +1,4 @@
-/** One simulation on the threads, cut into parts so short that others have their turn between them. */
+/** Runs one simulation on worker threads, in short parts so that others get their turn in between. */
 import { horizonMonths } from '@meridian/engine';
 import { type SimulationRequest, type SimulationResult, pathMonthsOf } from '@meridian/simulation';
 import { type HttpError, invalidField } from '#errors.ts';
@@ -6,18 +6,18 @@ import type { Progress } from '#http/event-stream.ts';
 import type { OnThreads } from './places-on-threads.ts';
 import type { SimulationThreads } from './simulation-threads.ts';
 
-/** The memory of one simulation; the largest that people have takes a fifth of it. */
+/** The most memory of one simulation in bytes, five times the largest of usual plans. */
 const MOST_BYTES = 512 * 2 ** 20;
 
-/** A simulation that waits for its turn, as little of it as that takes. */
+/** A simulation that waits for its turn; it stores as little as possible until then. */
 export interface WaitingSimulation {
   read(): Promise<SimulationRequest>;
-  /** At most so many. */
+  /** An upper bound. */
   bytes: number;
   paths: number;
 }
 
-/** Waits for its turn. The same request gives the same figures, whatever the number of threads. */
+/** Waits for its turn, then simulates. The same request gives the same figures for any number of threads. */
 export function runSimulation(
   { read, bytes, paths }: WaitingSimulation,
   { place, threads, progress }: OnThreads & { progress: Progress },
@@ -38,11 +38,11 @@ export function runSimulation(
 interface SimulationOptions {
   threads: SimulationThreads;
   signal: AbortSignal;
-  /** Hears how many paths are done. */
+  /** Receives the number of finished paths. */
   onPaths?: (done: number) => void;
 }
 
-/** A simulation whose turn has come. */
+/** Runs a simulation whose turn has come. */
 export async function simulateOnThreads(
   request: SimulationRequest,
   { threads, signal, onPaths }: SimulationOptions,

@@ -1,4 +1,4 @@
-/** Simulations on real threads: the same figures on any number of them, and what happens when they end before their time. */
+/** Simulations on real threads: equal figures for any number of threads, and the handling of crashes and aborts. */
 import { sentence } from '@meridian/contract';
 import { FALLBACK_RATES, type PlanItem, parseMonth } from '@meridian/engine';
 import { type SimulationRequest, bytesAtMost } from '@meridian/simulation';
@@ -9,7 +9,7 @@ import { openPlaces } from '#http/places.ts';
 import { simulationPlaces } from './places-on-threads.ts';
 import { type SimulationThreads, openSimulationThreads } from './simulation-threads.ts';
 
-/** A call of somebody who stays. */
+/** The signal of a caller that never aborts. */
 const staying = () => new AbortController().signal;
 const soon = { timeout: 20_000 };
 
@@ -71,7 +71,7 @@ function simulate(threads: SimulationThreads, asked: SimulationRequest, hangUp =
 }
 
 describe('the figures', () => {
-  test('are the same, to the last bit, with one thread and with two, alone and beside another simulation', async () => {
+  test('are identical with one thread and with two, alone and beside another simulation', async () => {
     const one = openThreads(1);
     const two = openThreads(2);
     const alone = await simulate(one, request());
@@ -84,7 +84,7 @@ describe('the figures', () => {
     expect(alone.fan.p50).toHaveLength(120);
   });
 
-  test('of more paths than the grid holds at once are the same as well', async () => {
+  test('are identical for more paths than the grid holds at once', async () => {
     const many = request({ years: 30, paths: 20_001 });
     const one = simulate(openThreads(1), many);
     const two = simulate(openThreads(2), many);
@@ -94,7 +94,7 @@ describe('the figures', () => {
 });
 
 describe('a simulation', () => {
-  test('that nobody waits for any more ends, its threads do other work within a moment', async () => {
+  test('ends when it is aborted, and its threads are free within a moment', async () => {
     const threads = openThreads(1);
     await simulate(threads, request({ paths: 100 }));
     const hangUp = new AbortController();
@@ -108,7 +108,7 @@ describe('a simulation', () => {
     expect(large.progress.done).toBe(done);
   });
 
-  test('waits for a few tasks of a long one and not for its end', async () => {
+  test('waits only for a few tasks of a long one', async () => {
     const threads = openThreads(1);
     const hangUp = new AbortController();
     const large = simulate(threads, request({ years: 30, paths: 100_000 }), hangUp.signal);
@@ -116,16 +116,16 @@ describe('a simulation', () => {
     await expect.poll(() => large.progress.done, soon).toBeGreaterThan(0);
     const before = large.progress.done;
     await simulate(threads, request({ paths: 100 }));
-    // Four tasks of the small one, so about as many of the hundreds that the large one has.
+    // The small one has four tasks, so it waits for about as many of the large one's hundreds.
     expect(large.progress.done - before).toBeLessThan(large.progress.total / 10);
     hangUp.abort(new Error('The caller has gone.'));
     await expect(large).rejects.toThrow('The caller has gone.');
   });
 
-  test('goes on when the thread of another one dies, which fails in words', async () => {
+  test('continues when the thread of another one crashes, which fails with a message', async () => {
     const threads = openThreads(2, 32);
     const others = [simulate(threads, request({ paths: 20_000 })), simulate(threads, request({ seed: 7 }))];
-    // A plan so large that its thread has no room for it: its own values, not those that all threads see.
+    // A plan too large for the heap of a thread; shared memory does not count.
     const items = Array.from({ length: 400_000 }, (_, id) => ({ ...ITEM, id, amount: id }));
     const broken = simulate(threads, request({ items }));
     await expect(broken).rejects.toMatchObject({
@@ -136,7 +136,7 @@ describe('a simulation', () => {
     expect((await simulate(threads, request({ paths: 200 }))).paths).toBe(200);
   });
 
-  test('that would take more memory than there is for one is refused in words', async () => {
+  test('that needs more memory than the limit is refused with a message', async () => {
     const items = Array.from({ length: 2_000 }, (_, id) => ({
       ...ITEM,
       id,
@@ -148,7 +148,7 @@ describe('a simulation', () => {
     });
   });
 
-  test('ends with the server', async () => {
+  test('ends when the server stops', async () => {
     const threads = openThreads(1);
     const running = simulate(threads, request({ years: 30, paths: 100_000 }));
     running.catch(() => undefined);

@@ -1,9 +1,9 @@
 /**
- * The threads that simulate: started when there is work, ended after a while without. One that dies takes its own task along and
- * nothing else; one that goes on with a task that nobody waits for any more is ended by piscina.
+ * The pool of simulation threads: started when there is work, ended after a time without. A thread that crashes loses only its own task.
+ * Piscina ends a thread whose task was aborted but still runs.
  *
- * Tasks wait for their turn here and not in piscina, which knows no jobs and does not serve tasks that can be aborted in their order. A
- * job waits for one turn at a time, so a short job beside long ones waits for a few tasks of theirs and never for their end.
+ * Tasks queue here and not in piscina, which does not know jobs and does not run abortable tasks in order. A job queues for one turn at a
+ * time, so a short job beside long ones waits only for a few of their tasks and not for all.
  */
 import { availableParallelism } from 'node:os';
 import { serialize } from 'node:v8';
@@ -16,18 +16,18 @@ import type * as worker from './simulation-worker.ts';
 
 type Program = typeof worker;
 type Input<Name extends keyof Program> = Parameters<Program[Name]>[0];
-/** Without its slot, which it gets with its turn. */
+/** The input without its slot, which is assigned when the turn comes. */
 type Part<Name extends keyof Program> = Omit<Input<Name>, 'slot'>;
 type Output<Name extends keyof Program> = ReturnType<Program[Name]>;
 
 export interface SimulationThreads {
-  /** How many tasks run at once. */
+  /** The number of tasks that run at once. */
   slots: number;
-  /** Calls a function of simulation-worker.ts when a thread is free. */
+  /** Calls a function of simulation-worker.ts as soon as a thread is free. */
   run<Name extends keyof Program>(name: Name, input: Input<Name>, signal: AbortSignal): Promise<Output<Name>>;
   /**
-   * Calls it for each of the inputs, which do not depend on each other, and answers in their order; `onDone` hears of each that is done.
-   * Whoever gives up, also because one has failed, aborts `signal`: then no more of them begin, and those that run are ended.
+   * Calls the function for each of the independent inputs and returns the results in their order; `onDone` is called after each. A caller
+   * that gives up, or fails, aborts `signal`: no more inputs are started and running ones are ended.
    */
   runAll<Name extends keyof Program>(
     name: Name,
@@ -44,13 +44,13 @@ export interface ThreadOptions {
   memoryMb?: number;
 }
 
-/** The memory for a thread's own values; shared memory of simulations lies outside of it. */
+/** The heap limit of a thread in MB; shared memory of simulations is not counted. */
 const MEMORY_MB = 256;
-/** After so long without a task a thread ends. */
+/** A thread without a task ends after this time. */
 const IDLE_MS = 60_000;
-/** More threads than that would each add less than they take in memory. */
+/** Beyond this number, a further thread costs more memory than it gains in speed. */
 const MOST_THREADS = 8;
-/** So long a task may take to end by itself once nobody waits for it: about as long as another thread takes to start. */
+/** The time in ms that an aborted task may take to end by itself: about as long as starting another thread takes. */
 const PATIENCE_MS = 60;
 
 export function openSimulationThreads({
@@ -60,14 +60,14 @@ export function openSimulationThreads({
 }: ThreadOptions): SimulationThreads {
   const pool = new Piscina<object, unknown>({
     ...threadProgram(import.meta.url, 'simulation-worker'),
-    // A thread begins by finding this one; each call names its own.
+    // Piscina requires a default function; each call names its own.
     name: 'openSimulation' satisfies keyof Program,
     minThreads: 0,
     maxThreads: slots,
     idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   });
-  // If a thread dies between two tasks, the next task gets a new one.
+  // A thread that crashes between two tasks is replaced when the next task comes.
   pool.on('error', (error: unknown) => log.error({ err: error }, 'a simulation thread ended'));
   const runAll = inTurns(slots, async (name, input, { signal, patient }) => {
     signal.throwIfAborted();
@@ -96,7 +96,7 @@ type Call = (
   until: Record<'signal' | 'patient', AbortSignal>,
 ) => Promise<unknown>;
 
-/** Makes the calls of all jobs, as many at once as there are slots; a call has its slot alone. */
+/** Runs the calls of all jobs, at most one per slot at a time; no two running calls share a slot. */
 function inTurns(slots: number, call: Call): SimulationThreads['runAll'] {
   const free = Array.from({ length: slots }, (_, slot) => slot);
   const waiting: ((slot: number) => void)[] = [];
@@ -129,7 +129,7 @@ function inTurns(slots: number, call: Call): SimulationThreads['runAll'] {
   };
 }
 
-/** Aborted a moment after `signal`. */
+/** A signal that aborts shortly after `signal`. */
 function laterThan(signal: AbortSignal): AbortSignal {
   const later = new AbortController();
   signal.addEventListener('abort', () => setTimeout(() => later.abort(), PATIENCE_MS), { once: true });
@@ -140,7 +140,7 @@ function brokenOff(): HttpError {
   return refuseForNow(503, 5, sentence('simulation_broke'));
 }
 
-/** A plan, or two of them, in memory that all threads see: a large one is copied once and not for every part. */
+/** Copies one plan or two into memory that all threads share, so that a large plan is copied once and not for every part. */
 export function sharedPlan(plan: object): SharedArrayBuffer {
   const bytes = serialize(plan);
   const shared = new SharedArrayBuffer(bytes.length);

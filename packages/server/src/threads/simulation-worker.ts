@@ -1,7 +1,7 @@
 /**
- * Runs in threads of its own (simulation-threads.ts starts them and calls these functions by name): parts of simulations, which share
- * their memory, parts of crisis analyses, break-even moves of currencies, differences of plans, and answers to questions. `slot` says which
- * scratch space of a simulation's memory a part may use.
+ * The program of the worker threads; simulation-threads.ts starts them and calls these functions by name. They compute parts of
+ * simulations, which share memory, parts of crisis analyses, break-even moves of currencies, differences of plans, and results of
+ * questions. `slot` selects the scratch space in a simulation's memory that a part may use.
  */
 import { readFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
@@ -33,17 +33,23 @@ import {
   sharedResult,
 } from '@meridian/simulation';
 
-/** Below everything that somebody waits for at once. On Linux this is of the thread that asks; elsewhere it would be of the whole process. */
+/**
+ * A lower priority than the request threads. Set only on Linux, where it applies to the calling thread; elsewhere it would apply to the
+ * whole process.
+ */
 const PRIORITY = 10;
 if (process.platform === 'linux') setPriority(Math.max(getPriority(), PRIORITY));
 
-/** Beside this program where it is built, else from the kernel's own build. Every Node that the server runs on has what it needs. */
+/**
+ * The kernel is beside this program in the build, otherwise in the output folder of its package. All supported Node versions have the
+ * WebAssembly features that it needs.
+ */
 const kernelFolder = import.meta.url.endsWith('.ts') ? '../../../simulation/dist' : '.';
 const compiled = compileKernel(
   readFileSync(new URL(`${kernelFolder}/simulation-kernel.wasm`, import.meta.url)),
 );
 
-/** @public Prepares a simulation for as many threads as there are slots; null where it would take more than `mostBytes`. */
+/** @public Prepares a simulation for one thread per slot; returns null if it would need more than `mostBytes`. */
 export function openSimulation({
   request,
   slots,
@@ -69,7 +75,7 @@ export function simulatePart({
   runPart(simulation, part, slot, compiled);
 }
 
-/** @public The figures, once all parts have run. */
+/** @public Combines the figures after all parts have run. */
 export function simulationResult({
   simulation,
   request,
@@ -84,8 +90,8 @@ export type NamedTest = StressTest & Pick<StressTestAnswer, 'id' | 'name' | 'sev
 export type CrisisPlan = Omit<ForecastRequest, 'path'>;
 
 /**
- * @public The outcomes of some of the crises of an analysis. `plan` is a `CrisisPlan`, written by `serialize` into memory that all
- * threads see: a large one is copied once and not for every part.
+ * @public The outcomes of some crises of an analysis. `plan` is a `CrisisPlan`, serialized into memory that all threads share, so that a
+ * large plan is copied once and not for every part.
  */
 export function outcomesOfCrises({
   plan,
@@ -99,7 +105,7 @@ export function outcomesOfCrises({
   return crisisOutcomes(deserialize(new Uint8Array(plan)) as CrisisPlan, tests, multiplier);
 }
 
-/** @public What a plan has to do with each currency; `plan` as for {@link outcomesOfCrises}. */
+/** @public The plan's exposure to each currency; `plan` as for {@link outcomesOfCrises}. */
 export function exposureOf({ plan }: { plan: SharedArrayBuffer }): ReturnType<typeof currencyExposure> {
   return currencyExposure(deserialize(new Uint8Array(plan)) as CrisisPlan);
 }
@@ -109,12 +115,12 @@ export function breakEvenOf({ plan, code }: { plan: SharedArrayBuffer; code: Cur
   return breakEven(deserialize(new Uint8Array(plan)) as CrisisPlan, code);
 }
 
-/** @public Why two plans end differently; `request` is a `PlanDifferenceRequest`, written as for {@link outcomesOfCrises}. */
+/** @public Explains why two plans end differently; `request` is a `PlanDifferenceRequest`, serialized as for {@link outcomesOfCrises}. */
 export function differenceOf({ request }: { request: SharedArrayBuffer }): PlanDifference {
   return planDifference(deserialize(new Uint8Array(request)) as PlanDifferenceRequest);
 }
 
-/** @public The answer to a question; `plan` as for {@link outcomesOfCrises}. */
+/** @public Solves a question about the plan; `plan` as for {@link outcomesOfCrises}. */
 export function answerGoal({ plan, ...asked }: Omit<Goal, 'plan'> & { plan: SharedArrayBuffer }): GoalAnswer {
   return solveGoal({ plan: deserialize(new Uint8Array(plan)) as CrisisPlan, ...asked });
 }

@@ -6,13 +6,13 @@ import { PASSWORD, makeUser, registrationBody } from '#testing/factories.ts';
 import { keepInstallation, openInstallation, startInstallation } from '#testing/kept-installation.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
-/** The last schema whose directory took addresses for one that differ in more than the case of ASCII letters. */
+/** The last schema whose index treated addresses as equal that differ in more than the case of ASCII letters. */
 const FOLDED = 14;
 const DAY_MS = 86_400_000;
 const NOW = new Date('2026-11-25T12:00:00.000Z');
 const TABLES = ['installation', 'users', 'login_names', 'tokens', 'scenarios'];
 
-/** The rows that `fill` made, in an installation of that schema that the present program opens. */
+/** Reopens an installation of that schema, with the rows that `fill` created, by the current program. */
 async function reopened(fill: (app: TestApp) => Promise<void>): Promise<TestApp> {
   const secretKey = 'the key of an installation from before the release';
   const app = await startInstallation({ secretKey }, () => NOW);
@@ -26,7 +26,7 @@ async function reopened(fill: (app: TestApp) => Promise<void>): Promise<TestApp>
 const signIn = async (app: TestApp, username: string) =>
   (await app.request('POST', '/api/auth/token/', { body: { username, password: PASSWORD } })).status;
 
-test('whoever had an address with other letters signs in by it, and its look-alikes are free', async () => {
+test('addresses with other letters can still be used to sign in, and their look-alikes are free', async () => {
   const people = [
     { username: 'Straße', email: 'Mike@Straße.example' },
     { username: 'plain', email: 'Plain@Example.org' },
@@ -35,7 +35,7 @@ test('whoever had an address with other letters signs in by it, and its look-ali
   const app = await reopened(async (former) => {
     const made = [];
     for (const person of people) made.push(await makeUser(former, person));
-    // As the directory stood before.
+    // The index as it was before.
     const directory = await installationKey(former.db);
     await former.db.deleteFrom('login_names').execute();
     for (const { user } of made) {
@@ -54,7 +54,7 @@ test('whoever had an address with other letters signs in by it, and its look-ali
   await app.stop();
 });
 
-test('tokens from before end 90 days after their sign-in', async () => {
+test('old tokens expire 90 days after their sign-in', async () => {
   const signedInAt = new Date(NOW.getTime() - 80 * DAY_MS);
   const expiry = async ({ db }: TestApp) => {
     const row = await db

@@ -1,4 +1,4 @@
-/** Indexes the names that people sign in by anew, for addresses that are compared exactly (migration 0015). */
+/** Rebuilds the index of sign-in names, since addresses are compared exactly (migration 0015). */
 import { loginKey } from '@meridian/contract';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
@@ -7,8 +7,8 @@ import type { KeyRing } from '#db/encryption/key-ring.ts';
 import { installationKey, withKeys } from '#db/encryption/key-store.ts';
 
 /**
- * Everybody keeps their names: the index of before took all names for one that this one tells apart, so none can meet another.
- * Runs in the transaction of the migration.
+ * All users keep their names: the old index treated more names as equal than the new one, so there can be no conflicts. Must run in the
+ * transaction of the migration.
  */
 export async function indexAddressesExactly(migration: Database, ring: KeyRing): Promise<void> {
   const trx = withKeys(migration, ring);
@@ -16,7 +16,7 @@ export async function indexAddressesExactly(migration: Database, ring: KeyRing):
     select user_id, profile from users order by user_id`.execute(trx);
   if (users.length === 0) return;
   const directory = await installationKey(trx);
-  // All of the old ones go first, so that none is in the way of a new one.
+  // Deletes all old entries first, so that none conflicts with a new one.
   for (const { user_id } of users)
     await trx.deleteFrom('login_names').where('user_id', '=', user_id).execute();
   for (const { user_id, profile } of users) {

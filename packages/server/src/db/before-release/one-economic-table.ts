@@ -1,4 +1,6 @@
-/** Moves economic objects from a table for each kind into one (step 0025), where a scenario has its references in its content. */
+/**
+ * Moves economic objects from one table per kind into a single table (step 0025), in which a scenario's references are part of its content.
+ */
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { type SealedObject, economicRow } from '#db/tables.ts';
@@ -15,7 +17,7 @@ interface OldRow {
   stress_test_ids: number[];
 }
 
-/** Encrypts every object anew, for its new place. Runs in the transaction of the step. */
+/** Encrypts every object again, because the ciphertext is bound to table and column. Must run in the transaction of the step. */
 export async function moveEconomicObjects(migration: Database, ring: KeyRing): Promise<void> {
   const trx = withKeys(migration, ring);
   const { rows: users } = await sql<{ user_id: number }>`
@@ -25,7 +27,7 @@ export async function moveEconomicObjects(migration: Database, ring: KeyRing): P
     const key = await keyOf(trx, userId);
     const objects = (await objectsOf(trx, userId)).map((row) => {
       const { user_id, kind, id, created_at } = row;
-      // The name of a column that is no more.
+      // The name of a column that no longer exists.
       const sealed = key.open(`${kind}.content` as 'economic_objects.content', id, row.content);
       const content = key.seal(
         'economic_objects.content',
@@ -59,7 +61,7 @@ async function objectsOf(trx: Database, userId: number): Promise<OldRow[]> {
 function withReferences(sealed: SealedObject, row: OldRow): SealedObject {
   if (row.kind !== 'economic_scenarios') return sealed;
   const { inflation_model_id, stress_test_ids } = row;
-  // A scenario's name and kind come first in answers, then these.
+  // In this order responses list the fields of a scenario.
   const { name, kind, ...effect } = sealed.object as SealedObject<'economic_scenarios'>['object'];
   return { ...sealed, object: { name, kind, ...effect, inflation_model_id, stress_test_ids } };
 }

@@ -83,7 +83,7 @@ async function fill(db: Database): Promise<void> {
   await run(`insert into password_resets values (?, ?, 'dana@example.org', now())`, USER, hashSecret('x'));
 }
 
-/** AES-256-GCM under the installation's key, as it was then. */
+/** AES-256-GCM with the installation's key, the former encryption. */
 function sealedAsBefore(): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyFor('totp-secret', TEST_SECRET), nonce);
@@ -94,7 +94,7 @@ function sealedAsBefore(): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), text]);
 }
 
-test('whoever had an account signs in as before, with the second step too, and finds everything', async () => {
+test('accounts can sign in as before, also with the second step, and have all data', async () => {
   const body = { username: 'DANA', password: PASSWORD };
   const first = await app.request('POST', '/api/auth/token/', { body });
   const { ticket } = (first.json as { second_factor: { ticket: string } }).second_factor;
@@ -148,14 +148,14 @@ test('whoever had an account signs in as before, with the second step too, and f
   expect(Object.keys(again.json as object)).toEqual(['username', 'email']);
 });
 
-test('nothing of it stands in plain text any more', async () => {
+test('none of the data is in plain text any more', async () => {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'`.execute(app.db);
   for (const { name } of rows) {
     const { rows: lines } = await sql<{
       line: string;
     }>`select t::text as line from ${sql.table(name)} t`.execute(app.db);
-    // Without what is sealed: by chance any word of four letters stands in it once in a while.
+    // Removes encrypted values, which can contain any word of four letters by chance.
     const text = lines.map(({ line }) => line.replaceAll(/gAAAAA[\w-]+=*/g, '')).join('\n');
     expect(text, name).not.toMatch(/dana|levi|pension|home|lovely|default|acme\.example'|999999999999/i);
   }

@@ -1,4 +1,4 @@
-/** Takes the rows of an installation from before encryption (migration 0012) to what they are since: docs/encryption.md. */
+/** Encrypts the rows of an installation from before encryption (migration 0012), see docs/encryption.md. */
 import { createDecipheriv } from 'node:crypto';
 import { type ItemFields, caseKey, toSealedItem } from '@meridian/contract';
 import { sql } from 'kysely';
@@ -8,7 +8,7 @@ import { type DataKey, sealName } from '#db/encryption/data-key.ts';
 import { type KeyRing, keyFor } from '#db/encryption/key-ring.ts';
 import { installationKey, makeInstallationKey, newUserKey, withKeys } from '#db/encryption/key-store.ts';
 
-/** Encrypts every row of everybody. Runs in the transaction of the migration; an empty database stays as it is. */
+/** Encrypts all rows of all users. Must run in the transaction of the migration; does nothing on an empty database. */
 export async function sealPlainRows(migration: Database, ring: KeyRing): Promise<void> {
   const trx = withKeys(migration, ring);
   const { rows: users } = await sql<Profile & { user_id: number }>`
@@ -44,7 +44,7 @@ async function sealNames(trx: Database, userId: number, key: DataKey): Promise<v
 }
 
 async function sealItems(trx: Database, userId: number, key: DataKey): Promise<void> {
-  // The columns had the names that fields have.
+  // The columns had the same names as the fields.
   const { rows } = await sql<{ id: number; item: ItemFields }>`
     select id, to_json(items) as item from items where user_id = ${userId}`.execute(trx);
   const ids = rows.map((row) => row.id);
@@ -54,7 +54,7 @@ async function sealItems(trx: Database, userId: number, key: DataKey): Promise<v
     where user_id = ${userId} and items.id = sealed.id`.execute(trx);
 }
 
-/** Columns of single texts, and what each is called until the next migration. */
+/** Columns with a single text, and their temporary names until the next migration. */
 const TEXTS = [
   ['feedback.text', 'sealed_text'],
   ['identities.email', 'sealed_email'],
@@ -74,7 +74,7 @@ async function sealTexts(trx: Database, userId: number, key: DataKey): Promise<v
   }
 }
 
-/** Authenticator apps had their secrets encrypted before, under the installation's key itself: AES-256-GCM, nonce and tag first. */
+/** Secrets of authenticator apps were already encrypted, directly with the installation's key: AES-256-GCM, nonce and tag first. */
 async function sealTotp(
   trx: Database,
   userId: number,

@@ -1,6 +1,6 @@
 /**
- * Room on the disk of the embedded database (decision 25). PostgreSQL ends when it cannot write its log, so the last of the room
- * is kept for it: changes are refused before the disk is full, and a file of our own is given up when others fill it.
+ * Free space on the disk of the embedded database (decision 25). PostgreSQL crashes when it cannot write its log, so changes are refused
+ * before the disk is full. A reserve file is deleted if other programs fill the disk.
  */
 import { randomBytes } from 'node:crypto';
 import { rmSync, statSync, statfsSync } from 'node:fs';
@@ -9,35 +9,35 @@ import { join } from 'node:path';
 import type { StartLog } from '#db/start-report.ts';
 
 const MB = 1_048_576;
-/** Three segments of PostgreSQL's log: room for some hundred thousand sign-ins. */
+/** Three segments of PostgreSQL's log, enough for several hundred thousand sign-ins. */
 const RESERVE = 48 * MB;
-/** With less than this beside the reserve, only reading, deleting, signing in and out go on. */
+/** With less free space than this, only reading, deleting, signing in and out are allowed. */
 const LEAST = 64 * MB;
-/** With less than this the reserve is given up. */
+/** With less free space than this, the reserve file is deleted. */
 const NOTHING = 16 * MB;
-/** Only with so much room is the reserve made, and are changes taken again: not back and forth at the border. */
+/** The reserve is created and changes are allowed again only with this much free space, to avoid switching back and forth. */
 const PLENTY = LEAST + 2 * RESERVE;
 const LOOK_EVERY_MS = 1_000;
 
 export interface DiskRoom {
   isShort(): boolean;
-  /** True if changes are still possible when so many bytes more are written. */
+  /** True if changes would still be allowed after writing this many more bytes. */
   hasRoomFor(bytes: number): boolean;
   stop(): void;
 }
 
-/** Not even for a log or a lock. */
+/** True if there is no space even for a log or lock file. */
 export function hasNoRoom(directory: string): boolean {
   return (freeBytes(directory) ?? Infinity) < MB;
 }
 
-/** Before PostgreSQL starts: on a full disk it would not. */
+/** Deletes the reserve before PostgreSQL starts, because it cannot start on a full disk. */
 export function giveUpReserveIfFull(directory: string, log: StartLog): void {
   const free = freeBytes(directory);
   if (free !== undefined && free < NOTHING) giveUpReserve(directory, log);
 }
 
-/** Looks at the disk every second. `directory` is on the disk of the cluster and ours to write in. */
+/** Checks the disk every second. `directory` must be writable and on the disk of the cluster. */
 export function watchDisk(directory: string, log: StartLog): DiskRoom {
   let isShort = false;
   let making = false;
@@ -80,7 +80,7 @@ function giveUpReserve(directory: string, log: StartLog): void {
   log.error(`The disk of ${directory} is full: gave up ${RESERVE / MB} MB kept for the database.`);
 }
 
-/** Made of bytes that no file system stores in less room than they take. */
+/** Fills the file with random bytes, so that no file system can compress it. */
 async function makeReserve(directory: string): Promise<void> {
   const draft = `${reserveFile(directory)}.new`;
   try {
@@ -97,7 +97,7 @@ async function makeReserve(directory: string): Promise<void> {
   }
 }
 
-/** The room in which this user may still write; undefined where the file system does not say. */
+/** The space in bytes that this user may still write; undefined if the file system does not report it. */
 function freeBytes(directory: string): number | undefined {
   try {
     const { blocks, bavail, bsize } = statfsSync(directory);

@@ -1,6 +1,6 @@
 /**
- * Removes from the files of the embedded cluster what erased people left there (decision 50). Deleting a row leaves its bytes on the
- * page, in the write-ahead log and in the planner's samples; of a user those hold the data key, which the installation's key opens.
+ * Removes data of erased users from the files of the embedded cluster (decision 50). A deleted row stays in table pages, in the write-ahead
+ * log and in the planner's statistics. This includes the user's data key, which the installation's key decrypts.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type PoolConfig } from 'pg';
@@ -10,18 +10,18 @@ import { codeOf } from '#db/start-report.ts';
 import type { Tables } from '#db/tables.ts';
 import { appConnection } from './embedded-session.ts';
 
-/** Later: somebody or something was in the way. */
+/** `later` means that something prevented it and it must be tried again. */
 export type Cleared = 'done' | 'later';
 
 export interface ClearOptions {
-  /** True while the disk has room for so many bytes more. */
+  /** True if the disk has room for this many more bytes. */
   hasRoomFor(bytes: number): boolean;
-  /** For so long at most others wait because we wait for a table. */
+  /** The longest time in ms that waiting for a table's lock may block other queries. */
   lockMs: number;
   signal: AbortSignal;
 }
 
-/** The tables with people's keys, and with what says something of them in plain text. Small, so that a rewrite is short. */
+/** The tables with users' keys or with plain text about users. They are small, so rewriting is fast. */
 const REWRITTEN: readonly (keyof Tables)[] = [
   'users',
   'login_names',
@@ -30,26 +30,26 @@ const REWRITTEN: readonly (keyof Tables)[] = [
   'identities',
   'passkeys',
 ];
-/** And the samples of all tables. */
+/** Includes the planner's statistics of all tables. */
 const REWRITES = [...REWRITTEN, 'pg_catalog.pg_statistic'];
 
-/** Nobody is kept waiting longer by a rewrite: a hundred thousand users take less than a tenth of it. */
+/** The time limit of a rewrite; a hundred thousand users take less than a tenth of it. */
 const REWRITE_MS = 5_000;
-/** A bound on work that nobody waits for. */
+/** The time limit of background work. */
 const BACKGROUND_MS = 600_000;
-/** Most transactions are over by then. */
+/** Long enough for most transactions to end. */
 const OLDER_MS = 5_000;
-/** Files of the log that a server of an older Meridian has recycled: as many as its log may have. */
+/** The most log files that a server of an older Meridian can have recycled. */
 const MOST_SEGMENTS = 40;
 
-/** `cluster` is the directory of the server that answers on the socket. */
+/** Clears erased users' data; `cluster` is the data directory of the server on the socket. */
 export async function clearErased(
   { socketDirectory, cluster }: { socketDirectory: string; cluster: string },
   options: ClearOptions,
 ): Promise<Cleared> {
   const { signal } = options;
   const client = new Client({ ...asAdministrator(socketDirectory), lock_timeout: options.lockMs });
-  // The server may end the session at any time; the query under way reports that.
+  // The server may end the session at any time; the running query reports that.
   client.on('error', () => undefined);
   await client.connect();
   const end = () => void client.end();
@@ -68,7 +68,7 @@ export async function clearErased(
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** In the application's database, with the rights that checkpoints take. */
+/** Connects to the application's database as a superuser, which checkpoints require. */
 function asAdministrator(socketDirectory: string): PoolConfig {
   return {
     ...appConnection(socketDirectory),
@@ -78,7 +78,7 @@ function asAdministrator(socketDirectory: string): PoolConfig {
   };
 }
 
-/** The keys first: what comes last only makes room for others to write over. */
+/** Clears the tables with keys first; the last step only lets the space be overwritten. */
 async function clear(
   client: Client,
   cluster: string,
@@ -100,8 +100,8 @@ async function clear(
 const limitStatements = (client: Client, ms: number) => client.query(`set statement_timeout = ${ms}`);
 
 /**
- * Waits until every transaction that began before now is over: a rewrite copies deleted rows too while one may still see them, and a
- * file that is nobody's now may be one's that is just being made. False when that takes too long, as it does beside a backup.
+ * Waits until all transactions that started before now have ended. A rewrite would copy deleted rows that one of them can still see, and a
+ * file without a table may belong to a table that one of them is creating. Returns false if it takes too long, for example during a backup.
  */
 async function olderAreOver(client: Client, signal: AbortSignal): Promise<boolean> {
   const { rows } = await client.query<{ begin: string }>('select clock_timestamp()::text as begin');
@@ -124,8 +124,8 @@ async function largestRewrite(client: Client): Promise<number> {
 }
 
 /**
- * Removes every file of the write-ahead log there is now, and leaves new ones. A checkpoint removes those that recovery needs no more,
- * never the one in use, so the log goes on in the next first. Recycled files, which the server makes no more, come up one by one.
+ * Removes all current files of the write-ahead log; new ones replace them. A checkpoint removes the files that recovery does not need, but
+ * not the current one, so this first switches to the next. Files recycled by an older version appear one by one.
  */
 async function dropOldLog(client: Client): Promise<void> {
   const old = new Set(await logFiles(client));
@@ -142,15 +142,16 @@ async function logFiles(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** One of a table's or an index's files: number, fork, part. */
+/** A file of a table or an index: number, fork, part. */
 const TABLE_FILE = /^(\d+)(?:_[a-z]+)?(?:\.\d+)?$/;
 
 /**
- * Files of tables that are no table's: a server that is killed while it rewrites a table leaves the copy that it was making, with the keys
- * of everybody who was there, and never removes it.
+ * Files that belong to no table. A server that is killed while it rewrites a table leaves the copy, with the keys of all users at that
+ * time, and never removes it.
  *
- * Those of the connection's database, or those of `among` that still are. One of a transaction that is under way looks the same: it is none
- * only if it is there again when every transaction of the first time is over. Empty ones wait for a checkpoint of the server's.
+ * Lists those in the connection's database, or those of `among` that still exist. The file of a running transaction looks the same, so a
+ * file is an orphan only if it is listed again after all transactions from the first time have ended. Empty files are removed by a
+ * checkpoint.
  */
 async function orphansIn(client: Client, cluster: string, among?: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ directory: string }>(

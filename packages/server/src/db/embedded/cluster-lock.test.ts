@@ -33,7 +33,7 @@ afterEach(() => {
 
 const self = identifyProcess(process.pid)!;
 
-test('held by a running process it is refused, naming the process', async () => {
+test('a lock of a running process is refused, with the process named', async () => {
   const { release } = await lockCluster(file);
   expect(await lockHolder(file)).toEqual(self);
   await expect(lockCluster(file)).rejects.toThrow(`Another Meridian server (process ${process.pid})`);
@@ -42,8 +42,8 @@ test('held by a running process it is refused, naming the process', async () => 
   await (await lockCluster(file)).release();
 });
 
-test('left by a process that is gone, whose number was given out again, or damaged, it is taken over', async () => {
-  // It stays until it has been looked at.
+test('a stale lock is taken over: of a process that ended, of a reused pid, or damaged', async () => {
+  // The zombie stays until it is waited for.
   const ended = spawn(process.execPath, ['-e', 'process.stdin.resume()']);
   const { pid, start } = identifyProcess(ended.pid ?? 0)!;
   ended.kill();
@@ -61,7 +61,7 @@ describe('where the socket proves nothing, as for a server on another machine', 
   const boot = '00000000-1111-2222-3333-444444444444';
   const elsewhere = `7\n${boot}:1\nfar\n2026-01-01T00:00:00.000Z\npid:[1]\n99\nserver.0123456789ab.alive\n`;
 
-  test('a renewed heartbeat is refused, with what is known of the other', async () => {
+  test('a lock with a renewed heartbeat is refused, with what is known of the other server', async () => {
     writeFileSync(file, elsewhere);
     const beating = setInterval(() => writeFileSync(file, elsewhere, { flag: 'r+' }), 200);
     const message = await failureOf(lockCluster(file));
@@ -72,14 +72,14 @@ describe('where the socket proves nothing, as for a server on another machine', 
     expect(readdirSync(folder)).toEqual(['server.lock']);
   });
 
-  test('waiting for the heartbeat can be given up', async () => {
+  test('waiting for the heartbeat can be cancelled', async () => {
     writeFileSync(file, elsewhere);
     const message = await failureOf(lockCluster(file, { signal: AbortSignal.timeout(300) }));
     expect(message).toContain('aborted');
     expect(readdirSync(folder)).toEqual(['server.lock']);
   });
 
-  test('a heartbeat that has been silent for long is taken over', async () => {
+  test('a lock without heartbeat for long is taken over', async () => {
     writeFileSync(file, elsewhere);
     const then = Date.now() / 1000 - 60;
     utimesSync(file, then, then);
@@ -88,7 +88,7 @@ describe('where the socket proves nothing, as for a server on another machine', 
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('one that was suspended learns that it lost the lock, and leaves the new one alone', async () => {
+  test('a suspended process learns that it lost the lock, and does not change the new one', async () => {
     let isLost = false;
     const { release } = await lockCluster(file, { onLost: () => (isLost = true) });
     const renewed = statSync(file).mtimeMs;
@@ -100,7 +100,7 @@ describe('where the socket proves nothing, as for a server on another machine', 
   });
 });
 
-test('a taking over that was interrupted is itself taken over', async () => {
+test('an interrupted takeover is itself taken over', async () => {
   writeFileSync(file, '1\ngone\n');
   writeFileSync(`${file}.takeover`, '1\nalso gone\n');
   await lockCluster(file);

@@ -1,6 +1,6 @@
 /**
- * The lock of an embedded database: a file that names its holder, a socket beside it that the holder listens on as long
- * as it lives, and a heartbeat, which is the time at which the file was last written. See decision 24.
+ * The lock of an embedded database (decision 24): a file that names the process with the lock, a socket beside it that this process listens
+ * on, and a heartbeat, which is the file's modification time.
  */
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -17,17 +17,17 @@ export interface ClusterLock {
 }
 
 const heartbeatPeriod = 2_000;
-/** A holder whose heartbeat is older, and of whom nothing else can be known, is gone. */
+/** In ms. If nothing else is known about the process with the lock, it counts as ended after this time without a heartbeat. */
 const heartbeatLimit = 20_000;
 
 export interface LockOptions {
-  /** Called when another server took the lock: this process was suspended for longer than a heartbeat may be silent. */
+  /** Called if another server has taken the lock, because this process was suspended for longer than the heartbeat limit. */
   readonly onLost?: () => void;
-  /** Gives up waiting for the lock. */
+  /** Cancels waiting for the lock. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Makes this process the only one that uses a cluster, or says in one line which process already does. */
+/** Makes this process the only user of a cluster; throws an error of one line that names the process which already uses it. */
 export async function lockCluster(
   file: string,
   { onLost = () => undefined, signal }: LockOptions = {},
@@ -58,7 +58,7 @@ export async function lockCluster(
   }
 }
 
-/** The process that holds this lock: one that lives, or of which that is at least possible. */
+/** The process that has this lock and is alive or may be; undefined if there is none. */
 export async function lockHolder(file: string): Promise<ProcessIdentity | undefined> {
   const text = readLock(file);
   const record = text === undefined ? undefined : parseRecord(text);
@@ -68,7 +68,7 @@ export async function lockHolder(file: string): Promise<ProcessIdentity | undefi
   return isGone ? undefined : record.identity;
 }
 
-/** Takes the lock and answers undefined, or answers who holds it. */
+/** Takes the lock and returns undefined, or returns the record of the process that has it. */
 async function acquire(file: string, ours: string, signal?: AbortSignal): Promise<LockRecord | undefined> {
   for (;;) {
     if (publish(file, ours)) return undefined;
@@ -85,8 +85,8 @@ async function acquire(file: string, ours: string, signal?: AbortSignal): Promis
 }
 
 /**
- * Only one of several processes that see the same stale lock may replace it, or the second would throw the
- * first one's fresh lock away. So replacing needs a lock too, which may be stale in its turn.
+ * Replaces a stale lock. This needs a lock of its own, which can be stale too: if two processes see the same stale lock, the second must
+ * not remove the first one's new lock.
  */
 async function replaceStale(
   file: string,
@@ -109,13 +109,13 @@ async function replaceStale(
 }
 
 /**
- * True if the holder lives. A refused connection proves that it does not only where its socket is the same file of the same
- * kernel; on a network file system, and where there are no sockets, only the heartbeat is left ('unknown').
+ * Tells if the process with the lock is alive. A refused connection proves that it is gone only if the socket is on the same file system of
+ * the same kernel. On a network file system, or without sockets, only the heartbeat can tell ('unknown').
  */
 async function stateOf(file: string, holder: LockRecord): Promise<'alive' | 'gone' | 'unknown'> {
   const isOurKernel = holder.boot === bootId();
   const { place } = holder;
-  // An older Meridian wrote no more than the process.
+  // Locks of an older Meridian contain only the process.
   if (place === undefined) return isRunning(holder.identity) ? 'alive' : 'gone';
   const isOurNamespace = isOurKernel && place.pidNamespace === pidNamespace();
   if (isOurNamespace && isRunning(holder.identity)) return 'alive';
@@ -127,8 +127,8 @@ async function stateOf(file: string, holder: LockRecord): Promise<'alive' | 'gon
 }
 
 /**
- * Waits until the heartbeat is renewed, or has been silent for too long. Its age is told by the clock of the file system,
- * not by ours, which another machine need not share.
+ * Waits until the heartbeat is renewed (true) or missing for too long (false). Its age is measured by the file system's clock, because
+ * another machine's clock may differ.
  */
 async function heartbeatGoesOn(file: string, seen: string, signal?: AbortSignal): Promise<boolean> {
   const first = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
@@ -145,7 +145,7 @@ async function heartbeatGoesOn(file: string, seen: string, signal?: AbortSignal)
   return false;
 }
 
-/** The time of the file system, as a file that was just written there says. */
+/** The file system's current time: the modification time of a new file. */
 function clockOf(file: string): number {
   const touched = draft(file, '');
   try {
@@ -160,7 +160,7 @@ function keepAlive(file: string, ours: string, onLost: () => void): NodeJS.Timeo
     try {
       if (beat(file, ours)) return;
     } catch {
-      // A full or broken disk: the next beat tries again.
+      // The disk is full or broken; the next heartbeat tries again.
       return;
     }
     clearInterval(timer);
@@ -169,7 +169,7 @@ function keepAlive(file: string, ours: string, onLost: () => void): NodeJS.Timeo
   return timer.unref();
 }
 
-/** Writes the same bytes over the old ones, so that a reader never sees less. False: the lock is another's. */
+/** Writes the same bytes again, so that readers always see the full content. Returns false if another process has the lock. */
 function beat(file: string, ours: string): boolean {
   const found = readLock(file);
   if (found === undefined) return publish(file, ours);
@@ -178,7 +178,7 @@ function beat(file: string, ours: string): boolean {
   return true;
 }
 
-/** Linking a finished file makes the lock appear whole or not at all, unlike creating and then writing it. */
+/** Links a complete file, so that the lock appears with its full content or not at all. */
 function publish(file: string, ours: string): boolean {
   const temporary = draft(file, ours);
   try {

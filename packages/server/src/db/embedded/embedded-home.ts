@@ -1,4 +1,4 @@
-/** Where the embedded database of a DATA_DIR lives, and as which user it runs. */
+/** The location of the embedded database of a DATA_DIR, and the user that runs it. */
 import { chmodSync, existsSync, mkdirSync, realpathSync, rmdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { claimOutsideHome, outsideHomeOf, signOutsideHome } from './outside-home.ts';
@@ -10,15 +10,15 @@ export interface Home {
   readonly cluster: string;
   readonly lockFile: string;
   readonly logFile: string;
-  /** The user who runs PostgreSQL and owns the cluster; undefined: we do. */
+  /** The user that runs PostgreSQL and owns the cluster; undefined for the current user. */
   readonly runAs: RunUser | undefined;
-  /** True if it could not be in DATA_DIR. */
+  /** True if the cluster is outside DATA_DIR. */
   readonly isOutside: boolean;
 }
 
 /**
- * The home is DATA_DIR/database. Only when we are root and the run user cannot come there (a checkout under /root), it
- * is a directory of its own in `outside`. Once made it stays where it is, whatever the permissions become later.
+ * Opens DATA_DIR/database. If this process is root and the run user cannot enter it (for example under /root), uses a directory of its own
+ * in `outside` instead. A database that exists stays in its place even if permissions change.
  */
 export function openHome(dataDir: string, outside: string): Home {
   const place = ensureDataDir(dataDir);
@@ -40,7 +40,10 @@ export function openHome(dataDir: string, outside: string): Home {
   return home;
 }
 
-/** DATA_DIR, made when missing. Through one that root makes others may pass, without looking: the run user has to. */
+/**
+ * Creates DATA_DIR if it is missing. If root creates it, other users may pass through but not list it, because the run user must reach the
+ * cluster.
+ */
 function ensureDataDir(dataDir: string): string {
   try {
     const missing = mkdirSync(dataDir, { recursive: true }) !== undefined;
@@ -58,7 +61,7 @@ function existingHome(directory: string, isOutside: boolean): Home {
   return { directory, cluster, lockFile, logFile: join(directory, 'postgres.log'), runAs, isOutside };
 }
 
-/** The user who runs PostgreSQL here: the owner of the cluster, for it accepts no other. Undefined: we do. */
+/** The user that must run PostgreSQL: the owner of the cluster, because it accepts no other. Undefined for the current user. */
 function keeperOf(directory: string, cluster: string): RunUser | undefined {
   let owner;
   try {
@@ -89,7 +92,7 @@ function makeOutsideHome(directory: string, outside: string): void {
   );
 }
 
-/** A home that root holds and the run user may pass through; false where the file system does not allow one. */
+/** Creates a home that root owns and the run user may pass through; returns false if the file system does not allow that. */
 function makeRootHome(directory: string, user: RunUser): boolean {
   const probe = join(directory, 'socket');
   try {
@@ -101,7 +104,7 @@ function makeRootHome(directory: string, user: RunUser): boolean {
     rmdirSync(probe);
     rmdirSync(directory);
   } catch {
-    // Some mounts refuse to change owners: as good as out of reach.
+    // Some mounts do not allow changing owners; then the run user cannot use this home.
   }
   return false;
 }

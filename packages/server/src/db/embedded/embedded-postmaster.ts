@@ -1,4 +1,4 @@
-/** The PostgreSQL server of a cluster as a process: taken over, launched, stopped. */
+/** The PostgreSQL server process of a cluster: reusing a running one, launching, stopping. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
@@ -26,18 +26,18 @@ export interface ServerSettings {
   readonly binaries: PostgresBinaries;
   readonly options: ClusterOptions;
   readonly log: StartLog;
-  /** Gives up the start. */
+  /** Cancels the start. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Recovery after a crash replays at most max_wal_size; this leaves room for the slowest disk. */
+/** In ms. Recovery after a crash replays at most max_wal_size, which takes less than this on the slowest disk. */
 const startLimit = 300_000;
-/** So long a PostgreSQL without a postmaster.pid may need to write one, or the children of a killed one to end. */
+/** In ms: the time in which a starting PostgreSQL writes its postmaster.pid, or the children of a killed one end. */
 const unseenLimit = 15_000;
 
 /**
- * The server that an earlier, killed process of ours left behind. One that runs with other arguments (an older
- * Meridian started it) is stopped, so that the new ones take effect.
+ * Returns the running server that an earlier, killed process of ours left. If it was started with other arguments (by an older Meridian),
+ * stops it instead, so that the new ones take effect.
  */
 export async function takeOver(settings: ServerSettings): Promise<Postmaster | undefined> {
   const { home, binaries, options, log, signal } = settings;
@@ -70,9 +70,9 @@ export async function takeOver(settings: ServerSettings): Promise<Postmaster | u
 }
 
 /**
- * Waits until no PostgreSQL lives on this cluster, seen or not, and removes what the last one left. False: one has come into
- * sight meanwhile. One that stays and cannot be seen runs in another PID namespace, and a second beside it would ruin the
- * data: PostgreSQL's own interlock goes by process ids and shared memory, which do not reach there.
+ * Waits until no PostgreSQL runs on this cluster, visible or not, and removes the remains of the last one. Returns false if one has become
+ * visible meanwhile. One that stays invisible runs in another PID namespace. A second server beside it would destroy the data, because
+ * PostgreSQL's own check by process ids and shared memory does not work across namespaces.
  */
 export async function untilNoneLives({ home, log, signal }: ServerSettings): Promise<boolean> {
   const tellOnce = tellAfterAWhile(log);
@@ -96,9 +96,9 @@ export async function launch(settings: ServerSettings, socketDirectory: string):
     ...as(home.runAs),
     cwd: '/',
     env: postgresEnvironment,
-    // The last one is held by the server and all its children, and tells others that one of them lives.
+    // The last descriptor is inherited by the server and its children, and shows other processes that one of them is alive.
     stdio: ['ignore', postgresLog.handle, postgresLog.handle, lifeSocket?.descriptor ?? 'ignore'],
-    // A Ctrl-C in the terminal is for the application, which still needs the database to finish its requests.
+    // A Ctrl-C in the terminal must reach only the application, which still needs the database to finish its requests.
     detached: true,
   });
   closeSync(postgresLog.handle);
@@ -124,14 +124,14 @@ export async function launch(settings: ServerSettings, socketDirectory: string):
   }
 }
 
-/** How long stopping may take where nobody says. */
+/** The default time limit for stopping, in ms. */
 export const STOP_MS = 9_000;
-/** The part of that which the harder ways need. */
+/** The part of that time reserved for the forced steps. */
 export const LAST_STEPS_MS = 2_000;
 
 /**
- * A fast shutdown writes everything to its place; if it takes too long, the next start recovers from the log. A server that
- * somebody froze goes on for it, and one that does not end even so is killed, with its children.
+ * Stops the server by a fast shutdown, which writes all data; after a forced stop the next start recovers from the log. A suspended server
+ * is resumed for the shutdown, and one that does not end in time is killed with its children.
  */
 export async function stopPostmaster(
   identity: ProcessIdentity,
@@ -161,7 +161,7 @@ export async function stopPostmaster(
   log.error(`PostgreSQL (process ${identity.pid}) does not stop.`);
 }
 
-/** Ends what a start that was given up found or left: a server, or one that only begins and has no postmaster.pid yet. */
+/** Stops the server that a cancelled start found or launched, even if it has no postmaster.pid yet. */
 export async function stopWhatLives(home: Home, log: StartLog): Promise<void> {
   for (const end = Date.now() + unseenLimit / 3; Date.now() < end; await sleep(20)) {
     const lives = await postgresLives(home.directory);
@@ -179,7 +179,7 @@ export function sendSignal(identity: ProcessIdentity, signal: NodeJS.Signals): v
   }
 }
 
-/** A server that is not our child sends us no exit event. */
+/** Polls a server that is not our child process, because it sends no exit event. */
 async function watchForeign(identity: ProcessIdentity): Promise<void> {
   while (isRunning(identity)) await sleep(500, undefined, { ref: false });
 }
@@ -191,7 +191,7 @@ async function untilReady(
   const tellOnce = tellAfterAWhile(log);
   for (const end = Date.now() + startLimit; Date.now() < end; await sleep(10)) {
     signal?.throwIfAborted();
-    // Asked only when ready: PostgreSQL logs every session that comes too early as fatal.
+    // Connects only when it is ready, because PostgreSQL logs every earlier session as fatal.
     if (
       findPostmaster(home.cluster)?.isReady === true &&
       (await serverAnswers(socketDirectory, home.cluster))
@@ -203,7 +203,7 @@ async function untilReady(
   throw new Error('it does not answer');
 }
 
-/** Called again and again while waiting; speaks once, when the wait is no longer the usual moment. */
+/** Returns a function to call repeatedly while waiting; it logs once, after an unusually long time. */
 function tellAfterAWhile(log: StartLog): () => void {
   const begin = Date.now();
   let told = false;
@@ -214,7 +214,10 @@ function tellAfterAWhile(log: StartLog): () => void {
   };
 }
 
-/** Appends, and keeps one older file once the log has grown. Opened by us: the run user needs no right to it. */
+/**
+ * Opens the log for appending; a log that has grown is first renamed to the one older file. Opened by this process, so that the run user
+ * needs no permission.
+ */
 function openLog(file: string): { handle: number; end: number } {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   if (size > 5_000_000) renameSync(file, `${file}.1`);
@@ -223,7 +226,7 @@ function openLog(file: string): { handle: number; end: number } {
   return { handle, end: size > 5_000_000 ? 0 : size };
 }
 
-/** Why PostgreSQL gave up, in its own words. */
+/** PostgreSQL's own message on why it ended. */
 function lastComplaint(file: string, from: number): string | undefined {
   const lines = readFileSync(file).subarray(from).toString('utf8').trim().split('\n');
   const line = lines.findLast((text) => /FATAL|PANIC/.test(text)) ?? lines.at(-1);

@@ -4,15 +4,12 @@ import { codeOf } from '#db/start-report.ts';
 
 const port = 5432;
 
-/** How the application connects: as a role that owns its database and nothing more. */
+/** The application's connection, with a role that owns only its database. */
 export function appConnection(socketDirectory: string): PoolConfig {
   return { host: socketDirectory, port, user: 'meridian', database: 'meridian', ssl: false };
 }
 
-/**
- * True if the server of this cluster answers on the socket; on its first answer the application gets its role and
- * its database.
- */
+/** True if the server of this cluster responds on the socket; the first time, also creates the application's role and database. */
 export async function serverAnswers(socketDirectory: string, cluster: string): Promise<boolean> {
   const client = new Client({
     ...appConnection(socketDirectory),
@@ -20,7 +17,7 @@ export async function serverAnswers(socketDirectory: string, cluster: string): P
     database: 'template1',
     connectionTimeoutMillis: 3000,
   });
-  // The server may end the session at any time; the query under way reports that.
+  // The server may end the session at any time; the running query reports that.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -34,7 +31,7 @@ export async function serverAnswers(socketDirectory: string, cluster: string): P
     );
     const [row] = rows;
     if (row === undefined || realpathSync(row.directory) !== realpathSync(cluster)) return false;
-    // One text is one transaction. Renaming costs a few milliseconds where a second database would cost a copy.
+    // A query with several statements is one transaction. Renaming the database takes milliseconds, creating one would copy a template.
     if (!row.prepared) {
       await client.query(
         'create role meridian login; alter database postgres rename to meridian; alter database meridian owner to meridian',
@@ -46,7 +43,7 @@ export async function serverAnswers(socketDirectory: string, cluster: string): P
   }
 }
 
-/** No socket yet, nobody behind it, or a server that starts or stops. */
+/** True for errors of a server that does not exist yet or is starting or stopping. */
 function isNotYet(error: unknown): boolean {
   const code = codeOf(error) ?? '';
   if (['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03'].includes(code))

@@ -1,11 +1,11 @@
-/** Settings for PostgreSQL on its command line, where no file in the cluster can override it. */
+/** Settings for PostgreSQL, passed on its command line, where no file in the cluster can override them. */
 
 const memory = {
   shared_buffers: '64MB',
   huge_pages: 'off',
   max_connections: '50',
   max_wal_size: '256MB',
-  // Background processes that only replication, parallel queries and large disks' read-ahead would use.
+  // Disables background processes for replication, parallel queries and read-ahead on large disks.
   io_method: 'sync',
   max_logical_replication_workers: '0',
   max_parallel_workers_per_gather: '0',
@@ -13,15 +13,15 @@ const memory = {
   wal_level: 'minimal',
 } as const;
 
-/** A file of the log that recovery needs no more is removed: one that is renamed to be used again would still contain what was written there. */
+/** Log files that recovery does not need are removed: a recycled file would still contain its old data. */
 const removedLog = { wal_recycle: 'off' } as const;
 
 const durable = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' } as const;
 const throwAway = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } as const;
 
 /**
- * A log without people's data. The level `log` lies above `error`: crashes and restarts are written, failing statements
- * are not, for even an error's text can quote a value. The application has those errors anyway.
+ * Settings that prevent users' data in the log, because error messages can quote values. The level `log` is above `error`: crashes and
+ * restarts are logged, failing statements are not. The application receives those errors itself.
  */
 const discreetLog = {
   log_destination: 'stderr',
@@ -44,11 +44,11 @@ const discreetLog = {
 } as const;
 
 export interface ClusterOptions {
-  /** For tests: no durability, and connections for many test files at once. */
+  /** For tests: no durability, and enough connections for many test files at once. */
   readonly throwAway?: boolean;
 }
 
-/** The arguments of `postgres`, equal for equal inputs: a running server is recognised by them. */
+/** The arguments of `postgres`; equal inputs give equal arguments, by which a running server is recognised. */
 export function postgresArguments(
   cluster: string,
   socketDirectory: string,
@@ -61,15 +61,15 @@ export function postgresArguments(
     ...(options.throwAway === true ? { ...throwAway, max_connections: '400' } : durable),
     listen_addresses: '',
     port: '5432',
-    // The value is a list of directories, in which quotes keep a comma or a space in a name.
+    // The value is a list of directories; quotes allow commas and spaces in names.
     unix_socket_directories: `"${socketDirectory.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     timezone: 'UTC',
-    // A transaction that its owner forgot would hold its locks for ever.
+    // Ends transactions that were left open, which would hold their locks forever.
     idle_in_transaction_session_timeout: '60s',
   };
   return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
-/** The application's settings and secrets are not for PostgreSQL's environment, which the run user can read. */
+/** PostgreSQL's environment. It does not contain the application's settings and secrets, because the run user can read it. */
 export const postgresEnvironment = { LC_ALL: 'C', TZ: 'UTC' } as const;

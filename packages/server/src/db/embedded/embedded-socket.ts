@@ -1,13 +1,13 @@
-/** The directory of the server's unix socket, which only the run user and root may enter. */
+/** The directory of the server's unix socket, which only the run user and root can enter. */
 import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Home } from './embedded-home.ts';
 import { giveTo } from './run-user.ts';
 
-/** macOS takes 103 bytes, Linux 107; a longer path is cut off or refused. */
+/** In bytes. macOS allows 103, Linux 107; longer paths are cut off or refused. */
 export const longestSocketPath = 103;
 
-/** An empty one beside the cluster, or a short temporary one when DATA_DIR's path is too long for a socket. */
+/** Returns an empty directory beside the cluster, or a short temporary one if DATA_DIR's path is too long for a socket. */
 export function makeSocketDirectory(home: Home): string {
   const usual = join(home.directory, 'socket');
   if (Buffer.byteLength(join(usual, '.s.PGSQL.5432')) <= longestSocketPath) {
@@ -15,7 +15,7 @@ export function makeSocketDirectory(home: Home): string {
     restoreSocketDirectory(usual, home);
     return usual;
   }
-  // A link in its place leads there, so that what a killed server left is used again and does not pile up.
+  // A link leads to the temporary directory, so that the one of a killed server is used again.
   const last = linkTarget(usual);
   if (last !== undefined && isOurs(last, home)) {
     restoreSocketDirectory(last, home);
@@ -28,19 +28,19 @@ export function makeSocketDirectory(home: Home): string {
   return made;
 }
 
-/** Before every launch: where the connections look for the socket there is a directory, and nothing in it. */
+/** Before every launch, ensures that the socket directory exists and is empty. */
 export function restoreSocketDirectory(directory: string, home: Home): void {
   if (isOurs(directory, home)) {
-    // A killed server's lock beside its socket would pass for a running one, like its postmaster.pid.
+    // The socket lock of a killed server would look like a running one.
     for (const name of readdirSync(directory)) rmSync(join(directory, name), { force: true });
     return;
   }
-  // Fails if somebody else made it, as anyone can in /tmp.
+  // Fails if another user has created it, which is possible in /tmp.
   mkdirSync(directory, { mode: 0o700 });
   giveTo(home.runAs, directory);
 }
 
-/** Removes one that was temporary. */
+/** Removes the socket directory if it is a temporary one. */
 export function removeSocketDirectory(directory: string, home: Home): void {
   const usual = join(home.directory, 'socket');
   if (directory === usual) return;

@@ -15,10 +15,10 @@ import { reasonOf } from '#db/start-report.ts';
 
 const shortestPause = 100;
 const longestPause = 5_000;
-/** A server that ran this long did not fail at starting. */
+/** In ms. A server that ran this long did not fail at startup. */
 const healthyAfter = 60_000;
 
-/** Takes over or launches. Tries again, for the children of a killed server stand in the way for a moment. */
+/** Reuses a running server or launches one. Tries several times, because children of a killed server can prevent a start for a moment. */
 export async function runPostmaster(settings: ServerSettings): Promise<Postmaster> {
   for (let attempt = 1; ; attempt += 1) {
     const running = await takeOver(settings);
@@ -37,13 +37,13 @@ export async function runPostmaster(settings: ServerSettings): Promise<Postmaste
 }
 
 export interface Supervision {
-  /** Stops PostgreSQL for good, by `endsAt` as `performance.now()` tells the time. */
+  /** Stops PostgreSQL permanently, by `endsAt` on the clock of `performance.now()`. */
   readonly stop: (endsAt?: number) => Promise<void>;
-  /** The same without a word to it and without waiting, so that it writes nothing more. */
+  /** Kills it at once, without waiting, so that it writes nothing more. */
   readonly kill: () => void;
 }
 
-/** Launches the server again whenever it ends by itself, on the same socket. */
+/** Launches the server again, on the same socket, whenever it ends unexpectedly. */
 export function keepRunning(first: Postmaster, settings: ServerSettings): Supervision {
   const { log, home } = settings;
   const { socketDirectory } = first;

@@ -16,7 +16,7 @@ import { findPostmaster } from './postmaster-file.ts';
 import { identifyProcess } from './process-identity.ts';
 import { defaultRunUser } from './run-user.ts';
 
-// Making a cluster writes 40 MB to the disk for certain; on a busy machine that takes its time.
+// Creating a durable cluster writes 40 MB, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 let folder: EmbeddedFolder;
@@ -32,7 +32,7 @@ const clusterOf = (place: string) => join(place, 'database', 'cluster');
 const postmaster = () => findPostmaster(clusterOf(dataDir))?.identity;
 
 describe('a start', () => {
-  test('makes a durable database, and the next one finds its data', async () => {
+  test('creates a durable database, and the next one finds its data', async () => {
     const first = await folder.start(dataDir);
     await runSql(first.connection.host, `create table plan (name text); insert into plan values ('retire')`);
     const [settings] = await runSql(
@@ -55,7 +55,7 @@ describe('a start', () => {
     expect(await runSql(second.connection.host, 'select name from plan')).toEqual([{ name: 'retire' }]);
   });
 
-  test('can be joined by a program beside it while it runs, and only then', async () => {
+  test('can be joined by another program while it runs, and only then', async () => {
     const beside = () => findRunningEmbedded(dataDir, { outside: folder.outside });
     expect(await beside()).toBeUndefined();
     const server = await folder.start(dataDir);
@@ -66,7 +66,7 @@ describe('a start', () => {
     expect(await beside()).toBeUndefined();
   });
 
-  test('lets nobody in but the run user, and root', async () => {
+  test('allows access only for the run user and root', async () => {
     const { connection } = await folder.start(dataDir);
     const [socket, cluster] = [statSync(connection.host ?? ''), statSync(clusterOf(dataDir))];
     expect([socket.mode & 0o777, cluster.mode & 0o777]).toEqual([0o700, 0o700]);
@@ -75,7 +75,7 @@ describe('a start', () => {
     expect(user).not.toBe(0);
   });
 
-  test('keeps values and statements out of its log', async () => {
+  test('writes no values or statements to its log', async () => {
     const { connection } = await folder.start(dataDir);
     await runSql(connection.host, 'create table amounts (amount int check (amount > 0))');
     for (const statement of [
@@ -90,7 +90,7 @@ describe('a start', () => {
     expect(log).not.toContain('4711');
   });
 
-  test('works where DATA_DIR is long, and holds what shells and lists trip over', async () => {
+  test('works if DATA_DIR is long, or contains characters that break shells and lists', async () => {
     const place = join(folder.path, 'Åsa’s plans, 100 % & more', 'x'.repeat(120), 'data');
     const first = await folder.start(place);
     await runSql(first.connection.host, 'create table plan (a int)');
@@ -104,7 +104,7 @@ describe('a start', () => {
 describe('after kill -9', () => {
   const remember = 'create table if not exists kept (a int); truncate kept; insert into kept values (7)';
 
-  test('of the application its PostgreSQL is taken over, data and all', async () => {
+  test('of the application, its PostgreSQL is reused with its data', async () => {
     const killed = await folder.startChild(dataDir);
     await runSql(killed.socketDirectory, remember);
     const before = postmaster();
@@ -117,7 +117,7 @@ describe('after kill -9', () => {
     expect(postmaster()).toBeUndefined();
   });
 
-  test('of PostgreSQL it is started again on the same socket', async () => {
+  test('of PostgreSQL, it is launched again on the same socket', async () => {
     const { connection } = await folder.start(dataDir);
     await runSql(connection.host, remember);
     const before = postmaster();
@@ -137,7 +137,7 @@ describe('after kill -9', () => {
     expect(await runSql(next.connection.host, 'select a from kept')).toEqual([{ a: 7 }]);
   });
 
-  test('while the database is being made, the next start makes it anew', async () => {
+  test('while the database is being created, the next start creates it again', async () => {
     const place = join(folder.path, 'interrupted');
     const home = join(place, 'database');
     const unfinished = () =>
@@ -152,16 +152,13 @@ describe('after kill -9', () => {
     expect(unfinished()).toBe(false);
   });
 
-  test.each(['', '1'])(
-    'an unfinished file "%s" of a PostgreSQL that is gone is no obstacle',
-    async (text) => {
-      writeFileSync(join(clusterOf(dataDir), 'postmaster.pid'), text);
-      const next = await folder.start(dataDir);
-      expect(await runSql(next.connection.host, 'select 1 as one')).toEqual([{ one: 1 }]);
-    },
-  );
+  test.each(['', '1'])('an unfinished file "%s" of an ended PostgreSQL is no obstacle', async (text) => {
+    writeFileSync(join(clusterOf(dataDir), 'postmaster.pid'), text);
+    const next = await folder.start(dataDir);
+    expect(await runSql(next.connection.host, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
 
-  test('a process that was given the number of the old PostgreSQL is left alone', async () => {
+  test('a process with the reused pid of the old PostgreSQL is not stopped', async () => {
     const file = `${process.pid}\n${clusterOf(dataDir)}\n1700000000\n5432\n/nowhere\n\n  123 456\nready   \n`;
     writeFileSync(join(clusterOf(dataDir), 'postmaster.pid'), file);
     expect(postmaster()).toBeUndefined();
@@ -170,7 +167,7 @@ describe('after kill -9', () => {
   });
 });
 
-describe('one process a DATA_DIR', () => {
+describe('one process per DATA_DIR', () => {
   test('a second start is refused in one line that names the first', async () => {
     const first = await folder.startChild(dataDir);
     const message = await failureOf(folder.start(dataDir));
@@ -181,7 +178,7 @@ describe('one process a DATA_DIR', () => {
     expect(await runSql(first.socketDirectory, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('also not by another path to the same folder', async () => {
+  test('also through another path to the same folder', async () => {
     const first = await folder.startChild(dataDir);
     const link = join(folder.path, 'another way');
     symlinkSync(dataDir, link);
@@ -190,7 +187,7 @@ describe('one process a DATA_DIR', () => {
     expect(await runSql(first.socketDirectory, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('one that finds the lock in the hands of another ends at once, with its PostgreSQL', async () => {
+  test('a process that finds its lock taken ends at once, with its PostgreSQL', async () => {
     const first = await folder.startChild(dataDir);
     const ended = once(first.process, 'exit');
     const { pid } = postmaster()!;
@@ -203,7 +200,7 @@ describe('one process a DATA_DIR', () => {
     rmSync(lock);
   });
 
-  test.skipIf(!mayIsolate())('also not in another container, which sees other processes', async () => {
+  test.skipIf(!mayIsolate())('also in another container, which sees other processes', async () => {
     const first = await folder.start(dataDir);
     const place = { dataDir, outside: folder.outside };
     const second = await startIsolated(folder.bundle, place, ['pid', 'ipc', 'mount', 'net', 'uts']);
@@ -216,20 +213,20 @@ describe('one process a DATA_DIR', () => {
     expect(await runSql(first.connection.host, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('a PostgreSQL that cannot be seen is waited for, and its unfinished file left alone', async () => {
+  test('an invisible PostgreSQL is waited for, and its unfinished file is not removed', async () => {
     const file = join(clusterOf(dataDir), 'postmaster.pid');
     writeFileSync(file, '12');
     const unseen = await openLifeSocket(join(dataDir, 'database'), 'postgres');
     const begun = { isOver: false };
     const starting = folder.start(dataDir).finally(() => (begun.isOver = true));
-    // As long as another folder's whole start takes.
+    // Waits for as long as a whole start in another folder takes.
     await (await folder.start(join(folder.path, 'meanwhile'))).stop();
     expect([begun.isOver, readFileSync(file, 'utf8')]).toEqual([false, '12']);
     await unseen?.close();
     expect(await runSql((await starting).connection.host, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('of two first starts at once exactly one wins', async () => {
+  test('of two concurrent first starts exactly one wins', async () => {
     const place = join(folder.path, 'contended');
     const both = await Promise.all([folder.startChild(place), folder.startChild(place)]);
     const winner = both.find(({ error }) => error === '');

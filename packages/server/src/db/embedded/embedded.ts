@@ -1,4 +1,4 @@
-/** The database that Meridian brings along: a real PostgreSQL server as a child process, its data in DATA_DIR. */
+/** The embedded database: a PostgreSQL server as a child process, with its data in DATA_DIR. */
 import type { PoolConfig } from 'pg';
 import { type ClearOptions, type Cleared, clearErased } from './clear-erased.ts';
 import { lockCluster, lockHolder } from './cluster-lock.ts';
@@ -16,18 +16,18 @@ import { DatabaseStartError, diskFullAt, isDiskFull, reasonOf, type StartLog } f
 
 export interface EmbeddedDatabase {
   readonly connection: PoolConfig;
-  /** Beside the cluster, on the same disk. */
+  /** The directory beside the cluster, on the same disk. */
   readonly directory: string;
-  /** Removes what erased people left in its files. */
+  /** Removes data of erased users from the database files. */
   readonly clearErased: (options: ClearOptions) => Promise<Cleared>;
-  /** Shuts PostgreSQL down and waits until it has ended, by `endsAt` at the latest (`performance.now()`). */
+  /** Shuts PostgreSQL down and waits for its end, by `endsAt` at the latest (`performance.now()`). */
   readonly stop: (endsAt?: number) => Promise<void>;
 }
 
 export interface EmbeddedOptions extends ClusterOptions {
-  /** Where databases live whose DATA_DIR the run user cannot reach, when we are root. */
+  /** The directory for databases whose DATA_DIR the run user cannot reach, if this process is root. */
   readonly outside?: string;
-  /** Gives up the start: whatever it has begun is ended, and it fails. */
+  /** Cancels the start: stops everything it has begun and makes it fail. */
   readonly signal?: AbortSignal;
 }
 
@@ -55,7 +55,7 @@ async function start(dataDir: string, log: StartLog, options: EmbeddedOptions): 
   const { signal } = options;
   let supervision: Supervision | undefined;
   const onLost = () => {
-    // Another server has the data now: nothing of ours may write to it any more, not even to shut down well.
+    // Another server uses the data now; this process must not write to it any more, not even for a clean shutdown.
     log.error('Another Meridian server took over the data while this one was suspended: this one ends.');
     supervision?.kill();
     process.kill(process.pid, 'SIGKILL');
@@ -91,7 +91,7 @@ async function start(dataDir: string, log: StartLog, options: EmbeddedOptions): 
   }
 }
 
-/** How to reach the database of a server that runs on this DATA_DIR now; undefined when none does. */
+/** The connection to the database of a server that is running on this DATA_DIR; undefined if there is none. */
 export async function findRunningEmbedded(
   dataDir: string,
   { outside = defaultOutside }: EmbeddedOptions = {},
@@ -106,7 +106,7 @@ export async function findRunningEmbedded(
   throw new DatabaseStartError('The server is just starting or stopping: try again in a moment.');
 }
 
-/** Why the data is where it is, as root. */
+/** The reason for the location of the data, if this process is root. */
 function reasonFor({ runAs, isOutside }: Home): string {
   if (runAs === undefined) return '';
   return isOutside ? `, because user ${runAs.name} cannot reach DATA_DIR` : ` of user ${runAs.name}`;

@@ -1,7 +1,7 @@
 /**
- * Sockets that tell whether a process lives. Whoever shares the folder can connect as long as any process holds the
- * listening socket, and is refused from the moment the last one has ended, however it ended. The kernel finds such a
- * socket by its file, so this holds across PID, IPC, mount, network and UTS namespaces; it does not reach another machine.
+ * Sockets that show if a process is alive. Other processes that share the folder can connect as long as any process has the listening
+ * socket, and are refused once the last one has ended in any way. The kernel finds a socket by its file, so this works across PID, IPC,
+ * mount, network and UTS namespaces, but not across machines.
  */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -12,14 +12,14 @@ import { longestSocketPath } from './embedded-socket.ts';
 import { giveToOwnerOf } from './run-user.ts';
 import { codeOf } from '#db/start-report.ts';
 
-/** The holder of the socket: our own process, or PostgreSQL with all its children. */
+/** The processes that have the socket: our own, or PostgreSQL with all its children. */
 type Kind = 'server' | 'postgres';
 
 export interface LifeSocket {
   readonly name: string;
-  /** For a child that shall hold the socket too. */
+  /** The file descriptor, for a child process that must inherit the socket. */
   readonly descriptor: number;
-  /** Lets go of it in this process. A child that got it still holds it. */
+  /** Closes the socket in this process; a child that inherited it still has it. */
   readonly close: () => Promise<void>;
 }
 
@@ -27,10 +27,10 @@ const namePattern = /^(server|postgres)\.[0-9a-f]{12}\.alive(\.new)?$/;
 const nameLength = 'postgres.0123456789ab.alive.new'.length;
 const draftAge = 3_600_000;
 
-/** Opens a new one in the folder; undefined where the file system has no sockets. */
+/** Opens a new socket in the folder; returns undefined if the file system does not support sockets. */
 export async function openLifeSocket(directory: string, kind: Kind): Promise<LifeSocket | undefined> {
   const name = `${kind}.${randomBytes(6).toString('hex')}.alive`;
-  // Nobody says a word on it; who connects has learned what there is to learn.
+  // No data are sent; a successful connection is enough.
   const server = createServer((socket) => socket.destroy());
   try {
     await throughShortPath(directory, async (place) => {
@@ -41,7 +41,7 @@ export async function openLifeSocket(directory: string, kind: Kind): Promise<Lif
     server.unref();
     const descriptor = descriptorOf(server);
     giveToOwnerOf(directory, join(directory, `${name}.new`));
-    // Under its final name it listens from the beginning: refused there means ended.
+    // Renamed only after it listens, so that a refused connection always means that the process has ended.
     renameSync(join(directory, `${name}.new`), join(directory, name));
     return { name, descriptor, close: () => closed(server) };
   } catch (error) {
@@ -52,10 +52,10 @@ export async function openLifeSocket(directory: string, kind: Kind): Promise<Lif
   }
 }
 
-/** The errors of file systems without sockets, and a /tmp that cannot hold the short way to a long path. */
+/** Error codes of file systems without sockets, or of a /tmp that cannot contain the short link to a long path. */
 const noSockets = new Set(['EPERM', 'EACCES', 'ENOTSUP', 'EOPNOTSUPP', 'EINVAL', 'ENOSYS', 'EROFS']);
 
-/** True if a process holds this socket. When the answer is anything but a clear no, it counts as yes. */
+/** True if a process has this socket; unclear results count as true. */
 export async function isHeld(directory: string, name: string): Promise<boolean> {
   return throughShortPath(directory, async (place) => {
     const socket = connect(join(place, name));
@@ -70,7 +70,7 @@ export async function isHeld(directory: string, name: string): Promise<boolean> 
   });
 }
 
-/** True if a PostgreSQL that a server of ours started on this folder lives: the postmaster or any of its children. */
+/** True if a PostgreSQL that a server of ours started on this folder is alive: the postmaster or any of its children. */
 export async function postgresLives(directory: string): Promise<boolean> {
   for (const name of namesIn(directory)) {
     if (name.startsWith('postgres.') && (await isHeld(directory, name))) return true;
@@ -78,12 +78,12 @@ export async function postgresLives(directory: string): Promise<boolean> {
   return false;
 }
 
-/** Removes the sockets that nobody holds. Only for the holder of the folder's lock. */
+/** Removes sockets that no process has. Only the process with the folder's lock may call it. */
 export async function removeEnded(directory: string): Promise<void> {
   for (const name of namesIn(directory)) {
     const path = join(directory, name);
     if (name.endsWith('.new')) {
-      // It may be about to listen, unless it is old.
+      // A recent one may be about to listen.
       const stat = statSync(path, { throwIfNoEntry: false });
       if (stat === undefined || Date.now() - stat.mtimeMs < draftAge) continue;
     } else if (await isHeld(directory, name)) continue;
@@ -92,12 +92,12 @@ export async function removeEnded(directory: string): Promise<void> {
 }
 
 function namesIn(directory: string): string[] {
-  // Somebody may have removed the whole folder.
+  // The whole folder may have been removed.
   if (!existsSync(directory)) return [];
   return readdirSync(directory).filter((name) => namePattern.test(name));
 }
 
-/** A long path does not fit into a socket's address: then a link in /tmp leads to the folder while it is needed. */
+/** Calls `work` with a path that is short enough for a socket: for a long path, a temporary link in /tmp. */
 async function throughShortPath<Result>(
   directory: string,
   work: (place: string) => Promise<Result>,
@@ -112,13 +112,16 @@ async function throughShortPath<Result>(
   }
 }
 
-/** Node shows the number of a server's socket only here; a child gets it through the documented `stdio` of spawn. */
+/**
+ * The descriptor of the server's socket. Node exposes it only in this internal property; a child inherits it through the documented `stdio`
+ * of spawn.
+ */
 function descriptorOf(server: Server): number {
   const handle: unknown = '_handle' in server ? server._handle : undefined;
   if (typeof handle === 'object' && handle !== null && 'fd' in handle && typeof handle.fd === 'number') {
     return handle.fd;
   }
-  throw new Error('This version of Node does not tell the number of a socket.');
+  throw new Error('This version of Node does not expose the file descriptor of a server.');
 }
 
 async function closed(server: Server): Promise<void> {

@@ -1,4 +1,4 @@
-/** The word of a lock file about the server that holds it. */
+/** The content of a lock file: the server that has the lock. */
 import { statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { bootId, identifyProcess, pidNamespace, type ProcessIdentity } from './process-identity.ts';
@@ -6,16 +6,16 @@ import { DatabaseStartError } from '#db/start-report.ts';
 
 export interface LockRecord {
   readonly identity: ProcessIdentity;
-  /** The boot of the system that it runs on. */
+  /** The id of the system's current boot. */
   readonly boot: string;
-  /** Missing in the lock of an older Meridian. */
+  /** Undefined in locks of an older Meridian. */
   readonly place?: {
     readonly host: string;
     readonly since: string;
     readonly pidNamespace: string;
-    /** The number of the file system that the folder is on, as the holder sees it. */
+    /** The number of the folder's file system, as the process with the lock sees it. */
     readonly device: string;
-    /** The name of the socket that the holder listens on; empty where the file system has none. */
+    /** The name of the socket that the process listens on; empty if the file system does not support sockets. */
     readonly socket: string;
   };
 }
@@ -36,7 +36,7 @@ export function ourRecord(directory: string, socket: string | undefined): LockRe
   };
 }
 
-/** One value a line, the oldest first: an older Meridian reads the first two. */
+/** One value per line, in the order in which they were introduced: an older Meridian reads the first two. */
 export function writtenRecord({ identity, place }: LockRecord): string {
   const lines = [String(identity.pid), identity.start];
   if (place !== undefined)
@@ -44,7 +44,7 @@ export function writtenRecord({ identity, place }: LockRecord): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Undefined when the text is no lock at all. */
+/** Undefined if the text is no lock. */
 export function parseRecord(text: string): LockRecord | undefined {
   const lines = text.split('\n');
   const [pid, start = '', host, since, namespace, device, socket] = lines;
@@ -56,7 +56,7 @@ export function parseRecord(text: string): LockRecord | undefined {
   return { ...record, place: { host, since, pidNamespace: namespace, device, socket } };
 }
 
-/** The known facts of a server that already uses the data, in one line. */
+/** Describes in one line the server that already uses the data. */
 export function describeServer({ identity, boot, place }: LockRecord, file: string): string {
   const advice = `stop it first, or set another DATA_DIR (lock: ${file}).`;
   const server = `Another Meridian server (process ${identity.pid}) already uses this data`;
@@ -70,7 +70,7 @@ export function describeServer({ identity, boot, place }: LockRecord, file: stri
   return `${server}: it runs on host ${place.host}${where}, since ${place.since}; ${advice}`;
 }
 
-/** A start is `boot:ticks` where the system has a boot id, and a date where it has none. */
+/** The boot id in a start time, which is `boot:ticks`, or a date on systems without a boot id. */
 function bootOf({ start }: ProcessIdentity): string {
   return /^([0-9a-f-]{36}):\d*$/.exec(start)?.[1] ?? '';
 }

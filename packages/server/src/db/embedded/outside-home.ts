@@ -1,6 +1,6 @@
 /**
- * The home of a database that cannot be in its DATA_DIR. DATA_DIR keeps its name in a file, so that a DATA_DIR which is
- * moved keeps its data, and one that is deleted and made again starts empty instead of meeting rows whose key is gone.
+ * The home of a database that cannot be inside its DATA_DIR. DATA_DIR contains the home's name in a file. So a DATA_DIR that is moved finds
+ * its data, and one that is deleted and created again starts empty instead of finding rows whose key is lost.
  */
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ export function claimOutsideHome(place: string, outside: string): string {
   const draft = `${nameFile(place)}.${name}`;
   try {
     writeFileSync(draft, `${name}\n`, { flag: 'wx' });
-    // Linked, not written in place: of two starts at once both go on with the one name that got there first.
+    // Linked, not written in place: if two processes start at once, both use the name of the first.
     linkSync(draft, nameFile(place));
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
@@ -31,8 +31,8 @@ export function claimOutsideHome(place: string, outside: string): string {
 }
 
 /**
- * Writes into the home whose it is. A copied DATA_DIR names the original's database and is refused: used from both, two
- * plans would become one.
+ * Records in the home which DATA_DIR it belongs to. Refuses a copied DATA_DIR, which names the original's database, because two
+ * installations would then share it.
  */
 export function signOutsideHome(place: string, directory: string): void {
   const original = readText(ownerFile(directory));
@@ -45,7 +45,7 @@ export function signOutsideHome(place: string, directory: string): void {
   writeFileSync(ownerFile(directory), `${place}\n`, { mode: 0o600 });
 }
 
-/** One file under two names is no copy but one DATA_DIR, mounted twice. */
+/** True if the two files are different: one file under two paths is a DATA_DIR that is mounted twice. */
 function isCopy(file: string, original: string): boolean {
   if (readText(original) !== readText(file)) return false;
   const [here, there] = [statSync(file), statSync(original)];
@@ -60,7 +60,7 @@ function ownerFile(directory: string): string {
   return join(directory, 'data-dir');
 }
 
-/** The last two folder names of DATA_DIR, for whoever lists the directory. */
+/** The last two folder names of DATA_DIR, so that listings of the directory are readable. */
 function readable(place: string): string {
   const words = `${basename(dirname(place))}-${basename(place)}`.toLowerCase();
   return words

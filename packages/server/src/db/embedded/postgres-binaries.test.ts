@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a platform without binaries is told to set DATABASE_URL, in one line', () => {
+test('on a platform without binaries, one line says to set DATABASE_URL', () => {
   for (const [platform, arch] of [
     ['win32', 'x64'],
     ['linux', 'riscv64'],
@@ -30,11 +30,11 @@ test('a platform without binaries is told to set DATABASE_URL, in one line', () 
   }
 });
 
-test('a Linux without the loader of glibc is told so', () => {
+test("a Linux without glibc's loader gets an error that says so", () => {
   expect(() => findPostgresPackage('linux', 'x64', '/nonexistent')).toThrow(/glibc.*set DATABASE_URL/);
 });
 
-test('links that no install script made are made where the package is', () => {
+test('missing links of the install script are created in the package', () => {
   const source = unpackWithoutPrograms('package');
   const link = join(source, 'native', 'lib', 'libpq.so.5');
   expect(existsSync(link)).toBe(false);
@@ -43,7 +43,7 @@ test('links that no install script made are made where the package is', () => {
   expect(readlinkSync(link)).toMatch(/^libpq\.so\.5\.\d+$/);
 });
 
-test('copies that are not used any more are removed, finished or not', () => {
+test('unused copies are removed, finished or not', () => {
   const home = join(folder, 'home');
   mkdirSync(join(home, 'postgresql-17.1.0'));
   mkdirSync(join(home, 'postgresql-18.4.0.1a2b'));
@@ -52,7 +52,7 @@ test('copies that are not used any more are removed, finished or not', () => {
   expect(readdirSync(home)).toEqual(['cluster']);
 });
 
-test('a path that initdb would hand to a shell wrongly is refused in one line', () => {
+test('a path that initdb cannot quote for the shell is refused in one line', () => {
   const source = unpackWithoutPrograms('say "hi"');
   const home = join(folder, 'costs $5');
   mkdirSync(home);
@@ -62,7 +62,7 @@ test('a path that initdb would hand to a shell wrongly is refused in one line', 
   expect(usableBinaries(source, join(folder, 'home'), undefined).postgres).toContain(join(folder, 'home'));
 });
 
-/** The installed package as npm unpacks it, without links, and here without its 60 MB. */
+/** The installed package as npm unpacks it, without links, and without its 60 MB of programs. */
 function unpackWithoutPrograms(name: string): string {
   const target = join(folder, name);
   cpSync(findPostgresPackage(), target, {

@@ -1,4 +1,4 @@
-/** The PostgreSQL that npm ships for this platform, in a state and a place from which it can run. */
+/** The PostgreSQL binaries from npm for this platform, in a place from which they can run. */
 import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
@@ -24,7 +24,7 @@ export interface PostgresBinaries {
   readonly postgres: string;
 }
 
-/** On Linux the binaries name this loader of glibc; where it is missing (musl) they cannot start. */
+/** The loader of glibc that the Linux binaries need; where it is missing (musl) they cannot start. */
 const loaders: Readonly<Record<string, string>> = {
   x64: '/lib64/ld-linux-x86-64.so.2',
   arm64: '/lib/ld-linux-aarch64.so.1',
@@ -32,7 +32,7 @@ const loaders: Readonly<Record<string, string>> = {
 
 const useOther = 'set DATABASE_URL to a PostgreSQL 15 or newer.';
 
-/** The installed package of this platform, or one line that says what to do without it. */
+/** The folder of the installed package for this platform; throws an error of one line with advice if there is none. */
 export function findPostgresPackage(
   platform: string = process.platform,
   arch: string = process.arch,
@@ -53,7 +53,7 @@ export function findPostgresPackage(
   }
 }
 
-/** Runs in place where the run user can and its links are whole, else from a copy in `home`. */
+/** The binaries in place, if the run user can execute them and their links are complete; otherwise a copy in `home`. */
 export function usableBinaries(source: string, home: string, runAs: RunUser | undefined): PostgresBinaries {
   if (linksAreWhole(source) && runsFor(runAs, source)) {
     removeCopies(home, undefined);
@@ -86,10 +86,13 @@ function runsFor(runAs: RunUser | undefined, directory: string): boolean {
   return canRun(runAs, '"$1/bin/postgres" -V && test -r "$1/share/postgresql/postgres.bki"', native);
 }
 
-/** initdb calls postgres through a shell and puts the path between double quotes, nothing more. */
+/** initdb runs postgres through a shell and only puts the path between double quotes. */
 const unsafeForShell = /["$`\\\n]/;
 
-/** npm packages hold no links; theirs are made by an install script, which may not have run. */
+/**
+ * Creates the links between libraries, which npm packages cannot contain; the package's install script may not have run. Returns false if
+ * that is impossible.
+ */
 function linksAreWhole(directory: string): boolean {
   try {
     makeLinks(directory);
@@ -108,13 +111,13 @@ function makeLinks(directory: string): void {
     try {
       symlinkSync(basename(source), link);
     } catch (error) {
-      // Another start was faster.
+      // A concurrent start has created it.
       if (codeOf(error) !== 'EEXIST') throw error;
     }
   }
 }
 
-/** Renamed into place when whole, so that an interrupted copy is never taken for a complete one. */
+/** Copied under a temporary name and renamed when complete, so that an interrupted copy is never used. */
 function copyPackage(source: string, destination: string): void {
   const draft = `${destination}.${randomBytes(4).toString('hex')}`;
   try {
@@ -127,7 +130,7 @@ function copyPackage(source: string, destination: string): void {
   }
 }
 
-/** Copies of other versions and unfinished ones. What cannot be removed is only in the way of the disk's space. */
+/** Removes copies of other versions and unfinished ones; failures are ignored, because these only take up disk space. */
 function removeCopies(home: string, kept: string | undefined): void {
   for (const name of readdirSync(home)) {
     const path = join(home, name);
@@ -144,7 +147,7 @@ function isDenied(error: unknown): boolean {
   return ['EACCES', 'EPERM', 'EROFS'].includes(codeOf(error) ?? '');
 }
 
-/** Readable by everyone whatever the umask of the installation was, and without what only compilers need. */
+/** Copies a folder, readable by all users whatever the umask, without files that only compilers need. */
 function copyTree(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   chmodSync(to, 0o755);

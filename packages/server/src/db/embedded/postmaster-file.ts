@@ -1,4 +1,4 @@
-/** The word of a cluster's own files about its server, held against the processes that really run. */
+/** Compares the cluster's own files about its server with the processes that are running. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -7,13 +7,13 @@ import { codeOf } from '#db/start-report.ts';
 
 export interface FoundPostmaster {
   readonly identity: ProcessIdentity;
-  /** Known once it is ready. */
+  /** Set once the server is ready. */
   readonly socketDirectory: string;
-  /** Neither starting nor stopping. */
+  /** False while it starts or stops. */
   readonly isReady: boolean;
 }
 
-/** The server that runs on this cluster, or undefined when none does that this process can see. */
+/** The server running on this cluster; undefined if this process sees none. */
 export function findPostmaster(cluster: string): FoundPostmaster | undefined {
   const text = readPidFile(cluster);
   if (text === undefined || !hasPid(text)) return undefined;
@@ -23,13 +23,13 @@ export function findPostmaster(cluster: string): FoundPostmaster | undefined {
   return { identity, socketDirectory, isReady: status.startsWith('ready') };
 }
 
-/** An empty or half-written file was made by a PostgreSQL that starts; it writes the rest at once, if it lives. */
+/** In ms. An empty or incomplete file belongs to a starting PostgreSQL, which completes it within this time. */
 const writingTime = 1_000;
 
 /**
- * Removes the postmaster.pid of a server that is gone. Only for the holder of the lock, once it knows that no PostgreSQL
- * lives that was started on this folder and that `findPostmaster` sees none. Answers false when the file is so young
- * and incomplete that a PostgreSQL which somebody started by hand may be writing it: ask again.
+ * Removes the postmaster.pid of a server that has ended. Only the process with the lock may call it, once no PostgreSQL started on this
+ * folder is alive and `findPostmaster` finds none. Returns false if the file is new and incomplete, because a PostgreSQL started by hand
+ * may be writing it: then call again.
  */
 export function removeStalePidFile(cluster: string): boolean {
   const text = readPidFile(cluster);
@@ -41,8 +41,8 @@ export function removeStalePidFile(cluster: string): boolean {
     rmSync(file, { force: true });
     return true;
   }
-  // PostgreSQL clears a file whose number is free. One that another process was given, or that nobody reaped yet (first
-  // processes of containers often do not), it would take for a running server.
+  // PostgreSQL replaces the file itself if the process id is unused. If another process or a zombie has the id (common in containers),
+  // PostgreSQL would assume a running server.
   if (isPidTaken(Number.parseInt(text, 10))) rmSync(file, { force: true });
   return true;
 }
@@ -56,7 +56,7 @@ function readPidFile(cluster: string): string | undefined {
   }
 }
 
-/** True if the first line is there whole. */
+/** True if the first line is complete. */
 function hasPid(text: string): boolean {
   return /^[1-9]\d*\n/.test(text);
 }
@@ -76,9 +76,9 @@ function isPostgresOf(pid: number, cluster: string): boolean {
   if (existsSync('/proc/self/exe')) {
     try {
       const path = procPath(pid) ?? '';
-      // "postgres (deleted)" is a server that outlived a new installation.
+      // "postgres (deleted)" is a server whose installation was replaced while it was running.
       const executable = basename(readlinkSync(`${path}/exe`)).replace(/ \(deleted\)$/, '');
-      // The folder itself, not its name: in another mount namespace the same name can be another folder.
+      // Compares the folder itself, because in another mount namespace the same path can be a different folder.
       const [theirs, ours] = [statSync(`${path}/cwd`), statSync(place)];
       return executable === 'postgres' && theirs.ino === ours.ino && theirs.dev === ours.dev;
     } catch {

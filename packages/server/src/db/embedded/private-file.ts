@@ -1,4 +1,4 @@
-/** Files that only the operator reads, beside the database: whole or not there, and still there after a power cut. */
+/** Files that only the operator can read, beside the database. They are written completely or not at all, and survive a power failure. */
 import { randomBytes } from 'node:crypto';
 import {
   chownSync,
@@ -17,7 +17,7 @@ import { dirname } from 'node:path';
 import { giveToOwnerOf } from './run-user.ts';
 import { codeOf } from '#db/start-report.ts';
 
-/** One of several processes that create it at once wins; a file that is there already stays as it is. */
+/** Creates a file; if several processes do so at once, one wins. An existing file stays unchanged. */
 export function createFile(path: string, text: string): void {
   inPlaceOf(path, text, (draft) => {
     giveToOwnerOf(dirname(path), draft);
@@ -29,7 +29,7 @@ export function createFile(path: string, text: string): void {
   });
 }
 
-/** Whoever replaces it need not be who runs the server, which reads it again: it stays its owner's. */
+/** Replaces a file and retains its owner, because the server may run as a different user and must still read it. */
 export function replaceFile(path: string, text: string): void {
   inPlaceOf(path, text, (draft) => {
     const { uid, gid } = statSync(path);
@@ -38,7 +38,7 @@ export function replaceFile(path: string, text: string): void {
   });
 }
 
-/** The file is written beside its place and put there whole. */
+/** Writes a temporary file, which `put` then moves into place. */
 function inPlaceOf(path: string, text: string, put: (draft: string) => void): void {
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
   writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true });
@@ -51,8 +51,7 @@ function inPlaceOf(path: string, text: string, put: (draft: string) => void): vo
 }
 
 /**
- * Adds to the end of a file that is there. In one write, so that what several processes add does not mix, and on the disk when
- * the promise is kept.
+ * Appends to an existing file. Uses a single write, so that additions of several processes do not mix; resolves when the data are on disk.
  */
 export async function appendToFile(path: string, text: string): Promise<void> {
   const handle = await open(path, constants.O_WRONLY | constants.O_APPEND);
@@ -64,7 +63,7 @@ export async function appendToFile(path: string, text: string): Promise<void> {
   }
 }
 
-/** Has what was renamed or made in a folder survive a power cut. */
+/** Writes a folder to disk, so that renamed and new files survive a power failure. */
 export function syncDirectory(directory: string): void {
   const handle = openSync(directory, 'r');
   try {

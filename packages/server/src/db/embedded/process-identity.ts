@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, readlinkSync } from 'node:fs';
 import { codeOf } from '#db/start-report.ts';
 
-/** A process for certain: the system hands a pid out again, but not with the same start. */
+/** Identifies a process uniquely: the system reuses a pid, but not with the same start time. */
 export interface ProcessIdentity {
   readonly pid: number;
   readonly start: string;
 }
 
-/** The identity of a process that runs now; undefined when none does, or only its unreaped remains do. */
+/** The identity of a running process; undefined if there is none or it is a zombie. */
 export function identifyProcess(pid: number): ProcessIdentity | undefined {
   if (!Number.isSafeInteger(pid) || pid <= 0) return undefined;
   const start = existsSync('/proc/self/stat') ? startFromProc(pid) : startFromPs(pid);
@@ -19,13 +19,13 @@ export function isRunning(identity: ProcessIdentity): boolean {
   return identifyProcess(identity.pid)?.start === identity.start;
 }
 
-/** The processes that this one started and that run now. */
+/** The running child processes of a process. */
 export function childrenOf({ pid }: ProcessIdentity): ProcessIdentity[] {
   const parents = existsSync('/proc/self/stat') ? parentsFromProc() : parentsFromPs();
   return parents.flatMap(([child, parent]) => (parent === pid ? (identifyProcess(child) ?? []) : []));
 }
 
-/** Every process with the one that started it. */
+/** All processes, each with its parent. */
 function parentsFromProc(): [pid: number, parent: number][] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -40,19 +40,19 @@ function parentsFromPs(): [pid: number, parent: number][] {
   });
 }
 
-/** Tells one run of a system from the next, and one machine from another; empty where the system has no such thing. */
+/** An id that differs for each boot and machine; empty on systems without one. */
 export function bootId(): string {
   return readOr(() => readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim(), '');
 }
 
-/** The PID namespace of this process: only in the same one a pid means the same process. */
+/** The PID namespace of this process; a pid identifies the same process only within one namespace. */
 export function pidNamespace(): string {
   return readOr(() => readlinkSync('/proc/self/ns/pid'), '');
 }
 
 /**
- * Where /proc shows a process of our PID namespace. In a namespace without a /proc of its own (`unshare --pid` alone) the
- * outer one stands there, which has other numbers and gives ours in `NSpid`.
+ * The path in /proc of a process in our PID namespace. A namespace without its own /proc (`unshare --pid` alone) sees the outer /proc,
+ * which uses other numbers and lists ours in `NSpid`.
  */
 export function procPath(pid: number): string | undefined {
   if (readOr(() => readlinkSync('/proc/self'), '') === String(process.pid)) return `/proc/${pid}`;
@@ -73,14 +73,14 @@ function startFromProc(pid: number): string | undefined {
   if (fields === undefined) return undefined;
   const [state] = fields;
   if (state === 'Z' || state === 'X') return undefined;
-  // Start times count from boot, so after a reboot they could meet again without the boot's id.
+  // Start times count from boot, so they could repeat after a reboot; the boot id makes them unique.
   return `${bootId()}:${fields[19] ?? ''}`;
 }
 
-/** The system's word of a process, from its state on. */
+/** The fields of a process's stat file, from its state on. */
 function statIn(path: string): string[] | undefined {
   const stat = readOr(() => readFileSync(`${path}/stat`, 'latin1'), undefined);
-  // The second field is the command in parentheses and may hold spaces and parentheses itself.
+  // The second field is the command in parentheses and can itself contain spaces and parentheses.
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
@@ -98,7 +98,7 @@ function readOr<Value>(read: () => Value, otherwise: Value): Value {
   }
 }
 
-/** True if the number is in the system's table, be it for the remains of a process that ended. */
+/** True if the pid is in use, even by a zombie. */
 export function isPidTaken(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -1,4 +1,4 @@
-/** PostgreSQL refuses to run as root. As root it runs as another user, who needs to reach what it works on. */
+/** PostgreSQL refuses to run as root. If this process is root, PostgreSQL runs as another user, who must be able to reach its files. */
 import { spawnSync } from 'node:child_process';
 import { chownSync, lchownSync, readFileSync, statSync } from 'node:fs';
 import { DatabaseStartError } from '#db/start-report.ts';
@@ -13,7 +13,7 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** The user that a new cluster is given to: PostgreSQL's own if the system has it. */
+/** The user for a new cluster: `postgres` if it exists, otherwise `nobody`. */
 export function defaultRunUser(): RunUser {
   const users = systemUsers();
   const user = users.find(({ name }) => name === 'postgres') ?? users.find(({ name }) => name === 'nobody');
@@ -23,12 +23,12 @@ export function defaultRunUser(): RunUser {
   );
 }
 
-/** The user that owns an existing cluster, even when a user postgres has joined the system since. */
+/** The owner of an existing cluster, even if a user `postgres` was added to the system since. */
 export function userOf({ uid, gid }: { uid: number; gid: number }): RunUser {
   return systemUsers().find((user) => user.uid === uid) ?? { name: `number ${uid}`, uid, gid };
 }
 
-/** Spawn options that run a child as that user; none when it runs as we do. */
+/** Spawn options that run a child as this user; empty for the current user. */
 export function as(user: RunUser | undefined): { uid?: number; gid?: number } {
   return user === undefined ? {} : { uid: user.uid, gid: user.gid };
 }
@@ -37,14 +37,16 @@ export function giveTo(user: RunUser | undefined, path: string): void {
   if (user !== undefined) chownSync(path, user.uid, user.gid);
 }
 
-/** Files that root writes into somebody's folder stay theirs, so that they can go on without root. */
+/** Gives a file that root creates to the owner of its folder, so that the owner can later run without root. */
 export function giveToOwnerOf(directory: string, path: string): void {
   if (!isRoot()) return;
   const { uid, gid } = statSync(directory);
   lchownSync(path, uid, gid);
 }
 
-/** Asked of the system itself: modes alone do not tell what access lists and mounts allow. */
+/**
+ * True if the user can enter the directory. Tests it by running a command, because file modes do not show access lists and mount options.
+ */
 export function canEnter(user: RunUser, directory: string): boolean {
   return canRun(user, 'cd "$1"', directory);
 }
@@ -59,7 +61,7 @@ function systemUsers(): RunUser[] {
     .split('\n')
     .flatMap((line) => {
       const [name, , uid, gid] = line.split(':');
-      // macOS writes nobody as -2.
+      // macOS lists nobody as -2.
       return name === undefined || uid === undefined || gid === undefined
         ? []
         : [{ name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 }];

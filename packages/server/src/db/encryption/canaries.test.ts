@@ -1,4 +1,4 @@
-/** Writes words and amounts that occur nowhere else through the API, then looks for them in everything that is left on the disk. */
+/** Writes unique words and amounts through the API, then searches for them in all files on disk. */
 import { createHash } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -26,7 +26,7 @@ const CANARIES = [
   '7531986420.73',
   '1.0293847561',
 ];
-/** A word that does stand there in plain text: were it not found, neither would the others be. */
+/** A word that is stored in plain text: it proves that the search works. */
 const CONTROL = 'Meridian-Canary-Browser/1.0';
 
 let directory: string;
@@ -95,7 +95,7 @@ async function liveThere(address: string): Promise<void> {
   await planEconomy(ask);
   const { id } = await ask('POST', '/api/financial-items/', item, { 'idempotency-key': 'once' });
   await ask('PATCH', `/api/financial-items/${id}/`, { name: 'Umbenannt Kanarienvogel' });
-  // Changes that can be undone are kept too.
+  // Changes that can be undone are stored too.
   await ask('POST', '/api/financial-items/bulk_action/', { action: 'delete', item_ids: [id] });
   await ask('POST', '/api/financial-items/', item);
   await ask('POST', '/api/submit_feedback/', { text: 'Rückmeldung vom Kanarienvogel' });
@@ -104,7 +104,7 @@ async function liveThere(address: string): Promise<void> {
 
 type Ask = (method: string, path: string, body?: object) => Promise<{ id: number }>;
 
-/** Under the same words and with the same number as elsewhere: each canary takes seconds to look for. */
+/** Reuses words and numbers from above, because each one takes seconds to search for. */
 async function planEconomy(ask: Ask): Promise<void> {
   const name = 'Gehalt Kanarienvogel';
   const rate = 1.029_384_756_1;
@@ -135,14 +135,14 @@ async function dumpOf(db: ReturnType<typeof connect>): Promise<string> {
   return rows.flatMap((result) => result.rows.map(({ line }) => line)).join('\n');
 }
 
-/** A text as it may stand somewhere: plain, in two bytes a letter, as hexadecimal digits, in base64 at each of the three places. */
+/** The encodings of a text: plain, UTF-16, hexadecimal, and base64 at each of the three offsets. */
 function spellings(text: string): Buffer[] {
   const plain = Buffer.from(text);
   const wide = Buffer.from(text, 'utf16le');
   const base64 = (bytes: Buffer) =>
     [0, 1, 2].map((before) => {
       const encoded = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');
-      // Without the letters that its neighbours have a part in.
+      // Without the characters that also encode neighbouring bytes.
       return encoded.slice(
         before === 0 ? 0 : before + 1,
         Math.floor((before + bytes.length) / 3) * 4 || undefined,
@@ -157,7 +157,7 @@ function spellings(text: string): Buffer[] {
   return [plain, wide, Buffer.from(wide).swap16(), ...texts.map((one) => Buffer.from(one))];
 }
 
-/** Those of the texts that stand there in any spelling. In one pass: each byte is looked up among the beginnings of all spellings. */
+/** The texts that are in the bytes in any encoding. One pass: each position is compared with the first bytes of all encodings. */
 function foundIn(bytes: Buffer, texts: readonly string[]): string[] {
   const beginnings = new Map<number, { text: string; spelling: Buffer }[]>();
   const isBeginning = new Uint8Array(2 ** 16);
@@ -179,11 +179,11 @@ function foundIn(bytes: Buffer, texts: readonly string[]): string[] {
   return texts.filter((text) => found.has(text));
 }
 
-/** But for those at its end. */
+/** The bytes without trailing zeros. */
 function withoutZeros(bytes: Buffer): Buffer {
   let { length } = bytes;
   while (length > 0 && bytes[length - 1] === 0) length -= 1;
-  // The last letter in two bytes may end in one.
+  // The last character in UTF-16 can end in a zero byte.
   return bytes.subarray(0, length + 1);
 }
 
@@ -192,7 +192,7 @@ const filesBelow = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-test('the search finds a text in every spelling', () => {
+test('the search finds a text in every encoding', () => {
   for (const spelling of spellings('kanarienvogel-user')) {
     for (const before of ['', 'x', 'xy']) {
       expect(foundIn(Buffer.concat([Buffer.from(before), spelling]), ['kanarienvogel-user'])).toHaveLength(1);
@@ -209,7 +209,7 @@ test('database files and write-ahead log', () => {
     (file) => !relative(join(directory, 'data'), file).startsWith('mail'),
   );
   expect(files.some((file) => file.includes('pg_wal'))).toBe(true);
-  // Once each content: every database of a cluster begins as a copy of the same files, and the log ends in zeros.
+  // Each content once: databases of a cluster start as copies of the same files, and log files end in zeros.
   const known = new Map<string, string[]>();
   const found = files.flatMap((file) => {
     const bytes = withoutZeros(readFileSync(file));

@@ -7,7 +7,7 @@ import { dataKey } from './data-key.ts';
 const bytes = randomBytes(32);
 const key = dataKey(bytes);
 
-test('a value opens for its owner, in its column, in its row, and nowhere else', () => {
+test('a value can be decrypted for its owner, column and row, and nowhere else', () => {
   const token = key.seal('scenarios.name', 7, 'Early retirement');
   expect(token).toMatch(/^gAAAA[\w-]+=*$/);
   expect(dataKey(bytes).open('scenarios.name', 7, token)).toBe('Early retirement');
@@ -19,7 +19,7 @@ test('a value opens for its owner, in its column, in its row, and nowhere else',
   expect(key.seal('scenarios.name', 7, 'Early retirement'), 'never the same twice').not.toBe(token);
 });
 
-test('whatever JSON can say comes back', () => {
+test('any JSON value survives the round trip', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.integer(), (value, row) => {
       const token = key.seal('undo_entries.payload', row, value);
@@ -28,7 +28,7 @@ test('whatever JSON can say comes back', () => {
   );
 });
 
-test('an index is the same for the same text in the same place under the same key, and for nothing else', () => {
+test('an index is equal only for the same text, place and key', () => {
   const index = key.index('tags.name', 'home');
   expect(dataKey(bytes).index('tags.name', 'home')).toEqual(index);
   expect(key.index('tags.name', 'house')).not.toEqual(index);
@@ -37,7 +37,7 @@ test('an index is the same for the same text in the same place under the same ke
   expect(key.derive('tags.name')).not.toEqual(key.derive('index of tags.name'));
 });
 
-describe('lengths', () => {
+describe('the length', () => {
   const lengthOf = (name: string, ...[one = 0, two = 0, three = 0, four = 0]: number[]) => {
     const fund: ItemFields = {
       scenario_id: 1,
@@ -74,7 +74,7 @@ describe('lengths', () => {
     return key.seal('items.content', 7, toSealedItem(fund)).length;
   };
 
-  test('of numbers do not show', () => {
+  test('of numbers is hidden', () => {
     const shortest = lengthOf('Fund');
     const percent = fc.double({ min: -99, max: 100, noNaN: true });
     const money = fc.integer({ min: 0, max: 1e14 }).map((cents) => cents / 100);
@@ -86,7 +86,7 @@ describe('lengths', () => {
     expect(lengthOf('Fund', Number.MIN_VALUE, -Number.MAX_VALUE)).toBe(shortest);
   });
 
-  test('of texts show in steps of 64 bytes', () => {
+  test('of texts shows in steps of 64 bytes', () => {
     const lengths = Array.from({ length: 200 }, (_, length) => lengthOf('x'.repeat(length)));
     expect(new Set(lengths).size).toBe(4);
   });

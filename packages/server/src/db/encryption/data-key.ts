@@ -3,23 +3,23 @@ import { caseKey } from '@meridian/contract';
 import type { SealedValues } from '#db/tables.ts';
 import { openFernet, sealFernet } from './fernet.ts';
 
-/** Where sealed values lie: `table.column`. */
+/** The column of an encrypted value, as `table.column`. */
 type SealedPlace = keyof SealedValues;
 
-/** The columns that tell a row from the others of its table. */
+/** The key columns that identify a row within its table. */
 type Row = number | string;
 
 /**
- * Encrypts what is one owner's. A value opens only where it belongs: each column has a Fernet key of its own, derived from the
- * owner's, and each value says which row it is of. So nobody who can write to the database can swap two of them unnoticed.
+ * Encrypts the data of one owner. A value can be decrypted only in its place: each column has its own Fernet key, derived from the owner's,
+ * and each value contains the key of its row. So swapping two values in the database is always detected.
  */
 export interface DataKey {
   seal<Place extends SealedPlace>(place: Place, row: Row, value: SealedValues[Place]): string;
-  /** Throws when the token is of another owner, column or row, or was changed. */
+  /** Decrypts a value; throws if it belongs to another owner, column or row, or was modified. */
   open<Place extends SealedPlace>(place: Place, row: Row, token: string): SealedValues[Place];
-  /** A keyed hash, the same for the same text in the same place: finds what is equal without telling what it is. */
+  /** A keyed hash, equal for equal text in the same place: finds equal values without revealing them. */
   index(place: string, text: string): Buffer;
-  /** A key for another purpose, from which this one cannot be told. */
+  /** Derives a key for another purpose, which does not reveal this key. */
   derive(purpose: string): Buffer;
 }
 
@@ -50,11 +50,11 @@ export function dataKey(bytes: Buffer): DataKey {
   };
 }
 
-/** No number takes more characters. */
+/** The most characters of a number in JSON. */
 const LONGEST_NUMBER = 24;
 const STEP_BYTES = 64;
 
-/** JSON whose length says nothing of the numbers in it, and of the texts only in steps of 64 bytes: blanks at its end mean nothing. */
+/** JSON padded with blanks, so that its length reveals nothing about its numbers, and the length of its texts only in steps of 64 bytes. */
 function padded(value: unknown): Buffer {
   let length = 0;
   const text = JSON.stringify(value, (_name, part: unknown) => {
@@ -69,12 +69,12 @@ function padded(value: unknown): Buffer {
 
 type NamedTable = 'scenarios' | 'tags';
 
-/** A name as its table stores it: encrypted, beside the index by which it is found. */
+/** The columns of a name: the encrypted name, and the blind index to find it. */
 export function sealName(key: DataKey, table: NamedTable, id: number, name: string) {
   return { name: key.seal(`${table}.name`, id, name), name_index: nameIndex(key, table, name) };
 }
 
-/** Names that differ in case alone have the same. */
+/** The blind index of a name, ignoring case. */
 export function nameIndex(key: DataKey, table: NamedTable, name: string): Buffer {
   return key.index(`${table}.name`, caseKey(name));
 }

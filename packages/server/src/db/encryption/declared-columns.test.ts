@@ -30,25 +30,25 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('docs/encryption.md names every column of the database, once', async () => {
+test('docs/encryption.md lists every column of the database once', async () => {
   const { rows } = await sql<{ column: string }>`
     select table_name || '.' || column_name as "column" from information_schema.columns
     where table_schema = 'public'`.execute(app.db);
   expect([...encrypted, ...hashed, ...plain].toSorted()).toEqual(rows.map((row) => row.column).toSorted());
 });
 
-test.each(encrypted)('%s holds Fernet tokens and nothing else', async (place) => {
+test.each(encrypted)('%s contains only Fernet tokens', async (place) => {
   const [table = '', column = ''] = place.split('.');
   const { rows } = await sql<{ value: string }>`
     select ${sql.ref(column)} as value from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(
     app.db,
   );
   for (const { value } of rows) expect(value).toMatch(/^gAAAA[\w-]{100,}={0,2}$/);
-  // A provider that told no address, and what lives for minutes, may have none.
+  // These columns can be empty: a provider without an address, and rows that exist for minutes.
   if (!['identities.email', 'undo_entries.payload'].includes(place)) expect(rows.length).toBeGreaterThan(0);
 });
 
-test.each(hashed)('%s holds hashes and nothing else', async (place) => {
+test.each(hashed)('%s contains only hashes', async (place) => {
   const [table = '', column = ''] = place.split('.');
   const { rows } = await sql<{ value: Buffer | string }>`
     select ${sql.ref(column)} as value from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(

@@ -6,7 +6,7 @@ const TOKEN =
   'gAAAAAAdwJ6wAAECAwQFBgcICQoLDA0ODy021cpGVWKZ_eEwCGM4BLLF_5CV9dOPmrhuVUPgJobwOz7JcbmrR64jVmpU4IwqDA==';
 const at = (instant: string) => ({ now: new Date(instant), mostSeconds: 60 });
 
-describe('the official vectors', () => {
+describe('the official test vectors', () => {
   test('generate', () => {
     const iv = Buffer.from(Array.from({ length: 16 }, (_, byte) => byte));
     const now = new Date('1985-10-26T01:20:00-07:00');
@@ -55,7 +55,7 @@ describe('the official vectors', () => {
   });
 });
 
-test('no byte of a token may change', () => {
+test('no byte of a token can be changed', () => {
   const bytes = Buffer.from(TOKEN, 'base64url');
   for (const place of bytes.keys()) {
     const changed = Buffer.from(bytes);
@@ -64,7 +64,7 @@ test('no byte of a token may change', () => {
   }
 });
 
-test('the same message never looks the same, and opens whatever it is', () => {
+test('the same message gives different tokens, and any message can be decrypted', () => {
   for (const length of [0, 1, 15, 16, 17, 1_000]) {
     const message = Buffer.alloc(length, 'x');
     const [one, two] = [sealFernet(KEY, message), sealFernet(KEY, message)];

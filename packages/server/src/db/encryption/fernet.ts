@@ -1,17 +1,17 @@
-/** Fernet, version 128 of its specification: AES-128-CBC under one half of a key, HMAC-SHA-256 over all of it under the other. */
+/** Fernet, version 128 of its specification: AES-128-CBC with one half of the key, and HMAC-SHA-256 over everything with the other. */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const VERSION = 0x80;
 const CIPHER = 'aes-128-cbc';
-/** Version, eight bytes of time, sixteen of the initialization vector. */
+/** A token starts with the version, eight bytes of time and sixteen bytes of initialization vector. */
 const IV_START = 9;
 const HEAD_BYTES = 25;
 const BLOCK_BYTES = 16;
 const MAC_BYTES = 32;
-/** How far another machine's clock may be ahead. */
+/** The most seconds by which another machine's clock may be ahead. */
 const CLOCK_SKEW_SECONDS = 60;
 
-/** A token that does not open; why is nobody's business. */
+/** Thrown for an invalid token; does not reveal the reason. */
 export class FernetError extends Error {
   override name = 'FernetError';
 
@@ -20,7 +20,7 @@ export class FernetError extends Error {
   }
 }
 
-/** The token of a message under a key of 32 bytes: the first half signs, the second encrypts. */
+/** Encrypts a message with a key of 32 bytes: the first half signs, the second encrypts. */
 export function sealFernet(
   key: Buffer,
   message: Uint8Array,
@@ -36,12 +36,12 @@ export function sealFernet(
   return token.toString('base64url').padEnd(padded(token.length), '=');
 }
 
-/** The message in a token; throws {@link FernetError}. With `age`, also when the token is older, or from the future. */
+/** Decrypts a token; throws {@link FernetError}. With `age`, also throws if the token is too old or from the future. */
 export function openFernet(key: Buffer, token: string, age?: { now: Date; mostSeconds: number }): Buffer {
   const bytes = Buffer.from(token, 'base64url');
   const macStart = bytes.length - MAC_BYTES;
   const blocks = (macStart - HEAD_BYTES) / BLOCK_BYTES;
-  // Signs that are not base64 are left out of the bytes.
+  // Decoding ignores characters outside base64url, so the lengths must be compared.
   if (
     padded(bytes.length) !== token.length ||
     blocks < 1 ||
@@ -66,12 +66,12 @@ export function openFernet(key: Buffer, token: string, age?: { now: Date; mostSe
   }
 }
 
-/** A token of a text for a cookie or a challenge: in base64url without its padding. */
+/** Encrypts a text for a cookie or challenge: base64url without padding. */
 export function timedToken(key: Buffer, text: string, now: Date): string {
   return sealFernet(key, Buffer.from(text), now).replaceAll('=', '');
 }
 
-/** The text in such a token; throws {@link FernetError} also when it is older. */
+/** Decrypts such a token; throws {@link FernetError}, also if it is too old. */
 export function openTimedToken(key: Buffer, token: string, age: { now: Date; mostSeconds: number }): string {
   return openFernet(key, token.padEnd(Math.ceil(token.length / 4) * 4, '='), age).toString();
 }
@@ -80,5 +80,5 @@ function macOf(key: Buffer, signed: Uint8Array): Buffer {
   return createHmac('sha256', key.subarray(0, BLOCK_BYTES)).update(signed).digest();
 }
 
-/** How many letters of base64 so many bytes take. */
+/** The base64 length of this many bytes, with padding. */
 const padded = (bytes: number) => Math.ceil(bytes / 3) * 4;

@@ -12,7 +12,7 @@ afterAll(() => rmSync(directory, { recursive: true }));
 
 const ringIn = (dataDir: string) => openKeyRing({ secretKeys: [], dataDir });
 
-test('the key is made once, readable by its owner alone, and nothing is left beside it', () => {
+test('the key file is created once, readable by its owner only, without temporary files', () => {
   const dataDir = join(directory, 'not/yet/there');
   expect(ringIn(dataDir).secrets()).toEqual([]);
   const key = ringIn(dataDir).current();
@@ -23,7 +23,7 @@ test('the key is made once, readable by its owner alone, and nothing is left bes
   expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
 });
 
-test('a new key comes before the others, also for who holds the ring already', () => {
+test('a new key comes before the others, also in an open key ring', () => {
   const dataDir = join(directory, 'renewed');
   const [ring, elsewhere] = [ringIn(dataDir), ringIn(dataDir)];
   const first = ring.current();
@@ -37,7 +37,7 @@ test('a new key comes before the others, also for who holds the ring already', (
   expect(statSync(join(dataDir, 'secret.key')).mode & 0o777).toBe(0o600);
 });
 
-test.skipIf(process.getuid?.() !== 0)('a file of somebody else’s stays theirs when root renews it', () => {
+test.skipIf(process.getuid?.() !== 0)('a file of another user stays theirs when root renews it', () => {
   const dataDir = join(directory, 'theirs');
   ringIn(dataDir).current();
   chownSync(join(dataDir, 'secret.key'), 65_534, 65_534);
@@ -45,14 +45,14 @@ test.skipIf(process.getuid?.() !== 0)('a file of somebody else’s stays theirs 
   expect(statSync(join(dataDir, 'secret.key'))).toMatchObject({ uid: 65_534, gid: 65_534 });
 });
 
-test('keys of the settings come first, and only the operator changes them', () => {
+test('keys in the settings come first, and only the operator changes them', () => {
   const dataDir = join(directory, 'unused');
   const ring = openKeyRing({ secretKeys: ['new', 'old'], dataDir });
   expect([ring.current(), ring.secrets(), ring.renew]).toEqual(['new', ['new', 'old'], undefined]);
   expect(readdirSync(directory)).not.toContain('unused');
 });
 
-test('each purpose has a key of its own, and a name tells nothing of its key', () => {
+test('each purpose has its own key, and a key id does not reveal the key', () => {
   expect(keyFor('backup', 'secret')).toEqual(keyFor('backup', 'secret'));
   expect(keyFor('backup', 'secret')).not.toEqual(keyFor('erased', 'secret'));
   expect(keyFor('backup', 'secret')).not.toEqual(keyFor('backup', 'another'));

@@ -1,4 +1,6 @@
-/** The installation's outer keys: settings or a file hold them, and they wrap its own key and those of its users (decision 12). */
+/**
+ * The installation's outer keys from the settings or a file. They encrypt the data keys of the installation and its users (decision 12).
+ */
 import { createHmac } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,15 +10,15 @@ import { codeOf } from '#db/start-report.ts';
 import { createFile, replaceFile } from '#db/embedded/private-file.ts';
 
 export interface KeyRing {
-  /** The keys there are, the newest first; asked anew each time, because a rotation adds one under a running server. */
+  /** The keys, newest first; read again each time, because a rotation adds one while the server is running. */
   secrets(): readonly string[];
-  /** Makes the first key if there is none, and answers the newest. */
+  /** Returns the newest key; creates the first one if there is none. */
   current(): string;
-  /** Puts a new key before the others; undefined where only the operator can, in the settings. */
+  /** Adds a new key before the others; undefined if the keys come from the settings, where only the operator can add one. */
   renew: (() => void) | undefined;
 }
 
-/** The keys of SECRET_KEY, else those in the data directory. */
+/** Opens the keys in SECRET_KEY, or else those in the data directory. */
 export function openKeyRing({ secretKeys, dataDir }: Pick<Settings, 'secretKeys' | 'dataDir'>): KeyRing {
   const [first] = secretKeys;
   if (first !== undefined) return { secrets: () => secretKeys, current: () => first, renew: undefined };
@@ -33,7 +35,7 @@ export function openKeyRing({ secretKeys, dataDir }: Pick<Settings, 'secretKeys'
   };
 }
 
-/** One a line. */
+/** The keys in the file, one per line. */
 function keptSecrets(path: string): string[] {
   try {
     return readFileSync(path, 'utf8').split('\n').filter(Boolean);
@@ -43,18 +45,18 @@ function keptSecrets(path: string): string[] {
   }
 }
 
-/** One of two servers that start at once makes the key, and it is on the disk before anything is encrypted under it. */
+/** Creates the key file; of two servers that start at once only one does. The key is on disk before anything is encrypted with it. */
 function createKeyFile(path: string): void {
   mkdirSync(join(path, '..'), { recursive: true });
   createFile(path, newSecret());
 }
 
-/** A key for one purpose, from which neither the installation's key nor the others can be told. */
+/** Derives a key for one purpose, which reveals neither the installation's key nor other derived keys. */
 export function keyFor(purpose: string, secret: string): Buffer {
   return createHmac('sha256', secret).update(purpose).digest();
 }
 
-/** Names an outer key without telling it. */
+/** Identifies an outer key without revealing it. */
 export function keyIdOf(secret: string): string {
   return keyFor('key id', secret).toString('hex').slice(0, 16);
 }

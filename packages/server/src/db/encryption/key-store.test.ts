@@ -20,7 +20,7 @@ const idOf = (person: TestUser | undefined) => person?.user.id ?? 0;
 const rowOf = (person: TestUser | undefined) =>
   app.db.selectFrom('users').selectAll().where('user_id', '=', idOf(person)).executeTakeFirstOrThrow();
 
-test('each user has a key of their own, which lies there under the installation’s and for its owner alone', async () => {
+test('each user has a key of their own, stored encrypted by the installation’s and bound to its owner', async () => {
   const [mine, theirs] = [await rowOf(one), await rowOf(two)];
   expect(await openProfile(app.db, idOf(one), mine.profile)).toMatchObject({ email: one?.user.email });
   await expect(openProfile(app.db, idOf(two), mine.profile)).rejects.toThrow(/does not open/);
@@ -38,17 +38,17 @@ test('each user has a key of their own, which lies there under the installation�
   expect((await installationKey(app.db)).derive('x')).not.toEqual(keyFor('x', TEST_SECRET));
 });
 
-test('an account that is gone has no key', async () => {
+test('a deleted account has no key', async () => {
   await expect(keyOf(app.db, 1)).rejects.toMatchObject({ status: 401 });
 });
 
-test('a handle without keys opens nothing', async () => {
+test('a handle without keys decrypts nothing', async () => {
   const bare = connect(app.database.config);
   await expect(keyOf(bare, idOf(one))).rejects.toThrow('This database handle has no keys');
   await bare.destroy();
 });
 
-test('without its key, or with another one, a database is not opened, and none is made for it', async () => {
+test('without its key, or with another one, a database is not opened, and no key is created', async () => {
   const { db, drop } = await createTestDatabase();
   const none = { secrets: () => [], current: () => 'made anew', renew: undefined };
   await expect(openEncryption(db, none)).rejects.toThrow(

@@ -1,7 +1,7 @@
 /**
- * The keys of everybody (decision 12). Each user has a data key of their own, and so has the installation for what is nobody's;
- * these never change and lie in the database wrapped by one of the key ring's outer keys. The ring travels with the database
- * handle, as a plugin that leaves queries alone: every store reaches the key of the user it works for, and only that one.
+ * Data keys (decision 12). Each user has one, and the installation has one for data of no single user. They never change and are stored
+ * encrypted by one of the key ring's outer keys. The key ring is attached to the database handle as a Kysely plugin that does not change
+ * queries, so every store can read the key of its user.
  */
 import { randomBytes } from 'node:crypto';
 import type { KyselyPlugin } from 'kysely';
@@ -12,7 +12,7 @@ import { DatabaseStartError } from '#db/start-report.ts';
 import { type DataKey, KEY_BYTES, dataKey } from './data-key.ts';
 import { type KeyRing, keyFor, keyIdOf } from './key-ring.ts';
 
-/** A data key as it lies in the database. */
+/** A data key as stored in the database. */
 export interface WrappedKey {
   wrapped_key: string;
   key_id: string;
@@ -20,9 +20,9 @@ export interface WrappedKey {
 
 type WrappedPlace = 'installation.wrapped_key' | 'users.wrapped_key';
 
-/** The installation's only row, as rows are told apart. */
+/** The id of the installation's only row. */
 export const INSTALLATION = 0;
-/** Some hundred bytes each. */
+/** The most cached keys, of some hundred bytes each. */
 const MOST_REMEMBERED = 10_000;
 
 interface Keys extends KyselyPlugin {
@@ -31,7 +31,7 @@ interface Keys extends KyselyPlugin {
   users: LRUCache<number, DataKey>;
 }
 
-/** The handle by which stores reach the keys. */
+/** Returns a database handle through which stores can read data keys. */
 export function withKeys(db: Database, ring: KeyRing): Database {
   const keys: Keys = {
     ring,
@@ -49,7 +49,9 @@ function keysOf(db: Database): Keys {
   return keys;
 }
 
-/** The same once the keys have proved to be this database's, which has one from its first start on; or stops the start. */
+/**
+ * Like `withKeys`, but creates the installation's data key on the first start, and throws if the outer keys do not belong to this database.
+ */
 export async function openEncryption(db: Database, ring: KeyRing): Promise<Database> {
   const opened = withKeys(db, ring);
   await opened.transaction().execute(makeInstallationKey);
@@ -57,14 +59,14 @@ export async function openEncryption(db: Database, ring: KeyRing): Promise<Datab
   return opened;
 }
 
-/** Throws unless the ring opens the installation's key and everybody's. */
+/** Throws unless the ring has the outer keys of the installation and all users. */
 export async function requireKeys(db: Database): Promise<void> {
   await installationKey(db);
   const users = await db.selectFrom('users').select(['user_id', 'key_id']).distinctOn('key_id').execute();
   for (const { key_id } of users) secretOf(keysOf(db).ring, key_id);
 }
 
-/** Gives a new installation its data key. Runs in a transaction. */
+/** Creates a new installation's data key. Must run in a transaction. */
 export async function makeInstallationKey(trx: Database): Promise<void> {
   const { key_id } = await trx
     .selectFrom('installation')
@@ -79,7 +81,7 @@ export async function makeInstallationKey(trx: Database): Promise<void> {
     .execute();
 }
 
-/** The data key for what is no single user's: the directory of names, cookies of ours. */
+/** The installation's data key, for data of no single user: the index of sign-in names, and cookies. */
 export function installationKey(db: Database): Promise<DataKey> {
   const keys = keysOf(db);
   keys.installation ??= readInstallationKey(db, keys.ring).catch((error: unknown) => {
@@ -96,7 +98,7 @@ async function readInstallationKey(db: Database, ring: KeyRing): Promise<DataKey
   return dataKey(unwrapKey('installation.wrapped_key', INSTALLATION, { wrapped_key, key_id }, ring));
 }
 
-/** The user's data key; throws 401 when the account is gone. */
+/** The user's data key; throws 401 if the account was deleted. */
 export async function keyOf(db: Database, userId: number): Promise<DataKey> {
   const { ring, users } = keysOf(db);
   const known = users.get(userId);
@@ -113,8 +115,8 @@ export async function keyOf(db: Database, userId: number): Promise<DataKey> {
 }
 
 /**
- * A data key for a user who is about to be. It is wrapped by the outer key that the installation's is wrapped by, which stays so
- * until the transaction ends: a rotation that is over has missed nobody.
+ * Creates the data key for a new user, encrypted by the installation's current outer key. That key is locked until the transaction ends, so
+ * a rotation cannot miss the new user.
  */
 export async function newUserKey(
   trx: Database,
@@ -132,12 +134,12 @@ export async function newUserKey(
   return { key, columns: wrapKey('users.wrapped_key', userId, bytes, secretOf(ring, key_id)) };
 }
 
-/** Forgets the key of an account that is being erased. */
+/** Removes the key of an account that is being erased from the cache. */
 export function forgetKey(db: Database, userId: number): void {
   keysOf(db).users.delete(userId);
 }
 
-/** The same key under the newest outer key. */
+/** Encrypts the same data key by the newest outer key. */
 export function rewrapKey(
   place: WrappedPlace,
   userId: number,

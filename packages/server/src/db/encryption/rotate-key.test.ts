@@ -46,12 +46,12 @@ const makeUsers = async (count: number) => {
   return made;
 };
 
-test('runs beside a server whose people notice nothing; then the old key opens nothing any more', async () => {
+test('a rotation beside a running server disturbs no user; then the old key decrypts nothing', async () => {
   const [dana, noam] = [await makeUser(app), await makeUser(app)];
   await makeItem(app, dana, { name: 'Before' });
   const { secret } = await turnOnTotp(app, noam);
   await makeUsers(120);
-  // People come while it runs.
+  // Users register while it runs.
   const over = new AbortController();
   const coming = (async () => {
     const came: TestUser[] = [];
@@ -89,12 +89,12 @@ test('runs beside a server whose people notice nothing; then the old key opens n
   await bare.destroy();
 });
 
-test('killed midway leaves everybody in, and is finished by doing it again', async () => {
+test('a rotation killed midway locks nobody out, and is finished by the next one', async () => {
   const people = await makeUsers(150);
   const [first, last] = [people[0], people.at(-1)];
   if (first === undefined || last === undefined) throw new Error('people');
   for (const person of [first, last]) await makeItem(app, person, { name: 'Mine' });
-  // The last account is busy: the first hundred go over, and there it waits.
+  // The last account is locked: the first hundred are re-encrypted, and then the rotation waits.
   await transaction(app.db, async (trx) => {
     await trx.selectFrom('users').select('user_id').where('user_id', '=', last.user.id).forUpdate().execute();
     child = startAdmin(['rotate-key'], settings());
@@ -120,7 +120,7 @@ test('killed midway leaves everybody in, and is finished by doing it again', asy
   expect([await countUnder(newest), secrets()]).toEqual([150, [newest, TEST_SECRET]]);
 });
 
-test('keys in the settings are the operator’s to change: the new one first, the old one beside it', async () => {
+test('keys in the settings are changed by the operator: the new one first, the old one after it', async () => {
   const person = await makeUser(app);
   await makeItem(app, person, { name: 'Mine' });
   const alone = await commandAdmin(['rotate-key'], { ...settings(), SECRET_KEY: TEST_SECRET });

@@ -6,8 +6,8 @@ import { INSTALLATION, type WrappedKey, rewrapKey } from './key-store.ts';
 const BATCH = 100;
 
 /**
- * Wraps every data key by the newest outer key, beside a running server: a new one, unless an earlier rotation was broken off,
- * which is finished instead. Data keys stay as they are, and so does everything encrypted under them. Answers what to tell.
+ * Encrypts all data keys by a new outer key, while the server may be running; if an earlier rotation was interrupted, finishes that
+ * instead. Data keys and all data encrypted by them stay unchanged. Returns a message for the operator.
  */
 export async function rotateKey(db: Database, ring: KeyRing): Promise<string> {
   const isBroken = await needsRewrapping(db, ring.current());
@@ -39,7 +39,7 @@ async function needsRewrapping(db: Database, newest: string): Promise<boolean> {
   return (installation ?? user) !== undefined;
 }
 
-/** First, because from here on every new account is under the new key. */
+/** Runs first, because from then on new accounts use the new key. */
 async function rewrapInstallation(trx: Database, ring: KeyRing): Promise<void> {
   const wrapped = (await trx
     .selectFrom('installation')
@@ -52,7 +52,7 @@ async function rewrapInstallation(trx: Database, ring: KeyRing): Promise<void> {
     .execute();
 }
 
-/** Some of those that are left; answers how many. */
+/** Re-encrypts a batch of the remaining user keys; returns their number. */
 async function rewrapUsers(trx: Database, ring: KeyRing): Promise<number> {
   const rows = await trx
     .selectFrom('users')

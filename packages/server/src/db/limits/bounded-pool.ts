@@ -1,4 +1,4 @@
-/** Connections on which nothing takes for ever: neither a statement, nor a wait for a lock, nor a database that went silent. */
+/** Connections with time limits for statements, for lock waits, and for a database that does not respond. */
 import { type Kysely, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import type { Pool, PoolClient, PoolConfig } from 'pg';
 import type { Tables } from '#db/tables.ts';
@@ -18,10 +18,10 @@ export const DATABASE_LIMITS: DatabaseLimits = {
   idleInTransactionMs: 10_000,
 };
 
-/** The time that the database gets beyond its own limit to say that it stopped a statement, before the connection is given up. */
+/** The time in ms beyond its own limit in which the database must report a stopped statement, before the connection is closed. */
 const TO_SAY_SO_MS = 1_000;
 
-/** As parameters of a connection: they hold for every statement on it. A pooler may refuse them; see {@link boundedPool}. */
+/** The limits as connection parameters, which apply to every statement. A pooler may refuse them; see {@link boundedPool}. */
 export function asParameters(limits: DatabaseLimits): PoolConfig {
   return {
     statement_timeout: limits.statementMs,
@@ -30,12 +30,12 @@ export function asParameters(limits: DatabaseLimits): PoolConfig {
   };
 }
 
-/** For the rest of a transaction: the start, and programs beside the server, may take as long as they take. */
+/** Removes the limits for the rest of a transaction: startup and programs beside the server may take longer. */
 export async function liftLimits(trx: Kysely<Tables>): Promise<void> {
   await sql.raw(LIFT_LIMITS).execute(trx);
 }
 
-/** The pool knows it again. */
+/** The exact text by which the pool recognises this statement. */
 const LIFT_LIMITS = setLocally({ statementMs: 0, lockMs: 0, idleInTransactionMs: 0 });
 
 function setLocally({ statementMs, lockMs, idleInTransactionMs }: DatabaseLimits): string {
@@ -46,9 +46,9 @@ function setLocally({ statementMs, lockMs, idleInTransactionMs }: DatabaseLimits
 }
 
 /**
- * The same pool with limits. Every transaction sets them for itself in the message that begins it, because behind a pooler in
- * transaction mode the next one may meet another session. Each answer is also awaited only so long: a server that is frozen,
- * or gone without a word, keeps no limit of its own.
+ * The pool with limits. Each transaction sets them in the statement that begins it, because behind a pooler in transaction mode each one
+ * can use a different session. The wait for each response is limited too, because a frozen or vanished server does not enforce its own
+ * limits.
  */
 export function boundedPool(pool: Pool, limits: DatabaseLimits): PostgresPool {
   return {
@@ -73,9 +73,9 @@ function bounded(client: PoolClient, limits: DatabaseLimits): PostgresPoolClient
     });
   };
   return {
-    // Cursors, the other thing that it could be given, are for a dialect that was made with them.
+    // Cursors are used only by a dialect configured for them.
     query: query as unknown as PostgresPoolClient['query'],
-    // A lost connection is ended: whoever used it next would wait behind the statement under way.
+    // A connection whose query timed out is closed: its next user would wait for the running statement.
     release: () => client.release(isLost),
   };
 }

@@ -34,8 +34,8 @@ const codeOf = (work: Promise<unknown>) =>
     (error: unknown) => (error as { code?: string }).code,
   );
 
-describe('limits', () => {
-  test('hold in each transaction without any state of the session, and for single statements where it has some', async () => {
+describe('the database limits', () => {
+  test('apply in each transaction without session state, and to single statements with it', async () => {
     const pooled = connect({ ...own.config, max: 1 }, LIMITS);
     expect(await limitsIn(pooled)).not.toEqual(['400ms', '200ms', '300ms']);
     expect(await transaction(pooled, limitsIn)).toEqual(['400ms', '200ms', '300ms']);
@@ -49,7 +49,7 @@ describe('limits', () => {
     await direct.destroy();
   });
 
-  test('stop a statement, a wait for a lock, and a transaction that its owner forgot', async () => {
+  test('stop a statement, a wait for a lock, and a transaction that was left open', async () => {
     const db = connect({ ...own.config, max: 3 }, LIMITS);
     const once = (work: Parameters<typeof transaction>[1]) => codeOf(db.transaction().execute(work));
     expect(await once((trx) => sql`select pg_sleep(20)`.execute(trx))).toBe('57014');
@@ -73,7 +73,7 @@ describe('limits', () => {
     await db.destroy();
   });
 
-  test('a change that met a lock is made once the lock is gone, a reading that was stopped is done again', async () => {
+  test('a change blocked by a lock is made once the lock is released, and a stopped read is repeated', async () => {
     const db = connect({ ...own.config, max: 3 }, LIMITS);
     let attempts = 0;
     let change: Promise<unknown> = Promise.resolve();
@@ -99,7 +99,7 @@ describe('limits', () => {
     await db.destroy();
   });
 
-  test('a change that is done too late is undone, and none begins then', async () => {
+  test('a change that is too late is rolled back, and none starts then', async () => {
     let begun = 0;
     const late = transaction(endingIn(own.db, 150), async (trx) => {
       begun += 1;
@@ -115,7 +115,7 @@ describe('limits', () => {
     await expect(withinTime(50, () => new Promise(() => undefined))).rejects.toMatchObject({ status: 503 });
   });
 
-  test('a database that went silent frees the request and is asked on another connection next', async () => {
+  test('a database that stops responding does not block the request, and the next query uses another connection', async () => {
     let isSilent = false;
     let connections = 0;
     const line = createServer((near) => {
@@ -143,7 +143,7 @@ describe('limits', () => {
   });
 });
 
-describe('what the caller hears', () => {
+describe('the response', () => {
   let app: TestApp;
   beforeAll(async () => {
     const database = await createTestDatabase();
@@ -162,9 +162,9 @@ describe('what the caller hears', () => {
       )
       .execute(app.database.db);
 
-  test('of a full disk 507 and why, of rivals that stay in the way 503 and when to come back; reading goes on', async () => {
+  test('is 507 with the reason for a full disk, 503 with Retry-After for lasting conflicts; reading continues', async () => {
     const { token } = await makeUser(app);
-    // The next use is noted, which is a write.
+    // So that the next request writes the last use.
     await sql`update tokens set last_used_at = now() - interval '1 hour'`.execute(app.db);
     await failWith('53100');
     await sql`create trigger fail before insert or update on items execute function fail()`.execute(app.db);
@@ -178,7 +178,7 @@ describe('what the caller hears', () => {
         detail: 'The server has no disk space left, so nothing can be saved. Please tell whoever runs it.',
       },
     ]);
-    // Not 53000, which is an amount of other tests: the log of the suite may hold none.
+    // Not 53000, which is an amount in other tests and must not be in the suite's log.
     for (const code of ['53200', '53400']) {
       await failWith(code);
       const short = await create();

@@ -1,25 +1,28 @@
-/** How long a request may take, and whether its caller still waits. Both travel with the database handle, so that all work done through it knows. */
+/**
+ * The time limit of a request, and a signal for the client's disconnect. Both are attached to the database handle, so that all work done
+ * through it can check them.
+ */
 import type { Kysely } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import { unavailable } from '#errors.ts';
 
-/** Less than the ten seconds that nobody has to wait longer than. */
+/** In ms. Below the ten seconds in which every response must arrive. */
 export const REQUEST_MS = 9_000;
 
 type Database = Kysely<Tables>;
 
 interface End {
-  /** As `performance.now()` counts. */
+  /** On the clock of `performance.now()`. */
   at: number;
-  /** Aborted once nobody needs the result any more. */
+  /** Aborted when the result is no longer needed. */
   signal: AbortSignal | undefined;
 }
 
 const endOf = new WeakMap<Database, End>();
 
 /**
- * The same database for one request: its changes are undone if they are not done within `ms` milliseconds, and its long
- * work stops when `signal` is aborted.
+ * A database handle for one request: its changes are rolled back if they take more than `ms` milliseconds, and its long work stops when
+ * `signal` is aborted.
  */
 export function endingIn(db: Database, ms: number, signal?: AbortSignal): Database {
   const handle = db.withTables();
@@ -27,13 +30,13 @@ export function endingIn(db: Database, ms: number, signal?: AbortSignal): Databa
   return handle;
 }
 
-/** Gives a transaction the end of the handle that it was begun with. */
+/** Gives a transaction the time limit and signal of the handle that it was begun with. */
 export function endsWith(trx: Database, db: Database): void {
   const end = endOf.get(db);
   if (end !== undefined) endOf.set(trx, end);
 }
 
-/** In milliseconds; without end outside of requests. */
+/** The remaining time in milliseconds; infinite outside requests. */
 export function timeLeft(db: Database): number {
   return (endOf.get(db)?.at ?? Infinity) - performance.now();
 }
@@ -42,12 +45,12 @@ export function requireTime(db: Database): void {
   if (timeLeft(db) <= 0) throw unavailable();
 }
 
-/** For work in turns through this handle: aborted when its result is of no use any more; undefined outside of requests. */
+/** The signal for long work through this handle, aborted when its result is no longer needed; undefined outside requests. */
 export function signalOf(db: Database): AbortSignal | undefined {
   return endOf.get(db)?.signal;
 }
 
-/** Waits so long for `work`, then throws 503. The signal that `work` was given is aborted when it is not waited for any longer. */
+/** Waits at most `ms` for `work`, then throws 503 and aborts the controller that `work` received. */
 export async function withinTime<Result>(
   ms: number,
   work: (end: AbortController) => Promise<Result>,
@@ -61,7 +64,7 @@ export async function withinTime<Result>(
   }
 }
 
-/** Waits so long for `work`, then throws what `late` returns. */
+/** Waits at most `ms` for `work`, then throws the error that `late` returns. */
 export async function within<Result>(ms: number, work: Promise<Result>, late: () => Error): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {

@@ -55,7 +55,7 @@ async function simulate(
   const read = () => repeatedly(call.db, () => simulationRequest(call, plans, rates));
   const bytes = bytesAtMost(await read(), threads.slots);
   call.begin();
-  // Read anew when its turn has come: plans of those who wait would fill the memory.
+  // The plan is read only when the simulation's turn comes: plans of all waiting requests would fill the memory.
   const request = { read, bytes, paths: body.num_simulations };
   return toMonteCarlo(body, await runSimulation(request, { place, threads, progress }));
 }

@@ -1,4 +1,4 @@
-/** The economy that a call names: 404 for objects that are not the user's. */
+/** Reads the economy that a call names; throws 404 for ids that are not the user's. */
 import { type EconomicScenario, chosenInflation } from '@meridian/contract';
 import type { ChosenInflation } from '@meridian/engine';
 import { findObject } from '#features/economic/store/economic-store.ts';
@@ -7,7 +7,10 @@ import type { Asking } from '#features/plan/store/chosen-plan-store.ts';
 
 export interface ChosenEconomy {
   scenario: EconomicScenario | undefined;
-  /** The named model, else the scenario's, before the scenario's adjustment; undefined: the plan's own prices. */
+  /**
+   * The inflation model that the call names, or else the scenario's, before the scenario's adjustment; undefined means the plan's own
+   * rates.
+   */
   inflation: ChosenInflation | undefined;
 }
 

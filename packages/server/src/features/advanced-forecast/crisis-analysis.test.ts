@@ -9,10 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** No fund is sold: each is carried on in one go. */
+/** No fund is sold, so each is computed in one step. */
 const CALM = { deficit_policy: 'overdraft', fx: { model: 'flat' } };
 
-/** With the twelve presets and so many funds that an analysis takes a while. */
+/** A user with the twelve presets and enough funds to make an analysis slow. */
 async function investor(funds: number): Promise<TestUser & { scenario: number }> {
   const person = await makeUser(app);
   const { id: scenario } = await makeScenario(app, person, 'Large');
@@ -37,7 +37,7 @@ const analyse = ({ token, scenario }: TestUser & { scenario: number }, years = 2
     { token },
   );
 
-test('of one user one analysis runs and three wait, the fifth is told to come back, others are served', async () => {
+test('one analysis of a user runs and three wait, the fifth gets 429, other users are served', async () => {
   const [person, other] = [await investor(120), await investor(1)];
   const together = Promise.all(Array.from({ length: 5 }, () => analyse(person)));
   const meanwhile = await analyse(other, 5);
@@ -52,14 +52,14 @@ test('of one user one analysis runs and three wait, the fifth is told to come ba
   expect((await analyse(person)).status).toBe(200);
 });
 
-test('an analysis that is worked out in parts is that of one part', async () => {
+test('an analysis in parts equals one in a single part', async () => {
   const large = await investor(2_000);
   const small = await investor(50);
   const [ofLarge, ofSmall] = (await Promise.all([analyse(large, 10), analyse(small, 10)])).map(
     ({ json }) => json as CrisisProbabilityAnalysis,
   );
   expect(ofLarge?.crises).toHaveLength(12);
-  // The same funds forty times over: each test a part of its own, and all of them in one (over ten years they fit).
+  // Forty times the same funds: then each test is a part of its own. Over ten years, all fit into one.
   const shares = (analysis: CrisisProbabilityAnalysis | undefined) =>
     analysis?.crises.map(({ name, probability, impact_percent, trough_percent }) => [
       name,

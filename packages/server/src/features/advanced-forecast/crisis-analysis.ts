@@ -24,7 +24,7 @@ import { chooseEconomy } from './chosen-economy.ts';
 
 type Analysing = Call<typeof advancedForecastEndpoints.crisisProbabilityAnalysis>;
 
-/** The crises of an economic scenario, or all of the user's where it names none (finance.md section 6). */
+/** The probability of each crisis of an economic scenario, or of all of the user's crises if it names none (finance.md section 6). */
 export async function crisisProbabilityAnalysis(
   call: Analysing,
   { plans, rates, threads, place }: Given,
@@ -74,7 +74,7 @@ async function testsOf(
   return named.length > 0 ? named : listObjects(db, user, 'stress_tests');
 }
 
-/** The outcomes of the tests in their order: in parts, so that others have their turn between them. */
+/** The outcomes of the tests, in their order. Computed in parts, so that other requests get their turn in between. */
 async function outcomesOf(
   plan: CrisisPlan,
   tests: readonly NamedTest[],
@@ -91,17 +91,20 @@ async function outcomesOf(
   return (await threads.runAll('outcomesOfCrises', parts, signal)).flat();
 }
 
-/** The time that a part should take; and about the times for reading and adding up an item, and for a month of a forecast without and with each fund. */
+/**
+ * The target duration of a part. The other constants are approximate durations: of reading and adding up one item, of a month of a forecast
+ * without funds, and of each fund in such a month. All in nanoseconds.
+ */
 const PART_NS = 20e6;
 const ITEM_NS = 5_000;
 const MONTH_NS = 500;
 const FUND_NS = 15;
 
-/** Every part reads the plan anew: that should be no more than half of it. */
+/** The number of tests in a part. Every part deserializes the plan, which should take at most half of its time. */
 function testsOfPart(plan: CrisisPlan): number {
   const { items, years } = plan;
   const funds = items.filter(({ category }) => isFundCategory(category)).length;
-  // A crisis begins at the start of each year.
+  // One crisis is tried at the start of each year.
   const ofOne = years * horizonMonths(plan) * (MONTH_NS + FUND_NS * funds);
   return Math.ceil(Math.max(PART_NS, ITEM_NS * items.length) / ofOne);
 }

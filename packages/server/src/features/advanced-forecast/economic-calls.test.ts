@@ -1,4 +1,4 @@
-/** The computing calls that are answered at once: what they say, what they choose, and when they need not say it again. */
+/** Calls that compute their response at once: their figures, their defaults, and when they respond 304. */
 import type {
   CrisisProbabilityAnalysis,
   InflationAdjustedForecast,
@@ -35,11 +35,11 @@ const presets = async () => {
   return (json as { stress_tests: { id: number; name: string }[] }).stress_tests;
 };
 
-describe('the forecast in money of today', () => {
+describe("the forecast in today's money", () => {
   const forecast = async (query: Record<string, string | number>) =>
     (await ask('inflation_adjusted_forecast', query)).json as InflationAdjustedForecast;
 
-  test('without any choice has prices at the target of the central bank, and no crisis', async () => {
+  test("without parameters uses the central bank's inflation target and no crisis", async () => {
     const found = await forecast({ years: 10, start: '2026-01' });
     expect(found.labels).toHaveLength(120);
     expect(found.price_index[0]).toBe(1.00165158);
@@ -56,18 +56,18 @@ describe('the forecast in money of today', () => {
     );
   });
 
-  test('goes through the golden crisis', async () => {
+  test('matches the golden values of a crisis', async () => {
     const tests = await presets();
     const [crisis] = tests;
     expect(crisis?.name).toContain('2008');
     const found = await forecast({ years: 5, stress_test_id: crisis?.id ?? 0 });
     const { crisis_adjusted: nominal } = found;
     expect([nominal[16], nominal[36], nominal[57]]).toEqual([510, 749.02, 1_000]);
-    // A fall of prices by one point a year for 17 months makes it worth more.
+    // Prices that fall by one percent a year for 17 months increase the real value.
     expect(found.crisis_real[16]).toBeGreaterThan(510 / (found.price_index[16] ?? 0));
   });
 
-  test('begins its crisis in the month that is named, and only within the forecast', async () => {
+  test('begins its crisis in the given month, which must be within the forecast', async () => {
     const [crisis] = await presets();
     const query = { years: 5, stress_test_id: crisis?.id ?? 0 };
     const at = (crisis_offset: number) => forecast({ ...query, crisis_offset });
@@ -85,14 +85,14 @@ describe('the forecast in money of today', () => {
     }
   });
 
-  test('takes model, adjustments and the first crisis from the economic scenario, unless they are named', async () => {
+  test('uses model, adjustments and the first crisis of the economic scenario, unless given', async () => {
     const economic = await makeEconomicObjects(app, person);
     const { economic_scenario: economic_scenario_id, inflation_model: inflation_model_id } = economic;
     const [adjusted, named] = [
       await forecast({ years: 1, economic_scenario_id, start: '2026-01' }),
       await forecast({ years: 1, inflation_model_id, start: '2026-01' }),
     ];
-    // finance.md's golden level of the same model, and one point more.
+    // The golden price level of finance.md for this model, and with one percentage point more.
     expect(named.price_index[11]).toBeCloseTo(1.0363835, 7);
     expect(adjusted.price_index[11]).toBeGreaterThan(1.0463);
     expect(adjusted.base_forecast).toEqual(named.base_forecast);
@@ -108,8 +108,8 @@ describe('the forecast in money of today', () => {
   });
 });
 
-describe('the crises', () => {
-  test('of a scenario, and all of them where none is named, the most probable first', async () => {
+describe('the crises analysis', () => {
+  test('contains those of a scenario, or all without a scenario, the most probable first', async () => {
     const other = await makeUser(app);
     await makeItem(app, other, FUND);
     const made = await app.request('GET', '/api/stress-tests/presets/', { token: other.token });
@@ -129,13 +129,13 @@ describe('the crises', () => {
       crises.every((crisis, place) => crisis.probability <= (crises[place - 1]?.probability ?? 100)),
     ).toBe(true);
     const [gfc] = crises.filter(({ name }) => name.includes('2008'));
-    // Month 12 of 17 of a fall by 49 %, at prices that have fallen by 1 %.
+    // Month 12 of 17 of a fall by 49 %, with prices 1 % lower.
     expect(gfc).toMatchObject({ severity: 'High', annual_probability: 1, probability: 1 });
     expect(gfc?.expected_impact).toBeCloseTo(1_000 - (1_000 * (1 - (0.49 * 12) / 17)) / 0.99, 2);
     expect([gfc?.impact_percent, gfc?.trough_percent]).toEqual([33.9275, -33.9275]);
   });
 
-  test('of a scenario are its own, with its multiplier', async () => {
+  test("applies the scenario's multiplier", async () => {
     const economic = await makeEconomicObjects(app, person);
     const { economic_scenario: economic_scenario_id } = economic;
     const answer = await ask('crisis_probability_analysis', { economic_scenario_id, years: 10 });
@@ -148,7 +148,7 @@ describe('the crises', () => {
     });
   });
 
-  test('of an empty plan cost nothing', async () => {
+  test('has no losses for an empty plan', async () => {
     const nobody = await makeUser(app);
     expect((await ask('crisis_probability_analysis', {}, {}, nobody)).json).toEqual({
       years: 5,
@@ -162,7 +162,7 @@ describe('the crises', () => {
   });
 });
 
-describe('the allocation', () => {
+describe('the optimal allocation', () => {
   const allocate = async (query: Record<string, string | number>) =>
     (await ask('optimal_allocation', query)).json as OptimalAllocation;
 
@@ -170,17 +170,14 @@ describe('the allocation', () => {
     ['conservative', 2, [20, 26.03, 53.97]],
     ['moderate', 7, [52.04, 47.96, 0]],
     ['aggressive', 20, [86.68, 13.32, 0]],
-  ])(
-    '%s over %d years is that of finance.md section 7',
-    async (risk_tolerance, time_horizon_years, weights) => {
-      const { allocation } = await allocate({ risk_tolerance, time_horizon_years });
-      expect(
-        [allocation.equities, allocation.bonds, allocation.cash].map((one) => Number(one.toFixed(2))),
-      ).toEqual(weights);
-    },
-  );
+  ])('%s over %d years matches finance.md section 7', async (risk_tolerance, time_horizon_years, weights) => {
+    const { allocation } = await allocate({ risk_tolerance, time_horizon_years });
+    expect(
+      [allocation.equities, allocation.bonds, allocation.cash].map((one) => Number(one.toFixed(2))),
+    ).toEqual(weights);
+  });
 
-  test('tells its figures, inputs and frontier', async () => {
+  test('contains its figures, inputs and frontier', async () => {
     const found = await allocate({ time_horizon_years: 20 });
     expect(found).toMatchObject({ risk_tolerance: 'moderate', time_horizon_years: 20 });
     expect([found.expected_return, found.volatility]).toEqual([6.1632, 9.5097]);
@@ -193,21 +190,21 @@ describe('the allocation', () => {
     ]);
   });
 
-  test('follows the inflation of an economic scenario', async () => {
+  test('uses the inflation of an economic scenario', async () => {
     const economic = await makeEconomicObjects(app, person);
     const plain = await allocate({ time_horizon_years: 20 });
     const found = await allocate({
       time_horizon_years: 20,
       economic_scenario_id: economic.economic_scenario,
     });
-    // 2.3 % and one point more instead of 2 %: nominal returns rise by (1 + real) times the difference.
+    // 2.3 % and one percentage point more instead of 2 %: nominal returns rise by (1 + real) times the difference.
     expect(found.inputs.expected_return.equities).toBeCloseTo(1.06 * 1.033 * 100 - 100, 4);
     expect(found.expected_return).toBeGreaterThan(plain.expected_return);
   });
 });
 
-describe('where no inflation model is chosen', () => {
-  test('every call takes the target of the central bank, whatever became of the preset that was made from it', async () => {
+describe('without an inflation model', () => {
+  test("all calls use the central bank's target, even if the preset made from it was changed", async () => {
     const saver = await makeUser(app);
     const { token } = saver;
     await makeItem(app, saver, { ...FUND, category: 'saving' });
@@ -225,7 +222,7 @@ describe('where no inflation model is chosen', () => {
       return (await app.request('POST', `${PATH}/monte_carlo_simulation/`, { token, body }))
         .json as MonteCarloSimulation;
     };
-    // The scenario adds a point.
+    // The scenario adds a percentage point.
     for (const [choice, percent] of [
       [{}, 2],
       [{ economic_scenario_id }, 3],
@@ -237,7 +234,7 @@ describe('where no inflation model is chosen', () => {
       const { mean, real } = await simulate({ ...choice, real: true });
       expect(mean / (real?.mean ?? 0)).toBeCloseTo(1 + percent / 100, 4);
       if ('inflation_model_id' in choice) continue;
-      // Without being asked it tells of real values only where there is a model.
+      // Without `inflation` the response has real values only if there is a model.
       expect((await simulate(choice)).real).toBeUndefined();
       const { inputs } = (await ask('optimal_allocation', choice, {}, saver)).json as OptimalAllocation;
       expect(inputs.expected_return.equities).toBeCloseTo(106 * (1 + percent / 100) - 100, 4);
@@ -245,7 +242,7 @@ describe('where no inflation model is chosen', () => {
   });
 });
 
-describe('each of them', () => {
+describe('all calls', () => {
   test.each([
     ['inflation_adjusted_forecast', { years: 31 }, 'years'],
     ['inflation_adjusted_forecast', { inflation_model_id: 'x' }, 'inflation_model_id'],
@@ -261,7 +258,7 @@ describe('each of them', () => {
   });
 
   test.each(['inflation_adjusted_forecast', 'crisis_probability_analysis', 'optimal_allocation'])(
-    '%s costs a 304 until something changes that decides it',
+    '%s responds 304 until something changes that affects it',
     async (call) => {
       const economic = await makeEconomicObjects(app, person);
       const query = { economic_scenario_id: economic.economic_scenario };
@@ -278,7 +275,7 @@ describe('each of them', () => {
     },
   );
 
-  test('says which scenario it takes where none is selected', async () => {
+  test('require a scenario if none is selected', async () => {
     const nobody = await makeUser(app);
     await app.db
       .updateTable('users')

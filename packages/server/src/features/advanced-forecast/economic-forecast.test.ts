@@ -1,4 +1,4 @@
-/** The forecast in money of today says of where its figures come from. */
+/** The explanation in the forecast in today's money. */
 import type { InflationAdjustedForecast } from '@meridian/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { economicCalls, modelBody, scenarioBody } from '#testing/economic-objects.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('prices as since the year 2000 are told with their yearly rate where a scenario adjusts them', async () => {
+test('prices as since the year 2000 are described with their yearly rate if a scenario adjusts them', async () => {
   const { make, read } = economicCalls(() => ({ app, token: person.token }));
   const { name, currency } = modelBody();
   const { id } = await make('inflation-models/', { name, currency, model_type: 'historical_bootstrap' });

@@ -27,7 +27,7 @@ import { chooseEconomy } from './chosen-economy.ts';
 
 type Forecasting = Call<typeof advancedForecastEndpoints.inflationAdjustedForecast>;
 
-/** The plan in money of today, and through a crisis (finance.md sections 2 to 4 and 9). */
+/** The plan in today's money and through a crisis (finance.md sections 2 to 4 and 9). */
 export async function inflationAdjustedForecast(
   call: Forecasting,
   plans: PlanStore,
@@ -60,13 +60,13 @@ export async function inflationAdjustedForecast(
   };
 }
 
-/** Throws 400 for a crisis that begins after the forecast. */
+/** Throws 400 if the crisis begins after the end of the forecast. */
 function requireBeginning({ crisis_offset: offset }: Forecasting['query'], plan: ChosenPlan): void {
   const last = horizonMonths(plan) - 1;
   if (offset > last) throw invalidField('crisis_offset', 'whole_number', { min: 0, max: last });
 }
 
-/** The named one, else the first of the economic scenario, else none. */
+/** The named stress test, or else the first of the economic scenario; undefined if there is none. */
 async function chosenStress(
   { db, user, query }: Forecasting,
   scenario: Parameters<typeof stressTestsOf>[2] | undefined,
@@ -78,7 +78,7 @@ async function chosenStress(
   return first && toEngineStressTest(first);
 }
 
-/** The basis of the figures. */
+/** The assumptions behind the figures, as text: currency rates, month and prices. */
 function methodology(plan: ChosenPlan, prices: Sentence): Sentence {
   const units = currenciesOf(plan)
     .filter((code) => code !== 'USD')
@@ -88,7 +88,7 @@ function methodology(plan: ChosenPlan, prices: Sentence): Sentence {
   return sentence('methodology.with_rates', { prices, month, rates: units.join(', ') });
 }
 
-/** In words, a model after its adjustment, if there is one; without a model the plan's own prices. */
+/** Describes the inflation model, and the scenario's adjustment if there is one; without a model, the plan's own rates. */
 function pricesOf(model: InflationModel, isAdjusted: boolean): Sentence {
   const yearly = (rate: number) => `${rounded(rate * 100, 1e4)} %`;
   switch (model.type) {

@@ -1,4 +1,4 @@
-/** The simulation as people ask for it: its figures, its refusals, its places, and who may see what. */
+/** The simulation call: its figures, its errors, its queue, and access to it. */
 import type { MonteCarloSimulation } from '@meridian/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeEconomicObjects } from '#testing/economic-objects.ts';
@@ -35,8 +35,8 @@ async function investor(): Promise<TestUser & { scenario: number }> {
 const simulate = ({ token }: { token: string }, body: object) =>
   app.request('POST', SIMULATION_PATH, { token, body });
 
-describe('the figures', () => {
-  test('of a lump sum are those of its distribution', async () => {
+describe('the figures of a simulation', () => {
+  test('match the distribution for a lump sum', async () => {
     const person = await investor();
     const body = { scenario_id: person.scenario, years: 10, num_simulations: 20_000, start: '2026-01' };
     const answer = await simulate(person, body);
@@ -46,7 +46,7 @@ describe('the figures', () => {
     expect(found).toMatchObject({ num_simulations: 20_000, invested_capital: 100_000 });
     expect(found.labels).toHaveLength(120);
     expect(found.labels[0]).toBe('2026-01');
-    // Golden A of finance.md section 5.4; the median is the forecast.
+    // Golden A of finance.md section 5.4; the median equals the forecast.
     const error = 105_186.59 / Math.sqrt(20_000);
     expect(Math.abs(found.mean - 194_738.99)).toBeLessThan(4 * error);
     expect(found.std_dev / 105_186.59).toBeCloseTo(1, 1);
@@ -72,7 +72,7 @@ describe('the figures', () => {
     expect(found.shortfall_by_year).toEqual(Array.from({ length: 10 }, () => 0));
     expect(found.distribution.edges).toHaveLength(found.distribution.counts.length + 1);
     expect(found.distribution.counts.reduce((sum, count) => sum + count)).toBe(20_000);
-    // Above the median lies every second one.
+    // Half of the paths are above the median.
     const above = found.distribution.counts.filter((_, bin) => found.distribution.edges[bin]! > found.median);
     expect(above.reduce((sum, count) => sum + count) / 20_000).toBeCloseTo(0.5, 0);
     expect(found.samples.p50.totals).toHaveLength(120);
@@ -81,7 +81,7 @@ describe('the figures', () => {
     expect(found.samples.p10.short_month).toBeNull();
   });
 
-  test('are the same, to the byte, whenever they are asked for, and others with another seed', async () => {
+  test('are identical for repeated calls, and differ for another seed', async () => {
     const person = await investor();
     const body = { scenario_id: person.scenario, years: 3, num_simulations: 300 };
     const [first, second, third] = await Promise.all([
@@ -94,7 +94,7 @@ describe('the figures', () => {
     expect((await simulate(person, body)).text).toBe(first.text);
   });
 
-  test('of every model of returns and with every policy come', async () => {
+  test('exist for every model of returns and every policy', async () => {
     const person = await investor();
     await makeItem(app, person, { amount: 1_000, currency: 'EUR', name: 'Living' });
     const body = { scenario_id: person.scenario, years: 10, num_simulations: 200 };
@@ -116,7 +116,7 @@ describe('the figures', () => {
     expect(byYear.toSorted((one, other) => one - other)).toEqual(byYear);
   });
 
-  test('of one path, of an empty plan and of hidden items are numbers too', async () => {
+  test('are numbers for one path, an empty plan and hidden items too', async () => {
     const person = await makeUser(app);
     const scenario_id = (await selectedScenario(app, person)).id;
     const ask = async (num_simulations: number) =>
@@ -131,7 +131,7 @@ describe('the figures', () => {
     expect(one.mean).toBeGreaterThan(50_000);
   });
 
-  test('follow an economic scenario, and are told in money of today where there is an inflation model', async () => {
+  test('follow an economic scenario, with real values if there is an inflation model', async () => {
     const person = await investor();
     const economic = await makeEconomicObjects(app, person);
     const body = { scenario_id: person.scenario, years: 10, num_simulations: 500 };
@@ -142,23 +142,23 @@ describe('the figures', () => {
     const adjusted = await ask({ economic_scenario_id: economic.economic_scenario });
     expect(plain.real).toBeUndefined();
     expect(priced.mean).toBe(plain.mean);
-    // Ten years: real values every half year, each with the price level of its own path.
+    // Ten years: real values every half year, each by the price level of its own path.
     expect(priced.real?.labels).toHaveLength(20);
     expect(priced.real?.fan.p50).toHaveLength(20);
     expect(priced.real?.fan.p5.at(-1)).toBe(priced.real?.p5);
     expect(priced.real?.samples.p75.totals).toHaveLength(20);
     // About ten years at 2.3 %.
     expect(priced.mean / (priced.real?.mean ?? 0)).toBeCloseTo(1.27, 1);
-    // Two points less a year, and 1.2 times as volatile.
+    // Two percentage points less a year, and 1.2 times the volatility.
     expect(adjusted.mean / plain.mean).toBeCloseTo(0.98 ** 10, 1);
     expect(adjusted.std_dev / adjusted.mean).toBeGreaterThan(plain.std_dev / plain.mean);
-    // One point more of inflation.
+    // One percentage point more inflation.
     expect(adjusted.mean / (adjusted.real?.mean ?? 0)).toBeCloseTo(1.39, 1);
   });
 });
 
-describe('what is refused', () => {
-  test('a request that says what cannot be, by its field', async () => {
+describe('a simulation is refused', () => {
+  test('if a field is invalid, with an error on it', async () => {
     const person = await investor();
     const changes: [change: object, field: string][] = [
       [{ scenario_id: undefined }, 'scenario_id'],
@@ -183,7 +183,7 @@ describe('what is refused', () => {
     }
   });
 
-  test("somebody else's scenario, model or economic scenario is not there", async () => {
+  test("if the scenario, model or economic scenario is another user's", async () => {
     const [person, other] = [await investor(), await investor()];
     const foreign = await makeEconomicObjects(app, other);
     const scenario_id = person.scenario;
@@ -194,11 +194,11 @@ describe('what is refused', () => {
     ]) {
       expect((await simulate(person, body)).status).toBe(404);
     }
-    // Each of them gave its place back.
+    // Each refused call has left the queue.
     expect((await simulate(person, { scenario_id })).status).toBe(200);
   });
 
-  test('who is not staff, unless the installation opens the view to everyone', async () => {
+  test('if the user is not staff, unless the installation opens the view to everyone', async () => {
     const closed = await startTestApp();
     const person = await makeUser(closed);
     const { id } = await selectedScenario(closed, person);
@@ -210,7 +210,7 @@ describe('what is refused', () => {
     await closed.stop();
   });
 
-  test('a guest may simulate, but not the largest', async () => {
+  test('if a guest requests the largest number of paths', async () => {
     const guest = await makeGuest(app);
     const [scenario] = await scenariosOf(app, guest.token);
     const body = { scenario_id: scenario?.id, years: 2 };
@@ -223,10 +223,10 @@ describe('what is refused', () => {
   });
 });
 
-describe('places', () => {
+describe('the queue', () => {
   const LARGE = { years: 30, num_simulations: 100_000 };
 
-  /** Its events begin once the call has its place; answers the status and how to hang up. */
+  /** Starts a simulation; its events begin once it is in the queue. Returns the status and a function that closes the connection. */
   async function begin({ token, scenario }: TestUser & { scenario: number }) {
     const { answer, asking } = await followSimulation(app, {
       token,
@@ -235,7 +235,7 @@ describe('places', () => {
     return { status: answer.statusCode, hangUp: () => asking.destroy() };
   }
 
-  test('the fifth call of a user comes back later, another user is served, whoever hangs up makes room', async () => {
+  test("refuses a user's fifth call, serves other users, and frees a place when a client closes its connection", async () => {
     const [person, other] = [await investor(), await investor()];
     const held = [await begin(person), await begin(person), await begin(person), await begin(person)];
     expect(held.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -248,7 +248,7 @@ describe('places', () => {
     });
     expect((await begin(person)).status).toBe(429);
     expect((await simulate(other, { ...small, scenario_id: other.scenario })).status).toBe(200);
-    // One that waits.
+    // A waiting call.
     held[3]?.hangUp();
     const again = async () => {
       const one = await begin(person);
@@ -257,14 +257,14 @@ describe('places', () => {
     };
     await expect.poll(again, soon).toBe(200);
     expect((await simulate(person, small)).status).toBe(429);
-    // The one that runs, and all others.
+    // The running call and all others.
     for (const { hangUp } of held) hangUp();
     await expect.poll(async () => (await simulate(person, small)).status, soon).toBe(200);
     const hungUp = app.logged().match(/"route":"[^"]*monte_carlo_simulation\/","status":499,/g);
     expect(hungUp).toHaveLength(held.length);
   });
 
-  test('a plan of 2,000 items is simulated as well', async () => {
+  test('simulates a plan of 2,000 items', async () => {
     const person = await makeUser(app);
     const scenario = await makeScenario(app, person, 'Large');
     const item = { name: 'Fund', category: 'investment', amount: 0, currency: 'EUR', existing_funds: 100 };
@@ -285,7 +285,7 @@ describe('places', () => {
   });
 });
 
-test('what is simulated leaves no amount and no name in the log', () => {
+test('a simulation leaves no amount and no name in the log', () => {
   expect(app.logged()).toContain('/api/advanced-forecast/monte_carlo_simulation/');
   for (const word of ['World fund', '171341', '100000,', 'scenario_id']) {
     expect(app.logged()).not.toContain(word);

@@ -14,7 +14,7 @@ import { chooseEconomy } from './chosen-economy.ts';
 
 type Simulating = Call<typeof advancedForecastEndpoints.monteCarloSimulation>;
 
-/** The request of the call to the engine; 404 for what is not the user's. */
+/** Converts the call to the engine's request; throws 404 for ids that are not the user's. */
 export async function simulationRequest(
   call: Simulating,
   plans: PlanStore,
@@ -31,7 +31,7 @@ export async function simulationRequest(
   });
 }
 
-/** A guest may try a simulation, but not the largest. */
+/** Throws 400 if a guest requests more paths than guests may. */
 export function requirePaths({ user, body }: Simulating): void {
   const most = LIMITS.guestSimulationPathsMax;
   if (user.is_guest && body.num_simulations > most) {

@@ -28,7 +28,7 @@ const convert = async (query = '') =>
   (await app.request('GET', `/api/currency/convert/${query}`)).json as Conversion;
 
 describe('convert', () => {
-  test('answers everyone the twenty rates per 1 USD', async () => {
+  test('returns the twenty rates per 1 USD to everyone', async () => {
     const answer = await convert();
     expect(answer).toMatchObject({ base: 'USD', source: 'built-in', as_of: null });
     expect(answer.currencies.map(({ code, rate }) => [code, rate])).toEqual(
@@ -38,7 +38,7 @@ describe('convert', () => {
     expect(answer).not.toHaveProperty('result');
   });
 
-  test('answers rates per 1 of another base', async () => {
+  test('returns rates per 1 of another base', async () => {
     const { currencies } = await convert('?base=EUR');
     const rateOf = (code: string) => currencies.find((one) => one.code === code)?.rate;
     expect(rateOf('EUR')).toBe(1);
@@ -52,7 +52,7 @@ describe('convert', () => {
     ['amount=-5.555&from=EUR&to=EUR', -5.56],
     ['amount=1000000000000&from=USD&to=KRW', 1.34e15],
     ['amount=0&from=USD&to=JPY', 0],
-  ])('%s makes %d', async (query, result) => {
+  ])('%s gives %d', async (query, result) => {
     expect((await convert(`?${query}`)).result).toBe(result);
   });
 
@@ -79,7 +79,7 @@ describe('preferences', () => {
     (await app.request('GET', '/api/currency/preferences/', { token: user.token }))
       .json as CurrencyPreferences;
 
-  test('begin with USD, offer the twenty currencies, and follow the change', async () => {
+  test('start with USD, list the twenty currencies, and can be changed', async () => {
     const before = await read();
     expect(before).toMatchObject({ current_currency: 'USD', source: 'built-in' });
     expect(before.available_currencies.map((one) => one.code)).toEqual([...CURRENCY_CODES]);
@@ -103,7 +103,7 @@ describe('preferences', () => {
   });
 });
 
-test('live rates reach every answer, and no request waits for the service', async () => {
+test('live rates are in every response, and no request waits for the service', async () => {
   let release: (() => void) | undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   const body = { base: 'USD', date: '2026-11-20', rates: { EUR: 0.5, ILS: 4 } };
@@ -121,7 +121,7 @@ test('live rates reach every answer, and no request waits for the service', asyn
   await service.stop();
 });
 
-test('rates that an installation kept before all sources were one survive the upgrade, with their hour', async () => {
+test('stored rates from before all sources had one table survive the upgrade, with their time', async () => {
   const now = new Date('2026-11-22T12:00:00Z');
   let time = now.getTime();
   const older = { secretKey: TEST_SECRET, schema: 16 };
@@ -144,7 +144,7 @@ test('rates that an installation kept before all sources were one survive the up
   await upgraded.stop();
 });
 
-test('an installation that never had rates has none after the upgrade, and asks', async () => {
+test('an installation without rates has none after the upgrade, and requests them', async () => {
   const upgraded = await startInstallation({ secretKey: TEST_SECRET, schema: 16 }, () => new Date());
   expect((await sql`select from outside_answers`.execute(upgraded.db)).rows).toEqual([]);
   await upgraded.stop();

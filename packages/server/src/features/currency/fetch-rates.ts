@@ -1,26 +1,26 @@
-/** Asks a public rate service (finance.md section 8) and believes it only when the answer makes sense. */
+/** Requests a public rate service (finance.md section 8) and accepts only plausible responses. */
 import { CURRENCY_CODES, type Rates } from '@meridian/engine';
 import { z } from 'zod';
 import { askOutside, jsonOf } from '#outside/ask-outside.ts';
 
-/** Rates as one answer gave them, units per 1 USD; currencies that it lacks are absent. */
+/** The rates in one response, in units per 1 USD; currencies missing from it are absent. */
 export interface FetchedRates {
   rates: Partial<Rates>;
-  /** The day the rates are of. */
+  /** The day of the rates. */
   asOf: string;
 }
 
-/** A rate so far from the last good one is no market's doing. */
+/** A rate further from the last good one than this factor cannot be a market rate. */
 const WILD_FACTOR = 100;
 
 const MAX_BYTES = 256 * 1_024;
 
-/** Throws when the service is slow, fails, or answers what cannot be. `lastGood` judges how wild a rate is. */
+/** Throws if the service is slow, fails, or returns an implausible response. Rates are compared with `lastGood`. */
 export async function fetchRates(url: string, lastGood: Rates, now: Date): Promise<FetchedRates> {
   const accept = 'application/json, application/xml;q=0.9';
   const text = await askOutside({ url, accept, maxBytes: MAX_BYTES });
   const quotes = text.trimStart().startsWith('<') ? readXml(text) : readJson(text);
-  // The base itself is often left out of its own list.
+  // Services often omit the base currency from their list.
   const quoted = new Map([[quotes.base, 1 as unknown], ...quotes.rates]);
   const perDollar = plausible(quoted.get('USD'));
   const known = CURRENCY_CODES.filter((code) => quoted.has(code));
@@ -38,11 +38,11 @@ export async function fetchRates(url: string, lastGood: Rates, now: Date): Promi
 interface Quotes {
   base: string;
   day: string | undefined;
-  /** Units for 1 of the base, not yet looked at. */
+  /** Units per 1 of the base currency, not yet checked. */
   rates: (readonly [code: string, rate: unknown])[];
 }
 
-/** Frankfurter says `base` and `date`, ExchangeRate-API `base_code` and a Unix time; both say `rates`. */
+/** Frankfurter sends `base` and `date`, ExchangeRate-API `base_code` and a Unix time; both send `rates`. */
 const jsonShape = z.object({
   base: z.string().optional(),
   base_code: z.string().optional(),
@@ -63,7 +63,10 @@ function readJson(text: string): Quotes {
   };
 }
 
-/** The European Central Bank's daily list: `<Cube time='2026-11-20'>` around one `<Cube currency='USD' rate='1.08'/>` a currency, per euro. */
+/**
+ * The European Central Bank's daily list in units per euro: `<Cube time='2026-11-20'>` with one `<Cube currency='USD' rate='1.08'/>` per
+ * currency.
+ */
 function readXml(text: string): Quotes {
   const day = /<Cube\s+time=["'](\d{4}-\d{2}-\d{2})["']/.exec(text)?.[1];
   const quoted = text.matchAll(/<Cube\s+currency=["']([A-Z]{3})["']\s+rate=["'](\d+(?:\.\d+)?)["']\s*\/>/g);

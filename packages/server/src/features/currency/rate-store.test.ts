@@ -7,7 +7,7 @@ import { openRateStore } from './rate-store.ts';
 
 const HOUR_MS = 3_600_000;
 const FRANKFURTER = { amount: 1, base: 'USD', date: '2026-11-20', rates: { EUR: 0.9, ILS: 3.5, GBP: 0.8 } };
-/** An older list with the rouble: 125 per euro, 100 per dollar. */
+/** An old list with the rouble: 125 per euro, 100 per dollar. */
 const PER_EURO = { base: 'EUR', date: '2026-11-18', rates: { USD: 1.25, GBP: 0.9, RUB: 125 } };
 
 let time: number;
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 const warnings: unknown[] = [];
-/** One instance of the server, as far as rates go. */
+/** The rates of one server instance. */
 const instance = (urls = [service.url]) =>
   openRateStore({
     db: database.db,
@@ -37,15 +37,15 @@ const instance = (urls = [service.url]) =>
     now: () => new Date(time),
   });
 
-/** The rates that a request gets once the refresh it set off is done. */
+/** The rates after the refresh that a request has started. */
 async function after(store: ReturnType<typeof instance>) {
   store.current();
   await store.settled();
   return store.current();
 }
 
-describe('the chain', () => {
-  test('begins with the built-in rates, at once, and is live after the first answer', async () => {
+describe('the sources of rates', () => {
+  test('start with the built-in rates, and are live after the first response', async () => {
     const store = instance();
     expect(store.current()).toEqual({
       rates: FALLBACK_RATES,
@@ -64,7 +64,7 @@ describe('the chain', () => {
     });
   });
 
-  test('tells of which currencies the last answer said nothing, and after a restart too', async () => {
+  test('report the currencies missing from the last response, also after a restart', async () => {
     await after(instance());
     const named = ['USD', 'EUR', 'ILS', 'GBP'];
     const { unquoted, service: host } = await after(instance());
@@ -72,7 +72,7 @@ describe('the chain', () => {
     expect(host).toBe('127.0.0.1');
   });
 
-  test('asks once an hour, for all requests and all instances', async () => {
+  test('are requested once an hour, for all requests and all instances', async () => {
     const before = service.asked();
     const stores = [instance(), instance(), instance()];
     for (let minute = 0; minute < 60; minute += 5) {
@@ -85,7 +85,7 @@ describe('the chain', () => {
     expect(service.asked() - before).toBe(2);
   });
 
-  test('is cached when the hour is over and nothing new came, and survives a restart', async () => {
+  test('are cached rates when the hour is over without a new response, also after a restart', async () => {
     await after(instance());
     service.answer = answering({}, 500);
     time += HOUR_MS;
@@ -98,7 +98,7 @@ describe('the chain', () => {
     expect(await after(instance())).toMatchObject({ source: 'cached', rates: { EUR: 0.9 } });
   });
 
-  test('keeps the last good rate of a currency that a later answer lacks', async () => {
+  test('retain the last good rate of a currency that a later response lacks', async () => {
     service.answer = answering({
       result: 'success',
       base_code: 'USD',
@@ -117,7 +117,7 @@ describe('the chain', () => {
     });
   });
 
-  test('goes on to the second service when the first fails', async () => {
+  test('continue with the second service when the first fails', async () => {
     const second = await startRateService(
       answering({
         result: 'success',
@@ -135,9 +135,9 @@ describe('the chain', () => {
     await second.stop();
   });
 
-  test('asks the second service only for what the first lacks, once an hour', async () => {
+  test('include the second service only for currencies that the first lacks, once an hour', async () => {
     const second = await startRateService(answering(PER_EURO));
-    // The same machine by another name.
+    // The same machine under another name.
     const named = second.url.replace('127.0.0.1', 'localhost');
     const store = instance([service.url, named]);
     const { rates, unquoted, ...origin } = await after(store);
@@ -150,14 +150,14 @@ describe('the chain', () => {
     expect(second.asked()).toBe(1);
     second.answer = answering('gone', 503);
     time += HOUR_MS;
-    // A currency without a new rate keeps its last good one and is reported; the others are as without the second service.
+    // A currency without a new rate retains its last good one and is reported; the others are as without the second service.
     const alone = await after(store);
     expect(alone).toMatchObject({ source: 'live', asOf: '2026-11-20', service: '127.0.0.1', rates });
     expect(alone.unquoted).toContain('RUB');
     await second.stop();
   });
 
-  test('asks no second service when the first has every currency', async () => {
+  test('do not include a second service if the first has every currency', async () => {
     const second = await startRateService(answering(PER_EURO));
     service.answer = answering({ base: 'USD', date: '2026-11-20', rates: FALLBACK_RATES });
     expect(await after(instance([service.url, second.url]))).toMatchObject({
@@ -168,7 +168,7 @@ describe('the chain', () => {
     await second.stop();
   });
 
-  test('takes rates per another base', async () => {
+  test('can have another base currency', async () => {
     service.answer = answering({ base: 'EUR', date: '2026-11-20', rates: { USD: 1.25, GBP: 0.9 } });
     const { rates } = await after(instance());
     expect(rates.EUR).toBeCloseTo(0.8, 12);
@@ -176,7 +176,7 @@ describe('the chain', () => {
     expect(rates.USD).toBe(1);
   });
 
-  test("takes the European Central Bank's list, per euro", async () => {
+  test("can be the European Central Bank's list, per euro", async () => {
     service.answer = answering(`<?xml version="1.0" encoding="UTF-8"?>
       <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
       <gesmes:subject>Reference rates</gesmes:subject><Cube><Cube time='2026-11-19'>
@@ -187,14 +187,14 @@ describe('the chain', () => {
     expect(rates).toEqual({ ...FALLBACK_RATES, USD: 1, EUR: 0.8, JPY: 140 });
   });
 
-  test('switched off asks nobody, and says so by its source', async () => {
+  test('are not requested when switched off, and the response says so', async () => {
     const before = service.asked();
     expect(await after(instance([]))).toMatchObject({ source: 'built-in', rates: FALLBACK_RATES });
     expect(service.asked()).toBe(before);
   });
 });
 
-describe('an answer that cannot be leaves the last good rates:', () => {
+describe('the last good rates stay after an invalid response:', () => {
   const withRate = (rate: unknown) => ({ ...FRANKFURTER, rates: { ...FRANKFURTER.rates, ILS: rate } });
   test.each<[name: string, answer: RateService['answer']]>([
     ['zero', answering(withRate(0))],
@@ -234,7 +234,7 @@ describe('an answer that cannot be leaves the last good rates:', () => {
     expect(await after(instance())).toMatchObject({ source: 'live', rates: { ILS: 3.5 } });
   });
 
-  test('never: it is given up, and nobody waits for it', async () => {
+  test('none at all: the request is aborted, and no caller waits for it', async () => {
     service.answer = () => undefined;
     const store = instance();
     expect(store.current().source).toBe('built-in');

@@ -1,4 +1,4 @@
-/** The rate chain: what a service said within the hour, else what it said last, else what ships with the product. */
+/** The sources of exchange rates: a service's response of the last hour, or its last response, or the rates shipped with the product. */
 import { LIMITS, type QuotedRates } from '@meridian/contract';
 import { CURRENCY_CODES, type CurrencyCode, FALLBACK_RATES, type Rates } from '@meridian/engine';
 import { z } from 'zod';
@@ -7,19 +7,19 @@ import { type OutsideParts, outsideAnswer } from '#outside/outside-answer-store.
 import { fetchRates } from './fetch-rates.ts';
 
 interface CurrentRates extends QuotedRates {
-  /** Another one with every change of the rates. */
+  /** Changes with every change of the rates. */
   version: number;
 }
 
 export interface RateStore {
-  /** The best rates at hand, at once. When they are old, new ones are on their way for a later request. */
+  /** Returns the best known rates at once. If they are old, starts a refresh that a later request will see. */
   current(): CurrentRates;
-  /** Resolves when no refresh is under way. */
+  /** Resolves when no refresh is running. */
   settled(): Promise<void>;
 }
 
 export interface RateStoreOptions extends OutsideParts {
-  /** Services in the order they are asked, each only for what those before it lack; empty: none is. */
+  /** The services in order; each is requested only for currencies that the previous ones lack. An empty list requests none. */
   urls: readonly string[];
 }
 
@@ -27,13 +27,13 @@ const BUILT_IN = { rates: FALLBACK_RATES, asOf: null, source: 'built-in', servic
 
 const HOUR_MS = LIMITS.ratesCacheHours * 3_600_000;
 
-/** The last good rates of every currency; of those that no service ever named, the built-in ones. */
+/** The last good rate of every currency; the built-in one for currencies that no service ever returned. */
 const keptRates = z.object({
   rates: z
     .partialRecord(z.enum(CURRENCY_CODES), z.number())
     .transform((rates): Rates => ({ ...FALLBACK_RATES, ...rates })),
   as_of: z.string(),
-  // Rates that an older version kept say nothing of these.
+  // Rates stored by an older version lack these fields.
   service: z.string().nullable().default(null),
   unquoted: z.array(z.enum(CURRENCY_CODES)).default([]),
 });
@@ -44,7 +44,7 @@ export function openRateStore({ urls, ...parts }: RateStoreOptions): RateStore {
     {
       name: 'exchange-rates',
       freshMs: HOUR_MS,
-      // A failure is an attempt too, and there is one an hour.
+      // The pause also follows a failed try: at most one try an hour.
       restMs: HOUR_MS,
       shape: keptRates,
       ask: urls.length === 0 ? undefined : (lastGood, now) => fetchInTurn(urls, lastGood, now, parts.log),
@@ -63,7 +63,10 @@ export function openRateStore({ urls, ...parts }: RateStoreOptions): RateStore {
   };
 }
 
-/** The first service's rates that make sense; only for currencies that it lacks are the next ones asked, and then the last good rates. */
+/**
+ * The rates of the first service whose response is plausible. For currencies that it lacks the next services are requested, then the last
+ * good rates are used.
+ */
 async function fetchInTurn(
   urls: readonly string[],
   lastGood: KeptRates | undefined,

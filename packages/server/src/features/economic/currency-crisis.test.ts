@@ -1,4 +1,6 @@
-/** The preset stress test whose values depend on a currency: it hits the one for which it was made, whatever is displayed (finance.md section 3). */
+/**
+ * The preset stress test whose values depend on a currency: it always hits the currency for which it was created (finance.md section 3).
+ */
 import type { StressTestAnswer } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { transaction } from '#db/connect.ts';
@@ -41,7 +43,7 @@ const refresh = (currency: string) => ask('POST', 'economic/refresh-stress-tests
 describe('the currency crisis', () => {
   const OF_DOLLAR = { fx_shock: 25, fx_currency: 'USD', severity: 'Medium' };
 
-  test('is made for the display currency, and stays as it is when another is displayed', async () => {
+  test('is created for the display currency, and does not change with it', async () => {
     await get('stress-tests/presets/');
     expect(await crisis()).toMatchObject(OF_DOLLAR);
     await display('GBP');
@@ -51,7 +53,7 @@ describe('the currency crisis', () => {
     expect((await get('stress-tests/presets/')).stress_tests[9]).toMatchObject(OF_DOLLAR);
   });
 
-  test('is made anew for another currency by a refresh, and all presets hit that one', async () => {
+  test('is recreated for another currency by a refresh, and then all presets hit that one', async () => {
     await get('stress-tests/presets/');
     await refresh('GBP');
     expect(await crisis()).toMatchObject({ fx_shock: 41, fx_currency: 'GBP', severity: 'High' });
@@ -59,7 +61,7 @@ describe('the currency crisis', () => {
     expect(tests.map(({ fx_currency: hit }) => hit)).toEqual(tests.map(() => 'GBP'));
   });
 
-  test('costs a plan the same share of its worth, in whatever currency it is displayed', async () => {
+  test('costs a plan the same share of its value in every display currency', async () => {
     await makeItem(app, user, { category: 'balance', amount: 10_000, currency: 'EUR' });
     await makeItem(app, user, { category: 'balance', amount: 10_000, currency: 'USD' });
     await get('stress-tests/presets/');
@@ -72,7 +74,7 @@ describe('the currency crisis', () => {
     };
     const inDollars = await share();
     await display('JPY');
-    // Seen in yen, which rise against the dollar as euros do, the dollars alone have lost.
+    // Measured in yen, which rise against the dollar as the euro does, only the dollars have lost value.
     const inYen = await share();
     await display('EUR');
     expect(await share()).toBeCloseTo(inYen, 6);
@@ -88,7 +90,7 @@ describe('the currency crisis in a file', () => {
       ({ version: _version, ...rest }) => rest,
     );
 
-  test('comes back as it was, in whatever currency it is displayed', async () => {
+  test('is restored unchanged, whatever the display currency', async () => {
     await refresh('EUR');
     await put({ fx_shock: 33, fx_currency: null });
     const before = await testsOf();
@@ -100,7 +102,7 @@ describe('the currency crisis in a file', () => {
     }
   });
 
-  test('of before crises hit a named currency: a preset hits the one that the file displayed, a test of their own that of the plan', async () => {
+  test("from before crises named a currency: a preset hits the file's display currency, a custom test the plan's", async () => {
     await ask('POST', 'stress-tests/', testBody({ name: 'Mine', fx_shock: 25 }));
     await get('stress-tests/presets/');
     const data = await exportOf(app, user);
@@ -118,7 +120,7 @@ describe('the currency crisis in a file', () => {
     expect(hits['Mine']).toMatchObject({ fx_currency: null });
   });
 
-  test('brought along by a guest, is what the guest has', async () => {
+  test("copied from a guest equals the guest's", async () => {
     const guest = (await makeGuest(app)) as TestUser;
     user = guest;
     await display('ILS');
@@ -131,7 +133,7 @@ describe('the currency crisis in a file', () => {
   });
 });
 
-test('what a former release has encrypted is read: a preset hits the currency in which it was written', async () => {
+test('content encrypted by an earlier release is readable: a preset hits the currency in which it was written', async () => {
   await ask('POST', 'stress-tests/', testBody({ name: 'Mine', fx_shock: 25 }));
   await get('stress-tests/presets/');
   for (const { id, object } of await storedObjects(app.db, user.user.id, 'stress_tests')) {

@@ -1,4 +1,4 @@
-/** The user's inflation models and stress tests, and how economic objects are listed and deleted (finance.md section 9). */
+/** The user's inflation models and stress tests, and listing and deleting economic objects (finance.md section 9). */
 import { newInflationModel } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { transaction } from '#db/connect.ts';
@@ -44,7 +44,7 @@ describe('an inflation model', () => {
     },
   );
 
-  test('takes numbers as plain decimal text, and names trimmed', async () => {
+  test('accepts numbers as plain decimal text, and trims names', async () => {
     const made = await make('inflation-models/', { ...CONSTANT, name: '  Aim ', rate: '2.5' });
     expect(made).toMatchObject({ name: 'Aim', rate: 2.5 });
   });
@@ -89,7 +89,7 @@ describe('an inflation model', () => {
 });
 
 describe('a stress test', () => {
-  test('has no shocks but those that are said, recovers in full, and the rule says how bad it is', async () => {
+  test('has zero for missing shocks, recovers fully, and gets its severity by the rule', async () => {
     const { id, created_at, ...made } = await make('stress-tests/', testBody({ pension_shock: null }));
     expect(made).toEqual({
       ...testBody({ pension_shock: 0 }),
@@ -116,7 +116,7 @@ describe('a stress test', () => {
     [{ investment_shock: 17.99 }, 'Low'],
     [{ investment_shock: 0, fx_shock: 40 }, 'High'],
     [{ investment_shock: 80, severity: 'Low' }, 'Low'],
-  ])('of %j is %s', async (change, severity) => {
+  ])('with %j has severity %s', async (change, severity) => {
     expect(await make('stress-tests/', testBody(change))).toMatchObject({ severity });
   });
 
@@ -142,7 +142,7 @@ describe('a stress test', () => {
 });
 
 describe('replacing', () => {
-  test('an inflation model takes every field of the body, and keeps its id and its place in scenarios', async () => {
+  test('sets every field of an inflation model, and keeps its id and its references', async () => {
     const made = await make('inflation-models/', CONSTANT);
     const scenario = await make('economic-scenarios/', scenarioBody({ inflation_model_id: made.id }));
     const answer = await ask('PUT', `inflation-models/${made.id}/`, REGIMES);
@@ -153,7 +153,7 @@ describe('replacing', () => {
     expect(await read(`economic-scenarios/${scenario.id}/`)).toEqual(scenario);
   });
 
-  test('a stress test takes what is said, and the rule says anew how bad it is', async () => {
+  test('sets every field of a stress test, and computes its severity again', async () => {
     const made = await make('stress-tests/', testBody({ severity: 'Low', income_shock: 10 }));
     const answer = await ask('PUT', `stress-tests/${made.id}/`, testBody({ name: 'Worse' }));
     expect(answer.json).toEqual({
@@ -166,7 +166,7 @@ describe('replacing', () => {
     expect(await read(`stress-tests/${made.id}/`)).toEqual(answer.json);
   });
 
-  test('refuses on the field what a new one is refused for, and changes nothing', async () => {
+  test('refuses the same fields as creating, and changes nothing', async () => {
     const model = await make('inflation-models/', CONSTANT);
     const crisis = await make('stress-tests/', testBody());
     const refused = [
@@ -187,7 +187,7 @@ describe('replacing', () => {
     expect(await listed('stress-tests/')).toEqual([crisis]);
   });
 
-  test('and deleting at once: it is gone afterwards, or it never was there to be replaced', async () => {
+  test('concurrently with deleting: the object is deleted, and replacing succeeds or gives 404', async () => {
     const crisis = await make('stress-tests/', testBody());
     const path = `stress-tests/${crisis.id}/`;
     const [replaced, deleted] = await Promise.all([ask('PUT', path, testBody()), ask('DELETE', path)]);
@@ -200,7 +200,7 @@ describe('replacing', () => {
 });
 
 describe('deleting', () => {
-  test('what a scenario refers to is refused in words, and goes once it does not', async () => {
+  test('an object that a scenario refers to is refused with a message, and works without references', async () => {
     const model = await make('inflation-models/', CONSTANT);
     const crisis = await make('stress-tests/', testBody());
     const body = scenarioBody({ inflation_model_id: model.id, stress_test_ids: [crisis.id] });
@@ -224,7 +224,7 @@ describe('deleting', () => {
     }
   });
 
-  test('a scenario leaves what it referred to', async () => {
+  test('a scenario keeps the objects it referred to', async () => {
     const crisis = await make('stress-tests/', testBody());
     const scenario = await make('economic-scenarios/', scenarioBody({ stress_test_ids: [crisis.id] }));
     expect((await ask('DELETE', `economic-scenarios/${scenario.id}/`)).status).toBe(204);
@@ -232,7 +232,7 @@ describe('deleting', () => {
     expect(await listed('stress-tests/')).toEqual([crisis]);
   });
 
-  test('and referring at once: either the scenario is refused, or the deletion', async () => {
+  test('concurrently with referring: either the scenario or the deletion is refused', async () => {
     for (let round = 0; round < 5; round += 1) {
       const crisis = await make('stress-tests/', testBody());
       const [made, deleted] = await Promise.all([
@@ -247,7 +247,7 @@ describe('deleting', () => {
   });
 });
 
-test('lists come in pages, and unchanged they cost a 304', async () => {
+test('lists have pages, and respond 304 when unchanged', async () => {
   for (const rate of [1, 2, 3]) await make('inflation-models/', { ...CONSTANT, rate });
   const first = await ask('GET', 'inflation-models/?page_size=2');
   expect(first.json).toMatchObject({
@@ -263,7 +263,7 @@ test('lists come in pages, and unchanged they cost a 304', async () => {
   }
 });
 
-test('asked again under the same Idempotency-Key, nothing more is made', async () => {
+test('a repeated call with the same Idempotency-Key creates nothing', async () => {
   const key = { 'idempotency-key': 'once' };
   const first = await ask('POST', 'stress-tests/', testBody(), key);
   const again = await ask('POST', 'stress-tests/', testBody(), key);
@@ -272,7 +272,7 @@ test('asked again under the same Idempotency-Key, nothing more is made', async (
   expect((await ask('POST', 'stress-tests/', testBody({ name: 'Other' }), key)).status).toBe(409);
 });
 
-test('one account keeps so many and no more', async () => {
+test('an account has a limited number', async () => {
   const object = { ...newInflationModel.parse(CONSTANT), is_preset: false };
   const many = Array.from({ length: 1_000 }, () => ({ object, created_at: app.now() }));
   await transaction(app.db, (trx) => insertObjects(trx, user.user.id, 'inflation_models', many));

@@ -1,4 +1,4 @@
-/** Presets and default scenarios: made when they are missing, once, and put back to their first values (finance.md sections 2 to 4). */
+/** Presets and default scenarios: created once when missing, and reset to their initial values (finance.md sections 2 to 4). */
 import type { EconomicScenario, InflationModelAnswer, StressTestAnswer } from '@meridian/contract';
 import { CURRENCY_CODES } from '@meridian/engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -82,7 +82,7 @@ describe('preset models', () => {
     ]);
   });
 
-  test('of another display currency come beside them; without a price history there are three', async () => {
+  test('are added for another display currency; without a price history there are three', async () => {
     await get('inflation-models/presets/');
     await display('JPY');
     const { inflation_models: models } = await get('inflation-models/presets/');
@@ -102,7 +102,7 @@ describe('preset models', () => {
     }
   });
 
-  test('that were deleted are made again, in their place of the answer', async () => {
+  test('are recreated if they were deleted, in the same place of the response', async () => {
     const { inflation_models: models } = await get('inflation-models/presets/');
     await ask('DELETE', `inflation-models/${models[0]?.id}/`);
     const { inflation_models: again } = await get('inflation-models/presets/');
@@ -143,7 +143,7 @@ describe('preset stress tests', () => {
     );
   });
 
-  test('are refreshed with a currency’s own shock under their old ids; the user’s own stay', async () => {
+  test('are reset with a currency’s own shock under their old ids; custom tests stay', async () => {
     const { stress_tests: before } = await get('stress-tests/presets/');
     const mine = (await ask('POST', 'stress-tests/', testBody({ name: 'Currency crisis' }))).json;
     const body = scenarioBody({ stress_test_ids: [before[9]?.id, before[0]?.id] });
@@ -167,7 +167,7 @@ describe('preset stress tests', () => {
     expect(await get(`economic-scenarios/${scenario.id}/`)).toEqual(scenario);
   });
 
-  test('are refreshed for the display currency where none is named, and made where they are missing', async () => {
+  test('are reset for the display currency by default, and created if missing', async () => {
     await display('KRW');
     const { stress_tests: tests } = await get('economic/refresh-stress-tests/', 'POST');
     expect([tests.length, tests[9]?.fx_shock]).toEqual([12, 53]);
@@ -177,13 +177,13 @@ describe('preset stress tests', () => {
   });
 });
 
-describe('a preset that its owner changes', () => {
+describe('a preset changed by its owner', () => {
   const plain = ({ id: _id, created_at: _made, ...others }: StressTestAnswer) => {
     const { is_preset: _preset, version: _version, ...fields } = others;
     return fields;
   };
 
-  test('stays that preset under its name: nothing is made beside it, and a refresh puts it back', async () => {
+  test('is still that preset under its name: it is not duplicated, and a refresh resets it', async () => {
     const { stress_tests: before } = await get('stress-tests/presets/');
     const [first] = before as [StressTestAnswer];
     const harder = { ...plain(first), investment_shock: 70 };
@@ -195,7 +195,7 @@ describe('a preset that its owner changes', () => {
     expect(await get(`stress-tests/${first.id}/`)).toEqual({ ...first, version: 3 });
   });
 
-  test('is a stress test of their own under another name: a refresh leaves it, and makes the preset anew', async () => {
+  test('is a custom stress test under another name: a refresh leaves it, and recreates the preset', async () => {
     const { stress_tests: before } = await get('stress-tests/presets/');
     const [first] = before as [StressTestAnswer];
     const { json } = await ask('PUT', `stress-tests/${first.id}/`, { ...plain(first), name: 'Mine' });
@@ -206,7 +206,7 @@ describe('a preset that its owner changes', () => {
     expect(await get(`stress-tests/${first.id}/`)).toEqual(json);
   });
 
-  test('is a model of their own with another type or currency, and the preset with other values', async () => {
+  test('is a custom model with another type or currency, and a preset with other values', async () => {
     const { inflation_models: before } = await get('inflation-models/presets/');
     const {
       id,
@@ -219,15 +219,15 @@ describe('a preset that its owner changes', () => {
       (await ask('PUT', `inflation-models/${id}/`, { ...fields, ...change })).json;
     expect(await put({ name: 'Higher', volatility: 9 })).toMatchObject({ is_preset: true, volatility: 9 });
     expect(await put({ currency: 'EUR' })).toMatchObject({ is_preset: false, currency: 'EUR' });
-    // Nor does it become one again.
+    // It does not become a preset again.
     expect(await put({})).toMatchObject({ is_preset: false });
     expect(namesOf((await get('inflation-models/presets/')).inflation_models)).toEqual(namesOf(before));
     expect(await countOf('inflation-models/')).toBe(5);
   });
 });
 
-describe('the presets’ calls', () => {
-  test('make one alone where one is named: others that were deleted stay deleted', async () => {
+describe('the preset calls', () => {
+  test('create only the given one: other deleted presets stay deleted', async () => {
     await get('economic/create-enhanced-models/', 'POST');
     const made = await get('economic/dashboard/');
     const remove = (kind: string, objects: { id: number }[]) =>
@@ -237,7 +237,7 @@ describe('the presets’ calls', () => {
     await remove('economic-scenarios', made.economic_scenarios.slice(0, 2));
     const crisis = await get('stress-tests/presets/?name=Stagflation%20(1973)');
     expect(namesOf(crisis.stress_tests)).toEqual(['Stagflation (1973)']);
-    // A preset of another display currency than the one of now.
+    // A preset of another display currency than the current one.
     await display('EUR');
     const model = await get('inflation-models/presets/?model_type=constant&currency=USD');
     expect(namesOf(model.inflation_models)).toEqual(['Central bank target (USD)']);
@@ -251,7 +251,7 @@ describe('the presets’ calls', () => {
   });
 
   test.each(['inflation-models/presets/', 'stress-tests/presets/'])(
-    '%s asked by twenty at once make one set',
+    '%s creates one set for twenty concurrent calls',
     async (path) => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => ask('GET', path)));
       expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
@@ -260,7 +260,7 @@ describe('the presets’ calls', () => {
     },
   );
 
-  test('change nothing where nothing is missing, and cost a 304', async () => {
+  test('change nothing if nothing is missing, and respond 304', async () => {
     for (const path of ['inflation-models/presets/', 'stress-tests/presets/']) {
       const { headers } = await ask('GET', path);
       const before = await versionOf();
@@ -270,7 +270,7 @@ describe('the presets’ calls', () => {
   });
 });
 
-test('create-enhanced-models makes everything of a currency, and puts what is there back to its first values', async () => {
+test('create-enhanced-models creates everything for a currency, and resets existing presets', async () => {
   const made = await get('economic/create-enhanced-models/', 'POST', { currency: 'EUR' });
   expect(made.inflation_models.map(({ currency }) => currency)).toEqual(['EUR', 'EUR', 'EUR', 'EUR']);
   expect([made.stress_tests.length, made.stress_tests[9]?.fx_shock]).toEqual([12, 28]);
@@ -283,7 +283,7 @@ test('create-enhanced-models makes everything of a currency, and puts what is th
   expect(again.inflation_models).toEqual(made.inflation_models);
   expect(again.stress_tests).toEqual(made.stress_tests);
   const [first, ...others] = made.economic_scenarios;
-  // The object that it refers to is the user's own choice.
+  // A reference that the user has set stays.
   expect(again.economic_scenarios).toEqual([
     { ...first, inflation_model_id: mine.id, version: 3 },
     ...others,

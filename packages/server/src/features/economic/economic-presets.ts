@@ -1,4 +1,4 @@
-/** Objects that are made for a user: the preset models and stress tests, and the default scenarios (finance.md sections 2 to 4). */
+/** Objects created for a user: the preset models and stress tests, and the default scenarios (finance.md sections 2 to 4). */
 import { type InflationModelType, type ScenarioKind, firstStressTests, percentOf } from '@meridian/contract';
 import { type CurrencyCode, DEFAULT_SCENARIOS, inflationPresets } from '@meridian/engine';
 import { isDeepStrictEqual } from 'node:util';
@@ -15,13 +15,13 @@ import { fromEngineInflationModel } from '#features/economic/store/economic-cont
 import { priceFactors, snapshotOf } from '#features/economic/store/shipped-data-store.ts';
 import { presetOf } from '#features/economic/store/take-in-store.ts';
 
-/** Presets that should be there, in their order. */
+/** The expected presets of one kind, in order. */
 export interface Presets<Kind extends EconomicKind> {
   kind: Kind;
   contents: readonly EconomicContents[Kind][];
 }
 
-/** Values by which some are told from the others; without any, all are meant. */
+/** Selects presets by these values; without any, all presets are selected. */
 export interface Only {
   model_type?: InflationModelType | undefined;
   name?: string | undefined;
@@ -29,13 +29,13 @@ export interface Only {
 }
 
 interface Making {
-  /** The treatment of a preset that is there: it stays as it is, or is put back to its first values. */
+  /** The treatment of an existing preset: it stays unchanged, or is reset to its initial values. */
   there: 'kept' | 'renewed';
   now: Date;
   only?: Only;
 }
 
-/** The presets as they are there; undefined when one is missing. */
+/** The stored presets; undefined if one is missing. */
 export async function findPresets<Kind extends EconomicKind>(
   db: Database,
   owner: Owner,
@@ -49,8 +49,8 @@ export async function findPresets<Kind extends EconomicKind>(
 }
 
 /**
- * Makes those that are missing, and says whether one was. What they refer to stays as it is. Runs in a change of the user's, so that two
- * calls at once make one set.
+ * Creates missing presets; returns true if any was missing. References in existing presets stay unchanged. Must run in a change of the
+ * user, so that two concurrent calls create one set.
  */
 export async function makePresets<Kind extends EconomicKind>(
   db: Database,
@@ -85,7 +85,7 @@ const MODEL_NAMES = {
   historical_bootstrap: 'History since 2000',
 } as const;
 
-/** One of each type; today's inflation is the last that ships, and live data can bring it up to date. */
+/** One preset for each model type. The current inflation is the one shipped with the product; live data can update it. */
 export function modelPresets(currency: CurrencyCode): Presets<'inflation_models'> {
   const currentRate = snapshotOf(currency).inflation.value / 100;
   const factors = priceFactors(currency);
@@ -99,7 +99,7 @@ export function modelPresets(currency: CurrencyCode): Presets<'inflation_models'
   };
 }
 
-/** Crises that hit a currency. */
+/** The preset crises; the currency crisis hits `currency`. */
 export function testPresets(currency: CurrencyCode): Presets<'stress_tests'> {
   return {
     kind: 'stress_tests',
@@ -109,7 +109,7 @@ export function testPresets(currency: CurrencyCode): Presets<'stress_tests'> {
 
 const KIND_NAMES = { base: 'Base', optimistic: 'Optimistic', pessimistic: 'Pessimistic' } as const;
 
-/** Base, Optimistic and Pessimistic. */
+/** The scenarios Base, Optimistic and Pessimistic. */
 export const SCENARIO_PRESETS: Presets<'economic_scenarios'> = {
   kind: 'economic_scenarios',
   contents: (['base', 'optimistic', 'pessimistic'] as const).map((kind) => {
@@ -132,14 +132,14 @@ export const SCENARIO_PRESETS: Presets<'economic_scenarios'> = {
   }),
 };
 
-/** Those of them that are meant. */
+/** The presets that `only` selects. */
 function among<Kind extends EconomicKind>(presets: Presets<Kind>, only: Only): Presets<Kind> {
   const asked = Object.entries(only).filter(([, value]) => value !== undefined);
   const isMeant = (object: object) => asked.every(([field, value]) => Reflect.get(object, field) === value);
   return { ...presets, contents: presets.contents.filter(isMeant) };
 }
 
-/** For each preset that should be there the one that is. */
+/** The stored object for each expected preset; undefined where it is missing. */
 async function present<Kind extends EconomicKind>(
   db: Database,
   owner: Owner,
@@ -151,7 +151,7 @@ async function present<Kind extends EconomicKind>(
   );
 }
 
-/** Puts a preset back to its first values; what it refers to stays as it is. */
+/** Resets a preset to its initial values; its references stay unchanged. */
 async function renew<Kind extends EconomicKind>(
   db: Database,
   owner: Owner,

@@ -77,7 +77,7 @@ export function economicRoutes(api: Api, liveData: LiveDataStore): void {
       liveData: async ({ user, query }) => liveData.current(query.currency ?? user.display_currency),
       updateFromLiveData: async ({ user: { display_currency: own }, query, body, change }) => {
         const { currency = own } = body;
-        // The sources are asked before the user's other changes have to wait for this one.
+        // Requests the sources before the change starts, because the change blocks the user's other changes.
         const live = await liveData.current(currency);
         return change(async (call) => ({
           currency,
@@ -157,7 +157,7 @@ interface AskedPresets<Kind extends EconomicKind, Answer> {
   toAnswer(objects: Answers<Kind>): Answer;
 }
 
-/** Presets as they are there; where one is missing, it is made. */
+/** Returns the stored presets, and creates missing ones first. */
 async function presetsOf<Kind extends EconomicKind, Answer>(
   {
     db,
@@ -176,7 +176,7 @@ async function presetsOf<Kind extends EconomicKind, Answer>(
 
 type Naming = UserCall & { params: { id: number } };
 
-/** The calls that the kinds have in common. */
+/** The handlers that all kinds share. */
 function callsOf<Kind extends EconomicKind>(kind: Kind) {
   type Sent = UserCall & { body: EconomicFields[Kind] };
   return {
@@ -206,8 +206,8 @@ function callsOf<Kind extends EconomicKind>(kind: Kind) {
 }
 
 /**
- * Makes a call's change of economic objects; where that alters any, the answer carries what takes it back. `oneOf` says which one alone it
- * can concern: before it is made, and after it, when a new one is known.
+ * Runs a change of economic objects; if it altered any, the response contains an undo token. `oneOf` names the only object that can be
+ * affected, called before the change and again after it with its result, when the id of a new object is known.
  */
 async function changeObjects<Result>(
   call: UndoableCall,

@@ -35,7 +35,7 @@ describe('an economic scenario', () => {
     return ids;
   };
 
-  test('changes nothing but what is said', async () => {
+  test('has neutral values for missing fields', async () => {
     const { id, created_at, ...made } = await make('economic-scenarios/', { name: 'Plain' });
     expect(made).toEqual({ name: 'Plain', kind: 'custom', ...NOTHING_CHANGED, version: 1 });
     const partly = { name: 'Partly', return_adjustment: { saving: 1.5 }, inflation_model_id: null };
@@ -45,7 +45,7 @@ describe('an economic scenario', () => {
     expect(await read(`economic-scenarios/${id}/`)).toEqual({ id, created_at, ...made });
   });
 
-  test('keeps its stress tests in their order, and a replacement replaces every field', async () => {
+  test('keeps the order of its stress tests, and replacing sets every field', async () => {
     const model = await make('inflation-models/', MODEL);
     const [a = 0, b = 0, c = 0] = await someTests(3);
     const body = scenarioBody({
@@ -113,7 +113,7 @@ describe('an economic scenario', () => {
     expect(await listed('economic-scenarios/')).toEqual([mine]);
   });
 
-  test('that names what is not there is 404, and nothing is made or changed', async () => {
+  test('with unknown references gives 404, and changes nothing', async () => {
     const [own = 0] = await someTests(1);
     const mine = await make('economic-scenarios/', scenarioBody({ stress_test_ids: [own] }));
     for (const lost of [{ inflation_model_id: newId() }, { stress_test_ids: [own, newId()] }]) {

@@ -1,4 +1,4 @@
-/** A call that replaces an economic object says which version was seen: nobody overwrites what they never saw. */
+/** Replacing an economic object with a version check: a client cannot overwrite a version that it has not read. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { economicCalls, modelBody, scenarioBody, testBody } from '#testing/economic-objects.ts';
 import { type TestUser, makeUser } from '#testing/factories.ts';
@@ -22,7 +22,7 @@ describe.each([
   ['stress-tests/', 'stress_test', testBody],
   ['economic-scenarios/', 'economic_scenario', scenarioBody],
 ] as const)('%s', (path, word, bodyOf) => {
-  test('who saw the object as it is may replace it, and its version rises', async () => {
+  test('the current version can be replaced, and its version increases', async () => {
     const made = await make(path, bodyOf());
     const one = `${path}${made.id}/`;
     const first = await ask('PUT', one, bodyOf({ name: 'Mine' }), saw(made.version));
@@ -31,7 +31,7 @@ describe.each([
     expect([second.status, await read(one)]).toEqual([200, second.json]);
   });
 
-  test('who saw another version is told what is there now, and nothing changes', async () => {
+  test('another version gives 409 with the current object, and changes nothing', async () => {
     const made = await make(path, bodyOf());
     const one = `${path}${made.id}/`;
     const { json: theirs } = await ask('PUT', one, bodyOf({ name: 'Theirs' }));
@@ -45,7 +45,7 @@ describe.each([
     expect(await read(one)).toEqual(theirs);
   });
 
-  test('of twenty at once one is saved', async () => {
+  test('of twenty concurrent calls one succeeds', async () => {
     const made = await make(path, bodyOf());
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, place) =>
@@ -58,7 +58,7 @@ describe.each([
     expect(await read(`${path}${made.id}/`)).toEqual(saved?.json);
   });
 
-  test('a stranger’s object is not found, whatever version is named', async () => {
+  test('another user’s object gives 404 for any version', async () => {
     const made = await make(path, bodyOf());
     const { token } = await makeUser(app);
     const answer = await app.request('PUT', `/api/${path}${made.id}/`, {
@@ -70,7 +70,7 @@ describe.each([
   });
 });
 
-test('what live data change, somebody who saw it before may not overwrite', async () => {
+test('a version from before an update by live data cannot be overwritten', async () => {
   const made = await make('inflation-models/', modelBody({ current_rate: 9 }));
   await ask('POST', 'advanced-forecast/update_scenarios_from_live_data/');
   const answer = await ask('PUT', `inflation-models/${made.id}/`, modelBody(), saw(made.version));

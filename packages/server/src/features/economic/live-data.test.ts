@@ -25,7 +25,7 @@ const ask = (person: TestUser | undefined, currency: string) =>
     headers: { cookie: 'session=of-the-browser', 'x-forwarded-for': '203.0.113.7' },
   });
 
-test('two hundred requests of two people at once set each question off once, and none of them tells who asks', async () => {
+test('two hundred concurrent requests of two users request each source once, without any user data', async () => {
   const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => ask(people[index % 2], 'ILS')));
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(answers[0]?.json).toMatchObject({
@@ -53,7 +53,7 @@ test('two hundred requests of two people at once set each question off once, and
   }
 });
 
-test('a source that never answers holds up nobody who does not ask for it', async () => {
+test('a source that never responds delays only requests for it', async () => {
   service.instead.set('world-bank', () => undefined);
   const waiting = ask(people[0], 'GBP');
   await expect.poll(() => service.asked.length).toBeGreaterThan(0);
@@ -65,7 +65,7 @@ test('a source that never answers holds up nobody who does not ask for it', asyn
   const token = people[1]?.token ?? '';
   const answers = await Promise.all(others.map((path) => app.request('GET', path, { token })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  // Nobody has given the source up by now, so the three were not waiting for it.
+  // The request to the source has not timed out yet, so the three did not wait for it.
   const isOver = await Promise.race([waiting.then(() => true), Promise.resolve(false)]);
   expect(isOver).toBe(false);
   expect((await waiting).json).toMatchObject({ data_sources: ['IMF', 'FRED', 'OECD'], is_fallback: false });

@@ -1,4 +1,4 @@
-/** The changes that live data makes, and the people who may use the economic calls at all. */
+/** The changes made from live data, and access to the economic calls. */
 import type { EconomicScenario, InflationModelAnswer, LiveChange, LiveData } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { transaction } from '#db/connect.ts';
@@ -38,7 +38,7 @@ const live = async (query = '') =>
   (await ask('GET', `advanced-forecast/live_economic_data/${query}`)).json as LiveData;
 
 describe('an update from live data', () => {
-  test('brings today’s inflation into the mean-reverting models of the currency, and nothing else', async () => {
+  test('writes current inflation only into the mean-reverting models of the currency', async () => {
     const euro = await make('inflation-models/', modelBody({ currency: 'EUR', current_rate: 9 }));
     const dollar = await make('inflation-models/', modelBody({ current_rate: 9 }));
     const constant = { name: 'Aim', model_type: 'constant', currency: 'EUR', rate: 9 };
@@ -55,13 +55,13 @@ describe('an update from live data', () => {
   });
 
   test.each([
-    // The market's volatility, and what a usual one of 17.6 is multiplied by.
+    // The market's volatility, and the resulting factor relative to the usual 17.6.
     [21.12, 1.2],
     [17.6, 1],
     [5, 0.75],
     [80, 2],
   ])(
-    'with volatility at %f multiplies the default kinds by %f, and leaves a custom scenario alone',
+    'with volatility at %f multiplies the default kinds by %f, and leaves a custom scenario unchanged',
     async (vix, by) => {
       const csv = `observation_date,VIXCLS\n2026-11-20,${vix}\n`;
       service.instead.set('VIXCLS', answering(csv));
@@ -81,7 +81,7 @@ describe('an update from live data', () => {
     },
   );
 
-  test('a second time changes nothing, and says so', async () => {
+  test('changes nothing the second time, and reports it', async () => {
     await make('inflation-models/', modelBody({ current_rate: 9 }));
     await ask('POST', 'economic-scenarios/create_default/');
     service.instead.set('VIXCLS', answering('observation_date,VIXCLS\n2026-11-20,30\n'));
@@ -94,7 +94,7 @@ describe('an update from live data', () => {
     expect(after.map(({ text }) => text)).toEqual(before.map(({ text }) => text));
   });
 
-  test('says in a dry run what it would change, from what to what, and changes nothing', async () => {
+  test('as a dry run returns the values before and after, and changes nothing', async () => {
     const own = await make('inflation-models/', modelBody({ name: 'Mine', current_rate: 9 }));
     await ask('POST', 'economic-scenarios/create_default/');
     service.instead.set('VIXCLS', answering('observation_date,VIXCLS\n2026-11-20,35.2\n'));
@@ -121,7 +121,7 @@ describe('an update from live data', () => {
     expect([refused.status, refused.json]).toEqual([400, { dry_run: ['Enter true or false.'] }]);
   });
 
-  test('is for the display currency where none is named, and refuses one that there is not', async () => {
+  test('uses the display currency by default, and refuses an unknown one', async () => {
     await ask('PATCH', 'currency/preferences/', { currency: 'ILS' });
     expect(await update()).toMatchObject({ currency: 'ILS' });
     expect(await live()).toMatchObject({ currency: 'ILS' });
@@ -132,7 +132,7 @@ describe('an update from live data', () => {
     expect((await ask('GET', 'advanced-forecast/live_economic_data/?currency=XXX')).status).toBe(400);
   });
 
-  test('and a change of the user at once are both there afterwards', async () => {
+  test('and a concurrent change of the user are both stored', async () => {
     await ask('POST', 'economic-scenarios/create_default/');
     service.instead.set('VIXCLS', answering('observation_date,VIXCLS\n2026-11-20,30\n'));
     time += 48 * 3_600_000;
@@ -145,8 +145,8 @@ describe('an update from live data', () => {
   });
 });
 
-describe('who may', () => {
-  test('is staff only, until the installation opens the calls to everyone: then guests too', async () => {
+describe('access', () => {
+  test('is for staff, or for everyone including guests if the installation opens the calls', async () => {
     const closed = await startTestApp();
     try {
       const person = await makeUser(closed);

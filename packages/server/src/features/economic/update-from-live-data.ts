@@ -8,9 +8,9 @@ import { type Stored, storedObjects, updateObject } from '#features/economic/sto
 const USUAL_VOLATILITY = 17.6;
 
 /**
- * Brings today's inflation into the mean-reverting models of a currency, and the market's volatility into the scenarios of a default
- * kind, whose multiplier then follows the VIX. A custom scenario keeps what its owner set. Answers the ids of what changed:
- * none when the data is the same as last time. A dry run writes nothing, and answers the values before and after.
+ * Writes current inflation into the mean-reverting models of a currency, and market volatility into scenarios of a default kind, whose
+ * multiplier then follows the VIX. Custom scenarios stay unchanged. Returns the ids of changed objects: none if the data is the same as
+ * last time. A dry run writes nothing and returns the values before and after.
  */
 export async function updateFromLiveData(
   db: Database,
@@ -52,7 +52,7 @@ export async function updateFromLiveData(
   return { ...updated, changes: [...ofModels, ...ofScenarios] };
 }
 
-/** Undefined for a scenario of the user's own. */
+/** The volatility multiplier of a default scenario; undefined for a custom scenario. */
 function multiplierFor(kind: ScenarioKind, volatility: number): number | undefined {
   if (kind === 'custom') return undefined;
   const pressure = Math.min(2, Math.max(0.75, volatility / USUAL_VOLATILITY));

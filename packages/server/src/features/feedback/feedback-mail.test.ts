@@ -33,13 +33,13 @@ async function submit(app: TestApp, headers: Record<string, string> = {}) {
   return { person, send, answer: await send() };
 }
 
-test('is mailed once to the operator: when, who and the whole text, as text; a repeated call is no second letter', async () => {
+test('feedback is mailed once to the operator as plain text: time, username and text; a repeated call sends no second email', async () => {
   const server = await startServer();
   const app = await startTestApp({ env: { SMTP_URL: server.url, FEEDBACK_EMAIL: OPERATOR } });
   const { person, send, answer } = await submit(app, { 'idempotency-key': 'once' });
   expect((await send()).text).toBe(answer.text);
   const { created_at: when } = answer.json as { created_at: string };
-  // Closing waits for letters under way.
+  // Closing waits for emails that are being sent.
   await app.stop();
   expect(server.received).toHaveLength(1);
   const [{ to, email } = { to: [], email: undefined }] = server.received;
@@ -52,7 +52,7 @@ test('is mailed once to the operator: when, who and the whole text, as text; a r
 });
 
 test.each(['away', 'that refuses the recipient'])(
-  'is kept all the same by a mail server %s; the log says that, and neither what nor to whom',
+  'feedback is stored even if the mail server %s; the log says so, without text and recipient',
   async (how) => {
     const server = await startServer(() => true);
     const url = how === 'away' ? 'smtp://127.0.0.1:9' : server.url;
@@ -64,7 +64,7 @@ test.each(['away', 'that refuses the recipient'])(
   },
 );
 
-test('is mailed nowhere, and written to no file, when only one of the two settings is there', async () => {
+test('feedback is not mailed and not written to a file if only one of the two settings is set', async () => {
   const server = await startServer();
   for (const env of [{ SMTP_URL: server.url }, { FEEDBACK_EMAIL: OPERATOR }]) {
     const app = await startTestApp({ env });

@@ -7,14 +7,14 @@ import { keepFeedback, requireFeedbackRoom, feedbackMessage } from './feedback-s
 
 export interface FeedbackOptions {
   isLimited: boolean;
-  /** Absent: feedback waits to be listed. */
+  /** Undefined if feedback is only stored and listed on request. */
   mailTo: string | undefined;
   deliver: Deliver;
   afterAnswer: AfterAnswer;
 }
 
 export function feedbackRoutes(api: Api, { isLimited, mailTo, deliver, afterAnswer }: FeedbackOptions): void {
-  // Whoever has told enough is told so before a body is read; what counts is looked at once more with the change.
+  // Refuses users who have reached the limit before the body is read; the limit is checked again in the transaction.
   beforeBody(api, feedbackEndpoints.submit, async (_request, user) => {
     if (isLimited) await requireFeedbackRoom(api.db, user.user_id, api.now());
   });

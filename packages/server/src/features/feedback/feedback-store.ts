@@ -5,7 +5,7 @@ import { tooManyRequests } from '#errors.ts';
 import { openAccountProfile } from '#db/user-row.ts';
 import type { Message } from '#mail/mailer.ts';
 
-/** Keeps what a user told the operator. */
+/** Stores a user's feedback, encrypted. */
 export async function keepFeedback(db: Database, userId: number, text: string, now: Date) {
   const id = newId();
   const sealed = (await keyOf(db, userId)).seal('feedback.text', id, text);
@@ -17,8 +17,8 @@ const MOST_AN_HOUR = 20;
 const HOUR_MS = 3_600_000;
 
 /**
- * Throws 429 when the user told twenty things within the hour. What is stored is counted, in the transaction that adds to it: a limit of
- * http/rate-limit would ask the pool for a second connection while parallel requests of the same user hold all of them.
+ * Throws 429 if the user sent twenty messages within the hour. Counts the stored rows in the transaction that inserts the next; a limit of
+ * http/rate-limit would need a second connection, while parallel requests of the same user may hold all connections of the pool.
  */
 export async function requireFeedbackRoom(db: Database, userId: number, now: Date): Promise<void> {
   const first = await db
@@ -42,7 +42,7 @@ interface FeedbackRow {
   created_at: Date;
 }
 
-/** The feedback of everybody, for the operator, to whom it was told: the one reading across users. */
+/** The feedback of all users, for the operator; the only query across users. */
 export async function allFeedback(db: Database): Promise<FeedbackRow[]> {
   const rows = await db
     .selectFrom('feedback')
@@ -61,27 +61,27 @@ export async function allFeedback(db: Database): Promise<FeedbackRow[]> {
 }
 
 /**
- * Replaces characters that a terminal would obey instead of show: control characters, other ends of lines, and marks that reorder what stands around
- * them. Joiners stay: scripts and emoji need them.
+ * Characters that a terminal would interpret: control characters, unusual line ends, and marks that reorder text. Joiners are allowed,
+ * because scripts and emoji need them.
  */
 const UNPRINTABLE = /(?![\n\t])\p{Cc}|[\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
 const visible = (text: string) =>
   text.replaceAll(UNPRINTABLE, (mark) => `\\u{${mark.charCodeAt(0).toString(16).padStart(4, '0')}}`);
 
-/** When, who and the whole text, which is indented, so that it cannot pass for the next one's head. */
+/** Prints time, username and the text, which is indented so that it cannot imitate the heading of another message. */
 function printFeedback({ created_at, user_id, username, text }: FeedbackRow): string {
   return `${created_at.toISOString()}  ${visible(username)} (account ${user_id})\n${visible(text).replaceAll(/^(?=.)/gm, '    ')}\n`;
 }
 
-/** Everything that people told the operator, the newest first. */
+/** All feedback as text, the newest first. */
 export async function listFeedback(db: Database): Promise<string> {
   const rows = await allFeedback(db);
   if (rows.length === 0) return 'Nobody has sent feedback.';
   return rows.map(printFeedback).join('\n').trimEnd();
 }
 
-/** The letter to the operator: plain text, in which nothing of what was written can become a link or a picture. */
+/** The email to the operator, in plain text so that user input cannot become a link or a picture. */
 export function feedbackMessage(to: string, feedback: FeedbackRow): Message {
   return { to, subject: 'Feedback on Meridian', text: printFeedback(feedback) };
 }

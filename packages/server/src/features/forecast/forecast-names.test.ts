@@ -1,4 +1,4 @@
-/** Forecasts are keyed by the names of scenarios, and people may call them what they like. */
+/** Forecasts are keyed by the names of scenarios, which can be any text. */
 import type { ScenarioForecast } from '@meridian/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeItem, makeScenario, makeUser } from '#testing/factories.ts';
@@ -13,7 +13,7 @@ afterAll(() => app.stop());
 test.each([
   [['__proto__', 'constructor', 'toString', 'hasOwnProperty', '7', '-0', 'length']],
   [['🏖️ 退休', 'תוכנית ב', '\u202Eabc', '"}', 'a\u2028b', '\\u0041', '😀'.repeat(200), '<b>&amp;']],
-])('each forecast stands under its own name: %j', async (names) => {
+])('each forecast has its own name as key: %j', async (names) => {
   const user = await makeUser(app);
   const ids: number[] = [];
   for (const [index, name] of names.entries()) {
@@ -23,7 +23,7 @@ test.each([
     ids.push(id);
   }
   const path = `/api/forecast/?years=1&scenario_ids=${ids.join(',')}`;
-  // The contract's own check would lose `__proto__`: read what is on the wire.
+  // The contract's own check would lose `__proto__`, so this reads the text of the response.
   const answer = await app.request('GET', path, { token: user.token, checked: false });
   const { scenarios } = answer.json as { scenarios: Record<string, ScenarioForecast> };
   const ends = Object.entries(scenarios).map(([name, { cash }]) => [name, cash[11]]);

@@ -49,13 +49,15 @@ function notThere(): never {
 }
 
 type ForecastQuestion = Omit<ForecastRequest, 'items' | 'assumptions' | 'path'> & {
-  /** At least one. */
+  /** At least one id. */
   scenarioIds: readonly number[];
-  /** True: the answer is in the money of the first month. */
+  /** True for amounts in money of the first month. */
   isReal: boolean;
 };
 
-/** The forecasts of scenarios by name, each under its own assumptions; 404 when one of them is not the user's. Stops when `signal` is aborted. */
+/**
+ * The forecasts of scenarios by name, each under its own assumptions; throws 404 if one is not the user's. Stops when `signal` is aborted.
+ */
 export async function forecastScenarios(
   plan: Plan,
   { scenarioIds, isReal, ...question }: ForecastQuestion,
@@ -64,7 +66,7 @@ export async function forecastScenarios(
   const scenarios = scenarioIds.map((id) => scenarioOf(plan, id));
   const forecasts: [name: string, Forecast][] = [];
   for (const { id, name, assumptions } of scenarios) {
-    // Each step has a turn of its own, because a plan of 20,000 items takes tens of milliseconds for each.
+    // Each step yields to the event loop first: a plan of 20,000 items takes tens of milliseconds per step.
     await nextTurn(signal);
     const items = await mapInTurns(itemsOfScenario(plan, id), toPlanItem, signal);
     await nextTurn(signal);
@@ -77,7 +79,7 @@ export async function forecastScenarios(
   }
   return {
     labels: forecasts[0]?.[1].labels ?? [],
-    // Own keys, so that a scenario may be named `__proto__` or `constructor`.
+    // `Object.fromEntries` creates own keys, so that a scenario can be named `__proto__` or `constructor`.
     scenarios: Object.fromEntries(forecasts.map(([name, result]) => [name, rounded(result)])),
   };
 }

@@ -24,7 +24,7 @@ const scenarioId = () => [...plan.scenarios.keys()][0]!;
 const forecast = (signal?: AbortSignal) =>
   forecastScenarios(plan, { ...now, scenarioIds: [scenarioId()], years: 1, isReal: false, start }, signal);
 
-test('many forecasts that begin with the end of one load give way to others between them', async () => {
+test('many forecasts that start after the same load yield to each other', async () => {
   let rounds = 0;
   let isDone = false;
   const count = () => {
@@ -42,7 +42,7 @@ test('many forecasts that begin with the end of one load give way to others betw
   expect(new Set(seen).size).toBe(20);
 });
 
-test('a forecast stops where its request is over', async () => {
+test('a forecast stops when its request ends', async () => {
   const over = AbortSignal.abort(new Error('over'));
   await expect(forecast(over)).rejects.toThrow('over');
 });

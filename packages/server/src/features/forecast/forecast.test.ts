@@ -25,7 +25,7 @@ const yearOf = async () => (await read('years=1&start=2026-01')).scenarios['Defa
 const plain = { from_date: null, currency: 'USD' };
 
 describe('a forecast', () => {
-  test('of nothing is zeros, five years from the month of the request in UTC', async () => {
+  test('of an empty plan is zeros, five years from the month of the request in UTC', async () => {
     const { labels, scenarios } = await read('');
     expect(labels).toHaveLength(60);
     expect([labels[0], labels[1], labels[2], labels[59]]).toEqual([
@@ -45,14 +45,14 @@ describe('a forecast', () => {
     for (const series of Object.values(all)) expect(series).toEqual(Array.from({ length: 60 }, () => 0));
   });
 
-  test('leaves hidden items out, and shows them again when they are shown', async () => {
+  test('excludes hidden items, and includes them when shown again', async () => {
     const item = await makeItem(app, user, { ...plain, category: 'income', amount: 100, is_hidden: true });
     expect((await yearOf())?.margins[0]).toBe(0);
     await app.request('POST', `/api/financial-items/${item.id}/toggle_visibility/`, { token: user.token });
     expect((await yearOf())?.margins[0]).toBe(100);
   });
 
-  test('is told in the display currency', async () => {
+  test('is in the display currency', async () => {
     await makeItem(app, user, { ...plain, category: 'income', amount: 100 });
     await app.request('PATCH', '/api/currency/preferences/', {
       token: user.token,
@@ -61,7 +61,7 @@ describe('a forecast', () => {
     expect((await yearOf())?.margins[0]).toBe(370);
   });
 
-  test('is of the selected scenario, or of those named, each by its name', async () => {
+  test('covers the selected scenario, or the given ones, each by its name', async () => {
     const abroad = await makeScenario(app, user, 'Abroad');
     const proto = await makeScenario(app, user, '__proto__');
     const constructor = await makeScenario(app, user, 'constructor');
@@ -88,7 +88,7 @@ describe('a forecast', () => {
     ]);
   });
 
-  test('has the length asked for, up to thirty years', async () => {
+  test('has the requested length, up to thirty years', async () => {
     await makeItem(app, user, { ...plain, category: 'income', amount: 1e12, monthly_interest_rate: 100 });
     const { labels, scenarios } = await read('years=30&start=2200-12');
     expect(labels).toHaveLength(360);
@@ -96,7 +96,7 @@ describe('a forecast', () => {
     for (const value of scenarios['Default']?.forecast ?? []) expect(Number.isFinite(value)).toBe(true);
   });
 
-  test('unchanged costs 304; a change of items, months or rates makes it new', async () => {
+  test('responds 304 when unchanged; a change of items, months or rates gives a new response', async () => {
     const tag = (await ask('years=1')).headers.get('etag') ?? '';
     const again = async () =>
       (
@@ -136,7 +136,7 @@ describe('a forecast', () => {
     expect(Object.keys(answer.json as object)).toEqual([field]);
   });
 
-  test('with one scenario that is not there is 404, whatever the others', async () => {
+  test('with one unknown scenario gives 404, whatever the others are', async () => {
     const { id } = await makeScenario(app, user, 'Mine');
     expect((await ask(`scenario_ids=${id}`)).status).toBe(200);
     expect((await ask(`scenario_ids=${id},123`)).status).toBe(404);

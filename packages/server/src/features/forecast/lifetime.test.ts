@@ -1,4 +1,4 @@
-/** Items as life is, through the API: once, now and then, paid out; with fees, and in the money of today. */
+/** One-off and periodic items, payouts, fees and real values, through the API. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -42,18 +42,18 @@ test.each([
   expect(pension.slice(11)).toEqual(months(13, 0));
 });
 
-test('once, yearly and every third month', async () => {
+test('items that are due once, yearly and every third month', async () => {
   await add({ category: 'expense', amount: 7, interval_months: 0, from_date: '2026-02-01' });
   await add({ category: 'expense', amount: 100, interval_months: 12, from_date: '2025-06-30' });
   await add({ category: 'expense', amount: 10, interval_months: 3 });
-  // Due before the plan begins: it has been paid.
+  // Due before the plan starts, so it is paid already.
   await add({ category: 'expense', amount: 5000, interval_months: 0, from_date: '2025-12-31' });
   const { margins, cash } = await forecastOf();
   expect(margins.slice(0, 7)).toEqual([-10, -7, 0, -10, 0, -100, -10]);
   expect(cash[23]).toBe(-(7 + 2 * 100 + 8 * 10));
 });
 
-test('fees are told, and stay what they are in the money of today', async () => {
+test("fees are in the response, and are the same amounts in today's money", async () => {
   await add({
     category: 'saving',
     existing_funds: 12_000,
@@ -65,7 +65,7 @@ test('fees are told, and stay what they are in the money of today', async () => 
   expect(nominal.total_fees).toBe(12 + 11.99 + 4 * 5);
   const real = await forecastOf('&real=true');
   expect(real.total_fees).toBe(nominal.total_fees);
-  // The dollar's target is 2 % a year.
+  // The dollar's inflation target is 2 % a year.
   expect(real.pension[11]).toBeCloseTo((nominal.pension[11] ?? 0) / 1.02, 2);
   expect(real.cash[23]).toBeCloseTo((nominal.cash[23] ?? 0) / 1.02 ** 2, 2);
   expect(await forecastOf('&real=false')).toEqual(nominal);

@@ -22,7 +22,7 @@ const CALLS = [
 ];
 
 describe.each(CALLS)('%s', (path) => {
-  test('looks until a month, itself included', async () => {
+  test('includes the month given as `until`', async () => {
     const whole = await get(`${path}start=2026-03&years=2`);
     const until = await get(`${path}start=2026-03&until=2028-02`);
     expect([until.status, until.json]).toEqual([200, whole.json]);
@@ -39,7 +39,7 @@ describe.each(CALLS)('%s', (path) => {
   });
 });
 
-test('a forecast goes on for eighty years, and begins as the shorter one', async () => {
+test('a forecast can have eighty years, and starts as a shorter one', async () => {
   const seriesOf = async (query: string) => {
     const { json } = await get(`/api/forecast/?start=2026-01&${query}`);
     const { labels, scenarios } = json as { labels: string[]; scenarios: Record<string, { cash: number[] }> };
@@ -50,7 +50,7 @@ test('a forecast goes on for eighty years, and begins as the shorter one', async
   expect(long.cash.slice(0, 360)).toEqual(short.cash);
 });
 
-test('a simulation looks until a month', async () => {
+test('a simulation ends with the month given as `until`', async () => {
   const { id } = await selectedScenario(app, user);
   const simulate = (body: object) =>
     app.request('POST', '/api/advanced-forecast/monte_carlo_simulation/', {

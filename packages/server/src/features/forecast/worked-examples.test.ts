@@ -186,7 +186,7 @@ describe('the worked examples of finance.md 17', () => {
   };
   const LOAN = { ...plain, category: 'expense', amount: 1_334, loan_balance: 240_000, loan_rate: 4.5 };
 
-  test('a loan is paid off, and its payments are what was owed and the interest', async () => {
+  test('a loan is paid off, and its payments equal the debt and the interest', async () => {
     await makeItem(app, user, { ...LOAN, growth: 'fixed' });
     const { debts, margins, forecast, total_interest: interest } = await seriesOf('years=30');
     expect([0, 1, 11, 59, 298, 299].map((month) => debts[month])).toEqual([
@@ -197,13 +197,13 @@ describe('the worked examples of finance.md 17', () => {
     expect(interest).toBeCloseTo(299 * 1_334 + 1_332.86 - 240_000, 1);
   });
 
-  test('a loan with an end is paid off in that month', async () => {
+  test('a loan with an end date is paid off in that month', async () => {
     await makeItem(app, user, { ...LOAN, growth: 'fixed', to_date: '2026-12-31' });
     const { debts, margins } = await seriesOf('years=1');
     expect([margins[11], debts[11]]).toEqual([-236_017.23, 0]);
   });
 
-  test('an amount that grows with prices is in today’s prices, also when it begins later', async () => {
+  test('an amount that grows with prices is in today’s prices, even if it starts later', async () => {
     const id = (await selectedScenario(app, user)).id;
     const assumed = { assumptions: { prices: { USD: 2 }, fx: { model: 'flat' } } };
     await app.request('PATCH', `/api/scenarios/${id}/`, { token: user.token, body: assumed });

@@ -31,14 +31,14 @@ async function household(): Promise<TestUser & { scenario: number }> {
 
 const exposure = async ({ token }: TestUser, query: string) => app.request('GET', PATH + query, { token });
 
-test('what comes in, goes out, is there and is owed, by currency and calendar year', async () => {
+test('income, expenses, funds and debts by currency and calendar year', async () => {
   const person = await household();
   const { status, text, json } = await exposure(
     person,
     `?scenario_id=${person.scenario}&years=1&start=2026-11`,
   );
   expect(status, text).toBe(200);
-  // A euro is worth 2 dollars: each month leaves 3000 - 1800 - 1000, and of 6000 euros 500 are paid back.
+  // A euro is worth 2 dollars: each month leaves 3000 - 1800 - 1000, and 500 of 6000 euros are repaid.
   expect(json).toEqual({
     currency: 'USD',
     years: [
@@ -51,12 +51,12 @@ test('what comes in, goes out, is there and is owed, by currency and calendar ye
       },
       { year: 2027, income: { USD: 30_000 }, expense: { EUR: 28_000 }, assets: { USD: 2_400 }, debts: {} },
     ],
-    // The debt is more than everything that is there from the first month on.
+    // The debt exceeds all funds from the first month.
     break_even: [{ code: 'EUR', change_percent: null }],
   });
 });
 
-test('the break-even move, tried by pinning the rate there: the plan holds a step before, and not a step after', async () => {
+test('at the break-even move the plan holds, and one step further it does not', async () => {
   const person = await household();
   const { token, scenario } = person;
   await makeItem(app, person, {
@@ -87,7 +87,7 @@ test('the break-even move, tried by pinning the rate there: the plan holds a ste
   expect(await lowestAt((change ?? 0) + 0.02)).toBeLessThan(0);
 });
 
-test('the selected scenario in the display currency where nothing is named', async () => {
+test('without parameters it uses the selected scenario and the display currency', async () => {
   const person = await makeUser(app);
   await makeItem(app, person, { name: 'Pay', category: 'income', amount: 100, currency: 'EUR' });
   const { json } = await exposure(person, '?years=1&start=2026-01');
@@ -109,12 +109,12 @@ test.each([
   ['?scenario_id=x', 400],
   ['?nothing=1', 400],
   ['?scenario_id=999999999', 404],
-])('%s is answered by %d', async (query, status) => {
+])('%s gives status %d', async (query, status) => {
   const person = await makeUser(app);
   expect((await exposure(person, query)).status).toBe(status);
 });
 
-test('another person’s scenario is not there', async () => {
+test('another user’s scenario gives 404', async () => {
   const [owner, stranger] = [await household(), await makeUser(app)];
   expect((await exposure(stranger, `?scenario_id=${owner.scenario}`)).status).toBe(404);
 });

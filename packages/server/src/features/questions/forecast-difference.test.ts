@@ -14,7 +14,7 @@ const difference = async ({ token }: TestUser, query: string) =>
 
 const FLAT = { deficit_policy: 'overdraft', fx: { model: 'flat' } };
 
-/** Two scenarios, empty and with an overdraft at flat rates but for what is said of each. */
+/** Two scenarios, empty and with an overdraft at flat rates, with the given assumptions. */
 async function twoScenarios(...assumptions: object[]) {
   const person = await makeUser(app);
   const scenarioOf = async (name: string, assumed: object = {}) => {
@@ -36,7 +36,7 @@ async function twoScenarios(...assumptions: object[]) {
   return { person, from, to, add, ask };
 }
 
-test('what is alike is left out, and what differs adds up to the total, the largest first', async () => {
+test('equal items are left out, and the differences add up to the total, the largest first', async () => {
   const { from, to, add, ask } = await twoScenarios();
   for (const scenario of [from, to]) await add(scenario, { name: 'Car', amount: 300 });
   const stay = await add(from, { name: 'Rent', amount: 900 });
@@ -70,7 +70,7 @@ test('what is alike is left out, and what differs adds up to the total, the larg
   expect(answer.total).toBeCloseTo(48_000 + rent + 120, 1);
 });
 
-test('assumptions and selling have the last two lines, and all is what the forecasts say', async () => {
+test('assumptions and sales are the last two lines, and the totals equal those of the forecasts', async () => {
   const sells = { deficit_policy: 'liquidate' };
   const { person, from, to, add, ask } = await twoScenarios(sells, { ...sells, pinned_rates: { EUR: 0.5 } });
   const fund = { name: 'Fund', category: 'investment', existing_funds: 9_000, monthly_interest_rate: 1 };
@@ -92,7 +92,7 @@ test('assumptions and selling have the last two lines, and all is what the forec
   expect(answer.total).toBeCloseTo(endOf('Move') - endOf('Stay'), 6);
 });
 
-test('a scenario does not differ from itself, nor do empty ones', async () => {
+test('a scenario has no difference to itself, nor have empty ones', async () => {
   const { person, from, add, ask } = await twoScenarios();
   expect(await ask('')).toMatchObject({ total: 0, contributions: [] });
   await add(from, { name: 'Rent', amount: 900 });
@@ -100,7 +100,7 @@ test('a scenario does not differ from itself, nor do empty ones', async () => {
   expect(json).toMatchObject({ total: 0, contributions: [] });
 });
 
-test('ten calls at once are answered alike, or told to wait', async () => {
+test('ten calls at once get the same response, or 429', async () => {
   const { person, from, to, add } = await twoScenarios();
   await add(to, { name: 'Rent', amount: 900 });
   const answers = await Promise.all(
@@ -112,7 +112,7 @@ test('ten calls at once are answered alike, or told to wait', async () => {
   expect(answers.filter(({ status }) => status !== 200 && status !== 429)).toEqual([]);
 });
 
-test('what cannot be asked is said of its field; what is not there, or another person’s, is not found', async () => {
+test('invalid parameters give an error on their field; a missing scenario or another user’s gives 404', async () => {
   const { person, from, to } = await twoScenarios();
   const stranger = await makeUser(app);
   const refused = async (query: string) => {

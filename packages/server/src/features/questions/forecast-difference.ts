@@ -15,7 +15,7 @@ import { startMonth } from '#http/start-month.ts';
 import type { Given } from '#features/plan/store/chosen-plan-store.ts';
 import { sharedPlan } from '#threads/simulation-threads.ts';
 
-/** Why two scenarios end differently, computed on the threads: every item that differs takes a forecast of its own. */
+/** Explains why two scenarios end differently, computed on worker threads: every item that differs needs its own forecast. */
 export async function differenceOfPlans(
   call: Call<typeof differenceEndpoints.difference>,
   { plans, rates, threads, place }: Given,
@@ -39,7 +39,7 @@ export async function differenceOfPlans(
   return toForecastDifference(difference, { from, to, currency });
 }
 
-/** 404 where the scenario is not the user's. */
+/** Throws 404 if the scenario is not the user's. */
 async function comparedPlan(plan: Plan, id: number, signal?: AbortSignal): Promise<ComparedPlan> {
   const { assumptions } = scenarioOf(plan, id);
   return {

@@ -1,4 +1,4 @@
-/** Questions to a plan as people ask them: their answers, tried in the plan itself, and their refusals. */
+/** Questions about a plan: their results, checked against the plan itself, and their errors. */
 import type { Scenario, ScenarioForecast, SolveAnswer } from '@meridian/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestUser, makeItem, makeUser, selectedScenario } from '#testing/factories.ts';
@@ -20,7 +20,7 @@ interface Household extends TestUser {
   rent: number;
 }
 
-/** 1,000 dollars, and rent of 50 a month. */
+/** A plan with 1,000 dollars, and rent of 50 a month. */
 async function household(): Promise<Household> {
   const person = await makeUser(app);
   const { id: scenario } = await selectedScenario(app, person);
@@ -44,7 +44,7 @@ async function answerOf(person: Household, asked: object): Promise<SolveAnswer> 
   return json as SolveAnswer;
 }
 
-test('the most that can be spent: the plan holds with it, and with a cent more it does not', async () => {
+test('the highest possible expense: the plan holds with it and fails with a cent more', async () => {
   const person = await household();
   const question = { item_id: person.rent, field: 'amount' };
   const answer = await answerOf(person, { question, target: { minimum: 400 } });
@@ -62,7 +62,7 @@ test('the most that can be spent: the plan holds with it, and with a cent more i
   expect(await leastAt(50.01)).toBeLessThan(400);
 });
 
-test('every kind of question, with no target named: until cash runs out', async () => {
+test('every kind of question, with the default target that cash does not run out', async () => {
   const person = await household();
   const asked = async (question: object, more: object = {}) =>
     (await answerOf(person, { question, ...more })).value;
@@ -77,7 +77,7 @@ test('every kind of question, with no target named: until cash runs out', async 
   expect((await answerOf(person, { question: { rate: 'EUR' } })).reason).toBe('always');
 });
 
-test('when a milestone can come: its own day, and the plan holds with it and not a month earlier', async () => {
+test('the earliest date of a milestone: the plan holds with it and fails a month earlier', async () => {
   const person = await household();
   const mark = async (milestone: { id?: number | undefined; date: string }) => {
     const { status, text, json } = await app.request('PATCH', `/api/scenarios/${person.scenario}/`, {
@@ -97,7 +97,7 @@ test('when a milestone can come: its own day, and the plan holds with it and not
   });
   const question = { milestone_id: id };
   const asked = { years: 5, start: '2030-01' };
-  // Rent of 50 a month for five years is 3,000, of which 2,000 are missing: 34 salaries, the last one in October 2032.
+  // Rent of 50 a month for five years is 3,000. 2,000 of it are missing, which is 34 salaries; the last one comes in October 2032.
   const found = { question, value: '2032-11-30', reason: null, after: { holds: true } };
   expect(await answerOf(person, { ...asked, question })).toMatchObject(found);
   expect(await answerOf(person, { ...asked, question, success: 90 })).toMatchObject(found);
@@ -112,7 +112,7 @@ test('when a milestone can come: its own day, and the plan holds with it and not
   expect((await solve(stranger, { scenario_id: person.scenario, question })).status).toBe(404);
 });
 
-test('a share of simulated futures, the same at every call; a guest has it too', async () => {
+test('a share of simulated paths, identical for repeated calls; guests can request it too', async () => {
   const person = await household();
   await makeItem(app, person, {
     name: 'Fund',
@@ -149,12 +149,12 @@ test('a share of simulated futures, the same at every call; a guest has it too',
   expect(status, text).toBe(200);
 });
 
-test('a minimum, a month from which it counts and a crisis, in a share of futures', async () => {
+test('a minimum, a month from which it applies and a crisis, for a share of paths', async () => {
   const person = await household();
   const { token } = person;
   const start = '2030-01';
   const asked = { start, success: 90, question: { item_id: person.rent, field: 'amount' } };
-  // Nothing in it moves, so that every future is the forecast: 600 may be spent in a year.
+  // Nothing in the plan is random, so every path equals the forecast: 600 may be spent in a year.
   expect((await answerOf(person, { ...asked, target: { minimum: 400 } })).value).toBe(50);
   const question = { stress: { duration_months: 12, recovery_months: 0, expense_shock: 50 } };
   const crisis = { start, success: 90, question };
@@ -162,7 +162,7 @@ test('a minimum, a month from which it counts and a crisis, in a share of future
   expect((await answerOf(person, { ...crisis, target: { minimum: 250 } })).value).toBeCloseTo(50, 2);
   const late = { ...crisis, question: { ...question, crisis_offset: 6, only: 'spending' } };
   expect((await answerOf(person, late)).value).toBeCloseTo(266.667, 2);
-  // A bill of 1,500 in March and 900 in June: from then on the plan holds again.
+  // A bill of 1,500 in March and 900 in June: the plan holds from then on.
   const once = { currency: 'USD', interval_months: 0, growth: 'fixed' };
   const bill = { ...once, name: 'Bill', category: 'expense', amount: 1_500, from_date: '2030-03-01' };
   await makeItem(app, person, bill);
@@ -198,7 +198,7 @@ test('a minimum, a month from which it counts and a crisis, in a share of future
   expect(await answerOf(person, { ...slump, target, success: 90 })).toEqual(careful);
 });
 
-test('what is no question is refused on its field', async () => {
+test('an invalid question gives an error on its field', async () => {
   const person = await household();
   const refused = async (body: object) => {
     const { status, json } = await solve(person, { scenario_id: person.scenario, years: 1, ...body });
@@ -233,7 +233,7 @@ test('what is no question is refused on its field', async () => {
     expect.soft((await refused(body)).join(), JSON.stringify(body)).toMatch(field);
 });
 
-test('a question whose caller goes is given up, and its place is free', async () => {
+test('a question is cancelled when its client closes the connection, and frees its place', async () => {
   const person = await household();
   const question = { total: 'expense' };
   const body = { scenario_id: person.scenario, years: 30, question, success: 90 };
@@ -241,12 +241,12 @@ test('a question whose caller goes is given up, and its place is free', async ()
   expect(answer.statusCode).toBe(200);
   asking.destroy();
   await ended;
-  // One that runs and three that wait are all that somebody may have: none of them is the one that was given up.
+  // A user may have one running and three waiting calls, so four succeed only if the cancelled one has left.
   const four = await Promise.all(Array.from({ length: 4 }, () => solve(person, { ...body, years: 1 })));
   expect(four.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
 });
 
-test('progress is told, then the answer', async () => {
+test('progress events come before the result', async () => {
   const person = await household();
   const { text } = await app.request('POST', PATH, {
     token: person.token,
@@ -258,7 +258,7 @@ test('progress is told, then the answer', async () => {
   expect(text).toMatch(/event: result\ndata: {"question":{"total":"expense"},"value":/);
 });
 
-test('another person’s scenario and item are not there', async () => {
+test('another user’s scenario and item give 404', async () => {
   const [owner, stranger] = [await household(), await household()];
   const statusOf = async (body: object) => (await solve(stranger, { years: 1, ...body })).status;
   expect(await statusOf({ scenario_id: owner.scenario, question: { total: 'expense' } })).toBe(404);

@@ -23,10 +23,10 @@ import { type SimulationThreads, sharedPlan } from '#threads/simulation-threads.
 type Asked = typeof solveEndpoints.solveGoal;
 type Asking = Call<Asked>;
 
-/** About as many plans as a question tries: 18 points, and the halving between two of them. */
+/** The approximate number of plans that a question tries: 18 points, then bisection between two of them. */
 const USUAL_STEPS = 40;
 
-/** The answer to a question, found on the threads: by forecasts, or where a share of futures is asked for by simulations, one after the other. */
+/** Solves a question on worker threads, by one forecast after the other, or by simulations if the question is about a share of futures. */
 export async function answerQuestion(
   call: Parameters<Handler<Asked>>[0],
   given: Given,
@@ -51,7 +51,7 @@ export async function answerQuestion(
   return toSolveAnswer(body, answer, milestone);
 }
 
-/** 404 for what is not the user's, 400 for a month beyond the horizon. */
+/** Throws 404 for ids that are not the user's, 400 for a month beyond the horizon. */
 async function goalOf(
   call: Asking,
   { plans, rates }: Given,
@@ -75,7 +75,7 @@ async function goalOf(
   };
 }
 
-/** The milestone that is asked about and the items of its scenario; 404 where it is not there. */
+/** The milestone of the question and the items of its scenario; throws 404 if it does not exist. */
 async function milestoneOf(
   { db, user, body: { scenario_id: scenarioId, question } }: Asking,
   plans: PlanStore,
@@ -88,7 +88,7 @@ async function milestoneOf(
   return { milestone, items: itemsOfScenario(plan, scenarioId) };
 }
 
-/** A tried plan that takes as much memory as any other: a crisis adds to it. */
+/** The variant of the plan that needs the most memory: a crisis adds to it. */
 function largest({ plan, question }: Goal): VariedPlan {
   if (question.kind !== 'stress') return { plan };
   const { test, offset } = question;
@@ -99,18 +99,18 @@ interface Simulating {
   call: Asking;
   threads: SimulationThreads;
   paths: number;
-  /** In percent. */
+  /** The required share of successful paths, in percent. */
   success: number;
   signal: AbortSignal;
 }
 
-/** Every plan has the same draws. */
+/** Solves the question by simulations that all use the same random numbers. */
 function simulatedAnswer(goal: Goal, { call, threads, paths, success, signal }: Simulating) {
   const { progress } = call;
   progress.total = USUAL_STEPS;
   return solveGoalBy(goal, async (varied) => {
     const request = toGoalRequest(varied, goal, paths);
-    // Each simulation listens to a signal of its own: dozens of them would pile up on one.
+    // Each simulation gets its own signal; otherwise dozens of listeners would accumulate on one.
     const result = await simulateOnThreads(request, { threads, signal: AbortSignal.any([signal]) });
     signal.throwIfAborted();
     progress.done++;

@@ -2,12 +2,12 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { MakeRateLimit, RateLimit } from '#http/rate-limit.ts';
 
-/** So many times what one line may: several households may be within a /56, and one may have all of it. */
+/** The limit of a /56 is this multiple of the limit of a /64: a /56 can belong to one household or to several. */
 const LINES_IN_NET = 4;
 
 /**
- * A limit whose subjects are addresses, as they come with a request. IPv6 counts by line and by the net around it, so that
- * nobody gets 256 times what others get by changing lines.
+ * A limit per client address. IPv6 counts by /64 and by the /56 around it, so that a client with a whole /56 does not get 256 times the
+ * limit.
  */
 export function addressLimit(rateLimit: MakeRateLimit, rule: Parameters<MakeRateLimit>[0]): RateLimit {
   const { name, attempts } = rule;
@@ -16,7 +16,7 @@ export function addressLimit(rateLimit: MakeRateLimit, rule: Parameters<MakeRate
   const both =
     (act: (limit: RateLimit, subject: string) => Promise<void>): RateLimit['spend'] =>
     async (address) => {
-      // The line first: who is stopped by it uses up nothing of the net.
+      // The /64 first: a client that exceeds it does not use up the limit of the /56.
       await act(line, addressSubject(address));
       const around = addressNet(address);
       if (around !== undefined) await act(net, around);
@@ -29,8 +29,8 @@ export function addressLimit(rateLimit: MakeRateLimit, rule: Parameters<MakeRate
 }
 
 /**
- * By what limits count a client's address: an IPv6 address by its /64, of which one line has all, and an IPv4 address as itself
- * however it is written. Behind a proxy an address may come with a port, and anything else counts as it stands.
+ * The subject of limits for a client's address: the /64 of an IPv6 address, which one line has, or the IPv4 address in normal form. Accepts
+ * a port, as some proxies send it; any other text is used as it is.
  */
 export function addressSubject(address: string): string {
   const ip = read(address);
@@ -38,13 +38,16 @@ export function addressSubject(address: string): string {
   return ip instanceof ipaddr.IPv6 ? netOf(ip, 64) : ip.toString();
 }
 
-/** The /56 around an IPv6 address: many providers give each customer one, with 256 lines in it. */
+/** The /56 around an IPv6 address, which many providers assign to each customer; undefined for IPv4. */
 export function addressNet(address: string): string | undefined {
   const ip = read(address);
   return ip instanceof ipaddr.IPv6 ? netOf(ip, 56) : undefined;
 }
 
-/** Without brackets, port and zone; an IPv4 address within IPv6 is one. Node says what an address is: the library takes `10` for one. */
+/**
+ * Parses an address without brackets, port and zone; an IPv4 address mapped into IPv6 becomes IPv4. Node checks the syntax, because the
+ * library accepts `10` as an address.
+ */
 function read(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   const bare = /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
   const [plain = ''] = bare.split('%');

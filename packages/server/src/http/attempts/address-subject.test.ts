@@ -30,6 +30,6 @@ test.each([
   ['203.0.113.7', undefined],
   ['::ffff:203.0.113.7', undefined],
   ['unknown', undefined],
-])('%s is of the wider net %s', (address, net) => {
+])('%s belongs to the /56 %s', (address, net) => {
   expect(addressNet(address)).toBe(net);
 });

@@ -1,45 +1,44 @@
 /**
- * Limits on failures to sign in, made so that strangers cannot keep an account's owner out (decision 21): an address is
- * stopped soon, an account only by very many failures from many addresses, and a device that signed in to the account
- * before counts apart from both.
+ * Login throttling that strangers cannot use to lock an owner out (decision 21): a single address is stopped soon, an account only after
+ * very many failures from many addresses. A device that signed in to the account before is counted separately.
  */
 import type { FastifyRequest } from 'fastify';
 import type { MakeRateLimit, RateLimit } from '#http/rate-limit.ts';
 import { addressLimit, addressSubject } from './address-limit.ts';
 import type { KnownDevices } from './known-devices.ts';
 
-/** Failures within a quarter of an hour. */
+/** The allowed failures within a quarter of an hour. */
 export interface AttemptHeights {
-  /** Attempts of one address, or of one known device, against one account. */
+  /** By one address, or one known device, against one account. */
   pair: number;
-  /** Attempts of one address, or of one known device, against any account. */
+  /** By one address, or one known device, against all accounts. */
   client: number;
-  /** Against one account from anywhere; of the devices it knows, and of all others. */
+  /** Against one account in total; its known devices and all other clients count separately. */
   account: number;
 }
 
 export interface AttemptLimits {
-  /** Counts a request before its body is read; throws 429 when its client failed too often. */
+  /** Counts a request before its body is read; throws 429 if its client failed too often. */
   admit(request: FastifyRequest): Promise<void>;
-  /** Takes that back: the request was no failure. */
+  /** Removes that count, because the request was no failure. */
   release(request: FastifyRequest): Promise<void>;
-  /** Counts an attempt against an account, after `admit`; throws 429 when there were too many failures. */
+  /** Counts an attempt against an account, after `admit`; throws 429 after too many failures. */
   begin(request: FastifyRequest, account: string): Promise<Attempt>;
-  /** Forgets the failures against the account, its owner having proved to be one. */
+  /** Deletes the failures against the account after its owner was verified. */
   forget(request: FastifyRequest, account: string): Promise<void>;
 }
 
-/** An attempt that counts as a failure until it is said to be none. */
+/** An attempt that counts as a failure until one of these methods is called. */
 interface Attempt {
-  /** Takes it back, with those of this client against this account before it. */
+  /** Removes the count, and the client's earlier failures against this account. */
   succeeded(): Promise<void>;
-  /** Takes it back: it was not looked at. */
+  /** Removes the count, because the attempt was not checked. */
   withdrawn(): Promise<void>;
 }
 
 const QUARTER_HOUR = 15 * 60;
 
-/** The limits by which an attempt was counted. */
+/** A limit and the subject under which an attempt was counted. */
 type Spent = readonly [limit: RateLimit, subject: string];
 
 export function attemptLimits(
@@ -68,7 +67,7 @@ export function attemptLimits(
         more: [[perKnownAccount, account]],
       } satisfies Counted;
     const pair: Spent = [perPair, `${addressSubject(request.ip)} ${account}`];
-    // A device that is known for another account is a stranger here, and so far only counted as a device.
+    // A device that is unknown for this account was counted only as a device so far.
     const address = device === undefined ? [] : [byAddress(request)];
     return { pair, more: [...address, [perAccount, account]] } satisfies Counted;
   };
@@ -81,7 +80,7 @@ export function attemptLimits(
     release: (request) => giveBack([byClient(request)]),
     begin: async (request, account) => {
       const { pair, more } = against(request, account);
-      // The pair first: who is stopped by it does not use up what the account counts for everybody.
+      // The pair first: a client that exceeds it does not use up the account's limit.
       for (const [counted, subject] of [pair, ...more]) await counted.spend(subject);
       return {
         succeeded: async () => {

@@ -1,4 +1,4 @@
-/** How often one may fail to sign in: strangers are stopped, the owner is not kept out. */
+/** Limits on failed sign-ins: they stop strangers without locking the owner out. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, makeSession, makeUser, registrationBody } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -30,7 +30,7 @@ const statuses = async (count: number, act: (time: number) => Promise<{ status: 
   (await times(count, act)).map(({ status }) => status);
 const repeated = (count: number, status: number) => Array.from({ length: count }, () => status);
 
-/** Signs in from a new place, and answers the cookie of the device it was done with. */
+/** Signs in from a new address; returns the device's cookie. */
 async function deviceOf(username: string, cookie = ''): Promise<string> {
   const answer = await signIn(username, PASSWORD, newAddress(), cookie);
   expect(answer.status, answer.text).toBe(200);
@@ -38,11 +38,11 @@ async function deviceOf(username: string, cookie = ''): Promise<string> {
   return written?.split(';')[0] ?? '';
 }
 
-describe('failures to sign in', () => {
-  test('of one address against one account: ten, then even the right password waits there, and nowhere else', async () => {
+describe('failed sign-ins', () => {
+  test('from one address against one account are limited to ten; then even the right password must wait, only there', async () => {
     const { user } = await makeUser(app, { username: 'Target' });
     const from = newAddress();
-    // Its two names are not two doors.
+    // Username and email share the limit.
     expect(await statuses(5, () => signIn('target', WRONG, from))).toEqual(repeated(5, 400));
     expect(await statuses(5, () => signIn(user.email, WRONG, from))).toEqual(repeated(5, 400));
     const answer = await signIn('TARGET', PASSWORD, from);
@@ -54,38 +54,38 @@ describe('failures to sign in', () => {
     expect((await signIn('target', PASSWORD)).status, 'from elsewhere').toBe(200);
   });
 
-  test('against a name that nobody has count the same', async () => {
+  test('with an unknown name count the same', async () => {
     const from = newAddress();
     expect(await statuses(10, () => signIn('no such person', WRONG, from))).toEqual(repeated(10, 400));
     expect((await signIn('No Such Person', WRONG, from)).status).toBe(429);
   });
 
-  test('made at once count too', async () => {
+  test('in parallel count too', async () => {
     await makeUser(app, { username: 'rushed' });
     const from = newAddress();
     const answers = await Promise.all(Array.from({ length: 25 }, () => signIn('rushed', WRONG, from)));
     expect(answers.filter((answer) => answer.status === 400)).toHaveLength(10);
   });
 
-  test('are wiped by a success, which is never held up itself', async () => {
+  test('are reset by a success, which is never delayed', async () => {
     await makeUser(app, { username: 'honest' });
     const from = newAddress();
     for (let round = 0; round < 4; round++) {
       expect(await statuses(7, () => signIn('honest', WRONG, from))).toEqual(repeated(7, 400));
       expect(await statuses(3, () => signIn('honest', PASSWORD, from))).toEqual(repeated(3, 200));
-      // The address has failed against others too; that is not forgotten, so each round comes from a new one.
+      // The address has also failed against other accounts, which is not reset, so each round uses a new one.
       if (round === 3) expect((await signIn('somebody', WRONG, from)).status).toBe(400);
     }
   });
 
-  test('of one address against whomever: thirty', async () => {
+  test('from one address against any accounts are limited to thirty', async () => {
     const from = newAddress();
     expect(await statuses(30, (time) => signIn(`nobody-${time}`, WRONG, from))).toEqual(repeated(30, 400));
     expect((await signIn('nobody-else', WRONG, from)).status).toBe(429);
     expect((await signIn('nobody-else', WRONG)).status).toBe(400);
   });
 
-  test('count an IPv6 address by its /64, and a mapped one as the IPv4 address it is', async () => {
+  test('count an IPv6 address by its /64, and a mapped one as IPv4', async () => {
     await makeUser(app, { username: 'many-addresses' });
     const inOneNet = (time: number) => signIn('many-addresses', WRONG, `2001:db8:1:2:${time}::${time}`);
     expect(await statuses(11, inOneNet)).toEqual([...repeated(10, 400), 429]);
@@ -96,12 +96,12 @@ describe('failures to sign in', () => {
   });
 });
 
-describe('a device that signed in to the account before', () => {
-  test('lets the owner in while strangers fail beside it and from everywhere: a hundred, then nobody else may', async () => {
+describe('a known device', () => {
+  test('lets the owner in while strangers fail from the same and other addresses, a hundred times in total', async () => {
     await makeUser(app, { username: 'owner' });
     const device = await deviceOf('owner');
     const office = newAddress();
-    // The whole address is stopped, and the account for everybody.
+    // Reaches the limit of the address and of the account.
     await Promise.all(Array.from({ length: 30 }, (_, time) => signIn(`someone-${time}`, WRONG, office)));
     for (const from of Array.from({ length: 10 }, newAddress)) {
       const answers = await Promise.all(Array.from({ length: 10 }, () => signIn('owner', WRONG, from)));
@@ -110,7 +110,7 @@ describe('a device that signed in to the account before', () => {
     expect((await signIn('owner', PASSWORD)).status).toBe(429);
     expect((await signIn('someone-else', WRONG, office)).status).toBe(429);
     expect((await signIn('owner', PASSWORD, office, device)).status).toBe(200);
-    // It has ten failures of its own.
+    // The device has its own limit of ten.
     expect(await statuses(11, () => signIn('owner', WRONG, office, device))).toEqual([
       ...repeated(10, 400),
       429,
@@ -118,7 +118,7 @@ describe('a device that signed in to the account before', () => {
     expect((await signIn('owner', PASSWORD, office, device)).status).toBe(429);
   });
 
-  test('is a stranger to every other account', async () => {
+  test('is unknown for every other account', async () => {
     await makeUser(app, { username: 'intruder' });
     await makeUser(app, { username: 'victim' });
     const from = newAddress();
@@ -128,14 +128,14 @@ describe('a device that signed in to the account before', () => {
       429,
     ]);
     expect((await signIn('victim', WRONG, from)).status).toBe(429);
-    // Many accounts from one address stay thirty, with however many devices.
+    // One address is limited to thirty failures, with any number of devices.
     const others = newAddress();
     const devices = await times(4, () => deviceOf('intruder'));
     const answers = await statuses(31, (time) => signIn(`other-${time}`, WRONG, others, devices[time % 4]));
     expect(answers).toEqual([...repeated(30, 400), 429]);
   });
 
-  test('shares a hundred failures with all others of the account, which one person could make', async () => {
+  test('shares the limit of a hundred with all known devices of the account', async () => {
     await makeUser(app, { username: 'collector' });
     const devices = await times(11, () => deviceOf('collector'));
     for (const device of devices.slice(0, 10))
@@ -143,7 +143,7 @@ describe('a device that signed in to the account before', () => {
     expect((await signIn('collector', PASSWORD, newAddress(), devices[10])).status).toBe(429);
   });
 
-  test('is known by a cookie for a year that outlasts the sign-out, names nobody, and is not forged', async () => {
+  test('is recognised for a year by a cookie that survives signing out, names nobody, and cannot be forged', async () => {
     const { user } = await makeUser(app, { username: 'kept' });
     const answer = await signIn('kept', PASSWORD);
     const [cookie = ''] = answer.headers.getSetCookie();
@@ -168,7 +168,7 @@ describe('a device that signed in to the account before', () => {
     expect((await signIn('kept', PASSWORD, from, `meridian_device=${id}.${own}.${mac}`)).status).toBe(200);
   });
 
-  test('knows the last five accounts', async () => {
+  test('is known for its last five accounts', async () => {
     const names = ['one', 'two', 'three', 'four', 'five', 'six'].map((name) => `family-${name}`);
     let device = '';
     for (const username of names) {
@@ -176,7 +176,7 @@ describe('a device that signed in to the account before', () => {
       device = await deviceOf(username, device);
     }
     expect(device.split('.')).toHaveLength(2 + 5);
-    // The forgotten one, then the oldest and the newest of those that it knows.
+    // The dropped one, then the oldest and the newest that it knows.
     for (const index of [0, 1, 5]) {
       const from = newAddress();
       const username = names[index] ?? '';
@@ -185,15 +185,15 @@ describe('a device that signed in to the account before', () => {
     }
   });
 
-  test('is one by registering too', async () => {
+  test('is also one after registering', async () => {
     const answer = await post('/api/auth/register/', registrationBody(), newAddress());
     expect(answer.status).toBe(201);
     expect(answer.headers.getSetCookie().join()).toContain('meridian_device=');
   });
 });
 
-describe('tokens made from what one has already', () => {
-  test('are thirty for one person, by a session or by handing over', async () => {
+describe('exchanges for a token', () => {
+  test('are limited to thirty per user, by session or hand-over', async () => {
     const [person, other] = [await makeUser(app), await makeUser(app)];
     const exchange = async (user: typeof person) => {
       const { cookie, csrfToken } = await makeSession(app, user);
@@ -201,7 +201,7 @@ describe('tokens made from what one has already', () => {
       return () => app.request('POST', '/api/auth/session-to-token/', { headers });
     };
     expect(await statuses(31, await exchange(person))).toEqual([...repeated(30, 200), 429]);
-    // The address is not held up by what was no failure.
+    // Successful calls do not count for the address.
     expect((await (await exchange(other))()).status).toBe(200);
     const handOver = (token: string) => () => app.request('POST', '/api/auth/hand-over/', { token });
     expect(await statuses(31, handOver(other.token))).toEqual([...repeated(30, 200), 429]);
@@ -209,13 +209,13 @@ describe('tokens made from what one has already', () => {
     expect((await handOver(another.token)()).status).toBe(200);
   });
 
-  test('cannot be guessed for long', async () => {
+  test('are limited by failures per address', async () => {
     const guess = () => post('/api/auth/session-to-token/', { code: 'a guess' }, '10.7.7.8');
     expect(await statuses(31, guess)).toEqual([...repeated(30, 400), 429]);
   });
 });
 
-describe('what is no attempt at all', () => {
+describe('a request that cannot be checked', () => {
   test.each([
     ['/api/auth/token/', 30],
     ['/api/auth/register/', 20],
@@ -224,14 +224,14 @@ describe('what is no attempt at all', () => {
     ['/api/auth/second-factor/verify/', 30],
     ['/api/auth/second-factor/passkey/verify/', 30],
     ['/api/auth/session-to-token/', 30],
-  ])('counts at %s all the same: %i, then it is not even read', async (path, most) => {
+  ])('counts at %s too: after %i its body is not read', async (path, most) => {
     const from = newAddress();
     for (const body of ['{"broken', '{"unknown":1}'])
       expect(await statuses(most / 2, () => post(path, body, from))).toEqual(repeated(most / 2, 400));
     expect((await post(path, '{"broken', from)).status).toBe(429);
   });
 
-  test('counts for a known device by itself', async () => {
+  test('counts separately for a known device', async () => {
     await makeUser(app, { username: 'clumsy' });
     const device = await deviceOf('clumsy');
     const broken = () => post('/api/auth/token/', '{"broken', newAddress(), device);

@@ -1,6 +1,6 @@
 /**
- * Browsers that have signed in to an account before, known by a cookie that names nobody: a random id, and for each account
- * a MAC over the id and the account. The server keeps nothing.
+ * Recognises browsers that have signed in to an account before, by a cookie with a random id and, for each account, a MAC over id and
+ * account. The cookie does not reveal the account, and the server stores nothing.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -9,26 +9,26 @@ import { hostCookie } from '#http/sign-in/host-cookie.ts';
 
 interface KnownDevice {
   id: string;
-  /** True if somebody signed in to this account with it. */
+  /** True if this browser has signed in to the account. */
   knows(account: string): boolean;
 }
 
 export interface KnownDevices {
-  /** The device that asks, unless nobody has signed in with it, or the cookie is not ours. */
+  /** The device of the request; undefined if nobody has signed in with it or its cookie is invalid. */
   of(request: FastifyRequest): KnownDevice | undefined;
-  /** After a sign-in, of whichever kind. */
+  /** Adds the account to the device's cookie; call after every sign-in. */
   remember(request: FastifyRequest, reply: FastifyReply, userId: number): void;
 }
 
-/** The accounts that one browser knows; the one used longest ago gives way. */
+/** The most accounts in one cookie; the least recently used is dropped. */
 const MOST_ACCOUNTS = 5;
 const BYTES = 16;
 const YEAR_SECONDS = 365 * 24 * 3_600;
 
-/** The id, its own MAC, then one for each account, the last used first. */
+/** The name under which login throttling counts an account. */
 const COOKIE = /^[\w-]{22}\.[\w-]{22}(?:\.[\w-]{22}){1,5}$/;
 
-/** The name of an account in limits on attempts. */
+/** The subject of an account in login throttling. */
 export function accountSubject(userId: number): string {
   return String(userId);
 }

@@ -1,4 +1,4 @@
-/** Long answers, which are sent in chunks, are to whoever reads them as short ones are. */
+/** Long responses are sent in chunks; clients must see no difference. */
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#db/new-id.ts';
@@ -30,7 +30,7 @@ interface Raw {
   bytes: Buffer;
 }
 
-/** As it is on the line: nothing is decompressed. */
+/** The response as transmitted, without decompression. */
 function ask(method: string, headers: Record<string, string> = {}): Promise<Raw> {
   return new Promise((resolve, reject) => {
     const credentials = { authorization: `Token ${user.token}` };
@@ -46,7 +46,7 @@ function ask(method: string, headers: Record<string, string> = {}): Promise<Raw>
   });
 }
 
-test('it has its length and its text, compressed where that is asked for', async () => {
+test('it has the right length and text, compressed on request', async () => {
   const plain = await ask('GET');
   expect([plain.status, plain.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
   expect(Number(plain.headers['content-length'])).toBe(plain.bytes.length);
@@ -61,7 +61,7 @@ test('it has its length and its text, compressed where that is asked for', async
   expect(unpacked.text).toBe(text);
 });
 
-test('it is tagged as a whole, and costs 304 when the tag is named', async () => {
+test('it has one ETag, and responds 304 for it', async () => {
   const { headers } = await ask('GET');
   const again = await ask('GET', { 'if-none-match': String(headers['etag']) });
   expect([again.status, again.bytes.length]).toEqual([304, 0]);
@@ -71,12 +71,12 @@ test('it is tagged as a whole, and costs 304 when the tag is named', async () =>
   expect((await ask('GET')).headers['etag']).toBe(headers['etag']);
 });
 
-test('asked for by HEAD it sends no body', async () => {
+test('it has no body for HEAD', async () => {
   const { status, bytes } = await ask('HEAD');
   expect([status, bytes.length]).toEqual([200, 0]);
 });
 
-test('somebody who hangs up in the middle of it does no harm', async () => {
+test('a client that closes the connection in the middle does no harm', async () => {
   const asked = request(`${app.url}${PATH}`, { headers: { authorization: `Token ${user.token}` } });
   await new Promise<void>((resolve) => {
     asked.on('response', (response) => {

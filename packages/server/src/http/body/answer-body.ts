@@ -1,4 +1,4 @@
-/** The body of an answer: written in turns, and sent in the chunks that it was written in. */
+/** The body of a response: serialized in steps that yield to the event loop, and sent in the same chunks. */
 import { Readable } from 'node:stream';
 import type { Endpoint } from '@meridian/contract';
 import type { FastifyReply } from 'fastify';
@@ -6,7 +6,7 @@ import { eachInTurns } from '#db/turns.ts';
 
 export interface AnswerBody {
   status: number;
-  /** Its bytes; none for 204. */
+  /** The bytes of the body; empty for 204. */
   chunks: readonly Buffer[];
 }
 
@@ -21,7 +21,7 @@ export async function writeBody(
   return { status, chunks: await chunks };
 }
 
-/** Bytes, so that Fastify adds no serialiser of its own: JSON.stringify was as fast as any, and long lists are cut. */
+/** Sends bytes, so that Fastify does not serialize: JSON.stringify was as fast as its serializers, and long lists are written in steps. */
 export function sendBody(reply: FastifyReply, { answers }: Endpoint, { status, chunks }: AnswerBody) {
   reply.code(status);
   const [first, ...more] = chunks;
@@ -32,19 +32,22 @@ export function sendBody(reply: FastifyReply, { answers }: Endpoint, { status, c
   return reply.header('content-length', bytes).send(Readable.from(chunks));
 }
 
-/** A list beyond this is written entry by entry; the usual page is written at once, which is faster. */
+/** A longer list is written entry by entry; a usual page is written at once, which is faster. */
 const LONG = 200;
-/** How deep long lists are looked for: in an export, the items of scenarios. */
+/** The depth down to which long lists are searched for: an export has lists of items within scenarios. */
 const DEPTH = 5;
-/** A chunk is sent once it has so many characters. */
+/** The minimum size of a chunk in characters. */
 const CHUNK = 65_536;
 
-/** The bytes of what JSON.stringify gives; a value that holds a long list is written in turns, until `signal` is aborted. None of undefined. */
+/**
+ * The bytes of JSON.stringify's result; long lists are written in steps that yield to the event loop. Stops when `signal` is aborted.
+ * Returns no chunks for undefined.
+ */
 export function jsonInTurns(value: unknown, signal?: AbortSignal): Promise<Buffer[]> {
   return value === undefined ? Promise.resolve([]) : chunksInTurns(piecesOf(value, DEPTH), signal);
 }
 
-/** The bytes of a long text, in chunks: encoding, hashing or sending it as one would hold the thread. */
+/** The bytes of a long text in chunks: encoding, hashing or sending it at once would block the thread. */
 export async function chunksInTurns(pieces: Iterable<string>, signal?: AbortSignal): Promise<Buffer[]> {
   const chunks: Buffer[] = [];
   let text = '';
@@ -59,7 +62,7 @@ export async function chunksInTurns(pieces: Iterable<string>, signal?: AbortSign
   return chunks;
 }
 
-/** The same text as JSON.stringify gives, unless it is longer than that: then it is not written to its end. */
+/** JSON.stringify's result, or undefined as soon as it exceeds `mostCharacters`. */
 export function jsonWithin(value: unknown, mostCharacters: number): string | undefined {
   if (value === undefined) return '';
   let text = '';

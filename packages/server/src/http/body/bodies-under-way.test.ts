@@ -1,4 +1,4 @@
-/** Bodies that are on their way in: how much of them is in memory, and how long one may take. */
+/** Request bodies during transmission: limits on memory and time. */
 import { type Socket, connect } from 'node:net';
 import { LIMITS } from '@meridian/contract';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -15,7 +15,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
 
-/** Sends the head of a request and a part of its body; its answer comes when the server refuses or the rest is sent. */
+/** Sends the head of a request and a part of its body; the response comes when the server refuses or the rest is sent. */
 function begin(path: string, token: string, sent: number, announced: number = LIMITS.bodyMaxBytes) {
   const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname);
@@ -38,11 +38,11 @@ function begin(path: string, token: string, sent: number, announced: number = LI
 const BULK = '/api/financial-items/bulk_action/';
 const HALF = LIMITS.bodyMaxBytes / 2;
 
-test('of one person no more than 2 MB are in memory; others are served, and who hangs up makes room', async () => {
+test('one user has at most 2 MB in memory; other users are served, and closing a connection frees memory', async () => {
   const [one, other] = await Promise.all([makeUser(app), makeUser(app)]);
   const open = Array.from({ length: 4 }, () => begin(BULK, one.token, HALF));
   const fifth = begin(BULK, one.token, HALF);
-  // Which of the five comes last is up to the sockets.
+  // The order of the five depends on the sockets.
   const refused = await Promise.race([...open, fifth].map(({ answer }) => answer));
   expect(refused).toBe('HTTP/1.1 429 Too Many Requests');
   const scenario = { token: other.token, body: { name: 'Other' } };
@@ -54,7 +54,7 @@ test('of one person no more than 2 MB are in memory; others are served, and who 
     .toBeLessThan(429);
 });
 
-test('guests together cannot fill the room of accounts', async () => {
+test('guests together cannot use the memory for accounts', async () => {
   const guests = await Promise.all(Array.from({ length: 9 }, () => makeGuest(app)));
   const open = guests.flatMap(({ token }) => [0, 1, 2, 3].map(() => begin(BULK, token, HALF)));
   expect(await Promise.race(open.map(({ answer }) => answer))).toBe('HTTP/1.1 429 Too Many Requests');
@@ -63,15 +63,15 @@ test('guests together cannot fill the room of accounts', async () => {
   expect(answer.status).toBe(201);
 });
 
-test('a body that stops arriving is refused, so that its room is not taken for long', async () => {
+test('a body that stops arriving is refused, so that its memory is freed soon', async () => {
   const { token } = await makeUser(app);
   const { answer } = begin(BULK, token, 100);
   expect(await answer).toBe('HTTP/1.1 408 Request Timeout');
 });
 
-test('an announced file takes no room before it arrives', async () => {
+test('an announced file needs no memory before it arrives', async () => {
   const guests = await Promise.all([makeGuest(app), makeGuest(app)]);
-  // Twice as much as guests have room for, of which a byte each is sent.
+  // Twice the limit of guests is announced, and one byte of each is sent.
   for (const { token } of guests) {
     for (let count = 0; count < 4; count += 1) {
       begin('/api/import/data/', token, 1, LIMITS.importMaxBytes);

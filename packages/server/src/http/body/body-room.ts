@@ -1,19 +1,19 @@
-/** How much of request bodies is in memory at once: of one person, of guests and people who are not signed in, and in all. */
+/** Bounds the memory of request bodies: per user, for guests and clients that are not signed in, and in total. */
 import type { FastifyRequest } from 'fastify';
 import { addressSubject } from '#http/attempts/address-limit.ts';
 import { tooManyRequests } from '#errors.ts';
 
 export interface BodyRoom {
-  /** Counts bytes that have arrived for a request; throws 429 where there is no room for them. */
+  /** Counts received bytes of a request; throws 429 if a limit is exceeded. */
   add(request: FastifyRequest, bytes: number): void;
-  /** Gives all room of a request back. */
+  /** Removes all bytes of a request from the counts. */
   leave(request: FastifyRequest): void;
 }
 
-/** In bytes. */
+/** All in bytes. */
 interface Bounds {
   most: number;
-  /** The limit for all guests and visitors together; below `most`, so that room is left for accounts. */
+  /** The limit for all guests and clients without sign-in; below `most`, so that room is left for accounts. */
   mostOfGuests: number;
   mostOfOne: number;
 }
@@ -50,7 +50,7 @@ export function openBodyRoom({ most, mostOfGuests, mostOfOne }: Bounds): BodyRoo
   };
 }
 
-/** Under which names the bytes of a request count. */
+/** The counters that the bytes of a request are added to. */
 function namesOf({ signedIn, ip }: FastifyRequest): string[] {
   if (signedIn === null) return [`address ${addressSubject(ip)}`, 'guests', 'all'];
   const own = `user ${signedIn.user.user_id}`;

@@ -1,4 +1,4 @@
-/** No request stops the server: bodies made to take its time, to every call, while another process asks whether it answers. */
+/** No request blocks the server: sends expensive bodies to every call while another process checks that it responds. */
 import { type Endpoint, LIMITS } from '@meridian/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -39,7 +39,7 @@ function send(body: HostileKind, { endpoint, isSignedIn = true, headers = {} }: 
   });
 }
 
-/** The names that the body of a call knows. */
+/** The field names that the call's body has. */
 function fieldsOf({ body }: Endpoint): string[] {
   if (body === undefined) return ['x'];
   const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
@@ -48,10 +48,10 @@ function fieldsOf({ body }: Endpoint): string[] {
   return names.length === 0 ? ['x'] : [...new Set(names)];
 }
 
-/** Each kind as large as the call lets in, and one larger. */
+/** Each kind at the limit of the call, and one above it. */
 function kindsFor(endpoint: Endpoint): HostileKind[] {
   const { bodyMaxBytes: most, bodyMaxValues: values, file } = endpoint;
-  // Files are tried at their own sizes below; here at that of others.
+  // Files are tested at their own sizes below; here at the limit of other bodies.
   const bytes = file ? LIMITS.bodyMaxBytes : most;
   const fields = fieldsOf(endpoint);
   const names = JSON.stringify(fields).length + 4 * fields.length;
@@ -96,7 +96,7 @@ const IMPORT_CSV = endpointAt('/api/import/csv/');
 const IN_FILE = '{"data":{"format":"meridian","version":1,"scenarios":[{"name":"Default","items":[%]}]}}';
 const MOST = LIMITS.importMaxBytes;
 
-describe('what once stopped the server takes at most 50 ms of it', () => {
+describe('known attacks block the server for at most 50 ms', () => {
   const cases: [name: string, body: HostileKind, asked: Asked, status: number][] = [
     ['a CSV of 250,000 columns', { kind: 'columns', size: 250_000 }, { endpoint: IMPORT_CSV }, 400],
     [
@@ -149,17 +149,17 @@ describe('what once stopped the server takes at most 50 ms of it', () => {
     ],
   ];
   test.each(cases)('%s', async (_name, body, asked, status) => {
-    // Code that runs for the first time is compiled first, and a thread begins.
+    // Runs once before measuring, for compilation and the start of threads.
     await send({ ...body, size: 10 }, asked);
     const spent: number[] = [];
-    // The least of three, because other work of the machine adds to some of them.
+    // The minimum of three, because other work of the machine disturbs some of them.
     for (let attempt = 1; attempt <= 3; attempt += 1) {
       const begin = mainThreadMs();
       const answer = await send(body, asked);
       spent.push(mainThreadMs() - begin);
       expect([answer.status, answer.bytes < 20_000], answer.text).toEqual([status, true]);
     }
-    // On a slow machine as long as it takes to read a tenth of the largest of them.
+    // On a slow machine, the time to parse a tenth of the largest body instead.
     const begin = mainThreadMs();
     JSON.parse(`[${'[],'.repeat(999_999)}[]]`);
     const most = Math.max(50, mainThreadMs() - begin);
@@ -185,7 +185,7 @@ test('a key of 20,000 levels with an Idempotency-Key is a 400', async () => {
   }
 });
 
-test('an answer names at most 50 problems, says that there are more, and repeats no long name', async () => {
+test('a response has at most 50 problems, says that there are more, and shortens long names', async () => {
   const many = await app.request('POST', '/api/scenarios/', {
     token: user.token,
     body: Object.fromEntries(Array.from({ length: 99 }, (_, index) => [`k${index}`, 0])),
@@ -199,9 +199,9 @@ test('an answer names at most 50 problems, says that there are more, and repeats
   expect(long.json).toEqual({ [`${'k'.repeat(100)}…`]: ['This field does not exist.'] });
 });
 
-describe('while another process asks for /healthz', () => {
+describe('while another process requests /healthz', () => {
   let watcher: Outside;
-  /** The status of each of its answers in all of these tests together. */
+  /** The statuses of its responses in all of these tests. */
   const seen: number[] = [];
   const note = async () => void seen.push(...(await watcher.report()));
 
@@ -214,26 +214,29 @@ describe('while another process asks for /healthz', () => {
   describe.each(changing.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     '%s',
     (_name, endpoint) => {
-      test.each([true, false])('refuses every kind of large body, signed in: %s', async (isSignedIn) => {
-        const isLetIn = isSignedIn || endpoint.access === 'public';
-        for (const body of isLetIn ? kindsFor(endpoint) : kindsFor(endpoint).slice(0, 4)) {
-          const { status, bytes, text } = await send(body, { endpoint, isSignedIn });
-          const what = `${body.kind}, ${body.size} (${body.fields?.join(' ') ?? ''}): ${status} ${text}`;
-          // A DELETE takes no body, so what stands in one is not looked at; nothing has the id 7.
-          const expected = isLetIn
-            ? endpoint.method === 'DELETE'
-              ? [400, 403, 404, 413]
-              : [400, 403, 404, 413, 422]
-            : [401];
-          expect(expected, what).toContain(status);
-          expect(bytes, what).toBeLessThan(20_000);
-        }
-        await note();
-      });
+      test.each([true, false])(
+        'refuses every kind of large body from a signed-in user: %s',
+        async (isSignedIn) => {
+          const isLetIn = isSignedIn || endpoint.access === 'public';
+          for (const body of isLetIn ? kindsFor(endpoint) : kindsFor(endpoint).slice(0, 4)) {
+            const { status, bytes, text } = await send(body, { endpoint, isSignedIn });
+            const what = `${body.kind}, ${body.size} (${body.fields?.join(' ') ?? ''}): ${status} ${text}`;
+            // A DELETE ignores its body; nothing has the id 7.
+            const expected = isLetIn
+              ? endpoint.method === 'DELETE'
+                ? [400, 403, 404, 413]
+                : [400, 403, 404, 413, 422]
+              : [401];
+            expect(expected, what).toContain(status);
+            expect(bytes, what).toBeLessThan(20_000);
+          }
+          await note();
+        },
+      );
     },
   );
 
-  describe('a file at its bounds holds nobody up', () => {
+  describe('a file at the limits does not block the server', () => {
     const cases: [name: string, body: HostileKind, endpoint: Endpoint][] = [
       [
         'as many values as a file may have',
@@ -259,7 +262,7 @@ describe('while another process asks for /healthz', () => {
     });
   });
 
-  test('each of its questions was answered', async () => {
+  test('each of its requests got a response', async () => {
     await note();
     expect(seen.length).toBeGreaterThan(100);
     expect(new Set(seen)).toEqual(new Set([200]));

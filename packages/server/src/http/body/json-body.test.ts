@@ -8,7 +8,7 @@ import { readJson, readText } from './json-body.ts';
 const MOST = 1_000;
 const read = (text: string, most = MOST) => readJson(Buffer.from(text), most);
 
-/** The refusal; undefined when it is read. */
+/** The error; undefined if the text is accepted. */
 function refusal(text: string | Uint8Array, most = MOST): unknown {
   try {
     readJson(typeof text === 'string' ? Buffer.from(text) : text, most);
@@ -24,11 +24,11 @@ const listOf = (values: number) => `[${Array.from({ length: values }, () => '7')
 const objectOf = (fields: number) =>
   `{${Array.from({ length: fields }, (_, index) => `"k${index}":[7,7]`).join(',')}}`;
 
-describe('within its bounds a body is what JSON.parse makes of it', () => {
-  test('whatever it is', () => {
+describe('within the limits the value equals that of JSON.parse', () => {
+  test('for any value', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 8 }), (text) => {
-        // Texts that look like structure, and others.
+        // Texts that look like JSON structure, and others.
         expect(read(text, 100_000)).toEqual(JSON.parse(text));
       }),
     );
@@ -44,7 +44,7 @@ describe('within its bounds a body is what JSON.parse makes of it', () => {
   });
 });
 
-test('levels, fields and values are counted to their bounds, and not where a text only looks like them', () => {
+test('levels, fields and values are limited exactly, and not counted inside texts', () => {
   expect(refusal(nested(LIMITS.bodyDepthMax))).toBeUndefined();
   expect(refusal(nested(LIMITS.bodyDepthMax + 1))).toBe('The body is nested more than 64 levels deep.');
   expect(refusal(objectOf(LIMITS.bodyFieldsMax))).toBeUndefined();
@@ -55,7 +55,7 @@ test('levels, fields and values are counted to their bounds, and not where a tex
   expect(refusal(`"${nested(1_000)}${','.repeat(5_000)}"`)).toBeUndefined();
 });
 
-test('what is no JSON in UTF-8 is refused, brackets that never opened or closed too', () => {
+test('invalid JSON or UTF-8 is refused, including unbalanced brackets', () => {
   for (const text of ['{', ']', '}}}', '[}', '"', '"\\', ',', '{"a" 1}', 'undefined']) {
     expect(refusal(text), text).toBe('The body is not valid JSON in UTF-8.');
   }

@@ -13,15 +13,15 @@ export function readText(bytes: Uint8Array): string {
 }
 
 /**
- * The value of a JSON body; throws 400 when it is none, or more than `maxValues` values (with lists and objects), nested too deep or an
- * object with too many fields. That is counted before anything is made of it. Of an empty body it is undefined.
+ * Parses a JSON body; returns undefined for an empty one. Throws 400 if it is invalid, has more than `maxValues` values (including lists
+ * and objects), is nested too deeply, or has an object with too many fields. These limits are checked before parsing.
  */
 export function readJson(bytes: Uint8Array, maxValues: number): unknown {
   const problem = structureProblem(bytes, maxValues);
   if (problem !== undefined) throw refusal(problem);
   try {
     const text = utf8.decode(bytes);
-    // Keys like `__proto__` come out as plain own fields, which the schemas refuse by name.
+    // Keys like `__proto__` become own fields, which the schemas refuse.
     return text === '' ? undefined : JSON.parse(text);
   } catch {
     throw refusal(sentence('body_not_json'));
@@ -30,7 +30,6 @@ export function readJson(bytes: Uint8Array, maxValues: number): unknown {
 
 const refusal = (problem: Sentence) => invalid([['non_field_errors', problem]]);
 
-/* The signs of JSON's structure. In UTF-8 no byte of another character is one of them. */
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
@@ -40,11 +39,11 @@ const OBJECT = 0x7b;
 const OBJECT_END = 0x7d;
 
 /**
- * Finds the bound that a JSON text exceeds, in one pass over its bytes that ends where the first bound is crossed. Whether the text is valid
- * is left to the parser. Each list, object and comma counts as a value, which is one too many at most for each list and object.
+ * Returns the error for the first limit that a JSON text exceeds, in one pass over its bytes. Its syntax is left to the parser. Every list,
+ * object and comma counts as a value, so the count is too high by at most one per list or object.
  */
 function structureProblem(bytes: Uint8Array, maxValues: number): Sentence | undefined {
-  // For each open list or object the fields it has so far; of lists they are not counted.
+  // The number of fields so far for each open object; list elements are not counted here.
   const fields: number[] = [];
   let values = 1;
   for (let place = 0; place < bytes.length; place += 1) {
@@ -72,7 +71,7 @@ function structureProblem(bytes: Uint8Array, maxValues: number): Sentence | unde
   return undefined;
 }
 
-/** Where the string ends that begins here. */
+/** The index of the quote that ends the string. */
 function endOfString(bytes: Uint8Array, start: number): number {
   let place = start + 1;
   while (place < bytes.length && bytes[place] !== QUOTE) place += bytes[place] === BACKSLASH ? 2 : 1;

@@ -6,7 +6,7 @@ const textOf = async (value: unknown) => Buffer.concat(await jsonInTurns(value))
 
 const long = <Entry>(entry: Entry) => Array.from({ length: 1_200 }, () => entry);
 
-test('is the text of JSON.stringify, whatever stands beside or in a long list', async () => {
+test('gives the text of JSON.stringify for values with and without long lists', async () => {
   const date = new Date(0);
   const values: unknown[] = [
     long(7),
@@ -30,7 +30,7 @@ test('is the text of JSON.stringify, whatever stands beside or in a long list', 
   );
 });
 
-test('a long value comes in chunks, of which no character is cut', async () => {
+test('a long value gives chunks that split no character', async () => {
   const page = { count: 1_200, results: long({ name: '👩‍👩‍👧 '.repeat(20) }) };
   const chunks = await jsonInTurns(page);
   expect(chunks.length).toBeGreaterThan(3);
@@ -43,7 +43,7 @@ test('a long value comes in chunks, of which no character is cut', async () => {
   expect(Buffer.concat(await chunksInTurns(['a', '', 'ש'])).toString()).toBe('aש');
 });
 
-test('what is longer than asked for is not written to its end', () => {
+test('a text above the limit is not written to its end', () => {
   let written = 0;
   const entry = { toJSON: () => (written += 1) };
   const value = { list: long(entry) };

@@ -1,14 +1,16 @@
-/** The bytes of a body as they arrive: no more than there is room for, and no slower than a bad line brings them. */
+/** Reads the bytes of a body with limits on size, memory and slowness. */
 import type { FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { type HttpError, invalidHttp, refuse } from '#errors.ts';
 import type { BodyRoom } from './body-room.ts';
 
-/** Whoever sends less in so long takes up room for nothing. */
+/** The minimum number of bytes per interval; a slower client would occupy memory. */
 const LEAST_BYTES = 40_960;
 const CHECK_MS = 5_000;
 
-/** Rejects with 413, 429, 408 or, for a body that breaks off, 400. The bytes stay counted until somebody calls `room.leave`. */
+/**
+ * Reads the body; rejects with 413, 429, 408 or, if the connection breaks off, 400. The bytes stay counted until `room.leave` is called.
+ */
 export function readBytes(
   request: FastifyRequest,
   payload: IncomingMessage,
@@ -61,7 +63,7 @@ function tooLarge(limit: number): HttpError {
   return refuse(413, 'body_too_large', { size: sizeOf(limit) });
 }
 
-/** A size as people say it: in MiB where it is that large. */
+/** A size in MiB, or in KiB below 1 MiB. */
 export function sizeOf(bytes: number): string {
   return bytes >= 2 ** 20 ? `${bytes / 2 ** 20} MiB` : `${bytes / 2 ** 10} KiB`;
 }

@@ -9,11 +9,11 @@ import { readBytes } from './read-bytes.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route's own description of its body; of JSON unless given. */
+    /** The endpoint's description of its body; JSON by default. */
     body?: Pick<Endpoint, 'accepts' | 'file' | 'bodyMaxValues'>;
   }
   interface FastifyRequest {
-    /** Where its body counts as it arrives, where that is not with the bodies of ordinary calls. */
+    /** The counter of its body's bytes; null for that of ordinary calls. */
     bodyRoom: BodyRoom | null;
   }
 }
@@ -25,15 +25,15 @@ const ROOM = {
 };
 
 /**
- * Bodies are JSON in UTF-8, or CSV in UTF-8 where the route says so; any other content type is 415 (Fastify's own text
- * parser goes too). A file stays as it came: its route reads it elsewhere.
+ * Parses bodies as JSON in UTF-8, or as CSV in UTF-8 where the route accepts it; responds 415 to any other content type. Removes Fastify's
+ * own text parser. A file is passed on as bytes, because its route parses it elsewhere.
  */
 export function readBodies(app: FastifyInstance): void {
   const ordinary = openBodyRoom(ROOM);
   const roomOf = (request: FastifyRequest) => request.bodyRoom ?? ordinary;
   app.decorateRequest('bodyRoom', null);
   app.addHook('preParsing', async (request, reply) => {
-    // A body, or what was made of it, is there until the answer is out or its caller gone.
+    // The body or its parsed value occupies memory until the response is sent or the connection is closed.
     if (request.headers['content-type'] !== undefined)
       reply.raw.once('close', () => roomOf(request).leave(request));
   });
@@ -57,5 +57,5 @@ function addParser(
   });
 }
 
-/** Body of a changing call that takes none: nothing, or an empty object. */
+/** The body of a changing call without fields: nothing, or an empty object. */
 export const noBody = z.strictObject({}).nullish();

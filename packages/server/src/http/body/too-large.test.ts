@@ -1,4 +1,4 @@
-/** Whoever sends a body that is too large can read why it was refused. */
+/** A client that sends a body that is too large can read the error. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, detailText, startTestApp } from '#testing/test-app.ts';
@@ -7,7 +7,7 @@ let app: TestApp;
 beforeAll(async () => (app = await startTestApp()));
 afterAll(() => app.stop());
 
-/** Declares a body of `declared` bytes for a public call, sends `sent` of them before anything is read, and then asks something else. */
+/** Declares a body of `declared` bytes for a public call, sends `sent` of them before reading, and then sends another request. */
 async function send(declared: number, sent: number) {
   const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname);
@@ -36,7 +36,7 @@ async function send(declared: number, sent: number) {
 }
 
 test.each([16_400, 16_000_000])(
-  'whoever sends %i bytes gets to read the refusal, and the connection stays open',
+  'a client that sends %i bytes can read the error, and the connection stays open',
   async (bytes) => {
     expect(await send(bytes, bytes)).toEqual({
       status: 'HTTP/1.1 413 Payload Too Large',
@@ -46,7 +46,7 @@ test.each([16_400, 16_000_000])(
   },
 );
 
-test('of a gigabyte nothing is read', async () => {
+test('nothing of a gigabyte is read', async () => {
   expect(await send(1_000_000_000, 0)).toMatchObject({
     status: 'HTTP/1.1 413 Payload Too Large',
     next: 'closed',

@@ -3,10 +3,7 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 import { type HttpError, invalid, notFound, shortened } from '#errors.ts';
 
-/**
- * Holds params, query and body against the endpoint's schemas. A path that names no possible id is simply not there: 404, as
- * for an id that nobody has.
- */
+/** Validates params, query and body by the endpoint's schemas. An invalid id in the path gives 404, as an unknown id does. */
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, httpPart }) => {
   return (data) => {
     const outcome = schema.safeParse(data);
@@ -15,15 +12,15 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema, ht
   };
 };
 
-/** The same for a route that holds its body against the schema itself. */
+/** Like `validatorCompiler`, for a route that validates its body itself. */
 export const exceptBody: FastifySchemaCompiler<unknown> = (part) => {
   if (part.httpPart === 'body') return (value: unknown) => ({ value });
   return validatorCompiler(part as Parameters<typeof validatorCompiler>[0]);
 };
 
 /**
- * Zod's issues by field: nested fields as `parent.child`, entries of a list under the list's own name. No more than a person would
- * read, however much is wrong.
+ * Converts Zod's issues to messages by field: nested fields as `parent.child`, list entries under the list's name. Limits the number of
+ * messages.
  */
 export function invalidBy(issues: readonly z.core.$ZodIssue[]): HttpError {
   const problems = new Map<string, FieldSentence>();

@@ -28,7 +28,7 @@ test('the document is OpenAPI 3.1 and describes every call of the contract, and 
   expect(expected.length).toBeGreaterThan(20);
 });
 
-test('every reference leads somewhere, every shape kept is referred to', () => {
+test('every reference is valid, every schema is used', () => {
   const text = JSON.stringify(document);
   const references = [...text.matchAll(/"\$ref":"([^"]*)"/g)].map(([, target = '']) => target);
   expect(references.length).toBeGreaterThan(20);
@@ -41,7 +41,7 @@ test('every reference leads somewhere, every shape kept is referred to', () => {
   }
 });
 
-test('operation ids are unique, and each call says who may use it and how it fails', () => {
+test('operation ids are unique, and each call documents its access and errors', () => {
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
   expect(new Set(operations.map((one) => one.operationId)).size).toBe(operations.length);
   for (const { operationId, security, responses } of operations) {
@@ -59,7 +59,7 @@ test('operation ids are unique, and each call says who may use it and how it fai
   expect(document.paths['/api/auth/logout/']?.['post']?.responses).toHaveProperty('204');
 });
 
-test('a call says also what does not follow from its kind', () => {
+test('a call documents errors beyond those of its kind', () => {
   const responsesOf = (path: string, method: string) => document.paths[path]?.[method]?.responses;
   expect(responsesOf('/api/financial-items/', 'get')).toHaveProperty('304');
   expect(responsesOf('/api/export/data/', 'get')).not.toHaveProperty('304');
@@ -73,7 +73,7 @@ test('a call says also what does not follow from its kind', () => {
   expect(responsesOf('/api/stress-tests/presets/', 'get')).toHaveProperty('400');
 });
 
-test('what a call takes stands in the document', () => {
+test('the inputs of a call are in the document', () => {
   const create = JSON.stringify(document.paths['/api/financial-items/']?.['post']);
   for (const word of ['monthly_interest_rate', 'tag_names', 'scenario_id', 'idempotency-key'])
     expect(create).toContain(word);
@@ -82,7 +82,7 @@ test('what a call takes stands in the document', () => {
   expect(list).toContain('if-none-match');
 });
 
-test('the page is served from our own files and runs under the strict policy', async () => {
+test('the page uses only our own files and works under the strict policy', async () => {
   const page = await app.request('GET', '/api/docs/');
   expect(page.status).toBe(200);
   expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");

@@ -9,7 +9,7 @@ const DESCRIPTION = `Sign in at \`POST /api/auth/token/\` and send \`Authorizati
 Errors are \`{"detail": "...", "error_key": {...}}\`, a 400 by field \`{"field": ["..."], "error_keys": {"field": [{...}]}}\`, in the language of \`Accept-Language\` (English or Hebrew); keys and their \`params\` are the same in every language. Lists take \`page\` and \`page_size\`.
 Rates and fees are percentages, money has two decimals, dates are \`YYYY-MM-DD\`, instants ISO 8601 in UTC.`;
 
-/** Collects the routes mounted after it and shows them at /api/openapi.json and /api/docs. */
+/** Documents the routes that are added after this call, at /api/openapi.json and /api/docs. */
 export async function documentApi(app: FastifyInstance): Promise<void> {
   const examples = collectExamples(app);
   await app.register(swagger, {
@@ -38,7 +38,7 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
     },
   });
   await app.register(async (docs) => {
-    // The page's own files would say something else.
+    // The static files of the page would set a different value.
     docs.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
     await docs.register(swaggerUi, {
       routePrefix: '/api/docs',
@@ -63,7 +63,7 @@ const SHORTENED_HEADER = {
   },
 };
 
-/** The success of a call with the headers that it may have. */
+/** The successful response of a call, with its possible headers added. */
 function withHeaders(
   described: ReturnType<typeof jsonSchemaTransform>,
   endpoint: Partial<Endpoint> | undefined,
@@ -81,7 +81,7 @@ function withHeaders(
 
 type ApiDocument = ReturnType<typeof jsonSchemaTransformObject>;
 
-/** Every shape is offered once for bodies and once for answers; keeps those that some call refers to. */
+/** Removes schemas that no call refers to: each schema is generated once for bodies and once for responses. */
 function withoutUnused(document: ApiDocument): ApiDocument {
   if (!('components' in document)) return document;
   const { schemas = {}, ...components } = document.components;

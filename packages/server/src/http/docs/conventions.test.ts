@@ -11,14 +11,14 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const paths = [...new Set(allEndpoints.map((endpoint) => endpoint.path))];
-/** An export says when it was made. */
+/** The text without the time of an export. */
 const timeless = (text: string) => text.replace(/"exported_at":"[^"]*"/, '');
 const concrete = (path: string) => path.replaceAll(/:\w+/g, '7');
-/** Calls that name no scenario unless they are told one. */
+/** Calls that need scenarios in their query. */
 const QUERIES: Record<string, string> = { '/api/forecast/difference/': '?from=7&to=7' };
 
 describe('every path', () => {
-  test('is served in both spellings, without a redirect from one to the other', async () => {
+  test('works with and without a trailing slash, without a redirect', async () => {
     for (const { method, path, status } of allEndpoints) {
       if (method !== 'GET') continue;
       const query = QUERIES[path] ?? '';
@@ -31,7 +31,7 @@ describe('every path', () => {
     }
   });
 
-  test('answers 405 to other methods and names those it has', async () => {
+  test('responds 405 to other methods and lists its own', async () => {
     for (const path of paths) {
       const known = allEndpoints.filter((one) => one.path === path).map((one) => one.method as string);
       const expected = known.includes('GET') ? [...known, 'HEAD'] : known;
@@ -46,7 +46,7 @@ describe('every path', () => {
     }
   });
 
-  test('is 401 without a good token, before anything else is looked at', async () => {
+  test('is 401 without a valid token, before any other check', async () => {
     const credentials: Record<string, string>[] = [
       {},
       { authorization: 'Token unknown' },
@@ -70,7 +70,7 @@ describe('every path', () => {
   });
 });
 
-describe('TRACE and methods that nobody knows', () => {
+describe('TRACE and unknown methods', () => {
   const addresses: [url: string, allow: string][] = [
     ['/api/scenarios/7/', 'PATCH, DELETE'],
     ['/api/scenarios/7?x=1', 'PATCH, DELETE'],
@@ -80,8 +80,8 @@ describe('TRACE and methods that nobody knows', () => {
     ['/dashboard', 'GET, HEAD'],
     ['/healthz', 'GET, HEAD'],
   ];
-  test.each(addresses)('on %s are 405, and the methods there are named: %s', async (url, allow) => {
-    // PROPFIND is known to Node's parser, the last two are not.
+  test.each(addresses)('on %s are 405, with the methods there: %s', async (url, allow) => {
+    // Node's parser knows PROPFIND, but not the last two.
     for (const method of ['TRACE', 'PROPFIND', 'NONSENSE', 'get']) {
       const answer = await rawExchange(
         app,
@@ -94,7 +94,7 @@ describe('TRACE and methods that nobody knows', () => {
     }
   });
 
-  test('CONNECT is 405, and what is no request stays a 400', async () => {
+  test('CONNECT is 405, and malformed requests are 400', async () => {
     expect(await rawExchange(app, 'CONNECT example.org:443 HTTP/1.1\r\nHost: x\r\n\r\n')).toMatch(
       /^HTTP\/1\.1 405 /,
     );
@@ -104,8 +104,8 @@ describe('TRACE and methods that nobody knows', () => {
   });
 });
 
-describe('answers', () => {
-  test('carry a request id of their own, whatever happens', async () => {
+describe('responses', () => {
+  test('have a request id of their own in every case', async () => {
     const asked = ['/api/currency/convert/', '/api/nothing/', '/nothing', '/api/%zz/', '/healthz'];
     const answers = await Promise.all(asked.map((path) => app.request('GET', path)));
     const ids = answers.map((answer) => answer.headers.get('x-request-id'));
@@ -113,7 +113,7 @@ describe('answers', () => {
     for (const id of ids) expect(id).toMatch(/^[\w-]{36}$/);
   });
 
-  test('of the API are never stored, and carry the strict policies', async () => {
+  test('of the API are never cached, and have the strict policies', async () => {
     const { headers } = await app.request('GET', '/api/currency/convert/');
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -132,7 +132,7 @@ describe('answers', () => {
     ['/api/%zz/', 400],
     ['/%61pi/auth/csrf/', 200],
     ['/api/docs/static/swagger-ui.css', 200],
-  ])('to GET %s, with %i, are never stored either, and carry them too', async (path, status) => {
+  ])('to GET %s, with %i, are never cached either, and have them too', async (path, status) => {
     const { status: answered, headers } = await app.request('GET', path);
     expect(answered).toBe(status);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -146,7 +146,7 @@ describe('answers', () => {
     expect(answer.text).toBe('');
   });
 
-  test('are compressed when large and asked for', async () => {
+  test('are compressed on request if large', async () => {
     const answer = await app.request('GET', '/api/currency/convert/', {
       headers: { 'accept-encoding': 'br' },
     });
@@ -154,7 +154,7 @@ describe('answers', () => {
     expect(answer.json).toHaveProperty('currencies');
   });
 
-  test('to what is no HTTP are JSON too', async () => {
+  test('to malformed requests are JSON too', async () => {
     const answer = await rawExchange(app, 'GET / HTTP/9.9\r\nnonsense\r\n\r\n');
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toMatch(/X-Request-Id: [\w-]{36}\r\n/);
@@ -173,14 +173,14 @@ describe('answers', () => {
     '/api/',
     '/api',
     `/api/scenarios/${'7'.repeat(300)}/select/`,
-  ])('%s is not there', async (path) => {
+  ])('%s gives 404', async (path) => {
     const answer = await app.request(path.endsWith('select/') ? 'POST' : 'GET', path, { token: user.token });
     expect(answer.status).toBe(404);
     expect(answer.json).toEqual({ detail: 'Not found.' });
   });
 });
 
-describe('bodies', () => {
+describe('request bodies', () => {
   const create = (request: object) =>
     app.request('POST', '/api/financial-items/', { token: user.token, ...request });
   const stored = () => app.db.selectFrom('items').select('id').execute();
@@ -196,7 +196,7 @@ describe('bodies', () => {
     expect(answer.json).toEqual({ detail: 'Send JSON, with the header Content-Type: application/json.' });
   });
 
-  test('over 1 MiB are 413, up to it they are read', async () => {
+  test('over 1 MiB are 413, and accepted up to it', async () => {
     const bodyOf = (bytes: number) => `{"name":"${'x'.repeat(bytes - 11)}"}`;
     expect((await create({ raw: bodyOf(1_048_577) })).status).toBe(413);
     expect((await create({ raw: bodyOf(8_000_000) })).json).toEqual({
@@ -226,7 +226,7 @@ describe('bodies', () => {
   });
 
   test.each(['is_staff', 'id', 'user_id', '__proto__', 'constructor', 'toString', 'קטגוריה'])(
-    'with the unknown field %s are refused by its name',
+    'with the unknown field %s are refused with its name',
     async (field) => {
       const answer = await create({
         raw: `{"name":"Rent","category":"expense","amount":1,"currency":"EUR","${field}":{"is_staff":true}}`,
@@ -239,7 +239,7 @@ describe('bodies', () => {
     },
   );
 
-  test('are refused with a field where none belongs', async () => {
+  test('are refused if the call has none', async () => {
     const path = '/api/scenarios/ensure_default_selected/';
     const answer = await app.request('POST', path, { token: user.token, body: { name: 'x' } });
     expect(answer.json).toEqual({ name: ['This field does not exist.'] });
@@ -248,7 +248,7 @@ describe('bodies', () => {
     }
   });
 
-  test('and queries name each bad field once, entries of a list under the list', async () => {
+  test('and queries list each invalid field once, list entries under the list', async () => {
     const answer = await create({
       body: { ...itemBody(), tag_names: ['', '', 'x'.repeat(51)], amount: 'many' },
     });
@@ -266,7 +266,7 @@ describe('bodies', () => {
   });
 });
 
-test('a fault of ours shows nothing of its inside', async () => {
+test('an internal error reveals no details', async () => {
   const broken = await startTestApp();
   const { token } = await makeUser(broken);
   await broken.db.schema.dropTable('item_tags').execute();

@@ -1,4 +1,4 @@
-/** Every example of the API's description is sent as it stands there, and answered as it says. */
+/** Sends every example of the API's description, and compares the response with it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ExamplePerson, makeExamplePerson } from '#testing/example-person.ts';
 import { type TestApp, allEndpoints, startTestApp } from '#testing/test-app.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Calls of the advanced view: whoever tries them out needs to see what is meant. */
+/** Only calls of the advanced view have examples. */
 const calls = allEndpoints.filter(({ access }) => access === 'staff');
 
 test('there are such calls', () => {
@@ -60,17 +60,17 @@ function addressOf(path: string, { parameters = [] }: Operation): string {
 
 const KINDS = Object.keys(EXAMPLE_IDS) as (keyof typeof EXAMPLE_IDS)[];
 
-/** The text with the ids of the person's own things. */
+/** The text with the ids of the person's own objects. */
 function real(text: string, { ids }: ExamplePerson): string {
   return KINDS.reduce((said, kind) => said.replaceAll(String(EXAMPLE_IDS[kind]), String(ids[kind])), text);
 }
 
-/** The other way round. */
+/** The text with the ids of the examples, the reverse of `real`. */
 function asInExamples(text: string, { ids }: ExamplePerson): string {
   return KINDS.reduce((said, kind) => said.replaceAll(String(ids[kind]), String(EXAMPLE_IDS[kind])), text);
 }
 
-/** Anything that a call made has an id of its own: where both have one, of something new, it counts as the same. */
+/** New objects have different ids: where both values have an id, the expected one is replaced. */
 function withIdsOf(expected: unknown, got: unknown): unknown {
   if (Array.isArray(got))
     return got.map((one, place) => withIdsOf(Array.isArray(expected) ? expected[place] : undefined, one));

@@ -1,6 +1,6 @@
 /**
- * An example of a call, with its answer, as the API's description shows it. Examples stand beside the routes and not in the contract,
- * so that no browser loads them; examples.test.ts sends each to the real application and expects this very answer.
+ * Examples of calls and responses for the API's description. They are beside the routes and not in the contract, so that browsers do not
+ * load them; examples.test.ts sends each one to the real application and expects exactly this response.
  */
 import type { Endpoint } from '@meridian/contract';
 import type { FastifyInstance } from 'fastify';
@@ -12,18 +12,18 @@ declare module 'fastify' {
   }
 }
 
-/** The meaning of ids in examples; as large as real ones are. */
+/** The ids in the examples; as large as real ones. */
 export const EXAMPLE_IDS = {
   scenario: 230_584_300_921_369,
   inflation_model: 230_584_300_987_141,
   stress_test: 230_584_301_052_977,
   economic_scenario: 230_584_301_118_803,
-  /** A model and a test to which no scenario refers. */
+  /** A model and a test that no scenario refers to. */
   spare_inflation_model: 230_584_301_184_633,
   spare_stress_test: 230_584_301_250_459,
 } as const;
 
-/** When examples are sent. */
+/** The time at which examples are sent. */
 export const EXAMPLE_TIME = '2026-11-22T12:00:00.000Z';
 
 type Value<Schema, Kind extends 'input' | 'output'> = Schema extends z.ZodType
@@ -32,7 +32,7 @@ type Value<Schema, Kind extends 'input' | 'output'> = Schema extends z.ZodType
     : z.output<Schema>
   : undefined;
 
-/** One request and its answer; null where the answer has no body. */
+/** A request and its response; null if the response has no body. */
 export interface ShownExample {
   /** The `:id` of the path. */
   id?: number;
@@ -41,18 +41,18 @@ export interface ShownExample {
   answer: unknown;
 }
 
-/** The same, of a call that is known. */
+/** An example typed by its endpoint. */
 interface Example<E extends Endpoint> extends ShownExample {
   body?: Value<E['body'], 'input'>;
   answer: E['response'] extends z.ZodType ? Value<E['response'], 'output'> : null;
 }
 
-/** One example for every call of a table. */
+/** An example for each call of an endpoint table. */
 export type Examples<Endpoints extends Record<string, Endpoint>> = {
   readonly [Name in keyof Endpoints]: Example<Endpoints[Name]>;
 };
 
-/** The examples of the routes mounted after it, by operation. */
+/** The examples of routes that are added after this call, by operation id. */
 export function collectExamples(app: FastifyInstance): Map<string, ShownExample> {
   const examples = new Map<string, ShownExample>();
   app.addHook('onRoute', ({ schema, config }) => {
@@ -71,7 +71,7 @@ interface Operation {
   responses?: Record<string, { content?: Content }>;
 }
 
-/** Puts each example where OpenAPI has it: at the parameters, the body and the first success. */
+/** Adds each example to its OpenAPI operation: to parameters, body and the first successful response. */
 export function showExamples(
   paths: Record<string, Record<string, Operation>>,
   examples: ReadonlyMap<string, ShownExample>,

@@ -5,8 +5,9 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const PAGE_METHODS = ['GET', 'HEAD'];
 
 /**
- * Answers 405 to the methods that a path does not have, and everywhere to those that no path has, such as TRACE. The methods of an address come back;
- * none where the API has no such path. Whatever is not the API's is a page or a file, which is only read.
+ * Responds 405 to methods that a path does not support, and everywhere to methods that no path supports, such as TRACE. Returns a function
+ * that lists the methods of an address, none if the API does not have it. Everything outside the API is a page or a file and can only be
+ * read.
  */
 export function refuseOtherMethods(app: FastifyInstance): (url: string) => string[] {
   const paths = new Map<string, Set<string>>();
@@ -16,13 +17,13 @@ export function refuseOtherMethods(app: FastifyInstance): (url: string) => strin
   const allowedAt = (url: string) => {
     if (!isOfApi(url)) return PAGE_METHODS;
     const path = pathIn(url);
-    // By a plain loop, because nobody asks this but who tries methods out.
+    // A plain loop, because this is needed only for wrong methods.
     const known =
       paths.get(path) ?? Array.from(paths).find(([pattern]) => patternOf(pattern).test(path))?.[1];
     return METHODS.filter((method) => known?.has(method) === true);
   };
   app.addHook('onRequest', async ({ method, url, is404 }) => {
-    // A path of its own may look like one with an id, which has other methods.
+    // A fixed path can also match a pattern with an id, which has other methods.
     if (!is404 && paths.get(pathIn(url))?.has(method) !== false) return;
     const allowed = allowedAt(url);
     if (allowed.includes(method)) return;
@@ -31,13 +32,13 @@ export function refuseOtherMethods(app: FastifyInstance): (url: string) => strin
   return allowedAt;
 }
 
-/** Without its query, and with a final slash. */
+/** The path without its query and with a trailing slash. */
 const pathIn = (url: string) => url.replace(/\/?(?:\?.*)?$/s, '/');
 
-/** True if an address is the API's. */
+/** True if the address belongs to the API. */
 export const isOfApi = (url: string) => /^\/api(?:[/?]|$)/.test(url);
 
-/** The meaning of Fastify's pattern. */
+/** Converts Fastify's route pattern to a regular expression. */
 function patternOf(path: string): RegExp {
   const text = path
     .replaceAll('.', String.raw`\.`)

@@ -5,8 +5,8 @@ import { sizeOf } from '#http/body/read-bytes.ts';
 import { noBody } from '#http/body/request-body.ts';
 
 /**
- * One schema validates a call and documents it. The answers stand in it for the documentation only: their
- * types are checked when the handler compiles.
+ * The schema that validates and documents a call. Responses are included for the documentation only; their types are checked by the
+ * compiler in the handler.
  */
 export function routeSchema(feature: string, name: string, endpoint: Endpoint): FastifySchema {
   const changes = endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
@@ -24,7 +24,7 @@ export function routeSchema(feature: string, name: string, endpoint: Endpoint): 
   };
 }
 
-/** The headers that change what a call does; the body's type and the sign-in are described elsewhere. */
+/** The headers that influence a call; content type and sign-in are described elsewhere. */
 function headersOf({ creates, revalidates }: Endpoint): FastifySchema {
   if (creates) return { headers: z.looseObject({ 'idempotency-key': idempotencyKey }) };
   if (revalidates) return { headers: z.looseObject({ 'if-none-match': heldAnswer }) };
@@ -65,7 +65,7 @@ function unchanged({ revalidates }: Endpoint): Record<number, unknown> {
   return revalidates ? { 304: z.null().describe('If-None-Match names the present answer.') } : {};
 }
 
-/** Every error that the call can give: those of its kind, and those that the contract names. */
+/** All errors of a call: those of its kind, and those that the contract names. */
 function failures(endpoint: Endpoint): Record<number, unknown> {
   const { access, method, params, query, refusals } = endpoint;
   const sends = method !== 'GET';
@@ -93,7 +93,7 @@ function failures(endpoint: Endpoint): Record<number, unknown> {
     ...(sends ? { 415: json(`Body is not ${endpoint.accepts}`, detailError) } : {}),
     429: json('Too many requests; see Retry-After', detailError),
     503: json('The service is away, busy or stopping; see Retry-After', detailError),
-    // Also a GET writes, when it notes that a sign-in was used.
+    // A GET writes too, when it records the last use of a sign-in.
     507: json('The disk of the server or its database is full: nothing was saved', detailError),
   };
 }
@@ -105,12 +105,12 @@ function malformed(endpoint: Endpoint): unknown {
   return json(more === undefined ? what : `${what}. ${more.when}`, schema);
 }
 
-/** The usual body, or one that says more. */
+/** The usual body, or one with more fields. */
 function anyOf(usual: z.ZodType, more: z.ZodType | undefined): z.ZodType {
   return more === undefined ? usual : z.union([usual, more]);
 }
 
-/** The description of a 400, with the bounds of a body that it holds. */
+/** The description of a 400, including the limits of the body. */
 function problemsOf({ body, accepts, bodyMaxValues: values }: Endpoint): string {
   const what = `Messages by field, or one detail; at most ${LIMITS.validationProblemsMax} problems are named`;
   if (body === undefined || accepts !== 'application/json') return what;

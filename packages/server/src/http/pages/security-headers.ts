@@ -4,9 +4,8 @@ import { isOfApi } from '#http/docs/other-methods.ts';
 import type { Settings } from '#settings.ts';
 
 /**
- * Strict for scripts: of our own origin and what else is named. Workers have no rule of their own, so that of scripts holds for them.
- * Styles may stand inline, because the component library writes them onto elements. `widget` is the one other origin a script and a frame
- * may come from.
+ * The content security policy. Scripts come only from our own origin and the named sources; workers follow the rule for scripts. Inline
+ * styles are allowed, because the component library sets them on elements. `widget` is the only other origin for a script and a frame.
  */
 const policy = (scripts: readonly string[], widget?: string) => [
   "default-src 'self'",
@@ -20,10 +19,10 @@ const policy = (scripts: readonly string[], widget?: string) => [
   "frame-ancestors 'none'",
 ];
 
-/** Pages may compile WebAssembly, which simulates; text never becomes a script. */
+/** Allows compiling WebAssembly, which the simulation needs, but not evaluating text as a script. */
 const WEB_ASSEMBLY = "'wasm-unsafe-eval'";
 
-/** The same for answers on which no hook runs, because the request is no HTTP: they are nothing but a sentence. */
+/** The security headers for responses to malformed requests, on which no hook runs; their body is one sentence. */
 export function bareHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>): Record<string, string> {
   return {
     'Cache-Control': 'no-store',
@@ -41,7 +40,7 @@ export async function setSecurityHeaders(
   { publicUrl, turnstile }: Pick<Settings, 'publicUrl' | 'turnstile'>,
 ): Promise<void> {
   const isHttps = publicUrl?.protocol === 'https:';
-  // Written out once: helmet would put its policy together anew for every answer.
+  // Built once, because helmet would build its policy for every response.
   const written = (...allowed: Parameters<typeof policy>) =>
     [...policy(...allowed), ...(isHttps ? ['upgrade-insecure-requests'] : [])].join('; ');
   const forApi = written([]);

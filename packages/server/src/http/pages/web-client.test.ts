@@ -37,7 +37,7 @@ afterAll(async () => {
 const browse = (path: string) =>
   app.request('GET', path, { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
 
-test('the description of the API is there beside the pages, whose routes have no schema', async () => {
+test('the description of the API is beside the pages, whose routes have no schema', async () => {
   expect((await app.request('GET', '/api/openapi.json')).status).toBe(200);
 });
 
@@ -47,20 +47,20 @@ test.each([
   '/profile?tab=security',
   '/any/depth/at/all',
   '/api-guide',
-])('%s is the one page, always asked for anew', async (path) => {
+])('%s is the application, and never cached', async (path) => {
   const answer = await browse(path);
   expect(answer.status).toBe(200);
   expect(answer.text).toBe(PAGE);
   expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
   expect(answer.headers.get('cache-control')).toBe('no-cache');
-  // WebAssembly, and no other way to make code of data; workers follow the rule of scripts.
+  // WebAssembly, but no other way to run data as code; workers follow the rule for scripts.
   const policy = answer.headers.get('content-security-policy') ?? '';
   expect(policy).toContain("; script-src 'self' 'wasm-unsafe-eval'; ");
   expect(policy).not.toMatch(/'unsafe-eval'|worker-src|child-src|blob:/);
   expect(answer.headers.get('x-request-id')).not.toBeNull();
 });
 
-test('a public page says who it is and where, whoever asks, and is sent once', async () => {
+test('a public page has its title and address for every client, and one ETag', async () => {
   for (const accept of ['text/html', '*/*']) {
     const answer = await app.request('GET', '/use-cases?from=mail', { headers: { accept } });
     expect(answer.text, accept).toBe(page('Use Cases', app.url, '/use-cases'));
@@ -73,7 +73,7 @@ test('a public page says who it is and where, whoever asks, and is sent once', a
   expect([head.status, head.headers.get('cache-control')]).toEqual([200, 'no-cache']);
 });
 
-test('public pages come in the language of whoever asks; a link that signs in is for the application', async () => {
+test("public pages are in the client's language; a sign-in result is handled by the application", async () => {
   const titleAt = async (path: string, language: string) => {
     const { text, headers } = await app.request('GET', path, { headers: { 'accept-language': language } });
     return [/<title>(.*)<\/title>/.exec(text)?.[1], headers.get('content-language'), headers.get('vary')];
@@ -88,7 +88,7 @@ test('public pages come in the language of whoever asks; a link that signs in is
   expect((await app.request('GET', '/pages/en/use-cases.html')).status).toBe(404);
 });
 
-test('where people reach us is PUBLIC_URL, and never what a request claims', async () => {
+test('the public address is PUBLIC_URL, and never from the request', async () => {
   const behind = await startTestApp({ webDirectory: directory, env: { PUBLIC_URL: 'https://plan.example' } });
   const headers = { accept: '*/*', host: 'evil.example', 'x-forwarded-host': 'evil.example' };
   const answer = await behind.request('GET', '/use-cases', { headers });
@@ -96,13 +96,13 @@ test('where people reach us is PUBLIC_URL, and never what a request claims', asy
   await behind.stop();
 });
 
-test.each(['/api', '/api/', '/api/nothing', '/api?x=1'])('%s is the API, not the page', async (path) => {
+test.each(['/api', '/api/', '/api/nothing', '/api?x=1'])('%s is the API and not a page', async (path) => {
   const answer = await browse(path);
   expect(answer.status).toBe(404);
   expect(answer.json).toEqual({ detail: 'Not found.' });
 });
 
-test('files named by their content are kept for ever, and come as compressed as they were built', async () => {
+test('files with a hash in their name are cached permanently, and sent with their built compression', async () => {
   const answer = await app.request('GET', '/assets/main-a1b2c3.js', { headers: { 'accept-encoding': 'br' } });
   expect(answer.status).toBe(200);
   expect(answer.text).toBe(SCRIPT);
@@ -112,7 +112,7 @@ test('files named by their content are kept for ever, and come as compressed as 
 });
 
 test.each(['*/*', '', 'text/*', 'application/json', 'image/avif,*/*;q=0.8'])(
-  'an address of the application is the page also to who accepts "%s"',
+  'an address of the application is a page for Accept "%s" too',
   async (accept) => {
     for (const path of ['/dashboard', '/profile?file=a.js', '/auth/callback', '/nowhere', '/api-guide']) {
       const answer = await fetch(app.url + path, { headers: { accept } });
@@ -140,14 +140,14 @@ test.each([
   ['/.well-known/change-password', '*/*'],
   ['/.git/config', ''],
   ['/%2egit/config', '*/*'],
-])('%s, a file that is not there, is no page to who accepts "%s"', async (path, accept) => {
+])('%s, a missing file, is no page for Accept "%s"', async (path, accept) => {
   const answer = await fetch(app.url + path, { headers: { accept } });
   expect([answer.status, await answer.text()]).toEqual([404, 'Not found.']);
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   expect(answer.headers.get('cache-control')).toBe('no-store');
 });
 
-test('no file outside is reached, and nothing but reading is allowed', async () => {
+test('no file outside the folder can be read, and only reading is allowed', async () => {
   expect((await app.request('GET', '/robots.txt')).text).toBe('User-agent: *');
   expect((await browse('/../../etc/passwd')).text).toBe(PAGE);
   expect((await app.request('GET', '/..%2f..%2fetc%2fpasswd')).status).toBe(404);

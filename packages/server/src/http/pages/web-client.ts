@@ -5,12 +5,12 @@ import { notFound } from '#errors.ts';
 import { isOfApi } from '#http/docs/other-methods.ts';
 import { readWebPages } from './web-page.ts';
 
-/** Names with a hash of their content in them never change what they stand for. */
+/** Files with a hash of their content in the name never change. */
 const HASHED = /[/\\]assets[/\\]/;
 
 /**
- * Serves the built client, if it is there: its files, its public pages in the language of whoever asks, and its one application for
- * every other address that is not the API's. `origin` is where people reach us.
+ * Serves the built web client, if it exists: its files, its public pages in the language of the request, and the application for every
+ * other address outside the API. `origin` is the public origin.
  */
 export async function serveWebClient(
   app: FastifyInstance,
@@ -35,7 +35,7 @@ export async function serveWebClient(
     },
   });
   const { paths, send } = readWebPages(root, origin);
-  // Whatever they say they accept: programs that draw previews accept anything.
+  // Served whatever the Accept header says: link previews accept anything.
   for (const path of paths) app.get(path, (request, reply) => send(path, request, reply));
   app.setNotFoundHandler((request, reply) => {
     if (isOfApi(request.url)) throw notFound();
@@ -48,14 +48,14 @@ export async function serveWebClient(
   });
 }
 
-/** A name with a dot in it is a file's; of those that are not there, somebody who browses still gets the page that leads home. */
+/** False for file names, which contain a dot. A browser that requests a missing file still gets a page that links to the start. */
 function isPageAddress({ url, headers }: FastifyRequest): boolean {
   const [path = ''] = url.split('?');
   if (/^\/assets(\/|$)/.test(path)) return false;
   return !path.includes('.') || (headers.accept ?? '').includes('text/html');
 }
 
-/** An address in capitals, or one that ends with a stroke, is the same page. */
+/** The page of an address, ignoring capitals and trailing slashes. */
 function pageAt({ url }: FastifyRequest): string {
   const [path = ''] = url.split('?');
   return path.toLowerCase().replace(/(.)\/+$/, '$1');

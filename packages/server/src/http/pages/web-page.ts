@@ -1,4 +1,4 @@
-/** The client's documents: readable for whoever does not run them, such as link previews and search engines. */
+/** The HTML documents of the client, also readable without running scripts, for link previews and search engines. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,21 +8,21 @@ import { languageOf, markLanguage } from '#http/spoken-errors.ts';
 import { isHeld } from '#http/unless-unchanged.ts';
 
 interface WebPages {
-  /** The addresses that have a document of their own. */
+  /** The addresses with a document of their own. */
   paths: string[];
-  /** Answers with the document of an address; with the application where there is none. */
+  /** Sends the document of an address, or the application if there is none. */
   send: (path: string, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 }
 
-/** Whole addresses, because previews follow no others. */
+/** Made absolute, because link previews do not follow relative addresses. */
 const ADDRESSES = /(property="og:(?:url|image)" content="|rel="canonical" href=")(?=\/)/g;
 
-/** The address of support has the host that people know the installation by (docs/operation.md). */
+/** The support address gets the installation's public host (README.md). */
 const SUPPORT = 'href="mailto:support@';
 
 const APPLICATION = 'index.html';
 
-/** The documents as they were built, each filled in once; `origin` is known when the first is asked for. */
+/** Reads the built documents and fills in addresses once; `origin` is known only when the first request comes. */
 export function readWebPages(root: string, origin: () => string): WebPages {
   const application = documentsIn(root, '');
   const languages = Object.keys(SENTENCES) as SentenceLanguage[];
@@ -50,7 +50,7 @@ export function readWebPages(root: string, origin: () => string): WebPages {
   return { paths: [...new Set(paths)], send };
 }
 
-/** Somebody who comes to the landing page by a link that signs in: that is the application's to do. */
+/** True for the landing page with a sign-in result in its address, which the application must handle. */
 function arrives(path: string, { url }: FastifyRequest): boolean {
   return path === '/' && new URLSearchParams(url.split('?')[1]).get('auth') === 'success';
 }

@@ -13,10 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('are answered 401, also when what they look for has gone with the account', async () => {
+test('a call whose sign-in ended responds 401, even if its rows were deleted with the account', async () => {
   const { user, token } = await makeUser(app);
   const answer = await transaction(app.db, async (trx) => {
-    // The call waits here, after it was let in.
+    // The call waits here, after authentication.
     await sql`lock table passkeys in access exclusive mode`.execute(trx);
     const asked = app.request('GET', '/api/auth/second-factor/', { token });
     await untilOneWaits(app.db);
@@ -28,7 +28,7 @@ test('are answered 401, also when what they look for has gone with the account',
   expect(headers.get('www-authenticate')).toBe('Token');
 });
 
-test('and a failure that has nothing to do with it stays what it is', async () => {
+test('an unrelated failure of such a call is reported unchanged', async () => {
   const { token } = await makeUser(app);
   const answer = await app.request('POST', '/api/auth/second-factor/totp/remove/', { token, body: {} });
   expect(answer.status).toBe(404);

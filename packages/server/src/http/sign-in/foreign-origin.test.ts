@@ -1,4 +1,4 @@
-/** Requests that another site has a browser send us: nothing that changes anything, signed in or not. */
+/** Requests that another site makes through the browser: they must change nothing, signed in or not. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, makeUser, registrationBody } from '#testing/factories.ts';
 import { type TestApp, allEndpoints, startTestApp } from '#testing/test-app.ts';
@@ -18,14 +18,14 @@ describe.each(changes.map(({ method, path }) => [method, path] as const))('%s %s
     { origin: 'null' },
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
-  ])('is refused with %j before its body is read, and counts for nobody', async (headers) => {
+  ])('is refused with %j before its body is read, and is not counted', async (headers) => {
     const answer = await app.request(method, path, { headers, raw: '{"broken' });
     expect(answer.status).toBe(403);
     expect(answer.json).toEqual(REFUSAL);
   });
 });
 
-test('every public call that takes a body is among them', () => {
+test('every public call with a body is tested', () => {
   expect(changes.map(({ path }) => path)).toEqual(
     expect.arrayContaining([
       '/api/auth/register/',
@@ -41,7 +41,7 @@ test('every public call that takes a body is among them', () => {
   );
 });
 
-test('our own pages and programs sign in and register as ever', async () => {
+test('our own pages and other programs can sign in and register', async () => {
   const { user } = await makeUser(app);
   const own = { origin: app.url, 'sec-fetch-site': 'same-origin' };
   for (const headers of [own, {}]) {
@@ -55,7 +55,7 @@ test('our own pages and programs sign in and register as ever', async () => {
   }
 });
 
-test('where people come by a public address, that is the one', async () => {
+test('a public address is the only accepted origin', async () => {
   const there = await startTestApp({ env: { PUBLIC_URL: 'https://plan.example.org' } });
   const statusFrom = async (origin: string) => {
     const body = { username: 'nobody', password: PASSWORD };

@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { sessionCookie } from './host-cookie.ts';
 
-/** The Set-Cookie header of a sign-in by this address. */
+/** The Set-Cookie header of a sign-in through this address. */
 async function cookieWritten(publicUrl: string | undefined, headers: Record<string, string> = {}) {
   const app = fastify({ trustProxy: true });
   await app.register(cookiePlugin);
@@ -12,13 +12,13 @@ async function cookieWritten(publicUrl: string | undefined, headers: Record<stri
   return (await app.inject({ url: '/', headers })).headers['set-cookie'];
 }
 
-test('on https only this host may have it, and only over https', async () => {
+test('on https the cookie is bound to this host and to https', async () => {
   const secure = '__Host-meridian_session=the-secret; Path=/; HttpOnly; Secure; SameSite=Lax';
   expect(await cookieWritten('https://plan.example.org')).toBe(secure);
   expect(await cookieWritten(undefined, { 'x-forwarded-proto': 'https' })).toBe(secure);
 });
 
-test('on http, as on a machine of one’s own, it goes without', async () => {
+test("on http, as on one's own machine, it is not", async () => {
   const plain = 'meridian_session=the-secret; Path=/; HttpOnly; SameSite=Lax';
   expect(await cookieWritten(undefined)).toBe(plain);
   expect(await cookieWritten('http://localhost:3000', { 'x-forwarded-proto': 'https' })).toBe(plain);

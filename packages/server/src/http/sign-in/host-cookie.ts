@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A secret that only the browser's requests carry; on https under the prefix that ties it to this very host. */
+/** A cookie that scripts cannot read; on https its name has the prefix that binds it to this host. */
 export interface HostCookie {
   read(request: FastifyRequest): string | undefined;
   write(request: FastifyRequest, reply: FastifyReply, value: string): void;
@@ -8,10 +8,10 @@ export interface HostCookie {
 }
 
 interface HostCookieOptions {
-  /** Says whether people come by https; without it the request itself does. */
+  /** Determines if the site uses https; if undefined, the request determines it. */
   publicUrl: URL | undefined;
   name: string;
-  /** Absent: until the browser closes. */
+  /** Undefined for a cookie that ends with the browser. */
   seconds?: number;
 }
 
@@ -32,7 +32,7 @@ export function hostCookie({ publicUrl, name: plain, seconds }: HostCookieOption
   };
 }
 
-/** The session, as social sign-in leaves it. */
+/** The session cookie, set by a sign-in by provider. */
 export function sessionCookie(publicUrl: URL | undefined): HostCookie {
   return hostCookie({ publicUrl, name: 'meridian_session' });
 }

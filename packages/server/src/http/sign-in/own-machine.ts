@@ -5,9 +5,8 @@ import type { FastifyRequest } from 'fastify';
 const FORWARDED = /^(?:forwarded|via|x-forwarded-.*|x-real-ip|.*client-ip|.*connecting-ip)$/;
 
 /**
- * True if somebody on the server's own machine asks, as far as can be told: the connection and the name asked for are the
- * machine's own, and no proxy passed the request on. Where people come by a public address, nobody counts as such: a proxy
- * on this machine may pass requests on without a word.
+ * True if the request comes from the server's own machine, as far as can be known: the connection and the requested name are local, and no
+ * proxy forwarded it. Always false with a public PUBLIC_URL, because a proxy on this machine may forward requests without adding a header.
  */
 export function comesFromThisMachine(request: FastifyRequest, publicUrl: URL | undefined): boolean {
   const { headers, socket } = request;
@@ -19,7 +18,7 @@ export function comesFromThisMachine(request: FastifyRequest, publicUrl: URL | u
   );
 }
 
-/** The name without its port. */
+/** The host without its port. */
 function hostIn(host: string): string {
   return /^(\[[^\]]*\]|[^:]*)(?::\d+)?$/.exec(host)?.[1] ?? '';
 }

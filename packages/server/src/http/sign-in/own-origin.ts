@@ -3,19 +3,19 @@ import type { FastifyInstance } from 'fastify';
 import type { Settings } from '#settings.ts';
 
 /**
- * Where people reach us, for links that leave by mail: PUBLIC_URL, else the address we listen at. Never the Host
- * header, by which a stranger could make our own mail lead to another site.
+ * The public origin, for links in email: PUBLIC_URL, or else the address the server listens at. Never the Host header, with which an
+ * attacker could make the links lead to another site.
  */
 export function ownOrigin(app: FastifyInstance, settings: Pick<Settings, 'publicUrl' | 'host' | 'port'>) {
   let { port } = settings;
-  // Port 0 means any that is free; only the socket knows which.
+  // Port 0 selects any free port, which only the socket knows.
   app.addHook('onListen', async () => {
     ({ port } = app.server.address() as AddressInfo);
   });
   return (): string => settings.publicUrl?.origin ?? `http://${hostOf(settings.host)}:${port}`;
 }
 
-/** A server that listens everywhere is at home on its own machine. */
+/** The host for links; a server that listens on all addresses is reached as `localhost`. */
 function hostOf(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;

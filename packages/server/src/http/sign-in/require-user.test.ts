@@ -17,13 +17,13 @@ const create = (headers: Record<string, string>, name: string) =>
   app.request('POST', '/api/scenarios/', { headers, body: { name } });
 
 describe('a session cookie', () => {
-  test('alone may read, HEAD too', async () => {
+  test('alone can read, by HEAD too', async () => {
     const headers = { cookie: session.cookie };
     expect((await app.request('GET', '/api/auth/user/', { headers })).json).toEqual(user.user);
     expect((await app.request('HEAD', '/api/auth/user/', { headers })).status).toBe(200);
   });
 
-  test('changes only with its own CSRF token', async () => {
+  test('can change data only with its own CSRF token', async () => {
     const another = await makeSession(app, user);
     const { cookie, csrfToken } = session;
     for (const given of [undefined, '', 'x', another.csrfToken, `${csrfToken}x`, csrfToken.toLowerCase()]) {
@@ -40,7 +40,7 @@ describe('a session cookie', () => {
     expect(results.map(({ name }) => name)).toEqual(['Default', 'Meant']);
   });
 
-  test('changes nothing for a page of another site, whatever else it brings', async () => {
+  test('changes nothing for a page of another site, whatever it sends', async () => {
     const { cookie, csrfToken } = session;
     const good = { cookie, 'x-csrftoken': csrfToken };
     const foreign: Record<string, string>[] = [
@@ -63,7 +63,7 @@ describe('a session cookie', () => {
     expect((await create(byToken, 'A program of theirs')).status, 'a token needs no such check').toBe(201);
   });
 
-  test('knows its own site by PUBLIC_URL behind a proxy', async () => {
+  test('recognises its own site by PUBLIC_URL behind a proxy', async () => {
     const behind = await startTestApp({ env: { PUBLIC_URL: 'https://plan.example.org' } });
     const person = await makeUser(behind);
     const { csrfToken, secret } = await makeSession(behind, person);
@@ -78,7 +78,7 @@ describe('a session cookie', () => {
     await behind.stop();
   });
 
-  test('is not asked when a header speaks, good or bad', async () => {
+  test('is ignored if there is an Authorization header, valid or not', async () => {
     const { cookie } = session;
     expect((await create({ cookie, authorization: `Token ${user.token}` }, 'By token')).status).toBe(201);
     for (const authorization of ['Token wrong', 'Basic x', '']) {
@@ -94,7 +94,7 @@ describe('a session cookie', () => {
   });
 });
 
-test('on https the cookie has the name that ties it to this host, and no other name counts', async () => {
+test('on https needs the name prefix that binds it to this host', async () => {
   const secure = await startTestApp({ env: { PUBLIC_URL: 'https://plan.example.org' } });
   const person = await makeUser(secure);
   const secret = await createToken(secure.db, person.user.id, {
@@ -112,7 +112,7 @@ test('on https the cookie has the name that ties it to this host, and no other n
   await secure.stop();
 });
 
-test('without a session the CSRF call still answers, with a token that opens nothing', async () => {
+test('without a session the CSRF call returns a token that permits nothing', async () => {
   const answer = await app.request('GET', '/api/auth/csrf/');
   const { csrfToken } = answer.json as { csrfToken: string };
   expect(csrfToken).toMatch(/^[\w-]{43}$/);

@@ -6,13 +6,13 @@ import { refuse, unauthorized } from '#errors.ts';
 import { comesFromElsewhere, csrfTokenMatches } from './csrf.ts';
 import type { HostCookie } from './host-cookie.ts';
 
-/** The proof that a request brings of its sender. */
+/** The token or session secret of a request. */
 export interface Credential {
   kind: 'token' | 'session';
   secret: string;
 }
 
-/** The sender, and the token or session in use. */
+/** The user of a request, and the token or session in use. */
 export interface SignedIn {
   user: UserRow;
   tokenId: number;
@@ -20,12 +20,12 @@ export interface SignedIn {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set once {@link RequireUser} has let the request through. */
+    /** Set after {@link RequireUser} has accepted the request. */
     signedIn: SignedIn | null;
   }
 }
 
-/** The person who asks, with the token or session in use. */
+/** The user who calls, with the token or session in use. */
 export interface Asking {
   db: Database;
   user: UserRow;
@@ -33,36 +33,33 @@ export interface Asking {
   now: Date;
 }
 
-/** By what the owner was recognised. */
+/** The way in which the owner re-authenticated. */
 export type OwnerProvedBy = 'password' | 'code' | 'sign-in';
 
 /**
- * For changes that a token alone must not make. Checks the proof outside any transaction, because hashing a password takes
- * long, and answers the check that remains for the transaction of the change. Both throw 400 or 403.
+ * Requires re-authentication for changes that a token alone must not make. Checks the password before the transaction, because hashing is
+ * slow, and returns the check that remains for the transaction. Both throw 400 or 403.
  */
 export type RequireOwner = (
   asking: Asking,
   proof: { [Field in keyof OwnerProof]?: OwnerProof[Field] | undefined },
 ) => Promise<(trx: Database) => Promise<OwnerProvedBy>>;
 
-/**
- * The end of a complete sign-in, whichever way it was made: the answer for the token that it made, with the name of a
- * provider that it connected to the account.
- */
+/** Completes a sign-in of any kind: returns the response for its token, with the name of a provider that was connected to the account. */
 export type AfterSignIn = (
   http: { db: Database; now: Date; request: FastifyRequest; reply: FastifyReply },
   made: { userId: number; token: string },
 ) => Promise<SignedInAnswer>;
 
-/** Lets a request of a signed-in user through and says whose it is; throws 401 or 403 otherwise. */
+/** Authenticates a request and returns its user; throws 401 or 403. */
 export type RequireUser = (request: FastifyRequest) => Promise<SignedIn>;
 
 export interface RequireUserOptions {
   cookie: HostCookie;
   csrfKey: Buffer;
-  /** Where people reach us; absent: where the request says it came to. */
+  /** The public address; undefined means the address that the request was sent to. */
   publicUrl: URL | undefined;
-  /** Looks the credential up; the feature that keeps them supplies it. */
+  /** Finds the user of a credential; provided by the feature that stores credentials. */
   findSignedIn(credential: Credential): Promise<SignedIn | undefined>;
 }
 
@@ -85,7 +82,10 @@ export function requireUser(options: RequireUserOptions): RequireUser {
 
 const reading = new Set(['GET', 'HEAD']);
 
-/** A header speaks for itself, good or bad: it never falls back to the cookie, which another site could bring along. */
+/**
+ * The credential of a request. If there is an Authorization header, valid or not, the cookie is ignored, because another site could make
+ * the browser send it.
+ */
 function credentialOf(request: FastifyRequest, cookie: HostCookie): Credential | undefined {
   const header = request.headers.authorization;
   if (header !== undefined) {
@@ -96,7 +96,7 @@ function credentialOf(request: FastifyRequest, cookie: HostCookie): Credential |
   return session === undefined ? undefined : { kind: 'session', secret: session };
 }
 
-/** The program that the person uses, as it names itself; shown to them where they are signed in. */
+/** The browser or program by its User-Agent; shown in the user's list of sessions. */
 export function deviceOf(request: FastifyRequest): string {
   return request.headers['user-agent'] ?? '';
 }

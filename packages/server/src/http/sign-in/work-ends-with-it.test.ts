@@ -1,4 +1,4 @@
-/** Work that takes long ends with the sign-in of who asked for it, wherever that was ended. */
+/** Long work ends with the sign-in of its caller, on whichever instance that was ended. */
 import type { Session } from '@meridian/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createReset } from '#features/identity/store/password-reset-store.ts';
@@ -54,7 +54,7 @@ async function handOver(token: string): Promise<string> {
   return (answer.json as { token: string }).token;
 }
 
-/** How a stream ended, without all of a result. */
+/** The last event of a stream, without most of a result. */
 const endOf = (events: readonly { name: string; data: string }[]) => [
   events.at(-1)?.name,
   events.at(-1)?.data.slice(0, 100),
@@ -62,7 +62,7 @@ const endOf = (events: readonly { name: string; data: string }[]) => [
 
 const LARGE = { years: 30, num_simulations: 100_000 };
 
-/** Begins the largest simulation and waits until it works. */
+/** Starts the largest simulation and waits until it is running. */
 async function begin(on: TestApp, { token }: { token: string }, body: { scenario_id: number }) {
   const followed = await followSimulation(on, { token, body: { ...LARGE, ...body } });
   await expect.poll(() => followed.events.length, soon).toBeGreaterThan(0);
@@ -103,7 +103,7 @@ const WAYS: [name: string, end: (of: Followed) => Promise<{ status: number }>][]
 ];
 
 test.each(WAYS)(
-  '%s ends a stream, here and on another instance',
+  '%s ends a stream, on this and on another instance',
   async (_name, end) => {
     const person = await makeUser(app);
     const token = await handOver(person.token);
@@ -119,12 +119,12 @@ test.each(WAYS)(
   60_000,
 );
 
-test('a guest’s leaving ends it too', async () => {
+test('a guest’s leaving ends a stream too', async () => {
   const { token } = await makeGuest(app);
-  // With the example household nearly as many items as a guest may store.
+  // With the example household, almost the limit of a guest's items.
   const scenario_id = await slowPlan(app, token, 1_900);
   const body = { scenario_id, years: 30, num_simulations: 1_000 };
-  // Others of the same guest run first, so that this one waits when the guest leaves.
+  // Other calls of the same guest run first, so that this one is waiting when the guest leaves.
   const earlier = [1, 2, 3].map(() => app.request('POST', SIMULATION_PATH, { token, body }));
   const stream = await followSimulation(app, { token, body });
   expect((await leave(app, token)).status).toBe(204);
@@ -133,7 +133,7 @@ test('a guest’s leaving ends it too', async () => {
   await Promise.all(earlier);
 }, 60_000);
 
-test('the work behind it stops: what waited for it begins', async () => {
+test('the work behind an ended stream stops, and waiting work starts', async () => {
   const person = await makeUser(app);
   const [ending, staying] = [await signIn(person), person.token];
   const scenario_id = await slowPlan(app, staying);
@@ -148,7 +148,7 @@ test('the work behind it stops: what waited for it begins', async () => {
   expect(small.events.at(-1)?.name).toBe('result');
 }, 60_000);
 
-test('whoever waits for the whole answer is told the same', async () => {
+test('a call that waits for the whole response gets the same error', async () => {
   const person = await makeUser(app);
   const scenario_id = await slowPlan(app, person.token);
   const asked = ask('POST', SIMULATION_PATH, person.token, { ...LARGE, scenario_id });
@@ -159,7 +159,7 @@ test('whoever waits for the whole answer is told the same', async () => {
   expect([status, text.slice(0, 100)]).toEqual([401, UNAUTHORIZED]);
 }, 60_000);
 
-test('what leaves the sign-in as it is leaves its stream', async () => {
+test('changes that do not end the sign-in do not end the stream', async () => {
   const person = await makeUser(app);
   const elsewhere = await signIn(person);
   const scenario_id = await slowPlan(app, person.token);
@@ -167,7 +167,7 @@ test('what leaves the sign-in as it is leaves its stream', async () => {
   expect((await ask('POST', '/api/auth/logout/', elsewhere)).status).toBe(204);
   await turnOnTotp(app, person);
   expect((await ask('POST', '/api/auth/change-password/', person.token, PASSWORDS)).status).toBe(204);
-  // Twice as long as it takes to notice an end.
+  // Twice the time in which an end is noticed.
   const begun = stream.events.length;
   await expect.poll(() => stream.events.length, soon).toBeGreaterThan(begun + 14);
   expect(stream.events.map(({ name }) => name)).not.toContain('error');

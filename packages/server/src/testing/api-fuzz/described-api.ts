@@ -1,8 +1,8 @@
-/** The API as its own description has it, and whether an answer is as described. */
+/** The API as its own description defines it, and a check of responses against it. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { TestApp } from '#testing/test-app.ts';
 
-/** As much of JSON Schema as the description uses for what is sent. */
+/** The part of JSON Schema that the description of requests uses. */
 export interface JsonSchema {
   $ref?: string;
   type?: string;
@@ -32,7 +32,7 @@ interface Parameter {
 
 type Content = Record<string, { schema: JsonSchema }>;
 
-/** One call as it is described. */
+/** A described call. */
 export interface Operation {
   operationId: string;
   method: string;
@@ -52,7 +52,7 @@ interface Answer {
   text: string;
 }
 
-/** The fault of an answer. */
+/** A difference between a response and the description. */
 export interface Fault {
   kind: 'a 5xx' | 'a status not described' | 'a body outside its schema';
   what: string;
@@ -60,11 +60,11 @@ export interface Fault {
 
 export interface DescribedApi {
   operations: Operation[];
-  /** The fault of an answer to this operation; undefined when it is as described. */
+  /** The fault in a response to this operation; undefined if there is none. */
   faultOf(operation: Operation, answer: Answer): Fault | undefined;
 }
 
-/** Asks a running application what it describes. */
+/** Reads the description of a running application. */
 export async function readDescription(app: TestApp): Promise<DescribedApi> {
   const description = (await app.request('GET', '/api/openapi.json')).json as Description;
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
@@ -75,7 +75,7 @@ export async function readDescription(app: TestApp): Promise<DescribedApi> {
       method: method.toUpperCase(),
     })),
   );
-  // The description gives the pattern of formats too.
+  // The description contains a pattern for each format, so formats need no validation of their own.
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema(description, 'api');
   const validators = new Map<string, ValidateFunction>();

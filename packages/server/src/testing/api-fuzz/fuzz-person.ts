@@ -1,4 +1,4 @@
-/** Somebody whose account is tried out: signed in both ways, with something of every kind that an id can name. */
+/** The account that is tested: signed in by token and by session, with an object of every kind that has an id. */
 import type { PasskeyCreationOptions } from '@meridian/contract';
 import { createToken } from '#features/identity/store/token-store.ts';
 import { type Authenticator, createAuthenticator } from '#testing/authenticator.ts';
@@ -14,10 +14,10 @@ import { makeEconomicObjects } from '#testing/economic-objects.ts';
 import { ask } from '#testing/second-factors.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
-/** Where the application is said to be reached; passkeys need a name. */
+/** The public address of the application; passkeys need a host name. */
 export const HOME = 'http://localhost:4321';
 
-/** The meaning of the `{id}` of a path, by how the path begins. */
+/** The kind of object that `{id}` in a path means, by the start of the path. */
 const KINDS = [
   ['/api/scenarios/', 'scenario'],
   ['/api/financial-items/', 'item'],
@@ -34,24 +34,24 @@ export type Kind = (typeof KINDS)[number][1];
 
 export interface FuzzPerson extends TestUser {
   session: { cookie: string; csrfToken: string };
-  /** Was good for twelve hours, a day ago. */
+  /** A token for twelve hours, created a day ago. */
   expiredToken: string;
   ids: Record<Kind, number>;
   authenticator: Authenticator;
   recoveryCode: string;
-  /** Takes back a change of theirs, once. */
+  /** Undoes a change of this user, once. */
   undoToken: string;
 }
 
 export function kindOf(path: string): Kind {
   const kind = KINDS.find(([prefix]) => path.startsWith(prefix))?.[1];
-  if (kind === undefined) throw new Error(`Say in KINDS what the id of ${path} stands for.`);
+  if (kind === undefined) throw new Error(`KINDS has no kind for the id in ${path}.`);
   return kind;
 }
 
-/** Without a password anywhere, because checking one takes as long as everything else: who has just signed in needs none. */
+/** Creates the person without a password, because checking one is slow; a recent sign-in counts as re-authentication. */
 export async function makeFuzzPerson(app: TestApp): Promise<FuzzPerson> {
-  // To an address that nobody proved no letter goes.
+  // Unverified addresses receive no email.
   const person = await makeUser(app, { email_verified: true });
   const { token } = person;
   const session = await makeSession(app, person);

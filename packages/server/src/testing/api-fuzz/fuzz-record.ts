@@ -1,8 +1,8 @@
-/** The findings of a run of many calls. */
+/** The results of a run of many calls. */
 import type { TestApp } from '#testing/test-app.ts';
 import type { DescribedApi, Fault, Operation } from './described-api.ts';
 
-/** The parts that are sent, beside method and pattern, which the operation knows. */
+/** The parts of a request besides method and path pattern. */
 export interface Sent {
   path: string;
   raw?: string | Uint8Array;
@@ -10,16 +10,16 @@ export interface Sent {
 }
 
 export interface FuzzRecord {
-  /** Sends a call, holds its answer against the description, and answers its status and tag. */
+  /** Sends a call and checks its response against the description; returns its status and ETag. */
   send(app: TestApp, operation: Operation, sent: Sent): Promise<{ status: number; tag: string | null }>;
   calls(): number;
-  /** How many answers had this status. */
+  /** The number of responses with this status. */
   answered(status: number): number;
-  /** Operations without a success so far. */
+  /** Operations without a successful call so far. */
   neverSucceeded(): string[];
-  /** Every fault with the calls that show it, each kind at one operation once. */
+  /** All faults with the calls that show them, each kind once per operation. */
   faults(): string[];
-  /** One line of figures. */
+  /** The figures in one line. */
   summary(): string;
 }
 

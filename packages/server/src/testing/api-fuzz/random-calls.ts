@@ -1,4 +1,4 @@
-/** Calls by chance: of every operation, good and broken, from the person whose account it is and from others. */
+/** Random calls: of every operation, valid and invalid, by the account's owner and by others. */
 import fc from 'fast-check';
 import type { Operation } from './described-api.ts';
 import { type FuzzPerson, HOME, kindOf } from './fuzz-person.ts';
@@ -8,15 +8,15 @@ import { bySession, byToken } from './ways-to-succeed.ts';
 
 const SENDERS = ['token', 'session', 'session without CSRF token', 'expired', 'malformed', 'nobody'] as const;
 
-/** A call before it is known whose ids there are. */
+/** A call before the ids are filled in. */
 export interface RandomCall {
   operation: Operation;
   sender: (typeof SENDERS)[number];
-  /** `own`, `foreign`, `nobody’s`, or what stands in the path as it is. */
+  /** `own`, `foreign`, `nobody’s`, or the literal text for the path. */
   id: string;
   query: Record<string, unknown>;
   body: unknown;
-  /** Sent as it is instead of the body. */
+  /** Sent instead of the body. */
   raw: string | undefined;
   headers: Record<string, string>;
 }
@@ -24,7 +24,7 @@ export interface RandomCall {
 const often = <Value>(weight: number, value: Value) => ({ weight, arbitrary: fc.constant(value) });
 const letters = fc.stringMatching(/^[!-~]{1,40}$/);
 
-/** Some of the headers that the API looks at are sent, some of them well. */
+/** Headers that the API reads, with valid and invalid values. */
 const headers = fc.record(
   {
     'idempotency-key': fc.oneof(fc.constantFrom('one', 'two'), letters, fc.constant('k'.repeat(256))),
@@ -38,7 +38,7 @@ const headers = fc.record(
   },
   { requiredKeys: [] },
 );
-/** Mostly none: some of them have the call refused. */
+/** Mostly no headers, because some of them make the call fail. */
 const fewHeaders = fc.oneof({ weight: 6, arbitrary: fc.constant({}) }, { weight: 2, arbitrary: headers });
 
 const types = fc.oneof(
@@ -68,7 +68,7 @@ const raws = fc.oneof(
   { weight: 1, arbitrary: fc.json() },
 );
 
-/** One call of this operation. */
+/** A random call of this operation. */
 export function callOf(operation: Operation): fc.Arbitrary<RandomCall> {
   const body = operation.requestBody && Object.entries(operation.requestBody.content)[0];
   const bodies = body === undefined ? fc.constant(undefined) : valuesOf(body[1].schema);
@@ -100,13 +100,13 @@ export function callOf(operation: Operation): fc.Arbitrary<RandomCall> {
     .map((call) => ({ operation, ...call }) as RandomCall);
 }
 
-/** The call as this person sends it. */
+/** The request of the call with the ids of this person. */
 export function sentBy(call: RandomCall, person: FuzzPerson, other: FuzzPerson): Sent {
   const { operation } = call;
   const type = Object.keys(operation.requestBody?.content ?? {})[0];
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(withIds(call.query, person, other) as object))
-    // An address that is too long never reaches an operation.
+    // Shortened, because an address that is too long never reaches an operation.
     query.append(name.toWellFormed(), textOf(value).slice(0, 300).toWellFormed());
   const raw = call.raw ?? bodyText(withIds(call.body, person, other), type);
   const takesBody = operation.method !== 'GET' && raw !== undefined;
@@ -129,7 +129,7 @@ function bodyText(body: unknown, type: string | undefined): string | undefined {
 }
 
 function pathOf({ operation: { path }, id }: RandomCall, person: FuzzPerson, other: FuzzPerson): string {
-  // There is one provider.
+  // Only this provider exists.
   const provider = ['own', 'foreign'].includes(id) ? 'acme' : encodeURIComponent(id);
   if (!path.includes('{id}')) return path.replace('{provider}', provider);
   const kind = kindOf(path);
@@ -158,7 +158,7 @@ function credentials(sender: RandomCall['sender'], person: FuzzPerson): Record<s
   }
 }
 
-/** Puts ids where they are wanted. */
+/** Replaces placeholders by ids. */
 function withIds(value: unknown, person: FuzzPerson, other: FuzzPerson): unknown {
   if (Array.isArray(value)) return value.map((one) => withIds(one, person, other));
   if (typeof value !== 'object' || value === null) return value;

@@ -1,4 +1,4 @@
-/** Values made from a JSON schema: good ones, and good ones in which one thing was broken. */
+/** Values generated from a JSON schema: valid ones, and valid ones with one error. */
 import fc from 'fast-check';
 import { PASSWORD } from '#testing/factories.ts';
 import type { JsonSchema } from './described-api.ts';
@@ -20,7 +20,7 @@ const anyNumber = fc.oneof(
   fc.constantFrom(0, -0, 1e12, 1e12 + 0.01, 0.005, 2 ** 53 - 1, 2 ** 53, 1e308, 5e-324, 2 ** 31, -1),
 );
 
-/** Values that no schema asks for. */
+/** Values that fit no schema. */
 const junk: fc.Arbitrary<unknown> = fc.oneof(
   text,
   anyNumber,
@@ -28,7 +28,7 @@ const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** `wanted` stands where the id of something of the caller's, or of somebody else's, goes once it is known. */
+/** `wanted` is a placeholder for the id of an object of the caller or of another user. */
 const idOf = (kind: 'scenario' | 'item') =>
   fc.oneof(
     { weight: 8, arbitrary: fc.constant({ wanted: kind }) },
@@ -44,7 +44,7 @@ const newPassword = fc.oneof(
   { weight: 1, arbitrary: text },
 );
 
-/** Fields of which the schema does not say what the application needs: things that there are, and equal pairs. */
+/** Fields for which the schema is not enough: ids of existing objects, and pairs that must be equal. */
 const byName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   scenario_id: idOf('scenario'),
   item_ids: fc.array(idOf('item'), { minLength: 1, maxLength: 3 }),
@@ -66,7 +66,7 @@ const byName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   currency: fc.constantFrom('EUR', 'USD', 'ILS', 'XXX'),
 };
 
-/** Good values of a schema, as far as the schema says what is good. */
+/** Values that are valid by the schema. */
 export function valuesOf(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
   const known = byName[name];
   if (known !== undefined) return known;
@@ -98,7 +98,7 @@ export function valuesOf(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
 
 function textsOf({ pattern, minLength = 0, maxLength = 10_000 }: JsonSchema): fc.Arbitrary<string> {
   const fitting = text.map((one) => one.slice(0, maxLength)).filter((one) => one.length >= minLength);
-  // Fast-check makes no classes of letters.
+  // fast-check does not support Unicode classes in patterns.
   if (pattern === undefined || pattern.includes(String.raw`\p`)) return fitting;
   return fc.oneof(
     { weight: 5, arbitrary: fc.stringMatching(new RegExp(pattern)) },
@@ -123,7 +123,7 @@ function objectsOf({ properties = {}, required = [], additionalProperties }: Jso
   return fc.record(fields, { requiredKeys: required });
 }
 
-/** The same value with one thing broken: a field missing, one too many, or something else in the place of a value. */
+/** The same value with one error: a missing field, an additional one, or a different value. */
 export function broken(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc
     .tuple(values, fc.nat(), fc.constantFrom('replace', 'remove', 'add'), junk, fc.string({ maxLength: 12 }))
@@ -133,7 +133,7 @@ export function broken(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
       if (target === undefined) return other;
       const keys = Object.keys(target);
       const key = keys[place % Math.max(1, keys.length)];
-      // Not by assignment, which would set the prototype where a name is __proto__.
+      // An assignment would set the prototype if the name is __proto__.
       const set = (field: string) =>
         Object.defineProperty(target, field, {
           value: other,
@@ -148,7 +148,7 @@ export function broken(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
     });
 }
 
-/** The value itself and the lists and objects in it, each its own copy once the value is. */
+/** The value and all lists and objects in it; modifying them modifies the value. */
 function objectsIn(value: unknown): object[] {
   if (typeof value !== 'object' || value === null || 'wanted' in value) return [];
   return [value, ...Object.values(value).flatMap(objectsIn)];

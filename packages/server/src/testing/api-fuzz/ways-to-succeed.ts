@@ -1,4 +1,4 @@
-/** How each call succeeds that does not by chance: what it takes beforehand, and what is sent then. */
+/** The calls that do not succeed by chance: their preparations and their requests. */
 import { CSV_COLUMNS, type PasskeyCreationOptions, type PasskeyRequestOptions } from '@meridian/contract';
 import { createReset } from '#features/identity/store/password-reset-store.ts';
 import { createAuthenticator } from '#testing/authenticator.ts';
@@ -14,21 +14,21 @@ import type { Operation } from './described-api.ts';
 import { type FuzzPerson, HOME, kindOf } from './fuzz-person.ts';
 import type { Sent } from './fuzz-record.ts';
 
-/** The services around the application. */
+/** The application and the services around it. */
 export interface Outside {
   app: TestApp;
   mail: MailServer;
   provider: OpenidProvider;
 }
 
-/** The parts that a call is sent with. */
+/** The parts of a request. */
 interface Way {
-  /** Only where it is not the operation's own with the person's id. */
+  /** Undefined for the operation's own path with the person's id. */
   path?: string;
   query?: string;
   body?: unknown;
   csv?: string;
-  /** Instead of the person's token or session. */
+  /** Sent instead of the person's token or session. */
   headers?: Record<string, string>;
 }
 
@@ -36,7 +36,7 @@ type MakeWay = (person: FuzzPerson, outside: Outside) => Way | Promise<Way>;
 
 const NEW_PASSWORD = { new_password: 'brand new horse', confirm_password: 'brand new horse' };
 
-/** By operation. Whoever is not named succeeds without query and body, or with an empty one. */
+/** By operation id. Operations that are not listed succeed without query and with an empty body or none. */
 const WAYS: Readonly<Record<string, MakeWay>> = {
   account_update: () => ({ body: { first_name: 'Pat' } }),
   auth_requestPasswordReset: ({ user }) => ({ body: { email: user.email } }),
@@ -109,7 +109,7 @@ const WAYS: Readonly<Record<string, MakeWay>> = {
   economic_createEconomicScenario: ({ ids }) => ({
     body: scenarioBody({ inflation_model_id: ids.inflation_model, stress_test_ids: [ids.stress_test] }),
   }),
-  // No version is sent: one by chance is another than the object's.
+  // No version header is sent, because a random one would not match.
   economic_replaceInflationModel: () => ({ body: modelBody() }),
   economic_replaceStressTest: () => ({ body: testBody() }),
   economic_replaceEconomicScenario: () => ({ body: scenarioBody() }),
@@ -127,7 +127,7 @@ const WAYS: Readonly<Record<string, MakeWay>> = {
   feedback_submit: () => ({ body: { text: 'Thank you' } }),
 };
 
-/** The cell of a column, for one item that can be imported. */
+/** The cell of a column for an item that can be imported. */
 function csvCell(column: string): string {
   const item: Record<string, string> = {
     scenario: 'Default',
@@ -139,7 +139,7 @@ function csvCell(column: string): string {
   return item[column] ?? '';
 }
 
-/** The operation as it succeeds; `by` are the headers that say who asks. */
+/** A request of the operation that succeeds; `by` are the authentication headers. */
 export async function wayOf(
   { operationId, path, requestBody }: Operation,
   person: FuzzPerson,
@@ -171,7 +171,7 @@ async function resetToken({ user }: FuzzPerson, { app }: Outside): Promise<strin
   return createReset(app.db, { userId: user.id, email: user.email }, app.now());
 }
 
-/** From the letter to the address that the account had before. */
+/** Takes the secret from the email to the account's former address. */
 async function addressUndo({ user, token }: FuzzPerson, { app, mail }: Outside): Promise<string> {
   const body = { email: `moved-${crypto.randomUUID()}@example.org` };
   await app.request('PATCH', '/api/auth/user/', { token, body });
@@ -181,7 +181,7 @@ async function addressUndo({ user, token }: FuzzPerson, { app, mail }: Outside):
     if (letter !== undefined) return tokenIn(letter.email);
     await new Promise((resolve) => void setTimeout(resolve, 10));
   }
-  throw new Error('No letter came.');
+  throw new Error('No email arrived.');
 }
 
 async function begunTotp({ token }: FuzzPerson, { app }: Outside): Promise<string> {
@@ -205,7 +205,7 @@ async function passkeySignIn({ authenticator }: FuzzPerson, { app }: Outside): P
   return { body: { response: authenticator.get(begun.json as PasskeyRequestOptions) }, headers: { cookie } };
 }
 
-/** Through the provider's own pages, as somebody whom it knows. */
+/** Signs in through the provider's pages as a user whom the provider knows. */
 async function comingBack({ user }: FuzzPerson, { app, provider }: Outside): Promise<Way> {
   const subject = `subject-of-${user.id}`;
   provider.people.set(subject, { email: `${subject}@example.org`, email_verified: true });

@@ -1,6 +1,6 @@
 /**
- * One throw-away PostgreSQL cluster for a run of the server's tests (vitest `globalSetup`). Its application database is
- * migrated once and is then the template of every test file's own.
+ * A temporary PostgreSQL cluster for a run of the server tests (vitest `globalSetup`). Its database is migrated once and is the template
+ * for each test file's own.
  */
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The directory of the cluster's socket. */
     testCluster: string;
-    /** Where tests may make folders of their own: beside the cluster. */
+    /** The folder in which tests can create folders, beside the cluster. */
     testPlace: string;
   }
 }
@@ -36,7 +36,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const abandon = () => abandonCluster(directory);
   process.once('exit', abandon);
   try {
-    // The user who runs PostgreSQL when we are root has to pass.
+    // PostgreSQL's run user must be able to pass if this process is root.
     chmodSync(directory, 0o711);
     const { connection, stop } = await startEmbedded(join(directory, 'data'), quiet, { throwAway: true });
     await migrateTemplate(connection);
@@ -59,26 +59,26 @@ async function migrateTemplate(connection: PoolConfig): Promise<void> {
     await migrate(db, quiet, TEST_RING);
     await openEncryption(db, TEST_RING);
   } finally {
-    // A database can be copied only while nobody is connected to it.
+    // A database can be copied only while there are no connections to it.
     await db.destroy();
   }
 }
 
-/** At once and without waiting, for an ending that allows no more. */
+/** Stops the cluster at once without waiting, when the process has no time left. */
 function abandonCluster(directory: string): void {
   const left = findPostmaster(join(directory, 'data', 'database', 'cluster'));
   if (left !== undefined) process.kill(left.identity.pid, 'SIGQUIT');
   rmSync(directory, { recursive: true, force: true, maxRetries: 3 });
 }
 
-/** The folders that killed runs of this user left. */
+/** Removes the folders that killed runs of this user have left. */
 async function removeForgotten(place: string): Promise<void> {
   for (const name of readdirSync(place)) {
     const directory = join(place, name);
     const stat = name.startsWith(prefix) ? statSync(directory, { throwIfNoEntry: false }) : undefined;
     if (stat === undefined || stat.uid !== process.getuid?.()) continue;
     const lock = join(directory, 'data', 'database', 'server.lock');
-    // One without a lock may have been made a moment ago by a run that starts beside this one.
+    // A folder without a lock may belong to a run that is just starting.
     const isForgotten = existsSync(lock)
       ? (await lockHolder(lock)) === undefined
       : Date.now() - stat.mtimeMs > 600_000;

@@ -1,4 +1,4 @@
-/** Looks through every file of a data folder as a thief would who has the installation's key. */
+/** Searches all files of a data folder as an attacker with the installation's key would. */
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { dataKey } from '#db/encryption/data-key.ts';
@@ -7,9 +7,9 @@ import { type KeyRing, keyFor } from '#db/encryption/key-ring.ts';
 import { codeOf } from '#db/start-report.ts';
 
 export interface Found {
-  /** The files with a data key of the user that opens. */
+  /** Files that contain a data key of the user that can be decrypted. */
   keyFiles: string[];
-  /** Everything that those keys open, in any file. */
+  /** Everything in any file that those keys decrypt. */
   messages: string[];
 }
 
@@ -37,7 +37,7 @@ export function searchFolder(folder: string, ring: KeyRing, userId: number): Fou
   return { keyFiles: keyFiles.map(([file]) => file), messages: [...new Set(messages)] };
 }
 
-/** Where these bytes lie in plain text. */
+/** The files that contain this text unencrypted. */
 export function filesWith(folder: string, text: string): string[] {
   return filesBelow(folder)
     .filter((file) => bytesOf(file).includes(text))
@@ -54,7 +54,7 @@ function filesBelow(folder: string): string[] {
 
 const PAGE_BYTES = 8_192;
 
-/** The bytes of a file; of the write-ahead log without the heads of its pages, which would cut in two what lies across them. */
+/** The bytes of a file. Page headers of the write-ahead log are removed, because they would split data across pages. */
 function bytesOf(file: string): Buffer {
   const bytes = readIfThere(file);
   if (!file.includes('pg_wal')) return bytes;
@@ -64,7 +64,7 @@ function bytesOf(file: string): Buffer {
   return Buffer.concat(pages);
 }
 
-/** A file may go while others are read. */
+/** The file may be deleted meanwhile. */
 function readIfThere(file: string): Buffer {
   try {
     return statSync(file).isFile() ? readFileSync(file) : Buffer.alloc(0);
@@ -74,7 +74,7 @@ function readIfThere(file: string): Buffer {
   }
 }
 
-/** Messages have 64 bytes, or twice so many, and so on; what follows a token may look like more of it. */
+/** The possible lengths of a token: messages are padded to multiples of 64 bytes. Text after a token can look like a part of it. */
 const LENGTHS = Array.from({ length: 24 }, (_, steps) => Math.ceil((73 + 64 * (steps + 1)) / 3) * 4);
 
 const HEAD = 'gAAAAA';

@@ -1,4 +1,4 @@
-/** An account is erased in the midst of everything else that its owner's devices do at that moment, on two instances. */
+/** Erases an account while its owner's other devices make calls, on two instances. */
 import { expect } from 'vitest';
 import { askBulk, askUndo, bulk } from '#testing/bulk-calls.ts';
 import { askImport, askImportCsv, csvOf, exportOf } from '#testing/export-calls.ts';
@@ -16,7 +16,7 @@ import { rowsOfUser } from '#testing/rows-of-user.ts';
 import { ask, codeAt, openSecondStep, turnOnTotp } from '#testing/second-factors.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
-/** A file that anybody may import. */
+/** Files that any user can import. */
 interface Files {
   data: unknown;
   csv: string;
@@ -29,7 +29,7 @@ interface Instances {
 
 type Calls = (() => ReturnType<TestApp['request']>)[];
 
-/** Twenty calls of a person who has a plan; in every fourth round also a second factor, so that signing in takes a ticket. */
+/** Twenty calls of a user with a plan; in every fourth round also with a second factor, so that signing in takes two steps. */
 async function callsOf(
   { app, other }: Instances,
   person: TestUser,
@@ -77,8 +77,8 @@ async function callsOf(
 }
 
 /**
- * Erases as many people, each with twenty calls in flight: no row is left when the answer is there, and none comes after it. With
- * 21 rounds the erasure has set out before, between and after all of them.
+ * Erases one user per round, each with twenty calls in flight: no row exists after the response, or appears later. In 21 rounds the erasure
+ * starts before, between and after all calls.
  */
 export async function expectErasuresWhole(instances: Instances, rounds: number): Promise<void> {
   const { app, other } = instances;
@@ -93,7 +93,7 @@ export async function expectErasuresWhole(instances: Instances, rounds: number):
     expect(calls).toHaveLength(20);
     const before = await rowsOfUser(app.db, person.user.id);
     expect(Object.keys(before).length, JSON.stringify(before)).toBeGreaterThan(8);
-    // The erasure sets out before, between and after them.
+    // The erasure starts at a different place in each round.
     const place = round % 21;
     const inFlight = calls.slice(0, place).map((call) => call());
     const erasing = (round % 3 === 0 ? other : app).request('POST', '/api/auth/delete-account/', {
@@ -108,13 +108,13 @@ export async function expectErasuresWhole(instances: Instances, rounds: number):
     }
     expect(await rowsOfUser(app.db, person.user.id), `round ${round}, in the end`).toEqual({});
   }
-  // It was a race: some were served before, others came too late.
+  // Proof of a race: some calls succeeded and others were too late.
   expect(statuses.get(201)).toBeGreaterThan(rounds / 10);
   expect(statuses.get(401)).toBeGreaterThan(rounds / 2);
   expect((await app.db.selectFrom('erased_accounts').selectAll().execute()).length).toBe(rounds);
 }
 
-/** An application, and another instance on the same database. */
+/** Two application instances on the same database. */
 export async function startInstances(): Promise<Instances & { stop(): Promise<void> }> {
   const app = await startTestApp();
   const other = await startTestApp({ database: { ...app.database, drop: async () => undefined } });

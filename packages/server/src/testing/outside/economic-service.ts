@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type LocalAnswer, answering, startLocalService } from './local-service.ts';
 
-/** A local HTTP server that plays every public source of economic figures, as in November 2026. */
+/** A local HTTP server that imitates all public sources of economic figures, as of November 2026. */
 export interface EconomicService {
-  /** The setting ECONOMIC_DATA_URL. */
+  /** The value for ECONOMIC_DATA_URL. */
   url: string;
   asked: { method: string; path: string; headers: IncomingHttpHeaders }[];
-  /** The behaviour for addresses that contain a text, instead of answering as the source does. */
+  /** Other responses for addresses that contain a text. */
   instead: Map<string, LocalAnswer>;
   stop(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export async function startEconomicService(): Promise<EconomicService> {
   return service;
 }
 
-/** Every source says the same of every economy. */
+/** Every source returns the same figures for every economy. */
 const RECORDED: readonly [path: RegExp, answer: (path: string) => unknown][] = [
   [
     /^\/figures\/world-bank\/v2\/country\/(?!EUR)[A-Z]{3}\/indicator\/[A-Z.]+\?format=json&per_page=10$/,
@@ -74,14 +74,14 @@ function worldBank(indicator: string): unknown {
 
 const IMF_2026: Record<string, number> = { PCPIPCH: 3.1, LUR: 4.4, NGDP_RPCH: 1.9 };
 
-/** With the fund's projections. */
+/** Includes the IMF's projections. */
 function imf(path: string): unknown {
   const [indicator = '', economy = ''] = path.split('/').slice(-2);
   const years = { '1980': 13.5, '2025': 98, '2026': IMF_2026[indicator], '2027': 99, '2031': 99 };
   return { values: { [indicator]: { [economy]: years } }, api: { version: '1', 'output-method': 'json' } };
 }
 
-/** A series by the day since 1990, with a holiday at its end. */
+/** A daily series since 1990, with a holiday at its end. */
 const VIX = [
   'observation_date,VIXCLS',
   ...Array.from({ length: 9_000 }, () => '1990-01-02,17.24'),
@@ -91,7 +91,7 @@ const VIX = [
   '2026-11-21,.',
 ].join('\n');
 
-/** October 2025 was never published, so September is the newest month with a change over a year: 332 / 320. */
+/** October 2025 was never published, so the newest month with a change over a year is September: 332 / 320. */
 const US_PRICES = `observation_date,CPIAUCSL
 2025-08-01,319
 2025-09-01,320

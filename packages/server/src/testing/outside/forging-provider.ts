@@ -2,24 +2,24 @@ import type { ServerResponse } from 'node:http';
 import { type CryptoKey, type JWTPayload, SignJWT, exportJWK, exportSPKI, generateKeyPair } from 'jose';
 import { startLocalService } from './local-service.ts';
 
-/** An OpenID provider that speaks the protocol and answers with whatever ID token it is told to. */
+/** An OpenID provider that returns any ID token, for tests with invalid ones. */
 export interface ForgingProvider {
   issuer: string;
   env: Record<string, string>;
   clientSecret: string;
-  /** The public half of its own key, as text. */
+  /** The public half of its key, as PEM. */
   publicPem: string;
-  /** The claims of a good ID token for the sign-in under way. */
+  /** The claims of a valid ID token for the current sign-in. */
   claims(): JWTPayload;
-  /** Makes the next ID token. */
+  /** Creates the next ID token. */
   forge: () => Promise<string>;
-  /** A good token, but for what is changed. */
+  /** A valid token with the given changes. */
   sign(
     change?: Record<string, unknown>,
     header?: Record<string, unknown>,
     key?: CryptoKey | Uint8Array,
   ): Promise<string>;
-  /** The questions about people, by the address they come with. */
+  /** The parameters of the last request for authorization; undefined before the first. */
   sent: URLSearchParams | undefined;
   stop(): Promise<void>;
 }
@@ -74,7 +74,7 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
   return provider;
 }
 
-/** Its own description. */
+/** The provider's metadata. */
 function describe(issuer: string) {
   return {
     issuer,
@@ -83,7 +83,7 @@ function describe(issuer: string) {
     jwks_uri: `${issuer}/keys`,
     response_types_supported: ['code'],
     subject_types_supported: ['public'],
-    // It would have us believe all of these.
+    // A client must not accept all of these.
     id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
     token_endpoint_auth_methods_supported: ['client_secret_post'],
   };

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export type LocalAnswer = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** A real HTTP server of this machine, in the part of a service outside. */
+/** A local HTTP server that imitates an external service. */
 export interface LocalService {
   origin: string;
   stop(): Promise<void>;
@@ -21,7 +21,7 @@ export async function startLocalService(answer: LocalAnswer): Promise<LocalServi
   };
 }
 
-/** Answers this, as JSON unless it is a text. */
+/** Responds with this body, as JSON unless it is a string. */
 export function answering(body: unknown, status = 200): LocalAnswer {
   return (response) => {
     response.writeHead(status, { 'content-type': 'application/json' });

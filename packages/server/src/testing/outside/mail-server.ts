@@ -5,11 +5,11 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { expect } from 'vitest';
 
-/** A real SMTP server on this machine, and the letters that came to it. */
+/** A local SMTP server and the emails it received. */
 export interface MailServer {
   url: string;
   received: Received[];
-  /** Waits until so many letters have come to one address, oldest first. */
+  /** Waits until this many emails have arrived for an address; oldest first. */
   lettersTo(address: string, count: number): Promise<Received[]>;
   stop(): Promise<void>;
 }
@@ -20,7 +20,7 @@ interface Received {
   email: Email;
 }
 
-/** `refuses` says which recipients it does not know. */
+/** `refuses` selects the recipients that the server does not know. */
 export async function startMailServer(
   refuses: (address: string) => boolean = () => false,
 ): Promise<MailServer> {
@@ -61,7 +61,7 @@ async function keep(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The letters of an installation without a mail server, oldest first. */
+/** The emails that an installation without a mail server wrote to files, oldest first. */
 export function lettersIn(dataDir: string): Promise<Email[]> {
   const folder = join(dataDir, 'mail');
   const files = readdirSync(folder)
@@ -70,7 +70,7 @@ export function lettersIn(dataDir: string): Promise<Email[]> {
   return Promise.all(files.map((file) => PostalMime.parse(readFileSync(join(folder, file)))));
 }
 
-/** The token of the link in a letter. */
+/** The token of the link in an email. */
 export function tokenIn({ text = '' }: Pick<Email, 'text'>): string {
   const token = /\/(?:reset-password|undo-email-change)\?token=([\w-]+)$/m.exec(text)?.[1];
   if (token === undefined) throw new Error(`no link in: ${text}`);

@@ -5,18 +5,18 @@ import { recordSecrets } from '#testing/suite-record.ts';
 import type { TestBrowser } from '#testing/test-browser.ts';
 import { startLocalService } from './local-service.ts';
 
-/** A real OpenID provider on this machine. */
+/** A local OpenID provider. */
 export interface OpenidProvider {
   issuer: string;
   /** The settings that make it the provider `acme` of a server. */
   env: Record<string, string>;
-  /** The people who have an account there, by subject, and its claims about them. */
+  /** The claims of each account at the provider, by subject. */
   people: Map<string, Record<string, unknown>>;
-  /** Begins to answer, once it is known where the server is that people come from. */
+  /** Starts to respond, once the address of the application is known. */
   serve(appUrl: string): Promise<void>;
-  /** From now on it takes questions and answers none. */
+  /** From now on accepts requests without responding. */
   hang(): void;
-  /** Paths it was asked for. */
+  /** The paths of all requests. */
   asked: string[];
   stop(): Promise<void>;
 }
@@ -72,7 +72,7 @@ export async function startOpenidProvider(change: Configuration = {}): Promise<O
   };
 }
 
-/** Leads a browser from our site through the provider's own pages, signed in there as this person, to the address it comes back by. */
+/** Takes a browser from our site through the provider's pages, signed in as this user; returns the address it comes back to. */
 export async function comeBack(
   browser: TestBrowser,
   start: string,
@@ -90,5 +90,5 @@ export async function comeBack(
       page = await browser.open(page.address, { method: 'POST', form });
     }
   }
-  throw new Error('the provider leads in circles');
+  throw new Error('too many redirects by the provider');
 }

@@ -1,9 +1,9 @@
 import { type LocalAnswer, startLocalService } from './local-service.ts';
 
-/** A local HTTP server that plays an exchange-rate service; `answer` may be changed at any time. */
+/** A local HTTP server that imitates an exchange-rate service; `answer` can be changed at any time. */
 export interface RateService {
   url: string;
-  /** How often it was asked. */
+  /** The number of requests. */
   asked(): number;
   answer: LocalAnswer;
   stop(): Promise<void>;

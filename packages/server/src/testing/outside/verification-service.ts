@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { startLocalService } from './local-service.ts';
 
-/** A real HTTP server that speaks the siteverify protocol: it knows one secret and takes each of its tokens once. */
+/** A local HTTP server with the siteverify protocol: it knows one secret and accepts each of its tokens once. */
 export interface VerificationService {
   url: string;
   secret: string;
-  /** A token as the widget gives it, for a page of this host and a form of this kind. */
+  /** A token as the widget creates it, for a page of this host and a form of this kind. */
   solve(page: { hostname?: string; action?: string }): string;
-  /** The questions that it was asked, in order. */
+  /** The requests, in order. */
   asked: Record<string, string>[];
-  /** Does something else instead of answering. */
+  /** Runs instead of the usual response. */
   misbehave: ((response: ServerResponse) => void) | undefined;
   stop(): Promise<void>;
 }

@@ -1,10 +1,10 @@
-/** The operator's commands in this process: what they do, without the start of a program. */
+/** Runs the operator's commands in this process, without starting a program. */
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { runCommand } from '#admin/run-command.ts';
 import { adminEnv } from './admin-program.ts';
 
-/** The same as `runAdmin`; with `typed` at a terminal, where that is typed, and then no more. */
+/** Like `runAdmin`; if `typed` is given, with a terminal where that text is typed, and then the end of input. */
 export async function commandAdmin(words: string[], env: Record<string, string>, typed?: string) {
   const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
   stdin.end(typed);

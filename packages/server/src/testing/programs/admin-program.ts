@@ -1,4 +1,4 @@
-/** The operator's program, run as `npm run admin` does. */
+/** Runs the operator's program, as `npm run admin` does. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
@@ -7,10 +7,10 @@ import type { TestDatabase } from '#testing/test-database.ts';
 import { TEST_SECRET } from '#testing/test-ring.ts';
 import { bundledProgram } from './bundled-program.ts';
 
-/** Runs a command at a terminal of its own. */
+/** The program that runs a command in a terminal of its own. */
 const TERMINAL = 'script';
 
-/** Without a terminal. */
+/** Starts the program without a terminal. */
 export function startAdmin(words: string[], env: Record<string, string>) {
   return spawn(process.execPath, [bundledProgram('admin'), ...words], {
     env: adminEnv(env),
@@ -18,7 +18,7 @@ export function startAdmin(words: string[], env: Record<string, string>) {
   });
 }
 
-/** No DATA_DIR of this machine is looked into. */
+/** The default DATA_DIR does not exist, so that no real one is read. */
 export const adminEnv = (env: Record<string, string>) => ({
   PATH: process.env['PATH'] ?? '',
   SECRET_KEY: TEST_SECRET,
@@ -36,7 +36,7 @@ export async function runAdmin(words: string[], env: Record<string, string>) {
   return { said, complained, code };
 }
 
-/** At a terminal, where `typed` is typed once it asks, and then no more; on Linux, by util-linux. */
+/** Runs the program in a terminal, where `typed` is typed at its question, and then the end of input. Linux only (util-linux). */
 export async function runAdminAtTerminal(words: string[], env: Record<string, string>, typed: string) {
   const command = [process.execPath, bundledProgram('admin'), ...words].map((word) => `'${word}'`).join(' ');
   const child = spawn(TERMINAL, ['--quiet', '--return', '--command', command, '/dev/null'], {
@@ -52,7 +52,7 @@ export async function runAdminAtTerminal(words: string[], env: Record<string, st
   return { shown: stripVTControlCharacters(shown), code };
 }
 
-/** The DATABASE_URL of a test's database. */
+/** The DATABASE_URL of a test database. */
 export function databaseUrl({ config }: TestDatabase): string {
   return `postgres://${config.user}@localhost/${config.database}?host=${encodeURIComponent(config.host ?? '')}`;
 }

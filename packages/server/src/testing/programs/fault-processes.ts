@@ -1,7 +1,7 @@
-/** Parts that the fault tests share: how often they try, which processes are left, how long things took. */
+/** Parts that the fault tests share: number of rounds, remaining processes, durations. */
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** The processes that work in this folder, or were started with its name. */
+/** The processes whose working directory is this folder, or that were started with its name as an argument. */
 export function processesOf(folder: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -24,22 +24,22 @@ export function killAll(pids: readonly number[]): void {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It ended by itself.
+      // The process has ended.
     }
   }
 }
 
-/** How often each kind of fault is tried. */
+/** The number of rounds for each kind of fault. */
 export const FAULT_ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? '8');
 
-/** The middle and the largest of some durations in milliseconds, for the record in docs/operation.md. */
+/** The median and the maximum of durations in milliseconds, for docs/operation.md. */
 export function toldDurations(durations: readonly number[]): string {
   const sorted = durations.toSorted((a, b) => a - b);
   const at = (share: number) => Math.round(sorted[Math.ceil(share * sorted.length) - 1] ?? 0);
   return `${sorted.length} starts, half of them within ${at(0.5)} ms, all within ${at(1)} ms`;
 }
 
-/** A line for whoever runs the suite. */
+/** Prints a line for the developer who runs the tests. */
 export function tell(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -1,4 +1,4 @@
-/** The embedded database in Linux namespaces of its own, as in a container. */
+/** The embedded database in separate Linux namespaces, as in a container. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -9,13 +9,13 @@ import type { ChildReport } from './child-report.ts';
 export type Namespaces = readonly ('pid' | 'ipc' | 'mount' | 'net' | 'uts')[];
 
 export interface IsolatedChild extends ChildReport {
-  /** Ends Node as a power cut would. What it started lives on, for it is not the first process of the namespace. */
+  /** Kills Node, as a power failure would. Its child processes continue, because it is not the first process of the namespace. */
   readonly killNode: () => void;
-  /** Lets it stop in good order, and the namespaces with it; after `killNode` it kills what is left in them. */
+  /** Stops it and its namespaces properly; after `killNode`, kills what is left in them. */
   readonly end: () => Promise<void>;
 }
 
-/** Every choice among them, from none to all. */
+/** Every subset of the names. */
 export function everyChoice(names: Namespaces): Namespaces[] {
   return names.reduce<Namespaces[]>(
     (choices, name) => choices.flatMap((choice) => [choice, [...choice, name]]),
@@ -23,12 +23,12 @@ export function everyChoice(names: Namespaces): Namespaces[] {
   );
 }
 
-/** True if this system lets us make namespaces. */
+/** True if this system allows creating namespaces. */
 export function mayIsolate(): boolean {
   return spawnSync('unshare', [...flagsOf(['pid', 'ipc', 'mount']), 'true']).status === 0;
 }
 
-/** Starts it, under a shell that outlives it, and waits for its report. */
+/** Starts it under a shell that outlives it, and waits for its report. */
 export async function startIsolated(
   bundle: string,
   { dataDir, outside }: ChildSettings,

@@ -1,4 +1,4 @@
-/** A command started by npm, as an operator or a supervisor does, and ended by a signal to npm's own process alone. */
+/** A command started by npm and ended by a signal to npm's own process only, as supervisors do. */
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,14 +13,14 @@ import { TEST_SECRET } from '#testing/test-ring.ts';
 const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url));
 const LIMIT_MS = 10_000;
 
-/** The signal that ends npm; a supervisor that has lost its patience sends SIGKILL. */
+/** The signals that end npm; supervisors send SIGKILL after a time. */
 export const ENDINGS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const;
 
 export interface NpmCommand extends RunningProgram {
   readonly dataDir: string;
 }
 
-/** `npm` with these words, in a process group of its own, so that a signal to npm reaches nobody else. */
+/** Starts `npm` with these arguments, in its own process group so that a signal reaches only npm. */
 export function startNpm(words: string[], dataDir: string, env: Record<string, string> = {}): NpmCommand {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn('npm', words, {
@@ -34,17 +34,17 @@ export function startNpm(words: string[], dataDir: string, env: Record<string, s
 
 export interface Ending {
   milliseconds: number;
-  /** The programs that still ran after ten seconds, by name; killed by now. */
+  /** The names of the programs that still ran after ten seconds and were then killed. */
   left: string[];
 }
 
-/** Sends the signal to npm alone and waits until npm, whatever descends from it and any database in its DATA_DIR are gone. */
+/** Sends the signal to npm only and waits until npm, all its descendants and any database in its DATA_DIR have ended. */
 export async function endNpm({ child, dataDir }: NpmCommand, signal: NodeJS.Signals): Promise<Ending> {
   const known = new Map<number, ProcessIdentity>();
   const look = () => {
     for (const [pid, identity] of known) if (!isRunning(identity)) known.delete(pid);
     const table = listProcesses();
-    // Parents may stand behind their children.
+    // Repeated, because parents can be listed after their children.
     for (let before = -1; before < known.size;) {
       before = known.size;
       for (const { pid, parent, command } of table) {
@@ -76,7 +76,7 @@ interface Listed {
   command: string;
 }
 
-/** Every process of the machine. */
+/** All processes of the machine. */
 function listProcesses(): Listed[] {
   if (process.platform !== 'linux') return listByPs();
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
@@ -84,11 +84,11 @@ function listProcesses(): Listed[] {
     try {
       const stat = readFileSync(`/proc/${name}/stat`, 'latin1');
       const command = readFileSync(`/proc/${name}/cmdline`, 'latin1').replaceAll('\0', ' ').trim();
-      // The name of the program, in parentheses, may hold spaces and parentheses itself.
+      // The program's name, in parentheses, can itself contain spaces and parentheses.
       const [, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       return [{ pid: Number(name), parent: Number(parent), command }];
     } catch {
-      // It ended while we looked.
+      // The process ended meanwhile.
       return [];
     }
   });
@@ -102,7 +102,7 @@ function listByPs(): Listed[] {
   });
 }
 
-/** From now on a backup of this installation waits at its last table, a restore into it at its first. No server may run on it. */
+/** Makes later backups of this installation wait at their last table, and restores at their first. No server may be running on it. */
 export async function hangBackups(dataDir: string): Promise<void> {
   const { connection, stop } = await startEmbedded(dataDir, quiet);
   const client = new Client(connection);

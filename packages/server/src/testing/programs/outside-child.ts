@@ -1,6 +1,6 @@
 /**
- * Run by tests as a process of its own, so that neither building large bodies nor sending them takes the time of the process that
- * serves. Sends the requests that it is ordered to send; or requests one address again and again and notes the status of each answer.
+ * A separate process for tests, so that building and sending large bodies takes no time of the process with the server. Sends the requests
+ * it is told to send, or requests one address repeatedly and records the status of each response.
  */
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,10 +14,10 @@ export interface Question {
 }
 
 export interface OutsideAnswer {
-  /** 0: the connection was closed without one. */
+  /** 0 if the connection was closed without a response. */
   status: number;
   bytes: number;
-  /** Its beginning. */
+  /** The first part of the body. */
   text: string;
 }
 

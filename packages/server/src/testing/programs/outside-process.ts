@@ -5,12 +5,12 @@ import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import type { Order, OutsideAnswer, Question } from './outside-child.ts';
 
-/** A process beside the one that serves: see outside-child.ts. One order at a time. */
+/** Controls the separate process of outside-child.ts. Accepts one command at a time. */
 export interface Outside {
   ask(question: Question): Promise<OutsideAnswer>;
-  /** Begins to ask this address again and again. */
+  /** Starts to request this address repeatedly. */
   watch(url: string): Promise<void>;
-  /** The status of each answer since the last report; 0: there was none. */
+  /** The status of each response since the last report; 0 for none. */
   report(): Promise<number[]>;
   stop(): Promise<void>;
 }
@@ -36,8 +36,8 @@ export function startOutside(): Outside {
 }
 
 /**
- * For how long this process's main thread has worked, in milliseconds: what other processes take of the machine is not counted where the
- * system tells (Linux), what other threads of ours take never.
+ * The time in ms that this process's main thread has worked. On Linux it excludes the time of other processes; the time of other threads
+ * never counts.
  */
 export function mainThreadMs(): number {
   try {

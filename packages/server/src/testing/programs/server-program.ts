@@ -12,17 +12,17 @@ import { TEST_SECRET } from '#testing/test-ring.ts';
 import { databaseUrl } from './admin-program.ts';
 import { bundledProgram } from './bundled-program.ts';
 
-/** Nobody outside is asked. */
+/** Settings that switch off requests to external services. */
 export const NO_SERVICES = { RATES_URL: 'off', ECONOMIC_DATA_URL: 'off' };
 
 export interface RunningProgram {
   readonly child: ChildProcess;
-  /** Grows with what it prints. */
+  /** All output so far. */
   output: string;
   readonly exit: Promise<[number | null, NodeJS.Signals | null]>;
 }
 
-/** Starts it on a free port, without outside services. */
+/** Starts the program on a free port, without external services. */
 export function startProgram(env: Record<string, string>): RunningProgram {
   const child = spawn(process.execPath, [bundledProgram('main')], {
     env: { PATH: process.env['PATH'] ?? '', SECRET_KEY: TEST_SECRET, ...NO_SERVICES, PORT: '0', ...env },
@@ -31,7 +31,7 @@ export function startProgram(env: Record<string, string>): RunningProgram {
   return keepOutput(child);
 }
 
-/** Makes a database and an empty data folder for the tests of a file, and starts the program on them. */
+/** Creates a database and an empty data folder for the tests of a file, and starts the program with them. */
 export function prepareProgram() {
   const place = {} as { database: TestDatabase; dataDir: string };
   beforeAll(async () => {
@@ -47,7 +47,7 @@ export function prepareProgram() {
   return { place, start };
 }
 
-/** The program as it runs, with all that it prints. */
+/** A running program with its collected output. */
 export function keepOutput(child: ChildProcessByStdio<null, Readable, Readable>): RunningProgram {
   const exit = once(child, 'exit') as RunningProgram['exit'];
   const running: RunningProgram = { child, output: '', exit };
@@ -57,7 +57,7 @@ export function keepOutput(child: ChildProcessByStdio<null, Readable, Readable>)
   return running;
 }
 
-/** Where it listens, once it does. */
+/** Waits until the program listens; returns its address. */
 export async function addressOf(running: RunningProgram, patience = 60_000): Promise<string> {
   for (const deadline = Date.now() + patience; Date.now() < deadline;) {
     const address = /Meridian is ready at (\S+)/.exec(running.output)?.[1];

@@ -1,4 +1,4 @@
-/** One example of each economic call, as the API's description shows it; http/docs/examples.test.ts sends them all. */
+/** One example for each economic call, shown in the API's description; http/docs/examples.test.ts sends them all. */
 import {
   type EconomicScenario,
   type InflationModelAnswer,
@@ -16,7 +16,7 @@ import { SCENARIO_PRESETS, modelPresets } from '#features/economic/economic-pres
 import { historyOf, meanPriceChanges } from '#features/economic/store/shipped-data-store.ts';
 import { EXAMPLE_IDS, EXAMPLE_TIME as created_at, type Examples } from '#http/docs/examples.ts';
 
-/** Where the ids of objects begin that a call makes. */
+/** The first id of the objects that a call creates. */
 const MADE = 230_584_302_000_001;
 
 const MODEL_FIELDS = {
@@ -36,7 +36,7 @@ const MODEL: InflationModelAnswer = {
   version: 1,
 };
 
-/** Presets as a call makes them, the first under the id that is `place` after {@link MADE}. */
+/** Presets as a call creates them; the first id is {@link MADE} plus `place`. */
 const presetsFrom = <Content extends object>(place: number, contents: readonly Content[]) =>
   contents.map((content, index) => ({ id: MADE + place + index, ...content, created_at, version: 1 }));
 
@@ -68,7 +68,7 @@ const CRISIS: StressTestAnswer = {
   version: 1,
 };
 
-/** The preset tests, of which the currency crisis alone depends on the currency. */
+/** The preset stress tests; only the currency crisis depends on the currency. */
 const presetTests = (currency: CurrencyCode) =>
   presetsFrom(
     10,
@@ -95,7 +95,7 @@ const SCENARIO: EconomicScenario = {
 
 const DEFAULT_SCENARIOS = presetsFrom(30, SCENARIO_PRESETS.contents);
 
-/** As it is when no source is asked. */
+/** The figure when no source is requested. */
 const builtIn = (figure: keyof LiveData['figures'], value: number, period: string): LiveFigure => ({
   value,
   sources: [{ name: 'built-in snapshot', value, period }],

@@ -1,4 +1,4 @@
-/** Which public source is asked for which figure of which economy, where, and what it may answer (finance.md section 8). */
+/** The series of public sources for each figure and economy: their addresses and plausible values (finance.md section 8). */
 import { LIMITS } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
 import { askOutside } from '#outside/ask-outside.ts';
@@ -20,14 +20,14 @@ export type Figure = 'inflation' | 'unemployment' | 'gdp_growth' | 'volatility';
 export interface Series {
   source: keyof typeof SOURCES;
   figure: Figure;
-  /** 'all' for what is the same for everyone. */
+  /** 'all' for a figure that is the same for all economies. */
   economy: string;
-  /** Path and query at the source. */
+  /** Path and query of the address at the source. */
   path: string;
   read: ReadAnswer;
 }
 
-/** The id stands in addresses under ECONOMIC_DATA_URL and in what is kept, the name in answers. */
+/** The key is used in addresses under ECONOMIC_DATA_URL and in stored responses, the name in responses of the API. */
 export const SOURCES = {
   'world-bank': { name: 'World Bank', address: 'https://api.worldbank.org' },
   imf: { name: 'IMF', address: 'https://www.imf.org' },
@@ -59,17 +59,17 @@ const ECONOMIES: Readonly<Record<CurrencyCode, string>> = {
   KRW: 'KOR',
 };
 
-/** At the World Bank and the IMF. */
+/** The codes of a figure at the World Bank and the IMF. */
 const INDICATORS = [
   ['inflation', 'FP.CPI.TOTL.ZG', 'PCPIPCH'],
   ['unemployment', 'SL.UEM.TOTL.ZS', 'LUR'],
   ['gdp_growth', 'NY.GDP.MKTP.KD.ZG', 'NGDP_RPCH'],
 ] as const;
 
-/** The Cboe's index of how the next month's US share prices are expected to move: one for everyone. */
+/** The VIX, Cboe's index of the expected volatility of US share prices over the next month; the same for all economies. */
 export const VOLATILITY: Series = fred('volatility', 'all', 'VIXCLS', readFred('VIXCLS', 'day'));
 
-/** Every series of a currency's economy, in the order in which answers name the sources. */
+/** All series of a currency's economy, in the order in which responses name the sources. */
 export function seriesOf(currency: CurrencyCode): Series[] {
   const economy = ECONOMIES[currency];
   const imfEconomy = currency === 'EUR' ? 'EURO' : economy;
@@ -105,7 +105,7 @@ function ofTheEuroArea(economy: string): Series {
   return { source: 'ecb', figure: 'inflation', economy, path, read: readSdmx };
 }
 
-/** Not of the euro area, which has no national index of prices. */
+/** The OECD series of an economy. The euro area has none, because it has no national price index. */
 function ofTheOecd(economy: string): Series {
   const flow = 'OECD.SDD.TPS,DSD_PRICES@DF_PRICES_ALL,1.0';
   const path = `/public/rest/data/${flow}/${economy}.M.N.CPI.PA._T.N.GY?lastNObservations=1&format=csvfile`;
@@ -113,8 +113,8 @@ function ofTheOecd(economy: string): Series {
 }
 
 /**
- * Values that no economy of ours can have. An inflation model holds -10 to 100 % a year, so nothing beyond that is taken for a consensus;
- * the growth of a single quarter, as a yearly rate, was -28 and +35 % in 2020.
+ * The plausible range of each figure. An inflation model allows -10 to 100 % a year, so the consensus must stay within that. The growth of
+ * a single quarter, as a yearly rate, was -28 % and +35 % in 2020.
  */
 const PLAUSIBLE: Readonly<Record<Figure, readonly [least: number, most: number]>> = {
   inflation: [-10, 100],
@@ -124,10 +124,10 @@ const PLAUSIBLE: Readonly<Record<Figure, readonly [least: number, most: number]>
 };
 
 const HOUR_MS = 3_600_000;
-/** The longest answer, volatility by the day since 1990, has 160 KiB. */
+/** The longest response, daily volatility since 1990, has 160 KiB. */
 const MAX_BYTES = 256 * 1_024;
 
-/** The series as a source that is asked once a period; `base` as in the settings. */
+/** The series as a source that is requested once per cache period; `base` as in the settings. */
 export function sourceOf(series: Series, base: URL | 'public'): OutsideSource<Reading> {
   const { source, figure, economy, path, read } = series;
   const root = base === 'public' ? SOURCES[source].address : `${base.href.replace(/\/$/, '')}/${source}`;
@@ -152,7 +152,7 @@ function requirePlausible(figure: Figure, found: Reading, now: Date): Reading {
   return found;
 }
 
-/** The period by the year, month or day in which it begins. */
+/** The first year, month or day of the period. */
 function beginningOf(period: string): string {
   return period.replace(/Q([1-4])$/, (_, quarter) => String(Number(quarter) * 3 - 2).padStart(2, '0'));
 }

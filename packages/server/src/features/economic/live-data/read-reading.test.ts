@@ -66,7 +66,7 @@ describe('the newest value with its period', () => {
     expect(value).toBeCloseTo(12, 12);
   });
 
-  test('of an index with a month that was never published a year before is that of the month before', () => {
+  test('of an index is that of an earlier month if the month a year before was never published', () => {
     const lines = [
       ...months(2025, (month) => (month === 10 ? '.' : '200')),
       ...months(2026, (month) => (month > 10 ? '.' : '210')),
@@ -78,7 +78,7 @@ describe('the newest value with its period', () => {
   });
 });
 
-describe('is refused where the answer is', () => {
+describe('is refused if the response is', () => {
   const worldBankError = JSON.stringify([
     { message: [{ id: '120', key: 'Invalid value', value: 'The provided parameter value is not valid' }] },
   ]);

@@ -1,24 +1,24 @@
 /**
- * Readers of the answers of the public sources in finance.md section 8: text in, the newest value with its period out. Each throws when the
- * answer is an error, has no value, or looks in any way other than expected.
+ * Parsers of the responses of the public sources in finance.md section 8. Each takes the text and returns the newest value with its period.
+ * Each throws if the response is an error, has no value, or has an unexpected shape.
  */
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { jsonOf } from '#outside/ask-outside.ts';
 
-/** A published figure in percent (volatility: index points), and what it is of: a year, quarter, month or day. */
+/** A published figure in percent (volatility: index points), and its period: a year, quarter, month or day. */
 export const reading = z.object({ value: z.number(), period: z.string() });
 export type Reading = z.infer<typeof reading>;
 
 export type ReadAnswer = (text: string, now: Date) => Reading;
 
-/** An error is a list of one element; a country without the figure has null in place of the second. */
+/** An error response is a list of one element; a country without the figure has null as the second element. */
 const worldBankShape = z.tuple([
   z.object({ page: z.number() }),
   z.array(z.object({ date: z.string().regex(/^\d{4}$/), value: z.number().nullable() })),
 ]);
 
-/** The newest year that has a value. */
+/** The newest year with a value. */
 export function readWorldBank(text: string): Reading {
   const [, rows] = jsonOf(text, worldBankShape);
   return newest(rows.flatMap(({ date, value }) => (value === null ? [] : [{ period: date, value }])));
@@ -27,7 +27,7 @@ export function readWorldBank(text: string): Reading {
 const imfYears = z.record(z.string().regex(/^\d{4}$/), z.number().nullable());
 const imfShape = z.object({ values: z.record(z.string(), z.record(z.string(), imfYears)) });
 
-/** The current year, which is the fund's own estimate; where it is missing the newest one before. Later years are projections. */
+/** The IMF's estimate for the current year, or the newest earlier year; later years are projections. */
 export function readImf(indicator: string, economy: string): ReadAnswer {
   return (text, now) => {
     const { values } = jsonOf(text, imfShape);
@@ -37,13 +37,13 @@ export function readImf(indicator: string, economy: string): ReadAnswer {
   };
 }
 
-/** The newest value as it stands, of a series by the day, month or quarter; the first column is the day on which its period begins. */
+/** The newest value of a daily, monthly or quarterly series; the first column is the first day of the period. */
 export function readFred(series: string, step: 'day' | 'month' | 'quarter'): ReadAnswer {
   return (text) =>
     newest(fredRows(series, text).map(({ day, value }) => ({ period: nameOf(day, step), value })));
 }
 
-/** The change of a monthly index over twelve months, in the newest month that has one a year before. */
+/** The change of a monthly index over twelve months, for the newest month that has a value a year before. */
 export function readFredYearChange(series: string): ReadAnswer {
   return (text) => {
     const months = new Map(fredRows(series, text).map(({ day, value }) => [day.slice(0, 7), value]));
@@ -62,7 +62,7 @@ function fredRows(series: string, text: string): { day: string; value: number }[
     if (day === undefined || value === undefined || !/^\d{4}-(0[1-9]|1[0-2])-\d{2}$/.test(day)) {
       throw new Error('the answer has other columns');
     }
-    // Not published, as on a holiday.
+    // No value was published that day, for example on a holiday.
     return value === '.' || value === '' ? [] : [{ day, value: numberIn(value) }];
   });
 }
@@ -73,7 +73,7 @@ function nameOf(day: string, step: 'day' | 'month' | 'quarter'): string {
   return `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
 }
 
-/** A monthly series as SDMX CSV, which the European Central Bank and the OECD give: one row was asked for. */
+/** Reads a monthly series as SDMX CSV, from the European Central Bank or the OECD; the request asks for one row. */
 export function readSdmx(text: string): Reading {
   const rows = csvRows(text).map((row) => {
     const period = row['TIME_PERIOD'] ?? '';
@@ -83,10 +83,10 @@ export function readSdmx(text: string): Reading {
   return newest(rows);
 }
 
-/** Enough for a year of months with gaps; the whole file of a daily series would hold the server up for 50 ms. */
+/** Enough for a year of months with gaps; parsing the whole file of a daily series would block the server for 50 ms. */
 const LINES_READ = 60;
 
-/** The last rows, by the names in the first line. */
+/** The last rows, with the names in the first line as keys. */
 function csvRows(text: string): Partial<Record<string, string>>[] {
   const [head = '', ...lines] = text.trimEnd().split('\n');
   return parse([head, ...lines.slice(-LINES_READ)].join('\n'), {

@@ -13,27 +13,30 @@ import { priceFactors } from './shipped-data-store.ts';
 
 type Model = EconomicContents['inflation_models'];
 
-/** A preset is known by type and currency, and stays one as long as it has them. Throws 400 where it would have no history. */
+/**
+ * The content of a model. A preset is identified by type and currency, and stays a preset until one of them changes. Throws 400 for a model
+ * that needs a price history that does not exist.
+ */
 export function modelContent(fields: InflationModelFields, before: Model | undefined): Model {
   if (lacksHistory(fields)) throw invalidField('currency', 'no_price_history');
   const isSame = before?.model_type === fields.model_type && before.currency === fields.currency;
   return { ...fields, is_preset: isSame && before.is_preset };
 }
 
-/** True if a model would repeat months of which nothing is known. */
+/** True if the model repeats historical months but no history ships for its currency. */
 export function lacksHistory({ model_type: type, currency }: InflationModelFields): boolean {
   return type === 'historical_bootstrap' && priceFactors(currency) === null;
 }
 
-/** The factor on prices of a currency in each month, for a bootstrap; 400 where there are none. */
+/** The monthly price factors of a currency, for a bootstrap; throws 400 if there are none. */
 export function historyOf(currency: InflationModelAnswer['currency']): Float64Array {
   const factors = priceFactors(currency);
-  // Nobody can make such a model, except a later release that ships less.
+  // Only possible after a release that ships fewer histories.
   if (factors === null) throw invalidField('inflation_model_id', 'no_price_history');
   return factors;
 }
 
-/** A model in a person's own terms, out of the engine's: the other way round. */
+/** Converts an inflation model of the engine to the API's fields. */
 export function fromEngineInflationModel(
   model: InflationModel,
   named: Pick<InflationModelFields, 'name' | 'currency'>,
@@ -67,24 +70,27 @@ export function fromEngineInflationModel(
 
 type Test = EconomicContents['stress_tests'];
 
-/** A preset is known by its name, and stays one as long as it has it. */
+/** The content of a stress test. A preset is identified by its name, and stays a preset until it is renamed. */
 export function testContent(fields: NewStressTest, before: Test | undefined): Test {
   return { ...withSeverity(fields), is_preset: before?.is_preset === true && before.name === fields.name };
 }
 
 type Rated<Fields> = Omit<Fields, 'severity'> & Pick<StressTestAnswer, 'severity'>;
 
-/** Where nobody said how bad the crisis is, the rule of finance.md section 3 does. */
+/** Fills in a missing severity by the rule of finance.md section 3. */
 export function withSeverity<Fields extends NewStressTest>(fields: Fields): Rated<Fields> {
   return { ...fields, severity: fields.severity ?? severityOf(toEngineStressTest(fields)) };
 }
 
-/** A stress test as it was encrypted; one of before crises hit a named currency has the display currency in which it was last written. */
+/**
+ * A stress test as decrypted from its row. Rows from before crises named a currency contain the display currency at the time of writing
+ * instead.
+ */
 type StoredTest = Omit<Test, LaterField> &
   Partial<Pick<Test, LaterField>> & { display_currency?: CurrencyCode };
 type LaterField = 'bond_shock' | 'property_shock' | 'fx_currency';
 
-/** The content of a stress test, whichever version wrote it: a preset of before hits the currency whose shock it has. */
+/** The content of a stress test stored by any version: an old preset hits the currency in which it was written. */
 export function fromStoredTest({ display_currency: written, ...test }: StoredTest): Test {
   const hit = test.is_preset && test.fx_currency === undefined ? (written ?? null) : null;
   const { bond_shock = 0, property_shock = 0, fx_currency = hit } = test;

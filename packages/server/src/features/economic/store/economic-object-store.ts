@@ -1,4 +1,4 @@
-/** Rows of the three kinds of economic object: an encrypted content under an id (decision 36). */
+/** Rows of the three kinds of economic object: an id and encrypted content (decision 36). */
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { deleteOwn } from '#db/own-rows.ts';
@@ -18,24 +18,24 @@ import { notFound } from '#errors.ts';
 import { fromStoredTest } from './economic-content-store.ts';
 import type { RowRange } from '#http/pagination.ts';
 
-/** One row, opened. */
+/** One row, decrypted. */
 export interface Stored<Kind extends EconomicKind> {
   id: number;
   created_at: Date;
-  /** 1, and one more with every change. */
+  /** Starts at 1 and increases by one with every change. */
   version: number;
   object: EconomicContents[Kind];
 }
 
-/** Everything economic of somebody's. */
+/** All economic objects of one user. */
 export type StoredObjects = { readonly [Kind in EconomicKind]: readonly Stored<Kind>[] };
 
-/** Some of the user's objects of a kind: a range of them, or those of these ids that there are. */
+/** A selection of the user's objects of one kind: a page, or those with the given ids that exist. */
 export type Chosen = RowRange | readonly number[];
 
 type Row = Pick<Selectable<Tables['economic_objects']>, 'id' | 'content' | 'created_at'>;
 
-/** All of the user's objects of a kind, or some, oldest first. */
+/** All of the user's objects of a kind, or a selection, oldest first. */
 export async function storedObjects<Kind extends EconomicKind>(
   db: Database,
   userId: number,
@@ -62,13 +62,13 @@ export async function storedObjects<Kind extends EconomicKind>(
   return mapInTurns(await rows.execute(), open, signalOf(db));
 }
 
-/** The content as it is written now, whichever version wrote it. */
+/** Converts stored content of any version to the current form. */
 function current<Kind extends EconomicKind>(
   kind: Kind,
   object: EconomicContents[Kind],
 ): EconomicContents[Kind] {
   if (kind !== 'stress_tests') return object;
-  // The compiler does not follow that the kind says which content it is.
+  // TypeScript does not infer the type of the content from `kind`.
   return fromStoredTest(object as EconomicContents['stress_tests']) as EconomicContents[Kind];
 }
 
@@ -80,7 +80,10 @@ export async function allStoredObjects(db: Database, userId: number): Promise<St
   };
 }
 
-/** Adds objects, in their order, under new ids and as version 1 where they have none; answers them. Throws 400 when there is no room for so many. */
+/**
+ * Inserts objects in their order and returns them; missing ids are created, and a missing version is 1. Throws 400 if that would exceed the
+ * limit.
+ */
 export async function insertObjects<Kind extends EconomicKind>(
   db: Database,
   userId: number,
@@ -105,7 +108,7 @@ export async function insertObjects<Kind extends EconomicKind>(
   return added;
 }
 
-/** Writes the content of an object, in a change of the user's; throws 404 unless the object is the user's. */
+/** Writes the content of an object, in a change of the user; throws 404 unless the object is the user's. */
 export async function updateObject<Kind extends EconomicKind>(
   db: Database,
   userId: number,

@@ -1,4 +1,4 @@
-/** Economic objects as calls make, show, replace and delete them: alike for the three kinds but for a row of a table. */
+/** Creates, reads, replaces and deletes economic objects. All three kinds use the same code; their differences are in the table `RULES`. */
 import {
   type EconomicScenario,
   type EconomicScenarioBody,
@@ -22,10 +22,10 @@ import {
 } from './economic-object-store.ts';
 import { modelContent, testContent } from './economic-content-store.ts';
 
-/** Whose objects they are. */
+/** The user whose objects they are. */
 export type Owner = Pick<UserRow, 'user_id'>;
 
-/** An object in a person's own terms. */
+/** The fields of an object as the API has them. */
 export interface EconomicFields {
   inflation_models: InflationModelFields;
   stress_tests: NewStressTest;
@@ -39,14 +39,14 @@ export interface EconomicAnswers {
 }
 
 interface Rules<Kind extends EconomicKind> {
-  /** By which name the refusal of a replacement has the object as it is now. */
+  /** The field of a 409 response that contains the current object. */
   name: string;
-  /** The content of a new object, or of one that replaces `before`; throws when it may not be so. */
+  /** The content of a new object, or of one that replaces `before`; throws if it is invalid. */
   contentOf(
     fields: EconomicFields[Kind],
     given: { db: Database; owner: Owner; before: EconomicContents[Kind] | undefined },
   ): Promise<EconomicContents[Kind]>;
-  /** Why what a scenario refers to cannot be deleted, and whether it does. */
+  /** Tells if a scenario refers to the object, and the error that then refuses its deletion. */
   inUse?: { by(scenario: EconomicContents['economic_scenarios'], id: number): boolean; refusal(): HttpError };
 }
 
@@ -79,7 +79,7 @@ const RULES: { readonly [Kind in EconomicKind]: Rules<Kind> } = {
   },
 };
 
-/** The user's objects of a kind, or some, oldest first. */
+/** The user's objects of a kind, or a selection, oldest first. */
 export async function listObjects<Kind extends EconomicKind>(
   db: Database,
   owner: Owner,
@@ -115,11 +115,11 @@ export async function createObject<Kind extends EconomicKind>(
 ): Promise<EconomicAnswers[Kind]> {
   const object = await RULES[kind].contentOf(fields, { db, owner, before: undefined });
   const [added] = await insertObjects(db, owner.user_id, kind, [{ object, created_at: now }]);
-  if (added === undefined) throw new Error(`None was added to ${kind}.`);
+  if (added === undefined) throw new Error(`No row was inserted for ${kind}.`);
   return toAnswer(added);
 }
 
-/** Puts fields in the place of those that the object has; throws 409 unless the caller saw the version `seen`, which may be any. */
+/** Replaces the fields of an object; throws 409 if `seen` is given and is not its version. */
 export async function replaceObject<Kind extends EconomicKind>(
   db: Database,
   owner: Owner,
@@ -145,7 +145,7 @@ export async function removeObject(
   await deleteObject(db, userId, kind, id);
 }
 
-/** The stress tests that a scenario names, in its order. */
+/** The stress tests of a scenario, in its order. */
 export async function stressTestsOf(
   db: Database,
   owner: Owner,
@@ -156,13 +156,13 @@ export async function stressTestsOf(
   return ids.flatMap((id) => tests.get(id) ?? []);
 }
 
-/** The object as answers and files have it. */
+/** The object as responses and files contain it. */
 export function toAnswer<Kind extends EconomicKind>({
   id,
   object,
   created_at,
   version,
 }: Stored<Kind>): EconomicAnswers[Kind] {
-  // The compiler does not follow that this is everything of any kind.
+  // TypeScript does not infer that these are all fields of the kind.
   return { id, ...object, created_at: created_at.toISOString(), version } as unknown as EconomicAnswers[Kind];
 }

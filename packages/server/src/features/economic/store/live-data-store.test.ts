@@ -30,7 +30,7 @@ beforeEach(async () => {
   await database.db.deleteFrom('outside_answers').execute();
 });
 
-/** One instance of the server, as far as live data go. */
+/** The live data of one server instance. */
 const instance = (change: Partial<LiveDataOptions> = {}) =>
   openLiveDataStore({
     db: database.db,
@@ -41,7 +41,7 @@ const instance = (change: Partial<LiveDataOptions> = {}) =>
   });
 
 const asked = (part = '') => service.asked.filter(({ path }) => path.includes(part)).length;
-/** All sources, or those whose addresses contain a text, do this from now on. */
+/** Makes the sources whose addresses contain a text respond like this. */
 const insteadOf = (part: string, answer: LocalAnswer) => service.instead.set(part, answer);
 
 const BUILT_IN_ISRAEL = {
@@ -59,7 +59,7 @@ const BUILT_IN_ISRAEL = {
 
 const LIVE_TODAY = { as_of: '2026-11-22', is_fallback: false };
 
-describe('the answer', () => {
+describe('the response', () => {
   test('for the dollar is the consensus of four sources', async () => {
     expect(await instance().current('USD')).toEqual({
       currency: 'USD',
@@ -85,7 +85,7 @@ describe('the answer', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('for the euro takes the European Central Bank in, and the names that others have for the euro area', async () => {
+  test("for the euro includes the European Central Bank, and other sources' codes of the euro area", async () => {
     const { inflation_data: inflation, market_conditions: market } = await instance().current('EUR');
     expect(inflation.consensus_rate).toBe(2.9495);
     expect(inflation.sources.at(-1)).toEqual({ name: 'ECB', value: 2.1, period: '2026-10' });
@@ -104,7 +104,7 @@ describe('the answer', () => {
     expect(inflation.consensus_rate).toBe(2.9748);
   });
 
-  test('says which figure is built in, and is as old as that one', async () => {
+  test('marks built-in figures, and has the age of the oldest', async () => {
     insteadOf('VIXCLS', answering('', 503));
     const answer = await instance().current('ILS');
     expect(answer).toMatchObject({
@@ -118,8 +118,8 @@ describe('the answer', () => {
   });
 });
 
-describe('upstream', () => {
-  test('each series is asked once, by two hundred requests of two instances at once, and whoever waits gets the same', async () => {
+describe('the sources', () => {
+  test('are each requested once by two hundred concurrent requests on two instances, which all get the same response', async () => {
     const stores = [instance(), instance()];
     const hundreds = stores.flatMap((store) => Array.from({ length: 100 }, () => store.current('USD')));
     const [first, ...rest] = await Promise.all(hundreds);
@@ -130,7 +130,7 @@ describe('upstream', () => {
     expect(paths.length).toBe(11);
   });
 
-  test('volatility is asked hourly and once for all currencies, the rest daily, also after a restart', async () => {
+  test('are requested hourly for volatility, once for all currencies, and daily for the rest, also after a restart', async () => {
     const store = instance();
     await Promise.all([store.current('ILS'), store.current('GBP')]);
     expect([asked(), asked('VIXCLS')]).toEqual([15, 1]);
@@ -146,7 +146,7 @@ describe('upstream', () => {
     expect([asked(), asked('GBR'), asked('VIXCLS')]).toEqual([24, 14, 3]);
   });
 
-  test('nothing of a user is sent: the method, the address and these headers are all', async () => {
+  test('receive nothing of a user: only the method, the address and these headers', async () => {
     await instance().current('USD');
     const [{ host }] = [new URL(service.url)];
     for (const { method, headers } of service.asked) {
@@ -164,7 +164,7 @@ describe('upstream', () => {
     }
   });
 
-  test('switched off, nobody is asked and nothing is kept', async () => {
+  test('are neither requested nor stored when switched off', async () => {
     expect(await instance({ economicDataUrl: 'off' }).current('ILS')).toEqual(BUILT_IN_ISRAEL);
     expect(asked()).toBe(0);
     expect(await database.db.selectFrom('outside_answers').select('source').execute()).toEqual([]);
@@ -172,14 +172,14 @@ describe('upstream', () => {
 });
 
 describe('failures', () => {
-  test('what was last good stands in for 30 days, with its date, then the snapshot', async () => {
+  test('the last good response is used for 30 days, with its date, then the snapshot', async () => {
     const store = instance();
     const good = await store.current('ILS');
     service.instead.set('', answering('gone', 500));
     time += DAY;
     expect(await store.current('ILS')).toEqual(good);
     time += 29 * DAY;
-    // Also in a process that never saw it.
+    // Also in a process that has not read it before.
     expect(await instance().current('ILS')).toEqual(good);
     time += MINUTE;
     expect(await store.current('ILS')).toEqual(BUILT_IN_ISRAEL);
@@ -189,7 +189,7 @@ describe('failures', () => {
     expect(await store.current('ILS')).toEqual(JSON.parse(asOfThen));
   });
 
-  test('a source that failed is left alone for ten minutes, by all instances', async () => {
+  test('a failed source is paused for ten minutes, for all instances', async () => {
     insteadOf('oecd', answering('Too many requests', 429));
     const store = instance();
     const names = async (of = store) =>
@@ -207,7 +207,7 @@ describe('failures', () => {
     expect(asked('oecd')).toBe(2);
   });
 
-  test('who never answers and who sends byte after byte are given up, and the others count', async () => {
+  test('a source that never responds or sends byte after byte is aborted, and the others are used', async () => {
     insteadOf('imf/', () => undefined);
     insteadOf('oecd', (response) => {
       const drip = setInterval(() => response.write('D'), 50);
@@ -218,9 +218,9 @@ describe('failures', () => {
     expect(warnings.length).toBe(4);
   });
 
-  test('who is waited for in vain has its answer ready for the next request', async () => {
+  test('the response of a slow source is ready for the next request', async () => {
     const far = connect(database.config);
-    // Somebody died while it asked.
+    // A process that crashed during its request.
     const asking_since = new Date(time);
     const source = 'fred/all/volatility';
     const ask_again_at = new Date(time + 10 * MINUTE);
@@ -237,7 +237,7 @@ describe('failures', () => {
     await far.destroy();
   });
 
-  test('a database that is away leaves the snapshot', async () => {
+  test('without the database the snapshot is used', async () => {
     const away = connect({ ...database.config, port: 9 });
     expect(await instance({ db: away }).current('ILS')).toEqual(BUILT_IN_ISRAEL);
     await away.destroy();
@@ -259,7 +259,7 @@ describe('failures', () => {
     ['torn', answering('observation_date,VIXCLS\n"2026-11-20,20\n')],
     ['an error', answering('observation_date,VIXCLS\n2026-11-20,20\n', 500)],
     ['a dead line', (response) => void response.socket?.destroy()],
-  ])('an answer that is %s is none', async (_name, answer) => {
+  ])('a response that is %s counts as none', async (_name, answer) => {
     insteadOf('VIXCLS', answer);
     const { market_conditions: market } = await instance().current('ILS');
     expect(market.market_volatility).toBe(snapshotOf('ILS').volatility.value);
@@ -281,7 +281,7 @@ describe('failures', () => {
     expect(sent).toBeLessThan(20_000_000);
   });
 
-  test('a redirect is not followed, to nobody', async () => {
+  test('a redirect is not followed', async () => {
     let visits = 0;
     const elsewhere = await startLocalService((response) => {
       visits += 1;

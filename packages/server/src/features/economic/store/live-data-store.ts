@@ -1,6 +1,6 @@
 /**
- * The economy of a currency as it is now (finance.md section 8): what public sources say, else what they said within 30 days, else
- * what ships with the product.
+ * The current economic figures of a currency (finance.md section 8): from public sources, or their responses of the last 30 days, or the
+ * snapshot shipped with the product.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LIMITS, type LiveData, type LiveFigure } from '@meridian/contract';
@@ -21,9 +21,9 @@ import { historyOf, snapshotOf } from './shipped-data-store.ts';
 
 export interface LiveDataStore {
   /**
-   * At once when nothing is due, else after 4 seconds at most; never rejects. Figures are rounded to 4 decimals; of inflation
-   * those sources are named that the consensus is made of. `as_of` is the day on which the oldest of the figures was
-   * fetched, or the month of the snapshot when one is built in.
+   * Resolves at once if no refresh is due, otherwise after at most 4 seconds; never rejects. Figures are rounded to 4 decimals. For
+   * inflation only the sources in the consensus are named. `as_of` is the day on which the oldest figure was fetched, or the month of the
+   * snapshot if a figure comes from it.
    */
   current(currency: CurrencyCode): Promise<LiveData>;
 }
@@ -56,14 +56,14 @@ export function openLiveDataStore({ economicDataUrl, ...parts }: LiveDataOptions
   };
 }
 
-/** Resolves when each is as new as it can be, or patience is over; what comes later is there for the next request. */
+/** Resolves when all series are refreshed or the time limit is reached; later responses are used by the next request. */
 async function refreshAll(asked: readonly OpenSeries[]): Promise<void> {
   const enough = new AbortController();
   const patience = sleep(LIMITS.liveDataSeconds * 1_000, undefined, { signal: enough.signal, ref: false });
   try {
     await Promise.race([Promise.all(asked.map(({ answer }) => answer.refresh())), patience]);
   } finally {
-    // Its rejection is heard by the race.
+    // The race handles the rejection of the aborted timer.
     enough.abort();
   }
 }

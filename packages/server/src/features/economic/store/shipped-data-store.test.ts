@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { historyOf, meanPriceChanges, priceFactors, snapshotOf, usReturns } from './shipped-data-store.ts';
 
 describe('the history of a figure', () => {
-  test.each(CURRENCY_CODES)('of %s: years and months in their order, and whom to name', (currency) => {
+  test.each(CURRENCY_CODES)('of %s has years and months in order, and an attribution', (currency) => {
     for (const figure of ['inflation', 'gdp_growth', 'volatility'] as const) {
       const { attribution = [], points = [] } = historyOf(currency, figure) ?? {};
       const periods = points.map(({ period }) => period);
@@ -15,7 +15,7 @@ describe('the history of a figure', () => {
     expect(historyOf(currency, 'unemployment')).toBeNull();
   });
 
-  test('ends with what was published last, and leaves out what was not', () => {
+  test('ends with the last published value, and omits months without one', () => {
     expect(historyOf('ILS', 'inflation')?.points.at(-1)).toEqual({ period: '2025', value: 3.0414 });
     expect(historyOf('JPY', 'inflation')?.points.at(-1)).toEqual({ period: '2024', value: 2.7385 });
     expect(historyOf('USD', 'volatility')?.points).toHaveLength(60);
@@ -24,22 +24,22 @@ describe('the history of a figure', () => {
   });
 });
 
-describe('factors on prices', () => {
-  test('begin in January 2000 and multiply to what the level rose by', () => {
-    // 1999-12 stands at 168.3 and 2026-05 at 335.123, 317 months later.
+describe('price factors', () => {
+  test('start in January 2000, and their product is the total rise of prices', () => {
+    // The index was 168.3 in 1999-12 and 335.123 in 2026-05, 317 months later.
     const factors = priceFactors('USD') ?? new Float64Array();
     expect(factors).toHaveLength(26 * 12 + 5);
     expect(factors.reduce((level, factor) => level * factor)).toBeCloseTo(335.123 / 168.3, 12);
     expect(factors[0]).toBeCloseTo(168.8 / 168.3, 12);
   });
 
-  test('have a mean for each currency of which some ship', () => {
+  test('have a mean for each currency that has any', () => {
     const means = meanPriceChanges();
     expect(Object.keys(means)).toEqual(CURRENCY_CODES.filter((code) => priceFactors(code) !== null));
     expect(means.USD).toBeCloseTo(Math.log(335.123 / 168.3) / 317, 14);
   });
 
-  test('share the month that was never published with its neighbour', () => {
+  test('split the change over a month that was never published', () => {
     // 2025-09 is the 309th month after 1999-12; October 2025 is missing.
     const [september, october, november] = priceFactors('USD')?.slice(308, 311) ?? [];
     expect(october).toBe(november);
@@ -47,7 +47,7 @@ describe('factors on prices', () => {
     expect(october).toBeCloseTo(Math.sqrt(324.122 / 324.8), 12);
   });
 
-  test('ship for seventeen currencies, as numbers without a hole', () => {
+  test('exist for seventeen currencies, without gaps', () => {
     const without = CURRENCY_CODES.filter((code) => priceFactors(code) === null);
     expect(without).toEqual(['JPY', 'AUD', 'DKK']);
     for (const code of CURRENCY_CODES) {
@@ -62,7 +62,7 @@ describe('factors on prices', () => {
   });
 });
 
-test('US returns begin in February 1926; the mix is 60 % shares and 40 % bonds', () => {
+test('US returns start in February 1926; the mix is 60 % shares and 40 % bonds', () => {
   const { stocks, mixed } = usReturns();
   expect(stocks).toHaveLength((2023 - 1926) * 12 + 5);
   expect(mixed).toHaveLength(stocks.length);

@@ -1,4 +1,4 @@
-/** The economic data that ship with the product (packages/engine/data, whose README names sources and licences), read when first asked for. */
+/** The economic data shipped with the product (sources and licences in the README of packages/engine/data), read on first use. */
 import { readFileSync } from 'node:fs';
 import type { LiveData, LiveFigure } from '@meridian/contract';
 import {
@@ -12,27 +12,27 @@ import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { reading } from '#features/economic/live-data/read-reading.ts';
 
-/** Beside the bundle in dist, where the build copies them; in the engine's package when run from the sources. */
+/** The build copies the data beside the bundle in dist; when run from source they are in the engine's package. */
 const FOLDER = new URL(
   import.meta.url.endsWith('.ts') ? '../../../../../engine/data/' : './data/',
   import.meta.url,
 );
 
-/** The factor on consumer prices of a currency in each month; null for a currency of which none ship. Everybody gets the same array. */
+/** The monthly factors of a currency's consumer prices; null if none ship. All callers share one array. */
 export function priceFactors(currency: CurrencyCode): Float64Array | null {
   return allPriceFactors()[currency] ?? null;
 }
 
 const allPriceFactors = once(() => readPriceHistory(shippedFile('cpi_monthly.csv')));
 
-/** The mean monthly change of the logarithm of prices, of every currency of which some ship. */
+/** The mean monthly change of the logarithm of prices, for every currency with shipped prices. */
 export const meanPriceChanges = once((): Partial<Record<CurrencyCode, number>> =>
   Object.fromEntries(
     Object.entries(allPriceFactors()).map(([code, factors]) => [code, Math.log(meanPriceFactor(factors))]),
   ),
 );
 
-/** The returns of US shares and the mix, month by month. Everybody gets the same arrays. */
+/** The monthly returns of US shares and of the mix. All callers share the same arrays. */
 export const usReturns = once(() => readReturnHistory(shippedFile('us_market_monthly.csv')));
 
 const figures = z.object({ inflation: reading, unemployment: reading, gdp_growth: reading });
@@ -45,20 +45,20 @@ const snapshotShape = z.object({
 
 const snapshot = once(() => snapshotShape.parse(JSON.parse(shippedFile('macro_snapshot.json'))));
 
-/** The last figures that were known when the product was made: percent, volatility in points at the month's close. */
+/** The newest figures at release: percent, and volatility in index points at the month's close. */
 export function snapshotOf(currency: CurrencyCode) {
   const { as_of: asOf, volatility, currencies } = snapshot();
   const { period, close: value } = volatility;
   return { asOf, ...currencies[currency], volatility: { value, period } };
 }
 
-/** How far back a figure is told: years, and months of what is published monthly. */
+/** The length of a returned history: years, and months for monthly figures. */
 const HISTORY_YEARS = 20;
 const HISTORY_MONTHS = 60;
 
 const WORLD_BANK = 'World Bank, World Development Indicators';
 
-/** Whom inflation of the last years is from where it is another than the World Bank and, for the newest, the IMF. */
+/** The sources of recent inflation where they are not the World Bank and, for the newest year, the IMF. */
 const INFLATION_FROM: Partial<Record<CurrencyCode, readonly string[]>> = {
   EUR: ['Eurostat'],
   GBP: [
@@ -74,7 +74,7 @@ const yearly = once(() => ({
 
 const volatilityByMonth = once(() => csvFile('vix_monthly.csv'));
 
-/** How a figure went, oldest first, with whom to name for it; null for unemployment, of which no history ships. */
+/** The history of a figure, oldest first, with its attribution; null for unemployment, for which no history ships. */
 export function historyOf(currency: CurrencyCode, figure: keyof LiveData['figures']): LiveFigure['history'] {
   switch (figure) {
     case 'inflation': {

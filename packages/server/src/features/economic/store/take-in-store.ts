@@ -1,15 +1,15 @@
-/** Takes in economic objects that come from elsewhere, a file or a guest, and what they refer to with them. */
+/** Imports economic objects from a file or a guest's plan, together with the objects they refer to. */
 import type { Database } from '#db/connect.ts';
 import { type EconomicContents, type EconomicKind, ECONOMIC_KINDS } from '#db/tables.ts';
 import { newId } from '#db/new-id.ts';
 import { eachInTurns } from '#db/turns.ts';
 import { type Stored, type StoredObjects, insertObjects, updateObject } from './economic-object-store.ts';
 
-/** A row of a file or somebody's own object that comes in, and the id by which others that come with it refer to it. */
+/** An object from a file or another user, with the id by which other incoming objects refer to it. */
 interface Incoming<Kind extends EconomicKind> {
   id: number | undefined;
   object: EconomicContents[Kind];
-  /** Null: now. */
+  /** Null means the time of the import. */
   created_at: Date | null;
 }
 
@@ -18,24 +18,25 @@ export type EconomicFile = { readonly [Kind in EconomicKind]: readonly Incoming<
 export const NO_OBJECTS = { inflation_models: [], stress_tests: [], economic_scenarios: [] };
 
 /**
- * An object of the same name, or the same preset, has the values of the one that comes in afterwards; or everything stays as it is, and
- * only presets are not made twice.
+ * The treatment of an existing object with the same name or the same preset: `updated` overwrites its values with the incoming ones; `kept`
+ * leaves it unchanged and skips only duplicate presets.
  */
 type Namesake = 'updated' | 'kept';
 
 interface Planned<Kind extends EconomicKind> {
-  /** As version 1, unless it was there before. */
+  /** Version 1, unless the object existed before. */
   created: { id: number; object: EconomicContents[Kind]; created_at: Date; version?: number }[];
   updated: { id: number; object: EconomicContents[Kind] }[];
   skipped: number;
 }
 
-/** The plan for taking in, decided before anything is done. */
+/** The planned changes, decided before any is made. */
 export type EconomicPlan = { [Kind in EconomicKind]: Planned<Kind> };
 
 /**
- * Finds for each object that comes in the one that is there already: the very same, else its namesake. The first is left alone, the
- * second as `namesake` says; what finds none is created. Each that is there serves once. References lead to the user's own.
+ * Matches each incoming object to an existing one: first one with identical content, which is skipped, then one of the same name, which is
+ * treated as `namesake` says. Unmatched objects are created. Each existing object is matched at most once. References are mapped to the
+ * user's own objects.
  */
 export async function planTakingIn(
   { inflation_models, stress_tests, economic_scenarios }: EconomicFile,
@@ -60,7 +61,7 @@ export async function planTakingIn(
   };
 }
 
-/** Does what was planned, in a change of the user's. */
+/** Carries out the plan, in a change of the user. */
 export async function takeIn(db: Database, userId: number, planned: EconomicPlan): Promise<void> {
   const take = async <Kind extends EconomicKind>(kind: Kind, { created, updated }: Planned<Kind>) => {
     await insertObjects(db, userId, kind, created);
@@ -96,14 +97,14 @@ async function plan<Kind extends EconomicKind>(
   return { ...planned, ids };
 }
 
-/** Finds for one that comes in the first of those there that has the same key and is not taken yet, and takes it. */
+/** Returns a function that finds the first existing object with the same key that is not matched yet, and marks it as matched. */
 export async function finder<One, There extends One>(
   there: readonly There[],
   keyOf: (one: One) => string | undefined,
   taken: Set<There>,
 ): Promise<(one: One) => There | undefined> {
   const queues = new Map<string, There[]>();
-  // The first comes last, where it is taken off without moving the others.
+  // In reverse order, so that the first object can be removed from the end of the list.
   await eachInTurns(there.toReversed(), (one) => {
     const key = taken.has(one) ? undefined : keyOf(one);
     if (key === undefined) return;
@@ -118,7 +119,7 @@ export async function finder<One, There extends One>(
   };
 }
 
-/** The same for the same content, in whatever order its fields were written. */
+/** A text that is equal for equal content, whatever the order of its fields. */
 export function textOf(object: object): string {
   return JSON.stringify(object, (_name, part: unknown) => {
     if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
@@ -132,7 +133,7 @@ const PRESETS: { readonly [Kind in EconomicKind]: (object: EconomicContents[Kind
   economic_scenarios: ({ is_default, kind }) => is_default && kind,
 };
 
-/** Which preset an object is, of which there is one alone; undefined of an object of the user's own. */
+/** Identifies the preset, of which only one can exist; undefined for an object that is no preset. */
 export function presetOf<Kind extends EconomicKind>(
   kind: Kind,
   object: EconomicContents[Kind],

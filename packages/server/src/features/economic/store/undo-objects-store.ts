@@ -1,6 +1,6 @@
 /**
- * Economic objects in the journal of changes (features/undo/undo-store.ts): what a change made, altered or took away of them. It holds
- * what is stored, not what answers show of it, which follows the display currency.
+ * Economic objects in the undo journal (features/undo/undo-store.ts): the objects that a change created, altered or deleted. It contains
+ * the stored content and not the API's view of it, which depends on the display currency.
  */
 import { createHash } from 'node:crypto';
 import { sentence } from '@meridian/contract';
@@ -12,7 +12,7 @@ import { type EconomicPlan, presetOf, takeIn, textOf } from './take-in-store.ts'
 
 type Kind = EconomicKind;
 
-/** An object as it is stored, and as it lies in the journal. */
+/** An object as stored in its table and in the journal. */
 interface KeptObject<Of extends Kind = Kind> {
   id: number;
   version: number;
@@ -23,8 +23,8 @@ interface KeptObject<Of extends Kind = Kind> {
 type KeptObjects = { readonly [Of in Kind]: readonly KeptObject<Of>[] };
 
 /**
- * One object that a change was about: as it was, and the hash of its content since; null where it was not there. The version does not
- * count: it rises with an undo too, which must not stand in the way of the next one.
+ * One object that a change affected: its former state, and the hash of its content after the change; null where it did not exist. The hash
+ * ignores the version, because an undo increases it too and must not prevent the next undo.
  */
 export interface ObjectChange {
   kind: Kind;
@@ -33,13 +33,13 @@ export interface ObjectChange {
   afterHash: string | null;
 }
 
-/** One object of a kind, or one that is yet to come. */
+/** One object of a kind; the id is undefined until it is created. */
 export interface OneObject {
   kind: Kind;
   id: number | undefined;
 }
 
-/** Everything economic of the user's, as it is stored, or one object alone. */
+/** All stored economic objects of the user, or only one. */
 export async function keptObjects(db: Database, userId: number, one?: OneObject): Promise<KeptObjects> {
   const read = async <Of extends Kind>(kind: Of): Promise<KeptObject<Of>[]> => {
     if (one !== undefined && (one.kind !== kind || one.id === undefined)) return [];
@@ -71,10 +71,10 @@ export function objectChanges(before: KeptObjects, after: KeptObjects): ObjectCh
   });
 }
 
-/** How to put objects back as they were, exactly or not at all: then it returns why not. `put` runs in the transaction of the change. */
+/** Plans to restore objects exactly, or returns in `refusal` why that is impossible. `put` must run in the transaction of the change. */
 export async function decideObjects(db: Database, userId: number, changes: readonly ObjectChange[]) {
   if (changes.length === 0) return { refusal: null, put: async (): Promise<ObjectChange[]> => [] };
-  // Entries of an earlier release hold answers in place of what is stored.
+  // Entries of an earlier release contain API responses instead of stored objects.
   if (changes.some(({ before }) => before !== null && !('object' in before))) throw refuse(409, 'undo_gone');
   const present = await keptObjects(db, userId);
   const refusal = isAsLeft(changes, present) ? null : sentence('economic_data_changed_since');
@@ -95,18 +95,18 @@ function isAsLeft(changes: readonly ObjectChange[], present: KeptObjects): boole
     const now = present[kind].find((one) => one.id === id);
     const [preset] = presetsOf(kind, before === null ? [] : [before]);
     const [presetNow] = presetsOf(kind, now === undefined ? [] : [now]);
-    // A preset that somebody has made anew since would be there twice.
+    // The user has recreated this preset since; restoring it would duplicate it.
     const isThereAnew = preset !== undefined && preset !== presetNow && presetsThere.has(preset);
     return (now === undefined ? null : hashOf(now)) === afterHash && !isThereAnew;
   });
   return areAsLeft && isWhole(changes, untouched);
 }
 
-/** The objects that the changes are not about. */
+/** The objects that the changes do not affect. */
 function withoutThose(changes: readonly ObjectChange[], present: KeptObjects): KeptObjects {
   const concerned = new Set(changes.map(({ kind, id }) => `${kind} ${id}`));
   const others = (kind: Kind) => present[kind].filter(({ id }) => !concerned.has(`${kind} ${id}`));
-  // The compiler does not follow which kind of object each list has.
+  // TypeScript does not infer which kind of object each list has.
   return Object.fromEntries(KINDS.map((kind) => [kind, others(kind)])) as unknown as KeptObjects;
 }
 
@@ -114,7 +114,7 @@ function presetsOf(kind: Kind, objects: readonly KeptObject[]): string[] {
   return objects.flatMap(({ object }) => presetOf(kind, object) ?? []);
 }
 
-/** True if every reference leads somewhere once the objects are as they were. */
+/** True if every reference is valid once the objects are restored. */
 function isWhole(changes: readonly ObjectChange[], untouched: KeptObjects): boolean {
   const back = (kind: Kind) => changes.flatMap(({ kind: of, before }) => (of === kind ? (before ?? []) : []));
   const idsOf = (kind: Kind) => new Set([...untouched[kind], ...back(kind)].map(({ id }) => id));
@@ -126,7 +126,7 @@ function isWhole(changes: readonly ObjectChange[], untouched: KeptObjects): bool
   );
 }
 
-/** Everything from before comes back: in place of what is there now, or anew and in a version that nobody has seen. */
+/** Restores each former object: overwrites the one that exists now, or inserts it again with a version that no client has read. */
 function planOf(changes: readonly ObjectChange[]): EconomicPlan {
   const planned = (kind: Kind) => {
     const back = changes.flatMap(({ before, ...change }) =>
@@ -144,7 +144,7 @@ function planOf(changes: readonly ObjectChange[]): EconomicPlan {
       skipped: 0,
     };
   };
-  // The compiler does not follow that a change of a kind holds an object of that kind.
+  // TypeScript does not infer that a change of a kind contains an object of that kind.
   return Object.fromEntries(KINDS.map((kind) => [kind, planned(kind)])) as unknown as EconomicPlan;
 }
 

@@ -23,7 +23,7 @@ interface AccountOptions {
 
 export function accountRoutes(api: Api, { rateLimit, erasureNotes, tellOwner }: AccountOptions): void {
   const day = 24 * 3_600;
-  // Each says whether an address has an account.
+  // Limited because the response reveals if an address has an account.
   const attempts = rateLimit({ name: 'change-email', attempts: 10, seconds: 3_600 });
   const moves = rateLimit({ name: 'changed-email', attempts: LIMITS.addressChangesPerDay, seconds: day });
 
@@ -41,7 +41,7 @@ export function accountRoutes(api: Api, { rateLimit, erasureNotes, tellOwner }: 
         ...names
       } = body;
       const { username, email } = names;
-      // Neither is a guest's to take.
+      // A guest has neither a username nor an email.
       if (username !== undefined || email !== undefined) requireAccount(asking);
       const leaves = (user: UserRow): user is AccountRow =>
         email !== undefined && user.email !== null && addressKey(email) !== addressKey(user.email);
@@ -55,7 +55,7 @@ export function accountRoutes(api: Api, { rateLimit, erasureNotes, tellOwner }: 
       const confirmOwner = leaves(asking) ? await admitMove() : undefined;
       const write: Write<typeof accountEndpoints.update> = async (call) => {
         const { db: trx, user } = call;
-        // Absent when the address was changed by another call since; then this one would be a move back.
+        // Undefined if another call has changed the address since; this call would then change it back.
         if (leaves(user) && confirmOwner === undefined)
           throw invalidField('password', 'value.missing', { label: 'password' });
         if (leaves(user)) await confirmOwner?.(trx);
@@ -63,7 +63,7 @@ export function accountRoutes(api: Api, { rateLimit, erasureNotes, tellOwner }: 
         const changed = await updateAccount(trx, settled, { ...names, ...preferences }, now);
         if (leaves(user)) {
           await endReset(trx, user.user_id);
-          // One that nobody proved may be a stranger's: it gets no letter, and is free at once.
+          // An unverified address may belong to a stranger: it gets no email and is free for others at once.
           if (user.email_verified) {
             const undoSecret = await keepFormerAddress(trx, user, now);
             tellOwner(reply, user.email, { undoSecret });
@@ -73,7 +73,7 @@ export function accountRoutes(api: Api, { rateLimit, erasureNotes, tellOwner }: 
       };
       return change((inside) =>
         write(inside).catch(async (error: unknown) => {
-          // Whatever else went wrong is tried again, and counts once.
+          // Only successful changes count towards the limit; after a failure the user may try again.
           if (error instanceof HttpError && confirmOwner !== undefined) await moves.giveBack(subject);
           throw error;
         }),
@@ -82,7 +82,7 @@ export function accountRoutes(api: Api, { rateLimit, erasureNotes, tellOwner }: 
   });
 }
 
-/** Changes people in a change, which can be undone; answers the user as they are then. */
+/** Changes the user's people as one undoable change; returns the changed user. */
 async function changePeople(
   call: UndoableCall,
   change: Parameters<typeof decidePeople>[2],

@@ -15,7 +15,7 @@ const read = async ({ token }: TestUser) => (await app.request('GET', '/api/auth
 const change = (body: object, { token }: TestUser = person) =>
   app.request('PATCH', '/api/auth/user/', { token, body });
 
-test('changes the fields given and no others', async () => {
+test('changes only the given fields', async () => {
   const before = await read(person);
   const answer = await change({ first_name: ' דנה ', preferences: { number_format: '1.234,56' } });
   expect(answer.status).toBe(200);
@@ -64,7 +64,7 @@ test('a new name signs in, the old one no longer does, and another may take it',
   expect((await change({ username: 'before' }, other)).status).toBe(200);
 });
 
-test('nobody takes a name or an address that another account signs in by, in any case of letters', async () => {
+test('nobody can take a username or address of another account, whatever the case of its letters', async () => {
   const other = await makeUser(app, { username: 'owner', email: 'owner@example.org' });
   const before = await read(person);
   expect((await change({ username: 'OWNER' })).json).toEqual({
@@ -97,13 +97,13 @@ test('nobody takes a name or an address that another account signs in by, in any
   });
 });
 
-test('of two who want one name at once, one gets it', async () => {
+test('of two concurrent requests for one name, one succeeds', async () => {
   const rivals = await Promise.all([makeUser(app), makeUser(app), makeUser(app)]);
   const answers = await Promise.all(rivals.map((rival) => change({ username: 'wanted' }, rival)));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
 });
 
-test('a change of address is told to the proved address left behind, which learns nothing of the new one', async () => {
+test('a change of address is notified to the former, verified address, without the new one', async () => {
   const moving = await makeUser(app, { email: 'left-behind@example.org', email_verified: true });
   await change({ email: 'Left-Behind@example.org' }, moving);
   await change({ email: 'stranger@example.org', first_name: 'Eve' }, moving);

@@ -1,4 +1,4 @@
-/** The people who may use the advanced view: every answer about a user says the same as the calls of the view do. */
+/** Access to the advanced view: every response with a user agrees with the calls of the view. */
 import type { User } from '@meridian/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '#db/connect.ts';
@@ -40,7 +40,7 @@ async function makeStaff(app: TestApp): Promise<SignedIn> {
   return { ...person, user: await ask<User>(app, 'GET', '/api/auth/user/', person.token) };
 }
 
-/** The word of each call whose answer shows the person. */
+/** The value in each response that contains the user. */
 async function answersOf(app: TestApp, { user, token }: SignedIn): Promise<boolean[]> {
   const read = await ask<User>(app, 'GET', '/api/auth/user/', token);
   const changed = await ask<User>(app, 'PATCH', '/api/auth/user/', token, { first_name: 'Kim' });
@@ -76,13 +76,13 @@ describe.each([
     return app;
   };
 
-  test('is told so by every answer', async () => {
+  test('every response contains it', async () => {
     const answers = await answersOf(appOf(), await make(appOf()));
     expect(answers.length).toBeGreaterThanOrEqual(4);
     expect(new Set(answers)).toEqual(new Set([may]));
   });
 
-  test('is answered so by the calls of the view', async () => {
+  test('the calls of the view agree', async () => {
     const { token } = await make(appOf());
     for (const path of ['/api/economic/dashboard/', '/api/advanced-forecast/inflation_adjusted_forecast/']) {
       const { status, json } = await appOf().request('GET', path, { token });

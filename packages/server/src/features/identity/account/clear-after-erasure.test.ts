@@ -1,7 +1,4 @@
-/**
- * On a real embedded cluster, as a server has it: whoever was erased is looked for in every file of the data folder by somebody who has
- * the installation's key.
- */
+/** Uses a real embedded cluster, and searches all files of the data folder for an erased user's data with the installation's key. */
 import { chmodSync, copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { LIMITS } from '@meridian/contract';
@@ -21,11 +18,11 @@ import { quiet } from '#testing/quiet-log.ts';
 import { rowsOfUser } from '#testing/rows-of-user.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
-// Making a cluster writes 40 MB; on a busy machine that takes its time.
+// Creating a cluster writes 40 MB, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const MINUTE_MS = 60_000;
-/** As a browser calls itself; the list of sign-ins shows it. */
+/** The User-Agent, which the list of sessions shows. */
 const browserOf = (text: string) => `Browser of ${text}`;
 
 let time = Date.UTC(2026, 10, 25, 12);
@@ -73,11 +70,11 @@ const isCleared = async () => {
 };
 const find = ({ user }: { user: { id: number } }) => searchFolder(dataDir, ring(), user.id);
 const nothing = { keyFiles: [], messages: [] };
-/** Changes when the table is rewritten. */
+/** The table's file, which changes when the table is rewritten. */
 const fileOfUsers = async () =>
   (await ask<{ file: string }>(`select pg_relation_filepath('users') as file`)).file;
 
-/** The first row of an answer, as PostgreSQL's administrator. */
+/** The first row of a result, as PostgreSQL's superuser. */
 async function ask<Row>(statement: string): Promise<Row> {
   const client = await administrator();
   try {
@@ -112,7 +109,7 @@ async function makePerson(text: string): Promise<TestUser> {
 
 const erase = ({ token }: { token: string }) => app.request('POST', '/api/auth/delete-account/', { token });
 
-/** A copy under a number of no table's, as a server leaves it that is killed while it rewrites the table of keys. */
+/** Creates a file that belongs to no table, as a server leaves it that is killed while it rewrites the table of keys. */
 async function leaveOrphan(): Promise<string> {
   const file = join(cluster(), await fileOfUsers());
   const orphan = join(file, '..', '999999999');
@@ -120,12 +117,12 @@ async function leaveOrphan(): Promise<string> {
   return orphan;
 }
 
-test('an hour after an erasure no file has anything that opens what the person gave', async () => {
+test("an hour after an erasure no file has anything that decrypts the user's data", async () => {
   const staying = await makePerson('Stays');
   const person = await makePerson('Gone for good');
   const guest = await makeGuest(app);
   await makeItem(app, guest, { name: 'Gone after a day' });
-  // As the server does by itself from time to time.
+  // The server does both by itself from time to time.
   await ask('analyze');
   await ask('checkpoint');
   const orphan = await leaveOrphan();
@@ -151,7 +148,7 @@ test('an hour after an erasure no file has anything that opens what the person g
   expect(find(staying).messages.join()).toContain('Stays');
 });
 
-test('whoever is erased within ten minutes of that comes next', async () => {
+test('an account erased within ten minutes after a run is cleared by the next run', async () => {
   const person = await makePerson('Gone after others');
   const before = await fileOfUsers();
   await erase(person);
@@ -163,7 +160,7 @@ test('whoever is erased within ten minutes of that comes next', async () => {
   expect(find(person)).toEqual(nothing);
 });
 
-test('a guest whose day is over leaves nothing either', async () => {
+test('an expired guest leaves nothing either', async () => {
   const guest = await makeGuest(app);
   await makeItem(app, guest, { name: 'Gone with the day' });
   expect(find(guest).messages.join()).toContain('Gone with the day');
@@ -174,7 +171,7 @@ test('a guest whose day is over leaves nothing either', async () => {
   expect(find(guest)).toEqual(nothing);
 });
 
-test('without an erasure nothing is rewritten; one before a stop is cleared by the next start', async () => {
+test('without an erasure nothing is rewritten; an erasure before a stop is cleared by the next start', async () => {
   const before = await fileOfUsers();
   await pass(60 * MINUTE_MS);
   await restart();
@@ -186,12 +183,12 @@ test('without an erasure nothing is rewritten; one before a stop is cleared by t
   expect(find(person)).toEqual(nothing);
 });
 
-test('somebody who reads the table is not in the way of others, and clearing comes later', async () => {
+test('while a session reads the table, other sessions are not blocked and clearing happens later', async () => {
   const person = await makePerson('Gone later');
   const other = await makePerson('Stays on');
   await erase(person);
   const reader = await administrator();
-  // Once as one who is seen, once as one who comes when the others have been looked for.
+  // Once with the session visible in pg_stat_activity, once invisible, as if it had started later.
   for (const seen of ['on', 'off']) {
     await reader.query(`set track_activities = ${seen}; begin; lock table users in access share mode`);
     await pass(60 * MINUTE_MS);
@@ -213,14 +210,14 @@ test('somebody who reads the table is not in the way of others, and clearing com
   expect(find(person)).toEqual(nothing);
 });
 
-test('a disk without room is left alone', async () => {
+test('on a full disk nothing is rewritten', async () => {
   const before = await fileOfUsers();
   const { signal } = new AbortController();
   expect(await clearThere({ hasRoomFor: () => false, lockMs: 1_000, signal })).toBe('later');
   expect(await fileOfUsers()).toBe(before);
 });
 
-test('a stop does not wait for it', async () => {
+test('a stop does not wait for clearing', async () => {
   const reader = await administrator();
   await reader.query('set track_activities = off; begin; lock table users in access share mode');
   const stopping = new AbortController();

@@ -4,14 +4,14 @@ import { regularly } from '#http/regularly.ts';
 import { forgetUncleared, listUncleared } from '#features/identity/store/uncleared-store.ts';
 
 const MINUTE_MS = 60_000;
-/** Clearing is work for the whole database, however few were erased. */
+/** Clearing scans the whole database, however few accounts were erased, so runs have this minimum distance. */
 const BETWEEN_MS = 10 * MINUTE_MS;
-/** As many tries, a minute apart, until the operator hears of it. */
+/** Tries, one a minute, before the operator is warned. */
 const TRIES_UNTIL_WARNING = 30;
 
 /**
- * Clears the database's files of those who were erased, at most every ten minutes and beside all requests: no answer waits for it. Those
- * erased meanwhile, or shortly before a stop, are noted in the database and come next.
+ * Clears the database's files of data of erased users, at most every ten minutes and in the background: no response waits for it. Erasures
+ * that happen during a run or shortly before a stop are recorded in the database and cleared by the next run.
  */
 export function clearAfterErasure(
   { app, db, now }: Pick<Api, 'app' | 'db' | 'now'>,
@@ -23,7 +23,7 @@ export function clearAfterErasure(
   const complaint = 'What erased people left on the disk could not be cleared; it is tried again';
   regularly(app, { ms: MINUTE_MS, atStart: true, complaint }, async (closing) => {
     const time = now().getTime();
-    // A clock that was put back must not make it wait for longer.
+    // `Math.abs`: a clock that was set back must not delay the next run.
     if (Math.abs(time - lastRun) < BETWEEN_MS) return;
     const erasures = await listUncleared(db);
     if (erasures.length === 0) return;

@@ -1,8 +1,8 @@
-/** The same as erasure-race.test.ts, so often that rare orders of events come up too. */
+/** Runs the test of erasure-race.test.ts with many rounds, to find rare orders of events. */
 import { test } from 'vitest';
 import { expectErasuresWhole, startInstances } from '#testing/erasure/erasure-race.ts';
 
-test('no row is left when the answer is there, and none comes after it, whatever is in flight', async () => {
+test('no row exists after the response or later, whatever calls are in flight', async () => {
   const instances = await startInstances();
   try {
     await expectErasuresWhole(instances, 100);

@@ -1,4 +1,4 @@
-/** The first account becomes staff, over real connections to this machine's own addresses. */
+/** Tests how the first account becomes staff, over real connections to this machine's own addresses. */
 import { createServer, request as send } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import type { User } from '@meridian/contract';
@@ -14,13 +14,13 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(() => openPlace());
 
-/** Nobody has ever had an account. */
+/** Resets the installation to a state without a first account. */
 async function openPlace(): Promise<void> {
   await app.db.updateTable('installation').set({ first_user_id: null }).execute();
   await app.db.deleteFrom('users').execute();
 }
 
-/** Under other settings, on the same database. */
+/** Runs `act` with an application under other settings, on the same database. */
 async function withSettings(env: Record<string, string>, act: (other: TestApp) => Promise<void>) {
   const database = { ...app.database, drop: async () => undefined };
   const other = await startTestApp({ env: { FIRST_USER_IS_STAFF: 'true', ...env }, database });
@@ -34,11 +34,11 @@ async function withSettings(env: Record<string, string>, act: (other: TestApp) =
 interface Way {
   headers?: Record<string, string>;
   body?: Record<string, unknown>;
-  /** Where to connect to; the machine's own address unless given. */
+  /** The address to connect to; by default the machine's own. */
   url?: string;
 }
 
-/** Not by fetch, which lets nobody write the Host header. */
+/** Not by fetch, which does not allow setting the Host header. */
 function register(at: TestApp, { headers = {}, body = {}, url = at.url }: Way = {}) {
   return new Promise<{ status: number; json: { user: User } & Record<string, string[]> }>(
     (resolve, reject) => {
@@ -63,12 +63,12 @@ const isStaff = async (at: TestApp, way?: Way) => {
 const wordOf = async (at: TestApp) => (await openStaffWord(at.db, { firstUserIsStaff: true })) ?? '';
 
 describe('on this machine', () => {
-  test('many at once all have their account: none waits for another who waits for it', async () => {
+  test('many concurrent registrations all succeed without a deadlock', async () => {
     const made = await Promise.all(Array.from({ length: 6 }, () => makeUser(app)));
     expect(new Set(made.map(({ user }) => user.id)).size).toBe(6);
   });
 
-  test('one of several at once is staff, and nobody after', async () => {
+  test('one of several at once becomes staff, and no later account', async () => {
     const together = await Promise.all(Array.from({ length: 8 }, () => isStaff(app)));
     expect(together.filter(Boolean)).toHaveLength(1);
     expect(await isStaff(app)).toBe(false);
@@ -82,25 +82,25 @@ describe('on this machine', () => {
     '127.1.2.3',
     '[::1]:3000',
     'plan.localhost',
-  ])('asked for as %s', async (host) => {
+  ])('requested as %s', async (host) => {
     expect(await isStaff(app, { headers: { host } })).toBe(true);
   });
 
-  test('nobody is where it is not set, and the place is gone', async () => {
+  test('no account becomes staff if the setting is off, and the right is used up', async () => {
     await withSettings({ FIRST_USER_IS_STAFF: 'false' }, async (other) => {
       expect(await isStaff(other)).toBe(false);
       expect(await wordOf(other)).toBe('');
     });
   });
 
-  test('when the account goes, the next one does not inherit', async () => {
+  test('if the account is deleted, the next one does not inherit the right', async () => {
     expect(await isStaff(app)).toBe(true);
     await app.db.deleteFrom('users').execute();
     expect(await isStaff(app)).toBe(false);
   });
 });
 
-describe('from elsewhere', () => {
+describe('from another machine', () => {
   test.each<[how: string, headers: Record<string, string>]>([
     ['by a proxy', { 'x-forwarded-for': '203.0.113.7' }],
     ['by a proxy that calls itself local', { 'x-forwarded-for': '127.0.0.1' }],
@@ -113,21 +113,21 @@ describe('from elsewhere', () => {
     ['by a name that leads here', { host: '127.0.0.1.example.org' }],
     ['by a name in signs that a host may have', { host: 'localhost,127.0.0.1:3000' }],
   ])(
-    '%s: the account is like any other, and leaves the place to whoever comes on the machine',
+    '%s: the account is not staff, and the right stays open for a registration on this machine',
     async (_how, headers) => {
       expect(await isStaff(app, { headers })).toBe(false);
       expect(await isStaff(app)).toBe(true);
     },
   );
 
-  test('by believed proxies too', async () => {
+  test('also through trusted proxies', async () => {
     const headers = { 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'localhost' };
     await withSettings({ TRUST_PROXY: 'true' }, async (other) => {
       expect(await isStaff(other, { headers })).toBe(false);
     });
   });
 
-  test('nobody is on this machine where people come by a public address', async () => {
+  test('no request counts as local if the public address is public', async () => {
     await withSettings({ PUBLIC_URL: 'https://plan.example.org' }, async (other) => {
       expect(await isStaff(other)).toBe(false);
       expect(await isStaff(other, { body: { staff_word: await wordOf(other) } })).toBe(true);
@@ -137,8 +137,8 @@ describe('from elsewhere', () => {
   const outside = Object.values(networkInterfaces())
     .flatMap((one) => one ?? [])
     .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
-  test.skipIf(outside === undefined)('by the network, whatever name is asked for', async () => {
-    // The application of the tests listens on 127.0.0.1 only; this listener is on every address, as with HOST=0.0.0.0.
+  test.skipIf(outside === undefined)('through the network, whatever host is requested', async () => {
+    // The test application listens on 127.0.0.1 only; this listener uses all addresses, as with HOST=0.0.0.0.
     const front = createServer((incoming, answer) => app.app.routing(incoming, answer));
     await new Promise<void>((resolve) => void front.listen(0, '0.0.0.0', resolve));
     const { port } = front.address() as { port: number };
@@ -150,10 +150,10 @@ describe('from elsewhere', () => {
   });
 });
 
-describe('the word of the start', () => {
+describe('the setup code', () => {
   const far = { 'x-forwarded-for': '203.0.113.7' };
 
-  test('makes the first account staff from anywhere, however it is typed, and then says nothing more', async () => {
+  test('makes the first account staff from anywhere, in any spelling, and then is not shown any more', async () => {
     const word = await wordOf(app);
     expect(word).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
     expect(await wordOf(app), 'the same every time').toBe(word);
@@ -169,7 +169,7 @@ describe('the word of the start', () => {
     );
   });
 
-  test('is refused on its field when it is wrong, with nothing stored', async () => {
+  test('gives an error on its field if it is wrong, and nothing is stored', async () => {
     for (const staff_word of ['0000000000', 'x', 'é'.repeat(10)]) {
       const { status, json } = await register(app, { body: { staff_word } });
       expect(status).toBe(400);
@@ -183,7 +183,7 @@ describe('the word of the start', () => {
     expect(await isStaff(app, { headers: far, body: { staff_word: '' } })).toBe(false);
   });
 
-  test('is not looked at where the first account is like any other', async () => {
+  test('is ignored if the first account is not to become staff', async () => {
     await withSettings({ FIRST_USER_IS_STAFF: 'false' }, async (other) => {
       expect(await isStaff(other, { body: { staff_word: 'wrong' } })).toBe(false);
     });

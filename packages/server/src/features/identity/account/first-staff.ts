@@ -1,4 +1,7 @@
-/** The first account becomes staff: somebody on this machine, or with the word that the server prints at its start. */
+/**
+ * Decides if the first account becomes staff: it must be created from this machine or with the setup code that the server prints at
+ * startup.
+ */
 import type { Database } from '#db/connect.ts';
 import { isSameSecret } from '#db/hash-secret.ts';
 import { installationKey } from '#db/encryption/key-store.ts';
@@ -7,7 +10,7 @@ import { comesFromThisMachine } from '#http/sign-in/own-machine.ts';
 import type { Settings } from '#settings.ts';
 import { type FindFirstPlace, firstPlaceIsOpen } from '#features/identity/store/account-store.ts';
 
-/** Crockford's base 32: nothing in it is mistaken for something else. */
+/** Crockford's base 32, which has no characters that look alike. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LETTERS = 10;
 
@@ -25,7 +28,10 @@ export function firstPlaceFinder({
   };
 }
 
-/** The word by which the first account becomes staff from anywhere; undefined when nobody becomes staff by coming first. */
+/**
+ * The setup code that makes the first account staff from any machine; undefined if the first account does not become staff, or exists
+ * already.
+ */
 export async function openStaffWord(
   db: Database,
   { firstUserIsStaff }: Pick<Settings, 'firstUserIsStaff'>,
@@ -33,13 +39,13 @@ export async function openStaffWord(
   return firstUserIsStaff && (await firstPlaceIsOpen(db)) ? staffWord(db) : undefined;
 }
 
-/** The same at every start and on every instance, because it is made from the installation's key. */
+/** Derived from the installation's key, so it is the same at every start and on every instance. */
 async function staffWord(db: Database): Promise<string> {
   const bytes = (await installationKey(db)).derive('first-staff');
   return Array.from(bytes.subarray(0, LETTERS), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 }
 
-/** However the word is written off a screen: in small letters, in groups, with an O for the zero. */
+/** Accepts the code in lower case, in groups and with look-alike letters, such as O for zero. */
 function isSameWord(given: string, word: string): boolean {
   const letters = given.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   return isSameSecret(letters, word);

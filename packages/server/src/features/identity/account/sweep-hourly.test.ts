@@ -18,7 +18,7 @@ afterAll(async () => {
   vi.useRealTimers();
 });
 
-test('a server that runs on forgets an erased account after 30 days, in database and ledger', async () => {
+test('a server that runs without restart deletes the record of an erased account after 30 days, in database and deletion log', async () => {
   const { token } = await makeUser(app);
   await app.request('POST', '/api/auth/delete-account/', { token });
   const kept = async () => [
@@ -26,7 +26,7 @@ test('a server that runs on forgets an erased account after 30 days, in database
     readLedger(app.dataDir)?.erased.length,
   ];
   time += 30 * 24 * HOUR_MS - 1;
-  // Another account's erasure comes and goes; it sweeps nobody.
+  // Other erasures do not sweep.
   const other = await makeUser(app);
   await app.request('POST', '/api/auth/delete-account/', { token: other.token });
   await vi.advanceTimersByTimeAsync(HOUR_MS);
@@ -36,7 +36,7 @@ test('a server that runs on forgets an erased account after 30 days, in database
   await expect.poll(kept).toEqual([1, 1]);
 });
 
-test('and a former address after 7 days', async () => {
+test('a former address is deleted after 7 days', async () => {
   const { token, user } = await makeUser(app, { email_verified: true });
   await app.request('PATCH', '/api/auth/user/', { token, body: { email: 'elsewhere@example.org' } });
   const count = async (table: 'address_changes' | 'login_names') =>
@@ -50,7 +50,7 @@ test('and a former address after 7 days', async () => {
   await expect.poll(kept).toEqual([0, 2]);
 });
 
-test('and a change after ten minutes, whether or not its author comes back', async () => {
+test('an undo entry is deleted after ten minutes, even if its author makes no more requests', async () => {
   const person = await makeUser(app);
   await makeItem(app, person);
   const kept = async () => {
@@ -65,10 +65,10 @@ test('and a change after ten minutes, whether or not its author comes back', asy
   await expect.poll(kept).toBe(0);
 });
 
-test('and what calls with an Idempotency-Key were answered after a day, of everybody, also more than one statement takes', async () => {
+test('stored responses of calls with an Idempotency-Key are deleted after a day, for all users', async () => {
   const people = [await makeUser(app), await makeUser(app)];
   for (const { user } of people) {
-    // More than one statement takes.
+    // More rows than one statement deletes.
     await sql`
       insert into idempotency_keys (user_id, key, request_hash, answer, created_at, bytes_before)
       select ${user.id}, 'key ' || n, '', 'answer', ${new Date(time)}, 0 from generate_series(1, 1300) n`.execute(

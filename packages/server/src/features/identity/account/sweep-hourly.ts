@@ -8,8 +8,8 @@ import { type ErasureNotes, sweepErased } from '#features/identity/store/erased-
 const HOUR_MS = 3_600_000;
 
 /**
- * Keeps the promise of 30 days for erased accounts also where nobody else is erased and the server never restarts, and that
- * of 7 days for former addresses. What can no longer be undone goes too, and answers that are not repeated any more.
+ * Deletes expired data once an hour: records of erasures after 30 days, former addresses after 7, expired undo entries, and stored
+ * responses to calls with an Idempotency-Key. Without it these limits would depend on other erasures or a restart.
  */
 export function sweepHourly(
   { app, db, now }: Pick<Api, 'app' | 'db' | 'now'>,

@@ -1,4 +1,4 @@
-/** An account takes over what a guest planned. */
+/** An account copies the plan of a guest. */
 import type { FinancialItem, Scenario, StressTestAnswer } from '@meridian/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#db/new-id.ts';
@@ -22,11 +22,11 @@ const bring = (token: string, guestToken: unknown, headers: Record<string, strin
   app.request('POST', '/api/auth/guest/bring-along/', { token, headers, body: { guest_token: guestToken } });
 const broughtIn = (json: unknown) => (json as { scenarios: Scenario[] }).scenarios;
 
-/** Each has ids of its own; the offsets are the same. */
+/** The ids differ; the offsets are the same. */
 const withoutMilestoneIds = (fields: object) =>
   JSON.parse(JSON.stringify(fields).replaceAll(/"milestone_id":\d+,?/g, '')) as object;
 
-test('copies every scenario, with items and tags, beside what the account has', async () => {
+test("copies every scenario, with items and tags, beside the account's own", async () => {
   const account = await makeUser(app);
   const mine = await makeItem(app, account, { tag_names: ['HOME'] });
   const guest = (await makeGuest(app)) as TestUser;
@@ -66,7 +66,7 @@ test('copies every scenario, with items and tags, beside what the account has', 
   expect((await bring(account.token, guest.token)).json).toHaveProperty('guest_token');
 });
 
-test('brings economic objects along, with what refers to what; a preset that the account has stays as it is there', async () => {
+test('copies economic objects with their references; a preset that the account has stays unchanged', async () => {
   const account = await makeUser(app);
   const guest = (await makeGuest(app)) as TestUser;
   const presetsOf = async ({ token }: TestUser, currency: string) => {
@@ -100,7 +100,7 @@ test('brings economic objects along, with what refers to what; a preset that the
   expect(await rowsOfUser(app.db, guest.user.id)).toEqual({});
 });
 
-test('the scenario that the guest had selected comes first, and a taken name never meets another of the guest’s', async () => {
+test("the guest's selected scenario comes first, and a renamed copy never gets the name of another scenario of the guest", async () => {
   const account = await makeUser(app);
   const guest = (await makeGuest(app)) as TestUser;
   const copy = await makeScenario(app, guest, 'Default (copy)');
@@ -109,7 +109,7 @@ test('the scenario that the guest had selected comes first, and a taken name nev
   expect(broughtIn(json).map(({ name }) => name)).toEqual(['Default (copy)', 'Default (copy 2)']);
 });
 
-test('only with the token of a guest that lives', async () => {
+test('needs a valid token of a guest', async () => {
   const account = await makeUser(app);
   const other = await makeUser(app);
   const [left, kept, guest] = [await makeGuest(app), await makeGuest(app), await makeGuest(app)];
@@ -128,7 +128,7 @@ test('only with the token of a guest that lives', async () => {
   expect((await bring((await makeUser(app)).token, guest.token)).status).toBe(400);
 });
 
-test('twice at once, by one account or by two: once', async () => {
+test('two concurrent calls, by one account or by two, copy once', async () => {
   for (const isSame of [true, false]) {
     const one = await makeUser(app);
     const other = isSame ? one : await makeUser(app);
@@ -142,7 +142,7 @@ test('twice at once, by one account or by two: once', async () => {
   }
 });
 
-test('asked again under the same Idempotency-Key, it is answered again', async () => {
+test('repeated under the same Idempotency-Key, it returns the same response', async () => {
   const account = await makeUser(app);
   const guest = await makeGuest(app);
   const first = await bring(account.token, guest.token, { 'idempotency-key': 'along' });
@@ -151,7 +151,7 @@ test('asked again under the same Idempotency-Key, it is answered again', async (
   expect(await scenariosOf(app, account.token)).toHaveLength(2);
 });
 
-test('where the account has no room nothing changes, and the guest stays', async () => {
+test("above the account's limits nothing changes, and the guest stays", async () => {
   const account = await makeUser(app);
   const { token } = await makeGuest(app);
   const rows = Array.from({ length: 999 }, () => ({
@@ -170,7 +170,7 @@ test('where the account has no room nothing changes, and the guest stays', async
   expect((await rowsOfUser(app.db, account.user.id))['items.user_id']).toBeUndefined();
 });
 
-test('with keeping at once: the plan is in one place', async () => {
+test('concurrently with keeping the guest as an account, the plan is in one place', async () => {
   for (let round = 0; round < 6; round += 1) {
     const account = await makeUser(app);
     const { user, token } = await makeGuest(app);

@@ -17,9 +17,9 @@ import { insertTags } from '#features/plan/store/item-tag-store.ts';
 import { tagsById } from '#features/plan/store/tag-store.ts';
 
 /**
- * Copies a guest's scenarios, with items and tags, and its economic objects into the account, whose own stay as they are; the guest ends with it. Runs in a
- * change of the account's: the guest's row is locked after the account's, and no guest ever locks an account, so no two wait
- * for each other. Answers the new scenarios, the one that the guest had selected first.
+ * Copies a guest's scenarios, items, tags and economic objects into the account, whose own data stay, and deletes the guest. Must run in a
+ * change of the account: the guest's row is locked after the account's, and a guest never locks an account, so there can be no deadlock.
+ * Returns the new scenarios, the guest's selected one first.
  */
 export async function bringAlong(
   trx: Database,
@@ -53,20 +53,20 @@ export async function bringAlong(
   return Array.from(ids.values()).flatMap((id) => present.get(id) ?? []);
 }
 
-/** The guest of this token, who stays until the transaction ends; throws 400 on a token that is no guest's, or no longer. */
+/** Locks and returns the guest of this token; throws 400 if the token is invalid or not a guest's. */
 async function lockGuest(trx: Database, secret: string, now: Date): Promise<UserRow> {
   const noGuest = () => invalidField('guest_token', 'guest_gone');
   const credential = { kind: 'token', secret } as const;
   const found = await findToken(trx, credential, now);
   if (found?.user.is_guest !== true) throw noGuest();
   await countUp(trx, found.user.user_id, noGuest);
-  // Read again under the lock: the guest may just have been kept.
+  // Read again under the lock: the guest may have become an account meanwhile.
   const locked = await findToken(trx, credential, now);
   if (locked?.user.is_guest !== true) throw noGuest();
   return locked.user;
 }
 
-/** Adds the guest's scenarios under names that are free; answers the new id of each, and of each of their milestones. */
+/** Adds the guest's scenarios under free names; returns the new ids of the scenarios and of their milestones. */
 async function copyScenarios(
   trx: Database,
   account: UserRow,
@@ -75,7 +75,7 @@ async function copyScenarios(
 ) {
   const present = (await listScenarios(trx, account)).map(({ name }) => name);
   const taken = new Set(present.map(caseKey));
-  // No copy gets a name that the guest has for another scenario.
+  // A copy must not get the name of another scenario of the guest either.
   const copyName = copyNamer([...present, ...scenarios.map(({ name }) => name)]);
   const ids = new Map<number, number>();
   const milestoneIds = new Map<number, number>();
@@ -89,7 +89,7 @@ async function copyScenarios(
   return { ids, milestoneIds };
 }
 
-/** Adds the guest's economic objects; presets that the account has already stay as they are there. */
+/** Adds the guest's economic objects; presets that the account already has stay unchanged. */
 async function copyEconomicObjects(
   trx: Database,
   account: UserRow,
@@ -101,7 +101,7 @@ async function copyEconomicObjects(
   await takeIn(trx, account.user_id, await planTakingIn(theirs, own, { namesake: 'kept', now }));
 }
 
-/** Adds those of the guest's tags that the account has none of the same name of; answers which tag each is there. */
+/** Adds the guest's tags whose names the account does not have; returns the account's tag id for each of the guest's. */
 async function copyTags(trx: Database, account: UserRow, guest: UserRow): Promise<Map<number, number>> {
   const theirs = await tagsById(trx, account.user_id);
   const known = new Map(Array.from(theirs.values(), ({ id, name }) => [caseKey(name), id]));

@@ -1,4 +1,4 @@
-/** How many guests there may be, who gets none, and that nobody waits for them. */
+/** The limits on guests, clients that get none, and their deletion in the background. */
 import { LIMITS } from '@meridian/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#db/new-id.ts';
@@ -28,14 +28,14 @@ const statusesFrom = async (...addresses: string[]) => {
   for (const address of addresses) statuses.push((await beginGuest(app, from(address))).status);
   return statuses;
 };
-/** Guests who were made so long ago and may have left since. */
+/** Starts of guests at an earlier time, who may have been deleted since. */
 const makeStarts = (count: number, age: number) =>
   app.db
     .insertInto('guest_starts')
     .values(Array.from({ length: count }, () => ({ id: newId(), started_at: new Date(time - age) })))
     .execute();
 
-test('five an hour for an address; those of an IPv6 line count together', async () => {
+test('five an hour per address; an IPv6 /64 counts as one', async () => {
   expect(await statusesFrom(...Array.from({ length: 6 }, () => '203.0.113.7'))).toEqual([
     201, 201, 201, 201, 201, 429,
   ]);
@@ -43,7 +43,7 @@ test('five an hour for an address; those of an IPv6 line count together', async 
   expect(await statusesFrom(...line, '2001:db8:1:3::1')).toEqual([201, 201, 201, 201, 201, 429, 201]);
 });
 
-test('twenty an hour for an IPv6 /56, in as many lines as somebody has of it; who is stopped uses up nothing of it', async () => {
+test('twenty an hour per IPv6 /56; a refused request does not count for it', async () => {
   const lines = Array.from({ length: 4 }, (_, line) => `2001:db8:7:${line}::`);
   for (const line of lines) {
     const guests = Array.from({ length: 5 }, (_, last) => `${line}${last}`);
@@ -52,8 +52,8 @@ test('twenty an hour for an IPv6 /56, in as many lines as somebody has of it; wh
   expect(await statusesFrom('2001:db8:7:ff::1', '2001:db8:7:100::1')).toEqual([429, 201]);
 }, 20_000);
 
-describe('all together', () => {
-  test('2,000 in any sixty minutes, also where they were made by turns', async () => {
+describe('all addresses together', () => {
+  test('2,000 in any sixty minutes, also spread over time', async () => {
     await app.db.deleteFrom('guest_starts').execute();
     await makeStarts(1_000, HOUR_MS - 1);
     await makeStarts(LIMITS.guestsInAllPerHour - 1_001, 60_000);
@@ -76,7 +76,7 @@ describe('all together', () => {
     expect(await statusesFrom(address)).toEqual([201]);
   });
 
-  test('two instances at once make no more than there is room for', async () => {
+  test('two instances together keep within the limit', async () => {
     const other = await start({ database: { ...app.database, drop: async () => undefined } });
     await app.db.deleteFrom('guest_starts').execute();
     await makeStarts(LIMITS.guestsInAllPerHour - 3, 0);
@@ -92,7 +92,7 @@ describe('all together', () => {
   });
 });
 
-describe('nobody is made a guest', () => {
+describe('no guest is created', () => {
   test.each([
     'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
     'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; bingbot/2.0) Chrome/116.0 Safari/537.36',
@@ -104,7 +104,7 @@ describe('nobody is made a guest', () => {
     'WhatsApp/2.23.20',
     'Baiduspider',
     'my-crawler',
-  ])('who calls itself %s', async (agent) => {
+  ])('for a client that calls itself %s', async (agent) => {
     const answer = await beginGuest(app, { headers: { ...from('192.0.2.99').headers, 'user-agent': agent } });
     expect(answer.status).toBe(403);
   });
@@ -113,14 +113,14 @@ describe('nobody is made a guest', () => {
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/130.0 Safari/537.36',
     'Mozilla/5.0 (Linux; Android 9; CUBOT X18) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0 Safari/537.36',
     '',
-  ])('but not %s, behind which somebody may be', async (agent) => {
+  ])("but one is for %s, which can be a person's browser", async (agent) => {
     await app.db.deleteFrom('guest_starts').execute();
     const address = `192.0.2.${100 + (agent.length % 100)}`;
     const answer = await beginGuest(app, { headers: { ...from(address).headers, 'user-agent': agent } });
     expect(answer.status).toBe(201);
   });
 
-  test('where GUESTS=off, which holds for new ones only', async () => {
+  test('with GUESTS=off, while existing guests stay', async () => {
     const guest = await (async () => {
       const open = await startTestApp({ database: { ...app.database, drop: async () => undefined } });
       const made = await makeGuest(open);
@@ -142,7 +142,7 @@ describe('nobody is made a guest', () => {
   });
 });
 
-test('a guest is never the first account; who is kept is, as who registers', async () => {
+test('a guest is never the first account; a guest who becomes an account can be, as by registration', async () => {
   const fresh = await startTestApp({ env: { FIRST_USER_IS_STAFF: 'true' } });
   const { user, token } = await makeGuest(fresh);
   expect(user.is_staff).toBe(false);
@@ -162,7 +162,7 @@ test('a guest is never the first account; who is kept is, as who registers', asy
   await fresh.stop();
 });
 
-test('keeping counts with registering: twenty an hour from one address', async () => {
+test('becoming an account counts as registering: twenty an hour per address', async () => {
   const address = '203.0.113.200';
   const { token } = await (async () => {
     const made = await beginGuest(app, from(address));

@@ -25,22 +25,22 @@ import { bringAlong } from './bring-along.ts';
 import { eraseEndedGuests, noteGuestStart } from '#features/identity/store/guest-store.ts';
 
 export interface GuestOptions {
-  /** True if there are guests in this installation. */
+  /** True if guests are enabled in this installation. */
   guests: boolean;
   rateLimits: boolean;
   rateLimit: MakeRateLimit;
   rateStore: RateStore;
   devices: KnownDevices;
   findFirstPlace: FindFirstPlace;
-  /** The limit of one address, together with those of visitors who are no guests. */
+  /** The limit per address, shared with registrations that do not start as a guest. */
   registrations: RateLimit;
   requireHuman(proof: { token: string | undefined; action: 'register'; address: string }): Promise<void>;
-  /** Hashes the password, which takes long; throws 400 on a guessable one. */
+  /** Hashes the password, which is slow; throws 400 on a guessable one. */
   prepareAccount(body: z.output<typeof registration>): Promise<Omit<NewAccount, 'firstPlace' | 'now'>>;
 }
 
 export function guestRoutes(api: Api, options: GuestOptions): void {
-  // From the start on: also those whose day ended while no server ran.
+  // Also at startup, for guests who expired while no server ran.
   const complaint = 'Guests could not be erased; it is tried again in a minute';
   regularly(api.app, { ms: 60_000, atStart: true, complaint }, () => eraseEndedGuests(api.db, api.now()));
   const { guests, rateLimits: isLimited, rateLimit, rateStore } = options;
@@ -69,7 +69,7 @@ export function guestRoutes(api: Api, options: GuestOptions): void {
         const { user, token } = await makeGuest(db, begun);
         return { user: toUser(user, api), token };
       } catch (error) {
-        // There is no guest, so none counts.
+        // No guest was created, so the attempt does not count.
         await perAddress.giveBack(request.ip);
         throw error;
       }
@@ -87,7 +87,7 @@ interface NewGuest extends Pick<Parameters<typeof planExample>[1], 'language' | 
   now: Date;
 }
 
-/** A guest, the scenario 'Default' with the example household in it, and the one token: all of them or nothing. */
+/** Creates a guest, the scenario 'Default' with the example household, and the guest's only token, all in one transaction. */
 function makeGuest(db: Database, { isLimited, device, now, ...example }: NewGuest) {
   return transaction(db, async (trx) => {
     if (isLimited) await noteGuestStart(trx, now);
@@ -102,8 +102,8 @@ function makeGuest(db: Database, { isLimited, device, now, ...example }: NewGues
 }
 
 /**
- * Keeping, leaving and the sweep each begin with the lock of the guest's row: whichever comes first decides, and those after it
- * find the token ended or the guest gone, and are answered 401.
+ * Turns the guest into an account. This call, leaving and the sweep each lock the guest's row first: the first one wins, and the later ones
+ * find the token invalid or the guest deleted and respond 401.
  */
 function keepCall(api: Api, options: GuestOptions): Handler<typeof guestEndpoints.keep> {
   const { devices, findFirstPlace, requireHuman, prepareAccount } = options;

@@ -1,4 +1,4 @@
-/** A visitor as a temporary user: what a guest is, and how a guest ends. */
+/** A visitor as a temporary user: what a guest can do, and how a guest's data are deleted. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type TestUser, ageSignIns, itemBody, makeUser, registrationBody } from '#testing/factories.ts';
 import {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 describe('a guest', () => {
-  test('is a user without names whose Default holds the example household', async () => {
+  test('is a user without names whose Default contains the example household', async () => {
     const { user, token } = await makeGuest(app);
     const nameless = { username: null, email: null, first_name: '', last_name: '' };
     expect(user).toMatchObject({ ...nameless, is_guest: true, is_staff: false });
@@ -35,7 +35,7 @@ describe('a guest', () => {
     expect((await app.request('GET', '/api/auth/user/', { token })).json).toEqual(user);
   });
 
-  test('may have the household in Hebrew, and in no language that there is not', async () => {
+  test('can have the household in Hebrew, and in no unknown language', async () => {
     const { token } = (await beginGuest(app, { body: { language: 'he' } })).json as TestGuest;
     const names = (await itemsOf(app, token)).map(({ name }) => name);
     for (const name of names) expect(name).toMatch(/^[^A-Za-z]+$/);
@@ -43,7 +43,7 @@ describe('a guest', () => {
     expect((await beginGuest(app, { body: { is_staff: true } })).status).toBe(400);
   });
 
-  test('begins in the month of their own calendar, or of a neighbouring one at most', async () => {
+  test('starts in the month of their own calendar, which can differ from UTC by one month', async () => {
     const starts = async (body: object) => {
       const { token } = (await beginGuest(app, { body })).json as TestGuest;
       return (await itemsOf(app, token)).map(({ from_date }) => from_date);
@@ -55,7 +55,7 @@ describe('a guest', () => {
     expect([refusal.status, Object.keys(refusal.json as object)]).toEqual([400, ['start']]);
   });
 
-  test('has an export without names, which an account takes', async () => {
+  test('has an export without names, which an account can import', async () => {
     const { token } = await makeGuest(app);
     const { json } = await app.request('GET', '/api/export/data/', { token });
     const { data } = json as { data: { user: object } };
@@ -68,7 +68,7 @@ describe('a guest', () => {
     expect(answer.status, answer.text).toBe(200);
   });
 
-  test('takes neither username nor address, but formats', async () => {
+  test('can set formats but neither username nor address', async () => {
     const { user, token } = await makeGuest(app);
     const patch = (body: object) => app.request('PATCH', '/api/auth/user/', { token, body });
     expect((await patch({ username: 'somebody' })).status).toBe(403);
@@ -93,7 +93,7 @@ describe('a guest', () => {
   });
 });
 
-describe('the end of a guest takes everything along', () => {
+describe('the end of a guest deletes everything', () => {
   const ends: [how: string, end: (guest: TestGuest) => Promise<{ status: number }>][] = [
     ['leaving', ({ token }) => leave(app, token)],
     [
@@ -126,7 +126,7 @@ describe('the end of a guest takes everything along', () => {
     expect(await app.db.selectFrom('erased_accounts').selectAll().execute()).toEqual([]);
   });
 
-  test('another sign-in than one’s own ends nobody', async () => {
+  test("ending another session than the guest's own deletes nothing", async () => {
     const { token } = await makeGuest(app);
     expect((await app.request('DELETE', '/api/auth/sessions/7/', { token })).status).toBe(404);
     expect(await statusOf(app, token)).toBe(200);
@@ -137,7 +137,7 @@ describe('after a day', () => {
   beforeAll(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
   afterAll(() => void vi.useRealTimers());
 
-  test('the token ends at once, the rows go within a minute, and whoever was kept stays', async () => {
+  test('the token is refused at once, the rows are deleted within a minute, and guests who became accounts stay', async () => {
     const swept = await startTestApp({ now: () => new Date(time) });
     const other = await startTestApp({
       now: () => new Date(time),
@@ -166,7 +166,7 @@ describe('after a day', () => {
     await swept.stop();
   });
 
-  test('a server that starts erases whose day ended while none ran', async () => {
+  test('a starting server deletes guests who expired while none ran', async () => {
     const first = await startTestApp({ now: () => new Date(time) });
     const { user } = await makeGuest(first);
     time += 24 * HOUR_MS;

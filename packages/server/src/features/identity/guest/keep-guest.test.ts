@@ -1,4 +1,4 @@
-/** A guest becomes an account, alone and while other things happen to the guest. */
+/** A guest becomes an account, alone and with concurrent calls. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD, type TestUser, itemBody, makeUser, registrationBody } from '#testing/factories.ts';
 import {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('makes the same user an account with everything in it, and ends the guest’s token', async () => {
+test('makes the same user an account with all data, and ends the guest’s token', async () => {
   const { user, token } = await makeGuest(app);
   const added = await app.request('POST', '/api/financial-items/', { token, body: itemBody() });
   expect(added.status).toBe(201);
@@ -48,7 +48,7 @@ test('makes the same user an account with everything in it, and ends the guest�
   expect(answer.headers.getSetCookie().join()).toContain('meridian_device');
 });
 
-test('what is wrong is said by field, and the guest stays one', async () => {
+test('errors are reported by field, and the guest stays a guest', async () => {
   const { user: taken } = await makeUser(app);
   const { token } = await makeGuest(app);
   expect((await keepGuest(app, token, { username: taken.username })).json).toHaveProperty('username');
@@ -62,7 +62,7 @@ test('what is wrong is said by field, and the guest stays one', async () => {
   expect((await app.request('GET', '/api/auth/user/', { token })).json).toMatchObject({ is_guest: true });
 });
 
-test('who has an account is told so, and who is nobody may not', async () => {
+test('is refused for an account, and without sign-in', async () => {
   const { token } = await makeUser(app);
   expect((await keepGuest(app, token)).status).toBe(403);
   expect((await keepGuest(app, 'garbage')).status).toBe(401);
@@ -72,7 +72,7 @@ test.each([
   ['leaving', (token: string) => leave(app, token)],
   ['keeping under another name', (token: string) => keepGuest(app, token)],
   ['deleting', (token: string) => app.request('POST', '/api/auth/delete-account/', { token, body: {} })],
-])('at once with %s: one of the two, whole', async (_, meanwhile) => {
+])('concurrently with %s: exactly one of the two happens', async (_, meanwhile) => {
   for (let round = 0; round < 10; round += 1) {
     const { user, token } = await makeGuest(app);
     const first = round % 2 === 0 ? keepGuest(app, token) : meanwhile(token);
@@ -91,7 +91,7 @@ test.each([
   }
 });
 
-test('at the very end of the day it is done or refused, and never half', async () => {
+test('when the day expires, the change happens completely or not at all', async () => {
   for (let round = 0; round < 10; round += 1) {
     const { user, token } = await makeGuest(app);
     const before = time;

@@ -1,4 +1,4 @@
-/** Whoever has the password and guesses the code: slowed down for good, and the owner hears of it. */
+/** An attacker with the password guesses codes: permanently limited, and the owner is notified. */
 import { LIMITS } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PASSWORD, type TestUser, makeUser } from '#testing/factories.ts';
@@ -15,7 +15,7 @@ let time = Date.UTC(2026, 10, 24);
 const now = () => new Date(time);
 let mail: MailServer;
 let app: TestApp;
-/** As the server after a restart: it has the database, and has forgotten what it counted in memory. */
+/** The server after a restart: the same database, without counts in memory. */
 let restarted: TestApp;
 let person: TestUser;
 let secret: string;
@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 let addresses = 0;
-/** From an address of its own, so that only what counts for the account is in the way. */
+/** Each request has its own address, so that only the limits of the account apply. */
 function from(cookie?: string) {
   addresses += 1;
   const headers = { 'x-forwarded-for': `10.1.${Math.floor(addresses / 250)}.${addresses % 250}` };
@@ -51,7 +51,7 @@ interface Try {
   code?: string;
 }
 
-/** One right password, and one code with its ticket. */
+/** Enters the right password and then one code. */
 async function attempt({ on = app, cookie, code = 'wrong' }: Try = {}) {
   const { ticket } = await openSecondStep(on, person);
   const right = codeAt(secret, now());
@@ -80,7 +80,7 @@ const subjects = async (count: number) =>
     .filter((subject) => subject === GUESSED);
 
 describe('twenty wrong codes', () => {
-  test('are the last from new devices, also a quarter of an hour and a restart later; one more is taken after hours', async () => {
+  test('are the limit for new devices, also after a quarter of an hour and a restart; one more is allowed after hours', async () => {
     expect(await statuses(LIMITS.wrongCodes)).toEqual(repeated(LIMITS.wrongCodes, 400));
     time += HOUR_MS;
     const refused = await attempt({ on: restarted, code: 'right' });
@@ -91,7 +91,7 @@ describe('twenty wrong codes', () => {
     expect((await attempt({ on: restarted, code: 'right' })).status).toBe(200);
   });
 
-  test('do not keep the owner out: a known device and a recovery code come in, and give the guesser nothing', async () => {
+  test('do not lock the owner out: a known device and a recovery code still work, and do not help the attacker', async () => {
     const device = await knownDevice();
     expect(await statuses(LIMITS.wrongCodes)).toEqual(repeated(LIMITS.wrongCodes, 400));
     expect((await attempt({ on: restarted, cookie: device, code: 'right' })).status).toBe(200);
@@ -101,9 +101,9 @@ describe('twenty wrong codes', () => {
     expect(refused.status, 'a success resets nothing').toBe(429);
   });
 
-  test('count for known devices likewise, whoever sits at one', async () => {
+  test('are the limit for known devices too', async () => {
     const cookie = await knownDevice();
-    // The limit is ten for one device and one account within a quarter of an hour.
+    // The separate limit for one device and one account is ten within a quarter of an hour.
     expect(await statuses(10, { cookie })).toEqual(repeated(10, 400));
     expect(await statuses(10, { cookie, on: restarted })).toEqual(repeated(10, 400));
     const again = await startTestApp({
@@ -116,7 +116,7 @@ describe('twenty wrong codes', () => {
     await again.app.close();
   });
 
-  test('are twenty also when many come at once, on two instances', async () => {
+  test('are the limit for concurrent calls on two instances too', async () => {
     const tickets: string[] = [];
     while (tickets.length < 40) tickets.push((await openSecondStep(app, person)).ticket);
     const answers = await Promise.all(
@@ -150,7 +150,7 @@ describe('twenty wrong codes', () => {
         return app.request('POST', '/api/auth/password-reset/confirm/', { body, ...from() });
       },
     ],
-  ])('are forgotten with the password, when it is %s', async (_how, change) => {
+  ])('are reset with the password, when it is %s', async (_how, change) => {
     await app.db
       .updateTable('users')
       .set({ email_verified: true })
@@ -185,7 +185,7 @@ describe('twenty wrong codes', () => {
     expect(rows).toEqual([]);
   });
 
-  test('of a signed-in thief, who guesses to prove an owner, count for good too', async () => {
+  test('are the limit for re-authentication by a stolen session too', async () => {
     const prove = (on: TestApp, proof: object) =>
       on.request('POST', '/api/auth/second-factor/recovery-codes/', {
         token: person.token,
@@ -207,10 +207,10 @@ describe('twenty wrong codes', () => {
   });
 });
 
-describe('the letter', () => {
-  test('comes with the third wrong code, once for all that follow, and again on the next day', async () => {
+describe('the notification', () => {
+  test('is sent at the third wrong code, once for all later ones, and again the next day', async () => {
     expect(await statuses(9)).toEqual(repeated(9, 400));
-    // Two messages: of the app that was set up, and of the codes.
+    // Two emails: about the new app, and about the codes.
     expect(await subjects(2)).toEqual([GUESSED]);
     time += 25 * HOUR_MS;
     expect(await statuses(4)).toEqual(repeated(4, 400));
@@ -220,7 +220,7 @@ describe('the letter', () => {
     expect(await subjects(4), 'the last letter is of the recovery code').toEqual([GUESSED, GUESSED]);
   });
 
-  test('says what is known and what to do, and names nobody', async () => {
+  test('says what is known and what to do, without names', async () => {
     await statuses(3);
     const letters = await mail.lettersTo(person.user.email, 2);
     const { text } = letters.find(({ email: { subject } }) => subject === GUESSED)!.email;
@@ -229,7 +229,7 @@ describe('the letter', () => {
     expect(text).not.toContain(person.user.username);
   });
 
-  test('does not come for slips: two wrong codes, then the right one', async () => {
+  test('is not sent for two wrong codes before the right one', async () => {
     expect(await statuses(2)).toEqual([400, 400]);
     expect((await attempt({ code: codes[0] ?? '' })).status).toBe(200);
     expect(await subjects(2)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Signing in with a passkey: as the second step, or instead of the password, where it says itself whose it is. */
+/** Signing in with a passkey: as the second step, or instead of a password, where the passkey names its user. */
 import { LIMITS, passkeySignInEndpoints } from '@meridian/contract';
 import { newSecret } from '#db/hash-secret.ts';
 import { changeUser } from '#db/user-transaction.ts';
@@ -20,10 +20,10 @@ import { TIMEOUT_MS, takeAssertion, unknownPasskey } from './verify-passkey.ts';
 
 type Answered = Call<typeof passkeySignInEndpoints.verifyPasskey>;
 
-/** A challenge answers to the second step of one ticket, and to no other. */
+/** Binds a challenge to the second step of one ticket. */
 const ofTicket = (ticket: string) => `second step ${ticket}`;
 
-/** A challenge answers in the browser that began, and in no other. */
+/** Binds a challenge to the browser that requested it. */
 const ofBrowser = (nonce: string) => `sign in ${nonce}`;
 
 export function passkeySignInRoutes(api: Api, parts: SecondFactorParts): void {
@@ -41,7 +41,7 @@ export function passkeySignInRoutes(api: Api, parts: SecondFactorParts): void {
         const nonce = newSecret();
         nonces.write(request, reply, nonce);
         const challenge = challenges.issue(ofBrowser(nonce), now);
-        // Any passkey of this site may answer; it stands for both factors, so it must know its person.
+        // Any passkey of this site is accepted; it replaces both factors, so it must verify the user.
         const userVerification = 'required' as const;
         return { ...common, challenge, allowCredentials: [], userVerification };
       }
@@ -74,7 +74,7 @@ function finishStep(parts: SecondFactorParts, call: Answered, ticket: string) {
   });
 }
 
-/** A token for the answer, which counts as a failure until it is good. */
+/** Signs in by passkey alone and returns a token; the attempt counts as a failure until the passkey is verified. */
 async function signInAlone(parts: SecondFactorParts, call: Answered, nonce: string) {
   const { db, body, now, request } = call;
   const { response, remember } = body;

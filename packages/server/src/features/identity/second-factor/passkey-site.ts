@@ -2,17 +2,17 @@ import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { refuse } from '#errors.ts';
 
-/** Where passkeys belong: WebAuthn binds them to a host's name, and their answers to an origin. */
+/** The site that passkeys belong to: WebAuthn binds them to a host name and their signatures to an origin. */
 export interface PasskeySite {
   origin: string;
   rpId: string;
 }
 
-/** Finds it: PUBLIC_URL, else where the request came to. */
+/** Finds the site from PUBLIC_URL, or else from the address of the request. */
 export interface PasskeySites {
-  /** Null where the address has no name but numbers only, which WebAuthn does not take. */
+  /** Null if the address is an IP address, which WebAuthn does not allow. */
   near(request: FastifyRequest): PasskeySite | null;
-  /** Throws 400 unless the request came to such an address. */
+  /** Throws 400 if the request came to an IP address. */
   of(request: FastifyRequest): PasskeySite;
 }
 
@@ -42,7 +42,7 @@ function addressOf({ protocol, host }: FastifyRequest): URL | null {
   return URL.canParse(address) ? new URL(address) : null;
 }
 
-/** The same computer by its name. */
+/** The same address with `localhost` as its host. */
 function named(address: URL): URL {
   const url = new URL(address);
   url.hostname = 'localhost';

@@ -22,7 +22,7 @@ const verify = (body: object, cookie = '') =>
   app.request('POST', '/api/auth/second-factor/passkey/verify/', { body, headers: { cookie } });
 const worksWith = async (token: string) => (await app.request('GET', '/api/auth/user/', { token })).status;
 
-/** Somebody with a passkey whose password was right. */
+/** Signs in a user with a passkey up to the second step. */
 async function atSecondStep() {
   const person = await makeUser(app);
   const { authenticator, id } = await addPasskey(app, person, HOME);
@@ -31,7 +31,7 @@ async function atSecondStep() {
   return { person, authenticator, id, ticket, methods, options };
 }
 
-/** The answer to a browser that begins without a password. */
+/** The options for a browser that signs in without a password. */
 async function begin() {
   const answer = await ask(app, 'passkey/options/', {});
   const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';');
@@ -43,7 +43,7 @@ async function begin() {
 }
 
 describe('a new passkey', () => {
-  test('turns the second factor on and brings recovery codes; the next one brings none', async () => {
+  test('turns the second factor on and returns recovery codes; the next one returns none', async () => {
     const person = await makeUser(app);
     const first = await addPasskey(app, person, HOME);
     expect(first.codes).toHaveLength(10);
@@ -66,7 +66,7 @@ describe('a new passkey', () => {
     ['of another port', { origin: 'http://localhost:1' }],
     ['for another host', { rpId: 'evil.example' }],
     ['to a challenge that we did not make', { challenge: 'AAAA' }],
-  ])('an answer %s is refused', async (_what, lie) => {
+  ])('a response %s is refused for a new passkey', async (_what, lie) => {
     const person = await makeUser(app);
     const response = createAuthenticator(HOME).create(await creationOptions(app, person), lie);
     const answer = await add(person, response);
@@ -75,7 +75,7 @@ describe('a new passkey', () => {
     expect((await statusOf(app, person)).passkeys).toEqual([]);
   });
 
-  test("a challenge is good for five minutes, once, and for nobody else's passkey", async () => {
+  test('a challenge is valid for five minutes, once, and only for the same user', async () => {
     const [person, other] = [await makeUser(app), await makeUser(app)];
     const options = await creationOptions(app, person);
     const response = createAuthenticator(HOME).create(options);
@@ -86,7 +86,7 @@ describe('a new passkey', () => {
     expect((await add(person, used)).json).toEqual(UNVERIFIED);
   });
 
-  test("that is the person's already is refused, and twenty are the most", async () => {
+  test('that the user already has is refused, and twenty are the limit', async () => {
     const person = await makeUser(app);
     const { authenticator } = await addPasskey(app, person, HOME);
     const again = authenticator.create(await creationOptions(app, person));
@@ -96,7 +96,7 @@ describe('a new passkey', () => {
     expect(refused.json).toEqual({ detail: 'An account can have 20 passkeys. Remove one first.' });
   });
 
-  test('is renamed, and removed with the password; with the last one the recovery codes go', async () => {
+  test('can be renamed, and removed with the password; the last one takes the recovery codes with it', async () => {
     const person = await makeUser(app);
     const { token } = person;
     const [one, other] = [await addPasskey(app, person, HOME), await addPasskey(app, person, HOME)];
@@ -112,8 +112,8 @@ describe('a new passkey', () => {
   });
 });
 
-describe('as the second step', () => {
-  test('leads to a token, and is noted as used', async () => {
+describe('the second step', () => {
+  test('returns a token, and records the use', async () => {
     const { person, authenticator, ticket, options } = await atSecondStep();
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'preferred' });
     const response = authenticator.get(options, { isVerified: false });
@@ -129,12 +129,12 @@ describe('as the second step', () => {
     ['of another site', { origin: 'http://evil.example' }],
     ['for another host', { rpId: 'evil.example' }],
     ['to a challenge that we did not make', { challenge: 'AAAA' }],
-  ])('an answer %s is refused', async (_what, lie) => {
+  ])('a response %s is refused', async (_what, lie) => {
     const { authenticator, ticket, options } = await atSecondStep();
     expect((await verify({ ticket, response: authenticator.get(options, lie) })).json).toEqual(UNVERIFIED);
   });
 
-  test('an answer to the challenge of another ticket, or of no ticket, is refused', async () => {
+  test('a response to the challenge of another ticket, or of none, is refused', async () => {
     const { person, authenticator, ticket } = await atSecondStep();
     const other = await openSecondStep(app, person);
     const theirs = (await ask(app, 'passkey/options/', { ticket: other.ticket })).json;
@@ -142,13 +142,13 @@ describe('as the second step', () => {
       expect((await verify({ ticket, response: authenticator.get(options) })).json).toEqual(UNVERIFIED);
   });
 
-  test("somebody else's passkey is not known", async () => {
+  test("another user's passkey is refused", async () => {
     const [mine, theirs] = [await atSecondStep(), await atSecondStep()];
     const response = theirs.authenticator.get(mine.options);
     expect((await verify({ ticket: mine.ticket, response })).json).toEqual(UNKNOWN);
   });
 
-  test('another key under the same id, and a counter that did not rise, are refused', async () => {
+  test('another key under the same id, and a counter that did not increase, are refused', async () => {
     const { person, authenticator, ticket, options } = await atSecondStep();
     const honest = authenticator.get(options, { counter: 7 });
     const forged = createAuthenticator(HOME).get(options);
@@ -167,19 +167,19 @@ describe('as the second step', () => {
     }
   });
 
-  test('a passkey that was removed meanwhile is not known', async () => {
+  test('a passkey that was removed meanwhile is refused', async () => {
     const { person, authenticator, id, ticket, options } = await atSecondStep();
     await ask(app, `passkeys/${id}/remove/`, { password: PASSWORD }, person.token);
     expect((await verify({ ticket, response: authenticator.get(options) })).json).toEqual(UNKNOWN);
   });
 
-  test('a ticket that nobody gave gets no options', async () => {
+  test('an invalid ticket gets no options', async () => {
     expect((await ask(app, 'passkey/options/', { ticket: 'no such ticket' })).status).toBe(400);
   });
 });
 
-describe('instead of the password', () => {
-  test('signs in whom it belongs to, remembered as they wish', async () => {
+describe('sign-in without a password', () => {
+  test("signs in the passkey's user, with or without Remember me", async () => {
     const { person, authenticator } = await atSecondStep();
     const { options, cookie, setCookie } = await begin();
     expect(options).toMatchObject({ allowCredentials: [], userVerification: 'required' });
@@ -193,7 +193,7 @@ describe('instead of the password', () => {
     expect(await kept.executeTakeFirst()).toEqual({ remember: false });
   });
 
-  test('an answer works once, even of an authenticator that counts nothing', async () => {
+  test('a response works once, even from an authenticator without a counter', async () => {
     const { authenticator } = await atSecondStep();
     const { options, cookie } = await begin();
     const response = authenticator.get(options, { counter: 0 });
@@ -203,7 +203,7 @@ describe('instead of the password', () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 9 }, () => 400)]);
   });
 
-  test('works only in the browser that began, within five minutes, and when the person was recognised', async () => {
+  test('works only in the browser that started it, within five minutes, and with user verification', async () => {
     const { authenticator, ticket } = await atSecondStep();
     const { options, cookie } = await begin();
     const response = authenticator.get(options, { counter: 0 });
@@ -217,7 +217,7 @@ describe('instead of the password', () => {
   });
 
   test.each(['', 'AAAA', 'AAAAAAAAAAE', '__________8'])(
-    'a passkey that says to be of user %j is not known',
+    'a passkey with the user handle %j is refused',
     async (userHandle) => {
       const { authenticator } = await atSecondStep();
       const { options, cookie } = await begin();
@@ -227,7 +227,7 @@ describe('instead of the password', () => {
     },
   );
 
-  test('a disabled account is not known', async () => {
+  test('a disabled account is refused', async () => {
     const { person, authenticator } = await atSecondStep();
     const { id } = person.user;
     await app.db.updateTable('users').set({ is_active: false }).where('user_id', '=', id).execute();
@@ -251,7 +251,7 @@ test.each([
   await there.stop();
 });
 
-test('without PUBLIC_URL an address of numbers points to the name of the same computer', async () => {
+test('without PUBLIC_URL, passkeys at an IP address are refused, with the host name of the same computer', async () => {
   const there = await startTestApp();
   const person = await makeUser(there);
   const { port } = new URL(there.url);

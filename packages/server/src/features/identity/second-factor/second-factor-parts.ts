@@ -9,24 +9,24 @@ import { type PasskeySites, passkeySites } from './passkey-site.ts';
 import type { CodeCheck } from './take-code.ts';
 
 /**
- * Six digits can be guessed where a password cannot, so the account's own count is low. Only who has the right password gets
- * here, which keeps strangers from using it up.
+ * The limits of wrong codes. A six-digit code is easier to guess than a password, so the account's own limit is low. Only someone with the
+ * right password can use it up.
  */
 const SECOND_STEP_HEIGHTS: AttemptHeights = { pair: 10, client: 30, account: 20 };
 
 export interface SecondFactorOptions {
   publicUrl: URL | undefined;
-  /** A key for one purpose, made from the installation's. */
+  /** Derives a key for one purpose from the installation's key. */
   derive: DataKey['derive'];
   rateLimit: MakeRateLimit;
   afterSignIn: AfterSignIn;
-  /** Which browsers signed in before. */
+  /** The browsers that signed in before. */
   devices: KnownDevices;
   codes: CodeCheck;
   tellOwner: TellOwner;
 }
 
-/** The parts that the calls of this feature share. */
+/** The parts that the routes of this feature share. */
 export interface SecondFactorParts extends Pick<
   SecondFactorOptions,
   'publicUrl' | 'devices' | 'codes' | 'tellOwner' | 'afterSignIn'

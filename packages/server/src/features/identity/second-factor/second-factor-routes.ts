@@ -29,7 +29,7 @@ import {
 } from '#features/identity/store/totp-store.ts';
 import { verifyCodeCall } from './take-second-step.ts';
 
-/** Every call of the feature. */
+/** Adds all routes of the feature. */
 export function secondFactorRoutes(api: Api, options: SecondFactorOptions): void {
   const parts = secondFactorParts(options);
   codeRoutes(api, parts);
@@ -37,7 +37,7 @@ export function secondFactorRoutes(api: Api, options: SecondFactorOptions): void
   passkeySignInRoutes(api, parts);
 }
 
-/** The authenticator app, recovery codes, and the second step with either. */
+/** The routes for the authenticator app, recovery codes, and the second step with either. */
 function codeRoutes(api: Api, parts: SecondFactorParts): void {
   const { sites, tellOwner } = parts;
 

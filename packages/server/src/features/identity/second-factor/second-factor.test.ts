@@ -1,4 +1,4 @@
-/** An owner's way with authenticator app and recovery codes, and the rows that are kept of them. */
+/** Setting up and using an authenticator app and recovery codes, and their stored rows. */
 import { Secret } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createToken } from '#features/identity/store/token-store.ts';
@@ -31,7 +31,7 @@ const renew = ({ token }: TestUser) => ask(app, 'recovery-codes/', { password: P
 const withPassword = ({ user }: TestUser) =>
   app.request('POST', '/api/auth/token/', { body: { username: user.username, password: PASSWORD } });
 
-test('off, nothing is there, and what is not there cannot be removed or renewed', async () => {
+test('while it is off, it lists nothing, and removing or renewing gives an error', async () => {
   const person = await makeUser(app);
   expect(await statusOf(app, person)).toEqual({
     totp: false,
@@ -44,8 +44,8 @@ test('off, nothing is there, and what is not there cannot be removed or renewed'
   expect((await renew(person)).status).toBe(400);
 });
 
-describe('setting an app up', () => {
-  test('counts only once it is confirmed; until then the password alone signs in', async () => {
+describe('setting up an app', () => {
+  test('takes effect only when confirmed; until then the password alone signs in', async () => {
     const person = await makeUser(app);
     const secret = await secretOf(person);
     expect((await statusOf(app, person)).totp).toBe(false);
@@ -61,14 +61,14 @@ describe('setting an app up', () => {
     expect((await app.request('GET', '/api/auth/user/', person)).status, 'nobody is signed out').toBe(200);
   });
 
-  test('can be begun anew, and then only the newest secret is good', async () => {
+  test('can be started again, and then only the newest secret is valid', async () => {
     const person = await makeUser(app);
     const [first, second] = [await secretOf(person), await secretOf(person)];
     expect((await confirm(person, first)).status).toBe(400);
     expect((await confirm(person, second)).status).toBe(200);
   });
 
-  test('ends after ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const person = await makeUser(app);
     const secret = await secretOf(person);
     time += 10 * MINUTE_MS;
@@ -78,7 +78,7 @@ describe('setting an app up', () => {
     expect((await statusOf(app, person)).totp).toBe(false);
   });
 
-  test('a second time moves to another app: the old one works until then, and the codes stay', async () => {
+  test('a second time replaces the app: the old one works until confirmation, and the recovery codes stay', async () => {
     const person = await makeUser(app);
     const { secret: old, codes } = await turnOnTotp(app, person);
     const fresh = await secretOf(person);
@@ -95,8 +95,8 @@ describe('setting an app up', () => {
   });
 });
 
-describe('taking it away', () => {
-  test('takes the recovery codes along, and the password alone signs in again', async () => {
+describe('removing the app', () => {
+  test('deletes the recovery codes too, and the password alone signs in again', async () => {
     const person = await makeUser(app);
     await turnOnTotp(app, person);
     expect((await remove(person)).status).toBe(204);
@@ -106,7 +106,7 @@ describe('taking it away', () => {
   });
 });
 
-describe('a password chosen anew by mail', () => {
+describe('a password reset by email', () => {
   const chooseAnew = async (person: TestUser) => {
     const { email } = person.user;
     await mail.lettersTo(email, 1);
@@ -117,7 +117,7 @@ describe('a password chosen anew by mail', () => {
     expect((await app.request('POST', '/api/auth/password-reset/confirm/', { body })).status).toBe(204);
   };
 
-  test('leaves it on where the address was proved before', async () => {
+  test('leaves the second factor on if the address was verified before', async () => {
     const person = await makeUser(app);
     await app.db
       .updateTable('users')
@@ -129,7 +129,7 @@ describe('a password chosen anew by mail', () => {
     expect((await withPassword(person)).json).toHaveProperty('second_factor');
   });
 
-  test('takes away what somebody set up before the address was ever proved: they may be a stranger', async () => {
+  test('removes a second factor from before the address was first verified, because a stranger may have set it up', async () => {
     const person = await makeUser(app);
     await turnOnTotp(app, person);
     await chooseAnew(person);
@@ -150,10 +150,10 @@ test('new recovery codes replace the old ones', async () => {
   expect((await ask(app, 'verify/', { ticket, code: fresh[0] })).status).toBe(200);
 });
 
-describe('each change asks who is there', () => {
+describe('re-authentication for each change', () => {
   const changes = ['totp/', 'totp/remove/', 'recovery-codes/'];
 
-  test.each(changes)('%s wants the right password, and does not let it be guessed', async (path) => {
+  test.each(changes)('%s needs the right password, and limits guesses', async (path) => {
     const person = await makeUser(app);
     await turnOnTotp(app, person);
     await ageSignIns(app, person);
@@ -169,7 +169,7 @@ describe('each change asks who is there', () => {
     expect(await statusOf(app, person)).toMatchObject({ totp: true, recovery_codes_left: 10 });
   });
 
-  test('an account without a password wants a sign-in of the last five minutes', async () => {
+  test('an account without a password needs a sign-in within the last five minutes', async () => {
     const { user, token } = await makeUser(app);
     await app.db.updateTable('users').set({ password_hash: null }).where('user_id', '=', user.id).execute();
     expect(await statusOf(app, { user, token })).toMatchObject({ has_password: false });
@@ -183,7 +183,7 @@ describe('each change asks who is there', () => {
   });
 });
 
-test('the owner is told of every change by mail, and of every recovery code that is used', async () => {
+test('the owner is notified by email of every change, and of every use of a recovery code', async () => {
   const person = await makeUser(app);
   const { codes } = await turnOnTotp(app, person);
   await renew(person);
@@ -204,7 +204,7 @@ test('the owner is told of every change by mail, and of every recovery code that
   for (const { email } of letters) expect(email.text).toContain(`${app.url}/forgot-password`);
 });
 
-test('what is kept can be read by nobody, and goes with the account', async () => {
+test('stored secrets are unreadable, and deleted with the account', async () => {
   const person = await makeUser(app);
   const { secret, codes } = await turnOnTotp(app, person);
   const { ticket } = await openSecondStep(app, person);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** One try from an address of its own, unless given. */
+/** One attempt, by default from its own address. */
 let addresses = 0;
 const verify = async (
   ticket: string,
@@ -21,11 +21,11 @@ const verify = async (
     headers: { 'x-forwarded-for': from },
   });
 
-/** Wrong codes from many addresses, or from one, and what each was answered. */
+/** Enters wrong codes from many addresses, or from one; returns the statuses. */
 async function guess(person: TestUser, count: number, from?: string): Promise<number[]> {
   const answers: number[] = [];
   for (let attempt = 0; attempt < count; attempt += 1) {
-    // A new ticket every time, as whoever knows the password would take.
+    // A new ticket each time, as an attacker with the password would request.
     const { ticket } = await openSecondStep(app, person);
     answers.push((await verify(ticket, '000000', from)).status);
   }
@@ -34,7 +34,7 @@ async function guess(person: TestUser, count: number, from?: string): Promise<nu
 
 const failures = (count: number) => Array.from({ length: count }, () => 400);
 
-test('ten wrong codes of one address against one account are the last', async () => {
+test('ten wrong codes are allowed from one address against one account', async () => {
   const person = await makeUser(app);
   const { codes } = await turnOnTotp(app, person);
   expect(await guess(person, 11, '10.8.8.8')).toEqual([...failures(10), 429]);
@@ -43,7 +43,7 @@ test('ten wrong codes of one address against one account are the last', async ()
   expect((await verify(ticket, codes[0] ?? '')).status, 'from elsewhere').toBe(200);
 });
 
-test('a device that took the second step before is let in while others fail', async () => {
+test('a device that passed the second step before can sign in while others fail', async () => {
   const person = await makeUser(app);
   const { codes } = await turnOnTotp(app, person);
   const first = await openSecondStep(app, person);
@@ -59,7 +59,7 @@ test('a device that took the second step before is let in while others fail', as
   expect(again.status, again.text).toBe(200);
 });
 
-test('twenty wrong codes against one account are the last, from wherever they come', async () => {
+test('twenty wrong codes are allowed against one account, from any address', async () => {
   const person = await makeUser(app);
   const { secret, codes } = await turnOnTotp(app, person);
   expect(await guess(person, 20)).toEqual(failures(20));
@@ -76,7 +76,7 @@ test('twenty wrong codes against one account are the last, from wherever they co
   expect((await verify(step.ticket, codeAt(theirs.secret, new Date()))).status).toBe(200);
 });
 
-test('a success forgets the failures before it', async () => {
+test('a success resets the failures before it', async () => {
   const person = await makeUser(app);
   const { codes } = await turnOnTotp(app, person);
   for (const code of codes.slice(0, 2)) {
@@ -86,7 +86,7 @@ test('a success forgets the failures before it', async () => {
   }
 });
 
-test('thirty failures from one address are the last, against whomever', async () => {
+test('thirty failures are allowed from one address, against any account', async () => {
   const from = '10.9.9.9';
   const statuses: number[] = [];
   for (let attempt = 0; attempt < 30; attempt += 1)

@@ -24,21 +24,21 @@ const somebody = async () => {
 };
 
 describe('the password', () => {
-  test('gives a token as ever while no second factor is on', async () => {
+  test('gives a token while no second factor is on', async () => {
     const { user } = await makeUser(app);
     const body = { username: user.username, password: PASSWORD };
     const { json } = await app.request('POST', '/api/auth/token/', { body });
     expect(Object.keys(json as object)).toEqual(['token']);
   });
 
-  test('gives no token but a ticket once one is on, and the ticket signs nobody in by itself', async () => {
+  test('gives only a ticket once one is on, and the ticket alone signs nobody in', async () => {
     const { person } = await somebody();
     const { ticket, methods } = await openSecondStep(app, person);
     expect(methods).toEqual(['totp', 'recovery_code']);
     expect(await worksWith(ticket)).toBe(401);
   });
 
-  test('that is wrong reads the same with and without a second factor', async () => {
+  test('gives the same error with and without a second factor if it is wrong', async () => {
     const { person } = await somebody();
     const body = { username: person.user.username, password: 'wrong horse' };
     const answer = await app.request('POST', '/api/auth/token/', { body });
@@ -46,7 +46,7 @@ describe('the password', () => {
     expect(answer.json).toEqual({ detail: 'Invalid username or password. Please try again.' });
   });
 
-  test('that is replaced ends the tickets it opened, and the second factor stays on', async () => {
+  test('ends its tickets when it is replaced, and the second factor stays on', async () => {
     const { person, secret } = await somebody();
     const { ticket } = await openSecondStep(app, person);
     const passwords = { current_password: PASSWORD, new_password: PASSWORD, confirm_password: PASSWORD };
@@ -59,8 +59,8 @@ describe('the password', () => {
   });
 });
 
-describe('the code of the app', () => {
-  test('leads to a token, as it was asked to be remembered and on the device that asked', async () => {
+describe("the app's code", () => {
+  test('gives a token with the Remember me setting and device of the sign-in', async () => {
     const { person, secret } = await somebody();
     const { ticket } = await openSecondStep(app, person, { remember: false });
     const code = codeAt(secret, now());
@@ -73,7 +73,7 @@ describe('the code of the app', () => {
     expect((await verify(ticket, codeAt(secret, now()))).json, 'a ticket is good once').toEqual(DEAD);
   });
 
-  test('is taken one step late, and not two', async () => {
+  test('is accepted one time step late, but not two', async () => {
     const { person, secret } = await somebody();
     const shown = now();
     time += 30_000;
@@ -83,7 +83,7 @@ describe('the code of the app', () => {
     expect((await verify(ticket, codeAt(secret, new Date(time - 30_000)))).status).toBe(200);
   });
 
-  test('works once, also for another ticket, and no earlier one works after it', async () => {
+  test('works once, also for another ticket, and earlier codes do not work after it', async () => {
     const { person, secret } = await somebody();
     const code = codeAt(secret, now());
     const [one, other] = [await openSecondStep(app, person), await openSecondStep(app, person)];
@@ -95,7 +95,7 @@ describe('the code of the app', () => {
     expect((await verify(other.ticket, codeAt(secret, now()))).status).toBe(200);
   });
 
-  test('that it was set up with does not sign in', async () => {
+  test('that confirmed the app cannot be used to sign in', async () => {
     const { person, secret } = await somebody();
     const { ticket } = await openSecondStep(app, person);
     const first = codeAt(secret, new Date(time - 30_000));
@@ -118,7 +118,7 @@ describe('the code of the app', () => {
     expect(tokens).toHaveLength(2);
   });
 
-  test('of somebody else is not taken', async () => {
+  test('of another user is refused', async () => {
     const [mine, theirs] = [await somebody(), await somebody()];
     const { ticket } = await openSecondStep(app, mine.person);
     expect((await verify(ticket, codeAt(theirs.secret, now()))).json).toEqual({ code: [WRONG] });
@@ -127,7 +127,7 @@ describe('the code of the app', () => {
 });
 
 describe('a recovery code', () => {
-  test('works once, however it is written', async () => {
+  test('works once, in any spelling', async () => {
     const { person, codes } = await somebody();
     expect(codes).toHaveLength(10);
     expect(new Set(codes).size).toBe(10);
@@ -145,7 +145,7 @@ describe('a recovery code', () => {
     expect(again.json).toEqual({ code: ['This is none of your recovery codes, or it was used before.'] });
   });
 
-  test('is not used up by a ticket that is dead', async () => {
+  test('is not consumed by an invalid ticket', async () => {
     const { person, codes } = await somebody();
     await openSecondStep(app, person);
     expect((await verify('no such ticket', codes[0] ?? '')).json).toEqual(DEAD);
@@ -154,7 +154,7 @@ describe('a recovery code', () => {
 });
 
 describe('a ticket', () => {
-  test('ends after ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const { person, secret } = await somebody();
     const { ticket } = await openSecondStep(app, person);
     time += 10 * MINUTE_MS - 1;
@@ -163,7 +163,7 @@ describe('a ticket', () => {
     expect((await verify(ticket, codeAt(secret, now()))).json).toEqual(DEAD);
   });
 
-  test('of an account that was disabled meanwhile is dead', async () => {
+  test('is invalid if the account was disabled meanwhile', async () => {
     const { person, secret } = await somebody();
     const { ticket } = await openSecondStep(app, person);
     const { id } = person.user;
@@ -171,7 +171,7 @@ describe('a ticket', () => {
     expect((await verify(ticket, codeAt(secret, now()))).json).toEqual(DEAD);
   });
 
-  test('that waits is swept once it has expired', async () => {
+  test('is deleted once it has expired', async () => {
     const { person } = await somebody();
     await openSecondStep(app, person);
     time += 10 * MINUTE_MS;

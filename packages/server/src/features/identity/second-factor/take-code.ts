@@ -4,12 +4,12 @@ import { takeRecoveryCode } from '#features/identity/store/second-factor-store.t
 import { findTotp, takeStep, stepOf } from '#features/identity/store/totp-store.ts';
 import { claimNews, countCode, forgiveCode } from '#features/identity/store/wrong-code-store.ts';
 
-/** The six digits in what a person typed, as apps show them in two groups; undefined when they are none. */
+/** The six digits of an authenticator code, also if typed in two groups; undefined if it is none. */
 export function sixDigits(written: string): string | undefined {
   return /^\d{6}$/.exec(written.replaceAll(/[\s-]/g, ''))?.[0];
 }
 
-/** Uses a code up, of the authenticator app or for recovery, and says which it was; throws 400 on one that is not good. */
+/** Consumes a code of the authenticator app or a recovery code and returns its kind; throws 400 on a wrong one. */
 async function takeCode(
   trx: Database,
   { userId, now }: { userId: number; now: Date },
@@ -27,7 +27,7 @@ async function takeCode(
   return 'totp';
 }
 
-/** A code that a person typed, and from where. */
+/** A code that a user typed, and where it was entered. */
 export interface TypedCode {
   userId: number;
   door: Parameters<typeof countCode>[1]['door'];
@@ -35,17 +35,17 @@ export interface TypedCode {
   written: string;
 }
 
-/** Checks codes of second factors. Six digits can be guessed, so they count as wrong until they are right. */
+/** Checks codes of second factors. A six-digit code is easy to guess, so it counts as wrong until it is verified. */
 export interface CodeCheck {
-  /** Before the transaction of the change that asks for the code, which a wrong one takes back; throws 429. */
+  /** Call before the transaction that needs the code, because a wrong code rolls that back; throws 429. */
   begin(db: Database, code: TypedCode): Promise<void>;
-  /** Within it: uses the code up and says which it was; throws 400 on a wrong one. */
+  /** Call within the transaction: consumes the code and returns its kind; throws 400 on a wrong one. */
   take(trx: Database, code: TypedCode): Promise<'totp' | 'recovery_code'>;
-  /** After one that a second step failed with; says whether the owner is to be told now. */
+  /** Call after a failed second step; returns true if the owner must be notified now. */
   failed(db: Database, code: TypedCode, error: unknown): Promise<boolean>;
 }
 
-/** Where attempts are not limited, wrong codes count all the same: their owner is told of them. */
+/** Counts wrong codes even where they are not limited, because the owner is notified of them. */
 export function codeCheck(isLimited: boolean): CodeCheck {
   return {
     begin: async (db, code) => {
@@ -58,7 +58,8 @@ export function codeCheck(isLimited: boolean): CodeCheck {
     },
     failed: async (db, code, error) => {
       if (isWrongCode(error)) {
-        // A recovery code never waits, so that the owner comes in while somebody else guesses; a wrong one is news all the same.
+        // A recovery code is never delayed, so that the owner can sign in while an attacker guesses; a wrong one still counts for the
+        // notification.
         if (!isGuessable(code)) await countCode(db, code, false);
         return claimNews(db, code);
       }

@@ -19,22 +19,22 @@ interface Attempt {
   now: Date;
 }
 
-/** The hooks that count an attempt beside the limits, before and after it is looked at. */
+/** Hooks that count an attempt in addition to the limits, before and after its check. */
 interface Guard {
   begin(userId: number): Promise<void>;
-  /** `email` is of the account, absent where the attempt was not looked at. */
+  /** `email` is the account's; undefined if the attempt was not checked. */
   failed(userId: number, error: unknown, email: string | undefined): Promise<void>;
 }
 
-/** The person who has signed in. */
+/** The user who has signed in. */
 interface SignedIn {
   userId: number;
   token: string;
 }
 
 /**
- * A token for the ticket, if `prove` does not throw. The user's row is locked meanwhile: of many attempts at once, each
- * with the same code, the second finds it used.
+ * Returns a token for the ticket, unless `prove` throws. The user's row is locked meanwhile, so of concurrent attempts with the same code
+ * the second finds it used.
  */
 export async function takeSecondStep(
   limits: AttemptLimits,
@@ -67,12 +67,12 @@ export async function takeSecondStep(
   return { userId, token };
 }
 
-/** Used, expired or never made: which of them is nobody's business. */
+/** The error for a ticket that was used, expired or never existed; it does not reveal which. */
 export function deadTicket(): HttpError {
   return invalidField('ticket', 'sign_in_too_slow');
 }
 
-/** The second step by a code: of the authenticator app, or for recovery. */
+/** The second step by a code of the authenticator app or a recovery code. */
 export function verifyCodeCall({
   limits,
   codes,
@@ -90,7 +90,7 @@ export function verifyCodeCall({
       const kind = await codes.take(trx, typedBy(user.user_id));
       if (kind === 'recovery_code') tellOwner(reply, user.email, 'code_used');
     };
-    // Counts wrong codes, and tells the owner of several.
+    // Counts wrong codes and notifies the owner when there are several.
     const guard: Guard = {
       begin: (userId) => codes.begin(db, typedBy(userId)),
       failed: async (userId, error, email) => {

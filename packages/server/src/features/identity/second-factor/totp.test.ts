@@ -2,10 +2,10 @@ import { URI } from 'otpauth';
 import { describe, expect, test } from 'vitest';
 import { newTotpSecret, stepOf } from '#features/identity/store/totp-store.ts';
 
-describe('codes', () => {
+describe('TOTP codes', () => {
   const RFC_SECRET = Buffer.from('12345678901234567890');
 
-  // RFC 6238, appendix B, SHA-1; of its eight digits the last six.
+  // RFC 6238, appendix B, SHA-1; the last six of its eight digits.
   test.each([
     [59, '287082'],
     [1_111_111_109, '081804'],
@@ -13,7 +13,7 @@ describe('codes', () => {
     [1_234_567_890, '005924'],
     [2_000_000_000, '279037'],
     [20_000_000_000, '353130'],
-  ])('at second %i is %s', (seconds, code) => {
+  ])('at second %i the code is %s', (seconds, code) => {
     const step = Math.floor(seconds / 30);
     const at = (second: number) => stepOf(RFC_SECRET, code, new Date(second * 1_000));
     expect(at(seconds)).toBe(step);
@@ -23,11 +23,11 @@ describe('codes', () => {
     expect(at((step - 1) * 30 - 1), 'two steps early').toBeUndefined();
   });
 
-  test.each(['', '28708', '2870822', 'abcdef', '287083'])('%j is none', (code) => {
+  test.each(['', '28708', '2870822', 'abcdef', '287083'])('%j is no code', (code) => {
     expect(stepOf(RFC_SECRET, code, new Date(59_000))).toBeUndefined();
   });
 
-  test('a new secret has 160 bits, and the address that apps read says everything', () => {
+  test('a new secret has 160 bits, and its address for apps has all parameters', () => {
     const { bytes, text, uri } = newTotpSecret('dana+home@example.org');
     expect(bytes).toHaveLength(20);
     expect(text).toMatch(/^[A-Z2-7]{32}$/);

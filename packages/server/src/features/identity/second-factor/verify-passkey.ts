@@ -5,26 +5,26 @@ import { openTimedToken, timedToken } from '#db/encryption/fernet.ts';
 import type { PasskeySite } from './passkey-site.ts';
 import { findPasskey, noteUse, takeChallenge } from '#features/identity/store/passkey-store.ts';
 
-/** Signature algorithms by their COSE numbers: EdDSA, ES256, RS256. */
+/** The accepted signature algorithms by COSE number: EdDSA, ES256, RS256. */
 export const ALGORITHMS = [-8, -7, -257];
 
-/** How long a browser waits for its person, as the challenge does. */
+/** The time limit of the browser's dialog, equal to that of the challenge. */
 export const TIMEOUT_MS = LIMITS.passkeyChallengeMinutes * 60_000;
 
-/** The values that an answer is held against. */
+/** The values that a response is verified against. */
 interface Expected {
   site: PasskeySite;
   isGoodChallenge: (challenge: string) => boolean;
   now: Date;
 }
 
-/** Loaded by the first passkey: the library reads certificates too, and the start need not wait for that. */
+/** Loaded on first use, because the library is large and would slow down startup. */
 const loadVerifier = () => import('@simplewebauthn/server');
 
-/** The library's words name challenges and origins; whoever asks only learns that it was no good. */
+/** The library's own messages name challenges and origins; the client must not see them. */
 const couldNotVerify = (): HttpError => refuse(400, 'passkey_unverified');
 
-/** The row of a passkey that was just made; throws 400 on an answer that is not good. */
+/** The row for a new passkey; throws 400 if its response cannot be verified. */
 export async function verifyNewPasskey(
   trx: Database,
   userId: number,
@@ -51,7 +51,7 @@ export async function verifyNewPasskey(
   };
 }
 
-/** Takes the answer of one of the user's passkeys; throws 400 when it is none of theirs or not good. */
+/** Verifies the response of one of the user's passkeys and records its use; throws 400 if it is not the user's or cannot be verified. */
 export async function takeAssertion(
   trx: Database,
   userId: number,
@@ -67,7 +67,7 @@ export async function takeAssertion(
     expectedChallenge: (given) => isGoodChallenge((challenge = given)),
     expectedOrigin: site.origin,
     expectedRPID: site.rpId,
-    // It refuses a counter that did not rise, unless the authenticator keeps none.
+    // The library refuses a counter that did not increase, unless the authenticator does not support counters.
     credential: { id: response.id, publicKey: Uint8Array.from(kept.public_key), counter: kept.counter },
     requireUserVerification: isVerified,
   }).catch(() => ({ verified: false as const, authenticationInfo: undefined }));
@@ -81,13 +81,13 @@ export function unknownPasskey(): HttpError {
 }
 
 /**
- * Challenges that carry their own proof: Fernet tokens of the purpose that they are for. Nothing is stored for strangers who ask and
- * never answer; an answered challenge is written down (passkey-store).
+ * Challenges that prove themselves: Fernet tokens bound to a purpose. So nothing is stored for requests that are never completed; a used
+ * challenge is stored (passkey-store).
  */
 export interface Challenges {
   /** A challenge for one purpose, in base64url. */
   issue(purpose: string, now: Date): string;
-  /** True if we made it, for this purpose, and lately. */
+  /** True if this server issued it, for this purpose, within the time limit. */
   isGood(challenge: string, purpose: string, now: Date): boolean;
 }
 

@@ -24,7 +24,7 @@ export interface AuthOptions extends Omit<RecoveryOptions, 'signIns'> {
   csrfKey: Buffer;
   devices: KnownDevices;
   findFirstPlace: FindFirstPlace;
-  /** The limit for one address. */
+  /** The limit of registrations per address. */
   registrations: RateLimit;
   erasureNotes: ErasureNotes;
   afterSignIn: AfterSignIn;
@@ -42,7 +42,7 @@ export function authRoutes(api: Api, options: AuthOptions): void {
 
   mount(api, 'auth', authEndpoints, {
     csrf: async ({ request }) => {
-      // Without a session there is nothing to forge a request with; a token bound to nothing keeps the answer's shape.
+      // Without a session no request can be forged; the token is not bound to a session but has the usual shape.
       const session = cookie.read(request) ?? newSecret();
       return { csrfToken: csrfToken(csrfKey, session) };
     },
@@ -52,13 +52,13 @@ export function authRoutes(api: Api, options: AuthOptions): void {
       if (user.is_guest) await deleteAccount(db, user.user_id);
       else {
         await deleteToken(db, user.user_id, tokenId);
-        // The browser's own session too: the token may have come from it.
+        // Ends the browser's cookie session too: the token may have been created from it.
         await deleteSession(db, user.user_id, cookie.read(request));
       }
       cookie.clear(request, reply);
     }),
     changePassword: async ({ db, user, tokenId, body, reply, change }) => {
-      // Whoever found an open screen must not guess the password at leisure.
+      // Limits guesses by someone at an unlocked screen.
       await passwordChanges.spend(String(user.user_id));
       const changePassword = await preparePasswordChange(db, user, body);
       await passwordChanges.clear(String(user.user_id));
@@ -80,13 +80,13 @@ export function authRoutes(api: Api, options: AuthOptions): void {
       }),
     endSession: changing(async ({ db, user, params }) => {
       await deleteToken(db, user.user_id, params.id);
-      // It was the only one.
+      // This was the guest's only session, so nobody can reach the guest's data any more.
       if (user.is_guest) await deleteAccount(db, user.user_id);
     }),
   });
 }
 
-/** As the API shows it; `currentId` is the one that asks. */
+/** The session as the API returns it; `currentId` is the session of this request. */
 function toSession(row: Awaited<ReturnType<typeof listTokens>>[number], currentId: number): Session {
   const { id, kind, device, source_id, created_at: created, last_used_at: used } = row;
   return {
@@ -100,7 +100,7 @@ function toSession(row: Awaited<ReturnType<typeof listTokens>>[number], currentI
   };
 }
 
-/** The calls by which one comes in. */
+/** The handlers for registration and sign-in by password. */
 function entryCalls(
   api: Api,
   options: AuthOptions,
@@ -109,7 +109,7 @@ function entryCalls(
   const { devices, registrations, requireHuman } = options;
   beforeBody(api, authEndpoints.register, (request) => registrations.spend(request.ip));
   beforeBody(api, authEndpoints.signIn, async (request) => {
-    // Refused before the attempt counts: an attempt that was not checked is no failure.
+    // Refused before the attempt is counted: a password that was not checked is no failure.
     refuseWhenCrowded();
     await signIns.admit(request);
   });

@@ -17,7 +17,7 @@ const signIn = ({ user }: TestUser, password: string) =>
   app.request('POST', '/api/auth/token/', { body: { username: user.username, password } });
 const worksStill = async (token: string) => (await app.request('GET', '/api/auth/user/', { token })).status;
 
-test('the new password signs in, the old one does not, and everybody else is signed out', async () => {
+test('the new password works, the old one does not, and all other sessions end', async () => {
   const person = await makeUser(app);
   const elsewhere = (await signIn(person, PASSWORD)).json as { token: string };
   const { cookie } = await makeSession(app, person);
@@ -31,7 +31,7 @@ test('the new password signs in, the old one does not, and everybody else is sig
   expect((await signIn(person, NEW)).status).toBe(200);
 });
 
-test('nobody is signed out of another account', async () => {
+test('sessions of other accounts continue', async () => {
   const [person, other] = [await makeUser(app), await makeUser(app)];
   const { cookie } = await makeSession(app, other);
   expect((await change(person.token, good)).status).toBe(204);
@@ -66,7 +66,7 @@ test.each([
   expect((await signIn(person, PASSWORD)).status).toBe(200);
 });
 
-test('guessing the present password ends after ten tries', async () => {
+test('the current password can be guessed ten times', async () => {
   const person = await makeUser(app);
   const answers: number[] = [];
   for (let attempt = 1; attempt <= 11; attempt += 1) {

@@ -23,7 +23,7 @@ const statusOf = async (token: string, on = app) =>
 const register = async (names: Record<string, unknown>): Promise<TestUser> =>
   (await app.request('POST', '/api/auth/register/', { body: registrationBody(names) })).json as TestUser;
 
-test('nothing of the user is left in any table, and nothing of anybody else is touched', async () => {
+test('no row of the user is left in any table, and no row of other users changes', async () => {
   const [leaving, staying] = [await makeUser(app), await makeUser(app)];
   for (const person of [leaving, staying]) {
     const { token } = person;
@@ -49,7 +49,7 @@ test('nothing of the user is left in any table, and nothing of anybody else is t
   expect(await rowsOfUser(app.db, staying.user.id)).toEqual(before);
 });
 
-test('every token and session ends, on every instance, and the browser forgets the session', async () => {
+test("all tokens and sessions end, on every instance, and the browser's cookie is deleted", async () => {
   const other = await startTestApp({ database: app.database });
   const person = await makeUser(app);
   const { cookie, csrfToken } = await makeSession(app, person);
@@ -66,7 +66,7 @@ test('every token and session ends, on every instance, and the browser forgets t
   await other.app.close();
 });
 
-test('the names are free at once, and whoever takes them begins with nothing', async () => {
+test('the names are free at once, and a new account with them starts empty', async () => {
   const names = { username: 'leaver', email: 'leaver@example.org' };
   const person = await register(names);
   await makeItem(app, person);
@@ -81,7 +81,7 @@ test('the names are free at once, and whoever takes them begins with nothing', a
   expect(items.json).toMatchObject({ count: 0 });
 });
 
-test('nobody inherits the rights of the first user', async () => {
+test('no account inherits the rights of the first user', async () => {
   const fresh = await startTestApp({ env: { FIRST_USER_IS_STAFF: 'true' } });
   const names = { username: 'first', email: 'first@example.org' };
   const registerThere = async () => {
@@ -97,7 +97,7 @@ test('nobody inherits the rights of the first user', async () => {
   await fresh.stop();
 });
 
-test('asked twice at once, and in the midst of other changes, it happens once and nothing is left over', async () => {
+test('concurrent calls, together with other changes, erase once and leave nothing', async () => {
   const person = await makeUser(app);
   const { token } = person;
   const body = { name: 'Late', category: 'income', amount: 1, currency: 'EUR' };

@@ -18,15 +18,15 @@ afterAll(async () => {
 const statusOn = async (app: TestApp, token: string) =>
   (await app.request('GET', '/api/auth/user/', { token })).status;
 
-describe('a remembered token', () => {
-  test('that ends on one instance has ended on the other', async () => {
+describe('a cached token', () => {
+  test('that was ended on one instance is refused by the other', async () => {
     const { token } = await makeUser(one);
     expect([await statusOn(one, token), await statusOn(other, token)]).toEqual([200, 200]);
     await one.request('POST', '/api/auth/logout/', { token });
     expect([await statusOn(other, token), await statusOn(one, token)]).toEqual([401, 401]);
   });
 
-  test('ends with whatever way its end was written', async () => {
+  test('is refused however it was ended', async () => {
     const { user, token } = await makeUser(one);
     await statusOn(one, token);
     const [row] = await one.db.selectFrom('tokens').select('id').where('user_id', '=', user.id).execute();
@@ -34,7 +34,7 @@ describe('a remembered token', () => {
     expect(await statusOn(one, token)).toBe(401);
   });
 
-  test('is of no use to a user who was disabled or is gone', async () => {
+  test('is refused if its user was disabled or deleted', async () => {
     const [disabled, gone] = [await makeUser(one), await makeUser(one)];
     for (const { token } of [disabled, gone]) expect(await statusOn(one, token)).toBe(200);
     await one.db
@@ -46,7 +46,7 @@ describe('a remembered token', () => {
     for (const { token } of [disabled, gone]) expect(await statusOn(one, token)).toBe(401);
   });
 
-  test('shows the user as they are now', async () => {
+  test('returns the current user', async () => {
     const { user, token } = await makeUser(one);
     await statusOn(one, token);
     await changeUser(other.db, user.id, (trx) =>
@@ -55,7 +55,7 @@ describe('a remembered token', () => {
     expect((await one.request('GET', '/api/auth/user/', { token })).json).toMatchObject({ is_staff: true });
   });
 
-  test('that ends while it is being used by many is refused to all who come after', async () => {
+  test('that ends during concurrent requests is refused for all later ones', async () => {
     for (let round = 0; round < 20; round++) {
       const { token } = await makeUser(one);
       await Promise.all([

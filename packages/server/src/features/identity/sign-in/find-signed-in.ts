@@ -5,21 +5,20 @@ import { type SealedUserRow, type UserRow, userColumns } from '#db/user-row.ts';
 import type { Credential, SignedIn } from '#http/sign-in/require-user.ts';
 import { type FoundToken, findToken, noteUse } from '#features/identity/store/token-store.ts';
 
-/** How often the last use is written down: reading stays reading. */
+/** The minimum time between two writes of the last use, so that most read requests write nothing. */
 const NOTE_USE_AFTER_MS = 60_000;
 
 const MOST_REMEMBERED = 10_000;
 
 interface Remembered {
   token: FoundToken;
-  /** The user when the token was found. */
+  /** The user as read when the token was found. */
   user: UserRow;
 }
 
 /**
- * Finds the active user behind a credential. Tokens are remembered and the user is read anew by every request: while the
- * user's version stands nothing of theirs was changed, so no token was ended either, here or on another instance, and the profile
- * that was opened then need not be decrypted again.
+ * Finds the active user of a credential. Tokens are cached; the user is read from the database by every request. While the user's version
+ * is unchanged, no token was ended on this or another instance, and the cached decrypted profile is still valid.
  */
 export function signedInFinder(db: Database, now: () => Date) {
   const remembered = new LRUCache<string, Remembered>({ max: MOST_REMEMBERED });
@@ -49,7 +48,7 @@ export function signedInFinder(db: Database, now: () => Date) {
   };
 }
 
-/** Reading goes on while the disk is full; the use is noted by the first request after. */
+/** Requests still work while the disk is full; the last use is recorded by the first request after that. */
 async function noteUseWhereRoom(db: Database, token: FoundToken, now: Date): Promise<FoundToken> {
   try {
     return await noteUse(db, token, now);
@@ -63,7 +62,7 @@ function nameOf({ kind, secret }: Credential): string {
   return `${kind} ${secret}`;
 }
 
-/** Compiled once, because every request asks it. */
+/** Built once, because every request runs it. */
 const READ_USER = `select ${userColumns.join(', ')} from users where user_id = $1`;
 
 async function readUser(db: Database, userId: number): Promise<SealedUserRow | undefined> {

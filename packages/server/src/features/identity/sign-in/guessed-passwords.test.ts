@@ -23,7 +23,7 @@ function reasonFor(password: string, owner = OWNER): string | undefined {
   }
 }
 
-describe('a password is refused for', () => {
+describe('guessable passwords', () => {
   test.each([
     ['sunshine1', 'one of the most common'],
     ['SUNSHINE1', 'one of the most common'],
@@ -53,19 +53,19 @@ describe('a password is refused for', () => {
     ['meridian of Greenwich', undefined],
     ['correct horse', undefined],
     ['7391884211204', undefined],
-  ])('what it is: %s (%s)', (password, reason) => {
+  ])('gives the reason for refusing %s: %s', (password, reason) => {
     if (reason === undefined) expect(reasonFor(password)).toBeUndefined();
     else expect(reasonFor(password)).toContain(reason);
   });
 
-  test('nothing that its owner left empty', () => {
+  test('empty fields of the owner are ignored', () => {
     const owner = { ...OWNER, username: '4711-0815', first_name: '', last_name: '' };
     expect(reasonFor('12 34 56 78 90', owner)).toBeUndefined();
     expect(reasonFor('4711-0815', owner)).toContain('your username');
   });
 });
 
-describe('it is refused on the field of the new password', () => {
+describe('the error is on the field of the new password', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp();
@@ -79,7 +79,7 @@ describe('it is refused on the field of the new password', () => {
     expect(Object.keys(answer.json as object)).toEqual(['password']);
   });
 
-  test('when it is changed', async () => {
+  test('when changing it', async () => {
     const { user, token } = await makeUser(app, { username: 'long-username' });
     const body = { current_password: PASSWORD, new_password: user.username, confirm_password: user.username };
     const answer = await app.request('POST', '/api/auth/change-password/', { token, body });
@@ -87,7 +87,7 @@ describe('it is refused on the field of the new password', () => {
     expect((answer.json as { new_password: string[] }).new_password[0]).toContain('your username');
   });
 
-  test('when it is chosen anew by a link, which stays good', async () => {
+  test('when resetting it by a link, which stays valid', async () => {
     const { user } = await makeUser(app, { email: 'somebody.else@example.org' });
     await app.request('POST', '/api/auth/password-reset/', { body: { email: user.email } });
     await expect.poll(async () => (await lettersIn(app.dataDir)).length).toBe(1);

@@ -3,18 +3,20 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import type { AccountRow } from '#db/user-row.ts';
 import { invalidField } from '#errors.ts';
 
-/** Whose password it is to be: what anybody tries first. */
+/** The user's own names, which an attacker tries first. */
 type PasswordOwner = Pick<AccountRow, 'username' | 'email' | 'first_name' | 'last_name'>;
 
-/** The library orders its list by how often a password was found in breaches. */
+/** The most common passwords; the library sorts its list by how often each was found in breaches. */
 const MOST_COMMON = 10_000;
 
 const PRODUCT = 'meridian';
 
-/** Digits and signs that somebody puts around a word: a year, a date, a few marks. More of them are a secret of their own. */
+/**
+ * The most digits and signs around a known word, such as a year, a date or a few marks. With more of them the password is hard to guess.
+ */
 const MOST_AROUND = 8;
 
-/** Keys beside each other, rows as they follow on the keyboard, and the alphabet. */
+/** Rows of adjacent keys, and the alphabet. */
 const RUNS = [
   '01234567890',
   'abcdefghijklmnopqrstuvwxyz',
@@ -24,7 +26,7 @@ const RUNS = [
 
 let common: ReadonlySet<string> | undefined;
 
-/** Throws 400 on `field`, with the reason, for a password that is among the first that anybody would try. */
+/** Throws 400 on `field`, with the reason, for a password that an attacker would try early. */
 export function refuseGuessablePassword(password: string, owner: PasswordOwner, field: string): void {
   const reason = REASONS.find(({ applies }) => applies(password, owner));
   if (reason !== undefined) throw invalidField(field, reason.code);
@@ -68,7 +70,7 @@ const REASONS: { code: Reason; applies(password: string, owner: PasswordOwner): 
   },
 ];
 
-/** True if a password is the word in any case, alone or with a few digits and signs around or between its letters. */
+/** True if the password is the word in any case, alone or with a few digits and signs before, after or between its letters. */
 function isOrWraps(password: string, word: string): boolean {
   if (word === '') return false;
   const [given, known] = [caseKey(password), caseKey(word)];

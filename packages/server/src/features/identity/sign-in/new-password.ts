@@ -15,8 +15,8 @@ import { endReset, findReset, takeReset } from '#features/identity/store/passwor
 import { deleteOtherTokens, deleteEveryToken } from '#features/identity/store/token-store.ts';
 
 /**
- * Checks the present password and hashes the new one, outside any transaction, because both take long. Answers the change:
- * it stores the new password and ends all other sign-ins of this user. Both throw 400 on the field that is wrong.
+ * Checks the current password and hashes the new one, before any transaction because both are slow. Returns a function that stores the new
+ * password and ends all other sessions of the user. Both throw 400 on the wrong field.
  */
 export async function preparePasswordChange(
   db: Database,
@@ -38,13 +38,13 @@ export async function preparePasswordChange(
   };
 }
 
-/** Whose password it was. */
+/** The account whose password was reset. */
 interface Recovered {
   userId: number;
   email: string;
 }
 
-/** Takes the new password for a link that works; whoever was signed in as this user is so no longer. */
+/** Sets the new password by a valid link and ends all sessions of the user. */
 export async function resetPassword(
   db: Database,
   body: z.output<typeof passwordReset>,
@@ -58,14 +58,14 @@ export async function resetPassword(
     owner,
     async (trx, found) => {
       const user = requireAccount(found);
-      // The user's row is locked: of two with the same link, the second finds it used.
+      // The user's row is locked, so the second of two calls with the same link finds it used.
       if (!user.is_active || !(await takeReset(trx, user, body.token))) throw deadLink();
       refuseGuessablePassword(body.new_password, user, 'new_password');
       await setPasswordHash(trx, user.user_id, passwordHash);
       await endTickets(trx, user.user_id);
-      // Until now a stranger may have held the account, and would be asked for by their second factor.
+      // Until now a stranger may have owned the account and set up a second factor, which would lock out the real owner.
       await proveAddress(trx, user, async () => void (await removeEveryFactor(trx, user.user_id)));
-      // Nobody who got in before keeps a way in: the owner connects their providers again.
+      // No earlier access remains: the owner must connect sign-in providers again.
       await deleteEveryIdentity(trx, user.user_id);
       await deleteEveryToken(trx, user.user_id);
       return { userId: user.user_id, email: user.email };
@@ -74,7 +74,7 @@ export async function resetPassword(
   );
 }
 
-/** Used, expired, replaced or never made: which of them is nobody's business. */
+/** The error for a link that was used, expired, replaced or never existed; it does not reveal which. */
 function deadLink() {
   return refuse(400, 'dead_link');
 }

@@ -1,4 +1,4 @@
-/** A token alone does not take an account over: what asks for the owner's proof, and what passes for one. */
+/** A token alone cannot take over an account: which calls need re-authentication, and what counts as it. */
 import type { User } from '@meridian/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ let provider: OpenidProvider;
 let app: TestApp;
 beforeAll(async () => {
   provider = await startOpenidProvider();
-  // Passkeys work at an address with a name only.
+  // Passkeys need an address with a host name.
   app = await startTestApp({ env: { ...provider.env, PUBLIC_URL: 'http://localhost:3999' } });
   await provider.serve('http://localhost:3999');
 });
@@ -84,7 +84,7 @@ describe.each(guarded)('%s', (_what, one) => {
     ({ secret, codes } = await turnOnTotp(app, person));
   });
 
-  test('is refused to an old token and an old session, and nothing is changed', async () => {
+  test('is refused with an old token or session, and changes nothing', async () => {
     const before = await userOf(person);
     const refused = await call(one, {});
     expect([refused.status, refused.json]).toEqual([400, { password: ['Password is required'] }]);
@@ -97,29 +97,29 @@ describe.each(guarded)('%s', (_what, one) => {
     expect(await userOf(person)).toEqual(before);
   });
 
-  test('takes the right password, and no other', async () => {
+  test('accepts only the right password', async () => {
     const wrong = await call(one, { password: 'wrong horse' });
     expect([wrong.status, wrong.json]).toEqual([400, { password: ['This is not your current password.'] }]);
     expect((await call(one, { password: PASSWORD })).status).toBe(one.success);
   });
 
-  test('takes a code of a second factor, once, and no other', async () => {
+  test('accepts a code of a second factor once', async () => {
     const code = codeAt(secret, app.now());
     const wrong = await call(one, { code: code === '000000' ? '000001' : '000000' });
     expect([wrong.status, Object.keys(wrong.json as object)]).toEqual([400, ['code']]);
     expect((await call(one, { code })).status).toBe(one.success);
   });
 
-  test('takes a recovery code', async () => {
+  test('accepts a recovery code', async () => {
     expect((await call(one, { code: codes[0] })).status).toBe(one.success);
   });
 
-  test('needs none in the first minutes after a sign-in', async () => {
+  test('needs no proof in the first minutes after a sign-in', async () => {
     const token = await signInAnew();
     expect((await call(one, {}, token)).status).toBe(one.success);
   });
 
-  test('of an account without a password wants a new sign-in', async () => {
+  test('needs a new sign-in for an account without a password', async () => {
     const { user } = person;
     await changeUser(app.db, user.id, (trx) => setPasswordHash(trx, user.id, null));
     const refused = await call(one, {});
@@ -139,19 +139,19 @@ describe.each(guarded)('%s', (_what, one) => {
 const userOf = async ({ token }: TestUser) =>
   (await app.request('GET', '/api/auth/user/', { token })).json as User;
 
-test('the account’s other fields, and the same address in other capitals, ask for nothing', async () => {
+test('the account’s other fields, and the same address in other capitals, need no proof', async () => {
   const change = (body: object) => app.request('PATCH', '/api/auth/user/', { token: person.token, body });
   expect((await change({ first_name: 'Dana', username: `renamed-${person.user.id}` })).status).toBe(200);
   expect((await change({ email: person.user.email.toUpperCase() })).status).toBe(200);
 });
 
-test('a password that was replaced after it was checked proves nothing', async () => {
+test('a password that was replaced after its check is not accepted', async () => {
   const { user, token } = person;
   const body = { email: `late-${user.id}@example.org`, password: PASSWORD };
   const another = await hashPassword('another horse');
   let late: ReturnType<TestApp['request']> | undefined;
   const elsewhere = connect({ ...app.database.config, max: 2 });
-  // The call checks the password at once, and then waits for this change of the same user by another instance.
+  // The call checks the password first, then waits for this change of the same user by another instance.
   await transaction(elsewhere, async (trx) => {
     await sql`update users set version = version + 1 where user_id = ${user.id}`.execute(trx);
     late = app.request('PATCH', '/api/auth/user/', { token, body });
@@ -167,7 +167,7 @@ test('a password that was replaced after it was checked proves nothing', async (
   expect((await userOf(person)).email).toBe(user.email);
 });
 
-test('a token that was ended meanwhile changes nothing', async () => {
+test('a token that ended meanwhile changes nothing', async () => {
   const { token } = person;
   const ended = await Promise.all([
     app.request('POST', '/api/auth/logout/', { token }),

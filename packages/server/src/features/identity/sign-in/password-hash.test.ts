@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { HttpError } from '#errors.ts';
 import { hashPassword, passwordMatches, refuseWhenCrowded } from './password-hash.ts';
 
-test('a crowd is served in part, the rest refused with 429 at once, and afterwards everyone is served', async () => {
+test('of many sign-ins at once some succeed and the rest get 429 at once; later all succeed', async () => {
   const answers = await Promise.allSettled(Array.from({ length: 150 }, () => hashPassword('correct horse')));
   const refusals = answers.flatMap((answer) =>
     answer.status === 'rejected' ? [answer.reason as unknown] : [],

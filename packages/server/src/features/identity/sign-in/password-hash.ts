@@ -3,24 +3,24 @@ import { hash, verify } from '@node-rs/argon2';
 import { newSecret } from '#db/hash-secret.ts';
 import { tooManyRequests } from '#errors.ts';
 
-/** argon2id as OWASP asks: 19 MiB, two passes. The library's numeric code 2 is argon2id. */
+/** argon2id with the parameters that OWASP recommends: 19 MiB, two passes. Code 2 of the library is argon2id. */
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** One core, and one of the four threads that the runtime keeps for such work, stay free for everything else. */
+/** Leaves one core, and one of the four threads of Node's pool, free for other work. */
 const AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1));
 
-/** About two seconds of work for one core: who came later would wait in vain. */
+/** About two seconds of work on one core; a request after that would wait too long. */
 const MOST_WAITING = 100;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Throws 429 while more passwords wait than are checked in a few seconds: somebody tries a great many. */
+/** Throws 429 if the queue of passwords to check is full, which means an attack. */
 export function refuseWhenCrowded(): void {
   if (waiting.length >= MOST_WAITING) throw tooManyRequests(5);
 }
 
-/** Runs at most {@link AT_ONCE} at a time, the others in the order they came: a flood of sign-ins takes neither memory nor cores. */
+/** Runs at most {@link AT_ONCE} at a time and queues the others in order, so that many sign-ins exhaust neither memory nor cores. */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   refuseWhenCrowded();
   if (running >= AT_ONCE) await new Promise<void>((resolve) => void waiting.push(resolve));
@@ -38,10 +38,10 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, COST));
 }
 
-/** A password that nobody has; whoever signs in as nobody pays for the same work. */
+/** A hash of a random password: checking an unknown username takes as long as checking a known one. */
 let nobodys: Promise<string> | undefined;
 
-/** True if the password is the one hashed; without a hash it is not, and that takes as long to say. */
+/** True if the password matches the hash; without a hash returns false after the same time. */
 export async function passwordMatches(
   passwordHash: string | null | undefined,
   password: string,

@@ -1,4 +1,4 @@
-/** Recovery as the outside sees it, and with faults outside: limits, answers before any look-up, mail servers that are away. */
+/** Recovery from a client's view and with failures of the mail server: limits, responses before any look-up, unreachable servers. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ const ask = (app: TestApp, email: string, from = '10.0.0.1') =>
   app.request('POST', '/api/auth/password-reset/', { body: { email }, headers: { 'x-forwarded-for': from } });
 
 describe('without a mail server', () => {
-  test('the letter is a file that only the owner reads; the log says where, and neither to whom nor the link', async () => {
+  test('the email is a file that only its owner can read; the log has its path, but neither recipient nor link', async () => {
     const app = await startApp();
     const { user } = await makeUser(app, { email: 'dana@example.org' });
     expect((await ask(app, user.email)).status).toBe(202);
@@ -46,9 +46,9 @@ describe('without a mail server', () => {
   });
 });
 
-describe('a mail server', () => {
+describe('with a mail server', () => {
   test.each(['away', 'that refuses the recipient'])(
-    '%s fails no request and names nobody in the log',
+    'that fails by %s, no request fails and the log names nobody',
     async (how) => {
       const server = await startMailServer(() => true);
       after.push(() => server.stop());
@@ -65,7 +65,7 @@ describe('a mail server', () => {
     },
   );
 
-  test('gets the letter that was under way when the end was asked for', async () => {
+  test('an email that is being sent is delivered before the server stops', async () => {
     const server = await startMailServer();
     after.push(() => server.stop());
     const app = await startTestApp({ env: { SMTP_URL: server.url } });
@@ -76,7 +76,7 @@ describe('a mail server', () => {
   });
 });
 
-test('the answer is given before anybody is looked up, so known and unknown cannot be told apart', async () => {
+test('the response comes before the look-up, so known and unknown addresses cannot be distinguished', async () => {
   const database = await createTestDatabase();
   const line = await layDatabaseLine(database.config);
   const app = await startTestApp({
@@ -97,7 +97,7 @@ test('the answer is given before anybody is looked up, so known and unknown cann
 });
 
 describe('limits', () => {
-  test('five letters an hour to one address, whoever asks and whether there is such an account', async () => {
+  test('allow five emails an hour to one address, whoever requests them and even without an account', async () => {
     const app = await startApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'true' });
     const { user } = await makeUser(app, { email: 'dana@example.org' });
     for (const email of [user.email, 'nobody@example.org']) {
@@ -111,7 +111,7 @@ describe('limits', () => {
     await expect.poll(async () => (await lettersIn(app.dataDir)).length).toBe(5);
   });
 
-  test('twenty requests and twenty attempts an hour from one place', async () => {
+  test('allow twenty requests and twenty attempts an hour per client address', async () => {
     const app = await startApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'true' });
     const statuses: number[] = [];
     for (let time = 1; time <= 21; time += 1) {
@@ -125,7 +125,7 @@ describe('limits', () => {
     expect(tries.slice(19)).toEqual([400, 429]);
   });
 
-  test('a new password ends the wait that failures at signing in have earned', async () => {
+  test('a new password removes the delay after failed sign-ins', async () => {
     const app = await startApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'true' });
     const { user } = await makeUser(app);
     const signIn = async (username: string, password: string, from: string) => {
@@ -133,7 +133,7 @@ describe('limits', () => {
       return (await app.request('POST', '/api/auth/token/', { body: { username, password }, headers }))
         .status;
     };
-    // Ten of each address are a hundred of the account, and the owner's own address has failed too.
+    // Ten failures of each address are a hundred for the account, and the owner's own address has failed too.
     const strangers = Array.from({ length: 9 }, (_, index) => `10.0.2.${index}`);
     for (const from of ['10.0.3.1', ...strangers])
       await Promise.all(Array.from({ length: 10 }, () => signIn(user.username, 'wrong', from)));
@@ -149,7 +149,7 @@ describe('limits', () => {
     expect(await signIn(user.email, 'a new horse', '10.0.3.1')).toBe(200);
   });
 
-  test('and the wait of the devices that signed in before, which count apart from strangers', async () => {
+  test('and the delay of known devices, which are counted separately', async () => {
     const app = await startApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'true' });
     const { user } = await makeUser(app);
     const signIn = (password: string, from: string, cookie = '') =>

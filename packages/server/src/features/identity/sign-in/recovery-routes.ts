@@ -22,12 +22,12 @@ import { deleteEveryToken } from '#features/identity/store/token-store.ts';
 
 export interface RecoveryOptions {
   rateLimit: MakeRateLimit;
-  /** Failures that end when the password is chosen anew. */
+  /** Failed sign-ins, which are cleared when the password is reset. */
   signIns: AttemptLimits;
   deliver: Deliver;
   tellOwner: TellOwner;
   afterAnswer: AfterAnswer;
-  /** Where people reach us: never what the request says, which a stranger could have written. */
+  /** The public origin for links. It is never taken from the request, which an attacker could have written. */
   origin(): string;
 }
 
@@ -52,7 +52,7 @@ export function recoveryRoutes(api: Api, options: RecoveryOptions): void {
   mount(api, 'auth', recoveryEndpoints, {
     requestPasswordReset: async ({ db, body, now, reply }) => {
       await requests.perEmail.spend(addressKey(body.email));
-      // The account is looked up only when nobody can measure any more if there is one.
+      // The account is looked up after the response, so that its time does not reveal if the account exists.
       afterAnswer(reply, 'Mailing a link to a new password', () => mailLink(db, body.email, now));
     },
     confirmPasswordReset: async ({ db, body, now, request, reply }) => {
@@ -79,16 +79,16 @@ export function ownerTeller({
   origin,
 }: Pick<RecoveryOptions, 'afterAnswer' | 'deliver' | 'origin'>): TellOwner {
   return (reply, to, news) => {
-    // Wrong codes were refused, and are news all the same.
+    // The email about wrong codes is sent even when the request was refused.
     const when = news === 'codes_guessed' ? 'always' : undefined;
     afterAnswer(reply, 'Telling an owner of a change', () => deliver(newsLetter(to, origin(), news)), when);
   };
 }
 
 /**
- * Puts a former address back for whoever has the link that was mailed there, and locks out whoever changed it: the password,
- * every sign-in, and the providers and second factors of the last days end; they may have been added before the change.
- * Answers the secret to choose a new password by.
+ * Restores a former address for the owner of the mailed link and locks out the person who changed it. Removes the password, all sessions,
+ * and the providers and second factors of the last days, because they may have been added before the change. Returns the secret for
+ * choosing a new password.
  */
 async function undoAddressChange(db: Database, secret: string, now: Date): Promise<string> {
   const owner = await findAddressChange(db, secret, now);
@@ -114,7 +114,7 @@ async function undoAddressChange(db: Database, secret: string, now: Date): Promi
   );
 }
 
-/** Used, expired or never made: the answer does not say which. */
+/** The error for a link that was used, expired or never existed; it does not reveal which. */
 function deadLink() {
   return refuse(400, 'link_used');
 }

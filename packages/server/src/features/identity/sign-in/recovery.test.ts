@@ -36,14 +36,14 @@ const confirm = (token: string, body: object = {}) =>
   });
 const signIn = async ({ user }: TestUser, password: string) =>
   (await app.request('POST', '/api/auth/token/', { body: { username: user.username, password } })).status;
-/** Asks for the so many-th time, and takes the token from the letter. */
+/** Requests a link for the given time, and returns the token in the email. */
 const linkFor = async ({ user }: TestUser, times = 1) => {
   expect((await ask(user.email)).status).toBe(202);
   return tokenIn((await mail.lettersTo(user.email, times)).at(-1)!.email);
 };
 
-describe('the letter', () => {
-  test('goes to the account’s own address, from ours, with one link to our own site in both parts', async () => {
+describe('the reset email', () => {
+  test('goes to the account’s own address, from our address, with one link to our own site in both parts', async () => {
     await makeUser(app, { username: 'Dana', email: 'Dana@example.org' });
     const answer = await ask('DANA@example.org', {
       host: 'evil.example',
@@ -68,7 +68,7 @@ describe('the letter', () => {
     expect(tokenIn(email)).toMatch(/^[\w-]{43}$/);
   });
 
-  test('is written to nobody for an address without an account, a username, or a disabled account', async () => {
+  test('is not sent for an address without an account, a username, or a disabled account', async () => {
     const disabled = await makeUser(app, { email: 'disabled@example.org' });
     await app.db
       .updateTable('users')
@@ -78,7 +78,7 @@ describe('the letter', () => {
     const looks = { username: 'looks@example.org', email: 'looks@example.org', email_verified: true };
     const { token } = await makeUser(app, looks);
     await app.request('PATCH', '/api/auth/user/', { token, body: { email: 'own@example.org' } });
-    // The farewell to the address left behind, and nothing after it.
+    // The notification to the former address; no email after it.
     await mail.lettersTo('looks@example.org', 1);
     const known = await makeUser(app);
     const before = mail.received.length;
@@ -91,18 +91,18 @@ describe('the letter', () => {
       const answer = await ask(email);
       expect([answer.status, answer.text]).toEqual([202, '']);
     }
-    // The last one's letter comes, and it alone.
+    // Only the last request sends an email.
     await mail.lettersTo(known.user.email, 1);
     expect(mail.received).toHaveLength(before + 1);
   });
 
-  test('is not sent for what is no address', async () => {
+  test('is not sent for an invalid address', async () => {
     for (const email of ['nobody', '', 'a@b.org\r\nBcc: c@d.org', 'a@b.org, c@d.org']) {
       expect(Object.keys((await ask(email)).json as object)).toEqual(['email']);
     }
   });
 
-  test('holds a secret of which the database has only a hash', async () => {
+  test('contains a secret of which the database has only a hash', async () => {
     const person = await makeUser(app);
     const token = await linkFor(person);
     const rows = await app.db
@@ -116,8 +116,8 @@ describe('the letter', () => {
   });
 });
 
-describe('the link', () => {
-  test('sets the password, ends every token and session, and tells the owner', async () => {
+describe('the reset link', () => {
+  test('sets the password, ends all tokens and sessions, and notifies the owner', async () => {
     const person = await makeUser(app);
     const { cookie } = await makeSession(app, person);
     const answer = await confirm(await linkFor(person));
@@ -143,7 +143,7 @@ describe('the link', () => {
     expect(await signIn(person, NEW)).toBe(200);
   });
 
-  test('of several used at once, one wins', async () => {
+  test('works for one of several concurrent calls', async () => {
     const person = await makeUser(app);
     const token = await linkFor(person);
     const wanted = ['horse number one', 'horse number two', 'horse number three', 'horse number four'];
@@ -156,7 +156,7 @@ describe('the link', () => {
     expect(answers.find(({ status }) => status === 400)?.json).toEqual(DEAD);
   });
 
-  test('ends after an hour', async () => {
+  test('expires after an hour', async () => {
     const person = await makeUser(app);
     const token = await linkFor(person);
     time += HOUR_MS;
@@ -166,7 +166,7 @@ describe('the link', () => {
     expect((await confirm(other)).status).toBe(204);
   });
 
-  test('ends when a newer one is asked for, and only for that user', async () => {
+  test('ends when the same user requests a newer one', async () => {
     const [person, other] = [await makeUser(app), await makeUser(app)];
     const older = await linkFor(person);
     const others = await linkFor(other);
@@ -178,7 +178,7 @@ describe('the link', () => {
     expect(await signIn(other, NEW)).toBe(200);
   });
 
-  test('ends when the password or the address is changed by who is signed in, or the account disabled', async () => {
+  test('ends when the password or address is changed by the signed-in user, or the account is disabled', async () => {
     const [changed, moved, disabled] = [await makeUser(app), await makeUser(app), await makeUser(app)];
     const tokens = [await linkFor(changed), await linkFor(moved), await linkFor(disabled)];
     const { token } = changed;
@@ -215,7 +215,7 @@ describe('the link', () => {
       'Password is too long.',
     ],
     ['confirm_password', { confirm_password: 'another horse' }, 'New passwords do not match.'],
-  ])('survives a bad %s: %j', async (field, wrong, message) => {
+  ])('is still valid after a bad %s: %j', async (field, wrong, message) => {
     const person = await makeUser(app);
     const token = await linkFor(person);
     const answer = await confirm(token, wrong);
@@ -223,12 +223,15 @@ describe('the link', () => {
     expect((await confirm(token)).status).toBe(204);
   });
 
-  test.each(['', 'unknown', 'A'.repeat(43), 'nul\u0000', '\ud800'])('of %j never was', async (token) => {
-    expect((await confirm(token)).json).toEqual(DEAD);
-  });
+  test.each(['', 'unknown', 'A'.repeat(43), 'nul\u0000', '\ud800'])(
+    'with the token %j is invalid',
+    async (token) => {
+      expect((await confirm(token)).json).toEqual(DEAD);
+    },
+  );
 });
 
-test('a link confirmed while the address changes proves no address but the one it was sent to', async () => {
+test('a link that is confirmed while the address changes verifies only the address it was sent to', async () => {
   for (let round = 0; round < 12; round += 1) {
     const person = await makeUser(app);
     const { token } = person;

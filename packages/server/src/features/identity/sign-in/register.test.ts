@@ -18,7 +18,7 @@ const register = (body: Record<string, unknown>) => app.request('POST', '/api/au
 const users = async () => (await app.db.selectFrom('users').select('user_id').execute()).length;
 
 describe('a registration', () => {
-  test('answers the user and a token that works, with Default selected', async () => {
+  test('returns the user and a valid token, with Default selected', async () => {
     const answer = await register(
       registrationBody({ username: 'Dana', email: 'Dana@Example.org', first_name: ' Dana ' }),
     );
@@ -41,7 +41,7 @@ describe('a registration', () => {
     });
   });
 
-  test('keeps the password as an argon2id hash, and the token as nothing but its hash', async () => {
+  test('stores the password as an argon2id hash, and only a hash of the token', async () => {
     const { user, token } = (await register(registrationBody())).json as TestUser;
     const row = await app.db
       .selectFrom('users')
@@ -58,7 +58,7 @@ describe('a registration', () => {
   });
 });
 
-describe('refused, on the right field, with nothing stored', () => {
+describe('is refused, on the right field, with nothing stored', () => {
   let before: number;
   beforeEach(async () => {
     before = await users();
@@ -119,7 +119,7 @@ describe('names', () => {
   });
 
   test.each(['first@example.org', 'Not.Here@yet.example.com', 'x@10.0.0.1'])(
-    'cannot be the address of somebody else, who may still come: %s',
+    "cannot be another person's address, registered or not: %s",
     async (username) => {
       expect((await register(registrationBody({ username }))).json).toEqual({
         username: ['A username that is an email address must be your own address.'],
@@ -127,7 +127,7 @@ describe('names', () => {
     },
   );
 
-  test("may be the same twice for one person, and then are nobody else's", async () => {
+  test('can be equal for one account, and are then taken for others', async () => {
     await makeUser(app, { username: 'me@example.org', email: 'Me@example.org' });
     const answer = await register(registrationBody({ username: 'ME@EXAMPLE.ORG', email: 'ME@EXAMPLE.ORG' }));
     expect(answer.json).toEqual({
@@ -136,13 +136,13 @@ describe('names', () => {
     });
   });
 
-  test('of any script are taken', async () => {
+  test('can be in any script', async () => {
     const names = { username: 'דנה-כהן', first_name: '👩‍👩‍👧', last_name: 'מ\u05d0' };
     expect((await register(registrationBody(names))).json).toMatchObject({ user: names });
     expect((await register(registrationBody({ username: '山田.太郎' }))).status).toBe(201);
   });
 
-  test('wanted by twenty at once go to one, the others are told which field', async () => {
+  test('requested by twenty at once go to one, the others get an error on the field', async () => {
     const before = await users();
     const body = registrationBody();
     const answers = await Promise.all(Array.from({ length: 20 }, () => register(body)));
@@ -160,7 +160,7 @@ describe('names', () => {
     expect(await names.execute()).toHaveLength(2);
   });
 
-  test('crossed between two at once end in one account or two, never in a deadlock', async () => {
+  test('swapped between two concurrent registrations give one account or two, never a deadlock', async () => {
     const a = registrationBody({ username: 'cross-a@box', email: 'cross-b@box' });
     const b = registrationBody({ username: 'cross-b@box', email: 'cross-a@box' });
     const answers = await Promise.all([a, b, a, b].map((body) => register(body)));

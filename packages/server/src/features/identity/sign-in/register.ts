@@ -14,7 +14,7 @@ export interface RegisterOptions {
   now: Date;
 }
 
-/** An account, its scenario 'Default' selected, and a token to go on with: all of them or nothing. */
+/** Creates an account, its selected scenario 'Default' and a session token, all in one transaction. */
 export async function register(
   db: Database,
   body: z.output<typeof registration>,
@@ -30,7 +30,7 @@ export async function register(
   });
 }
 
-/** The account of a registration, with the password hashed, which takes long; throws 400 on a guessable one. */
+/** The account of a registration with its password hashed, which is slow; throws 400 on a guessable password. */
 export async function preparedAccount(body: z.output<typeof registration>) {
   const { username, email, first_name, last_name, password } = body;
   const names = { username, email, first_name, last_name };

@@ -55,8 +55,8 @@ const keep = async (turnstile_token?: string) => {
 const solved = (page: { hostname?: string; action?: string } = {}) =>
   service.solve({ hostname: 'plan.example.org', action: 'login', ...page });
 
-describe('who proves to be human', () => {
-  test('signs in and registers; the service hears the secret, the token and the address', async () => {
+describe('a verified human', () => {
+  test('signs in and registers; the service receives the secret, the token and the address', async () => {
     const token = solved();
     expect((await signIn(token, '10.9.9.9')).status).toBe(200);
     expect(service.asked).toEqual([{ secret: service.secret, response: token, remoteip: '10.9.9.9' }]);
@@ -64,21 +64,21 @@ describe('who proves to be human', () => {
     expect((await keep(solved({ action: 'register' }))).status, 'a guest who is kept').toBe(201);
   });
 
-  test('does so once: the same token does not open the door again', async () => {
+  test('can use each token once', async () => {
     const token = solved();
     expect((await signIn(token)).status).toBe(200);
     const again = await signIn(token);
     expect([again.status, again.json]).toEqual([400, FAILED]);
   });
 
-  test('with a page that names no form is believed, as the service’s own test keys have none', async () => {
+  test('is accepted if the verdict names no form, as with the service’s own test keys', async () => {
     expect((await signIn(service.solve({ hostname: 'plan.example.org' }))).status).toBe(200);
     expect((await signIn(solved({ action: '' }))).status).toBe(200);
   });
 });
 
-describe('the door stays shut', () => {
-  test.each([undefined, ''])('without a token (%j), and nobody is asked', async (token) => {
+describe('a sign-in is refused', () => {
+  test.each([undefined, ''])('without a token (%j), and the service is not requested', async (token) => {
     for (const answer of [await signIn(token), await register(token)]) {
       expect([answer.status, answer.json]).toEqual([400, MISSING]);
     }
@@ -86,7 +86,7 @@ describe('the door stays shut', () => {
     expect((await keep(token)).json).toEqual(MISSING);
   });
 
-  test('for a forged token, of another site, of another form', async () => {
+  test('for a token that is forged, of another site, or of another form', async () => {
     const tokens = [
       'forged',
       solved({ hostname: 'evil.example' }),
@@ -115,13 +115,13 @@ describe('the door stays shut', () => {
     },
   );
 
-  test('when the service never answers', async () => {
+  test('when the service never responds', async () => {
     service.misbehave = () => undefined;
     const answer = await signIn(solved());
     expect([answer.status, answer.json]).toEqual([400, FAILED]);
   });
 
-  test('so what fails here counts against no account, and thirty times from one address is enough', async () => {
+  test('without counting as a failure of the account, and at most thirty times per address', async () => {
     const from = newAddress();
     for (let time = 1; time <= 30; time += 1) expect((await signIn('forged', from)).status).toBe(400);
     expect((await signIn(solved(), from)).status).toBe(429);
@@ -135,7 +135,7 @@ describe('the pages', () => {
   const policyOf = async (of: TestApp, path: string) =>
     (await of.request('GET', path, { headers: html })).headers.get('content-security-policy') ?? '';
 
-  test('are told of the widget, and may load it and nothing else from there', async () => {
+  test("get the widget's configuration, and their policy allows only its origin", async () => {
     const { origin } = new URL(service.url);
     expect((await app.request('GET', '/api/auth/turnstile-config/')).json).toEqual({
       siteKey: 'the site key',
@@ -149,7 +149,7 @@ describe('the pages', () => {
     expect(await policyOf(app, '/api/docs/')).not.toContain(origin);
   });
 
-  test('with Cloudflare’s own service are told no more than its key', async () => {
+  test('get only the key if Cloudflare’s own service is used', async () => {
     const keys = { TURNSTILE_SITE_KEY: 'key', TURNSTILE_SECRET_KEY: 'secret' };
     const real = await startTestApp({ env: keys });
     expect((await real.request('GET', '/api/auth/turnstile-config/')).json).toEqual({
@@ -162,7 +162,7 @@ describe('the pages', () => {
     await real.stop();
   });
 
-  test('without keys are told that there is none, everyone gets in, and no other origin may run anything', async () => {
+  test('without keys, everyone is let in and no other origin is allowed', async () => {
     const open = await startTestApp();
     expect((await open.request('GET', '/api/auth/turnstile-config/')).json).toEqual({
       siteKey: '',

@@ -6,33 +6,33 @@ import type { RateLimit } from '#http/rate-limit.ts';
 import type { TurnstileSettings } from '#settings.ts';
 import { TURNSTILE_VERIFY_URL } from '#settings/settings-schema.ts';
 
-/** The fields that a form brings along, and its origin. */
+/** The fields of the form that prove a human, and the client's address. */
 interface Proof {
   token: string | undefined;
-  /** Which form the widget stood on. */
+  /** The form that contained the widget. */
   action: 'login' | 'register';
   address: string;
 }
 
-/** Lets people through and throws 400 otherwise; without keys in the settings, lets everyone through. */
+/** Throws 400 unless the sender is human; does nothing if no keys are configured. */
 export type RequireHuman = (proof: Proof) => Promise<void>;
 
 export interface VerificationOptions {
   turnstile: TurnstileSettings | undefined;
   publicUrl: URL | undefined;
-  /** Failures of one address: each costs a question to the service. */
+  /** Failures per address; each causes a request to the service. */
   perAddress: RateLimit;
   log: FastifyBaseLogger;
 }
 
-/** The answer of siteverify; `hostname` and `action` are those of the page that the widget stood on. */
+/** The response of siteverify; `hostname` and `action` belong to the page that contained the widget. */
 const verdictShape = z.object({
   success: z.boolean(),
   hostname: z.string().optional(),
   action: z.string().optional(),
 });
 
-/** A word that is missing, wrong, used before or cannot be judged closes the door (product.md sections 5 and 8). */
+/** Refuses a token that is missing, wrong, used before or cannot be verified (product.md sections 5 and 8). */
 export function requireHuman({ turnstile, publicUrl, perAddress, log }: VerificationOptions): RequireHuman {
   if (turnstile === undefined) return async () => undefined;
   const refusal = (code: 'human' | 'not_human') => invalidField('turnstile_token', code);
@@ -53,7 +53,7 @@ export function requireHuman({ turnstile, publicUrl, perAddress, log }: Verifica
   };
 }
 
-/** The service takes each token once, so nobody comes in twice on one. */
+/** Verifies the token with the service, which accepts each token once. */
 async function ask({ verifyUrl, secretKey }: TurnstileSettings, token: string, address: string) {
   const response = await fetch(verifyUrl, {
     method: 'POST',
@@ -65,7 +65,7 @@ async function ask({ verifyUrl, secretKey }: TurnstileSettings, token: string, a
   return verdictShape.parse(await response.json());
 }
 
-/** The facts that the pages need to show the widget. */
+/** The public configuration that the pages need to show the widget. */
 export function turnstileConfig(turnstile: TurnstileSettings | undefined): TurnstileConfig {
   if (turnstile === undefined) return { siteKey: '', enabled: false };
   const { siteKey, verifyUrl } = turnstile;

@@ -15,26 +15,26 @@ interface OwnerCode {
 }
 
 export interface OwnerOptions {
-  /** Keeps passwords and codes from being guessed here. */
+  /** Limits guesses of passwords and codes. */
   perUser: RateLimit;
-  /** Counts codes of a second factor, and uses the right one up. */
+  /** Counts codes of a second factor, and consumes the right one. */
   codes: {
     begin(db: Database, code: OwnerCode): Promise<void>;
     take(trx: Database, code: OwnerCode): Promise<unknown>;
   };
 }
 
-/** See {@link RequireOwner}: asks for the password, a code of a second factor, or a sign-in of the last few minutes. */
+/** See {@link RequireOwner}: requires the password, a code of a second factor, or a sign-in within the last few minutes. */
 export function requireOwner({ perUser, codes }: OwnerOptions): RequireOwner {
   return async ({ db, user, tokenId, now }, { password, code }) => {
-    // Nothing opens a guest's plan but the token itself.
+    // A guest has no password; the token is the only credential.
     if (user.is_guest) return async () => 'sign-in';
     const userId = user.user_id;
     const subject = String(userId);
     const hash = await readPasswordHash(db, userId);
-    // Without a password there is none to be right or wrong.
+    // Without a stored password there is nothing to check.
     if (password !== undefined && hash !== null) {
-      // Refused before the attempt counts: an attempt that was not checked is no failure.
+      // Refused before the attempt is counted: a password that was not checked is no failure.
       refuseWhenCrowded();
       await perUser.spend(subject);
       const wrong = () => invalidField('password', 'password_wrong');

@@ -22,7 +22,7 @@ async function signIn({ user }: TestUser, device: string, remember = true): Prom
   return ((await app.request('POST', '/api/auth/token/', { body, headers })).json as { token: string }).token;
 }
 
-test('lists what is signed in as the user, the last used first, and says which one asks', async () => {
+test("lists the user's sessions, the most recently used first, and marks the one of the request", async () => {
   const person = await makeUser(app);
   await makeUser(app);
   now = new Date(now.getTime() + 60_000);
@@ -37,7 +37,7 @@ test('lists what is signed in as the user, the last used first, and says which o
   expect((await list(person)).map(({ kind }) => kind).toSorted()).toEqual(['session', 'token', 'token']);
 });
 
-test('an ended one is signed out at once; one’s own can be ended too', async () => {
+test('an ended session is signed out at once; the current one can be ended too', async () => {
   const person = await makeUser(app);
   const phone = await signIn(person, 'A phone');
   const end = (id: number | undefined, token = person.token) =>
@@ -52,7 +52,7 @@ test('an ended one is signed out at once; one’s own can be ended too', async (
   expect((await app.request('GET', '/api/auth/user/', { token: person.token })).status).toBe(401);
 });
 
-test('a person has at most 50, also when many sign in at once; the oldest sign-in gives way and ends everywhere', async () => {
+test('a user has at most 50, even with concurrent sign-ins; the oldest ends everywhere', async () => {
   const person = await makeUser(app);
   const other = await startTestApp({ now: () => now, database: app.database });
   const works = async (on: TestApp, token: string) =>
@@ -82,7 +82,7 @@ test('a person has at most 50, also when many sign in at once; the oldest sign-i
   await other.app.close();
 });
 
-test('without Remember me a sign-in lasts twelve hours unused, with it thirty days', async () => {
+test('an unused session lasts twelve hours, or thirty days with Remember me', async () => {
   const person = await makeUser(app);
   await signIn(person, 'forgetful', false);
   const kept = await signIn(person, 'faithful');

@@ -1,4 +1,4 @@
-/** Changes of an account while a sign-in to it is under way: the password was right a moment ago. */
+/** Changes of an account during a sign-in to it, after its password was checked. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, type Database } from '#db/connect.ts';
@@ -9,7 +9,7 @@ import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { hashPassword } from './password-hash.ts';
 
 let app: TestApp;
-/** Connections of another instance. */
+/** A connection as of another instance. */
 let elsewhere: Database;
 let newHash: string;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Makes the change while `request` has done its checks and waits for the user's row. */
+/** Makes the change while `request` has finished its checks and waits for the user's row. */
 async function whileWaiting<Answer>(
   { user }: TestUser,
   request: () => Promise<Answer>,
@@ -59,7 +59,7 @@ test.each<[what: string, change: (trx: Database, userId: number) => Promise<unkn
       trx.updateTable('users').set({ is_active: false }).where('user_id', '=', userId).execute(),
   ],
   ['an erased account', (trx, userId) => trx.deleteFrom('users').where('user_id', '=', userId).execute()],
-])('%s gets no token for the password of before', async (what, change) => {
+])('%s: no token is created for the old password', async (what, change) => {
   const person = await makeUser(app);
   const before = await tokensOf(person);
   const answer = await whileWaiting(
@@ -72,7 +72,7 @@ test.each<[what: string, change: (trx: Database, userId: number) => Promise<unkn
   expect(await tokensOf(person)).toBe(what === 'an erased account' ? 0 : before);
 });
 
-test('a second factor that was just turned on is asked for', async () => {
+test('a second factor that was just turned on is required', async () => {
   const person = await makeUser(app);
   const answer = await whileWaiting(
     person,
@@ -92,7 +92,7 @@ test('a second factor that was just turned on is asked for', async () => {
   expect(answer.json).toMatchObject({ second_factor: { methods: ['totp'] } });
 });
 
-test('a second step to an account that was just disabled gets no token', async () => {
+test('a second step for an account that was just disabled gets no token', async () => {
   const person = await makeUser(app);
   const { secret } = await turnOnTotp(app, person);
   const { ticket } = await openSecondStep(app, person);

@@ -41,13 +41,13 @@ describe('signing in', () => {
     { username: "' or 1=1 --", password: PASSWORD },
     { username: 'dana', password: PASSWORD.toUpperCase() },
     { username: 'dana', password: `${PASSWORD} ` },
-  ])('with %j is refused in the same words', async (body) => {
+  ])('with %j is refused with the same message', async (body) => {
     const answer = await signIn(body);
     expect(answer.status).toBe(400);
     expect(answer.json).toEqual(REFUSAL);
   });
 
-  test('to a disabled account is refused in the same words, and its token no longer works', async () => {
+  test('to a disabled account is refused with the same message, and its token is invalid', async () => {
     const other = await makeUser(app, { username: 'gone' });
     await app.db
       .updateTable('users')
@@ -58,7 +58,7 @@ describe('signing in', () => {
     expect(await statusWith(other.token)).toBe(401);
   });
 
-  test('to an account without a password is refused in the same words, whatever the password', async () => {
+  test('to an account without a password is refused with the same message, for any password', async () => {
     const { user: other } = await makeUser(app, { username: 'by-provider' });
     await changeUser(app.db, other.id, (trx) => setPasswordHash(trx, other.id, null));
     for (const password of [PASSWORD, 'any password']) {
@@ -67,9 +67,9 @@ describe('signing in', () => {
     }
   });
 
-  test('costs an unknown name no less work than a wrong password: both wait for their turn to be hashed', async () => {
+  test('takes the same work for an unknown name as for a wrong password: both queue for hashing', async () => {
     const password = 'wrong password';
-    // The hash that unknown names are compared with is made once.
+    // The hash for unknown names is created once, here.
     await signIn({ username: 'nobody', password });
     const ended: string[] = [];
     const noteEnd = (name: string) => () => void ended.push(name);
@@ -77,7 +77,7 @@ describe('signing in', () => {
       ...Array.from({ length: 30 }, () => hashPassword('any password').then(noteEnd('other'))),
       ...['nobody', 'dana'].map((username) => signIn({ username, password }).then(noteEnd(username))),
     ]);
-    // An answer that cost nothing would come before the others.
+    // A response without hashing would come before the others.
     expect(ended.indexOf('nobody')).toBeGreaterThan(25);
     expect(ended.indexOf('dana')).toBeGreaterThan(25);
   });
@@ -87,7 +87,7 @@ describe('signing in', () => {
     [{ password: '' }, 'password'],
     [{ remember: 'yes' }, 'remember'],
     [{ is_staff: true }, 'is_staff'],
-  ])('with %j names the field', async (change, field) => {
+  ])('with %j gives an error on the field', async (change, field) => {
     const answer = await signIn({ username: 'dana', password: PASSWORD, ...change });
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.json as object)).toEqual([field]);
@@ -95,7 +95,7 @@ describe('signing in', () => {
 });
 
 describe('a token', () => {
-  test('is taken as Token and as Bearer, in any case, and in no other form', async () => {
+  test('is accepted as Token and as Bearer, in any case, and in no other form', async () => {
     const statuses = async (headers: string[]) =>
       Promise.all(
         headers.map(
@@ -110,7 +110,7 @@ describe('a token', () => {
     ).toEqual([401, 401, 401, 401, 401]);
   });
 
-  test('ends after 30 days unused, and lives on while used', async () => {
+  test('expires after 30 days without use, and is extended by use', async () => {
     const token = await tokenFor();
     for (let week = 0; week < 6; week++) {
       time += 7 * 24 * HOUR_MS;
@@ -122,7 +122,7 @@ describe('a token', () => {
     expect(await statusWith(token)).toBe(401);
   });
 
-  test('ends 90 days after the sign-in, however much it is used, and so do those made from it', async () => {
+  test('expires 90 days after the sign-in, however often it is used, and so do tokens made from it', async () => {
     const token = await tokenFor();
     const end = time + 90 * 24 * HOUR_MS;
     while (time < end - 24 * HOUR_MS) {
@@ -139,7 +139,7 @@ describe('a token', () => {
     });
     const { token: made } = exchanged.json as { token: string };
     time = end - 10_000;
-    // Remembered by the process from here on, which does not keep it alive.
+    // Cached from here on, which must not extend it.
     expect([await statusWith(token), await statusWith(made)]).toEqual([200, 200]);
     time = end;
     expect([await statusWith(token), await statusWith(made)]).toEqual([401, 401]);
@@ -147,7 +147,7 @@ describe('a token', () => {
     expect((list.json as { count: number }).count).toBe(1);
   });
 
-  test('ends after 12 hours unused when it was not to be remembered', async () => {
+  test('expires after 12 hours without use if Remember me was off', async () => {
     const token = await tokenFor({ remember: false });
     time += 11 * HOUR_MS;
     expect(await statusWith(token)).toBe(200);
@@ -155,7 +155,7 @@ describe('a token', () => {
     expect(await statusWith(token)).toBe(401);
   });
 
-  test('writes its use down once a minute at most', async () => {
+  test('records its use at most once a minute', async () => {
     const token = await tokenFor();
     const lastUse = async () => {
       const rows = await app.db
@@ -175,7 +175,7 @@ describe('a token', () => {
     expect(await lastUse()).toBe(time);
   });
 
-  test('and every expired one is swept when the person signs in', async () => {
+  test('that has expired is deleted when the user signs in', async () => {
     time += 60 * 24 * HOUR_MS;
     await tokenFor();
     const rows = await app.db
@@ -188,7 +188,7 @@ describe('a token', () => {
 });
 
 describe('signing out', () => {
-  test('ends the token in use and no other', async () => {
+  test('ends only the token in use', async () => {
     const [one, other] = [await tokenFor(), await tokenFor()];
     expect((await app.request('POST', '/api/auth/logout/', { token: one })).status).toBe(204);
     expect([await statusWith(one), await statusWith(other)]).toEqual([401, 200]);

@@ -20,20 +20,23 @@ export interface SignInAttempt {
   now: Date;
 }
 
-/** A password is guessed in a few tries or not at all: the account's own count may be high, and one address never gets there. */
+/**
+ * The limits of failed sign-ins. The account's own limit is high, because a password is guessed in a few tries or not at all; a single
+ * address stops at its own lower limit.
+ */
 export const SIGN_IN_HEIGHTS: AttemptHeights = { pair: 10, client: 30, account: 100 };
 
-/** The answer to the right password: a token, or where a second factor is on, the way to the second step. */
+/** The response to the right password: a token, or the second step if a second factor is set up. */
 export type SignInAnswer = { userId: number; token: string } | { second_factor: SecondStep };
 
-/** Takes the right password. Wrong, unknown and disabled look the same and cost the same. */
+/** Signs in by password. A wrong password, an unknown name and a disabled account give the same response after the same time. */
 export async function signIn(
   db: Database,
   limits: AttemptLimits,
   { username, password, remember, request, now }: SignInAttempt,
 ): Promise<SignInAnswer> {
   const found = await findByLoginName(db, username);
-  // By the account, so that its two names are not two doors.
+  // Counted by account, so that username and email do not have separate limits.
   const account = found === undefined ? `? ${loginKey(username)}` : accountSubject(found.user_id);
   const attempt = await limits.begin(request, account);
   const matches = await passwordMatches(found?.password_hash, password).catch(async (error: unknown) => {
@@ -47,7 +50,7 @@ export async function signIn(
     db,
     userId,
     async (trx, user) => {
-      // Checking took its time, in which the password may have been replaced or the account disabled.
+      // The check is slow; meanwhile the password may have changed or the account may have been disabled.
       if (!user.is_active || (await readPasswordHash(trx, userId)) !== matched) throw refusedSignIn();
       const secondStep = await openTicket(trx, userId, asked);
       if (secondStep !== undefined) return { second_factor: secondStep };

@@ -1,4 +1,4 @@
-/** The letter to an account's former address, and what its link undoes. */
+/** The email to an account's former address, and the effects of its link. */
 import { LIMITS, type User } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PASSWORD, type TestUser, makeIdentity, makeUser, registrationBody } from '#testing/factories.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const move = (token: string, email: string, password = PASSWORD) =>
   app.request('PATCH', '/api/auth/user/', { token, body: { email, password } });
-/** The token of the letter by which somebody with this mailbox chooses a password. */
+/** Requests a password link for this mailbox; returns the token in the email. */
 const askForLink = async (email: string) => {
   await app.request('POST', '/api/auth/password-reset/', { body: { email } });
   return linkTo(email);
@@ -37,7 +37,7 @@ const confirmReset = (token: string) =>
 const signIn = (username: string, password: string) =>
   app.request('POST', '/api/auth/token/', { body: { username, password } });
 const resetTokenIn = (answer: { json: unknown }) => (answer.json as { reset_token: string }).reset_token;
-/** The token of the so many-th letter to this address. */
+/** The token in the email with this number to the address. */
 const linkTo = async (email: string, times = 1) =>
   tokenIn((await mail.lettersTo(email, times)).at(-1)!.email);
 const isProved = async ({ user }: TestUser) =>
@@ -58,14 +58,14 @@ beforeEach(async () => {
   elsewhere = `thief-${person.user.id}@example.org`;
 });
 
-/** Somebody with the password takes the account to an address of theirs. */
+/** An attacker with the password changes the account's address to their own. */
 async function steal(): Promise<string> {
   expect((await move(person.token, elsewhere)).status).toBe(200);
   return linkTo(former);
 }
 
-describe('the link', () => {
-  test('puts the address back, ends every sign-in and the password, and leads to a new one', async () => {
+describe('the link to restore an address', () => {
+  test('restores the address, ends all sessions and the password, and leads to choosing a new one', async () => {
     const link = await steal();
     const undone = await undo(link);
     expect(undone.status, undone.text).toBe(200);
@@ -81,14 +81,14 @@ describe('the link', () => {
     expect((await signIn(elsewhere, NEW)).status).toBe(400);
   });
 
-  test('works once, also for many at once', async () => {
+  test('works once, also for concurrent calls', async () => {
     const link = await steal();
     const answers = await Promise.all([undo(link), undo(link), undo(link), undo(link)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400, 400]);
     expect((await undo(link)).json).toEqual(DEAD);
   });
 
-  test('works for seven days and no longer', async () => {
+  test('works for seven days', async () => {
     const link = await steal();
     time += LIMITS.addressUndoDays * DAY_MS - 1;
     expect((await undo(link)).status).toBe(200);
@@ -99,9 +99,9 @@ describe('the link', () => {
     expect((await undo(late)).json).toEqual(DEAD);
   });
 
-  test('undoes later changes too, whose own links end', async () => {
+  test('reverts later changes too, whose own links end', async () => {
     const link = await steal();
-    // The thief proves the address by a letter, as anybody can who reads it.
+    // The attacker verifies the address by the email, as every reader of the mailbox can.
     const prove = await askForLink(elsewhere);
     expect((await confirmReset(prove)).status).toBe(204);
     const { token } = (await signIn(elsewhere, NEW)).json as TestUser;
@@ -114,7 +114,7 @@ describe('the link', () => {
     expect((await signIn(further, NEW)).status).toBe(400);
   });
 
-  test('removes providers and second factors of the last seven days, and leaves older ones', async () => {
+  test('removes providers and second factors of the last seven days but not older ones', async () => {
     await makeIdentity(app, person);
     time += (LIMITS.addressUndoDays + 1) * DAY_MS;
     await turnOnTotp(app, person);
@@ -130,11 +130,11 @@ describe('the link', () => {
     ]);
   });
 
-  test.each(['', 'unknown', 'A'.repeat(43), 'nul\u0000'])('of %j never was', async (token) => {
+  test.each(['', 'unknown', 'A'.repeat(43), 'nul\u0000'])('with the token %j is invalid', async (token) => {
     expect((await undo(token)).json).toEqual(DEAD);
   });
 
-  test('is kept as a hash, and the address encrypted', async () => {
+  test('is stored as a hash, and the address encrypted', async () => {
     const link = await steal();
     const rows = await app.db
       .selectFrom('address_changes')
@@ -148,7 +148,7 @@ describe('the link', () => {
 });
 
 describe('the former address', () => {
-  test('is taken by nobody else while the change can be undone, and is free afterwards', async () => {
+  test('cannot be taken by other accounts while the change can be reverted, and is free afterwards', async () => {
     await steal();
     const body = registrationBody({ email: former });
     expect((await app.request('POST', '/api/auth/register/', { body })).json).toHaveProperty('email');
@@ -159,13 +159,13 @@ describe('the former address', () => {
     expect((await app.request('POST', '/api/auth/register/', { body })).status).toBe(201);
   });
 
-  test('can be taken back by the account itself', async () => {
+  test('can be set again by the account itself', async () => {
     await steal();
     expect((await move(person.token, former)).status).toBe(200);
     expect((await signIn(former, PASSWORD)).status).toBe(200);
   });
 
-  test('is not asked for a password link any more', async () => {
+  test('cannot be used to request a password link', async () => {
     await steal();
     await app.request('POST', '/api/auth/password-reset/', { body: { email: former } });
     await app.request('POST', '/api/auth/password-reset/', { body: { email: elsewhere } });
@@ -174,7 +174,7 @@ describe('the former address', () => {
   });
 });
 
-test('whoever proves the new address by a letter does not end the link to one that was proved: it is the owner’s', async () => {
+test('verifying the new address does not end the link to the formerly verified one, because that is the owner’s', async () => {
   const link = await steal();
   expect(await isProved(person), 'the proof was of the former address').toBe(false);
   expect((await confirmReset(await askForLink(elsewhere))).status).toBe(204);
@@ -182,7 +182,7 @@ test('whoever proves the new address by a letter does not end the link to one th
   expect((await signIn(elsewhere, NEW)).status).toBe(400);
 });
 
-describe('an address that nobody had proved', () => {
+describe('an unverified former address', () => {
   let stranger: TestUser;
   beforeEach(async () => {
     stranger = await makeUser(app);
@@ -190,7 +190,7 @@ describe('an address that nobody had proved', () => {
   const kept = () =>
     app.db.selectFrom('address_changes').select('id').where('user_id', '=', stranger.user.id).execute();
 
-  test('gets no letter, and is free for its owner at once', async () => {
+  test('gets no email, and is free for its owner at once', async () => {
     const { email } = stranger.user;
     const answer = await move(stranger.token, `next-${stranger.user.id}@example.org`);
     expect([answer.status, answer.json]).toEqual([200, expect.objectContaining({ email_verified: false })]);
@@ -203,7 +203,7 @@ describe('an address that nobody had proved', () => {
     ]);
   });
 
-  test('gets none either between others, and the letter to the proved one still undoes it all', async () => {
+  test('gets none between other changes either, and the email to the verified address reverts all of them', async () => {
     const link = await steal();
     expect((await move(person.token, `further-${person.user.id}@example.org`)).status).toBe(200);
     await makeUser(app, { username: `free-${person.user.id}`, email: elsewhere });
@@ -214,7 +214,7 @@ describe('an address that nobody had proved', () => {
   });
 });
 
-describe('three changes a day', () => {
+describe('the limit of three changes a day', () => {
   let limited: TestApp;
   beforeAll(async () => {
     limited = await startTestApp({
@@ -227,7 +227,7 @@ describe('three changes a day', () => {
     limited.request('PATCH', '/api/auth/user/', { token, body: { password: PASSWORD, ...body } });
   const address = (name: string) => `${name}-${limited.url.length}@example.org`;
 
-  test('are the most of one account; the fourth waits, and what is no change does not count', async () => {
+  test('applies per account; the fourth gets 429, and a call without a change does not count', async () => {
     const one = await makeUser(limited);
     const other = await makeUser(limited);
     const taken = await change(one, { email: other.user.email });
@@ -247,7 +247,7 @@ describe('three changes a day', () => {
     expect((await change(other, { email: address('fourth') })).status, 'of another account').toBe(200);
   });
 
-  test('also when they come at once', async () => {
+  test('applies to concurrent calls', async () => {
     const one = await makeUser(limited);
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, place) => change(one, { email: address(`at-once-${place}`) })),
@@ -257,7 +257,7 @@ describe('three changes a day', () => {
     ]);
   });
 
-  test('also across failures: a hundred names that are taken are not tried', async () => {
+  test('applies to failures: a hundred taken names cannot be tried', async () => {
     const one = await makeUser(limited);
     const other = await makeUser(limited);
     const statuses: number[] = [];

@@ -1,4 +1,4 @@
-/** The two turns of OpenID Connect's authorization code flow: leading a browser there, and learning who came back. */
+/** OpenID Connect's authorization code flow: sending the browser to the provider, and reading the user's identity when it returns. */
 import { LIMITS, email as emailAddress, optionalLine } from '@meridian/contract';
 import {
   type Configuration,
@@ -14,18 +14,18 @@ import { z } from 'zod';
 import type { Provider } from './open-providers.ts';
 import type { SocialFlow } from './social-flow.ts';
 
-/** Somebody a provider vouches for. */
+/** A user as identified by a provider. */
 export interface SocialPerson {
   issuer: string;
   subject: string;
-  /** Only when the provider says that it is verified. */
+  /** Undefined unless the provider has verified it. */
   email: string | undefined;
   username: string;
   first_name: string;
   last_name: string;
 }
 
-/** A clock may be a little wrong; a token of tomorrow is forged. */
+/** Allows for small clock differences when checking the times in a token. */
 const CLOCK_TOLERANCE_SECONDS = 60;
 
 const personName = optionalLine('name', LIMITS.personNameMaxCharacters).catch('');
@@ -34,17 +34,17 @@ const claimsShape = z.object({
   iss: z.string(),
   sub: z.string().min(1).max(255),
   email: emailAddress.optional().catch(undefined),
-  // Only the boolean counts: text in its place may be anything that somebody could write into a profile.
+  // Only the boolean `true` counts: some providers pass on text that users can edit.
   email_verified: z.literal(true).optional().catch(undefined),
   preferred_username: z.string().catch(''),
   given_name: personName,
   family_name: personName,
 });
 
-/** The wishes of a sign-in or a connecting before its way begins. */
+/** The options of a sign-in, or of connecting an identity, before the redirect. */
 export type FlowWishes = Pick<SocialFlow, 'next' | 'remember' | 'connects'>;
 
-/** Where the browser goes, and what it carries along. */
+/** The provider's address that the browser is sent to, and the state that its cookie stores. */
 export async function leadToProvider(
   provider: Provider,
   redirectUri: string,
@@ -65,7 +65,7 @@ export async function leadToProvider(
   return { address, flow };
 }
 
-/** The person who came back by this address; throws when anything about the answer or its ID token is not right. */
+/** The user who returned with this address; throws if anything in the response or its ID token is invalid. */
 export async function whoCameBack(provider: Provider, address: URL, flow: SocialFlow): Promise<SocialPerson> {
   const configuration = await provider.configuration();
   const tokens = await authorizationCodeGrant(configuration, address, {
@@ -89,7 +89,10 @@ export async function whoCameBack(provider: Provider, address: URL, flow: Social
   };
 }
 
-/** Many providers keep the ID token small and tell the rest when asked; of the two only one is believed, whole. */
+/**
+ * Many providers put only some claims into the ID token and return the rest from the userinfo endpoint. Claims are taken from one of the
+ * two, never mixed.
+ */
 async function userInfo(
   configuration: Configuration,
   accessToken: string,
@@ -98,6 +101,6 @@ async function userInfo(
   const { userinfo_endpoint: endpoint } = configuration.serverMetadata();
   if (idToken.email !== undefined || endpoint === undefined) return {};
   const told = await fetchUserInfo(configuration, accessToken, idToken.sub);
-  // Both, also when absent: what one said about an address is not about the other's.
+  // Both from the same source, even if absent: `email_verified` of one source does not apply to the email of the other.
   return { ...told, email: told.email, email_verified: told.email_verified };
 }

@@ -1,4 +1,4 @@
-/** Providers that a signed-in person connects to their account, and disconnects again. */
+/** Connecting sign-in providers to an account, and disconnecting them. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestUser, makeSession, makeUser } from '#testing/factories.ts';
 import { lettersIn } from '#testing/outside/mail-server.ts';
@@ -32,7 +32,7 @@ beforeEach(() => {
   provider.people.set(subject, { email: `social-${made}@example.org`, email_verified: true });
 });
 
-/** Asks to connect, and takes the cookie along as a browser does. */
+/** Requests to connect, and stores the cookie in the browser. */
 async function begin({ token }: { token: string }, browser: TestBrowser): Promise<string> {
   const answer = await app.request('POST', '/api/auth/social/acme/connect/', { token });
   expect(answer.status, answer.text).toBe(200);
@@ -41,7 +41,7 @@ async function begin({ token }: { token: string }, browser: TestBrowser): Promis
   return (answer.json as { redirect_to: string }).redirect_to;
 }
 
-/** Goes to the provider and comes back to us. */
+/** Goes through the provider's pages and back. */
 const goThrough = (browser: TestBrowser, redirectTo: string) =>
   comeBack(browser, redirectTo, subject, app.url);
 
@@ -63,7 +63,7 @@ const signedInAs = async (): Promise<number> => {
   return (await takeToken(app, browser)).user.id;
 };
 
-test('who connects a provider signs in by it from then on, whatever address it tells', async () => {
+test('a connected provider signs the user in, whatever address it reports', async () => {
   const person = await makeUser(app);
   provider.people.set(subject, { email: 'private@example.org', email_verified: false });
   const browser = openBrowser();
@@ -85,7 +85,7 @@ test('who connects a provider signs in by it from then on, whatever address it t
   expect(await lettersIn(app.dataDir)).toHaveLength(1);
 });
 
-test('a person at a provider belongs to one account', async () => {
+test('an identity belongs to one account', async () => {
   const [first, second] = [await makeUser(app), await makeUser(app)];
   expect(await connect(first)).toBe(settings('connected'));
   expect(await connect(second)).toBe(settings('taken'));
@@ -93,7 +93,7 @@ test('a person at a provider belongs to one account', async () => {
   expect(await signedInAs()).toBe(first.user.id);
 });
 
-test('connecting is for the browser that asked, and a browser that only signs in connects nothing', async () => {
+test('connecting works only in the browser that requested it, and a browser that only signs in connects nothing', async () => {
   const victim = await makeUser(app);
   const intruder = openBrowser();
   const back = await goThrough(intruder, await begin(await makeUser(app), intruder));
@@ -112,7 +112,7 @@ test.each<[string, (person: TestUser) => Promise<unknown>]>([
       app.db.updateTable('users').set({ is_active: false }).where('user_id', '=', user.id).execute(),
   ],
   ['deletes the account', ({ token }) => app.request('POST', '/api/auth/delete-account/', { token })],
-])('nothing is connected when the one who asked %s meanwhile', async (_what, leave) => {
+])('nothing is connected when the user %s meanwhile', async (_what, leave) => {
   const person = await makeUser(app);
   const browser = openBrowser();
   const back = await goThrough(browser, await begin(person, browser));
@@ -121,7 +121,7 @@ test.each<[string, (person: TestUser) => Promise<unknown>]>([
   expect(await signedInAs()).not.toBe(person.user.id);
 });
 
-test('connecting by session cookie takes its CSRF token', async () => {
+test('connecting by session cookie needs its CSRF token', async () => {
   const session = await makeSession(app, await makeUser(app));
   const ask = (headers: Record<string, string>) =>
     app.request('POST', '/api/auth/social/acme/connect/', { headers });
@@ -129,7 +129,7 @@ test('connecting by session cookie takes its CSRF token', async () => {
   expect((await ask({ cookie: session.cookie, 'x-csrftoken': session.csrfToken })).status).toBe(200);
 });
 
-test('a provider can be disconnected by who has a password or another one', async () => {
+test('a provider can be disconnected if there is a password or another provider', async () => {
   const person = await makeUser(app);
   await connect(person);
   const [identity] = (await listed(person)).results;
@@ -138,7 +138,7 @@ test('a provider can be disconnected by who has a password or another one', asyn
   expect(await signedInAs()).not.toBe(person.user.id);
 });
 
-test('the only way to sign in stays, and one of a provider that is gone is none', async () => {
+test('the only way to sign in cannot be removed, and a provider no longer configured does not count', async () => {
   const browser = openBrowser();
   expect(await landingOf(app, subject, browser)).toBe(IN);
   const person = await takeToken(app, browser);

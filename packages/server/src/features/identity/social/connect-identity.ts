@@ -20,17 +20,17 @@ import {
 
 interface Connecting {
   outcome: ConnectOutcome;
-  /** The account's address, when there is news for it. */
+  /** The account's email, if its owner must be notified. */
   tell?: string;
 }
 
-/** The account that connects, by which token or session. */
+/** The account that connects an identity, and the token or session of the request. */
 interface Connector {
   userId: number;
   tokenId: number;
 }
 
-/** Gives the user one more way to sign in, as long as the token or session that asked for it still works. */
+/** Connects an identity to the user, if the token or session of the request is still valid. */
 export function connectIdentity(
   db: Database,
   { userId, tokenId, provedBy }: Connector & { provedBy: OwnerProvedBy },
@@ -50,8 +50,8 @@ export function connectIdentity(
 }
 
 /**
- * The same for an identity that waited for a sign-in to the account of its address; `tokenId` is of that sign-in. Answers the
- * account's address, or nothing when the account is another one, or somebody has the identity by now.
+ * Connects an identity that waited for a sign-in to the account with its email; `tokenId` belongs to that sign-in. Returns the account's
+ * email, or undefined if it is a different account or the identity was connected elsewhere meanwhile.
  */
 export function connectPending(
   db: Database,
@@ -69,8 +69,8 @@ export function connectPending(
 }
 
 /**
- * True if the owner has just shown all that opens the account: password and second factor, each if there is one. Nothing that a
- * stranger set up can be among it then.
+ * True if the owner has just proved everything that protects the account: password and second factor, as far as they exist. Then a stranger
+ * cannot have set up any of it.
  */
 async function hasShownEverything(trx: Database, userId: number, provedBy: OwnerProvedBy): Promise<boolean> {
   const hasPassword = (await readPasswordHash(trx, userId)) !== null;
@@ -78,7 +78,7 @@ async function hasShownEverything(trx: Database, userId: number, provedBy: Owner
   return hasPassword ? provedBy === 'password' && !hasFactor : provedBy === 'code';
 }
 
-/** A provider's word proves the account's address too, if it is the same; whoever else is signed in is so no longer then. */
+/** If the provider has verified the account's own email, this verifies the account too; all other sessions are then ended. */
 async function takeProof(
   trx: Database,
   user: AccountRow,
@@ -93,7 +93,7 @@ async function takeProof(
   });
 }
 
-/** Takes a way to sign in from the user, unless it is the last; `works` says which providers there still are. */
+/** Disconnects an identity, unless it is the user's last way to sign in; `works` tells if a provider is still configured. */
 export async function disconnectIdentity(
   trx: Database,
   userId: number,

@@ -1,4 +1,4 @@
-/** A token that was made from a session or from another token: it lives no longer than that one, and ends with it. */
+/** Tokens made from a session or from another token: they expire no later than it, and end with it. */
 import { LIMITS, type Session } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createReset } from '#features/identity/store/password-reset-store.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const ask = (method: string, path: string, token: string, body?: object) =>
   app.request(method, path, { token, ...(body === undefined ? {} : { body }) });
-/** On both instances, each of which remembers whom it let in. */
+/** Requests both instances, which each cache tokens. */
 const works = async (token: string) => {
   const answers = await Promise.all(
     [app, other].map((on) => on.request('GET', '/api/auth/user/', { token })),
@@ -57,7 +57,7 @@ async function exchange(token: string) {
 }
 const handOver = async (token: string) => tokenIn(await exchange(token));
 
-/** A session as a provider's answer leaves it in a browser, and its headers. */
+/** A session as a sign-in by provider leaves it in a browser, and its headers. */
 async function openSession(remember: boolean) {
   const made = { kind: 'session', remember, device: 'A browser', now: app.now() } as const;
   const cookie = `meridian_session=${await createToken(app.db, person.user.id, made)}`;
@@ -73,8 +73,8 @@ async function sessions(token: string): Promise<Session[]> {
 }
 const currentOf = async (token: string) => (await sessions(token)).find(({ current }) => current)!;
 
-describe('how long', () => {
-  test('without Remember me it ends after twelve hours unused, however it was made', async () => {
+describe('the lifetime of a token', () => {
+  test('is twelve hours without use if Remember me was off, however the token was made', async () => {
     const plain = await signIn(false);
     const { ticket } = (await secondStep()) as { ticket: string };
     const headers = await openSession(false);
@@ -103,7 +103,7 @@ describe('how long', () => {
       await app.request('POST', '/api/auth/second-factor/verify/', { body: { ticket, code: codes[0] } }),
     );
 
-  test('with it, after thirty days unused and ninety in all', async () => {
+  test('is thirty days without use and ninety in total with Remember me', async () => {
     const token = await handOver(await signIn());
     for (let day = 0; day < 84; day += 28) {
       expect(await works(token), `day ${day}`).toBe(true);
@@ -114,14 +114,14 @@ describe('how long', () => {
     expect(await works(token)).toBe(false);
   });
 
-  test('whoever uses it uses what it was made from: neither ends while somebody works', async () => {
+  test('and of its source are both extended by use', async () => {
     const headers = await openSession(false);
     const token = await tokenOf(headers);
     const further = await handOver(token);
     for (let hours = 0; hours < 40; hours += 10) {
       expect(await works(further), `after ${hours} hours`).toBe(true);
       time += 10 * HOUR_MS;
-      // A sign-in sweeps whatever has expired.
+      // A sign-in deletes expired tokens.
       await signIn();
     }
     expect(await works(further)).toBe(true);
@@ -129,7 +129,7 @@ describe('how long', () => {
     expect((await app.request('GET', '/api/auth/user/', { headers })).status).toBe(200);
   });
 
-  test('a guest’s takes the place of the other and ends with the guest', async () => {
+  test('a guest’s token replaces the former one and ends with the guest', async () => {
     const guest = await makeGuest(app);
     time += HOUR_MS;
     const token = await handOver(guest.token);
@@ -139,7 +139,7 @@ describe('how long', () => {
   });
 });
 
-describe('it ends with what it was made from', () => {
+describe('a token ends with its source', () => {
   const ways: [name: string, end: (source: string) => Promise<{ status: number }>][] = [
     ['signed out', (source) => ask('POST', '/api/auth/logout/', source)],
     [
@@ -179,7 +179,7 @@ describe('it ends with what it was made from', () => {
     for (const token of [source, first, second]) expect(await works(token)).toBe(false);
   });
 
-  test('a session that is signed out by its cookie', async () => {
+  test('when a session signs out by its cookie', async () => {
     const headers = await openSession(true);
     const token = await tokenOf(headers);
     expect(await works(token)).toBe(true);
@@ -187,7 +187,7 @@ describe('it ends with what it was made from', () => {
     expect(await works(token)).toBe(false);
   });
 
-  test('one that gives way to fifty newer ones; from such a one nothing more is made', async () => {
+  test('when the source is removed for newer ones; a removed one cannot be a source', async () => {
     time += 1_000;
     const source = await signIn();
     const made = await handOver(source);
@@ -208,15 +208,15 @@ describe('it ends with what it was made from', () => {
   });
 });
 
-describe('it ends alone', () => {
-  test('when it is signed out itself', async () => {
+describe('a token ends alone', () => {
+  test('when it signs out', async () => {
     const source = await signIn();
     const made = await handOver(source);
     await ask('POST', '/api/auth/logout/', made);
     expect([await works(source), await works(made)]).toEqual([true, false]);
   });
 
-  test('and stays when its own change of password ends all others, also what it was made from', async () => {
+  test('and survives when its own change of password ends all others, including its source', async () => {
     const headers = await openSession(true);
     const source = await tokenOf(headers);
     const made = await handOver(source);
@@ -231,7 +231,7 @@ describe('it ends alone', () => {
     expect((await currentOf(made)).source_id).toBeNull();
   });
 
-  test('second factors end nobody’s sign-in', async () => {
+  test('changes of second factors end no session', async () => {
     const source = await signIn();
     const made = await handOver(source);
     await turnOnTotp(app, person);
@@ -241,7 +241,7 @@ describe('it ends alone', () => {
   });
 });
 
-test('the list says which one it was made from, for the owner alone', async () => {
+test('the list shows the owner the source of each token', async () => {
   const source = await signIn();
   const made = await handOver(source);
   const listed = await sessions(made);

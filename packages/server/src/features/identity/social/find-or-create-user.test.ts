@@ -1,4 +1,4 @@
-/** The account that one gets by a provider's word, through a real OpenID provider. */
+/** The account for a provider's identity, with a real OpenID provider. */
 import type { SignedIn } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeUser } from '#db/user-transaction.ts';
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 let made = 0;
 
-/** Somebody with an account at the provider, whose address is verified there unless told otherwise. */
+/** Creates an account at the provider, with a verified address by default. */
 function join(claims: Record<string, unknown> & { email?: string | undefined } = {}) {
   made += 1;
   const subject = `subject-${made}`;
@@ -44,7 +44,7 @@ function join(claims: Record<string, unknown> & { email?: string | undefined } =
   return { subject, email };
 }
 
-/** Signs in and answers who that is. */
+/** Signs in; returns the user. */
 async function signIn(subject: string) {
   const browser = openBrowser();
   expect(await landingOf(app, subject, browser)).toBe(IN);
@@ -54,14 +54,14 @@ async function signIn(subject: string) {
 const prove = (userId: number) => changeUser(app.db, userId, (trx) => confirmEmail(trx, userId));
 const countUsers = async () => (await app.db.selectFrom('users').select('user_id').execute()).length;
 
-describe('somebody nobody knows', () => {
-  test('who comes first by a proxy is like anybody, and leaves the first place open', async () => {
+describe('an unknown identity', () => {
+  test("through a proxy does not take the first account's right, which stays open", async () => {
     const browser = openBrowser({ 'x-forwarded-for': '203.0.113.7' });
     expect(await landingOf(app, join().subject, browser)).toBe(IN);
     expect((await takeToken(app, browser)).user.is_staff).toBe(false);
   });
 
-  test('gets an account with what the provider tells, the first one staff, and comes back to it', async () => {
+  test("gets an account with the provider's data, the first one staff, and signs in to it again later", async () => {
     const { subject, email } = join({
       preferred_username: 'Dana@acme.example',
       given_name: 'Dana',
@@ -92,7 +92,7 @@ describe('somebody nobody knows', () => {
     [{ email: 'bo@example.org', preferred_username: 'bo' }, 'user-2'],
     [{ preferred_username: 7, given_name: ['x'], family_name: '\u0000' }, /^social-\d+$/],
     [{ preferred_username: 'x'.repeat(500), given_name: 'y'.repeat(500) }, 'x'.repeat(143)],
-  ])('with %j is called %s', async (claims, name) => {
+  ])('with %j gets the username %s', async (claims, name) => {
     const { user } = await signIn(join(claims).subject);
     if (typeof name === 'string') expect(user.username).toBe(name);
     else expect(user.username).toMatch(name);
@@ -104,14 +104,14 @@ describe('somebody nobody knows', () => {
     ['an address of which it says nothing', { email_verified: undefined }],
     ['no address', { email: undefined }],
     ['something that is no address', { email: 'not an address' }],
-  ])('with %s stays out, with a reason', async (_what, claims) => {
+  ])('with %s is refused, with a reason', async (_what, claims) => {
     const { subject } = join(claims);
     const before = await countUsers();
     expect(await landingOf(app, subject)).toBe(`${FAILED}&reason=unverified`);
     expect(await countUsers()).toBe(before);
   });
 
-  test('who comes by two browsers at once is one person still', async () => {
+  test('in two browsers at once gets one account', async () => {
     const { subject } = join();
     const browsers = [openBrowser(), openBrowser(), openBrowser()];
     const landings = await Promise.all(browsers.map((browser) => landingOf(app, subject, browser)));
@@ -121,7 +121,7 @@ describe('somebody nobody knows', () => {
   });
 });
 
-describe('somebody whose verified address has an account here', () => {
+describe('an identity whose verified address has an account', () => {
   const CONNECT = '/login?auth=connect';
   const identitiesOf = (userId: number) =>
     app.db.selectFrom('identities').where('user_id', '=', userId).selectAll().execute();
@@ -133,7 +133,7 @@ describe('somebody whose verified address has an account here', () => {
     ((await signInByPassword(person, browser.cookiesFor(app.url))).json as SignedIn).connected;
 
   test.each([false, true])(
-    'joins nothing by it, the account’s own address being proved: %s',
+    'is not connected by the address alone if the account’s own is verified: %s',
     async (proved) => {
       const { user } = await makeUser(app);
       if (proved) await prove(user.id);
@@ -145,7 +145,7 @@ describe('somebody whose verified address has an account here', () => {
     },
   );
 
-  test('is connected by signing in with the same browser, once, and the owner is told', async () => {
+  test('is connected by signing in with the same browser, once, and the owner is notified', async () => {
     const person = await makeUser(app);
     const browser = openBrowser();
     const { subject } = join({ email: person.user.email });
@@ -168,7 +168,7 @@ describe('somebody whose verified address has an account here', () => {
   test.each([
     ['mike@strasse.example', 'mike@straße.example', true],
     ['ärger@example.org', 'Ärger@example.org', true],
-    // Not an address to be mended into the other one.
+    // Normalization must not make the two addresses equal.
     ['kim@example.org', '\u212aim@example.org', false],
   ])('is not that of %s by %s, which is another mailbox', async (here, there, isTaken) => {
     const { user } = await makeUser(app, { email: here });
@@ -179,7 +179,7 @@ describe('somebody whose verified address has an account here', () => {
     expect(await identitiesOf(user.id)).toEqual([]);
   });
 
-  test('is connected after the second step, and not before', async () => {
+  test('is connected only after the second step', async () => {
     const person = await makeUser(app);
     const { secret } = await turnOnTotp(app, person);
     const browser = openBrowser();
@@ -208,7 +208,7 @@ describe('somebody whose verified address has an account here', () => {
     expect([await identitiesOf(person.user.id), await identitiesOf(other.user.id)]).toEqual([[], []]);
   });
 
-  test('is not connected when the account has left the address meanwhile', async () => {
+  test("is not connected if the account's address has changed meanwhile", async () => {
     const person = await makeUser(app);
     const browser = openBrowser();
     await landingOf(app, join({ email: person.user.email }).subject, browser);
@@ -218,7 +218,7 @@ describe('somebody whose verified address has an account here', () => {
     expect(await identitiesOf(person.user.id)).toEqual([]);
   });
 
-  test('proves the address by signing in, which ends every other sign-in', async () => {
+  test('verifies the address when the owner signs in, which ends all other sessions', async () => {
     const person = await makeUser(app);
     const browser = openBrowser();
     await landingOf(app, join({ email: person.user.email }).subject, browser);
@@ -233,7 +233,7 @@ describe('somebody whose verified address has an account here', () => {
     expect(await statusOf(token), 'a second proof ends nothing').toBe(200);
   });
 
-  test('and who at the same provider has the address later is another person', async () => {
+  test('differs from a later identity with the same address at the provider', async () => {
     const { subject, email } = join();
     const { user } = await signIn(subject);
     expect(await landingOf(app, join({ email }).subject)).toBe(CONNECT);
@@ -241,7 +241,7 @@ describe('somebody whose verified address has an account here', () => {
     expect((await signIn(subject)).user.id, 'the first stays who they are').toBe(user.id);
   });
 
-  test('keeps the account whatever becomes of the address', async () => {
+  test('still signs in after the address has changed', async () => {
     const { subject } = join();
     const { token, user } = await signIn(subject);
     const body = { email: 'moved@example.org' };
@@ -250,7 +250,7 @@ describe('somebody whose verified address has an account here', () => {
     expect((await signIn(subject)).user).toMatchObject({ id: user.id, email: 'moved@example.org' });
   });
 
-  test('stays out where the address is a username only, or the account is disabled', async () => {
+  test('is refused if the address is only a username, or the account is disabled', async () => {
     const names = { username: 'once@example.org', email: 'once@example.org' };
     const { token } = await makeUser(app, names);
     await app.request('PATCH', '/api/auth/user/', { token, body: { email: 'now@example.org' } });
@@ -262,7 +262,7 @@ describe('somebody whose verified address has an account here', () => {
     expect(await landingOf(app, join({ email: user.email }).subject)).toBe(FAILED);
   });
 
-  test('a password chosen through the mailed link shuts out whoever was connected before', async () => {
+  test('a password reset by email disconnects earlier identities', async () => {
     const { subject } = join();
     const { user } = await signIn(subject);
     await app.request('POST', '/api/auth/password-reset/', { body: { email: user.email } });
@@ -279,14 +279,14 @@ describe('somebody whose verified address has an account here', () => {
   });
 });
 
-test('an account that is deleted is forgotten: the same person is new again', async () => {
+test('after an account is deleted, the same identity gets a new one', async () => {
   const { subject } = join();
   const { token, user } = await signIn(subject);
   expect((await app.request('POST', '/api/auth/delete-account/', { token })).status).toBe(204);
   expect((await signIn(subject)).user.id).not.toBe(user.id);
 });
 
-test('a name that is taken later by registering is refused as ever', async () => {
+test('a taken name is still refused at registration', async () => {
   const { subject } = join({ preferred_username: 'taken-by-social' });
   await signIn(subject);
   const body = registrationBody({ username: 'Taken-By-Social', password: PASSWORD });

@@ -14,7 +14,7 @@ import { ensureDefaultSelected } from '#features/plan/store/scenario-store.ts';
 import type { SocialPerson } from './ask-provider.ts';
 import { addIdentity, findIdentity } from '#features/identity/store/identity-store.ts';
 
-/** Somebody may not come in; `reason` where they can do something about it. */
+/** A sign-in by provider that was refused; `reason` is set where the user can do something about it. */
 export class SocialError extends Error {
   override name = 'SocialError';
   readonly reason: SocialFailure | undefined;
@@ -32,12 +32,12 @@ export interface NewcomerOptions {
   now: Date;
 }
 
-/** Others may take a name or make the same account meanwhile; seen again, things are clear. */
+/** A concurrent request may take the username or create the same account; then the next attempt finds it. */
 const MOST_ATTEMPTS = 3;
 
 /**
- * The user whom a provider's person is, known by issuer and subject, or made new. Nobody joins an account by an address: where the
- * verified address has one, the person must sign in to it before the identity is connected.
+ * Returns the user of a provider's identity, found by issuer and subject, or creates one. An identity is never connected to an account by
+ * its email alone: if an account has the verified email, the user must first sign in to that account.
  */
 export async function findOrCreateUser(
   db: Database,
@@ -64,10 +64,10 @@ async function findOrCreate(trx: Database, person: SocialPerson, options: Newcom
   if (email === undefined) throw new SocialError('unverified');
   const account = await findByLoginName(trx, email);
   if (account !== undefined) {
-    // Another request of the same person may have made it since.
+    // A concurrent request of the same user may have created the account.
     const since = await findIdentity(trx, person);
     if (since?.is_active === true) return since.user_id;
-    // A username may be an address that the account has left.
+    // The email may only be the account's username, from a time when it was the account's email.
     const isItsAddress = addressKey(account.email) === addressKey(email);
     if (!account.is_active || !isItsAddress) throw new SocialError();
     return 'address has account' as const;
@@ -94,9 +94,9 @@ async function create(
 
 const UNUSABLE = /[^\p{L}\p{M}\p{N}.+\-_]/gu;
 
-/** Names for a new account, the best first; which of them are free is another question. */
+/** Candidate usernames for a new account, the best first; some may be taken. */
 function deriveUsernames(preferred: string, email: string): string[] {
-  // Nothing that looks like an address: it could be somebody else's.
+  // Removes everything from the `@`: an email-like username could be another person's address.
   const [base = 'user'] = [preferred, email]
     .map((text) => (text.split('@')[0] ?? '').normalize('NFC').replaceAll(UNUSABLE, ''))
     .map((text) =>

@@ -1,4 +1,4 @@
-/** A provider that lies: what of an ID token is not right keeps everybody out. */
+/** A dishonest provider: any error in an ID token prevents the sign-in. */
 import { createSecretKey } from 'node:crypto';
 import { type CryptoKey, UnsecuredJWT, generateKeyPair } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -26,14 +26,14 @@ beforeEach(() => {
 const now = () => Math.floor(Date.now() / 1_000);
 const secretKey = (text: string) => createSecretKey(Buffer.from(text)).export();
 
-/** The middle of a token replaced by these claims, under the signature of what stood there before. */
+/** A token with its claims replaced, under the original signature. */
 async function withClaims(change: object): Promise<string> {
   const [header, , signature] = (await forger.sign()).split('.');
   const payload = Buffer.from(JSON.stringify({ ...forger.claims(), ...change })).toString('base64url');
   return [header, payload, signature].join('.');
 }
 
-test('the token that all of these are made of is good', async () => {
+test('the unmodified token is valid', async () => {
   expect(await landingOf(app, 'mallory')).toBe('/auth/callback');
 });
 
@@ -63,14 +63,14 @@ test.each<[string, () => Promise<string> | string]>([
   ['about somebody without a name', () => forger.sign({ sub: '' })],
   ['with a demand that we do not know', () => forger.sign({}, { crit: ['x'], x: 1 })],
   ['no token', () => 'not a token'],
-])('an ID token %s keeps everybody out', async (_what, forge) => {
+])('an ID token %s is refused', async (_what, forge) => {
   forger.forge = async () => forge();
   const browser = openBrowser();
   expect(await landingOf(app, 'mallory', browser)).toBe('/login?auth=failed');
   expect(browser.cookiesFor(app.url)).toBe('');
 });
 
-test('an address is verified only by the boolean true', async () => {
+test('an address counts as verified only with the boolean true', async () => {
   for (const [index, email_verified] of [false, 'false', 'true', 'yes', 1, null, {}].entries()) {
     forger.forge = () => forger.sign({ sub: `new-${index}`, email_verified });
     expect(await landingOf(app, 'mallory'), JSON.stringify(email_verified)).toBe(

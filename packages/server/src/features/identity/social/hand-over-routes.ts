@@ -33,7 +33,7 @@ export function handOverRoutes(api: Api, { publicUrl, rateLimit, afterSignIn }: 
     perUser: rateLimit({ name: 'hand-over-user', attempts: 30, seconds: quarterHour }),
     perAddress: addressLimit(rateLimit, { name: 'hand-over-address', attempts: 120, seconds: quarterHour }),
   };
-  // An address is limited by its failures, a user by every token made.
+  // Addresses are limited by failures, users by the number of tokens created.
   const exchanges = {
     perUser: rateLimit({ name: 'session-to-token-user', attempts: 30, seconds: quarterHour }),
     perAddress: addressLimit(rateLimit, {
@@ -83,11 +83,11 @@ export function handOverRoutes(api: Api, { publicUrl, rateLimit, afterSignIn }: 
 interface Client {
   device: string;
   now: Date;
-  /** Throws 429 when the user has made too many. */
+  /** Throws 429 if the user has created too many tokens. */
   spendOf(userId: number): Promise<void>;
 }
 
-/** A token of the user's from another token or session of theirs, which `sourceOf` names. */
+/** Creates a token of the user from another token or session of theirs, whose id `sourceOf` returns. */
 async function tokenFor(
   db: Database,
   userId: number,
@@ -101,7 +101,7 @@ async function tokenFor(
     async (trx, user) => {
       const sourceId = await sourceOf(trx);
       if (!user.is_active || sourceId === undefined) throw deadCode();
-      // A guest has one token: the new one takes the place of the other.
+      // A guest has only one token: the new one replaces it.
       const made = { device, now, takesPlace: user.is_guest };
       const token = await createTokenFrom(trx, userId, sourceId, made);
       if (token === undefined) throw deadCode();
@@ -111,15 +111,15 @@ async function tokenFor(
   );
 }
 
-/** A token for the two halves of a hand-over, once. */
+/** Exchanges both halves of a hand-over for a token, once. */
 async function redeemHandOver(db: Database, handOver: HandOver, client: Client) {
   const userId = await findHandOver(db, handOver, client.now);
   if (userId === undefined) throw deadCode();
-  // The user's row is locked: of two with the same code, the second finds it used.
+  // The user's row is locked, so the second of two calls with the same code finds it used.
   return tokenFor(db, userId, client, (trx) => takeHandOver(trx, userId, handOver.code));
 }
 
-/** Used, expired, of another browser or never made: which of them is nobody's business. */
+/** The error for a code that was used, expired, belongs to another browser or never existed; it does not reveal which. */
 function deadCode() {
   return refuse(400, 'code_signs_nobody');
 }

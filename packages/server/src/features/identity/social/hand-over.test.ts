@@ -1,4 +1,4 @@
-/** From a session, or from another page of the same browser, to a token. */
+/** Getting a token from a session, or from another page of the same browser. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestUser, makeSession, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -23,7 +23,7 @@ const nameOf = async (answer: { json: unknown }) => {
   return ((await app.request('GET', '/api/auth/user/', { token })).json as { username: string }).username;
 };
 
-/** A code, and the header of the browser it was made for. */
+/** A code, and the cookie header of its browser. */
 async function handOver(headers: Record<string, string> = { authorization: `Token ${person.token}` }) {
   const answer = await app.request('POST', '/api/auth/hand-over/', { headers });
   expect(answer.status, answer.text).toBe(200);
@@ -35,7 +35,7 @@ async function handOver(headers: Record<string, string> = { authorization: `Toke
 const REFUSED = { detail: 'This code does not sign anybody in here.' };
 
 describe('a session', () => {
-  test('becomes a token of thirty days that carries the device; the session lives on', async () => {
+  test('can be exchanged for a token of thirty days with the same device; the session continues', async () => {
     const { cookie, csrfToken } = await makeSession(app, person);
     const headers = { cookie, 'x-csrftoken': csrfToken, 'user-agent': 'A browser of theirs' };
     for (const body of [undefined, {}]) {
@@ -52,7 +52,7 @@ describe('a session', () => {
     expect((await app.request('GET', '/api/auth/user/', { token })).status).toBe(200);
   });
 
-  test('does not without its CSRF token, from another site, or beside any header', async () => {
+  test('cannot be exchanged without its CSRF token, from another site, or with any Authorization header', async () => {
     const { cookie, csrfToken } = await makeSession(app, person);
     const good = { cookie, 'x-csrftoken': csrfToken };
     expect((await exchange({ cookie })).status).toBe(403);
@@ -66,7 +66,7 @@ describe('a session', () => {
     expect((await exchange(good)).status).toBe(200);
   });
 
-  test('ends with the token when the browser signs out, if it is the same person’s', async () => {
+  test('ends with the token when the browser signs out, if both belong to the same user', async () => {
     const works = async (cookie: string) =>
       (await app.request('GET', '/api/auth/user/', { headers: { cookie } })).status === 200;
     const own = await makeSession(app, person);
@@ -98,14 +98,14 @@ describe('a hand-over code', () => {
     expect([again.status, again.json]).toEqual([400, REFUSED]);
   });
 
-  test('signs in nobody at once twice', async () => {
+  test('works for one of two concurrent calls', async () => {
     const { code, browser } = await handOver();
     const answers = await Promise.all([1, 2, 3, 4].map(() => exchange(browser, { code })));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 400, 400, 400]);
   });
 
-  test('works in no other browser, and is still good in its own after that', async () => {
+  test('does not work in another browser, and stays valid in its own', async () => {
     const { code, browser } = await handOver();
     const others = await handOver({ authorization: `Token ${(await makeUser(app)).token}` });
     for (const headers of [{}, others.browser, { cookie: 'meridian_hand_over=x' }]) {
@@ -118,7 +118,7 @@ describe('a hand-over code', () => {
     expect((await exchange(browser, { code })).status).toBe(200);
   });
 
-  test('ends after a minute, with a newer one, and with the sign-in that made it', async () => {
+  test('expires after a minute, with a newer one, and with the sign-in that made it', async () => {
     const late = await handOver();
     shift = 61_000;
     expect((await exchange(late.browser, { code: late.code })).status).toBe(400);
@@ -129,7 +129,7 @@ describe('a hand-over code', () => {
     expect((await exchange(newer.browser, { code: newer.code })).status).toBe(400);
   });
 
-  test('is not for somebody who was disabled meanwhile', async () => {
+  test('is refused if its user was disabled meanwhile', async () => {
     const { code, browser } = await handOver();
     await app.db
       .updateTable('users')
@@ -139,14 +139,14 @@ describe('a hand-over code', () => {
     expect((await exchange(browser, { code })).status).toBe(400);
   });
 
-  test('is made by session too, with its CSRF token', async () => {
+  test('can be made with a session and its CSRF token', async () => {
     const { cookie, csrfToken } = await makeSession(app, person);
     expect((await app.request('POST', '/api/auth/hand-over/', { headers: { cookie } })).status).toBe(403);
     const { code, browser } = await handOver({ cookie, 'x-csrftoken': csrfToken });
     expect(await nameOf(await exchange(browser, { code }))).toBe(person.user.username);
   });
 
-  test('has its cookie tied to the host on https', async () => {
+  test('binds its cookie to the host on https', async () => {
     const secure = await startTestApp({ env: { PUBLIC_URL: 'https://plan.example.org' } });
     const { token } = await makeUser(secure);
     const { headers } = await secure.request('POST', '/api/auth/hand-over/', { token });
@@ -156,7 +156,7 @@ describe('a hand-over code', () => {
     await secure.stop();
   });
 
-  test('is kept as hashes only', async () => {
+  test('is stored as hashes only', async () => {
     const { code, browser } = await handOver();
     const rows = await app.db
       .selectFrom('hand_overs')

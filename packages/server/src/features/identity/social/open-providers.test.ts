@@ -1,4 +1,4 @@
-/** The provider itself: kept in mind, away, and asked too often. */
+/** The provider's metadata: caching, failures and limits. */
 import { afterEach, expect, test } from 'vitest';
 import { makeUser } from '#testing/factories.ts';
 import { type OpenidProvider, startOpenidProvider } from '#testing/outside/openid-provider.ts';
@@ -22,7 +22,7 @@ async function start(options: TestAppOptions = {}): Promise<{ provider: OpenidPr
 const discoveries = ({ asked }: OpenidProvider) =>
   asked.filter((path) => path === '/.well-known/openid-configuration').length;
 
-test('is not asked before somebody wants to sign in, then once an hour', async () => {
+test('a provider is first requested when a user signs in, then once an hour', async () => {
   let shift = 0;
   const { provider, app } = await start({ now: () => new Date(Date.now() + shift) });
   await provider.serve(app.url);
@@ -36,7 +36,7 @@ test('is not asked before somebody wants to sign in, then once an hour', async (
   expect(discoveries(provider)).toBe(2);
 });
 
-test('while it is away people are told, and asked again it is there', async () => {
+test('while it is away, users get a message; the next try requests it again', async () => {
   const { provider, app } = await start();
   const person = await makeUser(app);
   const connect = () => app.request('POST', '/api/auth/social/acme/connect/', { token: person.token });
@@ -51,13 +51,13 @@ test('while it is away people are told, and asked again it is there', async () =
   expect((await connect()).status).toBe(200);
 });
 
-test('one that never answers is given up', async () => {
+test('a provider that never responds is given up', async () => {
   const { app, provider } = await start();
   provider.hang();
   expect(await landingOf(app, 'dana')).toBe('/login?auth=failed');
 });
 
-test('nobody is sent to one that the settings do not name', async () => {
+test('an unknown provider gives an error', async () => {
   const { app } = await start();
   for (const path of ['other/login', 'other/callback', '%00/login', `${'x'.repeat(90)}/login`]) {
     const { status, location } = await openBrowser().open(`${app.url}/api/auth/social/${path}/`);
@@ -67,7 +67,7 @@ test('nobody is sent to one that the settings do not name', async () => {
   expect((await app.request('POST', '/api/auth/social/other/connect/', { token })).status).toBe(404);
 });
 
-test('trying counts by address until it goes well', async () => {
+test('attempts count by address until one succeeds', async () => {
   const { app, provider } = await start({ env: { RATE_LIMITS: 'on', TRUST_PROXY: 'true' } });
   await provider.serve(app.url);
   const login = `${app.url}/api/auth/social/acme/login/`;

@@ -10,18 +10,18 @@ import {
 import { LIMITS } from '@meridian/contract';
 import type { SocialProviderSettings } from '#settings.ts';
 
-/** An OpenID provider of the settings. */
+/** An OpenID provider from the settings. */
 export interface Provider {
   id: string;
   name: string;
-  /** Its own description, and our name with it; throws when it cannot be had in time. */
+  /** The provider's metadata with our client id; throws if it cannot be read in time. */
   configuration(): Promise<Configuration>;
 }
 
-/** Providers move their addresses and keys now and then. */
+/** Cached only for a while, because providers change their addresses and keys. */
 const KEPT_MS = 3_600_000;
 
-/** Asks a provider about itself when it is first needed, and keeps the answer for an hour; a failure is not kept. */
+/** Reads a provider's metadata on first use and caches it for an hour; failures are not cached. */
 export function openProviders(settings: readonly SocialProviderSettings[], now: () => Date): Provider[] {
   return settings.map((one) => {
     let kept: { since: number; answer: Promise<Configuration> } | undefined;
@@ -45,12 +45,12 @@ export function openProviders(settings: readonly SocialProviderSettings[], now: 
 function discover({ issuer, clientId, clientSecret }: SocialProviderSettings): Promise<Configuration> {
   return discovery(issuer, clientId, undefined, proveClient(clientSecret), {
     timeout: LIMITS.socialTimeoutSeconds,
-    // The library would believe an ID token for the connection it came by. We look at the signature too.
+    // By default the library trusts the ID token because of its TLS connection; this verifies the signature too.
     execute: [enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : [])],
   });
 }
 
-/** In the header, as is the rule, unless the provider says that it takes the secret in the body only. */
+/** Sends the client secret in the header, as is standard, unless the provider accepts it in the body only. */
 function proveClient(clientSecret: string): ClientAuth {
   const inHeader = ClientSecretBasic(clientSecret);
   const inBody = ClientSecretPost(clientSecret);

@@ -1,4 +1,4 @@
-/** Somebody a provider vouches for, at whose address there is an account: connected once its owner signs in with this browser. */
+/** An identity whose email belongs to an existing account; connected once the owner signs in to that account with this browser. */
 import { LIMITS } from '@meridian/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -14,7 +14,7 @@ const pendingIdentity = z.object({
   provider: z.string(),
   issuer: z.string(),
   subject: z.string(),
-  /** As the provider has verified it. */
+  /** Verified by the provider. */
   email: z.string(),
 });
 
@@ -26,7 +26,7 @@ interface PendingOptions {
 }
 
 export interface PendingIdentities {
-  /** Lays the identity into a cookie of this browser. */
+  /** Stores the identity in an encrypted cookie of this browser. */
   keep(
     http: { request: FastifyRequest; reply: FastifyReply; now: Date },
     pending: z.infer<typeof pendingIdentity>,

@@ -1,4 +1,4 @@
-/** The return of a browser from a provider, and its way from there. */
+/** Handles the return of the browser from a provider. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#db/connect.ts';
 import { changeUser } from '#db/user-transaction.ts';
@@ -26,13 +26,13 @@ interface Http {
   reply: FastifyReply;
 }
 
-/** A browser that comes back, and what it brings along. */
+/** A browser that has returned from a provider, and the data it brings. */
 interface Comeback {
   providerId: string;
   providerOf(id: string): Provider;
-  /** The whole address it came by. */
+  /** The full address of the request. */
   address: URL;
-  /** The flow that this browser began, unless it began none. */
+  /** The encrypted flow from this browser's cookie; undefined if it started none. */
   sealed: string | undefined;
   flowKey: Buffer;
 }
@@ -46,7 +46,7 @@ interface ComebackOptions {
   keepPending: PendingIdentities['keep'];
 }
 
-/** Never throws: whoever navigates is led somewhere, and a failure leads to a page that says so. */
+/** Returns the address to redirect to. Never throws: a failure leads to a page that shows it. */
 export async function addressAfter(
   http: Http,
   came: Comeback,
@@ -61,7 +61,7 @@ export async function addressAfter(
     if (flow.provider !== came.providerId) throw new SocialError();
     const provider = came.providerOf(flow.provider);
     const person = await whoCameBack(provider, came.address, flow);
-    // One for the way there, one for the way back: neither was a failure.
+    // Two were counted, one for each direction; neither was a failure.
     await attempts.giveBack(client);
     await attempts.giveBack(client);
     if (flow.connects !== undefined) {
@@ -86,8 +86,8 @@ export async function addressAfter(
 }
 
 /**
- * The one place where somebody a provider vouches for comes in: the session is made here, and nowhere else. Where a second
- * factor is on there is none yet; the ticket to it stands behind the `#` of the address, which browsers send to nobody.
+ * Creates the session for a sign-in by provider; nothing else does. If a second factor is on, no session is created yet. The ticket for the
+ * second step is put behind the `#` of the address, which browsers do not send to servers.
  */
 async function comeIn(
   { db, now, request, reply }: Http,
@@ -98,7 +98,7 @@ async function comeIn(
   const address = `/auth/callback${query}`;
   const device = deviceOf(request);
   const made = await changeUser(db, userId, async (trx, user) => {
-    // Since the identity was found it may have been disconnected, by a new password for example.
+    // The identity may have been disconnected since it was found, for example by a password reset.
     const holder = await findIdentity(trx, person);
     if (holder?.user_id !== userId || !user.is_active) throw new SocialError();
     const step = await openTicket(trx, userId, { remember, device, now });
@@ -118,7 +118,7 @@ function settingsAddress(outcome: string): string {
   return `/profile?tab=security&social=${outcome}`;
 }
 
-/** The login page, with a reason where the person can do something about it. */
+/** The address of the login page, with a reason where the user can do something about it. */
 export function failureAddress(error: unknown): string {
   const known = error instanceof SocialError ? error.reason : undefined;
   const reason = isBusy(error) ? 'busy' : known;

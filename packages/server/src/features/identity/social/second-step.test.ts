@@ -1,4 +1,4 @@
-/** A provider vouches for the first factor only. */
+/** A sign-in by provider replaces only the first factor. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type OpenidProvider, comeBack, startOpenidProvider } from '#testing/outside/openid-provider.ts';
 import { ask, codeAt, turnOnTotp } from '#testing/second-factors.ts';
@@ -22,7 +22,7 @@ afterEach(() => {
   shift = 0;
 });
 
-/** Somebody new, signed in by the provider. */
+/** A new user, signed in by the provider. */
 async function comeFirst(subject: string) {
   provider.people.set(subject, { email: `${subject}@example.org`, email_verified: true });
   const browser = openBrowser();
@@ -30,7 +30,7 @@ async function comeFirst(subject: string) {
   return { browser, person: await takeToken(app, browser) };
 }
 
-test('where a second factor is on, the provider leads to its step and to no session', async () => {
+test('with a second factor, the provider leads to the second step and not to a session', async () => {
   const { person } = await comeFirst('tess');
   const { secret } = await turnOnTotp(app, person);
   const browser = openBrowser();
@@ -55,7 +55,7 @@ test.each([
   ['without Remember me', '', 401],
   ['with it', '?remember=true', 200],
 ])(
-  'after twelve hours unused, a sign-in by provider and second factor %s is answered',
+  'after twelve hours without use, a sign-in by provider and second factor %s is valid or not',
   async (_way, query, status) => {
     const subject = `tom${status}`;
     const { person } = await comeFirst(subject);
@@ -72,7 +72,7 @@ test.each([
   },
 );
 
-test('a token from an old session does not pass for a fresh sign-in', async () => {
+test('a token from an old session does not count as a recent sign-in', async () => {
   const { browser, person } = await comeFirst('otto');
   expect((await ask(app, 'totp/', {}, person.token)).status).toBe(200);
   shift = 6 * 60_000;

@@ -1,4 +1,4 @@
-/** The way to the provider and back belongs to the browser that began it, and can be gone once. */
+/** The sign-in flow belongs to the browser that started it, and works once. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type OpenidProvider, comeBack, startOpenidProvider } from '#testing/outside/openid-provider.ts';
 import { landingAt, landingOf, takeToken } from '#testing/social-sign-in.ts';
@@ -31,12 +31,12 @@ afterEach(() => {
 const start = (query = '') => `${app.url}/api/auth/social/acme/login/${query}`;
 const goThere = (browser: TestBrowser, subject = 'dana') => comeBack(browser, start(), subject);
 
-/** Nobody is signed in by this browser now. */
+/** Checks that this browser has no session. */
 function expectNobody(browser: TestBrowser) {
   expect(browser.cookiesFor(app.url)).not.toContain('meridian_session');
 }
 
-test('the browser is led to the provider with everything that protects the way, and keeps its half unreadable', async () => {
+test('the browser is sent to the provider with all security parameters, and its cookie is encrypted', async () => {
   const { status, location, setCookies } = await openBrowser().open(start());
   expect(status).toBe(302);
   const asked = Object.fromEntries(location?.searchParams ?? []);
@@ -57,7 +57,7 @@ test('the browser is led to the provider with everything that protects the way, 
   }
 });
 
-test('on https the cookies have the name that ties them to this host', async () => {
+test('on https the cookies have the name prefix that binds them to this host', async () => {
   const env = { ...provider.env, PUBLIC_URL: 'https://plan.example.org' };
   const secure = await startTestApp({ env });
   const { setCookies, location } = await openBrowser().open(`${secure.url}/api/auth/social/acme/login/`);
@@ -77,7 +77,7 @@ test.each([
   ['?remember=true', 30 * 24],
   ['?next=/dashboard&remember=true', 30 * 24],
 ])(
-  'the way by %s leads to a token that lasts %i hours unused, and so does its session',
+  'a flow by %s leads to a token that lasts %i hours without use, and so does its session',
   async (query, hours) => {
     const browser = openBrowser();
     expect(await landingOf(app, 'dana', browser, query)).toMatch(/^\/auth\/callback/);
@@ -95,7 +95,7 @@ test.each([
   },
 );
 
-test('coming back leaves a session of twelve hours, and nothing of the way', async () => {
+test('the return creates a session of twelve hours, and deletes the flow', async () => {
   const browser = openBrowser();
   const back = await goThere(browser);
   const { setCookies } = await browser.open(back);
@@ -122,12 +122,12 @@ test.each([
   ['?next=/%09/evil.example', '/auth/callback'],
   [`?next=/${'x'.repeat(2_000)}`, '/auth/callback'],
   ['?next=/a&next=/b&more=1', '/auth/callback'],
-])('%.40s leads on to %s', async (query, landing) => {
+])('%.40s leads to %s', async (query, landing) => {
   expect(await landingOf(app, 'dana', openBrowser(), query)).toBe(landing);
 });
 
-describe('nobody is signed in', () => {
-  test('by the address of a way that another browser began', async () => {
+describe('the sign-in fails', () => {
+  test('by the address of a flow that another browser started', async () => {
     const mallorys = await goThere(openBrowser(), 'mallory');
     const stranger = openBrowser();
     expect(await landingAt(stranger, mallorys)).toBe(FAILED);
@@ -171,7 +171,7 @@ describe('nobody is signed in', () => {
     expectNobody(browser);
   });
 
-  test('a second time by the same way, even with the cookie put back', async () => {
+  test('by using a flow twice, even with the cookie restored', async () => {
     const browser = openBrowser();
     const back = await goThere(browser);
     const cookies = browser.cookiesFor(app.url);
@@ -183,12 +183,12 @@ describe('nobody is signed in', () => {
     expectNobody(another);
   });
 
-  test('with the code, but another verifier than the one whose challenge was sent', async () => {
+  test('by the right code with a different PKCE verifier', async () => {
     const first = openBrowser();
     const second = openBrowser();
     const back = await goThere(first);
     const other = await goThere(second);
-    // Everything is the second's own but the code, which is what PKCE is for.
+    // Only the code belongs to the first flow, which is what PKCE detects.
     other.searchParams.set('code', back.searchParams.get('code') ?? '');
     expect(await landingAt(second, other)).toBe(FAILED);
     expectNobody(second);
@@ -203,7 +203,7 @@ describe('nobody is signed in', () => {
   });
 });
 
-test('of two ways begun in one browser the last works, and neither signs in anybody else', async () => {
+test('of two flows started in one browser only the last works', async () => {
   const browser = openBrowser();
   const first = await goThere(browser);
   const second = await goThere(browser);

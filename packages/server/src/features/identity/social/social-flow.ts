@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { LIMITS } from '@meridian/contract';
 import { openTimedToken, timedToken } from '#db/encryption/fernet.ts';
 
-/** A sign-in on its way through a provider: what of it the browser that began carries along. */
+/** The state of a sign-in by provider, stored in a cookie of the browser that started it. */
 export const socialFlow = z.object({
   provider: z.string(),
   state: z.string(),
   nonce: z.string(),
-  /** The verifier of PKCE. */
+  /** The code verifier of PKCE. */
   verifier: z.string(),
-  /** Where the person wanted to go on this site. */
+  /** The path on this site to open afterwards. */
   next: z.string().optional(),
-  /** True: the sign-in is to last while it is not used, as 'Remember me' asks; absent in what an earlier release wrote. */
+  /** True for a long session, as by 'Remember me'; absent in cookies of an earlier release. */
   remember: z.boolean().default(false),
-  /** The person who connects the provider to their account, by which token or session and proof; absent: somebody signs in. */
+  /** The user who connects the provider to an account, with the token or session and the proof given; undefined for a sign-in. */
   connects: z
     .object({
       userId: z.number(),
@@ -24,12 +24,12 @@ export const socialFlow = z.object({
 });
 export type SocialFlow = z.infer<typeof socialFlow>;
 
-/** The state that a browser carries along for us between two requests: encrypted, so that it can neither read nor change it. */
+/** Encrypts state that a browser stores between two requests, so that it can neither read nor change it. */
 export function seal(value: object, key: Buffer, now: Date): string {
   return timedToken(key, JSON.stringify(value), now);
 }
 
-/** Throws for what was not sealed under this key, is older than {@link LIMITS.socialFlowMinutes}, or has another shape. */
+/** Decrypts it; throws if it was not encrypted with this key, is older than {@link LIMITS.socialFlowMinutes}, or has a different shape. */
 export function open<Shape extends z.ZodType>(
   sealed: string,
   key: Buffer,

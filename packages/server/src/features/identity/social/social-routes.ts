@@ -21,18 +21,18 @@ import { listIdentities } from '#features/identity/store/identity-store.ts';
 
 export interface SocialOptions {
   providers: readonly Provider[];
-  /** The session's. */
+  /** The session cookie. */
   cookie: HostCookie;
   devices: KnownDevices;
   publicUrl: URL | undefined;
-  /** Seals what a browser carries along. */
+  /** Encrypts the state in the browser's cookie. */
   flowKey: Buffer;
   rateLimit: MakeRateLimit;
   findFirstPlace: FindFirstPlace;
   tellOwner: TellOwner;
   keepPending: PendingIdentities['keep'];
   afterSignIn: AfterSignIn;
-  /** Where people reach us, as the provider knows it too. */
+  /** The public origin, which is registered with the provider too. */
   origin(): string;
 }
 

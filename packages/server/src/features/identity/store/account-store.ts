@@ -20,18 +20,18 @@ import { noteUncleared } from './uncleared-store.ts';
 import { refuseForeignAddress, takeLoginNames } from './login-name-store.ts';
 
 /**
- * Gives a new account the place of the installation's first, which is taken once and for ever: takes it and becomes
- * staff, takes it without that right, or leaves it to whoever may become staff.
+ * The right to be the installation's first account, which exists once. `staff` claims it and makes the account staff, `ordinary` claims it
+ * without that right, `leave` leaves it open for a later account.
  */
 export type FirstPlace = 'staff' | 'ordinary' | 'leave';
 
-/** Decides that; throws 400 on a wrong word while the place is open. */
+/** Decides if a new account claims the first place; throws 400 on a wrong setup code while the place is open. */
 export type FindFirstPlace = (db: Database, request: FastifyRequest, word?: string) => Promise<FirstPlace>;
 
 export interface NewAccount {
   username: string;
   email: string;
-  /** True when a mailed link or a provider has proved the address. */
+  /** True if a mailed link or a sign-in provider has verified the address. */
   email_verified: boolean;
   first_name: string;
   last_name: string;
@@ -40,11 +40,12 @@ export interface NewAccount {
   now: Date;
 }
 
-/** Creates the account, or throws 400 on the name that is taken. Runs in a transaction. */
+/** Creates the account; throws 400 if the username or email is taken. Must run in a transaction. */
 export async function createAccount(trx: Database, account: NewAccount): Promise<AccountRow> {
   refuseForeignAddress(account);
   const userId = newId();
-  // Before the key locks the installation's row against changes: two with that lock who want the place wait for each other.
+  // Claim the first place before `newUserKey` takes a shared lock on the installation's row; otherwise two registrations that both claim it
+  // would deadlock.
   const isFirst = await takesFirstPlace(trx, userId, account);
   const { key, columns } = await newUserKey(trx, userId);
   const values = accountValues(userId, key, { ...account, isFirst });
@@ -53,7 +54,7 @@ export async function createAccount(trx: Database, account: NewAccount): Promise
   return requireAccount(await openUser(trx, user));
 }
 
-/** Creates a user without names, address and password. Runs in a transaction. */
+/** Creates a user without username, email and password. Must run in a transaction. */
 export async function createGuest(trx: Database, now: Date): Promise<UserRow> {
   const userId = newId();
   const { key, columns } = await newUserKey(trx, userId);
@@ -67,7 +68,7 @@ export async function createGuest(trx: Database, now: Date): Promise<UserRow> {
   return openUser(trx, await insertUser(trx, userId, { ...columns, ...values, date_joined: now }));
 }
 
-/** Makes the guest this account, or throws 400 on the name that is taken. What the guest has stays as it is. */
+/** Turns the guest into an account with the same data; throws 400 if the username or email is taken. */
 export async function makeLasting(trx: Database, guest: UserRow, account: NewAccount): Promise<AccountRow> {
   const { user_id: userId } = guest;
   refuseForeignAddress(account);
@@ -82,7 +83,7 @@ export async function makeLasting(trx: Database, guest: UserRow, account: NewAcc
   return requireAccount(await openUser(trx, user));
 }
 
-/** The row that makes a user an account, with the place of the installation's first if it took that. */
+/** The columns that make a user an account. */
 function accountValues(
   userId: number,
   key: DataKey,
@@ -118,7 +119,7 @@ function insertUser(trx: Database, userId: number, user: NewUser) {
     .executeTakeFirstOrThrow();
 }
 
-/** True for one account in the life of the installation; the row's lock decides between two at once. */
+/** Returns true for exactly one account of the installation; the row lock decides between two concurrent calls. */
 async function takesFirstPlace(trx: Database, userId: number, { firstPlace }: NewAccount): Promise<boolean> {
   if (firstPlace === 'leave') return false;
   const claim = await trx
@@ -129,13 +130,13 @@ async function takesFirstPlace(trx: Database, userId: number, { firstPlace }: Ne
   return claim.numUpdatedRows === 1n;
 }
 
-/** True if nobody has taken the place of the installation's first account yet. */
+/** True if no account has claimed the installation's first place yet. */
 export async function firstPlaceIsOpen(db: Database): Promise<boolean> {
   const row = await db.selectFrom('installation').select('first_user_id').executeTakeFirstOrThrow();
   return row.first_user_id === null;
 }
 
-/** The fields of an account that its owner changes; the rest stays. */
+/** The fields of an account that its owner may change; absent fields stay the same. */
 export interface AccountChange {
   username?: string | undefined;
   email?: string | undefined;
@@ -146,7 +147,7 @@ export interface AccountChange {
   people?: readonly Person[] | undefined;
 }
 
-/** Changes the account, or throws 400 on the name that somebody else has; a guest takes neither username nor email. */
+/** Changes the account; throws 400 if another account has the username or email. A guest cannot set either. */
 export async function updateAccount(
   trx: Database,
   user: UserRow,
@@ -205,7 +206,7 @@ export async function readPasswordHash(db: Database, userId: number): Promise<st
   return row.password_hash;
 }
 
-/** Null: the account has no password until its owner chooses one by a mailed link. */
+/** Null removes the password: the owner must then choose a new one by a mailed link. */
 export async function setPasswordHash(
   trx: Database,
   userId: number,
@@ -214,16 +215,16 @@ export async function setPasswordHash(
   await trx.updateTable('users').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute();
 }
 
-/** The account's address is its owner's: whoever is here got mail there. */
+/** Marks the account's address as verified, because its owner has received email there. */
 export async function confirmEmail(trx: Database, userId: number): Promise<void> {
   await trx.updateTable('users').set({ email_verified: true }).where('user_id', '=', userId).execute();
 }
 
 /**
- * Takes the account out of the database with its key and everything that is the user's: their tables hang on this row. The names
- * are free at once; that somebody came first stays written down, so that nobody who comes later is taken for that person. Enough for
- * a guest; the erasure of an account is noted too (`eraseAccount`), because backups hold accounts and an older database that comes
- * back is rid of guests by their age.
+ * Deletes the account, its key and all of the user's rows, by cascade from this row. Its username and email are free at once. The
+ * installation still records that a first account existed, so no later account can become staff as the first. This is enough for a guest.
+ * For an account call `eraseAccount`, which also records the erasure, because backups contain accounts; guests from a restored backup are
+ * deleted by their age.
  */
 export async function deleteAccount(trx: Database, userId: number): Promise<void> {
   await trx.deleteFrom('users').where('user_id', '=', userId).execute();
@@ -236,7 +237,7 @@ export async function deleteAccount(trx: Database, userId: number): Promise<void
     .execute();
 }
 
-/** True if the account is there; it then stays until the transaction ends. */
+/** True if the account exists; locks it against deletion until the transaction ends. */
 export async function holdAccount(trx: Database, userId: number): Promise<boolean> {
   const found = await trx
     .selectFrom('users')
@@ -252,7 +253,7 @@ export async function selectScenario(db: Database, userId: number, scenarioId: n
     .updateTable('users')
     .set({ selected_scenario_id: scenarioId })
     .where('user_id', '=', userId)
-    // A value that is so already makes no new version of the user.
+    // Writing an unchanged value would create a new version of the user.
     .where('selected_scenario_id', 'is distinct from', scenarioId)
     .execute();
 }
@@ -270,7 +271,7 @@ export async function setDisplayCurrency(
     .execute();
 }
 
-/** The account as the API shows it. */
+/** The account as the API returns it. */
 export function toUser(row: UserRow, { mayUseAdvancedView }: Pick<Api, 'mayUseAdvancedView'>): User {
   return {
     ...toPerson(row),
@@ -281,7 +282,7 @@ export function toUser(row: UserRow, { mayUseAdvancedView }: Pick<Api, 'mayUseAd
   };
 }
 
-/** The profile that people give of themselves, without their rights. */
+/** The user's own profile, without rights. */
 export function toPerson(
   row: UserRow,
 ): Omit<User, 'is_staff' | 'may_use_advanced_view' | 'is_guest' | 'email_verified'> {

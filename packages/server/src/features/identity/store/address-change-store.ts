@@ -1,4 +1,4 @@
-/** Changes of address that can still be undone by the letter that went to the former address. */
+/** Changes of address that the owner can still revert by the link mailed to the former address. */
 import { LIMITS } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
@@ -9,8 +9,8 @@ import { confirmEmail } from './account-store.ts';
 import { loginNameIndex } from './login-name-store.ts';
 
 /**
- * Notes that the account leaves its address, which must have been proved, and answers the secret of the link that puts it back. Until
- * the link ends nobody else can take the address; otherwise whoever changed it could give it to an account of their own.
+ * Stores the former, verified address and returns the secret of the link that restores it. Until the link expires no other account can use
+ * the address; otherwise an attacker who changed it could register it on an account of their own.
  */
 export async function keepFormerAddress(trx: Database, former: AccountRow, now: Date): Promise<string> {
   const userId = former.user_id;
@@ -36,13 +36,13 @@ export async function keepFormerAddress(trx: Database, former: AccountRow, now: 
   await trx
     .insertInto('login_names')
     .values({ name_index: await loginNameIndex(trx, former.email), user_id: userId, kept_until: expiresAt })
-    // It is still the account's username.
+    // The former address may still be the account's username.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return secret;
 }
 
-/** The active user whose address the link puts back, while it works. */
+/** The active user whose address the link restores; undefined once the link has expired or was used. */
 export async function findAddressChange(
   db: Database,
   secret: string,
@@ -60,8 +60,8 @@ export async function findAddressChange(
 }
 
 /**
- * Uses the link up, with those of all later changes, which it undoes too, and answers the former address; undefined when
- * somebody else just did.
+ * Consumes the link and the links of all later changes, which it reverts too. Returns the former address, or undefined if another call has
+ * just used the link.
  */
 export async function takeAddressChange(
   trx: Database,
@@ -85,8 +85,8 @@ export async function takeAddressChange(
 }
 
 /**
- * Marks the account's address as proved, by a letter or a provider. Until then anybody may have registered with it, so the
- * first proof ends, by `endStrangersWays`, what a stranger may have to come in by.
+ * Marks the account's address as verified, by a mailed link or a provider. Before that, a stranger may have registered with it. So the
+ * first verification also calls `endStrangersWays`, which removes what such a stranger could sign in with.
  */
 export async function proveAddress(
   trx: Database,
@@ -98,7 +98,7 @@ export async function proveAddress(
   await endStrangersWays();
 }
 
-/** Forgets former addresses that can no longer be put back. */
+/** Deletes former addresses whose links have expired. */
 export async function sweepAddressChanges(db: Database, now: Date): Promise<void> {
   // oxlint-disable-next-line eslint-js/no-restricted-syntax -- of everybody, because time alone decides
   await db.deleteFrom('address_changes').where('expires_at', '<=', now).execute();

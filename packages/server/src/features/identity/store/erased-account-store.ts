@@ -1,4 +1,4 @@
-/** Erasing accounts, and what is kept of it for a while so that a restored backup can be purged of them again (decision 11). */
+/** Erases accounts, and records each erasure for a while so that a restored backup can be purged of them again (decision 11). */
 import { createHmac } from 'node:crypto';
 import { LIMITS } from '@meridian/contract';
 import { sql } from 'kysely';
@@ -14,10 +14,10 @@ import {
   withdraw,
 } from './erasure-ledger.ts';
 
-/** The name by which erasures are noted. */
+/** The names under which erasures are recorded. */
 export interface ErasureNotes {
   ring: KeyRing;
-  /** Absent where DATA_DIR cannot be written. */
+  /** Undefined where DATA_DIR cannot be written. */
   ledger: ErasureLedger | undefined;
 }
 
@@ -25,12 +25,12 @@ export interface Erasure extends ErasureNotes {
   now: Date;
 }
 
-/** Keyed, because a bare hash of an id that is found in an old backup would tell that it was erased. */
+/** Uses a keyed hash: with a bare hash, anyone with an old backup could compute which ids were erased. */
 function hashAccount(secret: string, userId: number): Buffer {
   return createHmac('sha256', keyFor('erased', secret)).update(String(userId)).digest();
 }
 
-/** Takes the account and everything in it out of the database. Runs in a change of the user's. */
+/** Deletes the account and all of its data. Must run in a change of that user. */
 export async function eraseAccount(
   trx: Database,
   userId: number,
@@ -43,13 +43,12 @@ export async function eraseAccount(
 }
 
 /**
- * The line is on the disk before the transaction commits: after a crash no account is erased that the ledger does not know. If
- * the line cannot be written, nobody is erased.
+ * Writes the line to disk before the transaction commits, so that after a crash no erased account is missing from the deletion log. If the
+ * line cannot be written, the account is not erased.
  *
- * When the transaction fails, the line is withdrawn before the person hears of it. Only a crash between the line and the commit
- * leaves a line for an account that is still there, and nobody was told then that the erasure failed: the next start does what its
- * owner asked for. The other decision, to believe the database, would bring back an account whose commit went through
- * shortly before the machine was lost.
+ * If the transaction fails, the line is withdrawn before the response. Only a crash between the line and the commit leaves a line for an
+ * account that still exists. The user was not told then that the erasure failed, so the next start erases the account as requested.
+ * Trusting the database instead would bring back accounts whose commit was lost with the machine.
  */
 async function noteBeforeCommit(
   trx: Database,
@@ -60,17 +59,17 @@ async function noteBeforeCommit(
   await lockLedger(trx, 'to add');
   onFailure(trx, async (db) => {
     ledger.failed.set(userId, erased);
-    // Without a database it cannot be known how the transaction ended; the hourly sweep tries again.
+    // Without the database the outcome of the transaction is unknown; the hourly sweep tries again.
     await withdrawFailed(db, ledger).catch(() => undefined);
   });
   await noteErased(ledger, [erased]);
 }
 
-/** Takes back the lines of erasures that failed, once it is certain that the account is still there. */
+/** Withdraws the log lines of erasures that failed, once it is certain that the account still exists. */
 async function withdrawFailed(db: Database, ledger: ErasureLedger): Promise<void> {
   for (const [userId, erased] of ledger.failed) {
     await transaction(db, async (trx) => {
-      // Waits for an erasure that has not ended, and holds up the next one until this line is written.
+      // Waits for a running erasure of this account, and blocks the next one until this line is written.
       if (!(await holdAccount(trx, userId))) return;
       await lockLedger(trx, 'to add');
       await withdraw(ledger, erased);
@@ -79,10 +78,10 @@ async function withdrawFailed(db: Database, ledger: ErasureLedger): Promise<void
   }
 }
 
-/** 'meridian' on a telephone's keys, and one: any number that nothing else locks. */
+/** An arbitrary number that no other advisory lock uses ('meridian' on a telephone keypad, then a one). */
 const LEDGER_LOCK = 63_743_427;
 
-/** Until the transaction ends. Many may add at once, but nobody while the file is written anew. */
+/** Locks the deletion log until the transaction ends. Many callers may add at once, but none while the file is rewritten. */
 async function lockLedger(trx: Database, what: 'to add' | 'to rewrite'): Promise<void> {
   const key = sql.lit(LEDGER_LOCK);
   await (
@@ -92,7 +91,7 @@ async function lockLedger(trx: Database, what: 'to add' | 'to rewrite'): Promise
   ).execute(trx);
 }
 
-/** Those that are known already stay known for as long as the later of the two asks. */
+/** Adds erasures to the table. An account that is already there gets the later of the two instants. */
 export async function addErased(trx: Database, erased: readonly ErasedAccount[]): Promise<void> {
   const hashes = erased.map((one) => one.account_hash);
   const instants = erased.map((one) => one.erased_at);
@@ -107,7 +106,7 @@ export function listErased(db: Database): Promise<ErasedAccount[]> {
   return db.selectFrom('erased_accounts').select(['account_hash', 'erased_at']).execute();
 }
 
-/** Tells whose erasure is among these, under whichever key it was written down. */
+/** Returns a function that tells if a user id is among these erasures, recorded under any key of the ring. */
 export function erasedFinder(erased: readonly ErasedAccount[], ring: KeyRing): (userId: number) => boolean {
   const hashes = new Set(erased.map((one) => one.account_hash.toString('hex')));
   const secrets = ring.secrets();
@@ -116,12 +115,11 @@ export function erasedFinder(erased: readonly ErasedAccount[], ring: KeyRing): (
 }
 
 /**
- * Erases anew every account here that was erased before, as the database or the ledger knows, and came back with a backup. Says how
- * many those were. Runs in a transaction; what is too old to be kept is swept last, because it may be all that still tells of
- * an account.
+ * Erases again every account that the database or the deletion log records as erased and that a restored backup brought back; returns their
+ * number. Must run in a transaction. Expired records are deleted last, because they may be the only trace of an erasure.
  */
 export async function purgeErased(trx: Database, { ring, now, ledger }: Erasure): Promise<number> {
-  // Into the table too, so that it travels in the next backup.
+  // Copied into the table too, so that the next backup contains it.
   if (ledger !== undefined) await addErased(trx, listNoted(ledger));
   const erased = await listErased(trx);
   const wasErased = erasedFinder(erased, ring);
@@ -137,7 +135,7 @@ export async function purgeErased(trx: Database, { ring, now, ledger }: Erasure)
   return purged;
 }
 
-/** Forgets those who were erased long enough ago; the ledger learns what another server noted in the database. */
+/** Deletes records of erasures past their retention period, and adds to the deletion log what another server recorded in the database. */
 export async function sweepErased(db: Database, given: Omit<Erasure, 'ring'>): Promise<void> {
   if (given.ledger !== undefined) await withdrawFailed(db, given.ledger);
   await transaction(db, (trx) => forgetOld(trx, given));

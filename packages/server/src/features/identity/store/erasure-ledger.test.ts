@@ -1,4 +1,4 @@
-/** The ledger beside the key file knows every erasure, whatever breaks off, and nothing that did not happen. */
+/** The deletion log has every erasure, whatever is interrupted, and none that did not happen. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -76,7 +76,7 @@ const startChild = (people: readonly TestUser[]) => {
   });
 };
 
-/** The ways of the database when a transaction that erases somebody commits. */
+/** Runs `what` in the database when a transaction that erases an account commits. */
 async function onCommitOfErasures(what: string): Promise<void> {
   const body = sql.lit(`begin ${what}; return null; end`);
   await sql`create function on_commit() returns trigger language plpgsql as ${body}`.execute(app.db);
@@ -85,7 +85,7 @@ async function onCommitOfErasures(what: string): Promise<void> {
 }
 const allowErasures = () => sql`drop function on_commit cascade`.execute(app.db);
 
-test('holds a line for each erasure, readable by its owner alone, and says since when', async () => {
+test('the deletion log has a line for each erasure, is readable by its owner only, and has the time of its start', async () => {
   await noteErased(ledger, [entry(HASHES[0])]);
   openIn(dataDir);
   await noteErased(openIn(dataDir), [entry(HASHES[1])]);
@@ -96,7 +96,7 @@ test('holds a line for each erasure, readable by its owner alone, and says since
   expect(readLedger(dataDir)).toMatchObject({ begun: NOW, erased: [entry(HASHES[0]), entry(HASHES[1])] });
 });
 
-test('a line that a crash cut off, anywhere, counts for nothing and spoils none before or after it', async () => {
+test('a line cut off by a crash, at any place, does not count and damages no other line', async () => {
   await noteErased(ledger, [entry(HASHES[0])]);
   const whole = readFileSync(ledger.path, 'utf8');
   for (const word of ['erased', 'withdrawn']) {
@@ -110,7 +110,7 @@ test('a line that a crash cut off, anywhere, counts for nothing and spoils none 
   }
 });
 
-test('is in the answer: the line stands before the account is told to be gone', async () => {
+test('the line is written before the response to the erasure', async () => {
   const person = await makeUser(app);
   expect(isNoted(person, app.dataDir)).toBe(false);
   const { status } = await app.request('POST', '/api/auth/delete-account/', { token: person.token });
@@ -127,7 +127,7 @@ test('the line is there before the commit', async () => {
   expect(await rowsOfUser(app.db, person.user.id)).toEqual({});
 });
 
-test('who cannot be noted is not erased', async () => {
+test('an account whose erasure cannot be recorded is not erased', async () => {
   const person = await makeUser(app);
   rmSync(dataDir, { recursive: true });
   await expect(erase(person)).rejects.toThrow('ENOENT');
@@ -135,7 +135,7 @@ test('who cannot be noted is not erased', async () => {
   expect(await listErased(app.db)).toEqual([]);
 });
 
-test('an erasure that the commit refuses is withdrawn before the answer, and the next start erases nobody', async () => {
+test('an erasure whose commit fails is withdrawn before the response, and the next start erases nothing', async () => {
   const person = await makeUser(app);
   await onCommitOfErasures("raise exception 'no'");
   const { status } = await app.request('POST', '/api/auth/delete-account/', { token: person.token });
@@ -150,17 +150,17 @@ test('an erasure that the commit refuses is withdrawn before the answer, and the
   const there = openIn(app.dataDir);
   expect(await inTurn(app.db, (trx) => purgeErased(trx, { ...erasure(), ledger: there }))).toBe(0);
   expect((await app.request('GET', '/api/auth/user/', { token: person.token })).status).toBe(200);
-  // And who tries again is erased and noted.
+  // A second try is erased and recorded.
   expect((await app.request('POST', '/api/auth/delete-account/', { token: person.token })).status).toBe(204);
   expect(isNoted(person, app.dataDir)).toBe(true);
 });
 
-test('what failed while the database was away is looked at again each hour: the account decides', async () => {
+test('failures while the database was away are checked again each hour, by looking at the account', async () => {
   const [stayed, left] = [await makeUser(app), await makeUser(app)];
   await erase(left);
   const [noted] = readLedger(dataDir)?.erased ?? [];
   if (noted === undefined) throw new Error('not noted');
-  // As if nobody had learned how these ended.
+  // Simulates that the outcome of these erasures is unknown.
   ledger.failed.set(left.user.id, noted);
   await expect(
     transaction(app.db, async (trx) => {
@@ -171,7 +171,7 @@ test('what failed while the database was away is looked at again each hour: the 
   expect([isNoted(stayed), isNoted(left), ledger.failed.size]).toEqual([false, true, 0]);
 });
 
-test('an erasure that a crash broke off between line and commit is finished at the next start', async () => {
+test('an erasure interrupted by a crash between line and commit is finished at the next start', async () => {
   const person = await makeUser(app);
   await onCommitOfErasures('perform pg_sleep(60)');
   const child = startChild([person]);
@@ -189,9 +189,9 @@ test('an erasure that a crash broke off between line and commit is finished at t
   expect(await rowsOfUser(app.db, person.user.id)).toEqual({});
 });
 
-test('who came back with an older database is purged by the ledger, and the next backup knows it too', async () => {
+test('an account restored from an older database is purged by the log, and recorded in the next backup', async () => {
   const [back, other] = [await makeUser(app), await makeUser(app)];
-  // The database that the erasure happened in, which is not this one any more.
+  // The database of the erasure, which has been replaced by an older one.
   const newer = await createTestDatabase();
   await transaction(newer.db, (trx) => eraseAccount(trx, back.user.id, erasure()));
   await newer.drop();
@@ -201,7 +201,7 @@ test('who came back with an older database is purged by the ledger, and the next
   expect(await listErased(app.db)).toEqual(readLedger(dataDir)?.erased);
 });
 
-test('the hourly sweep forgets what is old or withdrawn and learns what another server noted', async () => {
+test('the hourly sweep removes expired and withdrawn lines and adds those of other servers', async () => {
   const now = new Date();
   const old = new Date(now.getTime() - 30 * DAY_MS);
   const young = new Date(old.getTime() + 1);
@@ -218,7 +218,7 @@ test('the hourly sweep forgets what is old or withdrawn and learns what another 
 });
 
 test(
-  'two processes erase while a third writes the file anew: every line is there',
+  'two processes erase while a third rewrites the file: no line is lost',
   { timeout: 120_000 },
   async () => {
     const people: TestUser[] = [];
@@ -229,9 +229,9 @@ test(
     let rounds = 0;
     void ends.then(() => over.abort());
     while (!over.signal.aborted) {
-      // An erasure that is lost in the file shall not be found again in the table.
+      // Otherwise an erasure that is lost in the file would be restored from the table.
       await app.db.deleteFrom('erased_accounts').execute();
-      // Something to remove, so that the file is written anew each time.
+      // An expired line, so that the file is rewritten each time.
       await noteErased(ledger, [entry(HASHES[0], new Date(0))]);
       await sweepErased(app.db, { now: new Date(), ledger });
       rounds += 1;
@@ -244,7 +244,7 @@ test(
   },
 );
 
-test('where DATA_DIR cannot be written one line says so, and nothing is made', () => {
+test('if DATA_DIR cannot be written, one warning is logged and no file created', () => {
   const lines: string[] = [];
   const absent = join(dataDir, 'absent');
   expect(openLedger(absent, NOW, (line) => lines.push(line))).toBeUndefined();

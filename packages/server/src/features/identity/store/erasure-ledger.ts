@@ -1,36 +1,39 @@
 /**
- * The ledger of erased accounts: a file beside the key file, one line per erasure, which stays when the database is replaced by
- * an older one (decision 11). A line counts only once its last word is there, and each begins with the line break that ends the
- * one before it, so what a crash cut off spoils no other line.
+ * The deletion log: a file beside the key file with one line per erased account, which survives when the database is replaced by an older
+ * one (decision 11). A line counts only if it is complete. Each line starts with the line break that ends the previous one, so a line cut
+ * off by a crash does not damage the next.
  */
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { appendToFile, createFile, replaceFile } from '#db/embedded/private-file.ts';
 import { codeOf, reasonOf } from '#db/start-report.ts';
 
-/** That an account was erased, without saying whose it was. */
+/** One erased account, identified only by its keyed hash. */
 export interface ErasedAccount {
   account_hash: Buffer;
   erased_at: Date;
 }
 
 export interface LedgerContent {
-  /** Every erasure since then is in it, but for those that were forgotten after 30 days; absent when its first line is lost. */
+  /** The log contains every erasure since this instant, except those older than 30 days; undefined if the first line is lost. */
   begun: Date | undefined;
   erased: ErasedAccount[];
 }
 
-/** A ledger that can be written. */
+/** A deletion log that can be written. */
 export interface ErasureLedger {
   path: string;
-  /** Erasures that failed and are still in the ledger, by the account's id. */
+  /** Failed erasures whose lines are not withdrawn yet, by user id. */
   failed: Map<number, ErasedAccount>;
 }
 
 const FILE = 'erased-accounts.ledger';
 const LINE = /^(\d{4}-\S+Z) (?:([0-9a-f]{64}) (erased|withdrawn)|begun)$/;
 
-/** The ledger of this DATA_DIR, made if there is none; undefined when it cannot be written there, which `warn` tells in one line. */
+/**
+ * Opens the deletion log of this DATA_DIR, and creates it if there is none; returns undefined and calls `warn` with one line if it cannot
+ * be written.
+ */
 export function openLedger(
   dataDir: string,
   now: Date,
@@ -49,33 +52,35 @@ export function openLedger(
   }
 }
 
-/** The same for a program beside the server, which makes none: only where a server runs is every erasure noted from then on. */
+/**
+ * Like `openLedger`, for a program beside the server, but never creates the file: only a running server records every erasure from then on.
+ */
 export function joinLedger(...given: Parameters<typeof openLedger>): ErasureLedger | undefined {
   const [dataDir] = given;
   return existsSync(join(dataDir, FILE)) ? openLedger(...given) : undefined;
 }
 
-/** The content of the ledger of this DATA_DIR; undefined when there is none. */
+/** The content of the deletion log of this DATA_DIR; undefined if there is none. */
 export function readLedger(dataDir: string): LedgerContent | undefined {
   return contentOf(join(dataDir, FILE));
 }
 
-/** Every erasure in it that stands. */
+/** All erasures in the log that are not withdrawn. */
 export function listNoted({ path }: ErasureLedger): ErasedAccount[] {
   return contentOf(path)?.erased ?? [];
 }
 
-/** Is on the disk when the promise is kept. */
+/** Resolves once the lines are on disk. */
 export async function noteErased(ledger: ErasureLedger, erased: readonly ErasedAccount[]): Promise<void> {
   await addLines(ledger, erased.map(erasedLine));
 }
 
-/** Says that an erasure which was noted did not happen. */
+/** Records that an erasure in the log did not happen. */
 export async function withdraw(ledger: ErasureLedger, { account_hash, erased_at }: ErasedAccount) {
   await addLines(ledger, [`${erased_at.toISOString()} ${account_hash.toString('hex')} withdrawn`]);
 }
 
-/** The entries that a ledger is to hold: those that the database knows, and nothing from `oldest` or before. */
+/** The entries that the log must contain: those in the database, and none from `oldest` or before. */
 export interface WantedLedger {
   known: readonly ErasedAccount[];
   oldest: Date;
@@ -83,8 +88,8 @@ export interface WantedLedger {
 }
 
 /**
- * Adds who is known and not in it, and writes it anew when it has lines that are too old, withdrawn or cut off. Nobody may add to it
- * meanwhile.
+ * Adds missing entries, and rewrites the file if it has lines that are expired, withdrawn or cut off. The caller must prevent concurrent
+ * additions.
  */
 export async function tidyLedger(ledger: ErasureLedger, { known, oldest, now }: WantedLedger): Promise<void> {
   const { begun, erased, lines } = contentOf(ledger.path) ?? { begun: undefined, erased: [], lines: 0 };
@@ -106,7 +111,7 @@ async function addLines({ path }: ErasureLedger, lines: readonly string[]): Prom
     await appendToFile(path, text);
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw error;
-    // Somebody took the file away; what it knew is lost, and the new one says since when it knows.
+    // The file was removed and its content is lost; the new file records since when it is complete.
     createFile(path, begunLine(new Date()));
     await appendToFile(path, text);
   }

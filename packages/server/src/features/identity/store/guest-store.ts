@@ -1,4 +1,4 @@
-/** Guests come and go here (decision 31): how many may come within an hour, and how their users end. */
+/** Guests: the limit of new ones per hour, and the deletion of expired ones (decision 31). */
 import { LIMITS } from '@meridian/contract';
 import { sql } from 'kysely';
 import { type Database, transaction } from '#db/connect.ts';
@@ -9,12 +9,12 @@ import { noteUncleared } from './uncleared-store.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Any number that nothing else locks; see the locks of migrations and of the erasure ledger. */
+/** An arbitrary number that no other advisory lock uses; compare the locks of migrations and of the deletion log. */
 const START_LOCK = 63_743_428;
 
 /**
- * Counts a guest who is being made; throws 429 when there were too many of all addresses within the last hour. The lock lasts
- * until the transaction ends, so that instances do not each count one that the others do not see.
+ * Counts a new guest; throws 429 if all addresses together created too many within the last hour. The lock is held until the transaction
+ * ends, so that instances see each other's counts.
  */
 export async function noteGuestStart(trx: Database, now: Date): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(START_LOCK)})`.execute(trx);
@@ -32,8 +32,8 @@ export async function noteGuestStart(trx: Database, now: Date): Promise<void> {
 }
 
 /**
- * Erases the guests whose time is over, one a transaction. One whose row is locked is just being changed, kept perhaps: whether
- * there is still a guest then is for the next sweep to see.
+ * Erases expired guests, each in its own transaction. Skips a guest whose row is locked, because the guest may be becoming an account; the
+ * next sweep checks again.
  */
 export async function eraseEndedGuests(db: Database, now: Date): Promise<void> {
   const madeBefore = new Date(now.getTime() - LIMITS.guestHours * HOUR_MS);

@@ -2,13 +2,13 @@ import { LIMITS } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { hashSecret, newSecret } from '#db/hash-secret.ts';
 
-/** Two halves of one secret: the code travels in an address, the binding in a cookie. */
+/** The two halves of a secret: the code is sent in an address, the binding in a cookie. */
 export interface HandOver {
   code: string;
   binding: string;
 }
 
-/** Makes the one hand-over of a token or session; only hashes are kept, and an older one ends. */
+/** Creates the only hand-over of a token or session and replaces an older one; only hashes are stored. */
 export async function createHandOver(
   trx: Database,
   userId: number,
@@ -29,7 +29,7 @@ export async function createHandOver(
   return handOver;
 }
 
-/** The active user who is handed over, while both halves are right and in time. */
+/** The active user of the hand-over, if both halves are right and not expired. */
 export async function findHandOver(
   db: Database,
   { code, binding }: HandOver,
@@ -47,7 +47,7 @@ export async function findHandOver(
   return found?.user_id;
 }
 
-/** Uses the hand-over up and answers the token or session that made it; undefined when somebody else just did. */
+/** Consumes the hand-over and returns the id of the token or session that created it; undefined if another call has just used it. */
 export async function takeHandOver(trx: Database, userId: number, code: string): Promise<number | undefined> {
   const taken = await trx
     .deleteFrom('hand_overs')

@@ -5,7 +5,7 @@ import { newId } from '#db/new-id.ts';
 import { notFound } from '#errors.ts';
 import type { RowRange } from '#http/pagination.ts';
 
-/** Somebody at a provider, as the provider knows them. */
+/** A user's identity at a provider. */
 export interface IdentityKey {
   issuer: string;
   subject: string;
@@ -15,12 +15,12 @@ export interface IdentityKey {
 export interface NewIdentity extends IdentityKey {
   /** The provider's id in the settings. */
   provider: string;
-  /** Only when the provider has verified it. */
+  /** Undefined unless the provider has verified it. */
   email: string | undefined;
   now: Date;
 }
 
-/** Whose identity it is, with what decides whether that user may come in. */
+/** The user of an identity, with the columns that decide if the user may sign in. */
 export async function findIdentity(db: Database, { issuer, subject }: IdentityKey) {
   return db
     .selectFrom('identities')
@@ -31,7 +31,7 @@ export async function findIdentity(db: Database, { issuer, subject }: IdentityKe
     .executeTakeFirst();
 }
 
-/** Gives the user a way to sign in; false when somebody has it already. */
+/** Connects the identity to the user; returns false if it is connected to an account already. */
 export async function addIdentity(trx: Database, userId: number, identity: NewIdentity): Promise<boolean> {
   const { issuer, subject, provider, email, now } = identity;
   const id = newId();
@@ -44,7 +44,7 @@ export async function addIdentity(trx: Database, userId: number, identity: NewId
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The user's, or a range of them, the first connected first. */
+/** The user's identities, or a page of them, the first connected first. */
 export async function listIdentities(db: Database, userId: number, range?: RowRange) {
   const all = db
     .selectFrom('identities')
@@ -67,7 +67,7 @@ export async function deleteEveryIdentity(trx: Database, userId: number): Promis
   await trx.deleteFrom('identities').where('user_id', '=', userId).execute();
 }
 
-/** Those that were connected at this moment or later. */
+/** Deletes the user's identities that were connected since the given time. */
 export async function deleteIdentitiesSince(trx: Database, userId: number, since: Date): Promise<void> {
   await trx.deleteFrom('identities').where('user_id', '=', userId).where('created_at', '>=', since).execute();
 }

@@ -1,28 +1,31 @@
-/** The directory of the names that people sign in by, username and email, across all accounts. */
+/** The index of usernames and emails that people sign in with, across all accounts. */
 import { type FieldSentence, loginKey, sentence } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { installationKey } from '#db/encryption/key-store.ts';
 import { openAccountProfile } from '#db/user-row.ts';
 import { invalid, invalidField } from '#errors.ts';
 
-/** Nobody goes by somebody else's address, known here or not: that person could not come any more. */
+/**
+ * Refuses a username that is an email address other than the account's own: the owner of that address, registered or not, could not
+ * register any more.
+ */
 export function refuseForeignAddress({ username, email }: SignInNames): void {
   if (!/@.*\../.test(username) || loginKey(username) === loginKey(email)) return;
   throw invalidField('username', 'username_is_address');
 }
 
-/** The name by which somebody signs in. */
+/** The two names that an account signs in with. */
 interface SignInNames {
   username: string;
   email: string;
 }
 
-/** By what the directory finds a name: names that are the same to {@link loginKey} have the same. */
+/** The blind index of a name; names with the same {@link loginKey} have the same index. */
 export async function loginNameIndex(db: Database, name: string): Promise<Buffer> {
   return (await installationKey(db)).index('login_names.name', loginKey(name));
 }
 
-/** Takes the names, also one that is kept for the account because it was its address; throws 400 on those of others. */
+/** Reserves the names, including a former address that is reserved for this account; throws 400 on names of other accounts. */
 export async function takeLoginNames(
   trx: Database,
   userId: number,
@@ -31,7 +34,7 @@ export async function takeLoginNames(
 ): Promise<void> {
   const username = await loginNameIndex(trx, names.username);
   const email = await loginNameIndex(trx, names.email);
-  // Sorted, so that two registrations with each other's names wait for one another in the same order.
+  // Sorted, so that two registrations with each other's names lock rows in the same order and cannot deadlock.
   const wanted = (username.equals(email) ? [email] : [username, email]).toSorted(Buffer.compare);
   // oxlint-disable-next-line eslint-js/no-restricted-syntax -- a name that is kept no longer is nobody's
   await trx
@@ -58,7 +61,10 @@ export async function takeLoginNames(
   ]);
 }
 
-/** An address that nobody has proved may be that of who asks: told how they come in. */
+/**
+ * The reasons for refusing a taken email. If the account that has it never verified it, the caller may be the real owner, so the text says
+ * how to sign in.
+ */
 async function addressTaken(trx: Database, email: Buffer): Promise<FieldSentence[]> {
   const holder = await trx
     .selectFrom('login_names')
@@ -71,7 +77,7 @@ async function addressTaken(trx: Database, email: Buffer): Promise<FieldSentence
   return holder?.email_verified === false ? [taken, ['email', sentence('email_needs_proof')]] : [taken];
 }
 
-/** The account that signs in by this username or email, with what it takes to tell whose it is. */
+/** The account with this username or email, with the columns that signing in needs. */
 export async function findByLoginName(db: Database, name: string) {
   const row = await db
     .selectFrom('login_names')
@@ -91,7 +97,7 @@ export async function findByLoginName(db: Database, name: string) {
   return { ...account, email: (await openAccountProfile(db, row.user_id, profile)).email };
 }
 
-/** The first of these names that nobody signs in by; without any, none. */
+/** The first of these names that is free; undefined if all are taken. */
 export async function firstFreeName(db: Database, names: readonly string[]): Promise<string | undefined> {
   const indexes = await Promise.all(names.map((name) => loginNameIndex(db, name)));
   const taken = await db

@@ -36,7 +36,7 @@ export async function addPasskey(
   return openPasskey(trx, row);
 }
 
-/** The passkey that a credential is, of an active user. */
+/** The passkey with this credential id, if its user is active. */
 export async function findPasskey(
   db: Database,
   userId: number,
@@ -78,12 +78,12 @@ export async function renamePasskey(
   return row && openPasskey(trx, row);
 }
 
-/** Removes the passkey, and says whether the user had it. */
+/** Deletes the passkey; returns false if the user did not have it. */
 export async function deletePasskey(trx: Database, userId: number, id: number): Promise<boolean> {
   return (await deleteOwn(trx, 'passkeys', { user_id: userId, id })) === 1;
 }
 
-/** Uses a challenge up; false when it was answered before. Sweeps those that have expired by themselves. */
+/** Consumes a challenge; returns false if it was used before. Deletes expired challenges. */
 export async function takeChallenge(
   trx: Database,
   userId: number,
@@ -107,24 +107,24 @@ export async function takeChallenge(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The passkey as the API shows it. */
+/** The passkey as the API returns it. */
 export function toPasskey({ id, name, created_at: created, last_used_at: used }: PasskeyRow): Passkey {
   return { id, name, created_at: created.toISOString(), last_used_at: used?.toISOString() ?? null };
 }
 
-/** The passkey as WebAuthn names it to a browser. */
+/** The passkey's descriptor for WebAuthn in the browser. */
 export function toDescriptor({ credential_id: id, transports }: PasskeyRow) {
   return { id: id.toString('base64url'), type: 'public-key' as const, transports };
 }
 
-/** The user handle of a passkey: the user's id, which tells a stranger nothing. */
+/** The user handle of a passkey: the user's id, which is random and reveals nothing. */
 export function handleOf(userId: number): string {
   const bytes = Buffer.alloc(8);
   bytes.writeBigUInt64BE(BigInt(userId));
   return bytes.toString('base64url');
 }
 
-/** The user's id in a handle; undefined when it is none of ours. */
+/** The user's id in a handle; undefined if the handle is invalid. */
 export function userOfHandle(handle: string): number | undefined {
   const bytes = Buffer.from(handle, 'base64url');
   if (bytes.length !== 8) return undefined;

@@ -5,19 +5,19 @@ import { hashSecret, newSecret } from '#db/hash-secret.ts';
 import { type AccountRow, openAccountProfile } from '#db/user-row.ts';
 import { findByLoginName, loginNameIndex } from './login-name-store.ts';
 
-/** Whose account an address is, when mail can go there: as that account spells it. */
+/** The active account whose current email this is, with the account's own spelling of it. */
 export async function findByEmail(
   db: Database,
   email: string,
 ): Promise<{ userId: number; email: string } | undefined> {
   const found = await findByLoginName(db, email);
-  // A username may be an address that the account once had; the letter goes only where the account itself gets its mail.
+  // A username can be a former address of the account; the email goes only to the account's current address.
   if (found === undefined || !found.is_active || addressKey(found.email) !== addressKey(email))
     return undefined;
   return { userId: found.user_id, email: found.email };
 }
 
-/** Makes the one link of the user and answers its secret, of which only the hash is kept; an older link ends. */
+/** Creates the user's only reset link and returns its secret, of which only the hash is stored; an older link becomes invalid. */
 export async function createReset(
   db: Database,
   { userId, email }: { userId: number; email: string },
@@ -37,7 +37,7 @@ export async function createReset(
   return secret;
 }
 
-/** The active user whose link this is, while it works and the account still has the address it was sent to. */
+/** The active user of the link; undefined if it expired or the account's address has changed since it was sent. */
 export async function findReset(db: Database, secret: string, now: Date): Promise<number | undefined> {
   const row = await db
     .selectFrom('password_resets')
@@ -53,8 +53,8 @@ export async function findReset(db: Database, secret: string, now: Date): Promis
 }
 
 /**
- * Uses the link up; false when somebody else just did, or the account has left the address that the link was sent to: only of
- * that one is the link a proof. Runs in a change of the user.
+ * Consumes the link. Returns false if another call has just used it, or if the account no longer has the address that the link was sent to,
+ * since the link proves only that address. Must run in a change of the user.
  */
 export async function takeReset(
   trx: Database,
@@ -65,7 +65,7 @@ export async function takeReset(
   return (await deleteOwn(trx, 'password_resets', { user_id: userId, ...link })) === 1;
 }
 
-/** A link asked for before the password changed is not wanted any more. */
+/** Deletes a reset link that was requested before the password changed. */
 export async function endReset(trx: Database, userId: number): Promise<void> {
   await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 }

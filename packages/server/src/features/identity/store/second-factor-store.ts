@@ -5,7 +5,7 @@ import type { Database } from '#db/connect.ts';
 import { deleteOwn } from '#db/own-rows.ts';
 import { hashSecret } from '#db/hash-secret.ts';
 
-/** The parts of a second factor that a user has. */
+/** The second factors that a user has set up. */
 export interface Factors {
   totp: boolean;
   passkeys: number;
@@ -20,12 +20,12 @@ export async function readFactors(db: Database, userId: number): Promise<Factors
   return rows[0] ?? { totp: false, passkeys: 0, recoveryCodes: 0 };
 }
 
-/** Recovery codes alone are none: they stand in for something that was lost. */
+/** True if a second factor is set up. Recovery codes alone do not count: they only replace a lost factor. */
 export function isOn({ totp, passkeys }: Factors): boolean {
   return totp || passkeys > 0;
 }
 
-/** The means for the second step; nothing while none is asked for. */
+/** The methods for the second step; empty if none is required. */
 export function methodsOf(factors: Factors): SecondFactorMethod[] {
   if (!isOn(factors)) return [];
   const { totp, passkeys, recoveryCodes } = factors;
@@ -36,7 +36,7 @@ export function methodsOf(factors: Factors): SecondFactorMethod[] {
   ];
 }
 
-/** Runs `add`; recovery codes come with what turns the second factor on, else none. */
+/** Runs `add`; if that turns the second factor on, also creates recovery codes, otherwise returns none. */
 export async function withFirstCodes<Added>(
   trx: Database,
   userId: number,
@@ -47,12 +47,12 @@ export async function withFirstCodes<Added>(
   return { added, codes: isOn(before) ? [] : await replaceRecoveryCodes(trx, userId) };
 }
 
-/** After a removal: recovery codes without a second factor would open nothing. */
+/** Deletes the recovery codes after the last second factor was removed. */
 export async function endCodesWhenOff(trx: Database, userId: number): Promise<void> {
   if (!isOn(await readFactors(trx, userId))) await deleteRecoveryCodes(trx, userId);
 }
 
-/** Takes every second factor away, and says whether there was one. */
+/** Removes all second factors; returns true if there was one. */
 export async function removeEveryFactor(trx: Database, userId: number): Promise<boolean> {
   const wasOn = isOn(await readFactors(trx, userId));
   const tables = ['totp_secrets', 'passkeys', 'recovery_codes', 'sign_in_tickets', 'wrong_codes'] as const;
@@ -61,8 +61,8 @@ export async function removeEveryFactor(trx: Database, userId: number): Promise<
 }
 
 /**
- * Takes away the second factors that were added at this moment or later. All recovery codes go with them: which of two persons
- * had them made last is not known.
+ * Removes the second factors added since the given time. All recovery codes are deleted too, because they may have been created by an
+ * attacker.
  */
 export async function removeFactorsSince(trx: Database, userId: number, since: Date): Promise<void> {
   for (const table of ['totp_secrets', 'passkeys'] as const)
@@ -70,12 +70,12 @@ export async function removeFactorsSince(trx: Database, userId: number, since: D
   await deleteRecoveryCodes(trx, userId);
 }
 
-/** Crockford's base 32: no letter that is taken for a digit or another letter. */
+/** Crockford's base 32, which has no characters that look alike. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const GROUPS = 4;
 const GROUP_LENGTH = 6;
 
-/** Ten fresh codes instead of what codes there were. */
+/** Replaces all recovery codes by ten new ones and returns them. */
 export async function replaceRecoveryCodes(trx: Database, userId: number): Promise<string[]> {
   await deleteRecoveryCodes(trx, userId);
   const codes = Array.from({ length: LIMITS.recoveryCodes }, newCode);
@@ -86,7 +86,7 @@ export async function replaceRecoveryCodes(trx: Database, userId: number): Promi
   return codes;
 }
 
-/** Uses a code up; false when it is none of the user's, or was used before. */
+/** Consumes a code; returns false if it is wrong or was used before. */
 export async function takeRecoveryCode(trx: Database, userId: number, written: string): Promise<boolean> {
   return (await deleteOwn(trx, 'recovery_codes', { user_id: userId, code_hash: hashCode(written) })) === 1;
 }
@@ -103,7 +103,7 @@ function newCode(): string {
   ).join('-');
 }
 
-/** As a person may write it: in capitals, without the dashes, with an O for the zero. No salt or stretching, which 120 random bits do not need. */
+/** Hashes a code in any spelling: capitals, without dashes, O for zero. 120 random bits need neither salt nor stretching. */
 function hashCode(written: string): Buffer {
   const plain = written.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
   return hashSecret(plain);

@@ -1,4 +1,4 @@
-/** How a person likes things, as an import brings it and an undo takes it back. */
+/** A user's display settings, as an import sets them and undo restores them. */
 import type { Database } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { setDisplayCurrency, updateAccount } from './account-store.ts';
@@ -13,13 +13,13 @@ const SETTINGS = [
 ] as const;
 type Settings = Pick<UserRow, (typeof SETTINGS)[number]>;
 
-/** Settings that a change altered, as they were and as they are since. */
+/** The settings that a change altered, before and after it. */
 export interface SettingsChange {
   before: Partial<Settings>;
   after: Partial<Settings>;
 }
 
-/** The differences between the settings of a user then and now; undefined when nothing does. */
+/** The settings that differ; undefined if none does. */
 export function settingsChange(before: Settings, after: Settings): SettingsChange | undefined {
   const names = SETTINGS.filter((name) => !isSame(before[name], after[name]));
   if (names.length === 0) return undefined;
@@ -27,12 +27,12 @@ export function settingsChange(before: Settings, after: Settings): SettingsChang
   return { before: of(before), after: of(after) };
 }
 
-/** True if the settings still are as a change left them. */
+/** True if the settings are still as the change left them. */
 export function settingsAreAsLeft(user: Settings, { after }: SettingsChange): boolean {
   return SETTINGS.every((name) => after[name] === undefined || isSame(after[name], user[name]));
 }
 
-/** Puts settings to what is given; the rest stays. */
+/** Writes the given settings; the others stay the same. */
 export async function putSettings(
   trx: Database,
   user: UserRow,

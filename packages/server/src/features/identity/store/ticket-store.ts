@@ -5,7 +5,7 @@ import { deleteOwn } from '#db/own-rows.ts';
 import { forgetWrongCodes } from './wrong-code-store.ts';
 import { methodsOf, readFactors } from './second-factor-store.ts';
 
-/** The wishes of the sign-in, by which the token will be made once the second step is taken. */
+/** The options of the sign-in, which apply to the token once the second step is done. */
 interface Wish {
   remember: boolean;
   device: string;
@@ -20,7 +20,7 @@ export interface Ticket {
   device: string;
 }
 
-/** For whoever has proved the first factor: the ticket to the second step, or undefined when none is asked for. */
+/** Creates the ticket for the second step after the first factor was verified; undefined if no second step is required. */
 export async function openTicket(
   db: Database,
   userId: number,
@@ -47,7 +47,7 @@ export async function openTicket(
   return { ticket, methods };
 }
 
-/** The ticket while it is good, of an active user. */
+/** The unexpired ticket of an active user. */
 export async function findTicket(db: Database, ticket: string, now: Date): Promise<Ticket | undefined> {
   return db
     .selectFrom('sign_in_tickets')
@@ -59,12 +59,15 @@ export async function findTicket(db: Database, ticket: string, now: Date): Promi
     .executeTakeFirst();
 }
 
-/** Uses the ticket up; false when somebody else just did. */
+/** Consumes the ticket; returns false if another call has just used it. */
 export async function takeTicket(trx: Database, { userId, hash }: Ticket): Promise<boolean> {
   return (await deleteOwn(trx, 'sign_in_tickets', { user_id: userId, ticket_hash: hash })) === 1;
 }
 
-/** A password that was replaced opens no second step any more, and whoever guessed at that step knows it no longer. */
+/**
+ * Deletes the user's tickets and counted wrong codes after the password was replaced: a person who knew the old one cannot reach the second
+ * step any more.
+ */
 export async function endTickets(trx: Database, userId: number): Promise<void> {
   await trx.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute();
   await forgetWrongCodes(trx, userId);

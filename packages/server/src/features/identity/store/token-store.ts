@@ -14,16 +14,16 @@ import type { Credential } from '#http/sign-in/require-user.ts';
 export interface NewToken {
   kind: Credential['kind'];
   remember: boolean;
-  /** The device and program of a sign-in, as the person would recognise them. */
+  /** The device and browser of a sign-in, as shown to the user. */
   device: string;
   now: Date;
-  /** A guest's token ends with the guest. */
+  /** A guest's token expires with the guest's data. */
   isGuest?: boolean;
 }
 
 /**
- * Makes a token or a session for somebody who has just signed in, and answers its secret, of which only the hash is stored. Runs in a
- * change of the user: two at once would not see each other.
+ * Creates a token or session for a user who has just signed in and returns its secret, of which only the hash is stored. Must run in a
+ * change of the user, so that two concurrent sign-ins count each other.
  */
 export async function createToken(trx: Database, userId: number, token: NewToken): Promise<string> {
   const { kind, device, remember, isGuest = false, now } = token;
@@ -34,9 +34,9 @@ export async function createToken(trx: Database, userId: number, token: NewToken
 }
 
 /**
- * Makes a token from another token or session; undefined when that one has ended, or is the one to give way. The new one is as old and
- * lives no longer, because an open screen does not pass for a person who has just signed in; and it ends with its source, unless it
- * takes the place of all others.
+ * Creates a token from another token or session. Returns undefined if that one has ended, or is the oldest and would be removed for the new
+ * one. The new token has the sign-in time and latest expiry of its source, because a signed-in browser is no proof of a recent sign-in. It
+ * also ends with its source, unless `takesPlace` is set.
  */
 export async function createTokenFrom(
   trx: Database,
@@ -69,7 +69,7 @@ async function insertToken(
   return secret;
 }
 
-/** Sweeps what has expired, and ends the oldest sign-ins until one more is within {@link LIMITS.tokensPerUser}. */
+/** Deletes expired tokens, then the oldest ones until one more is within {@link LIMITS.tokensPerUser}. */
 async function makeRoom(trx: Database, userId: number, now: Date): Promise<void> {
   await trx.deleteFrom('tokens').where('user_id', '=', userId).where('expires_at', '<=', now).execute();
   const { numDeletedRows } = await trx
@@ -82,22 +82,22 @@ async function makeRoom(trx: Database, userId: number, now: Date): Promise<void>
         .where('user_id', '=', userId)
         .orderBy('created_at', 'desc')
         .orderBy('last_used_at', 'desc')
-        // One that was made from another is as old as that one, and gives way before it.
+        // A token made from another has the same sign-in time and a higher id, so it is deleted first.
         .orderBy('id')
         .offset(LIMITS.tokensPerUser - 1),
     )
     .executeTakeFirst();
-  // Every instance that remembers an ended one asks again.
+  // A new version makes every instance drop its cached tokens.
   if (numDeletedRows > 0n) await countUp(trx, userId);
 }
 
-/** Ends a token. The new version makes every instance that remembers it ask again. */
+/** Ends a token. The user's new version makes every instance drop it from its cache. */
 export async function deleteToken(trx: Database, userId: number, id: number): Promise<void> {
   await countUp(trx, userId);
   if ((await deleteOwn(trx, 'tokens', { user_id: userId, id })) === 0) throw notFound();
 }
 
-/** Ends the session of this secret, if it is one of the user's. Runs in a change of the user, which begins a new version. */
+/** Ends the session of this secret if it is the user's. Must run in a change of the user, which starts a new version. */
 export async function deleteSession(
   trx: Database,
   userId: number,
@@ -108,7 +108,7 @@ export async function deleteSession(
   await deleteOwn(trx, 'tokens', { user_id: userId, ...session });
 }
 
-/** True if a token or session of the user still works, and the user is active. */
+/** True if the token or session is valid and its user active. */
 export async function tokenWorks(db: Database, userId: number, id: number, now: Date): Promise<boolean> {
   const found = await db
     .selectFrom('tokens')
@@ -122,7 +122,7 @@ export async function tokenWorks(db: Database, userId: number, id: number, now: 
   return found !== undefined;
 }
 
-/** Ends every token and session of the user but the one given, which from then on depends on none. */
+/** Ends all tokens and sessions of the user except the given one, which from then on has no source. */
 export async function deleteOtherTokens(trx: Database, userId: number, keptId: number): Promise<void> {
   await countUp(trx, userId);
   await trx
@@ -134,12 +134,12 @@ export async function deleteOtherTokens(trx: Database, userId: number, keptId: n
   await trx.deleteFrom('tokens').where('user_id', '=', userId).where('id', '!=', keptId).execute();
 }
 
-/** Ends every token and session of the user. Runs in a change of the user, which begins a new version. */
+/** Ends all tokens and sessions of the user. Must run in a change of the user, which starts a new version. */
 export async function deleteEveryToken(trx: Database, userId: number): Promise<void> {
   await trx.deleteFrom('tokens').where('user_id', '=', userId).execute();
 }
 
-/** When the person signed in for a token or session of theirs; undefined when it has ended. */
+/** The time of the sign-in behind a token or session; undefined if it has ended. */
 export async function tokenMadeAt(db: Database, userId: number, id: number): Promise<Date | undefined> {
   const found = await db
     .selectFrom('tokens')
@@ -150,7 +150,7 @@ export async function tokenMadeAt(db: Database, userId: number, id: number): Pro
   return found?.created_at;
 }
 
-/** A range of the user's tokens and sessions that have not expired, the last used first. */
+/** A page of the user's unexpired tokens and sessions, the most recently used first. */
 export async function listTokens(db: Database, userId: number, now: Date, { limit, offset }: RowRange) {
   return db
     .selectFrom('tokens')
@@ -164,7 +164,7 @@ export async function listTokens(db: Database, userId: number, now: Date, { limi
     .execute();
 }
 
-/** How many tokens and sessions of the user have not expired. */
+/** The number of the user's unexpired tokens and sessions. */
 export async function countTokens(db: Database, userId: number, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('tokens')
@@ -176,8 +176,8 @@ export async function countTokens(db: Database, userId: number, now: Date): Prom
 }
 
 /**
- * Notes that a token was used, which puts its end off, up to the longest that a sign-in lasts. What it was made from is in use with it:
- * otherwise that would end first, and the token with it, while somebody works.
+ * Records the use of a token and extends its expiry, up to the longest duration of a sign-in. Its sources are extended too; otherwise they
+ * would expire first and end the token while it is in use.
  */
 export async function noteUse(db: Database, token: FoundToken, now: Date): Promise<FoundToken> {
   const { userId, id } = token;
@@ -202,7 +202,7 @@ export interface FoundToken {
   expiresAt: Date;
 }
 
-/** A token that has not expired, with its active user: both of one moment, because one statement reads them. */
+/** The unexpired token with its active user; one statement reads both, so they belong to the same moment. */
 export async function findToken(
   db: Database,
   { kind, secret }: Credential,
@@ -240,7 +240,7 @@ interface Usage {
   isGuest: boolean;
 }
 
-/** When a token ends: so long after its last use, and never later than so long after the sign-in. */
+/** The expiry of a token: a fixed time after its last use, but no later than a fixed time after the sign-in. */
 function expiry({ usedAt, signedInAt, remember, isGuest }: Usage): Date {
   const unusedHours = remember ? 24 * LIMITS.tokenUnusedDays : LIMITS.shortTokenHours;
   const mostHours = isGuest ? LIMITS.guestHours : 24 * LIMITS.tokenMaxDays;

@@ -4,7 +4,7 @@ import type { Database } from '#db/connect.ts';
 import { deleteOwn } from '#db/own-rows.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 
-/** Keeps the secret of an app that is being set up, instead of another such. */
+/** Stores the secret of an app that is being set up, and replaces an earlier unconfirmed one. */
 export async function keepPendingTotp(
   trx: Database,
   userId: number,
@@ -21,7 +21,7 @@ export async function keepPendingTotp(
     .execute();
 }
 
-/** The secret of the app that is being set up, while that can be finished. */
+/** The secret of the app that is being set up; undefined after its time limit. */
 export async function findPendingTotp(db: Database, userId: number, now: Date): Promise<Buffer | undefined> {
   const begun = new Date(now.getTime() - LIMITS.secondFactorMinutes * 60_000);
   const row = await db
@@ -38,7 +38,7 @@ async function openSecret(db: Database, userId: number, secret: string): Promise
   return Buffer.from((await keyOf(db, userId)).open('totp_secrets.secret', userId, secret), 'base64');
 }
 
-/** From now on the new app counts, and an earlier one no longer; the code it was confirmed by is used up. */
+/** Activates the new app in place of the earlier one; the code that confirmed it is consumed. */
 export async function confirmTotp(trx: Database, userId: number, step: number): Promise<void> {
   await deleteTotp(trx, userId, 'confirmed');
   await trx
@@ -59,7 +59,7 @@ export async function findTotp(db: Database, userId: number): Promise<Buffer | u
   return row && openSecret(db, userId, row.secret);
 }
 
-/** Uses the code of a time step up; false when it, or a later one, was used before. */
+/** Consumes the code of a time step; returns false if this or a later one was used before. */
 export async function takeStep(trx: Database, userId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('totp_secrets')
@@ -71,7 +71,7 @@ export async function takeStep(trx: Database, userId: number, step: number): Pro
   return numUpdatedRows === 1n;
 }
 
-/** Removes the app in that state, and says whether there was one. */
+/** Removes the app in this state; returns true if there was one. */
 export async function deleteTotp(
   trx: Database,
   userId: number,
@@ -80,20 +80,20 @@ export async function deleteTotp(
   return (await deleteOwn(trx, 'totp_secrets', { user_id: userId, state })) === 1;
 }
 
-/** Codes of an authenticator app: RFC 6238 as every app speaks it. */
+/** The parameters of RFC 6238 that all authenticator apps support. */
 const RULES = { algorithm: 'SHA1', digits: 6, period: 30 };
 
-/** One step either way: clocks differ, and people take their time. */
+/** Accepts one time step before and after, because clocks differ and typing takes time. */
 const WINDOW = 1;
 
-/** 160 random bits; `text` and `uri` are what an app takes. */
+/** 160 random bits; `text` and `uri` are for entering the secret into an app. */
 export function newTotpSecret(account: string): { bytes: Uint8Array; text: string; uri: string } {
   const secret = new Secret({ size: 20 });
   const totp = new TOTP({ ...RULES, issuer: 'Meridian', label: account, secret });
   return { bytes: secret.bytes, text: secret.base32, uri: totp.toString() };
 }
 
-/** The time step that a code belongs to; undefined when it belongs to none around now. */
+/** The time step that a code belongs to; undefined if none in the accepted window. */
 export function stepOf(bytes: Uint8Array, code: string, now: Date): number | undefined {
   const secret = new Secret({ buffer: Uint8Array.from(bytes).buffer });
   const timestamp = now.getTime();

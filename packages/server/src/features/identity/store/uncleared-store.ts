@@ -1,13 +1,16 @@
-/** Which erasures may have left something in the files of the database, also after a restart (decision 50). */
+/** Erasures that may have left data in the files of the database; stored, so that a restart does not lose them (decision 50). */
 import type { Database } from '#db/connect.ts';
 import { newId } from '#db/new-id.ts';
 
-/** Runs in the transaction that erases somebody. A row for each, so that no erasure waits for another one or is missed beside it. */
+/**
+ * Must run in the transaction that erases the account. Inserts one row per erasure, so that concurrent erasures neither wait for nor miss
+ * one another.
+ */
 export async function noteUncleared(trx: Database): Promise<void> {
   await trx.insertInto('uncleared_erasures').values({ id: newId() }).execute();
 }
 
-/** As many as fit into one statement; the rest comes next. */
+/** The limit of one statement; the rest follows in the next. */
 const MOST_AT_ONCE = 10_000;
 
 export async function listUncleared(db: Database): Promise<number[]> {

@@ -1,7 +1,7 @@
 /**
- * Wrong codes of a second factor, counted for good: whoever is asked for one has passed the first step, so nobody can use the count up
- * from outside, and whoever guesses gets no fresh start by a new ticket, by waiting a quarter of an hour, or by a restart of the server.
- * {@link LIMITS.wrongCodes} are forgiven at once, then one every {@link LIMITS.wrongCodeHours} hours. A new password forgets them all.
+ * Counts wrong codes of a second factor in the database. Only someone who has passed the first step can enter a code, so a stranger cannot
+ * exhaust the limit, and an attacker does not get a new count by a new ticket, by waiting a quarter of an hour or after a restart. {@link
+ * LIMITS.wrongCodes} are allowed at once, then one every {@link LIMITS.wrongCodeHours} hours. A new password resets the count.
  */
 import { LIMITS } from '@meridian/contract';
 import { sql } from 'kysely';
@@ -9,7 +9,10 @@ import type { Database } from '#db/connect.ts';
 import type { Tables } from '#db/tables.ts';
 import { tooManyRequests } from '#errors.ts';
 
-/** From where the code comes; each counts apart, so that who guesses on a new device leaves the owner's alone. */
+/**
+ * The device that the code was entered on. Known and new devices count separately, so that an attacker on a new device does not block the
+ * owner.
+ */
 type Door = Tables['wrong_codes']['door'];
 
 interface Guess {
@@ -20,13 +23,16 @@ interface Guess {
 
 const EACH_MS = LIMITS.wrongCodeHours * 3_600_000;
 
-/** Wrong codes until the owner is told: fewer are slips of the owner's own. */
+/** The owner is notified after more wrong codes than this; a few may be the owner's own typing errors. */
 const SLIPS = 2;
 const TELL_AGAIN_MS = 24 * 3_600_000;
 
 const later = ({ now }: Guess, codes: number) => new Date(now.getTime() + codes * EACH_MS);
 
-/** Counts a wrong code, at best before it is looked at, so that many at once count too. Throws 429 when there were too many, if `mayRefuse`. */
+/**
+ * Counts a wrong code. Call it before checking the code, so that concurrent attempts count too. If `mayRefuse` is set, throws 429 above the
+ * limit.
+ */
 export async function countCode(db: Database, guess: Guess, mayRefuse: boolean): Promise<void> {
   const { userId, door, now } = guess;
   const lastFree = later(guess, LIMITS.wrongCodes - 1);
@@ -46,13 +52,13 @@ export async function countCode(db: Database, guess: Guess, mayRefuse: boolean):
   throw tooManyRequests(Math.max(1, Math.ceil((forgottenAt.getTime() - lastFree.getTime()) / 1_000)));
 }
 
-/** Takes one back: it was right, or was not looked at. */
+/** Removes one count: the code was right or was not checked. */
 export async function forgiveCode(db: Database, { userId, door }: Guess): Promise<void> {
   await sql`update wrong_codes set forgotten_at = forgotten_at - ${EACH_MS} * interval '1 millisecond'
     where user_id = ${userId} and door = ${door}`.execute(db);
 }
 
-/** True if the owner is to be told of wrong codes now: there were several, and nobody told them of any lately. */
+/** True if the owner must be notified now: there were several wrong codes and no recent notification. Records the notification. */
 export async function claimNews(db: Database, guess: Guess): Promise<boolean> {
   const { userId, door, now } = guess;
   const { numUpdatedRows } = await db
@@ -75,7 +81,7 @@ export async function claimNews(db: Database, guess: Guess): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** For a new password: whoever guessed knows it no longer. */
+/** Deletes the counts after a new password, which an attacker who guessed codes does not know. */
 export async function forgetWrongCodes(trx: Database, userId: number): Promise<void> {
   await trx.deleteFrom('wrong_codes').where('user_id', '=', userId).execute();
 }

@@ -41,7 +41,7 @@ const tagNames = async () => {
 };
 const setCurrency = (currency: string) =>
   app.request('PATCH', '/api/currency/preferences/', { token: user.token, body: { currency } });
-/** A milestone tells some of them by the first day of the month. */
+/** Only the month: some dates follow a milestone on the first day of the month. */
 const monthOf = (date: unknown) => (typeof date === 'string' ? date.slice(0, 7) : null);
 const shown = (items: FinancialItem[]) =>
   items.map((item) => [
@@ -74,7 +74,7 @@ const expected = (currency: 'USD' | 'JPY', day = '2026-11-21') =>
 
 describe('the example household', () => {
   test.each(['2026-10', '2026-11', '2026-12'])(
-    'is told from the month %s of the caller, whose calendar may be ahead or behind',
+    'starts in the month %s of the client, whose calendar may be ahead or behind',
     async (start) => {
       await add({ start });
       expect(shown(await list())).toEqual(expected('USD', start));
@@ -109,7 +109,7 @@ describe('the example household', () => {
     ]);
   });
 
-  test('has a house that is not sold, what of its pensions goes in taxes, and the usual classes of assets', async () => {
+  test('has a house that is not sold, taxes on its pensions, and the usual asset classes', async () => {
     await add();
     const named = new Map((await list()).map((item) => [item.name, item]));
     expect(named.get('House')).toMatchObject({ asset_class: 'property', is_locked: true });
@@ -117,7 +117,7 @@ describe('the example household', () => {
     expect(named.get('World index fund')).toMatchObject({ asset_class: 'equities', payout_growth: 'prices' });
   });
 
-  test('has its names and tags in Hebrew when that is asked for, and in no language that is not there', async () => {
+  test('has names and tags in Hebrew on request, and refuses an unknown language', async () => {
     await add({ language: 'he' });
     const told = (await list()).flatMap(({ name, tags }) => [name, ...tags.map((tag) => tag.name)]);
     expect(told).toContain('משכנתה');
@@ -127,13 +127,13 @@ describe('the example household', () => {
     expect(refused.json).toEqual({ language: ['There are no examples in this language.'] });
   });
 
-  test('is in the display currency and two others', async () => {
+  test('uses the display currency and two others', async () => {
     await setCurrency('JPY');
     await add();
     expect(shown(await list())).toEqual(expected('JPY'));
   });
 
-  test('has a forecast by the server that is never below zero in thirty years', async () => {
+  test('has a forecast that is never below zero in thirty years', async () => {
     await add();
     const answer = await app.request('GET', '/api/forecast/?years=30', { token: user.token });
     const { scenarios } = answer.json as {
@@ -144,7 +144,7 @@ describe('the example household', () => {
     expect(Math.min(...forecast, ...cash)).toBeGreaterThan(0);
   });
 
-  test('replaces the items of the scenario named, and of no other', async () => {
+  test('replaces only the items of the given scenario', async () => {
     const abroad = await makeScenario(app, user, 'Abroad');
     const kept = await makeItem(app, user, { name: 'Kept' });
     const gone = await makeItem(app, user, { name: 'Gone', scenario_id: abroad.id, is_hidden: true });
@@ -160,7 +160,7 @@ describe('the example household', () => {
     expect((await selectedScenario(app, user)).name).toBe('Default');
   });
 
-  test('added twice is there once; both times can be taken back, one after the other', async () => {
+  test('added twice exists once; both calls can be undone one after the other', async () => {
     await makeItem(app, user, { name: 'Mine', tag_names: ['WORK', 'mine'] });
     const before = await list();
     const first = await add();
@@ -181,7 +181,7 @@ describe('the example household', () => {
     expect(withoutVersions(await list())).toEqual(withoutVersions(once));
   });
 
-  test('stays when an item of it was changed since', async () => {
+  test('cannot be undone when an item of it was changed since', async () => {
     const { undo_token: token } = await add();
     const [item] = await list();
     const body = { name: 'My own name for it' };
@@ -189,7 +189,7 @@ describe('the example household', () => {
     expect((await askUndo(app, user, token)).status).toBe(409);
   });
 
-  test('comes once from one idempotency key, and whole from two calls at once', async () => {
+  test('is added once for one idempotency key, and completely by two concurrent calls', async () => {
     const headers = { 'idempotency-key': 'once' };
     const [one, other] = await Promise.all([ask({}, headers), ask({}, headers)]);
     expect([one.status, other.status]).toEqual([201, 201]);
@@ -213,7 +213,7 @@ test.each([
   expect(await list()).toEqual([item]);
 });
 
-test('with no scenario named or selected it says so', async () => {
+test('without a given or selected scenario gives an error', async () => {
   await app.db
     .updateTable('users')
     .set({ selected_scenario_id: null })

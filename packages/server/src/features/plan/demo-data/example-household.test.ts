@@ -23,7 +23,7 @@ describe('the example household in every currency', () => {
     items: storedItems(EXAMPLE_HOUSEHOLD, { today: TODAY, home, rates: FALLBACK_RATES }),
   }));
 
-  test('has a dozen items or so, three currencies, all six categories, names and tags', () => {
+  test('has about a dozen items, three currencies, all six categories, names and tags', () => {
     for (const { home, items } of households) {
       expect.soft(items.length, home).toBeGreaterThanOrEqual(12);
       expect.soft(items.length, home).toBeLessThanOrEqual(19);
@@ -49,7 +49,7 @@ describe('the example household in every currency', () => {
     }
   });
 
-  test('names amounts in round numbers of the size they have there', () => {
+  test('has round amounts of a usual size for the currency', () => {
     for (const { home, items } of households) {
       for (const item of items)
         for (const amount of [item.amount, item.existing_funds, item.loan_balance])
@@ -60,13 +60,13 @@ describe('the example household in every currency', () => {
     }
   });
 
-  test('is never below zero in thirty years, pays for the house, and ends well above where it began', () => {
+  test('is never below zero in thirty years, pays for the house, and ends far above its start', () => {
     for (const { home } of households) {
       const plan = thirtyYears(EXAMPLE_HOUSEHOLD, { today: TODAY, home, rates: FALLBACK_RATES });
       for (const series of [plan.forecast, plan.cash, plan.saving, plan.investment, plan.pension])
         expect.soft(Math.min(...series), home).toBeGreaterThan(0);
       expect.soft(plan.cash[48], home).toBeLessThan(plan.cash[47] ?? 0);
-      // A house is worth what it costs: of the down payment and the loan nothing is lost but what rounding takes, and a month's interest.
+      // The house is worth its price: the plan loses only the rounding of down payment and loan, and a month's interest.
       const lost = (plan.forecast[47] ?? 0) - (plan.forecast[48] ?? 0);
       expect.soft(lost, home).toBeLessThan(0.05 * (plan.debts[48] ?? 0));
       expect.soft(plan.debts[47], home).toBe(0);
@@ -76,7 +76,7 @@ describe('the example household in every currency', () => {
     }
   });
 
-  test('leaves something over this month, without saving more than people do', () => {
+  test('leaves money over this month, without saving more than usual', () => {
     for (const { home, items } of households) {
       const summary = planSummary(items.map(toPlanItem), parseMonth(TODAY), home, FALLBACK_RATES);
       expect.soft(summary.margin, home).toBeGreaterThan(0);
@@ -86,7 +86,7 @@ describe('the example household in every currency', () => {
   });
 });
 
-test('amounts are of the size that the currency makes them', () => {
+test('amounts have a size that fits the currency', () => {
   const yen = exampleHousehold(TODAY, 'JPY', FALLBACK_RATES);
   expect(yen.map(({ name, amount, currency }) => [name, amount, currency])).toEqual(
     expect.arrayContaining([
@@ -98,7 +98,7 @@ test('amounts are of the size that the currency makes them', () => {
   );
 });
 
-test('rates half or twice the usual do not ruin the household, whatever the day', () => {
+test('the household stays solvent with half or double the usual rates, on any day', () => {
   const rates = fc.record(
     Object.fromEntries(
       CURRENCY_CODES.map((code) => [
@@ -128,7 +128,7 @@ test('the house is bought with a down payment and a loan, and is not sold to cov
     expect.soft(house, home).toMatchObject({ asset_class: 'property', is_locked: true, amount: 0 });
     expect.soft(mortgage, home).toMatchObject({ growth: 'fixed', to_date: null, loan_rate: 4.5 });
     const [paid = 0, owed = 0, worth = 0] = [down?.amount, mortgage?.loan_balance, house?.existing_funds];
-    // To the dollar, elsewhere but for the rounding of each to two digits.
+    // Exact in dollars; elsewhere each amount is rounded to two digits.
     expect.soft(Math.abs(worth - paid - owed) / worth, home).toBeLessThan(home === 'USD' ? 1e-9 : 0.06);
     expect.soft([house?.from_date, mortgage?.from_date], home).toEqual([down?.from_date, down?.from_date]);
   }
@@ -138,7 +138,7 @@ test.each([
   ['2026-01-31', '2030-01-01', '2029-12-31'],
   ['2024-02-29', '2028-02-01', '2028-01-31'],
   ['2027-03-01', '2031-03-01', '2031-02-28'],
-])('seen from %s the mortgage begins on %s, the day after the last rent on %s', (today, first, last) => {
+])('on %s the mortgage starts on %s, the day after the last rent on %s', (today, first, last) => {
   const items = exampleHousehold(today, 'EUR', FALLBACK_RATES);
   const named = (name: string) => items.find((item) => item.name === name);
   expect([named('Mortgage')?.from_date, named('Rent')?.to_date]).toEqual([first, last]);

@@ -18,7 +18,7 @@ const TODAY = '2026-11-21';
 describe.each(TEMPLATE_IDS)('the template %s', (id) => {
   const { items: story, summary, whatToChange } = TEMPLATES[id];
 
-  test('is a plan that holds for thirty years in every currency', () => {
+  test('stays solvent for thirty years in every currency', () => {
     for (const home of CURRENCY_CODES) {
       const teller = { today: TODAY, home, rates: FALLBACK_RATES };
       const items = storedItems(story, teller);
@@ -32,13 +32,13 @@ describe.each(TEMPLATE_IDS)('the template %s', (id) => {
       expect.soft(debts.at(-1), home).toBe(0);
       expect.soft(Math.min(...cash), home).toBeGreaterThan(0);
       expect.soft(forecast.at(-1), home).toBeGreaterThan(forecast[0] ?? 0);
-      // Somebody who owes more than they own begins below zero.
+      // A plan with more debts than funds starts below zero.
       const owned = (forecast[0] ?? 0) + (debts[0] ?? 0);
       expect.soft(forecast.at(-1), home).toBeLessThan(200 * owned);
     }
   });
 
-  test('lets what people earn and spend move with prices, and payments of loans stay', () => {
+  test('lets income and expenses grow with prices, and loan payments stay fixed', () => {
     const items = storedItems(story, { today: TODAY, home: 'EUR', rates: FALLBACK_RATES });
     const flows = items.filter(({ category }) => category === 'income' || category === 'expense');
     const moving = flows.filter(({ name }) => name !== 'Down payment');
@@ -48,7 +48,7 @@ describe.each(TEMPLATE_IDS)('the template %s', (id) => {
     );
   });
 
-  test('names every item once, tags it, and says what to change in a sentence', () => {
+  test('names every item once, tags it, and has a sentence on what to change', () => {
     expect(new Set(story.map(({ name }) => name)).size).toBe(story.length);
     expect(story.length).toBeGreaterThanOrEqual(8);
     for (const { tags } of story) expect(tags.length).toBeGreaterThan(0);
@@ -56,7 +56,7 @@ describe.each(TEMPLATE_IDS)('the template %s', (id) => {
     expect(summary).toMatch(/^[A-Z].{20,80}\.$/);
   });
 
-  test('begins and ends relative to the day, a month later a month later', () => {
+  test('starts and ends relative to today, a month later in the next month', () => {
     const months = (today: string) =>
       storedItems(story, { today, home: 'EUR', rates: FALLBACK_RATES }).map((item) =>
         [item.from_date, item.to_date].map((date) => (date === null ? null : parseMonth(date))),
@@ -87,11 +87,11 @@ describe('by the API', () => {
       name,
       amount,
       currency,
-      // A milestone tells some of them by the first day of the month.
+      // Some dates follow a milestone on the first day of the month.
       ...[from_date, to_date].map((date) => date?.slice(0, 7)),
     ]);
 
-  test('ten are listed in the order of the use cases, in pages as every list', async () => {
+  test('lists ten in the order of the use cases, in pages as every list', async () => {
     const list = async (query = '') =>
       (await app.request('GET', `/api/demo-data/templates/${query}`, { token: user.token })).json;
     const { count, results } = (await list()) as { count: number; results: ScenarioTemplate[] };
@@ -109,7 +109,7 @@ describe('by the API', () => {
     });
   });
 
-  test('each fills the selected scenario, in the order of its story, in the display currency', async () => {
+  test('fills the selected scenario with each, in the order of its story, in the display currency', async () => {
     const body = { currency: 'JPY' };
     await app.request('PATCH', '/api/currency/preferences/', { token: user.token, body });
     for (const id of TEMPLATE_IDS) {
@@ -121,7 +121,7 @@ describe('by the API', () => {
     }
   });
 
-  test('one replaces the items of the scenario named and of no other, and can be taken back', async () => {
+  test('replaces only the items of the given scenario, and can be undone', async () => {
     const wedding = await makeScenario(app, user, 'Our wedding');
     await makeItem(app, user, { name: 'Kept' });
     await makeItem(app, user, { name: 'Back', scenario_id: wedding.id, tag_names: ['Mine'] });
@@ -135,7 +135,7 @@ describe('by the API', () => {
     expect(withoutVersions(await listItems(app, user))).toEqual(withoutVersions(before));
   });
 
-  test('a new scenario that is made from one keeps the assumptions of a new scenario', async () => {
+  test('leaves a new scenario its own assumptions', async () => {
     const { id, assumptions } = await makeScenario(app, user, 'Our home');
     expect(assumptions).toEqual(NEW_SCENARIO_ASSUMPTIONS);
     const answer = await ask({ template: 'home_purchase', scenario_id: id });
@@ -144,7 +144,7 @@ describe('by the API', () => {
     expect(home).toMatchObject({ asset_class: 'property', is_locked: true, existing_funds: 430_000 });
   });
 
-  test('the day of a wedding is eighteen months from today', async () => {
+  test('sets the day of a wedding eighteen months from today', async () => {
     await add('wedding');
     const day = `${formatMonth(parseMonth(TODAY) + 18)}-01`;
     const celebration = (await listItems(app, user)).find(({ name }) => name === 'Celebration');
@@ -154,7 +154,7 @@ describe('by the API', () => {
   });
 
   test.each([['lottery'], ['__proto__'], ['Wedding'], [''], [null], [7], [['wedding']]])(
-    '%j is no template: refused on it, and nothing is replaced',
+    'refuses the unknown template %j, and replaces nothing',
     async (template) => {
       const item = await makeItem(app, user);
       const answer = await ask({ template });

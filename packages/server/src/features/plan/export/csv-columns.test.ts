@@ -49,7 +49,7 @@ const readBack = (scenario: string, item: ExportedItem) => {
   return itemOf(new Map(CSV_COLUMNS.map((column, place) => [column, row[place] ?? ''])), PLAIN);
 };
 
-/** The beginnings of formulas that OWASP lists, and the ways to hide one. */
+/** The formula prefixes that OWASP lists, and ways to hide one. */
 const FORMULAS = [
   "=cmd|' /C calc'!A0",
   '=HYPERLINK("http://x","y")',
@@ -69,18 +69,18 @@ const FORMULAS = [
 ];
 
 describe('what looks like a formula', () => {
-  test.each(FORMULAS)('%j begins with an apostrophe', (text) => {
+  test.each(FORMULAS)('%j gets an apostrophe', (text) => {
     expect(harmless(text)).toBe(`'${text}`);
   });
 
   test.each(['Rent', "'quoted'", '__proto__', '5-3', 'a=b', '', 'תמיכה', '😀'])(
-    '%j stays as it is',
+    '%j stays unchanged',
     (text) => {
       expect(harmless(text)).toBe(text);
     },
   );
 
-  test('is made harmless in every cell of text: scenario, name, notes and tags', () => {
+  test('is escaped in every text cell: scenario, name, notes and tags', () => {
     for (const text of FORMULAS) {
       const cells = rowOf(text, { ...ITEM, name: text, notes: text, tags: tagged([text]) });
       const dangerous = cells.filter((cell) => /^[=+\-@\t\r\n＝＋－＠]/u.test(cell));
@@ -99,7 +99,7 @@ const anyName = fc
   .map((name) => name.trim())
   .filter((name) => name !== '');
 
-test('whatever the names hold, they come back', () => {
+test('any names survive the round trip', () => {
   fc.assert(
     fc.property(anyName, anyName, fc.array(anyName), (scenario, name, tags) => {
       const back = readBack(scenario, { ...ITEM, name, tags: tagged(tags) });
@@ -109,7 +109,7 @@ test('whatever the names hold, they come back', () => {
   );
 });
 
-test('whatever the numbers are, they come back', () => {
+test('any numbers survive the round trip', () => {
   fc.assert(
     fc.property(fc.double({ min: -99.9, max: 100, noNaN: true }), (rate) => {
       const { item } = readBack('Default', { ...ITEM, monthly_interest_rate: rate });
@@ -119,11 +119,11 @@ test('whatever the numbers are, they come back', () => {
   );
 });
 
-test('names in one cell stand between semicolons', () => {
+test('names in one cell are separated by semicolons', () => {
   expect(joinNames(['home', 'a;b', String.raw`c\d`])).toBe(String.raw`home; a\;b; c\\d`);
 });
 
-test('a spreadsheet may have written TRUE, and an empty cell is no date or 0', () => {
+test('TRUE in capitals is accepted, and an empty cell means no date or 0', () => {
   const cells = new Map(CSV_COLUMNS.map((column) => [column, column === 'is_hidden' ? 'TRUE' : '']));
   expect(itemOf(cells, PLAIN)).toEqual({
     scenario: '',

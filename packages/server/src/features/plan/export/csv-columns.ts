@@ -1,4 +1,4 @@
-/** How items stand in a CSV, cell by cell: written so that a spreadsheet shows what it says, and read back exactly. */
+/** The cells of an item in a CSV: written so that a spreadsheet shows the same values, and read back exactly. */
 import {
   type CsvColumn,
   type CsvMarks,
@@ -13,10 +13,12 @@ import {
   isItemField,
 } from '@meridian/contract';
 
-/** The signs that a spreadsheet takes for the beginning of a formula, in wide letters too; behind apostrophes of ours or of the text. */
+/** The characters that start a formula in a spreadsheet, also in full width, after any apostrophes. */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/u;
 
-/** A text that no spreadsheet runs: an apostrophe goes before what looks like a formula. {@link textOf} takes it away again. */
+/**
+ * Escapes text so that no spreadsheet runs it: an apostrophe is put before anything that looks like a formula. {@link textOf} removes it.
+ */
 export function harmless(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
@@ -25,7 +27,7 @@ function textOf(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }
 
-/** Names in one cell, between semicolons; a semicolon or backslash in a name stands behind a backslash. */
+/** Joins names into one cell, separated by semicolons; semicolons and backslashes in a name are escaped by a backslash. */
 export function joinNames(names: readonly string[]): string {
   return names.map((name) => name.replaceAll(/[\\;]/g, String.raw`\$&`)).join('; ');
 }
@@ -42,7 +44,7 @@ export function rowOf(scenario: string, item: ExportedItem): string[] {
   return [harmless(scenario), ...cells, tags, keptCell(item)];
 }
 
-/** Dates without what tells them: a CSV knows no milestones. */
+/** The dates without their milestones, which a CSV does not contain. */
 function keptCell({ kept = {} }: ExportedItem): string {
   const { payout_from_date_milestone: _reference, ...values } = kept;
   return Object.keys(values).length === 0 ? '' : JSON.stringify(values);
@@ -59,8 +61,8 @@ function isText(name: ItemFieldName): boolean {
 }
 
 /**
- * The item that a row describes, as an import takes items. What is no number, date or list stays as it was typed, for the rules to
- * refuse; so does what could mean two things.
+ * The item in a row, in the form that an import validates. Values that are no number, date or list, or are ambiguous, stay as typed, so
+ * that validation refuses them.
  */
 export function itemOf(
   cells: ReadonlyMap<CsvColumn, string>,
@@ -79,7 +81,10 @@ function valueOf(column: CsvColumn, cell: string, marks: CsvMarks): unknown {
   return isItemField(column) ? fieldOf(column, cell, marks) : cell;
 }
 
-/** Nothing typed: no date, an empty text, and for others a gap that has its default or that the rules name. */
+/**
+ * The value of a cell. An empty cell means no date or an empty text; for other kinds it means a missing value, which gets its default or is
+ * refused by validation.
+ */
 function fieldOf(name: ItemFieldName, cell: string, marks: CsvMarks): unknown {
   const { kind } = describeField(name);
   switch (kind) {
@@ -91,7 +96,7 @@ function fieldOf(name: ItemFieldName, cell: string, marks: CsvMarks): unknown {
     case 'money':
     case 'percent':
     case 'whole':
-      // As typed it could be taken for another number.
+      // NaN, because the text as typed could be read as a different number.
       return cell === '' ? undefined : (csvNumber(name, cell, marks) ?? Number.NaN);
     case 'flag':
       return cell === '' ? undefined : (csvFlag(cell) ?? cell);

@@ -11,7 +11,7 @@ import { type Import, planImportRun } from './run-import.ts';
 
 const SECONDS = 600;
 
-/** For all files of everybody together, a part of it for guests; of one person. */
+/** The memory for all import files at once, for those of guests, and for those of one user, in bytes. */
 const FILE_ROOM = {
   most: 4 * LIMITS.importMaxBytes,
   mostOfGuests: LIMITS.importMaxBytes,
@@ -62,7 +62,7 @@ function importOf(given: Import) {
     const write = await planImportRun(planned, given);
     return async (call: Importing) => {
       const result = await write(call);
-      // Thrown within the transaction, so nothing is imported for somebody who went away, which is how an import is cancelled.
+      // Thrown inside the transaction, so that closing the connection cancels the import.
       call.signal.throwIfAborted();
       const language = languageOf(call.request);
       if (result.errors.length > 0) markLanguage(call.reply, language);

@@ -1,4 +1,4 @@
-/** Rows of a file that equal an item of the scenario: told, and left out unless the person says otherwise. */
+/** Rows of a file that equal an existing item: reported, and skipped unless the user decides otherwise. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listItems } from '#testing/bulk-calls.ts';
 import { askImport, askImportCsv, csvOf, importedBy } from '#testing/export-calls.ts';
@@ -30,7 +30,7 @@ const fileOf = (items: object[], scenario = 'Default') => ({
 });
 const namesNow = async () => (await listItems(app, user)).map(({ name }) => name).toSorted();
 
-test('a table that is imported twice is told by its rows, and adds nothing', async () => {
+test('a table imported twice reports its rows, and adds nothing', async () => {
   const table = fileOf([RENT, PAY]);
   const dry = { mode: 'add', dryRun: true } as const;
   expect(await importedBy(askImport(app, user, table, dry))).toEqual({
@@ -58,7 +58,7 @@ test('a table that is imported twice is told by its rows, and adds nothing', asy
   expect(await namesNow()).toEqual(['Pay', 'Pay', 'Rent', 'Rent']);
 });
 
-test('of two equal rows beside one equal item one is there already', async () => {
+test('of two equal rows and one equal item, one row exists already', async () => {
   await makeItem(app, user, { ...RENT, notes: 'the item says more' });
   const table = fileOf([PAY, RENT, RENT]);
   const dry = await importedBy(askImport(app, user, table, { mode: 'add', dryRun: true }));
@@ -67,7 +67,7 @@ test('of two equal rows beside one equal item one is there already', async () =>
   expect(await namesNow()).toEqual(['Pay', 'Rent', 'Rent']);
 });
 
-test('items of another scenario or of another date are not there', async () => {
+test('items of another scenario or with another date are not equal', async () => {
   const abroad = await makeScenario(app, user, 'Abroad');
   await makeItem(app, user, { ...RENT, scenario_id: abroad.id });
   await makeItem(app, user, { ...RENT, from_date: '2027-02-05' });
@@ -75,7 +75,7 @@ test('items of another scenario or of another date are not there', async () => {
   expect(dry).toEqual({ created: 1, updated: 0, skipped: 0, errors: [] });
 });
 
-test('a merge gives the equal item what else the row says, not a namesake of another amount', async () => {
+test('a merge updates the equal item, not one of the same name with another amount', async () => {
   await makeItem(app, user, RENT);
   await makeItem(app, user, { ...RENT, amount: 1300 });
   const file = fileOf([{ ...RENT, notes: 'warm' }]);
@@ -86,7 +86,7 @@ test('a merge gives the equal item what else the row says, not a namesake of ano
   expect(items.map(({ amount, notes }) => `${amount} ${notes}`).toSorted()).toEqual(['1200 warm', '1300 ']);
 });
 
-test('a CSV names its rows as a spreadsheet counts, and adds them again when it is told to', async () => {
+test('a CSV reports rows as a spreadsheet numbers them, and adds them again on request', async () => {
   await makeItem(app, user, RENT);
   const csv = await csvOf(app, user);
   const dry = await importedBy(askImportCsv(app, user, csv, { dryRun: true }));

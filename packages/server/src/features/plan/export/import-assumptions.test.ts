@@ -1,4 +1,4 @@
-/** The assumptions of scenarios, in an import that keeps the plan that is there. */
+/** The assumptions of scenarios in an import into an existing plan. */
 import { NEW_SCENARIO_ASSUMPTIONS, type Scenario } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { undo } from '#testing/bulk-calls.ts';
@@ -45,7 +45,7 @@ const fileOf = (...scenarios: object[]) => ({
   scenarios: scenarios.map((scenario) => ({ items: [], ...scenario })),
 });
 
-test('a plan merged into a fresh account brings what its scenarios assume; a preview says the same', async () => {
+test('a plan merged into a new account includes the assumptions of its scenarios; a preview reports the same', async () => {
   const { scenario: id } = await makeItem(app, user);
   const abroad = await makeScenario(app, user, 'Abroad');
   await assume({ id }, OTHER);
@@ -64,7 +64,7 @@ test('a plan merged into a fresh account brings what its scenarios assume; a pre
   expect(await assumed(fresh)).toEqual({ Default: FIRST });
 });
 
-test('a file that differs in assumptions alone changes them, is counted, and can be taken back and done again', async () => {
+test('a file that differs only in assumptions changes them, is counted, and can be undone and redone', async () => {
   const abroad = await makeScenario(app, user, 'Abroad');
   await assume(abroad, OTHER);
   const before = await exportOf(app, user);
@@ -82,7 +82,7 @@ test('a file that differs in assumptions alone changes them, is counted, and can
   expect(await assumed()).toEqual(after);
 });
 
-test('what a file does not state stays, and so does everything where items alone are asked for', async () => {
+test('assumptions missing from the file stay, and all of them if only items are imported', async () => {
   const abroad = await makeScenario(app, user, 'Abroad');
   await assume(abroad, OTHER);
   for (const said of [{}, { assumptions: {} }]) {
@@ -97,7 +97,7 @@ test('what a file does not state stays, and so does everything where items alone
   expect(await assumed()).toEqual({ Default: FIRST, Abroad: { ...OTHER, pinned_rates: {} } });
 });
 
-test('another’s scenario of the same name and id keeps what it assumes', async () => {
+test('another user’s scenario with the same name and id keeps its assumptions', async () => {
   const theirs = await makeScenario(app, user, 'Abroad');
   await assume(theirs, OTHER);
   const other = await makeUser(app);

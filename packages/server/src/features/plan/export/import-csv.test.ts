@@ -1,4 +1,4 @@
-/** Files that an import takes for a CSV, and the limits on files of both kinds. */
+/** Files accepted as CSV, and the limits for both formats. */
 import { CSV_COLUMNS, type CsvColumn, LIMITS } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listItems } from '#testing/bulk-calls.ts';
@@ -31,7 +31,7 @@ const preview = (...rows: string[]) =>
   importedBy(askImportCsv(app, user, [HEADING, ...rows].join('\n'), { dryRun: true }));
 
 describe('rows', () => {
-  test('are numbered as a spreadsheet numbers them, whatever stands between', async () => {
+  test('are numbered as in a spreadsheet, including blank ones', async () => {
     const { errors } = await preview(
       rowOf(),
       '',
@@ -55,7 +55,7 @@ describe('rows', () => {
     ]);
   });
 
-  test('come in whatever order of columns and in what spreadsheets make of true and of small numbers', async () => {
+  test('can have any order of columns, and the spellings of true and of small numbers that spreadsheets use', async () => {
     const order = CSV_COLUMNS.toReversed();
     const cells = {
       ...RENT,
@@ -77,7 +77,7 @@ describe('rows', () => {
     ]);
   });
 
-  test('without a column leave what items have in that field, and new items have its default', async () => {
+  test('without a column leave the field of existing items unchanged, and set the default for new items', async () => {
     const fund = { name: 'Fund', category: 'saving', amount: 1, interest_limit: 2, existing_funds: 5 };
     for (const name of ['Fund', 'Other']) await makeItem(app, user, { ...fund, name });
     const rows = [
@@ -96,13 +96,13 @@ describe('rows', () => {
     ]);
   });
 
-  test('beyond the first thousand mistakes are not listed', async () => {
+  test('are reported up to the first thousand errors', async () => {
     const rows = Array.from({ length: 1_500 }, () => rowOf({ amount: 'x' }));
     const { errors } = await preview(...rows);
     expect([errors.length, errors.at(-1)?.row]).toEqual([LIMITS.importErrorsMax, 1_001]);
   });
 
-  test('one bad one among many changes nothing', async () => {
+  test('with one error among many change nothing', async () => {
     await makeItem(app, user, { name: 'Stays' });
     const csv = [HEADING, ...Array.from({ length: 50 }, () => rowOf()), rowOf({ amount: '-1' })].join('\n');
     const answer = await askImportCsv(app, user, csv, { mode: 'replace' });
@@ -113,8 +113,8 @@ describe('rows', () => {
     expect((await listItems(app, user)).map(({ name }) => name)).toEqual(['Stays']);
   });
 
-  // As many are not: the file of 32 MiB below has them.
-  test('more than an account may hold are too many', async () => {
+  // A file with exactly the limit is accepted: see the file of 32 MiB below.
+  test('above the limit of an account are refused', async () => {
     const rows = Array.from({ length: LIMITS.itemsPerUser + 1 }, (_, index) =>
       rowOf({ name: `Item ${index}` }),
     );
@@ -124,7 +124,7 @@ describe('rows', () => {
   });
 });
 
-test('a thousand items with the longest notes come in, with their lines', async () => {
+test('a thousand items with the longest notes are imported, with their line breaks', async () => {
   const notes = ['=1+1\n\t"quoted", ', '😀'.repeat(1_980)].join('');
   const cell = `"'${notes.replaceAll('"', '""')}"`;
   const rows = Array.from({ length: 1_000 }, (_, index) => rowOf({ name: `Item ${index}`, notes: cell }));
@@ -141,14 +141,14 @@ test('a thousand items with the longest notes come in, with their lines', async 
   });
 });
 
-describe('refused as a whole', () => {
+describe('a file is refused as a whole', () => {
   const refusal = async (csv: string | Uint8Array) => {
     const answer = await askImportCsv(app, user, csv, { dryRun: true });
     expect(answer.status).toBe(400);
     return answer.json;
   };
 
-  test('columns that are unknown, missing or there twice, each by its name', async () => {
+  test('for columns that are unknown, missing or duplicate, each by its name', async () => {
     const heading = HEADING.replace('amount', 'Betrag').replace('tags', 'name').replace('notes', '');
     expect(await refusal(`${heading},\n`)).toEqual({
       betrag: ['This column does not exist.'],
@@ -159,7 +159,7 @@ describe('refused as a whole', () => {
     });
   });
 
-  test('open quotes, other encodings, nothing at all', async () => {
+  test('for open quotes, other encodings, or no content', async () => {
     const one = (message: string) => ({ non_field_errors: [message] });
     expect(await refusal(`${HEADING}\n${rowOf()}\n${rowOf({ name: '"Rent' })}`)).toEqual(
       one('Row 3 is not valid CSV: look at its quotes.'),
@@ -172,7 +172,7 @@ describe('refused as a whole', () => {
   });
 });
 
-test('each call takes its own type of file', async () => {
+test('each call accepts only its own type of file', async () => {
   const csv = await csvOf(app, user);
   const asked = { token: user.token, raw: csv, headers: { 'Content-Type': 'text/csv' } };
   const csvAsJson = await app.request('POST', '/api/import/data/', asked);
@@ -188,7 +188,7 @@ test('each call takes its own type of file', async () => {
   expect((await app.request('POST', '/api/scenarios/', asked)).status).toBe(415);
 });
 
-test('a file may be 32 MiB, and not more: as many items as an account may hold, with long names and five tags', async () => {
+test('a file can have 32 MiB at most: as many items as an account can have, with long names and five tags', async () => {
   const tags = Array.from({ length: 5 }, (_, id) => ({
     id: 2 ** 50 + id,
     name: `${id} ${'t'.repeat(20)}`,
@@ -216,11 +216,11 @@ test('a file may be 32 MiB, and not more: as many items as an account may hold, 
   expect([answer.status, answer.json]).toEqual([413, { detail: 'The body is larger than 32 MiB.' }]);
 });
 
-test('whoever goes away while it runs has imported nothing', async () => {
+test('closing the connection during an import cancels it', async () => {
   const controller = new AbortController();
   const headers = { Authorization: `Token ${user.token}`, 'Content-Type': 'text/csv' };
   await app.db.transaction().execute(async (trx) => {
-    // Holds the import up.
+    // Blocks the import.
     await trx.selectFrom('users').select('user_id').where('user_id', '=', user.user.id).forUpdate().execute();
     const asking = fetch(`${app.url}/api/import/csv/`, {
       method: 'POST',
@@ -232,12 +232,12 @@ test('whoever goes away while it runs has imported nothing', async () => {
     controller.abort();
     await expect(asking).rejects.toThrow('aborted');
   });
-  // A change of the same user comes after the one that was given up.
+  // Runs after the cancelled change of the same user.
   await makeItem(app, user, { name: 'After' });
   expect((await listItems(app, user)).map(({ name }) => name)).toEqual(['After']);
 });
 
-test('export and import have limits of their own, and say when to come back', async () => {
+test('export and import have limits of their own, with Retry-After', async () => {
   const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
   try {
     const person = await makeUser(limited);

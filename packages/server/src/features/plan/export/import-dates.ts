@@ -1,4 +1,4 @@
-/** Dates of a file's items that milestones tell. */
+/** Dates of items in a file that are set by milestones. */
 import {
   type ItemDates,
   LIMITS,
@@ -18,10 +18,10 @@ import { namesOf } from '#features/plan/store/order-store.ts';
 import type { PlannedMilestones } from '#features/plan/store/take-in-store.ts';
 import type { FileItem } from './import-file.ts';
 
-/** The milestones that a scenario of the file has after the import. */
+/** The milestones of a scenario in the file after the import. */
 export type MilestonesOfScenario = PlannedMilestones & { scenarioId: number };
 
-/** The fields of a file's item with the user's own milestones: a date that none of them tells stays as the file has it. */
+/** The fields of an item in the file, with references to the user's own milestones; a date without one stays as in the file. */
 export function datedIn(
   fields: FileItem['fields'],
   planned: PlannedMilestones | undefined,
@@ -31,7 +31,7 @@ export function datedIn(
   return withDates(withMilestoneIds(writtenOut(fields, lost), ids), milestones);
 }
 
-/** A date that the file moved is no longer told by what told it before. */
+/** Removes the milestone reference of a date that the file has changed. */
 export function untoldWhereMoved<Item extends ItemDates>(item: Item, there: ItemDates): Item {
   const moved = REFERRING_FIELDS.filter(
     (name) => item[REFERRING[name]] !== null && item[name] !== there[name],
@@ -40,7 +40,7 @@ export function untoldWhereMoved<Item extends ItemDates>(item: Item, there: Item
   return { ...item, ...Object.fromEntries(moved.filter(isOwn).map((name) => [REFERRING[name], null])) };
 }
 
-/** Why a scenario cannot have these milestones: there are too many, or items would end before they begin. */
+/** The errors for milestones that a scenario cannot have: there are too many, or an item would end before it begins. */
 export function milestoneErrors(
   all: Iterable<MilestonesOfScenario>,
   items: readonly StoredItem[],

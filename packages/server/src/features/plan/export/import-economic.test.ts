@@ -1,4 +1,4 @@
-/** Economic objects in an import: what is there already, what refers to what, and what is refused. */
+/** Economic objects in an import: existing ones, references, and errors. */
 import type { ExportedData } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeEconomicObjects, modelBody, scenarioBody, testBody } from '#testing/economic-objects.ts';
@@ -16,7 +16,7 @@ beforeEach(async () => {
   user = await makeUser(app);
 });
 
-/** A file with nothing but these objects. */
+/** A file with only these objects. */
 const fileOf = (objects: Partial<Record<keyof typeof NONE, unknown[]>>) => ({
   format: 'meridian',
   version: 1,
@@ -37,8 +37,8 @@ const counts = (created: number, updated: number, skipped: number) => ({
   errors: [],
 });
 
-describe('what a file has', () => {
-  test('comes in with what refers to what, whatever the ids in the file', async () => {
+describe('the objects of a file', () => {
+  test('are imported with their references, whatever their ids', async () => {
     const file = fileOf({
       inflation_models: [modelBody({ name: 'First', id: 7 }), modelBody({ name: 'Second', id: 8 })],
       stress_tests: [
@@ -62,7 +62,7 @@ describe('what a file has', () => {
     ]);
   });
 
-  test('is updated where something of its name is there, and skipped where it is the very same', async () => {
+  test('update objects of the same name, and are skipped if identical', async () => {
     const first = fileOf({
       inflation_models: [modelBody({ id: 1 }), modelBody({ name: 'Second' })],
       stress_tests: [testBody({ id: 1 })],
@@ -83,7 +83,7 @@ describe('what a file has', () => {
     expect(await present()).toEqual(after);
   });
 
-  test('takes the place of everything with replace; a file that says nothing of them leaves them alone', async () => {
+  test('replace everything in the mode replace; a file without them changes nothing', async () => {
     await makeEconomicObjects(app, user);
     const before = await present();
     await importedBy(askImport(app, user, fileOf({}), { mode: 'replace' }));
@@ -154,7 +154,7 @@ describe('a file is refused as a whole', () => {
     expect(await present()).toEqual(NONE);
   });
 
-  test('that would make more than one account keeps', async () => {
+  test('that would exceed the limit of an account', async () => {
     const many = Array.from({ length: 1_000 }, (_, index) => testBody({ name: `Test ${index}` }));
     expect(await importedBy(askImport(app, user, fileOf({ stress_tests: many })))).toEqual(
       counts(1_000, 0, 0),
@@ -173,7 +173,7 @@ describe('a file is refused as a whole', () => {
   });
 });
 
-test('another’s ids in a file mean nothing outside it', async () => {
+test('ids of another user in a file have no effect outside it', async () => {
   const other = await makeUser(app);
   const theirs = await makeEconomicObjects(app, other);
   const before = await exportOf(app, other);

@@ -1,4 +1,4 @@
-/** The content of a file, read and held against the rules: the same whatever its format. */
+/** The validated content of a file, independent of its format. */
 import {
   type GivenMilestone,
   type GivenPeople,
@@ -22,19 +22,19 @@ import { type RowSentence, shortened } from '#errors.ts';
 import type { AccountChange } from '#features/identity/store/account-store.ts';
 import type { EconomicFile } from '#features/economic/store/take-in-store.ts';
 
-/** Every thing in it is plain data, because it comes from another thread. */
+/** Contains only plain data, because it comes from another thread. */
 export interface ImportFile {
-  /** By name without case, in the order of the file. */
+  /** By case-folded name, in the order of the file. */
   scenarios: ReadonlyMap<string, FileScenario>;
-  /** By name without case. */
+  /** By case-folded name. */
   tags: ReadonlyMap<string, FileTag>;
-  /** In the order of the file: of a scenario, the newest first. */
+  /** In the order of the file; within a scenario the newest first. */
   items: readonly FileItem[];
-  /** Fields with a default of which no item in the file says anything: an item that is updated keeps its own. */
+  /** Fields with a default that no item in the file has: an updated item retains its own values. */
   unsaid: readonly ItemFieldName[];
-  /** How the person likes things; null when the file is of items alone, as CSV is. */
+  /** The user's settings; null if the file contains only items, as a CSV does. */
   account: FileAccount | null;
-  /** Null when the file says nothing of economic objects, as CSV does not. */
+  /** Null if the file has no economic objects, as a CSV. */
   economic: EconomicFile | null;
   errors: readonly RowSentence[];
 }
@@ -48,9 +48,9 @@ export interface FileScenario {
   name: string;
   isSelected: boolean;
   createdAt: Date | null;
-  /** Those that the file states. */
+  /** The assumptions that the file contains. */
   assumptions: ImportedData['scenarios'][number]['assumptions'];
-  /** Absent: the file says nothing of them. */
+  /** Undefined if the file does not contain milestones. */
   milestones?: readonly GivenMilestone[] | undefined;
 }
 
@@ -63,19 +63,19 @@ export interface FileItem {
   row: number;
   scenarioKey: string;
   fields: Omit<ItemFields, 'scenario_id'>;
-  /** In the order in which the item shows them. */
+  /** In display order. */
   tagKeys: readonly string[];
   createdAt: Date | null;
 }
 
-/** An item that nobody has looked at yet. */
+/** An item before validation. */
 export interface FileRow {
   row: number;
   scenarioKey: string;
   item: unknown;
 }
 
-/** Reads items, and adds to `tags` those that only items name; ends early when there are more mistakes than anybody would read. */
+/** Validates items, and adds to `tags` those that only items mention; stops early after {@link LIMITS.importErrorsMax} errors. */
 export function readItems(rows: readonly FileRow[], tags: Map<string, FileTag>) {
   const items: FileItem[] = [];
   const errors: RowSentence[] = [];
@@ -99,7 +99,7 @@ export function readItems(rows: readonly FileRow[], tags: Map<string, FileTag>) 
   return { items, unsaid: unsaidIn(rows), errors: errors.slice(0, LIMITS.importErrorsMax) };
 }
 
-/** Files from before a field existed do not have it. */
+/** The fields that are missing in every row, as in files written before these fields existed. */
 function unsaidIn(rows: readonly FileRow[]): ItemFieldName[] {
   const says = (thing: unknown, name: string): boolean =>
     typeof thing === 'object' && thing !== null && Object.hasOwn(thing, name);
@@ -108,13 +108,13 @@ function unsaidIn(rows: readonly FileRow[]): ItemFieldName[] {
   );
 }
 
-/** The first of several things with one name stays. */
+/** Adds the thing unless one of the same name is there already. */
 export function addOnce<Named extends { name: string }>(things: Map<string, Named>, thing: Named): void {
   const key = caseKey(thing.name);
   if (!things.has(key)) things.set(key, thing);
 }
 
-/** One problem in terms of the file; `within` is the list in which the row stands, where that is not the items'. */
+/** One validation problem as errors of the file; `within` names the list that contains the row, if it is not the list of items. */
 export function errorsOf(row: number, issue: z.core.$ZodIssue, within?: string): RowSentence[] {
   const list = within === undefined ? '' : `${within}.`;
   const isUnknown = issue.code === 'unrecognized_keys';
@@ -126,14 +126,14 @@ export function errorsOf(row: number, issue: z.core.$ZodIssue, within?: string):
 
 const OLDEST = new Date(LIMITS.dateMin);
 
-/** When something was made, unless that cannot be. */
+/** The creation time; null if it is missing or implausible. */
 export function instantOf(text: string | undefined): Date | null {
   if (text === undefined) return null;
   const instant = new Date(text);
   return instant >= OLDEST && instant <= new Date() ? instant : null;
 }
 
-/** Why one person cannot have so many; of what is about the whole file there is no row. */
+/** The errors for exceeding the limit of one user. They concern the whole file, so they have no row. */
 export function roomErrors(things: LimitedThings, count: number, isGuest: boolean): RowSentence[] {
   const problem = roomProblem(things, count, isGuest);
   if (problem === null) return [];

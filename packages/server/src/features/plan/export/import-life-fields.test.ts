@@ -1,4 +1,4 @@
-/** Fields of what a life is made of (finance.md section 17) in files. */
+/** The fields of finance.md section 17 in files. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bulk, listItems } from '#testing/bulk-calls.ts';
 import { askImport, askImportCsv, csvOf, exportOf, importedBy, withoutOwn } from '#testing/export-calls.ts';
@@ -34,7 +34,7 @@ const ITEMS = [
   { name: 'Wages', category: 'income', growth: 'prices', tax_percent: 0.5 },
 ];
 
-/** All items, and one that keeps unseen what its category has not. */
+/** Creates all items, and one with hidden values that its category does not use. */
 async function fill(): Promise<void> {
   for (const item of ITEMS) await makeItem(app, user, item);
   const loan = await makeItem(app, user, { ...ITEMS[0], name: 'Was a loan' });
@@ -45,7 +45,7 @@ const itemsOf = async (of: TestUser) =>
   withoutOwn((await exportOf(app, of)).scenarios.flatMap(({ items }) => items));
 
 test.each(['JSON', 'CSV'])(
-  '%s brings them back, seen and unseen, and finds them all there again',
+  '%s restores them, visible and hidden, and finds all of them when imported again',
   async (format) => {
     await fill();
     const [csv, data] = [await csvOf(app, user), await exportOf(app, user)];
@@ -69,7 +69,7 @@ test.each(['JSON', 'CSV'])(
   },
 );
 
-describe('a file that somebody wrote', () => {
+describe('a file written by hand', () => {
   const row = { name: 'A', category: 'expense', amount: 5, currency: 'EUR' };
   const fileOf = (...items: object[]) => ({
     format: 'meridian',
@@ -93,7 +93,7 @@ describe('a file that somebody wrote', () => {
     expect(await listItems(app, user)).toEqual([]);
   });
 
-  test('locks property of whose lock it says nothing, and changes no lock of an item that is there', async () => {
+  test('locks property if it has no lock field, and does not change the lock of existing items', async () => {
     const flat = { name: 'Flat', category: 'investment', asset_class: 'property' };
     await importedBy(askImport(app, user, fileOf(flat, { ...flat, name: 'Open', is_locked: false })));
     const locks = async () =>

@@ -1,4 +1,4 @@
-/** The contents of a user before an import, and the part that the import leaves in place. */
+/** The data of a user before an import, and the part that the import does not replace. */
 import {
   DEFAULT_SCENARIO_NAME,
   type ImportMode,
@@ -12,7 +12,7 @@ import { newId } from '#db/new-id.ts';
 import type { StoredItem } from '#features/plan/store/item-store.ts';
 import type { ImportFile } from './import-file.ts';
 
-/** The contents of the user that the import leaves in place. */
+/** The data of the user that the import does not replace. */
 export interface Present {
   userId: number;
   isGuest: boolean;
@@ -23,7 +23,7 @@ export interface Present {
   items: readonly StoredItem[];
 }
 
-/** An import begins by making `Default` where it is missing; who only asks is answered as if it were there. */
+/** Adds the scenario `Default` if it is missing, as an import does, so that a preview counts it too. */
 export function withDefault(scenarios: readonly Scenario[], now: Date): readonly Scenario[] {
   if (scenarios.some(({ is_default: isDefault }) => isDefault)) return scenarios;
   const coming: Scenario = {
@@ -40,8 +40,8 @@ export function withDefault(scenarios: readonly Scenario[], now: Date): readonly
 }
 
 /**
- * The part of the user's plan that stays. When a file takes the place of the plan: `Default`, as a new one, and tags of which the
- * file says nothing; of some scenarios' items: all the rest.
+ * The part of the user's plan that the import does not replace. If the file replaces the whole plan: a new `Default`, and the tags if the
+ * file has none. If it replaces the items of some scenarios: everything outside them.
  */
 export function leftAfter(mode: ImportMode, file: ImportFile, all: Present): Present {
   if (mode === 'merge' || mode === 'add') return all;

@@ -1,4 +1,4 @@
-/** Our own CSV after a spreadsheet of another country: the same plan comes back, or nothing at all. */
+/** Our own CSV after a spreadsheet of another country has saved it: the same plan is imported, or nothing at all. */
 import { CSV_COLUMNS, type CsvColumn, describeField, isItemField, monthlyRate } from '@meridian/contract';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
@@ -17,11 +17,11 @@ interface Country {
   country: string;
   delimiter: string;
   decimal: '.' | ',';
-  /** Written between groups of three digits of amounts; none unless given. */
+  /** The thousands separator in amounts; none by default. */
   group?: string;
   date: (year: string, month: string, day: string) => string;
   flags: readonly [yes: string, no: string];
-  /** The first line that Excel writes for itself. */
+  /** The separator line that Excel writes. */
   hint?: string;
 }
 
@@ -92,7 +92,7 @@ const COUNTRIES: Country[] = [
   },
 ];
 
-/** Eleven characters at most, as a spreadsheet shows numbers that have no format. */
+/** At most eleven characters, as a spreadsheet shows unformatted numbers. */
 function shortened(cell: string): string {
   const number = Number(cell);
   return cell.length <= 11 ? cell : String(Number(number.toFixed(9)));
@@ -127,7 +127,7 @@ function asIn(country: Country, column: string, cell: string): string {
   }
 }
 
-/** The file as a spreadsheet of the country opens it and saves it again, with a blank column at the end and no byte order mark. */
+/** The file after the country's spreadsheet has opened and saved it, with a blank column at the end and no byte order mark. */
 function savedIn(country: Country, csv: string): string {
   const [heading = [], ...rows] = parse(csv, { bom: true });
   const saved = rows.map((cells) => cells.map((cell, place) => asIn(country, heading[place] ?? '', cell)));
@@ -206,7 +206,7 @@ const rowOf = (change: Partial<Record<CsvColumn, string>>, delimiter: string) =>
       ] ?? '',
   ).join(delimiter);
 
-describe('what could mean two things is refused, unless another cell shows which', () => {
+describe('ambiguous values are refused, unless another cell resolves them', () => {
   const refused = async (delimiter: string, ...changes: Partial<Record<CsvColumn, string>>[]) => {
     const rows = changes.map((change) => rowOf(change, delimiter));
     const csv = [CSV_COLUMNS.join(delimiter), ...rows].join('\r\n');

@@ -1,4 +1,4 @@
-/** An import is one change, and can be taken back as one. */
+/** Undo of an import as one change. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { askUndo, listItems, undo, withoutVersions } from '#testing/bulk-calls.ts';
 import { askImport, askImportCsv, csvOf, exportOf, importedBy } from '#testing/export-calls.ts';
@@ -31,14 +31,14 @@ async function tokenOf(asked: Asked): Promise<string | null> {
   expect(answer.status, answer.text).toBe(200);
   return answer.headers.get('undo-token');
 }
-/** All that an undo must bring back as it was. */
+/** Everything that an undo must restore. */
 async function planNow() {
   const { scenarios, tags } = await exportOf(app, user);
   const kept = scenarios.map(({ items, ...scenario }) => ({ ...scenario, items: items.length }));
   return { scenarios: kept, tags, items: await itemsNow() };
 }
 
-test('of a JSON file: what it made goes, what it changed is as before; and all comes again', async () => {
+test('the undo of a JSON file deletes what it created and restores what it changed; redo restores the import', async () => {
   await makeItem(app, user, { ...RENT, amount: 1000, tag_names: ['home'] });
   const before = await planNow();
   const file = fileOf([{ ...RENT, tags: [{ name: 'flat' }] }, FOOD]);
@@ -59,7 +59,7 @@ test('of a JSON file: what it made goes, what it changed is as before; and all c
   expect(await planNow()).toMatchObject({ items: after.items, scenarios: after.scenarios });
 });
 
-test('of a CSV file', async () => {
+test('the undo of a CSV file restores the former plan', async () => {
   await makeItem(app, user, RENT);
   const before = await planNow();
   const csv = (await csvOf(app, user)).replace('1200', '1300').replace('Default', 'Elsewhere');
@@ -69,7 +69,7 @@ test('of a CSV file', async () => {
   expect(await planNow()).toEqual(before);
 });
 
-test("'add' adds what is not there already, and 'replace_items' takes the place of the items of the scenario alone", async () => {
+test("the undo of 'add' covers only new rows, and of 'replace_items' only the items of the scenario", async () => {
   const abroad = await makeScenario(app, user, 'Abroad');
   await makeItem(app, user, { ...RENT, tag_names: ['home'] });
   await makeItem(app, user, { ...FOOD, scenario_id: abroad.id });
@@ -84,7 +84,7 @@ test("'add' adds what is not there already, and 'replace_items' takes the place 
   expect(await planNow()).toEqual(before);
 });
 
-test('there is a token only for what changed the plan', async () => {
+test('an import returns a token only if the plan changed', async () => {
   const file = fileOf([RENT]);
   expect(await tokenOf(askImport(app, user, file, { dryRun: true }))).toBeNull();
   expect(await tokenOf(askImport(app, user, file))).not.toBeNull();
@@ -92,7 +92,7 @@ test('there is a token only for what changed the plan', async () => {
   expect(await tokenOf(askImport(app, user, file, { mode: 'replace' }))).not.toBeNull();
 });
 
-test('it serves once, its owner alone, and not after somebody changed what came or put more into a scenario it made', async () => {
+test('the token works once, only for its owner, and not after imported items were changed or a created scenario got more items', async () => {
   const stranger = await makeUser(app);
   const first = await tokenOf(askImport(app, user, fileOf([RENT])));
   expect((await askUndo(app, stranger, first)).status).toBe(409);

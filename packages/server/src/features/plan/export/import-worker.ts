@@ -1,6 +1,6 @@
 /**
- * Runs in a thread of its own (read-import.ts starts it): takes files apart, which can be large and hostile. It has neither keys nor
- * database, and nobody waits when it is busy or dies but who sent the file.
+ * Parses files in a thread of its own, started by read-import.ts, because they can be large and hostile. The thread has neither keys nor a
+ * database. If it is busy or crashes, only the sender of the file is affected.
  */
 import type { MessagePort } from 'node:worker_threads';
 import { type ImportMode, exportEndpoints } from '@meridian/contract';
@@ -14,25 +14,25 @@ import { readJsonFile } from './read-json-file.ts';
 export interface ReadTask {
   format: 'json' | 'csv';
   bytes: Uint8Array;
-  /** Takes the items, {@link ITEMS_A_PIECE} in a message, all before the task ends. */
+  /** Receives the items, {@link ITEMS_A_PIECE} per message, all before the task ends. */
   items: MessagePort;
 }
 
-/** The content of a file, without its items; with errors it holds nothing else. */
+/** The content of a file without its items; if there are errors, it contains nothing but them. */
 export interface ReadFile extends Omit<ImportFile, 'items'> {
-  /** Where the file itself says it. */
+  /** The import mode, if the file names one. */
   mode: ImportMode | undefined;
 }
 
-/** Why a whole file is refused: an {@link HttpError}, as it travels between threads. */
+/** The reason for refusing a whole file: an {@link HttpError} in a form that can be sent between threads. */
 export interface RefusedFile {
   refused: Refusal;
 }
 
-/** So few that taking them over, in the main thread, holds nobody up. */
+/** Small enough that receiving a message does not block the main thread noticeably. */
 const ITEMS_A_PIECE = 200;
 
-/** @public read-import.ts has the thread call it by this name. */
+/** @public read-import.ts runs it in the thread by this name. */
 export function readImportFile({ format, bytes, items: port }: ReadTask): ReadFile | RefusedFile {
   try {
     const { mode, file } = format === 'json' ? fromJson(bytes) : fromCsv(bytes);
@@ -59,7 +59,7 @@ function fromCsv(bytes: Uint8Array) {
   return { mode: undefined, file: readCsvFile(readText(bytes)) };
 }
 
-/** Refuses a file with more than any account may have, so that the main thread never receives more than that. */
+/** Refuses a file that exceeds the limits of an account, so that the main thread never receives more. */
 function unlessTooMuch(file: ImportFile): ImportFile {
   const errors: RowSentence[] = [
     ...file.errors,

@@ -1,4 +1,4 @@
-/** The effects of an import on the plan that is there, and its refusals. */
+/** The effects of an import on an existing plan, and its errors. */
 import type { ExportedData, ExportedItem, ImportResult } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { askUndo, bulk, listItems } from '#testing/bulk-calls.ts';
@@ -16,7 +16,7 @@ beforeEach(async () => {
   user = await makeUser(app);
 });
 
-/** A file of one scenario that holds these items, and nothing else. */
+/** A file of one scenario with only these items. */
 const fileOf = (items: object[], scenario = 'Default') => ({
   format: 'meridian',
   version: 1,
@@ -24,7 +24,7 @@ const fileOf = (items: object[], scenario = 'Default') => ({
 });
 const RENT = { name: 'Rent', category: 'expense', amount: 1200, currency: 'EUR' };
 const names = async () => (await listItems(app, user)).map(({ name }) => name);
-/** The export with one item of it changed. */
+/** The export with one item changed. */
 const changed = (data: ExportedData, change: Partial<ExportedItem>): ExportedData => {
   const [first, ...others] = data.scenarios;
   const [item, ...rest] = first?.items ?? [];
@@ -33,7 +33,7 @@ const changed = (data: ExportedData, change: Partial<ExportedItem>): ExportedDat
 };
 
 describe('merge', () => {
-  test('adds what is new, and leaves what is there', async () => {
+  test('adds new items, and leaves existing ones', async () => {
     const mine = await makeItem(app, user, { name: 'Mine', tag_names: ['Home'] });
     const file = {
       ...fileOf([{ ...RENT, tags: [{ name: 'HOME', color: '#ff0000' }, { name: 'new' }] }], 'DEFAULT'),
@@ -57,7 +57,7 @@ describe('merge', () => {
     expect([after.preferences, after.user]).toEqual([before.preferences, before.user]);
   });
 
-  test('makes scenarios by name, in the order of the file, and selects none of them', async () => {
+  test('creates scenarios by name, in the order of the file, and selects none of them', async () => {
     await makeScenario(app, user, 'Abroad');
     const scenario = (name: string) => ({ name, is_selected: true, items: [RENT] });
     const file = { ...fileOf([]), scenarios: [scenario('Zebra'), scenario('ABROAD'), scenario('Alpha')] };
@@ -71,7 +71,7 @@ describe('merge', () => {
     ]);
   });
 
-  test('of a file again skips everything; of two equal items both are there', async () => {
+  test('of a repeated file skips everything; two equal items stay two', async () => {
     const file = fileOf([RENT, RENT, { ...RENT, name: 'Food', tags: [{ name: 'home' }] }]);
     expect((await importedBy(askImport(app, user, file))).created).toBe(3);
     const before = await exportOf(app, user);
@@ -105,7 +105,7 @@ describe('merge', () => {
 });
 
 describe('replace', () => {
-  test('puts the file in the place of everything, and nothing of before can be undone', async () => {
+  test('replaces everything, and earlier changes cannot be undone', async () => {
     await makeScenario(app, user, 'Gone');
     const item = await makeItem(app, user, { tag_names: ['gone'] });
     const { undo_token: token } = await bulk(app, user, { action: 'hide', item_ids: [item.id] });
@@ -126,7 +126,7 @@ describe('replace', () => {
     expect((await askUndo(app, user, token)).status).toBe(409);
   });
 
-  test('never changes who signs in: username, email, rights', async () => {
+  test('never changes the sign-in data: username, email, rights', async () => {
     const data = await exportOf(app, user);
     const stranger = { ...data.user, id: 1, username: 'root', email: 'root@example.org', first_name: 'New' };
     await importedBy(
@@ -137,7 +137,7 @@ describe('replace', () => {
   });
 });
 
-test('dry_run says the same as the import then does, and changes nothing', async () => {
+test('dry_run returns the same as the import, and changes nothing', async () => {
   await makeItem(app, user, { ...RENT, tag_names: ['home'] });
   const data = changed(await exportOf(app, user), { amount: 5, name: 'Rent' });
   const more = { ...data, scenarios: [...data.scenarios, ...fileOf([RENT], 'New').scenarios] };
@@ -149,7 +149,7 @@ test('dry_run says the same as the import then does, and changes nothing', async
   }
 });
 
-describe('a file with mistakes', () => {
+describe('a file with errors', () => {
   const expectRefused = async (file: object, errors: object[]) => {
     await makeItem(app, user, { name: 'Stays' });
     const dry = await importedBy(askImport(app, user, file, { mode: 'replace', dryRun: true }));
@@ -160,7 +160,7 @@ describe('a file with mistakes', () => {
     expect(await names()).toEqual(['Stays']);
   };
 
-  test('changes nothing; every mistake is named by its row', async () => {
+  test('changes nothing; every error is reported with its row', async () => {
     const { name: _name, ...nameless } = RENT;
     const scenarios = [
       { name: 'Default', items: [RENT, { ...RENT, amount: -1, currency: 'XXX' }] },
@@ -187,7 +187,7 @@ describe('a file with mistakes', () => {
     ]);
   });
 
-  test('or with more than an account may hold', async () => {
+  test('or above the limits of an account', async () => {
     const scenarios = Array.from({ length: 1_000 }, (_, index) => ({ name: `Plan ${index}`, items: [] }));
     await expectRefused({ ...fileOf([]), scenarios }, [
       {
@@ -215,7 +215,7 @@ describe('a file with mistakes', () => {
   });
 });
 
-test('nobody else is touched or shown', async () => {
+test("other users' data are neither changed nor shown", async () => {
   const other = await makeUser(app);
   const theirs = await makeItem(app, other, { name: 'Theirs', tag_names: ['theirs'] });
   const before = await exportOf(app, other);
@@ -227,7 +227,7 @@ test('nobody else is touched or shown', async () => {
   expect(mine.scenarios[0]?.items[0]?.id).not.toBe(theirs.id);
 });
 
-test('of twenty imports at once some are told to come back; then they are as one after the other', async () => {
+test('of twenty concurrent imports some get 429; the others have the same result as one after the other', async () => {
   const file = fileOf([RENT, { ...RENT, name: 'Food', tags: [{ name: 'home' }] }], 'New');
   const twenty = async (options = {}): Promise<ImportResult[]> => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => askImport(app, user, file, options)));
@@ -251,7 +251,7 @@ test('of twenty imports at once some are told to come back; then they are as one
   expect(tags).toHaveLength(1);
 });
 
-test('one Idempotency-Key imports once, and a preview is another request', async () => {
+test('one Idempotency-Key imports once, and a preview counts as another request', async () => {
   const headers = { 'idempotency-key': 'once' };
   const both = await Promise.all(
     [1, 2].map(() => importedBy(askImport(app, user, fileOf([RENT]), { headers }))),

@@ -10,20 +10,20 @@ import { eachInTurns } from '#db/turns.ts';
 import { finder } from '#features/economic/store/take-in-store.ts';
 import type { StoredItem } from '#features/plan/store/item-store.ts';
 
-/** An item of a file, in terms of the user's own scenarios and tags. */
+/** An item of a file, with the ids of the user's own scenarios and tags. */
 export type WantedItem = Omit<StoredItem, 'id' | 'updated_at'>;
 
 interface Matching {
   mode: ImportMode;
   alreadyThere: AlreadyThere;
-  /** Fields with a default of which the file says nothing. */
+  /** Fields with a default that the file does not contain. */
   unsaid: readonly ItemFieldName[];
 }
 
 /**
- * Finds for each item of a file the one that is there already: first one that is the very same, then one that equals it in all that
- * {@link comparisonKey} compares; these rows are `alike`. Then, in a merge, one of the same name, category and scenario. Each that is
- * there serves once, in the order of both, so that two equal items in the file are two.
+ * Matches each item of a file to an existing one: first an identical one, then one that is equal in all that {@link comparisonKey}
+ * compares; these rows are `alike`. In a merge, then one of the same name, category and scenario. Each existing item is matched once, in
+ * the order of both lists, so two equal items in the file stay two.
  */
 export async function matchItems<Wanted extends WantedItem>(
   wanted: readonly Wanted[],
@@ -65,7 +65,7 @@ function nameOf({ scenario_id: scenario, name, category }: WantedItem): string {
   return JSON.stringify([scenario, name, category]);
 }
 
-/** Everything but id, instants and those of the fields. */
+/** The content of an item without id, instants and the given fields. */
 function contentWithout(item: WantedItem, unsaid: readonly ItemFieldName[]): string {
   const blank = Object.fromEntries(unsaid.map((name) => [name, defaultOf(name, item)]));
   return JSON.stringify([itemContent({ ...item, ...blank }), item.tag_ids]);

@@ -1,4 +1,4 @@
-/** The plan of an import, decided before anything is done: pure but for the new ids. */
+/** Plans an import before anything is written; pure except for the new ids. */
 import {
   type AlreadyThere,
   type Assumptions,
@@ -39,25 +39,25 @@ interface NewScenario {
 
 export interface ImportPlan {
   scenarios: readonly NewScenario[];
-  /** Scenarios that are there and assume something else, or have other milestones, afterwards. */
+  /** Existing scenarios whose assumptions or milestones change, with their new values. */
   assuming: readonly Pick<Scenario, 'id' | 'assumptions' | 'milestones'>[];
   people: readonly Person[];
   tags: readonly ItemTag[];
   /** Oldest first. */
   created: readonly StoredItem[];
   updated: readonly StoredItem[];
-  /** The items of `updated` as they are now, in the same order. */
+  /** The present state of the items in `updated`, in the same order. */
   outdated: readonly StoredItem[];
-  /** Items that are there already, exactly so. */
+  /** The number of items that exist already and are identical. */
   skipped: number;
-  /** Rows that equal an item of the scenario in all that {@link comparisonKey} compares, in the order of the file. */
+  /** The numbers of rows that equal an existing item in all that {@link comparisonKey} compares, in the order of the file. */
   alreadyThere: readonly number[];
-  /** The selected scenario of the file. */
+  /** The id of the scenario that is selected in the file. */
   selectedId: number | undefined;
   errors: readonly RowSentence[];
 }
 
-/** Scenarios and tags are known by their names without case; matchItems says which items are the same. */
+/** Plans the changes of an import. Scenarios and tags are matched by case-folded name, items by `matchItems`. */
 export async function planImport(
   file: ImportFile,
   present: Present,
@@ -77,7 +77,8 @@ export async function planImport(
   for (const { id, name } of tags) tagIds.set(caseKey(name), id);
   const idOf = (ids: ReadonlyMap<string, number>, key: string) => {
     const id = ids.get(key);
-    if (id === undefined) throw new Error('A scenario or tag was neither there nor planned.');
+    if (id === undefined)
+      throw new Error('An item refers to a scenario or tag that neither exists nor is planned.');
     return id;
   };
   const contentOf = ({ fields, scenarioKey, tagKeys }: FileItem) => ({
@@ -113,7 +114,7 @@ export async function planImport(
   };
 }
 
-/** An item that is there with what the file says of it; of what it says nothing, the item's own stays. */
+/** The existing item with the values of the file; fields missing from the file stay the same. */
 function updatedItem(
   [item, there]: readonly [Omit<StoredItem, 'id' | 'updated_at'>, StoredItem],
   { unsaid, now }: { unsaid: ImportFile['unsaid']; now: Date },
@@ -128,7 +129,7 @@ type Made = Pick<ImportPlan, 'scenarios' | 'tags' | 'created' | 'updated'> & {
   milestones: ReadonlyMap<string, MilestonesOfScenario>;
 };
 
-/** Why there is no room for what comes, or why milestones cannot be as the file has them. */
+/** The errors for exceeding the user's limits, and for milestones that a scenario cannot have. */
 function errorsOf(present: Present, made: Made): RowSentence[] {
   const { scenarios, tags, created, updated, milestones } = made;
   return [
@@ -139,7 +140,7 @@ function errorsOf(present: Present, made: Made): RowSentence[] {
   ];
 }
 
-/** A scenario that is there takes what the file states of its assumptions, unless the file is about items alone. */
+/** Plans the scenarios of a file. An existing scenario gets the assumptions in the file, unless the file contains only items. */
 function planScenarios(
   file: ImportFile,
   present: Present,
@@ -150,11 +151,11 @@ function planScenarios(
   const scenarios: NewScenario[] = [];
   const assuming: ImportPlan['assuming'][number][] = [];
   const milestones = new Map<string, MilestonesOfScenario>();
-  // A file of items alone makes new scenarios; what an export leaves out was not there when it was made.
+  // A file with only items creates scenarios with today's defaults; in an export, a missing field did not exist at the time of the export.
   const unstated = file.account === null ? NEW_SCENARIO_ASSUMPTIONS : DEFAULT_SCENARIO_ASSUMPTIONS;
   for (const [key, { name, createdAt, assumptions: stated, milestones: given }] of file.scenarios) {
     const own = there.get(key);
-    // Where the file takes the place of the plan, nothing of the old one counts.
+    // If the file replaces the plan, the old assumptions are not used.
     const before = mode === 'replace' ? {} : own?.assumptions;
     const assumptions = { ...unstated, ...before, ...stated };
     const ownMilestones = mode === 'replace' ? [] : (own?.milestones ?? []);
@@ -184,7 +185,7 @@ const unchanged = (items: readonly StoredItem[], updated: readonly StoredItem[])
   return items.filter(({ id }) => !ids.has(id));
 };
 
-/** The tags of a file that are not there yet. */
+/** The tags of a file that do not exist yet. */
 function newTags(file: ImportFile, present: ReadonlyMap<string, number>): ItemTag[] {
   const missing = [...file.tags].filter(([key]) => !present.has(key));
   return missing.map(([, { name, color = tagColor(name) }]) => ({ id: newId(), name, color }));

@@ -34,7 +34,10 @@ interface CsvRow {
   cells: readonly string[];
 }
 
-/** Reads a CSV, also one that a spreadsheet of another country wrote anew. Throws 400 when it is no CSV or its columns are not those of the export. */
+/**
+ * Reads a CSV, also one that a spreadsheet with other regional settings has saved. Throws 400 if it is no CSV or its columns are not those
+ * of the export.
+ */
 export function readCsvFile(text: string): ImportFile {
   const scenarios = new Map<string, FileScenario>();
   const tags = new Map<string, FileTag>();
@@ -72,7 +75,7 @@ export function readCsvFile(text: string): ImportFile {
   };
 }
 
-/** Its heading and the rows that say something, and those that have too many cells or too few. */
+/** The heading and the non-empty rows, and an error for each row with too many or too few cells. */
 function rowsOf(text: string, delimiter: string) {
   const errors: RowSentence[] = [];
   const filled: CsvRow[] = [];
@@ -93,7 +96,7 @@ function rowsOf(text: string, delimiter: string) {
   return { columns: columns ?? columnsOf([]), filled, errors };
 }
 
-/** Spreadsheets add blank cells at the end of rows, and leave out those at the end that are blank. */
+/** Accepts rows with additional or missing blank cells at the end, as spreadsheets save them. */
 function isWhole(cells: readonly string[], columns: readonly CsvColumn[]): boolean {
   const more = cells.slice(columns.length);
   const missing = columns.slice(cells.length);
@@ -102,10 +105,10 @@ function isWhole(cells: readonly string[], columns: readonly CsvColumn[]): boole
   );
 }
 
-/** One row more than an account may hold, so that too many are told from just enough. */
+/** One row above the limit and the heading: enough to detect that there are too many. */
 const MOST_ROWS = LIMITS.itemsPerUser + 2;
 
-/** Hands over the cells of each row, counted as spreadsheets do: from 1, with the heading. */
+/** Calls `take` with the cells of each row and its number as in spreadsheets: from 1, including the heading. */
 function eachRow(
   text: string,
   delimiter: string,
@@ -118,7 +121,7 @@ function eachRow(
       relax_column_count: true,
       max_record_size: LIMITS.csvRowMaxBytes,
       to: MOST_ROWS,
-      // Cell by cell, because a row is handed over only once it is read to its end.
+      // Checked per cell, because a row is passed on only when it is complete.
       cast: (cell, { index }) => {
         if (index < LIMITS.csvCellsMax) return cell;
         throw invalidField('non_field_errors', 'row_cells', { row: row + 1, max: LIMITS.csvCellsMax });
@@ -126,7 +129,7 @@ function eachRow(
       on_record: (cells: string[]) => {
         row += 1;
         take(cells, row);
-        // Kept where it belongs; not once more in the parser.
+        // Null, so that the parser does not store the row too.
         return null;
       },
     });
@@ -136,7 +139,7 @@ function eachRow(
   }
 }
 
-/** The columns in the order of the file, each once and no other than those of the export; fields with a default may be missing. */
+/** The columns in the order of the file. Each must be a column of the export and occur once; fields with a default may be missing. */
 function columnsOf(heading: readonly string[]): CsvColumn[] {
   const names = headingNames(heading).map(shortened);
   const known: ReadonlySet<string> = new Set(CSV_COLUMNS);

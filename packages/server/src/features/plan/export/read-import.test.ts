@@ -1,4 +1,4 @@
-/** The thread that reads files, and what happens when it dies, is given up or has too much to do. */
+/** The thread that parses files: crashes, aborts and overload. */
 import { type IncomingMessage, request as ask } from 'node:http';
 import { LIMITS, sentence } from '@meridian/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -34,11 +34,11 @@ describe('the thread', () => {
     expect(items[0]?.fields).toMatchObject({ name: 'Rent', amount: 1 });
   };
 
-  test('hands every item over, in the order of the file', async () => {
+  test('returns every item, in the order of the file', async () => {
     await expectAlive();
   });
 
-  test('that runs out of memory fails its own file and no other', async () => {
+  test('that runs out of memory fails only its own file', async () => {
     const lists = new Uint8Array(Buffer.from(`[${'[],'.repeat(2_900_000)}0]`));
     await expect(reader.read('json', lists, never)).rejects.toMatchObject({
       code: 'ERR_WORKER_OUT_OF_MEMORY',
@@ -46,7 +46,7 @@ describe('the thread', () => {
     await expectAlive();
   });
 
-  test('stops where nobody waits any more, and takes the next file', async () => {
+  test('stops when its request is aborted, and continues with the next file', async () => {
     const hangUp = new AbortController();
     const reading = reader.read('json', fileOf(15_000), hangUp.signal);
     setTimeout(() => hangUp.abort(new Error('The caller has gone.')), 20);
@@ -54,7 +54,7 @@ describe('the thread', () => {
     await expectAlive();
   });
 
-  test('ends with the server, whatever it reads', async () => {
+  test('ends with the server, even while it is parsing', async () => {
     const closing = openImportReader();
     const reading = closing.read('json', fileOf(20_000), never);
     const ended = reading.then(
@@ -65,7 +65,7 @@ describe('the thread', () => {
     expect(await ended).toBe('given up');
   });
 
-  test('tells what no account can take, and hands nothing over then', async () => {
+  test('refuses more than an account can have, and returns no items then', async () => {
     const rows = Array.from({ length: LIMITS.scenariosPerUser + 1 }, (_, index) => `Plan ${index}`);
     const columns = `scenario,name,category,from_date,to_date,amount,currency,existing_funds,existing_funds_currency,monthly_interest_rate,management_fee_saving,management_fee_deposit,interest_limit,is_hidden,tags,kept`;
     const csv = [columns, ...rows.map((name) => `${name},Rent,expense,,,1,EUR,,,,,,,,,`)].join('\n');
@@ -91,7 +91,7 @@ describe('files in memory', () => {
   });
   afterAll(() => app.stop());
 
-  /** Sends a file of the largest size but for its last byte. */
+  /** Sends the largest file except for its last byte. */
   function sendMost({ token }: TestUser) {
     const headers = {
       Authorization: `Token ${token}`,
@@ -105,7 +105,7 @@ describe('files in memory', () => {
     return { refusal, hangUp: () => asking.destroy() };
   }
 
-  test('are no more than fit, of one person; others are served, and whoever hangs up makes room', async () => {
+  test('are limited per user; other users are served, and closing a connection frees memory', async () => {
     const [first, second] = [await makeUser(app), await makeUser(app)];
     const csv = await csvOf(app, first);
     const statusFor = async (person: TestUser) => (await askImportCsv(app, person, csv)).status;

@@ -1,4 +1,4 @@
-/** Files that people import, read in a thread of their own: one after the other, and given up when whoever sent it hangs up. */
+/** Parses import files in a separate thread, one after the other; stops when the client closes the connection. */
 import { MessageChannel, type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import { LIMITS } from '@meridian/contract';
 import { Piscina } from 'piscina';
@@ -9,7 +9,10 @@ import type { FileItem, ImportFile } from './import-file.ts';
 import type { ReadFile, ReadTask, RefusedFile } from './import-worker.ts';
 
 export interface ImportReader {
-  /** The content of a file; throws 400 when the file as a whole cannot be read. The bytes are gone then. */
+  /**
+   * The content of a file; throws 400 if the file as a whole cannot be read. The buffer of `bytes` is transferred and cannot be used
+   * afterwards.
+   */
   read(
     format: ReadTask['format'],
     bytes: Uint8Array<ArrayBuffer>,
@@ -18,9 +21,11 @@ export interface ImportReader {
   close(): Promise<void>;
 }
 
-/** The memory that the densest file that is let in takes. Beyond it the thread ends, and its request with it; the server goes on. */
+/**
+ * The memory in MB that the largest accepted file needs. If a file needs more, the thread ends and its request fails; the server continues.
+ */
 const MEMORY_MB = 1_536;
-/** After so long without a file the thread ends. */
+/** The thread ends after this time without a file. */
 const IDLE_MS = 60_000;
 
 export function openImportReader({ memoryMb = MEMORY_MB } = {}): ImportReader {
@@ -55,13 +60,16 @@ export function openImportReader({ memoryMb = MEMORY_MB } = {}): ImportReader {
   };
 }
 
-/** Only a buffer of its own can change hands; a small one may share its memory with others. Without a body there is none. */
+/**
+ * Only a whole buffer can be transferred; a small one can be part of a shared buffer and is copied. A request without a body has undefined
+ * bytes.
+ */
 function ownBytes(bytes: Uint8Array<ArrayBuffer> | undefined): Uint8Array<ArrayBuffer> {
   if (bytes === undefined) return new Uint8Array();
   return bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
 }
 
-/** The pieces that wait at a port; others have their turn between them. */
+/** Receives all queued pieces from the port; other work gets its turn in between. */
 async function takeOver(port: MessagePort): Promise<FileItem[]> {
   const items: FileItem[] = [];
   for (;;) {

@@ -26,7 +26,7 @@ import {
   errorsOf,
 } from './import-file.ts';
 
-/** The content of a JSON export. Rows count the items through all scenarios, from 1. */
+/** The content of a JSON export. Rows number the items through all scenarios, from 1. */
 export function readJsonFile(data: ImportedData): ImportFile {
   const scenarios = new Map<string, FileScenario>();
   const tags = new Map<string, FileTag>();
@@ -52,7 +52,7 @@ export function readJsonFile(data: ImportedData): ImportFile {
   };
 }
 
-/** Dates that a milestone tells which the file does not have in that scenario. */
+/** The errors for dates that refer to a milestone that their scenario in the file does not have. */
 function lostReferences(
   items: readonly FileItem[],
   scenarios: ReadonlyMap<string, FileScenario>,
@@ -68,7 +68,7 @@ function lostReferences(
   );
 }
 
-/** Names and settings come back; who signs in, and how, stays what it is here. */
+/** The names and settings of the file; username, email and other sign-in data are not imported. */
 function accountOf({ user = {}, preferences = {} }: ImportedData) {
   const { first_name, last_name, people } = user;
   return { first_name, last_name, people, ...preferences };
@@ -76,7 +76,7 @@ function accountOf({ user = {}, preferences = {} }: ImportedData) {
 
 type Lists = Pick<ImportedData, 'inflation_models' | 'stress_tests' | 'economic_scenarios' | 'preferences'>;
 
-/** The economic objects of a file, each held against the rules; null when it has none of their lists. */
+/** The validated economic objects of a file; null if it contains none of their lists. */
 function readEconomicObjects(data: Lists): { economic: EconomicFile | null; errors: RowSentence[] } {
   const { inflation_models: models, stress_tests: tests, economic_scenarios: scenarios } = data;
   if (models === undefined && tests === undefined && scenarios === undefined)
@@ -118,7 +118,7 @@ function readList<Fields extends Row>(
     const outcome = schema.safeParse(object);
     if (outcome.success) {
       const { id, created_at, version: _version, ...fields } = outcome.data;
-      // The compiler takes a union apart in a condition only.
+      // TypeScript narrows a union in conditions only.
       const content = fields as unknown as Unidentified<Fields>;
       return [{ id, object: content, created_at: instantOf(created_at) }];
     }
@@ -127,7 +127,7 @@ function readList<Fields extends Row>(
   });
 }
 
-/** Ids mean something within the file only: each stands for one object, and what refers to one leads somewhere. */
+/** The errors for references between objects: ids are local to the file, must be unique, and every reference must lead to an object. */
 function referenceErrors({
   inflation_models,
   stress_tests,

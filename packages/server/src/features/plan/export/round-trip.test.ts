@@ -1,4 +1,4 @@
-/** Export, erase all, import, export again: everything is back, in both formats, and the forecast is the same. */
+/** Export, erase all, import, export again: the data and the forecast are the same, in both formats. */
 import { type ExportedData, LIMITED_FIELDS, type Scenario, categoryHas, defaultOf } from '@meridian/contract';
 import { ASSET_CLASSES, CATEGORIES, CURRENCY_CODES } from '@meridian/engine';
 import fc from 'fast-check';
@@ -21,7 +21,7 @@ const send = async (user: TestUser, method: string, path: string, body?: unknown
   return answer.json;
 };
 
-/** Names that break what does not expect them. */
+/** Names that break careless code. */
 const HOSTILE = [
   '__proto__',
   'constructor',
@@ -80,7 +80,7 @@ const item = fc
     notes: fc.constantFrom('', '=1\n\n\t"two", three', 'הערה\n😀', "'quoted'"),
     is_hidden: fc.boolean(),
     tag_names: tagNames,
-    /** Changes to it afterwards, so that values of the first category are kept unseen. */
+    /** A later change of category, so that values of the first category are stored but hidden. */
     later: fc.option(fc.constantFrom(...CATEGORIES)),
     place: fc.nat(),
   })
@@ -134,7 +134,7 @@ async function fill(user: TestUser, wanted: Account): Promise<void> {
   await fillEconomy(user, wanted.economy);
 }
 
-/** Objects of every kind, presets too, and scenarios that refer to some of them. */
+/** Objects of every kind, including presets, and scenarios that refer to some of them. */
 async function fillEconomy(
   user: TestUser,
   { presets, defaults, objects }: Account['economy'],
@@ -145,7 +145,7 @@ async function fillEconomy(
   for (let made = 0; made < objects; made += 1) await makeEconomicObjects(app, user);
 }
 
-/** Economic objects, where each is known by its place in its list instead of its id. */
+/** Economic objects, identified by their position in the list instead of their id. */
 function economyOf({ inflation_models, stress_tests, economic_scenarios }: ExportedData): unknown {
   const places = (list: readonly { id: number }[]) => new Map(list.map(({ id }, place) => [id, place]));
   const [models, tests] = [places(inflation_models), places(stress_tests)];
@@ -160,7 +160,7 @@ function economyOf({ inflation_models, stress_tests, economic_scenarios }: Expor
   });
 }
 
-/** A whole export, but for ids and instants. */
+/** A whole export without ids and instants. */
 const contentOf = (data: ExportedData) => [withoutOwn({ ...data, economic_scenarios: [] }), economyOf(data)];
 
 /** The forecast of every scenario, by name. */
@@ -168,14 +168,14 @@ async function forecasts(user: TestUser): Promise<Map<string, string>> {
   const { results } = (await send(user, 'GET', '/api/scenarios/')) as { results: Scenario[] };
   const ids = results.map(({ id }) => id).join(',');
   const path = `/api/forecast/?years=12&start=2026-01&scenario_ids=${ids}`;
-  // The schemas' library loses a scenario named '__proto__'.
+  // The schema library loses a scenario named '__proto__'.
   const answer = await app.request('GET', path, { token: user.token, checked: false });
   const series = Object.entries((answer.json as { scenarios: object }).scenarios);
   return new Map(series.map(([scenario, values]) => [scenario, JSON.stringify(values)]));
 }
 
 test(
-  'JSON brings everything back: into the same account, and into a new one',
+  'JSON restores everything: into the same account, and into a new one',
   { timeout: 120_000 },
   async () => {
     await fc.assert(
@@ -208,11 +208,11 @@ test(
   },
 );
 
-test('CSV brings every item back, and a second time finds them all there', { timeout: 120_000 }, async () => {
+test('CSV restores every item, and a second import finds all of them', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(account, async (wanted) => {
       const user = await makeUser(app);
-      // CSV says nothing of what a scenario assumes.
+      // CSV contains no assumptions.
       await fill(user, { ...wanted, assumptions: {} });
       const [csv, data, forecast] = [
         await csvOf(app, user),
@@ -241,7 +241,7 @@ test('CSV brings every item back, and a second time finds them all there', { tim
   );
 });
 
-test('a file is one of ours: CSV with a byte order mark and line ends of RFC 4180, and a name to save it by', async () => {
+test('a file has our format: CSV with a byte order mark and line ends of RFC 4180, and a file name', async () => {
   const user = await makeUser(app);
   await makeItem(app, user, { name: 'a, "b"', amount: 1234.5, tag_names: ['x'] });
   const answer = await fetch(`${app.url}/api/export/csv/`, {

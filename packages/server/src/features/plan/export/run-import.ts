@@ -48,7 +48,7 @@ export interface Import {
   file: ImportFile;
   mode: ImportMode;
   alreadyThere: AlreadyThere;
-  /** Says what would happen, and does nothing. */
+  /** If true, the import returns its result but writes nothing. */
   isDryRun: boolean;
 }
 
@@ -56,8 +56,8 @@ export interface Import {
 type Outcome = Omit<ImportResult, 'errors'> & { errors: RowSentence[] };
 
 /**
- * Decides what a file changes, whole or not at all: with a single error nothing changes, and the refusal names every one. Returns what
- * writes it in a transaction.
+ * Plans an import that is carried out completely or not at all: if there is any error, nothing changes and the response contains every
+ * error. Returns a function that writes the changes in a transaction.
  */
 export async function planImportRun(
   { db, user, now }: UndoableCall,
@@ -108,11 +108,11 @@ interface Decided extends Import {
   plan: ImportPlan;
   economic: Awaited<ReturnType<typeof planEconomic>>;
   present: Omit<Present, 'scenarios'> & { scenarios: readonly Scenario[] };
-  /** The items that the import leaves in place, or gives other values. */
+  /** The items that the import leaves unchanged or updates. */
   stays: ReadonlySet<StoredItem>;
 }
 
-/** Encrypts what was decided; what comes back writes it, and offers the undo of the whole of it, unless nothing changes. */
+/** Encrypts the planned changes. Returns a function that writes them and records one undo entry for the import, unless nothing changes. */
 async function planWriting(db: Database, { user_id: userId }: UserRow, decided: Decided) {
   const { file, mode, now, plan, economic, present, stays } = decided;
   const removed = present.items.filter((item) => !stays.has(item));
@@ -145,14 +145,15 @@ async function planWriting(db: Database, { user_id: userId }: UserRow, decided: 
   };
 }
 
-/** The change as far as it is known before it is written. */
+/** The change for the undo journal, as far as it is known before writing. */
 function changeOf({ file, mode, plan, present }: Decided, removed: readonly StoredItem[]): Change {
   const tagsGo = mode === 'replace' && file.account !== null;
   return {
     action: 'import',
     before: [...plan.outdated, ...removed],
     after: [...plan.created, ...plan.updated],
-    // An object that a file brings beside another goes unless somebody uses it; one that it put in its place goes in any case.
+    // Undo deletes a tag that a file added only if no item uses it. If the file replaced the plan, undo deletes its tags in any case, so
+    // these are not listed here.
     madeTagIds: tagsGo ? [] : plan.tags.map(({ id }) => id),
     tags: tagsGo
       ? [
@@ -164,7 +165,7 @@ function changeOf({ file, mode, plan, present }: Decided, removed: readonly Stor
   };
 }
 
-/** Nothing is imported. Whoever only asked is told so; whoever meant it is refused. */
+/** The result when there are errors: a dry run returns them, otherwise throws 400 with them. */
 function refused(errors: readonly RowSentence[], isDryRun: boolean): Outcome {
   const nothing = { created: 0, updated: 0, skipped: 0 };
   if (isDryRun) return { ...nothing, errors: [...errors] };
@@ -192,7 +193,7 @@ async function apply(
   await setTagsOfItems(db, userId, plan.updated);
 }
 
-/** Answers the user with what the file says of them. */
+/** Writes the user's names and settings of the file; returns the changed user. */
 async function takeSettings(
   db: Database,
   user: UserRow,

@@ -35,7 +35,7 @@ describe('all or nothing', () => {
     expect(await listItems(app, user)).toEqual(items.toReversed());
   });
 
-  test('one invalid result is 400 that names the ids and why, and changes nothing', async () => {
+  test('one invalid result is 400 that lists the ids and reasons, and changes nothing', async () => {
     const answer = await askBulk(app, user, {
       action: 'adjust_amount_fixed',
       amount_change: -600,
@@ -57,7 +57,7 @@ describe('all or nothing', () => {
     expect(await listItems(app, user)).toEqual(items.toReversed());
   });
 
-  test('dates in the wrong order are refused on the field that caused it', async () => {
+  test('dates in the wrong order give an error on the field that caused it', async () => {
     await run({ action: 'edit_to_date', to_date: '2030-01-31' });
     const before = await listItems(app, user);
     const refused = async (action: object) => {
@@ -72,7 +72,7 @@ describe('all or nothing', () => {
     expect(await listItems(app, user)).toEqual(before);
   });
 
-  test('twenty at once give exact sums', async () => {
+  test('twenty concurrent calls give exact sums', async () => {
     const results = await Promise.all(
       Array.from({ length: 20 }, () => run({ action: 'adjust_amount_fixed', amount_change: 0.1 })),
     );
@@ -81,7 +81,7 @@ describe('all or nothing', () => {
     expect(after.map((item) => item.amount)).toEqual([52, 1_202, 502]);
   });
 
-  test('an id named twice counts once', async () => {
+  test('an id listed twice counts once', async () => {
     const result = await run({ action: 'adjust_amount_fixed', amount_change: 1, item_ids: [ids[1], ids[1]] });
     expect(result).toMatchObject({ affected: 1, items: [{ amount: 1_201 }] });
   });

@@ -1,4 +1,4 @@
-/** Bodies that people, programs and attackers send to the bulk and undo calls, and the sentence they get for it. */
+/** Invalid bodies for the bulk and undo calls, and their error messages. */
 import type { FinancialItem } from '@meridian/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askBulk, askUndo, bulk, listItems } from '#testing/bulk-calls.ts';
@@ -21,7 +21,7 @@ const UNKNOWN = 'This field does not exist.';
 const months = 'Months must be a whole number from -1200 to 1200.';
 const days = 'Days must be a whole number from -36525 to 36525.';
 
-/** Each is refused on the one field, with the one sentence; the item stays as it is. */
+/** Each gives one error on one field; the item stays unchanged. */
 const refusals: [body: object, field: string, message: string][] = [
   [{}, 'action', 'This action does not exist.'],
   [{ action: 'explode' }, 'action', 'This action does not exist.'],
@@ -170,13 +170,13 @@ test.each(['[]', 'null', '"delete"', '7', ''])('a body of %s is refused', async 
   }
 });
 
-test('numbers beyond every double are refused as written in JSON', async () => {
+test('numbers beyond the range of doubles are refused', async () => {
   const raw = `{"action":"adjust_amount_fixed","amount_change":1e400,"item_ids":[${item.id}]}`;
   const answer = await app.request('POST', '/api/financial-items/bulk_action/', { token: user.token, raw });
   expect([answer.status, Object.keys(answer.json as object)]).toEqual([400, ['amount_change']]);
 });
 
-test('strange but good: minus zero, text numbers, spaces, other scripts', async () => {
+test('unusual but valid values: minus zero, numbers as text, spaces, other scripts', async () => {
   const person = await makeUser(app);
   const { id } = await makeItem(app, person, { amount: 0 });
   const run = async (action: object) => (await bulk(app, person, { item_ids: [id], ...action })).items[0];

@@ -21,7 +21,7 @@ import { type StoredItem, readItem, readStoredItem, unlessInvalid } from '#featu
 
 type Items = typeof itemEndpoints;
 
-/** Adds an item, to the selected scenario when the body names none. */
+/** Adds an item, to the selected scenario if the body names none. */
 export async function createItem(call: Call<Items['create']>): Promise<FinancialItem> {
   const { db, user, body, now } = call;
   const { user_id: userId } = user;
@@ -38,7 +38,7 @@ export async function createItem(call: Call<Items['create']>): Promise<Financial
   return toItem(item, tags);
 }
 
-/** Changes the fields given and no others; 409 with the present item when the caller saw an older one. */
+/** Changes only the given fields; throws 409 with the current item if the client read an older version. */
 export async function updateItem(call: Call<Items['update']>): Promise<FinancialItem> {
   const { db, user, params, body, request } = call;
   const stored = await readStoredItem(db, user.user_id, params.id);
@@ -50,7 +50,7 @@ export async function updateItem(call: Call<Items['update']>): Promise<Financial
   return writeItem(call, stored, body);
 }
 
-/** Shows a hidden item, hides a visible one. */
+/** Inverts the item's `is_hidden`. */
 export async function toggleItem(call: Call<Items['toggleVisibility']>): Promise<FinancialItem> {
   const stored = await readStoredItem(call.db, call.user.user_id, call.params.id);
   return writeItem(call, stored, { is_hidden: !stored.is_hidden });

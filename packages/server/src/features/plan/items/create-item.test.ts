@@ -27,7 +27,7 @@ const rows = async () =>
   );
 
 describe('a new item', () => {
-  test('of the fewest fields is filled up with what absence means', async () => {
+  test('of the fewest fields gets defaults for the rest', async () => {
     const scenario = await selectedScenario(app, user);
     const item = await makeItem(app, user, { name: ' Rent ', amount: '1200.005' });
     expect(item).toEqual({
@@ -71,7 +71,7 @@ describe('a new item', () => {
     expect(read.json).toEqual(item);
   });
 
-  test('of every field keeps every field', async () => {
+  test('of every field stores every field', async () => {
     const scenario = await makeScenario(app, user, 'Abroad');
     const fields = {
       name: 'קרן השתלמות 🏦',
@@ -97,7 +97,7 @@ describe('a new item', () => {
     expect(item.tags.map((tag) => tag.name)).toEqual(['b', 'a']);
   });
 
-  test('makes tags of unknown names once, whatever their case, each in the colour of its name', async () => {
+  test('creates tags of unknown names once, whatever their case, each in the colour of its name', async () => {
     const first = await makeItem(app, user, { tag_names: [' Home ', 'HOME', 'Work', 'home'] });
     const second = await makeItem(app, user, { tag_names: ['work', 'hOmE'] });
     expect(first.tags.map((tag) => tag.name)).toEqual(['Home', 'Work']);
@@ -105,7 +105,7 @@ describe('a new item', () => {
     for (const tag of first.tags) expect(tag.color).toMatch(/^#[0-9a-f]{6}$/);
   });
 
-  test('made twenty times at once with one new tag makes the tag once', async () => {
+  test('created twenty times at once with one new tag creates the tag once', async () => {
     const items = await Promise.all(
       Array.from({ length: 20 }, () => makeItem(app, user, { tag_names: ['Race'] })),
     );
@@ -113,7 +113,7 @@ describe('a new item', () => {
     expect(new Set(items.map((item) => item.id)).size).toBe(20);
   });
 
-  test('goes where no scenario is selected only when it names one', async () => {
+  test('needs a given scenario if none is selected', async () => {
     const other = await makeUser(app);
     const scenario = await selectedScenario(app, other);
     await app.db
@@ -136,7 +136,7 @@ const RANGE = 'Dates run from 1900-01-01 to 2200-12-31.';
 const FOREIGN = 'Not editable for this category';
 const pension = { category: 'pension' };
 
-describe('refused, on the field, with nothing stored:', () => {
+describe('is refused, on the field, with nothing stored:', () => {
   const cases: [change: Record<string, unknown>, field: string, message: string][] = [
     [{ name: undefined }, 'name', 'Name is required'],
     [{ name: '  ' }, 'name', 'Name is required'],
@@ -246,14 +246,14 @@ describe('refused, on the field, with nothing stored:', () => {
     expect(Object.keys(answer.json as object)).toEqual(['amount']);
   });
 
-  test('a scenario that is not there, with its new tags', async () => {
+  test('an unknown scenario, with its new tags', async () => {
     const before = await rows();
     expect((await create(itemBody({ scenario_id: 12_345, tag_names: ['orphan'] }))).status).toBe(404);
     expect(await rows()).toEqual(before);
   });
 });
 
-test('a zero in a field that the category lacks is no value', async () => {
+test('zero in a field that the category lacks counts as no value', async () => {
   const item = await makeItem(app, user, {
     category: 'balance',
     monthly_interest_rate: 0,
@@ -264,7 +264,7 @@ test('a zero in a field that the category lacks is no value', async () => {
   expect(item).toMatchObject({ monthly_interest_rate: 0, existing_funds: 0, interest_limit: 0, notes: '' });
 });
 
-test('whatever the body, the answer is 201 or a 400 that names a field of it', async () => {
+test('for any body, the response is 201 or a 400 on one of its fields', async () => {
   const value = fc.oneof(
     fc.jsonValue(),
     fc.string(),

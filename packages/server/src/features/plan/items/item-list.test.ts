@@ -36,7 +36,7 @@ test('items of all scenarios, or of one, newest first, with their tags', async (
   });
 });
 
-test('pages follow one another without gap or repetition, and keep the filter', async () => {
+test('pages follow one another without gaps or repetition, and keep the filter', async () => {
   const person = await makeUser(app);
   const scenario = await makeScenario(app, person, 'Many');
   for (let i = 0; i < 5; i++) await makeItem(app, person, { name: `item ${i}`, scenario_id: scenario.id });
@@ -56,7 +56,7 @@ test('pages follow one another without gap or repetition, and keep the filter', 
   });
 });
 
-test('an unchanged list costs 304, any change of the user makes it new', async () => {
+test('an unchanged list responds 304, and any change of the user gives a new response', async () => {
   const first = await app.request('GET', '/api/financial-items/', { token: user.token });
   const tag = first.headers.get('etag') ?? '';
   const again = (etag: string, token = user.token) =>
@@ -73,7 +73,7 @@ test('an unchanged list costs 304, any change of the user makes it new', async (
   expect(changed.headers.get('etag')).not.toBe(tag);
 });
 
-test("one user's tag of a list says nothing of another's, whose version may be the same", async () => {
+test("an ETag of one user does not match another's list, even with the same version", async () => {
   const [one, other] = [await makeUser(app), await makeUser(app)];
   const ask = (token: string, headers = {}) =>
     app.request('GET', '/api/financial-items/', { token, headers });

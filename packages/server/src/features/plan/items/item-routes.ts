@@ -17,7 +17,7 @@ export function itemRoutes(api: Api, rateStore: RateStore, plans: PlanStore): vo
       const { db, user, query, request } = call;
       const { scenario_id: id } = query;
       const all = await countItems(db, user.user_id);
-      // Whoever asks for a page of a large plan does not have all of it loaded; a small one is, and forecasts use it too.
+      // A page of a large plan is read without loading the whole plan; a small plan is loaded and cached, because forecasts use it too.
       if (all <= query.page_size) {
         const plan = await plans.read(db, user);
         return pageOf(request, query, id === undefined ? plan.items : itemsOfScenario(plan, id));

@@ -1,4 +1,4 @@
-/** Fields of what a life is made of (finance.md section 17), as people set them item by item and in bulk. */
+/** The fields of finance.md section 17, set item by item and in bulk. */
 import type { FinancialItem } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { askBulk, bulk, listItems, thereAndBack, undo, withoutVersions } from '#testing/bulk-calls.ts';
@@ -40,7 +40,7 @@ const FLAT = {
 const WAGES = { name: 'Wages', category: 'income', growth: 'prices', tax_percent: 0.5 };
 
 describe('an item', () => {
-  test.each([LOAN, PENSION, FLAT, WAGES])('keeps what it is given: %j', async (fields) => {
+  test.each([LOAN, PENSION, FLAT, WAGES])('stores what it is given: %j', async (fields) => {
     const item = await make(fields);
     expect(item).toMatchObject(fields);
     expect(await listItems(app, user)).toEqual([item]);
@@ -104,7 +104,7 @@ describe('an item', () => {
     expect(await listItems(app, user)).toEqual([item]);
   });
 
-  test('that becomes a loan cannot grow with prices, whichever of the two was there first', async () => {
+  test('that becomes a loan cannot grow with prices, whichever of the two is set first', async () => {
     const rent = await make({ growth: 'prices' });
     const refused = { growth: ['A loan payment is fixed or grows at its own rate'] };
     expect((await patch(rent.id, { loan_balance: 1 })).json).toEqual(refused);
@@ -114,9 +114,9 @@ describe('an item', () => {
   });
 });
 
-describe('property is locked', () => {
+describe('the lock of property', () => {
   test.each(['saving', 'investment'])(
-    'when it is made as %s, unless the person says otherwise',
+    'is set for a new item as %s, unless the user decides otherwise',
     async (category) => {
       expect(await make({ ...FLAT, category })).toMatchObject({ is_locked: true });
       expect(await make({ ...FLAT, category, is_locked: false })).toMatchObject({ is_locked: false });
@@ -124,7 +124,7 @@ describe('property is locked', () => {
     },
   );
 
-  test('but no pension, and no change of class locks or unlocks', async () => {
+  test('is not set for a pension, and no change of class changes it', async () => {
     expect(await make({ ...FLAT, category: 'pension' })).toMatchObject({ is_locked: false });
     const [flat, shares] = [await make(FLAT), await make({ ...FLAT, asset_class: 'equities' })];
     expect((await patch(flat.id, { asset_class: 'equities' })).json).toMatchObject({ is_locked: true });
@@ -132,7 +132,7 @@ describe('property is locked', () => {
   });
 });
 
-describe('in bulk', () => {
+describe('bulk actions', () => {
   let items: FinancialItem[];
   beforeEach(async () => {
     await make({ name: 'Cash', category: 'balance' });
@@ -147,7 +147,7 @@ describe('in bulk', () => {
   const noTax = (kind: string) => `${kind} items have no tax.`;
   const noClass = (kind: string) => `${kind} items have no asset class.`;
   const noLock = (kind: string) => `${kind} items cannot be locked.`;
-  /** By item: cash, loan, pension, flat, wages. */
+  /** The results by item: cash, loan, pension, flat, wages. */
   const table: [action: object, outcomes: (object | string)[]][] = [
     [
       { action: 'set_growth', growth: 'prices' },
@@ -193,7 +193,7 @@ describe('in bulk', () => {
     ],
   ];
   test.each(table)(
-    '%j sets that alone where it can, and is undone and done again',
+    '%j changes only that where possible, and can be undone and redone',
     async (action, outcomes) => {
       await thereAndBack(app, user, async () => {
         const result = await bulk(app, user, { ...action, item_ids: items.map(({ id }) => id) });
@@ -226,7 +226,7 @@ describe('in bulk', () => {
   });
 });
 
-test('a change of every field is undone and done again', async () => {
+test('a change of every field is undone and redone', async () => {
   const all: [category: string, change: object][] = [
     ['expense', { loan_balance: 10, loan_rate: 1.5, growth: 'fixed' }],
     ['income', { growth: 'prices', tax_percent: 20 }],
@@ -246,7 +246,7 @@ test('a change of every field is undone and done again', async () => {
   }
 });
 
-test('a copy and an item that comes back have them all', async () => {
+test('a copy and a restored item have all of them', async () => {
   for (const fields of [LOAN, PENSION, FLAT, WAGES]) {
     const { id, ...item } = await make(fields);
     const [copy] = (await bulk(app, user, { action: 'duplicate_items', item_ids: [id] })).items;

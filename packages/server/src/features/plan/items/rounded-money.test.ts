@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('money is rounded half away from zero, and comes back as it was kept', async () => {
+test('money is rounded half away from zero, and returned as stored', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 0, max: 10 ** 14 }), async (cents) => {
       const text = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;

@@ -6,7 +6,7 @@ import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
 let user: TestUser;
-/** A fund, an expense and a balance, in the order in which they were made. */
+/** A fund, an expense and a balance, in order of creation. */
 let items: [fund: FinancialItem, rent: FinancialItem, cash: FinancialItem];
 let ids: number[];
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const run = (action: object) => bulk(app, user, { item_ids: ids, ...action });
 const listTags = async () =>
   ((await app.request('GET', '/api/tags/', { token: user.token })).json as { results: Tag[] }).results;
 
-describe('an action changes what it says and nothing else', () => {
+describe('an action changes only its fields', () => {
   const open = 'Open-ended items have no end date to move.';
   const noRate = 'Balance items have no interest rate.';
   const noFees = (kind: string) => `${kind} items have no management fees.`;
@@ -145,7 +145,7 @@ describe('an action changes what it says and nothing else', () => {
     expect(result.items).toHaveLength(affected);
   });
 
-  test('change_category keeps what the new one hides, and it comes back', async () => {
+  test('change_category stores hidden values, which are restored with the category', async () => {
     const [{ id }] = items;
     const asIncome = (await run({ action: 'change_category', category: 'income', item_ids: [id] })).items[0];
     expect(asIncome).toMatchObject({
@@ -160,13 +160,13 @@ describe('an action changes what it says and nothing else', () => {
     expect({ ...back, updated_at: '' }).toEqual({ ...items[0], updated_at: '' });
   });
 
-  test('delete removes the items and answers none', async () => {
+  test('delete removes the items and returns none', async () => {
     const result = await run({ action: 'delete', item_ids: ids.slice(0, 2) });
     expect(result).toMatchObject({ affected: 2, skipped: [], items: [] });
     expect(await listItems(app, user)).toEqual([items[2]]);
   });
 
-  test('several in a row, on two scenarios at once', async () => {
+  test('several actions in a row, on two scenarios at once', async () => {
     const scenario = await makeScenario(app, user, 'Abroad');
     const other = await makeItem(app, user, { scenario_id: scenario.id, amount: 10 });
     const both = [ids[1], other.id];
@@ -186,7 +186,7 @@ describe('an action changes what it says and nothing else', () => {
 });
 
 describe('copies', () => {
-  test('carry everything but id, name and instants, in the order of their originals', async () => {
+  test('have everything but id, name and instants, in the order of their originals', async () => {
     const result = await run({ action: 'duplicate_items' });
     expect(result.items.map((item) => item.name)).toEqual(['Cash (copy)', 'Rent (copy)', 'Fund (copy)']);
     const all = await listItems(app, user);
@@ -197,7 +197,7 @@ describe('copies', () => {
     }
   });
 
-  test('of equal names, of copies and of long names get names of their own, in each scenario', async () => {
+  test('of equal names, of copies and of long names get unique names, in each scenario', async () => {
     const scenario = await makeScenario(app, user, 'Abroad');
     const twin = await makeItem(app, user, { name: 'rent', scenario_id: items[1].scenario });
     const abroad = await makeItem(app, user, { name: 'Rent', scenario_id: scenario.id });
@@ -213,7 +213,7 @@ describe('copies', () => {
     expect(await namesOf([long.id])).toEqual([`${'😀'.repeat(193)} (copy)`]);
   });
 
-  test('asked for twice with one Idempotency-Key are made once', async () => {
+  test('requested twice with one Idempotency-Key are created once', async () => {
     const ask = () =>
       app.request('POST', '/api/financial-items/bulk_action/', {
         token: user.token,
@@ -228,7 +228,7 @@ describe('copies', () => {
 });
 
 describe('tags', () => {
-  test('a new one is made once, in the colour given, and comes last', async () => {
+  test('a new one is created once, in the given colour, and comes last', async () => {
     const result = await run({ action: 'add_tag', tag_name: 'New', tag_color: '#ABCDEF' });
     expect(result.items.map((item) => item.tags.map((tag) => tag.name))).toEqual([
       ['New'],
@@ -240,7 +240,7 @@ describe('tags', () => {
     );
   });
 
-  test('a known one keeps its colour and its spelling, and those who have it are skipped', async () => {
+  test('an existing one keeps colour and spelling, and items that have it are skipped', async () => {
     const before = await listTags();
     const result = await run({ action: 'add_tag', tag_name: 'WORK', tag_color: '#000000' });
     expect(result.skipped).toEqual([{ id: ids[0], reason: 'The item already has this tag.' }]);
@@ -251,7 +251,7 @@ describe('tags', () => {
     expect(await listTags()).toEqual([before[0], { ...before[1], item_count: 3 }]);
   });
 
-  test('are taken off by name without case, or all at once, and stay in the list', async () => {
+  test('are removed by name ignoring case, or all at once, and stay in the list', async () => {
     const removed = await run({ action: 'remove_tag', tag_name: 'Home' });
     expect(removed.skipped).toEqual([{ id: ids[2], reason: 'The item does not have this tag.' }]);
     expect(removed.items.map((item) => item.tags.map((tag) => tag.name))).toEqual([[], ['work']]);
@@ -263,7 +263,7 @@ describe('tags', () => {
     ]);
   });
 
-  test('nothing to do for any item changes nothing and gives nothing to undo', async () => {
+  test('an action without effect changes nothing and returns no undo token', async () => {
     const result = await run({ action: 'remove_tag', tag_name: 'unknown' });
     expect(result).toMatchObject({ affected: 0, items: [], undo_token: null });
     expect(result.skipped.map((one) => one.id)).toEqual(ids.toReversed());

@@ -19,7 +19,10 @@ import { storedItems } from '#features/plan/store/item-store.ts';
 
 type Bulk = typeof bulkEndpoints.bulkAction;
 
-/** Returns what does a bulk action, in a transaction, to all of its items or, when one is not the user's or would become invalid, to none. */
+/**
+ * Plans a bulk action. Returns a function that applies it in a transaction to all of its items, or to none if one is not the user's or
+ * would become invalid.
+ */
 export async function planBulkAction(
   { db, user: { user_id: userId }, body, now, request }: Call<Bulk>,
   rates: Rates,

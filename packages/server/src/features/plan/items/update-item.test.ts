@@ -53,7 +53,7 @@ describe('a change', () => {
     [{ is_hidden: false }, { is_hidden: false }],
     [{}, {}],
   ];
-  test.each(changes)('%j changes that and nothing else', async (sent, shown) => {
+  test.each(changes)('with %j changes only that', async (sent, shown) => {
     const item = await makeItem(app, user, fund);
     const answer = await patch(item.id, sent);
     expect(answer.status).toBe(200);
@@ -63,7 +63,7 @@ describe('a change', () => {
     expect(await read(item.id)).toEqual(answer.json);
   });
 
-  test('gives exactly the tags named, an empty list none, none named leaves them', async () => {
+  test('sets exactly the given tags; an empty list removes them, a missing one leaves them', async () => {
     const item = await makeItem(app, user, fund);
     const tagsAfter = async (tagNames: string[]) => {
       const changed = (await patch(item.id, { tag_names: tagNames })).json as FinancialItem;
@@ -73,7 +73,7 @@ describe('a change', () => {
     expect(await tagsAfter([])).toEqual([]);
   });
 
-  test('moves the item to another scenario', async () => {
+  test('can move the item to another scenario', async () => {
     const item = await makeItem(app, user, fund);
     const scenario = await makeScenario(app, user, 'Move');
     expect((await patch(item.id, { scenario_id: scenario.id })).json).toMatchObject({
@@ -97,7 +97,7 @@ describe('a change', () => {
     [{ created_at: '2020-01-01T00:00:00Z' }, 'created_at', 'This field does not exist.'],
     [{ user_id: 5 }, 'user_id', 'This field does not exist.'],
   ];
-  test.each(refusals)('%j is refused on %s, and changes nothing', async (sent, field, message) => {
+  test.each(refusals)('with %j is refused on %s, and changes nothing', async (sent, field, message) => {
     const item = await makeItem(app, user, fund);
     const answer = await patch(item.id, { tag_names: ['other'], is_hidden: false, ...sent });
     expect(answer.status).toBe(400);
@@ -107,7 +107,7 @@ describe('a change', () => {
 });
 
 describe('values that a category does not have', () => {
-  test('are shown as 0, kept unseen, and come back with the category', async () => {
+  test('are returned as 0, stored hidden, and restored with the category', async () => {
     const item = await makeItem(app, user, fund);
     const asBalance = (await patch(item.id, { category: 'balance' })).json;
     expect(asBalance).toMatchObject({
@@ -142,12 +142,12 @@ describe('values that a category does not have', () => {
 describe('If-Unmodified-Since-Version', () => {
   const header = 'if-unmodified-since-version';
 
-  test('lets the change through while nobody else changed the item', async () => {
+  test('allows the change if the item is unchanged', async () => {
     const item = await makeItem(app, user, fund);
     expect((await patch(item.id, { name: 'Mine' }, { [header]: item.updated_at })).status).toBe(200);
   });
 
-  test('is 409 with the item as it is now when somebody did', async () => {
+  test('gives 409 with the current item if it has changed', async () => {
     const item = await makeItem(app, user, fund);
     const theirs = (await patch(item.id, { name: 'Theirs' })).json;
     for (const seen of [item.updated_at, 'yesterday', '2100-01-01T00:00:00.000Z']) {
@@ -158,7 +158,7 @@ describe('If-Unmodified-Since-Version', () => {
     expect(await read(item.id)).toEqual(theirs);
   });
 
-  test('lets one of twenty at once through', async () => {
+  test('allows one of twenty concurrent changes', async () => {
     const item = await makeItem(app, user, fund);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
@@ -170,7 +170,7 @@ describe('If-Unmodified-Since-Version', () => {
   });
 });
 
-test('a version rises with every change, even when the clock stands still', async () => {
+test('a version increases with every change, even when the clock stands still', async () => {
   const still = await startTestApp({ now: () => new Date('2026-11-21T00:00:00.000Z') });
   const person = await makeUser(still);
   const item = await makeItem(still, person);
@@ -195,7 +195,7 @@ describe('hiding and deleting', () => {
     expect(await toggle()).toMatchObject({ id: item.id, is_hidden: false });
   });
 
-  test('a deleted item is gone, and its tags stay', async () => {
+  test('a deleted item gives 404, and its tags stay', async () => {
     const item = await makeItem(app, user, { tag_names: ['kept'] });
     const remove = () => app.request('DELETE', `/api/financial-items/${item.id}/`, { token: user.token });
     expect((await remove()).status).toBe(200);

@@ -34,7 +34,7 @@ const ask = (method: string, path: string, body?: object, as = user) =>
   app.request(method, `/api/${path}`, { token: as.token, ...(body === undefined ? {} : { body }) });
 const assume = (assumptions: object, id = abroad.id) => ask('PATCH', `scenarios/${id}/`, { assumptions });
 
-describe('assumptions count', () => {
+describe('assumptions apply', () => {
   type Series = { forecast: number[]; cash: number[]; saving: number[]; total_fees: number };
   const forecastOf = async (query = '') => {
     const path = `forecast/?years=1&start=2026-01&scenario_ids=${abroad.id}${query}`;
@@ -45,7 +45,7 @@ describe('assumptions count', () => {
   const add = (change: object): Promise<FinancialItem> =>
     makeItem(app, user, { currency: 'USD', scenario_id: abroad.id, ...change });
 
-  test('a policy in the call wins over that of the scenario', async () => {
+  test('except the policy, if the call has one', async () => {
     await add({ category: 'expense', amount: 100 });
     await add({ category: 'saving', amount: 0, existing_funds: 5000 });
     await assume({ deficit_policy: 'overdraft' });
@@ -56,7 +56,7 @@ describe('assumptions count', () => {
     expect((await forecastOf('&deficit_policy=overdraft'))?.cash[11]).toBe(-1200);
   });
 
-  test('pinned rates and drift, in the display currency', async () => {
+  test('with pinned rates and drift, in the display currency', async () => {
     await add({ category: 'balance', amount: 1000, currency: 'EUR' });
     await assume({ pinned_rates: { EUR: 0.5 } });
     expect((await forecastOf())?.cash).toEqual(Array.from({ length: 12 }, () => 2000));
@@ -64,7 +64,7 @@ describe('assumptions count', () => {
     expect((await forecastOf())?.cash[11]).toBe(2200);
   });
 
-  test('each scenario is computed under its own', async () => {
+  test('to each scenario on its own', async () => {
     const { id } = await selectedScenario(app, user);
     for (const scenario_id of [abroad.id, id])
       await add({ category: 'balance', amount: 10, currency: 'EUR', scenario_id });
@@ -75,7 +75,7 @@ describe('assumptions count', () => {
     expect([scenarios['Default']?.cash[0], scenarios['Abroad']?.cash[0]]).toEqual([1, 100]);
   });
 
-  test('with the most extreme rates let in, everything is still a number', async () => {
+  test('with the most extreme allowed rates, and every figure is finite', async () => {
     const growing = { amount: 1e12, monthly_interest_rate: 1 };
     for (const currency of ['EUR', 'GBP']) {
       await add({ ...growing, category: 'income', currency });
@@ -99,14 +99,14 @@ describe('assumptions count', () => {
     }
   });
 
-  test('in amounts by tag', async () => {
+  test('to amounts by tag', async () => {
     await add({ category: 'expense', amount: 10, currency: 'EUR', tag_names: ['Home'] });
     await assume({ pinned_rates: { EUR: 0.1 } });
     const { json } = await ask('GET', `tags/amounts_by_tag/?scenario_id=${abroad.id}`);
     expect(json).toMatchObject({ tags: [{ name: 'Home', total_amount: 100, monthly_amount: 100 }] });
   });
 
-  test('in the same way in a forecast, in a crisis that shocks nothing and in a simulation without volatility', async () => {
+  test('equally to a forecast, to a crisis without shocks and to a simulation without volatility', async () => {
     const prices = { growth: 'prices' };
     await add({ category: 'balance', amount: 30_000, currency: 'GBP' });
     await add({ category: 'income', amount: 9_000, currency: 'ILS', ...prices });
@@ -148,7 +148,7 @@ describe('assumptions count', () => {
       expect(Math.abs((fan.p5[month] ?? 0) - value)).toBeLessThan(0.011);
       expect(Math.abs((fan.p95[month] ?? 0) - value)).toBeLessThan(0.011);
     }
-    // Each of them is a matter of its own: without it the end is another.
+    // Each of them matters: without it the result differs.
     for (const [member, value] of Object.entries(DEFAULTS).filter(([name]) => name !== 'deficit_policy')) {
       await assume({ ...MINE, pinned_rates: { GBP: 0.5, ILS: 3.1 }, [member]: value });
       const other = (await ask('GET', path)).json as { scenarios: Record<string, Series> };
@@ -156,7 +156,7 @@ describe('assumptions count', () => {
     }
   });
 
-  test('in every advanced forecast, where a policy in the call wins too', async () => {
+  test('to every advanced forecast, except the policy if the call has one', async () => {
     await add({ category: 'expense', amount: 100, currency: 'EUR' });
     await add({ category: 'saving', amount: 0, existing_funds: 5000, monthly_interest_rate: 1 });
     await assume({ ...MINE, pinned_rates: { EUR: 0.5 } });

@@ -20,7 +20,7 @@ const MINE: Assumptions = {
   prices: { USD: 3, ILS: -0.5 },
 };
 
-/** The assumptions of a scenario that was made before there were any. */
+/** The assumptions of a scenario from before assumptions existed. */
 const BEFORE = { ...DEFAULTS, deficit_policy: 'overdraft', fx: { model: 'flat', drift: {} } };
 
 let app: TestApp;
@@ -42,7 +42,7 @@ const list = async () => ((await ask('GET', 'scenarios/')).json as { results: Sc
 const assumedBy = async (name: string) => (await list()).find((one) => one.name === name)?.assumptions;
 
 describe('a change of assumptions', () => {
-  test('is there from the beginning as the defaults, and changes field by field', async () => {
+  test('starts from the defaults, and changes field by field', async () => {
     expect(abroad.assumptions).toEqual(DEFAULTS);
     let expected: object = DEFAULTS;
     for (const [field, value] of Object.entries(MINE)) {
@@ -51,7 +51,7 @@ describe('a change of assumptions', () => {
       expect([status, (json as Scenario).assumptions]).toEqual([200, expected]);
     }
     expect(await assumedBy('Abroad')).toEqual(MINE);
-    // A field is given as a whole.
+    // A field is replaced as a whole.
     await assume({ fx: { model: 'inflation_gap' }, pinned_rates: {} });
     expect(await assumedBy('Abroad')).toEqual({
       ...MINE,
@@ -62,7 +62,7 @@ describe('a change of assumptions', () => {
     expect((await assumedBy('Abroad'))?.fx.model).toBe('inflation_gap');
   });
 
-  test('goes together with a name, in whole or not at all', async () => {
+  test('is stored together with a name, completely or not at all', async () => {
     const both = { name: 'Away', assumptions: { deficit_policy: 'liquidate' } };
     expect((await ask('PATCH', `scenarios/${abroad.id}/`, both)).json).toMatchObject(both);
     const bad = { name: 'Default', assumptions: { deficit_policy: 'overdraft' } };
@@ -70,7 +70,7 @@ describe('a change of assumptions', () => {
     expect(await assumedBy('Away')).toMatchObject({ deficit_policy: 'liquidate' });
   });
 
-  test('is for Default too, whose name stays', async () => {
+  test('is possible for Default too, whose name stays', async () => {
     const { id } = await selectedScenario(app, user);
     expect((await assume(MINE, id)).status).toBe(200);
     expect(await assumedBy('Default')).toEqual(MINE);
@@ -117,20 +117,20 @@ describe('a change of assumptions', () => {
   });
 
   test.each([{}, { assumptions: null }, { assumptions: [] }, { assumptions: 'liquidate' }])(
-    'nothing, or no object, is a 400: %j',
+    'without fields, or no object, is a 400: %j',
     async (body) => {
       expect((await ask('PATCH', `scenarios/${abroad.id}/`, body)).status).toBe(400);
     },
   );
 
-  test("a stranger's scenario is not there", async () => {
+  test("of another user's scenario gives 404", async () => {
     const stranger = await makeUser(app);
     const path = `scenarios/${abroad.id}/`;
     expect((await ask('PATCH', path, { assumptions: MINE }, stranger)).status).toBe(404);
     expect(await assumedBy('Abroad')).toEqual(DEFAULTS);
   });
 
-  test('is refused where it is about something else than its author saw, and then says what stands', async () => {
+  test('gives 409 with the present values if the client read different ones', async () => {
     await assume(MINE);
     const path = `scenarios/${abroad.id}/`;
     const change = { assumptions: { cash_rate: 2, prices: { EUR: 1 } } };
@@ -143,7 +143,7 @@ describe('a change of assumptions', () => {
       },
     ]);
     expect(await assumedBy('Abroad')).toEqual(MINE);
-    // A value that does not change may be another by now, and the order in which currencies stand says nothing.
+    // A field that the call does not change may differ, and the order of currencies does not matter.
     const seen = { fx: { model: 'flat' }, cash_rate: 1.5, prices: { ILS: -0.5, USD: 3 } };
     expect((await ask('PATCH', path, { ...change, assumptions_seen: seen })).status).toBe(200);
     expect(await assumedBy('Abroad')).toEqual({ ...MINE, ...change.assumptions });
@@ -151,7 +151,7 @@ describe('a change of assumptions', () => {
       expect((await ask('PATCH', path, body)).status).toBe(400);
   });
 
-  test('of two at once who saw the same one is refused', async () => {
+  test('of two concurrent calls on the same field, one is refused', async () => {
     const both = [1, 2].map((cash_rate) =>
       ask('PATCH', `scenarios/${abroad.id}/`, {
         assumptions: { cash_rate },
@@ -162,7 +162,7 @@ describe('a change of assumptions', () => {
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   });
 
-  test('two at once, each of another field, are both there', async () => {
+  test('of two concurrent calls on different fields, both are stored', async () => {
     const { deficit_policy, fx, pinned_rates, ...rest } = MINE;
     const answers = await Promise.all([
       assume({ deficit_policy, ...rest }),
@@ -175,8 +175,8 @@ describe('a change of assumptions', () => {
   });
 });
 
-describe('assumptions go along', () => {
-  test('with a copy, which then has its own', async () => {
+describe('assumptions are included', () => {
+  test('in a copy, which then has its own', async () => {
     await assume(MINE);
     const copy = (await ask('POST', `scenarios/${abroad.id}/duplicate/`)).json as Scenario;
     expect(copy.assumptions).toEqual(MINE);
@@ -184,7 +184,7 @@ describe('assumptions go along', () => {
     expect(await assumedBy('Abroad')).toEqual(MINE);
   });
 
-  test('with a deleted scenario that comes back, again and again', async () => {
+  test('in the undo of a deletion, repeatedly', async () => {
     await assume(MINE);
     const deleted = await ask('DELETE', `scenarios/${abroad.id}/`);
     const undone = await undo(app, user, (deleted.json as { undo_token: string }).undo_token);
@@ -195,7 +195,7 @@ describe('assumptions go along', () => {
     expect(await assumedBy('Abroad')).toEqual(MINE);
   });
 
-  test('in a file: to new scenarios and to those of the same name', async () => {
+  test('in a file: for new scenarios and for those of the same name', async () => {
     const { id } = await selectedScenario(app, user);
     await assume(MINE, id);
     await assume({ deficit_policy: 'liquidate' });
@@ -212,13 +212,13 @@ describe('assumptions go along', () => {
     expect(await theirs()).toEqual(all);
     await importedBy(askImport(app, other, file, { mode: 'replace' }));
     expect(await theirs()).toEqual(all);
-    // A file from before there were any, or that somebody wrote.
+    // A file from before assumptions existed, or written by hand.
     const bare = { format: 'meridian', version: 1, scenarios: [{ name: 'Default', items: [] }] };
     await importedBy(askImport(app, other, bare, { mode: 'replace' }));
     expect(await theirs()).toEqual([['Default', BEFORE]]);
   });
 
-  test('until everything is cleared', async () => {
+  test('until all data are cleared', async () => {
     await assume(MINE, (await selectedScenario(app, user)).id);
     await ask('POST', 'scenarios/clear_all_data/', { confirm: true });
     expect(await assumedBy('Default')).toEqual(DEFAULTS);

@@ -1,4 +1,4 @@
-/** Changes of scenarios, each with what takes it back but for the one that is for good. */
+/** Changes of scenarios; each can be undone except clearing all data. */
 import {
   type DuplicateBody,
   type Milestone,
@@ -45,8 +45,8 @@ export async function addScenario(call: Call<Scenarios['create']>): Promise<Scen
 }
 
 /**
- * Returns what copies a scenario in a transaction, with its items, in their order, and their tags; without a name that is asked for, as
- * 'NAME (copy)'. Items, assumptions and milestones of the copy are changed as asked. When anything is refused, there is no copy.
+ * Returns a function that copies a scenario in a transaction, with its items in their order and their tags. The copy is named as requested,
+ * or 'NAME (copy)'. The requested changes apply to the copy's items, assumptions and milestones. If any is refused, no copy is made.
  */
 export async function planDuplicate({
   db,
@@ -98,7 +98,7 @@ export async function planDuplicate({
 
 type Changes = NonNullable<NonNullable<DuplicateBody>['item_changes']>;
 
-/** Throws 404 when one of the changes is to an item that is not among these. */
+/** The changed items; throws 404 if a change names an item that is not in the list. */
 function changed(
   items: readonly StoredItem[],
   changes: Changes,
@@ -113,7 +113,7 @@ function changed(
   return [...byId.values()];
 }
 
-/** Returns what deletes a scenario and its items in a transaction; the undo brings it back, selected if it was. */
+/** Returns a function that deletes a scenario and its items in a transaction; an undo restores it and its selection. */
 export async function planDeletion({
   db,
   user,
@@ -132,7 +132,7 @@ export async function planDeletion({
   };
 }
 
-/** Returns what deletes all items of a scenario in a transaction; nothing to undo when there are none. */
+/** Returns a function that deletes all items of a scenario in a transaction; no undo entry if there are none. */
 export async function planClearing({
   db,
   user: { user_id: userId },
@@ -149,8 +149,8 @@ export async function planClearing({
 }
 
 /**
- * Deletes every item and every scenario but Default, for good: earlier changes cannot be undone any more either, and what earlier calls
- * were answered is not repeated.
+ * Deletes all items and all scenarios except Default permanently. Deletes the undo journal and the responses stored for repeated requests
+ * too.
  */
 export async function clearAllData({ db, user, now }: Call<Scenarios['clearAllData']>) {
   const items = await deleteOwn(db, 'items', { user_id: user.user_id });

@@ -1,4 +1,4 @@
-/** A copy of a scenario with changes: all of them or nothing, and exactly the plan that was simulated. */
+/** A copy of a scenario with changes: all of them or none, and exactly the plan that was simulated. */
 import {
   type FinancialItem,
   type MonteCarloSimulation,
@@ -39,7 +39,7 @@ const bare = ({ id: _id, scenario: _of, created_at: _made, updated_at: _changed,
   rest;
 
 describe('changes', () => {
-  test('move a milestone of the copy, with the items that it dates, and no other', async () => {
+  test('move a milestone of the copy with its items, and nothing else', async () => {
     const marked = (await ask('PATCH', `/api/scenarios/${scenario.id}/`, {
       milestones: [
         { name: 'Stop', date: '2040-06-15' },
@@ -71,12 +71,12 @@ describe('changes', () => {
     ]);
     expect(own?.id).not.toBe(stop?.id);
     expect(await itemsOf(scenario.id)).toMatchObject([{ to_date: '2040-05-15' }]);
-    // Without one of them the copy has its date, and the original keeps both.
+    // Without the milestone the copy has its date, and the original keeps both.
     const without = (await copyWith({ milestones: [house] })).json as Scenario;
     expect(await itemsOf(without.id)).toMatchObject([{ to_date: '2040-05-15', to_date_milestone: null }]);
   });
 
-  test('are made to the copy, fields and items beside them stay, and the original stays as it is', async () => {
+  test('apply to the copy; its other fields and items stay, and the original is unchanged', async () => {
     const rent = await makeItem(app, user, { name: 'Rent', amount: 900, tag_names: ['home'] });
     const fund = await makeItem(app, user, {
       name: 'Fund',
@@ -102,7 +102,7 @@ describe('changes', () => {
     expect(await itemsOf(scenario.id)).toEqual(before);
   });
 
-  test('of what is assumed are made to the copy alone, member by member, and a bad one leaves no copy', async () => {
+  test('of assumptions apply to the copy only, field by field, and an invalid one leaves no copy', async () => {
     const before = scenario.assumptions;
     const given = { prices: { USD: 3.5 }, pinned_rates: { EUR: 0.8 } };
     const answer = await copyWith({ name: 'Dearer', assumptions: given });
@@ -144,7 +144,7 @@ describe('changes', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('come with one copy when they are asked for ten times at once under one name', async () => {
+  test('requested ten times at once under one name give one copy', async () => {
     const rent = await makeItem(app, user, { name: 'Rent', amount: 900 });
     const body = { name: 'Cheaper', item_changes: [{ id: rent.id, amount: 810 }] };
     const answers = await Promise.all(Array.from({ length: 10 }, () => copyWith(body)));
@@ -188,7 +188,7 @@ const HOUSEHOLD: readonly Record<string, unknown>[] = [
   },
 ];
 
-test('each variant of a plan, kept as a copy, is exactly the plan that was simulated', async () => {
+test('each variant of a plan, saved as a copy, is exactly the plan that was simulated', async () => {
   for (const fields of HOUSEHOLD) await makeItem(app, user, fields);
   const items = await itemsOf(scenario.id);
   const start = parseMonth('2026-01');
@@ -217,7 +217,7 @@ test('each variant of a plan, kept as a copy, is exactly the plan that was simul
         start,
         years: settings.years,
         currency: 'USD',
-        // No service of exchange rates is there in a test.
+        // Tests have no service of exchange rates.
         rates: FALLBACK_RATES,
         assumptions: toEngineAssumptions(assumptions),
       },

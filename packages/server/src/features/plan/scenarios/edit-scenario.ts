@@ -15,7 +15,10 @@ import { itemsAfter, settleMilestones } from './settle-milestones.ts';
 
 type Update = typeof scenarioEndpoints.update;
 
-/** Returns what renames a scenario, changes what it assumes, its milestones with the items that refer to those that go, or the people of all plans. */
+/**
+ * Returns a function that renames a scenario, or changes its assumptions, its milestones with the items that refer to deleted ones, or the
+ * people of all plans.
+ */
 export async function planEdit({
   db,
   user,

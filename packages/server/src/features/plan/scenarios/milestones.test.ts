@@ -19,7 +19,7 @@ beforeEach(async () => {
 const ask = (method: string, path: string, body?: object) =>
   app.request(method, path, { token: user.token, ...(body === undefined ? {} : { body }) });
 const patch = (body: object, id = plan.id) => ask('PATCH', `/api/scenarios/${id}/`, body);
-/** The milestones as they are then, and what takes the change back. */
+/** Sets the milestones; returns them and the undo token. */
 async function setMilestones(milestones: readonly object[], more: object = {}, id = plan.id) {
   const answer = await patch({ milestones, ...more }, id);
   expect(answer.status, answer.text).toBe(200);
@@ -40,7 +40,7 @@ const forecastOf = async (years = 30) =>
   (await ask('GET', `/api/forecast/?years=${years}&start=2026-01&scenario_ids=${plan.id}`)).json;
 
 describe('a milestone', () => {
-  test('keeps its id, is renamed and moved, and moves the items that refer to it', async () => {
+  test('keeps its id, can be renamed and moved, and moves the items that refer to it', async () => {
     const milestone = await retirement();
     const item = await makeItem(app, user, { from_date: '2030-01-01', to_date: until(milestone) });
     expect(item).toMatchObject({
@@ -61,7 +61,7 @@ describe('a milestone', () => {
     expect(await forecastOf()).toEqual(before);
   });
 
-  test('gives the forecast that its dates written out give', async () => {
+  test('gives the same forecast as plain dates', async () => {
     const milestone = await retirement();
     const salary = { name: 'Salary', category: 'income', amount: 3_000, currency: 'EUR' };
     const fund = { name: 'Fund', category: 'pension', amount: 200, currency: 'USD', existing_funds: 10_000 };
@@ -79,7 +79,7 @@ describe('a milestone', () => {
     expect(await forecastOf()).toEqual(told);
   });
 
-  test('is not put back by who saw an older list; what they did not change is never lost', async () => {
+  test('is not overwritten by a client that read an older list, and unchanged ones are never lost', async () => {
     const seen = await retirement();
     const [moved] = (await setMilestones([{ ...seen, date: '2041-01-01' }])).milestones;
     const change = { milestones: [seen, { name: 'Sabbatical', date: '2030-01-01' }] };
@@ -91,7 +91,7 @@ describe('a milestone', () => {
     expect((await patch({ milestones_seen: [] })).status).toBe(400);
   });
 
-  test('is saved by one of two at once who saw the same', async () => {
+  test('is saved by one of two concurrent calls that read the same list', async () => {
     const { milestones: now } = await selectedScenario(app, user);
     const both = await Promise.all(
       ['A', 'B'].map((name) =>
@@ -101,7 +101,7 @@ describe('a milestone', () => {
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   });
 
-  test('stays while items refer to it, unless their dates are to stay', async () => {
+  test('cannot be deleted while items refer to it, unless their dates are to stay', async () => {
     const milestone = await retirement();
     const item = await makeItem(app, user, { name: 'Work', to_date: until(milestone) });
     const refused = await patch({ milestones: [] });
@@ -115,7 +115,7 @@ describe('a milestone', () => {
     expect(await readItem(item.id)).toMatchObject({ to_date: '2041-05-15' });
   });
 
-  test('may not have an item end before it begins', async () => {
+  test("cannot move an item's end before its start", async () => {
     const milestone = await retirement();
     const item = await makeItem(app, user, {
       name: 'Work',
@@ -145,7 +145,7 @@ describe('a milestone', () => {
     expect([answer.status, answer.json]).toMatchObject([400, { milestones: [message] }]);
   });
 
-  test('of another scenario tells no date', async () => {
+  test('of another scenario sets no date', async () => {
     const other = await makeScenario(app, user, 'Abroad');
     const milestone = await retirement();
     const body = { name: 'x', category: 'expense', amount: 1, currency: 'EUR', from_date: until(milestone) };
@@ -156,7 +156,7 @@ describe('a milestone', () => {
     ]);
   });
 
-  test('of somebody else is none, and two changes at once leave one of them', async () => {
+  test('of another user gives 404, and of two concurrent changes one is stored', async () => {
     const milestone = await retirement();
     const stranger = await makeUser(app);
     const theirs = await app.request('PATCH', `/api/scenarios/${plan.id}/`, {
@@ -178,7 +178,7 @@ describe('a milestone', () => {
 });
 
 describe('items that refer to a milestone', () => {
-  test('move to another scenario with their dates', async () => {
+  test('get plain dates in another scenario', async () => {
     const other = await makeScenario(app, user, 'Abroad');
     const milestone = await retirement();
     const { id } = await makeItem(app, user, { to_date: until(milestone) });
@@ -186,7 +186,7 @@ describe('items that refer to a milestone', () => {
     expect(moved.json).toMatchObject({ to_date: '2040-05-15', to_date_milestone: null });
   });
 
-  test('are copied with their scenario, each with milestones of its own', async () => {
+  test('are copied with their scenario, each with its own milestones', async () => {
     const milestone = await retirement();
     await makeItem(app, user, { to_date: until(milestone) });
     const copy = (await ask('POST', `/api/scenarios/${plan.id}/duplicate/`)).json as Scenario;
@@ -198,7 +198,7 @@ describe('items that refer to a milestone', () => {
     expect((await listItems(app, user)).map(({ to_date }) => to_date)).toEqual(['2049-12-01', '2040-05-15']);
   });
 
-  test('are extended by their offset, and shifted or edited into plain dates', async () => {
+  test('are extended by their offset, and get plain dates when shifted or edited', async () => {
     const milestone = await retirement();
     const { id } = await makeItem(app, user, { from_date: '2030-01-31', to_date: until(milestone) });
     await bulk(app, user, { action: 'extend_period', item_ids: [id], extend_months: 3 });
@@ -218,7 +218,7 @@ describe('items that refer to a milestone', () => {
     expect(await readItem(id)).toMatchObject({ to_date: '2050-01-01', to_date_milestone: null });
   });
 
-  test('come back by undo with the date that their milestone has by then', async () => {
+  test("are restored by undo with the milestone's present date", async () => {
     const milestone = await retirement();
     const { id } = await makeItem(app, user, { to_date: until(milestone) });
     const removed = await ask('DELETE', `/api/financial-items/${id}/`);
@@ -229,7 +229,7 @@ describe('items that refer to a milestone', () => {
     expect(await readItem(id)).toMatchObject({ to_date: '2044-12-31' });
   });
 
-  test('lose nothing of an edit that is taken back after their milestone moved', async () => {
+  test('are restored completely when an edit is undone after their milestone moved', async () => {
     const milestone = await retirement();
     const { id } = await makeItem(app, user, { amount: 5, to_date: until(milestone) });
     const edit = await ask('PATCH', `/api/financial-items/${id}/`, { amount: 7 });
@@ -238,7 +238,7 @@ describe('items that refer to a milestone', () => {
     expect(await readItem(id)).toMatchObject({ amount: 5, to_date: '2044-12-31' });
   });
 
-  test('lie encrypted, with their milestones', async () => {
+  test('are stored encrypted, like their milestones', async () => {
     await retirement();
     const rows = await app.db
       .selectFrom('scenarios')

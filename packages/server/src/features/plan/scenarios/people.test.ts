@@ -30,7 +30,7 @@ const anna = async () => {
   return person;
 };
 const AT_67 = 67 * 12;
-/** A milestone at Anna's 67th birthday, and an item that ends the month before. */
+/** Adds a milestone at Anna's 67th birthday, and an item that ends the month before. */
 async function retireAt67({ id: person_id }: Person) {
   const { id } = await selectedScenario(app, user);
   const milestones = [{ name: 'Retirement', person_id, age_months: AT_67 }];
@@ -47,7 +47,7 @@ async function retireAt67({ id: person_id }: Person) {
 const readItem = async ({ id }: FinancialItem) =>
   (await ask('GET', `/api/financial-items/${id}/`)).json as FinancialItem;
 
-test('people keep their ids and their order, and lie encrypted', async () => {
+test('people keep their ids and order, and are stored encrypted', async () => {
   const person = await anna();
   const people = await setPeople([
     { name: 'Ben', born: '2030-01' },
@@ -71,7 +71,7 @@ test.each([
     Array.from({ length: 11 }, () => ({ name: 'x', born: '2000-01' })),
     'A plan can follow at most 10 people.',
   ],
-])('are refused: %j', async (people, message) => {
+])('refuses a list of people: %j', async (people, message) => {
   const answer = await patchPeople(people);
   expect([answer.status, answer.json]).toMatchObject([400, { people: [message] }]);
 });
@@ -80,11 +80,11 @@ test.each([
   { name: '', born: '1980-06' },
   { name: 'Anna', born: '1980-13' },
   { name: 'Anna', born: '1899-12' },
-])('nobody is %j', async (person) => {
+])('refuses a person: %j', async (person) => {
   expect((await patchPeople([person])).status).toBe(400);
 });
 
-test('a birthday that moves takes its milestones along, unless an item would end before it begins', async () => {
+test('a changed birthday moves its milestones, unless an item would end before it begins', async () => {
   const person = await anna();
   const { milestone, item } = await retireAt67(person);
   expect(milestone).toMatchObject({ date: '2047-06-01', person_id: person.id, age_months: AT_67 });
@@ -97,7 +97,7 @@ test('a birthday that moves takes its milestones along, unless an item would end
   expect((refused.json as { people: string[] }).people[0]).toContain('Work');
 });
 
-test('somebody whose age a milestone tells stays, unless its date is to stay', async () => {
+test('a person with milestones by age cannot be removed, unless their dates are to stay', async () => {
   const person = await anna();
   const { milestone, item } = await retireAt67(person);
   const refused = await patchPeople([]);
@@ -109,7 +109,7 @@ test('somebody whose age a milestone tells stays, unless its date is to stay', a
   expect(await readItem(item)).toEqual(item);
 });
 
-test('people are not put back by who saw others', async () => {
+test('people are not overwritten by a client that read older ones', async () => {
   const person = await anna();
   const seen = [person];
   await setPeople([{ ...person, born: '1981-01' }], { people_seen: seen });
@@ -123,7 +123,7 @@ test('people are not put back by who saw others', async () => {
   ]);
 });
 
-test('people and milestones change together or not at all, and come back together', async () => {
+test('people and milestones change together or not at all, and are restored together', async () => {
   const person = await anna();
   const { milestone, item } = await retireAt67(person);
   const elsewhere = await makeScenario(app, user, 'Elsewhere');
@@ -160,7 +160,7 @@ test('people and milestones change together or not at all, and come back togethe
   });
 });
 
-test('an export brings people and milestones back, beside what is there and in its place, and undo takes them away', async () => {
+test('an import restores people and milestones, added or replacing others, and its undo removes them', async () => {
   const { item } = await retireAt67(await anna());
   const data = await exportOf(app, user);
   const contentOf = (exported: object) =>
@@ -184,7 +184,7 @@ test('an export brings people and milestones back, beside what is there and in i
   expect(back?.to_date).toBe(item.to_date);
 });
 
-test('a file whose item refers to a milestone that it does not have is refused by its row', async () => {
+test('a file whose item refers to a missing milestone is refused with the row', async () => {
   await retireAt67(await anna());
   const data = await exportOf(app, user);
   const lost = { ...data, scenarios: data.scenarios.map((scenario) => ({ ...scenario, milestones: [] })) };
@@ -192,7 +192,7 @@ test('a file whose item refers to a milestone that it does not have is refused b
   expect([answer.status, answer.json]).toMatchObject([400, { errors: [{ row: 1, field: 'to_date' }] }]);
 });
 
-test('a CSV has the dates', async () => {
+test('a CSV contains the dates', async () => {
   await retireAt67(await anna());
   const csv = await ask('GET', '/api/export/csv/');
   expect(csv.text).toContain('2047-05-01');

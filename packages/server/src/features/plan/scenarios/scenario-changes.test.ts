@@ -40,7 +40,7 @@ async function expectRefused(token: string, detail: string) {
 }
 
 describe('duplicating', () => {
-  test('copies the items in their order, with their tags and what their category hides', async () => {
+  test('copies the items in their order, with their tags and hidden values', async () => {
     const two = items[0]?.id ?? 0;
     await bulk(app, user, { action: 'change_category', category: 'income', item_ids: [two] });
     const answer = await ask('POST', `${abroad.id}/duplicate/`);
@@ -62,7 +62,7 @@ describe('duplicating', () => {
     expect((await listItems(app, user))[0]).toMatchObject({ name: 'two', existing_funds: 5 });
   });
 
-  test('counts on in the name, keeps within 200 characters, and works for Default', async () => {
+  test('counts up in the name, keeps within 200 characters, and works for Default', async () => {
     const long = await makeScenario(app, user, 'x'.repeat(200));
     const nameOfCopy = async (id: number) => ((await ask('POST', `${id}/duplicate/`)).json as Scenario).name;
     expect(await nameOfCopy(abroad.id)).toBe('Abroad (copy)');
@@ -72,7 +72,7 @@ describe('duplicating', () => {
     expect(await nameOfCopy(long.id)).toBe(`${'x'.repeat(191)} (copy 2)`);
   });
 
-  test('takes the name that is asked for, when it is free and a name', async () => {
+  test('uses the requested name if it is free and valid', async () => {
     const named = (name: unknown, id = abroad.id) => ask('POST', `${id}/duplicate/`, { name });
     const answer = await named('  Abroad, part time ');
     expect([answer.status, answer.json]).toMatchObject([201, { name: 'Abroad, part time', item_count: 2 }]);
@@ -90,7 +90,7 @@ describe('duplicating', () => {
     expect(await list(), 'nothing is left of what was refused').toEqual(before);
   });
 
-  test('under one name, ten times at once, gives one copy', async () => {
+  test('ten times at once under one name gives one copy', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => ask('POST', `${abroad.id}/duplicate/`, { name: 'Part time' })),
     );
@@ -101,7 +101,7 @@ describe('duplicating', () => {
     expect(namesOf(await list())).toEqual(['Default', 'Abroad', 'Part time']);
   });
 
-  test('ten times at once gives ten copies with names of their own', async () => {
+  test('ten times at once gives ten copies with different names', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => ask('POST', `${abroad.id}/duplicate/`)),
     );
@@ -111,7 +111,7 @@ describe('duplicating', () => {
 });
 
 describe('clearing', () => {
-  test('deletes the items of the one scenario, and undo brings them back', async () => {
+  test('deletes the items of one scenario, and undo restores them', async () => {
     const answer = await ask('POST', `${abroad.id}/clear_items/`);
     expect(answer.json).toEqual({ deleted: 2, undo_token: expect.any(String) as string });
     expect(await listItems(app, user)).toEqual(items.slice(2));
@@ -123,12 +123,12 @@ describe('clearing', () => {
     expect(withoutVersions(await listItems(app, user))).toEqual(withoutVersions(items));
   });
 
-  test('what is empty deletes nothing and gives nothing to undo', async () => {
+  test('an empty scenario deletes nothing and returns no undo token', async () => {
     const empty = await makeScenario(app, user, 'Empty');
     expect((await ask('POST', `${empty.id}/clear_items/`)).json).toEqual({ deleted: 0, undo_token: null });
   });
 
-  test('cannot be undone once the scenario is gone, until that comes back', async () => {
+  test('cannot be undone after the scenario is deleted, until it is restored', async () => {
     const cleared = await ask('POST', `${abroad.id}/clear_items/`);
     const deleted = await ask('DELETE', `${abroad.id}/`);
     await expectRefused(tokenOf(cleared), 'This change cannot be undone: the scenario of its items is gone.');
@@ -147,7 +147,7 @@ describe('deleting', () => {
     ]);
   });
 
-  test('the selected one leaves Default selected; undo brings all of it back and selects it', async () => {
+  test('the selected one selects Default; undo restores all of it and selects it', async () => {
     await ask('POST', `${abroad.id}/select/`);
     const before = await list();
     const deleted = await ask('DELETE', `${abroad.id}/`);
@@ -169,7 +169,7 @@ describe('deleting', () => {
     expect(await list()).toEqual(before);
   });
 
-  test('another one leaves the selection alone, and so does its undo', async () => {
+  test('another one does not change the selection, nor does its undo', async () => {
     const empty = await makeScenario(app, user, 'Empty');
     const before = await list();
     const deleted = await ask('DELETE', `${empty.id}/`);
@@ -210,7 +210,7 @@ describe('clear_all_data', () => {
     },
   );
 
-  test('leaves an empty Default, selected, and the tags, and nothing to undo', async () => {
+  test('leaves an empty Default, selected, and the tags, and no undo token', async () => {
     await ask('POST', `${abroad.id}/select/`);
     const { undo_token: token } = await bulk(app, user, { action: 'delete', item_ids: [items[2]?.id] });
     const answer = await ask('POST', 'clear_all_data/', { confirm: true });
@@ -222,7 +222,7 @@ describe('clear_all_data', () => {
     await expectRefused(token ?? '', 'This change can no longer be undone.');
   });
 
-  test("touches nobody else's data", async () => {
+  test("does not change other users' data", async () => {
     const other = await makeUser(app);
     await makeItem(app, other);
     await ask('POST', 'clear_all_data/', { confirm: true });

@@ -1,4 +1,4 @@
-/** A list of milestones as a body gives it, held against what is there: the milestones, the people and the items that refer to them. */
+/** Validates a list of milestones in a request against the stored milestones, the people and the items that refer to them. */
 import {
   type GivenMilestone,
   LIMITS,
@@ -15,7 +15,7 @@ import { invalidField, refuse } from '#errors.ts';
 import type { StoredItem } from '#features/plan/store/item-store.ts';
 import { namesOf, requireOrder } from '#features/plan/store/order-store.ts';
 
-/** The list as it is stored: ids stay, new milestones get one. Throws 400 on an id or a person that is not there. */
+/** The list to store: existing ids stay, new milestones get one. Throws 400 on an unknown id or person. */
 export function settleMilestones(
   given: readonly GivenMilestone[],
   present: readonly Milestone[],
@@ -46,15 +46,15 @@ function goneFrom({ before, after }: ChangedMilestones): Set<number> {
   return new Set(before.map(({ id }) => id).filter((id) => !stay.has(id)));
 }
 
-/** The items with the dates that the milestones tell then; references to those that go are written out. */
+/** The items with dates from the changed milestones; a reference to a deleted milestone is replaced by its date. */
 export function datedItems(items: readonly StoredItem[], milestones: ChangedMilestones): StoredItem[] {
   const gone = goneFrom(milestones);
   return items.map((item) => withDates(writtenOut(item, gone), milestones.after));
 }
 
 /**
- * The items whose references to milestones that go are written out, as they are and as they are then. Throws 409 when there are some and
- * nobody said that dates are kept, and 400 when an item would end before it begins.
+ * The items that refer to deleted milestones, before and after their references are replaced by dates. Throws 409 if there are any and
+ * `keepsDates` is not set, and 400 if an item would end before it begins.
  */
 export function itemsAfter(
   items: readonly StoredItem[],

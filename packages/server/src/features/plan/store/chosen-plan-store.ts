@@ -1,4 +1,4 @@
-/** The plan that a forecast, a question or an analysis is about. */
+/** Reads the plan of the scenario that a call names; throws 404 for ids that are not the user's. */
 import {
   type exposureEndpoints,
   type GivenHorizon,
@@ -20,14 +20,14 @@ import { unlessUnchanged } from '#http/unless-unchanged.ts';
 import type { OnThreads, PlacesOnThreads } from '#threads/places-on-threads.ts';
 import { type PlanStore, itemsOfScenario, scenarioOf } from './plan-store.ts';
 
-/** Whoever asks, and when. */
+/** The user who calls, and the time of the call. */
 export interface Asking {
   db: Database;
   user: UserRow;
   now: Date;
 }
 
-/** The plan of a scenario as the engine takes it; of the selected one where none is named. */
+/** The plan of a scenario in the engine's form; of the selected scenario if the call names none. */
 export interface ChosenPlan extends Horizon {
   items: PlanItem[];
   currency: UserRow['display_currency'];
@@ -56,7 +56,7 @@ export async function choosePlan(
   };
 }
 
-/** All that a plan may hold, and the one it is told in; in the order of their codes. */
+/** All currencies that the plan can contain and the display currency, sorted by code. */
 export function currenciesOf({
   items,
   currency,
@@ -69,7 +69,7 @@ function noScenario(): never {
   throw invalidField('scenario_id', 'no_scenario');
 }
 
-/** What calls of all endpoints have. */
+/** The part of a call that every endpoint has. */
 type AnyCall = Call<typeof exposureEndpoints.currencyExposure>;
 
 /** A plan's data and what its computation runs on. */

@@ -23,16 +23,16 @@ import type { UndoableCall } from '#http/call.ts';
 interface Replacement {
   scenarioId: number;
   language: ExampleLanguage;
-  /** Absent: the example household. */
+  /** Undefined for the example household. */
   template?: TemplateId | undefined;
-  /** The month in which it begins. */
+  /** The first month of the example. */
   start: Month;
   rates: Rates;
 }
 
 /**
- * Returns what puts an example, at the day's rates, in the place of all that a scenario holds, milestones too, in a transaction; throws 404 unless the
- * scenario is the user's.
+ * Prepares to replace everything in a scenario, including milestones, by an example at current rates. Returns a function for use in a
+ * transaction; throws 404 unless the scenario is the user's.
  */
 export async function planExample(
   { db, user, now }: UndoableCall,
@@ -42,7 +42,7 @@ export async function planExample(
   const scenario = await readScenario(db, user, scenarioId);
   const before = await storedItemsOfScenario(db, userId, scenarioId);
   const story = toldStory(language, template);
-  // In the order in which a list that shows the newest first shows them.
+  // Ordered so that a list with the newest first shows the items in the story's order.
   const today = formatMonth(start);
   const milestones = milestonesFromStory(toldMilestones(language, template), today, newId);
   const items = toldByMilestones(planFromStory(story, today, user.display_currency, rates), milestones);

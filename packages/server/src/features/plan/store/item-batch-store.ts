@@ -1,4 +1,4 @@
-/** Writes many items with few statements: their columns travel as arrays, some hundred rows at once. */
+/** Writes many items with few statements: columns are sent as arrays, some hundred rows at a time. */
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { requireRoom } from '#db/require-room.ts';
@@ -6,17 +6,17 @@ import { slicesOf } from '#db/turns.ts';
 import { type Tagged, setTagsOfItems } from './item-tag-store.ts';
 import { type EncryptedRow, openItems, sealItems, type StoredItem, itemsWithTags } from './item-store.ts';
 
-/** The driver writes a statement in one go: with all items of the largest account it held the thread for half a second. */
+/** The driver serializes a statement without yielding: all items of the largest account would block the thread for half a second. */
 const ROWS_AT_ONCE = 500;
 
-/** Items as they are written: encrypted, in parts that the driver writes quickly. */
+/** Encrypted items, split into parts that the driver serializes quickly. */
 export interface EncryptedItems {
   parts: readonly EncryptedRow[][];
   count: number;
   tagged: readonly Tagged[];
 }
 
-/** For {@link insertEncrypted} and {@link updateEncrypted}, whose transaction is the shorter for it. */
+/** Encrypts items for {@link insertEncrypted} and {@link updateEncrypted}; done before their transaction to make it shorter. */
 export async function encryptItems(
   db: Database,
   userId: number,
@@ -27,7 +27,7 @@ export async function encryptItems(
   return { parts: [...slicesOf(rows, ROWS_AT_ONCE)], count: rows.length, tagged };
 }
 
-/** Adds items as they are, with their ids, instants and tags. */
+/** Inserts items with their ids, instants and tags. */
 export async function insertEncrypted(db: Database, userId: number, items: EncryptedItems): Promise<void> {
   if (items.count === 0) return;
   await requireRoom(db, userId, 'items', items.count);
@@ -44,7 +44,7 @@ export async function insertEncrypted(db: Database, userId: number, items: Encry
   );
 }
 
-/** Writes every field of items that are there; not their tags. */
+/** Writes every field of existing items except their tags. */
 export async function updateEncrypted(
   db: Database,
   userId: number,
@@ -58,17 +58,17 @@ export async function updateEncrypted(
   }
 }
 
-/** {@link insertEncrypted} of a few items. */
+/** Encrypts and inserts a few items, see {@link insertEncrypted}. */
 export async function insertItems(db: Database, userId: number, items: readonly StoredItem[]): Promise<void> {
   await insertEncrypted(db, userId, await encryptItems(db, userId, items));
 }
 
-/** {@link updateEncrypted} of a few items. */
+/** Encrypts and updates a few items, see {@link updateEncrypted}. */
 export async function updateItems(db: Database, userId: number, items: readonly StoredItem[]): Promise<void> {
   await updateEncrypted(db, userId, await encryptItems(db, userId, items));
 }
 
-/** Writes `updated_at` of items whose content stays. */
+/** Writes only `updated_at` of items. */
 export async function updateVersions(
   db: Database,
   userId: number,
@@ -82,7 +82,7 @@ export async function updateVersions(
     where items.user_id = ${userId} and items.id = new.id`.execute(db);
 }
 
-/** The names that the items of scenarios have, once for each item. */
+/** The names of all items in the scenarios, one per item. */
 export async function namesInScenarios(db: Database, userId: number, scenarioIds: readonly number[]) {
   const rows = itemsWithTags(db, userId).where(
     sql<boolean>`scenario_id = any(${[...scenarioIds]}::bigint[])`,
@@ -90,7 +90,7 @@ export async function namesInScenarios(db: Database, userId: number, scenarioIds
   return openItems(db, userId, await rows.execute());
 }
 
-/** Their tags stay, carried by nothing perhaps. */
+/** Deletes items. Their tags stay, even if no item uses them any more. */
 export async function deleteItems(
   db: Database,
   userId: number,

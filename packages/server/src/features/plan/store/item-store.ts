@@ -19,13 +19,13 @@ import { tagsById } from './tag-store.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 import type { Tables } from '#db/tables.ts';
 
-/** All items of the user, newest first: ids rise with time. */
+/** All items of the user, newest first, because ids increase with time. */
 export async function allItems(db: Database, userId: number): Promise<FinancialItem[]> {
   const [rows, tags] = await Promise.all([allStoredItems(db, userId), tagsById(db, userId)]);
   return mapInTurns(rows, (row) => toItem(row, tags), signalOf(db));
 }
 
-/** The items of all scenarios, or of one. */
+/** The number of items in all scenarios, or in one. */
 export async function countItems(db: Database, userId: number, scenarioId?: number): Promise<number> {
   const all = db
     .selectFrom('items')
@@ -35,7 +35,7 @@ export async function countItems(db: Database, userId: number, scenarioId?: numb
   return (await asked.executeTakeFirstOrThrow()).count;
 }
 
-/** A range of the user's items, or of those of a scenario, newest first. */
+/** A page of the user's items, or of a scenario's items, newest first. */
 export async function listItems(
   db: Database,
   userId: number,
@@ -44,7 +44,7 @@ export async function listItems(
 ): Promise<FinancialItem[]> {
   const ids = db.selectFrom('items').select('id').where('user_id', '=', userId).orderBy('id', 'desc');
   const of = scenarioId === undefined ? ids : ids.where('scenario_id', '=', scenarioId);
-  // Chosen before their tags are looked up.
+  // Selects the page before its tags are looked up.
   const rows = itemsWithTags(db, userId).where('id', 'in', of.limit(limit).offset(offset));
   const items = await openItems(db, userId, await rows.orderBy('id', 'desc').execute());
   const tags = await tagsById(
@@ -60,7 +60,7 @@ export async function readItem(db: Database, userId: number, id: number): Promis
   return toItem(item, await tagsById(db, userId, item.tag_ids));
 }
 
-/** The item as it is kept, with the values that the present category does not show. */
+/** The item as stored, including the values that its current category does not use. */
 export async function readStoredItem(db: Database, userId: number, id: number): Promise<StoredItem> {
   const rows = await itemsWithTags(db, userId).where('id', '=', id).execute();
   const [item] = await openItems(db, userId, rows);
@@ -68,19 +68,19 @@ export async function readStoredItem(db: Database, userId: number, id: number): 
   return item;
 }
 
-/** Those of the items that are there, as they are kept, newest first. */
+/** The items with these ids that exist, as stored, newest first. */
 export async function storedItems(
   db: Database,
   userId: number,
   ids: readonly number[],
 ): Promise<StoredItem[]> {
-  // One array, because a statement takes no more than 65,535 parameters.
+  // Passed as one array, because a statement takes at most 65,535 parameters.
   const isOneOf = sql<boolean>`id = any(${[...ids]}::bigint[])`;
   const rows = itemsWithTags(db, userId).where(isOneOf).orderBy('id', 'desc');
   return openItems(db, userId, await rows.execute());
 }
 
-/** The items that carry a tag as they are kept, newest first. */
+/** The items with this tag, as stored, newest first. */
 export async function storedItemsWithTag(db: Database, userId: number, tagId: number): Promise<StoredItem[]> {
   const carriesIt = sql<boolean>`exists (
     select from item_tags where item_tags.user_id = items.user_id and item_tags.item_id = items.id and tag_id = ${tagId}
@@ -89,12 +89,12 @@ export async function storedItemsWithTag(db: Database, userId: number, tagId: nu
   return openItems(db, userId, await rows.execute());
 }
 
-/** All items of the user as they are kept, newest first. */
+/** All items of the user as stored, newest first. */
 export async function allStoredItems(db: Database, userId: number): Promise<StoredItem[]> {
   return openItems(db, userId, await itemsWithTags(db, userId).orderBy('id', 'desc').execute());
 }
 
-/** A scenario's items as they are kept, newest first. */
+/** A scenario's items as stored, newest first. */
 export async function storedItemsOfScenario(
   db: Database,
   userId: number,
@@ -104,7 +104,7 @@ export async function storedItemsOfScenario(
   return openItems(db, userId, await rows.execute());
 }
 
-/** The user's items as they lie in the table, for {@link openItems}. */
+/** A query of the user's encrypted items with their tag ids, for {@link openItems}. */
 export function itemsWithTags(db: Database, userId: number) {
   return db
     .selectFrom('items')
@@ -118,7 +118,7 @@ export function itemsWithTags(db: Database, userId: number) {
     .where('user_id', '=', userId);
 }
 
-/** The fields, when they keep the rules between fields; else throws 400. */
+/** Returns the fields; throws 400 if they break a rule between fields. */
 export function unlessInvalid(laid: ReturnType<typeof layOver>): ItemFields {
   if ('errors' in laid) throw invalid(laid.errors);
   return laid.fields;
@@ -126,13 +126,13 @@ export function unlessInvalid(laid: ReturnType<typeof layOver>): ItemFields {
 
 export type EncryptedRow = Selectable<Tables['items']>;
 
-/** An item as it is kept, opened. */
+/** A decrypted item. */
 export type ItemRow = ItemFields & Omit<EncryptedRow, 'content'>;
 
-/** The same with its tags in order. */
+/** A decrypted item with its tag ids in display order. */
 export type StoredItem = ItemRow & { tag_ids: number[] };
 
-/** Items as they go into the table. */
+/** Encrypts items for their table. */
 export async function sealItems(
   db: Database,
   userId: number,
@@ -150,7 +150,7 @@ export async function sealItems(
   return mapInTurns(items, seal, signalOf(db));
 }
 
-/** Items as they come from the table, in their order, with the dates that their milestones tell. */
+/** Decrypts items, in their order, and sets the dates that follow milestones. */
 export async function openItems(
   db: Database,
   userId: number,
@@ -159,7 +159,7 @@ export async function openItems(
   const key = await keyOf(db, userId);
   const open = (row: (typeof rows)[number]): StoredItem => {
     const values = fromSealedItem(key.open('items.content', row.id, row.content));
-    // Name by name, because spreading rows took longer than opening them.
+    // Lists the names, because spreading rows took longer than decrypting them.
     return Object.assign(values, {
       user_id: row.user_id,
       id: row.id,

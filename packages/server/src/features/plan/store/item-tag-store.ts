@@ -1,4 +1,4 @@
-/** The tags of many items at once, and tags that come and go with a change. */
+/** The tags of many items at once, and tags that a change creates or deletes. */
 import { type ItemTag, tagColor } from '@meridian/contract';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
@@ -8,19 +8,19 @@ import { newId } from '#db/new-id.ts';
 import { requireRoom } from '#db/require-room.ts';
 import { slicesOf } from '#db/turns.ts';
 
-/** An item, as far as its tags are concerned. */
+/** An item's id and its tags. */
 export interface Tagged {
   id: number;
-  /** In the order in which the item shows them. */
+  /** In display order. */
   tag_ids: readonly number[];
 }
 
-/** Gives items exactly these tags, in this order. Only what differs is written: a row here costs two key checks. */
+/** Sets the tags of items to exactly these, in this order. Writes only differences, because every row costs two foreign key checks. */
 export async function setTagsOfItems(db: Database, userId: number, items: readonly Tagged[]): Promise<void> {
   for (const some of slicesOf(items, ITEMS_AT_ONCE)) await setTags(db, userId, some);
 }
 
-/** With fifty tags each, as many rows as the driver writes quickly. */
+/** With fifty tags each, about as many rows as the driver serializes quickly. */
 const ITEMS_AT_ONCE = 200;
 
 async function setTags(db: Database, userId: number, items: readonly Tagged[]): Promise<void> {
@@ -39,7 +39,7 @@ async function setTags(db: Database, userId: number, items: readonly Tagged[]): 
     where item_tags.position <> excluded.position`.execute(db);
 }
 
-/** Makes a tag of a name that is not taken; without a colour it gets the one its name gives. */
+/** Creates a tag with a free name; the default colour is derived from the name. */
 export async function insertTag(
   db: Database,
   userId: number,
@@ -50,7 +50,7 @@ export async function insertTag(
   return tag;
 }
 
-/** Items that carried one stay. */
+/** Deletes tags; items that had them stay. */
 export async function deleteTags(db: Database, userId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -60,7 +60,7 @@ export async function deleteTags(db: Database, userId: number, ids: readonly num
     .execute();
 }
 
-/** Those of the tags that items carry beside the items named. */
+/** The tags that are also on items other than the given ones. */
 export async function tagsCarriedElsewhere(
   db: Database,
   userId: number,
@@ -79,7 +79,7 @@ export async function tagsCarriedElsewhere(
   return new Set(rows.map((row) => row.tag_id));
 }
 
-/** Deletes those of the tags that no item carries. */
+/** Deletes those of the tags that no item has. */
 export async function deleteUnusedTags(db: Database, userId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await db
@@ -101,7 +101,7 @@ export async function deleteUnusedTags(db: Database, userId: number, ids: readon
 
 const TAGS_AT_ONCE = 250;
 
-/** Adds tags under names that are free. */
+/** Inserts tags with free names. */
 export async function insertTags(db: Database, userId: number, tags: readonly ItemTag[]): Promise<void> {
   if (tags.length === 0) return;
   await requireRoom(db, userId, 'tags', tags.length);

@@ -1,4 +1,4 @@
-/** The milestones of scenarios as they lie in the database: encrypted as a whole, with their dates resolved. */
+/** The milestones of scenarios, stored with computed dates and encrypted as one value per scenario. */
 import { type Milestone, milestonesOf, type Person } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import type { DataKey } from '#db/encryption/data-key.ts';
@@ -14,7 +14,7 @@ export function openMilestones(key: DataKey, row: { id: number; milestones: stri
   return row.milestones === null ? [] : key.open('scenarios.milestones', row.id, row.milestones);
 }
 
-/** The milestones of every scenario that has some, by its id. */
+/** The milestones of every scenario that has some, by scenario id. */
 export async function milestonesByScenario(db: Database, userId: number): Promise<Map<number, Milestone[]>> {
   const rows = await db
     .selectFrom('scenarios')
@@ -41,7 +41,7 @@ export async function writeMilestones(
     .execute();
 }
 
-/** The milestones of scenarios that these birthdays change, as they are then. */
+/** The milestones of the scenarios that these birthdays change, with their new dates. */
 export function changedByPeople(
   all: ReadonlyMap<number, Milestone[]>,
   people: readonly Person[],

@@ -1,4 +1,4 @@
-/** The people whose lives a user's plans follow, and what a change of them does to milestones that tell their ages. */
+/** The people in a user's plans, and how changing them moves milestones that are set by age. */
 import {
   type GivenPeople,
   LIMITS,
@@ -21,7 +21,7 @@ import type { Change } from './undo-store.ts';
 import { updateAccount } from '#features/identity/store/account-store.ts';
 import { settingsChange } from '#features/identity/store/settings-store.ts';
 
-/** People as they are then, and the milestones of each scenario that they change, by its id. */
+/** The people after the change, and the changed milestones by scenario id. */
 export interface PeopleChange {
   people: Person[];
   milestones: ReadonlyMap<number, Milestone[]>;
@@ -31,14 +31,14 @@ interface GivenChange {
   given: GivenPeople;
   seen?: GivenPeople | undefined;
   keepsDates: boolean;
-  /** The scenario whose milestones are given beside them, and decided elsewhere. */
+  /** A scenario whose milestones are changed by the caller and not here. */
   except?: number | undefined;
 }
 
 /**
- * Decides what the people that a body gives change: milestones of all scenarios follow their birthdays. Throws 400 on somebody unknown and where
- * items would end before they begin; 409 when they are not those that were seen, and when milestones tell the age of somebody who goes and
- * nobody said that their dates are kept.
+ * Computes how the given people change the plan: milestones in all scenarios follow the birthdays. Throws 400 for an unknown person and
+ * where an item would end before it begins. Throws 409 if the people are not those that the client last read, or if a removed person has
+ * milestones set by age and `keepsDates` is not set.
  */
 export async function decidePeople(
   db: Database,
@@ -65,7 +65,7 @@ export async function decidePeople(
   return { people, milestones };
 }
 
-/** Writes people and the milestones that follow them, in a change; answers the user as they are then. */
+/** Writes people and the milestones that follow them, within a change; returns the changed user. */
 export async function writePeople(
   trx: Database,
   user: UserRow,
@@ -76,7 +76,7 @@ export async function writePeople(
   return updateAccount(trx, user, { people }, now);
 }
 
-/** The change as an undo takes it back; undefined where it changes nobody. `scenarios` are all that there are. */
+/** The change in the form that undo needs; undefined if it changes no person. `scenarios` must be all of the user's scenarios. */
 export function peopleToUndo(
   user: UserRow,
   { people, milestones }: PeopleChange,

@@ -23,7 +23,7 @@ const rowOf = async ({ user }: TestUser, db: Database = app.db): Promise<UserRow
   return openUser(db, await row.executeTakeFirstOrThrow());
 };
 
-test('a plan is read once while its version stands, and anew after any change', async () => {
+test('a plan is read once per version, and again after any change', async () => {
   const plans = openPlanStore(100);
   const user = await userWith(1);
   const [first, again] = await Promise.all([
@@ -37,7 +37,7 @@ test('a plan is read once while its version stands, and anew after any change', 
   expect(first.items).toHaveLength(1);
 });
 
-test('plans read longest ago are given up when there are more items than may be held', async () => {
+test('the least recently read plans are evicted above the limit of items', async () => {
   const plans = openPlanStore(5);
   const users = [await userWith(2), await userWith(2), await userWith(2)] as const;
   const read = async (user: TestUser) => plans.read(app.db, await rowOf(user));
@@ -48,7 +48,7 @@ test('plans read longest ago are given up when there are more items than may be 
   expect(await read(users[1])).not.toBe(second);
 });
 
-test('a plan larger than all that may be held is read, and not held', async () => {
+test('a plan larger than the limit is read but not cached', async () => {
   const plans = openPlanStore(1);
   const user = await rowOf(await userWith(2));
   const plan = await plans.read(app.db, user);
@@ -56,7 +56,7 @@ test('a plan larger than all that may be held is read, and not held', async () =
   expect(await plans.read(app.db, user)).not.toBe(plan);
 });
 
-test('what a transaction sees of itself is not held for others', async () => {
+test("a transaction's own view is not cached", async () => {
   const plans = openPlanStore(100);
   const made = await userWith(1);
   const inside = app.db.transaction().execute(async (trx) => {
@@ -79,21 +79,21 @@ test('what a transaction sees of itself is not held for others', async () => {
   expect((await plans.read(app.db, await rowOf(made))).items).toHaveLength(1);
 });
 
-test('a reading that failed is tried anew', async () => {
+test('a failed load is tried again', async () => {
   const plans = openPlanStore(100);
   const user = await rowOf(await userWith(1));
   await expect(plans.read({ isTransaction: false } as Database, user)).rejects.toThrow('not a function');
   expect((await plans.read(app.db, user)).items).toHaveLength(1);
 });
 
-/** A handle that counts the loads that it serves, and lets none of them end before `release` is called. */
+/** A database handle that counts loads, and blocks them until `release` is called. */
 function slowHandle(db: Database) {
   let loads = 0;
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   const slow = db.withPlugin({
     transformQuery: ({ node }) => {
-      // Each load reads the items once, with their tags.
+      // Each load reads the items with their tags once.
       if (node.kind === 'SelectQueryNode' && JSON.stringify(node).includes('item_tags')) loads += 1;
       return node;
     },
@@ -105,7 +105,7 @@ function slowHandle(db: Database) {
   return { slow, loads: () => loads, release };
 }
 
-test('however many requests come, of one person one load is under way and one newer waits', async () => {
+test('for one user at most one load runs and one waits, however many requests come', async () => {
   const plans = openPlanStore(100);
   const user = await rowOf(await userWith(1));
   const { slow, loads, release } = slowHandle(app.db);
@@ -116,11 +116,11 @@ test('however many requests come, of one person one load is under way and one ne
   const found = await Promise.all(reads);
   expect(loads()).toBe(2);
   expect(new Set(found).size).toBe(2);
-  // Ten versions: the first four reads have the first load, all others the newest.
+  // Ten versions: the first four reads get the first load, all others the newest.
   expect(new Set(found.slice(4)).size).toBe(1);
 });
 
-test('a load goes on while one request waits for it, and ends with the last one', async () => {
+test('a load continues while one request waits for it, and stops with the last one', async () => {
   const plans = openPlanStore(100);
   const user = await rowOf(await userWith(1));
   const [first, second] = [new AbortController(), new AbortController()];
@@ -139,7 +139,7 @@ test('a load goes on while one request waits for it, and ends with the last one'
   alone.abort(new Error('gone too'));
   await expect(reading).rejects.toThrow('gone too');
   other.release();
-  // Whoever comes next does not wait for what was given up.
+  // A later request does not wait for the stopped load.
   expect((await plans.read(app.db, newer)).items).toHaveLength(1);
   expect([loads(), other.loads()]).toEqual([1, 0]);
 });

@@ -8,7 +8,7 @@ import { notFound } from '#errors.ts';
 import { allItems, countItems } from './item-store.ts';
 import { listScenarios } from './scenario-store.ts';
 
-/** All that a user plans with, as lists and forecasts read it. */
+/** The data of a user that lists and forecasts read. */
 export interface Plan {
   /** Newest first. */
   items: readonly FinancialItem[];
@@ -16,23 +16,23 @@ export interface Plan {
 }
 
 export interface PlanStore {
-  /** The user's plan as it stood when `user` was read, or newer. Rejects when the signal of `db` is aborted. */
+  /** The user's plan at the version of `user` or later. Rejects when the signal of `db` is aborted. */
   read(db: Database, user: UserRow): Promise<Plan>;
 }
 
-/** One load of a plan, shared by every request that needs it. */
+/** One load of a plan, shared by all requests that wait for it. */
 interface Load {
-  /** As read before the load: the plan is of this version or newer. */
+  /** The user as read before the load: the plan has this version or a later one. */
   user: UserRow;
   plan: Promise<Plan>;
   waiting: number;
-  /** Aborted once nobody waits any more. */
+  /** Aborted when no request waits any more. */
   end: AbortController;
 }
 
 interface Loads {
   underWay: Load | undefined;
-  /** Begins when the one under way has ended; for requests that need a newer plan than that one brings. */
+  /** Starts when the current load has ended, for requests that need a newer version. */
   next: Load | undefined;
 }
 
@@ -41,13 +41,13 @@ interface Cached {
   plan: Plan;
 }
 
-/** In items; the cache counts nothing as less than one. */
+/** The size in items; at least 1, which the cache requires. */
 const sizeOf = ({ plan }: Cached) => Math.max(1, plan.items.length);
 
 /**
- * Caches plans while their user's version stands, those read longest ago given up beyond `mostItems` items. Of a user one load
- * is under way at a time and at most one waits behind it, however many requests come; of all users together no more than
- * `mostItems` items are being loaded, so that nobody's requests can fill the memory. A load stops when its last request is over.
+ * Caches plans until their user's version changes; beyond `mostItems` items in total the least recently used are evicted. Each user has at
+ * most one running load and one waiting load, however many requests come. All running loads together have at most `mostItems` items, to
+ * bound memory. A load stops when no request waits for it.
  */
 export function openPlanStore(mostItems: number): PlanStore {
   const cache = new LRUCache<number, Cached>({ maxSize: mostItems, sizeCalculation: sizeOf });
@@ -55,7 +55,7 @@ export function openPlanStore(mostItems: number): PlanStore {
   const room = openRoom(mostItems);
 
   const load = async (db: Database, signal: AbortSignal, newest: () => UserRow): Promise<Plan> => {
-    // Its own end, because the request that began it may be over before others that wait for it.
+    // Uses its own signal, because the request that started the load may end before others that wait for it.
     const handle = endingIn(db, Infinity, signal);
     const leave = await room.enter(await countItems(handle, newest().user_id), signal);
     try {
@@ -73,7 +73,7 @@ export function openPlanStore(mostItems: number): PlanStore {
     const before = loads.underWay?.plan.catch(() => undefined);
     const plan = Promise.resolve(before).then(() => load(db, end.signal, () => started.user));
     const started: Load = { user, waiting: 0, end, plan: plan.finally(() => leaveLoads(started, loads)) };
-    // Whoever waits for it is told; that nobody waits any more is no fault.
+    // Waiting requests handle the rejection; without any, it is no error.
     started.plan.catch(() => undefined);
     if (loads.underWay === undefined) loads.underWay = started;
     else loads.next = started;
@@ -91,7 +91,7 @@ export function openPlanStore(mostItems: number): PlanStore {
 
   return {
     read: (db, user) => {
-      // A change sees its own unfinished work, which is nobody else's to see.
+      // A transaction sees its own uncommitted changes, which must not get into the cache.
       if (db.isTransaction) return loadPlan(db, user);
       const cached = cache.get(user.user_id);
       if (cached !== undefined && cached.version >= user.version) return Promise.resolve(cached.plan);
@@ -99,7 +99,7 @@ export function openPlanStore(mostItems: number): PlanStore {
       const { underWay, next } = loads;
       if (serves(underWay, user)) return waitFor(underWay, signalOf(db));
       if (next !== undefined && !next.end.signal.aborted) {
-        // It has not begun, so it still brings the newest.
+        // This load has not started yet, so it will still read the newest version.
         if (next.user.version < user.version) next.user = user;
         return waitFor(next, signalOf(db));
       }
@@ -112,7 +112,7 @@ function serves(load: Load | undefined, { version }: UserRow): load is Load {
   return load !== undefined && load.user.version >= version && !load.end.signal.aborted;
 }
 
-/** The plan, unless the request is over before: then it waits no longer, and the last one that leaves ends the load. */
+/** Resolves with the plan, or rejects when the request ends first; the last request that leaves aborts the load. */
 async function waitFor(load: Load, signal: AbortSignal | undefined): Promise<Plan> {
   signal?.throwIfAborted();
   load.waiting += 1;
@@ -135,14 +135,14 @@ async function loadPlan(db: Database, user: UserRow): Promise<Plan> {
   return { items, scenarios: new Map(scenarios.map((scenario) => [scenario.id, scenario])) };
 }
 
-/** One of the user's scenarios; 404 when it is not the user's. */
+/** One of the user's scenarios; throws 404 if it is not the user's. */
 export function scenarioOf({ scenarios }: Plan, id: number): Scenario {
   const scenario = scenarios.get(id);
   if (scenario === undefined) throw notFound();
   return scenario;
 }
 
-/** The items of one of the user's scenarios; 404 when it is not the user's. */
+/** The items of one of the user's scenarios; throws 404 if it is not the user's. */
 export function itemsOfScenario(plan: Plan, scenarioId: number): FinancialItem[] {
   scenarioOf(plan, scenarioId);
   return plan.items.filter((item) => item.scenario === scenarioId);

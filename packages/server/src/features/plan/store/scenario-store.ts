@@ -30,12 +30,12 @@ import { selectScenario } from '#features/identity/store/account-store.ts';
 import type { RowRange } from '#http/pagination.ts';
 import { openMilestones, sealMilestones } from './milestone-store.ts';
 
-/** The user's scenarios, or a range of them: Default first, then oldest first. */
+/** The user's scenarios, or a page of them: Default first, then oldest first. */
 export async function listScenarios(db: Database, user: UserRow, range?: RowRange): Promise<Scenario[]> {
   const { user_id: userId, selected_scenario_id: selectedId } = user;
   const all = scenarios(db, userId);
   const ids = db.selectFrom('scenarios').select('id').where('user_id', '=', userId);
-  // Chosen before their items are counted.
+  // Selects the page before its items are counted.
   const some = range && inOrder(ids).limit(range.limit).offset(range.offset);
   const rows = await inOrder(some === undefined ? all : all.where('scenarios.id', 'in', some)).execute();
   const key = await keyOf(db, userId);
@@ -74,7 +74,10 @@ export async function createScenario(
   return readScenario(db, user, await insertScenario(db, user.user_id, { name, isDefault: false, now }));
 }
 
-/** Decides a scenario's new name and what it assumes then; the rest stays. Throws 400 on a name that it cannot have. */
+/**
+ * Returns the new name and assumptions of a scenario; absent fields stay the same. Throws 400 on an invalid name, 409 if the client last
+ * read other values.
+ */
 export async function decideUpdate(
   db: Database,
   user: UserRow,
@@ -90,7 +93,7 @@ export async function decideUpdate(
   return { ...before, name: name ?? before.name, assumptions: { ...before.assumptions, ...assumptions } };
 }
 
-/** Throws 409 unless the assumptions to change are still those that the author saw; members not sent are not checked. */
+/** Throws 409 if an assumption that the call changes differs from the value that the client last read; others are not checked. */
 function requireSeen(scenario: Scenario, given: Patched = {}, seen: Patched = {}): void {
   const wasSeen = { ...scenario.assumptions, ...seen };
   const members = Object.keys(given) as (keyof Assumptions)[];
@@ -103,7 +106,7 @@ type Lives = Pick<
   'milestones' | 'milestones_seen' | 'people' | 'people_seen'
 >;
 
-/** Throws 409 unless the milestones and people to change are still those that the author saw; what is not sent is not checked. */
+/** Throws 409 if milestones or people that the call changes differ from those that the client last read; absent ones are not checked. */
 function requireLivesSeen(scenario: Scenario, now: readonly Person[], given: Lives): void {
   const { milestones, milestones_seen: seen, people, people_seen: peopleSeen } = given;
   const isOther = milestones !== undefined && seen !== undefined && !isAsSeen(scenario.milestones, seen);
@@ -115,10 +118,10 @@ function requireLivesSeen(scenario: Scenario, now: readonly Person[], given: Liv
 
 type Patched = z.output<typeof assumptionsPatch> | undefined;
 
-/** The fields of a scenario that can be written. */
+/** The writable fields of a scenario. */
 export type ScenarioFields = Partial<Pick<Scenario, 'name' | 'assumptions' | 'milestones'>>;
 
-/** Writes what is given of a scenario, if anything is. */
+/** Writes the given fields of a scenario; does nothing if there are none. */
 export async function writeScenario(
   db: Database,
   userId: number,
@@ -143,7 +146,7 @@ function sealAssumptions(key: DataKey, id: number, assumptions: Assumptions) {
   return { assumptions: key.seal('scenarios.assumptions', id, assumptions) };
 }
 
-/** Creates Default if missing, with the id given, selects it if nothing is selected; returns the id of the selected scenario. */
+/** Creates Default if it is missing, with the given id, and selects it if nothing is selected; returns the id of the selected scenario. */
 export async function ensureDefaultSelected(
   db: Database,
   user: UserRow,
@@ -165,7 +168,10 @@ export async function ensureDefaultSelected(
   return defaultId;
 }
 
-/** Names are compared without case. A user's changes come one by one, so what is free here is free when it is taken. */
+/**
+ * Throws 400 if another scenario has the name, ignoring case. A user's changes run one after the other, so a free name stays free until it
+ * is written.
+ */
 export async function requireFreeName(
   db: Database,
   userId: number,
@@ -184,17 +190,17 @@ export async function requireFreeName(
 }
 
 interface NewScenario {
-  /** Absent: a new one. */
+  /** Undefined for a new id. */
   id?: number;
   name: string;
   isDefault: boolean;
-  /** Absent: those of a new scenario. */
+  /** Undefined for the defaults of a new scenario. */
   assumptions?: Assumptions | undefined;
   milestones?: readonly Milestone[] | undefined;
   now: Date;
 }
 
-/** Adds a scenario under a name that is free; answers its id. */
+/** Inserts a scenario under a free name; returns its id. */
 export async function insertScenario(
   db: Database,
   userId: number,
@@ -223,14 +229,17 @@ export async function insertScenario(
   return id;
 }
 
-/** Deletes a scenario with its items; of a selected one, Default takes the place. */
+/** Deletes a scenario with its items; if it was selected, Default is selected. */
 export async function deleteScenarioRow(db: Database, user: UserRow, id: number, now: Date): Promise<void> {
   await db.deleteFrom('scenarios').where('user_id', '=', user.user_id).where('id', '=', id).execute();
   if (user.selected_scenario_id !== id) return;
   await ensureDefaultSelected(db, { ...user, selected_scenario_id: null }, now);
 }
 
-/** Deletes every scenario but Default, with their items; answers how many. Default is selected then, and assumes what a new one does, without milestones. */
+/**
+ * Deletes all scenarios except Default, with their items; returns their number. Default becomes selected, with the assumptions of a new
+ * scenario and no milestones.
+ */
 export async function deleteOtherScenarios(db: Database, user: UserRow, now: Date): Promise<number> {
   const deleted = await deleteOwn(db, 'scenarios', { user_id: user.user_id, is_default: false });
   const left = await db.selectFrom('scenarios').select('id').where('user_id', '=', user.user_id).execute();

@@ -10,7 +10,7 @@ import { invalidField, notFound } from '#errors.ts';
 import type { RowRange } from '#http/pagination.ts';
 import { deleteTags, insertTag, insertTags } from './item-tag-store.ts';
 
-/** The user's tags by id. A user has few, so lists of items look them up here rather than joining them to every row. */
+/** The user's tags by id. There are few, so lists of items look them up here instead of joining them to every row. */
 export async function tagsById(
   db: Database,
   userId: number,
@@ -24,8 +24,8 @@ export async function tagsById(
 }
 
 /**
- * The user's tags, each with the number of items that carry it, by name. A range of them is of those made first, which is an order that
- * the database knows: their names are encrypted.
+ * The user's tags by name, each with its number of items. A page is selected by age, because the names are encrypted and the database
+ * cannot sort by them.
  */
 export async function listTags(db: Database, userId: number, range?: RowRange): Promise<Tag[]> {
   const ids = db.selectFrom('tags').select('id').where('user_id', '=', userId).orderBy('id');
@@ -34,7 +34,7 @@ export async function listTags(db: Database, userId: number, range?: RowRange): 
   return (await openTags(db, userId, rows)).map(toTag).toSorted(compareTags);
 }
 
-/** The tags that most items carry, those first. Of several that as many carry, those made first come in, and they stand by name. */
+/** The tags with the most items first. Among equals the older ones are selected, and sorted by name. */
 export async function popularTags(db: Database, userId: number, limit: number): Promise<Tag[]> {
   const rows = await countedTags(db, userId)
     .orderBy('item_count', 'desc')
@@ -62,7 +62,7 @@ export async function createTag(
   return readTag(db, userId, id);
 }
 
-/** Changes the fields given; a new name leaves the colour as it is. Answers the tag as it was and as it is. */
+/** Changes the given fields; a new name does not change the colour. Returns the tag before and after. */
 export async function updateTag(
   db: Database,
   userId: number,
@@ -76,7 +76,7 @@ export async function updateTag(
   return { before, after: { ...before, name, color } };
 }
 
-/** Gives a tag that is there a name, which must be free, and a colour. */
+/** Sets the name, which must be free, and the colour of an existing tag. */
 export async function writeTag(db: Database, userId: number, { id, name, color }: ItemTag): Promise<void> {
   await db
     .updateTable('tags')
@@ -86,7 +86,7 @@ export async function writeTag(db: Database, userId: number, { id, name, color }
     .execute();
 }
 
-/** Takes the tag off every item that carries it, which makes those items newer ones, and deletes it. They get `into` in its place. */
+/** Removes the tag from all its items, which get a new version, and deletes it. If `into` is set, the items get that tag in its place. */
 export async function deleteTag(
   db: Database,
   userId: number,
@@ -109,7 +109,7 @@ export async function deleteTag(
   await deleteTags(db, userId, [id]);
 }
 
-/** One statement, because a tag may stand on every item there is. Items that carry both are left as they are. */
+/** One statement, because a tag can be on every item. Items with both tags are skipped. */
 async function replaceTag(db: Database, userId: number, id: number, into: number): Promise<void> {
   await sql`
     update item_tags set tag_id = ${into} where user_id = ${userId} and tag_id = ${id} and not exists (
@@ -118,7 +118,10 @@ async function replaceTag(db: Database, userId: number, id: number, into: number
     )`.execute(db);
 }
 
-/** Names are compared without case. A user's changes come one by one, so what is free here is free when it is taken. */
+/**
+ * Throws 400 if another tag has the name, ignoring case. A user's changes run one after the other, so a free name stays free until it is
+ * written.
+ */
 async function requireFreeName(db: Database, userId: number, name: string, except?: number): Promise<void> {
   const taken = await db
     .selectFrom('tags')
@@ -156,13 +159,13 @@ function toTag(row: ItemTag & { item_count: number | null }): Tag {
   return { ...row, item_count: row.item_count ?? 0 };
 }
 
-/** Finds the tags of names; unknown names become tags, names that differ in case are one. */
+/** Finds tags by name, ignoring case, and creates those that do not exist. */
 export async function nameTags(db: Database, userId: number, names: readonly string[]) {
   const present = await tagsById(db, userId);
   const { newTags, idsOf } = tagsByName(names, present.values(), newId);
   await insertTags(db, userId, newTags);
   return {
-    /** All of the user's, by id. */
+    /** All of the user's tags, by id. */
     tags: new Map([...present, ...newTags.map((tag) => [tag.id, tag] as const)]),
     tagIds: idsOf(names),
     madeTagIds: newTags.map(({ id }) => id),

@@ -1,4 +1,4 @@
-/** The ids that people and milestones of a file, or of a guest, get: known by their names, as scenarios and tags are. */
+/** Assigns ids to the people and milestones of a file or guest, matched by name as scenarios and tags are. */
 import {
   type GivenMilestone,
   type GivenPeople,
@@ -11,13 +11,13 @@ import {
 } from '@meridian/contract';
 import { newId } from '#db/new-id.ts';
 
-/** The people there are after an import, and which of them each of the file's is. */
+/** The people after an import, and which of them each person of the file is. */
 export interface PlannedPeople {
   people: readonly Person[];
   byFileId: ReadonlyMap<number, Person>;
 }
 
-/** Those of a file take the place of a user's own or come beside them, as far as there is room. */
+/** The people of a file replace the user's own or are added to them, up to the limit. */
 export function planPeople(
   given: GivenPeople,
   own: readonly Person[],
@@ -37,13 +37,15 @@ export function planPeople(
   return { people, byFileId };
 }
 
-/** The milestones of a scenario after an import, and what each id of the file is there. */
+/** The milestones of a scenario after an import, and the stored id for each id in the file. */
 export interface PlannedMilestones {
   milestones: readonly Milestone[];
   ids: ReadonlyMap<number, number>;
 }
 
-/** One of a name that is there takes the file's date; the others of both stay. An age of somebody who is not there becomes its date. */
+/**
+ * Merges milestones: one with an existing name gets the file's date; all others stay. An age of an unknown person is replaced by its date.
+ */
 export function planMilestones(
   given: readonly GivenMilestone[],
   own: readonly Milestone[],
@@ -62,7 +64,7 @@ export function planMilestones(
   return { milestones: [...byName.values()], ids };
 }
 
-/** Null where an age of nobody has no date beside it. */
+/** Null if the person is unknown and the file has no date. */
 function datedBy(
   one: GivenMilestone,
   people: ReadonlyMap<number, Person>,
@@ -76,7 +78,7 @@ function datedBy(
   return plain.success ? { date: plain.data } : null;
 }
 
-/** Which milestones of the file are there already, of the same name and date, where the file is about items alone. */
+/** Matches milestones of the file with existing ones of the same name and date, for a file that contains only items. */
 export function sameMilestones(
   given: readonly GivenMilestone[],
   own: readonly Milestone[],

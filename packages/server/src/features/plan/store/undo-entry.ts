@@ -1,26 +1,29 @@
-/** An undo entry as it lies in its table: encrypted in parts. */
+/** An undo entry as stored in its table: encrypted in parts. */
 import { filledValues } from '@meridian/contract';
 import type { DataKey } from '#db/encryption/data-key.ts';
 import { mapInTurns } from '#db/turns.ts';
 import type { StoredItem } from './item-store.ts';
 import type { JournalEntry } from './undo-rules.ts';
 
-/** The lists of an entry, any of which can be long; those of items are the longest. A part holds at most so many members of each. */
+/** The lists of an entry, which can all be long; the lists of items are the longest. A part has at most this many members of each. */
 export const ITEM_LISTS = ['before', 'after'] as const;
 const OTHER_LISTS = ['tags', 'tagChanges', 'madeTagIds', 'scenarios', 'objects'] as const;
 const LISTS = [...ITEM_LISTS, ...OTHER_LISTS];
 const OF_A_LIST_IN_A_PART = 500;
 
-/** The first part also holds the values that are not lists, and how many parts follow it: if one is missing, that is noticed. */
+/**
+ * One part of an entry. The first one also contains the values that are not lists, and the number of parts after it, so that a missing part
+ * is detected.
+ */
 type EntryPart = Partial<JournalEntry> & {
   parts?: number;
-  /** The field that stood in place of `scenarios` before a change could make or delete several. */
+  /** Used by older entries in place of `scenarios`, when a change could affect only one. */
   scenario?: JournalEntry['scenarios'][number] | null;
-  /** Those of `after` whose tags alone changed once stood apart. */
+  /** Used by older entries for those of `after` whose tags alone changed. */
   retagged?: JournalEntry['after'];
 };
 
-/** The entries of the lists beyond their first part. */
+/** Splits the given lists of an entry into parts, without the first one. */
 export function partsOf(entry: JournalEntry, lists: readonly (typeof LISTS)[number][]): EntryPart[] {
   const longest = Math.max(...lists.map((name) => entry[name].length));
   const count = Math.max(0, Math.ceil(longest / OF_A_LIST_IN_A_PART) - 1);
@@ -32,7 +35,7 @@ export function partsOf(entry: JournalEntry, lists: readonly (typeof LISTS)[numb
   });
 }
 
-/** Each part is a token of its own, because encrypting holds the thread. */
+/** Encrypts each part as a token of its own, because encryption blocks the thread. */
 export function encryptParts(
   key: DataKey,
   hash: Buffer,
@@ -45,7 +48,7 @@ export function encryptParts(
   return mapInTurns(parts, encrypt, signal);
 }
 
-/** The whole entry: its first part with all that is no list, the items encrypted before, and what is left of the other lists. */
+/** Encrypts the rest of the entry: its first part, and further parts of the lists that are not items; `itemParts` are encrypted already. */
 export async function encryptRest(
   key: DataKey,
   hash: Buffer,
@@ -82,7 +85,7 @@ export async function openEntry(
   return { ...head, ...lists, ...(scenario === null ? {} : { scenarios: [scenario] }) } as JournalEntry;
 }
 
-/** The item as it was written down, by whatever version: with its dates, and with the fields that came since. */
+/** The item of an entry written by any version, with parsed dates and with defaults for newer fields. */
 function asStored(item: StoredItem): StoredItem {
   return {
     ...item,

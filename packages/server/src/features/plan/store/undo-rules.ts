@@ -1,6 +1,6 @@
 /**
- * Taking a change back: what must be remembered of it, and what putting it back does. An item in `before` alone was
- * deleted, one in `after` alone was made.
+ * Rules for undoing a change: the data to store, and the steps of the undo. An item only in `before` was deleted, one only in `after` was
+ * created.
  */
 import {
   type ItemTag,
@@ -18,46 +18,46 @@ import type { StoredItem } from './item-store.ts';
 import { type ScenarioChange, reversedScenarios, whyNotScenarios } from './undo-scenario-store.ts';
 import { type TagChange, tagsBefore, whyNotTags } from './undo-tags.ts';
 
-/** A change as whoever makes it hands it over; of what is absent it concerned nothing. */
+/** A change as its author passes it on; absent fields were not affected. */
 export interface Change {
   action: Undoable;
-  /** Every item concerned, as it was; one that the change made is not in here. */
+  /** All affected items before the change, except those it created. */
   before?: readonly StoredItem[];
-  /** Every item concerned, as it is now; one that the change deleted is not in here. */
+  /** All affected items after the change, except those it deleted. */
   after?: readonly StoredItem[];
-  /** Tags that the change brought into being: they go with it, unless another item carries them by then. */
+  /** Tags that the change created as a side effect: undo deletes them, unless another item has them by then. */
   madeTagIds?: readonly number[];
-  /** Those that the change itself is about. */
+  /** Only scenarios that the change itself edits. */
   scenarios?: readonly ScenarioChange[];
-  /** Those that the change itself is about. */
+  /** Only tags that the change itself edits. */
   tags?: readonly TagChange[];
   settings?: SettingsChange | undefined;
   objects?: readonly ObjectChange[];
-  /** The tags that there were before, by id, where they are at hand. */
+  /** The tags before the change, by id, if already loaded. */
   knownTags?: ReadonlyMap<number, ItemTag>;
-  /** True if the same items are in `before` and `after` and differ in tags alone: then their contents need not be remembered. */
+  /** True if `before` and `after` have the same items and only their tags differ: then item contents are not stored. */
   tagsOnly?: boolean;
-  /** The word for taking the change back; absent: undone. */
+  /** The verb for the undo in messages; undefined means 'undone'. */
   direction?: UndoResult['direction'];
 }
 
-/** An item as the change left it, as far as it takes to see whether somebody changed it since. */
+/** An item after the change, with what is needed to detect later changes. */
 interface LeftItem {
   id: number;
   /** The hash of its content (`itemContent`). */
   contentHash: string;
   tag_ids: readonly number[];
-  /** Tags of an item of which tags alone were changed, which is then not in `before`. */
+  /** Set if only the item's tags changed; the item is then not in `before`. */
   tagIdsBefore?: readonly number[];
 }
 
-/** A change as it is remembered. */
+/** A change as stored in the journal. */
 export interface JournalEntry {
   action: Undoable;
   direction: UndoResult['direction'];
   before: readonly StoredItem[];
   after: readonly LeftItem[];
-  /** Every tag that an item carried before the change. */
+  /** All tags that items had before the change. */
   tags: readonly ItemTag[];
   madeTagIds: readonly number[];
   scenarios: readonly ScenarioChange[];
@@ -66,10 +66,10 @@ export interface JournalEntry {
   objects: readonly ObjectChange[];
 }
 
-/** The hash that tells contents of items apart. */
+/** Computes a hash that identifies the content of an item. */
 type Hash = (item: StoredItem) => string;
 
-/** The facts of a change to remember. */
+/** Converts a change to its journal entry. */
 export function journalEntry(
   { action, before = [], after = [], tagsOnly = false, ...change }: Change,
   tags: ReadonlyMap<number, ItemTag>,
@@ -96,35 +96,35 @@ export function journalEntry(
   };
 }
 
-/** Everything as it is when a change is taken back. */
+/** The state of the plan at the time of the undo. */
 interface PresentPlan {
-  /** Those of the items concerned that are there. */
+  /** The affected items that still exist. */
   items: readonly StoredItem[];
   tags: ReadonlyMap<number, ItemTag>;
-  /** The tags that the change made and that items carry which it does not concern. */
+  /** Tags created by the change that are also on unaffected items. */
   carriedElsewhere: ReadonlySet<number>;
   scenarios: readonly Scenario[];
   now: Date;
   hash: Hash;
 }
 
-/** The steps of taking a change back, in this order: tags, items removed, changed, put back. */
+/** The steps of an undo, in this order: tags, removed items, changed items, restored items. */
 export interface UndoDecision {
-  /** Made anew, as they were and with their ids. */
+  /** Restored with their former values and ids. */
   newTags: ItemTag[];
   removed: StoredItem[];
-  /** In a version of their own; see `reverse.tagsOnly`. */
+  /** With new versions; see `reverse.tagsOnly`. */
   changed: StoredItem[];
-  /** Those of the changed whose tags change. */
+  /** The changed items whose tags differ. */
   retagged: StoredItem[];
   inserted: StoredItem[];
-  /** The changed and the inserted. */
+  /** The changed and the inserted items. */
   items: StoredItem[];
-  /** The undo as a change that can itself be taken back, which is redo. */
+  /** The undo as a change that can itself be undone, which is the redo. */
   reverse: Change;
 }
 
-/** Decides how to take a change back, exactly or not at all: then it answers why not. */
+/** Plans an exact undo, or returns the reason why there is none. */
 export function decideUndo(entry: JournalEntry, present: PresentPlan): UndoDecision | { refusal: Sentence } {
   const reason = whyNot(entry, present);
   if (reason !== null) return { refusal: sentence('change_blocked', { what: entry.direction, reason }) };
@@ -166,7 +166,7 @@ function whyNot(entry: JournalEntry, present: PresentPlan): Sentence | null {
   return haveRoom ? null : sentence('scenario_gone');
 }
 
-/** Whoever changed an item since would lose that. Tags that were deleted since are no change of the item. */
+/** True if nobody has changed the items since; an undo would lose such changes. Tags deleted since do not count as a change of an item. */
 function isAsLeft({ after }: JournalEntry, { items, tags, hash }: PresentPlan): boolean {
   const byId = new Map(items.map((item) => [item.id, item]));
   const areAsLeft = after.every((left) => {
@@ -177,22 +177,22 @@ function isAsLeft({ after }: JournalEntry, { items, tags, hash }: PresentPlan): 
       left.tag_ids.filter((id) => tags.has(id)),
     );
   });
-  // As many, so that what the change deleted is not there again.
+  // The counts must match too, so that a deleted item has not been restored already.
   return areAsLeft && items.length === after.length;
 }
 
-/** The items as they were before the change, and the tags that must be made for that. */
+/** The items before the change, and the tags that must be recreated for them. */
 function itemsBefore(entry: JournalEntry, { items, tags: tagsNow, now }: PresentPlan) {
   const tags = tagsBefore(entry.tagChanges, tagsNow);
   const presentById = new Map(items.map((item) => [item.id, item]));
   const leftTags = new Map(entry.after.map((left) => [left.id, left.tag_ids]));
-  // Their contents are what they were, or the change could not be taken back.
+  // Their contents are unchanged, otherwise the undo would be refused.
   const retagged = entry.after.flatMap(({ id, tagIdsBefore }) => {
     const item = presentById.get(id);
     return item === undefined || tagIdsBefore === undefined ? [] : { ...item, tag_ids: [...tagIdsBefore] };
   });
   const wanted = [...entry.before, ...retagged];
-  // A tag that the change did not touch and that was deleted since stays deleted.
+  // A tag that the change did not affect and that was deleted since stays deleted.
   const tagsOf = ({ id, tag_ids: tagIds }: StoredItem) =>
     tagIds.filter((tag) => tags.has(tag) || leftTags.get(id)?.includes(tag) !== true);
 
@@ -211,8 +211,8 @@ function itemsBefore(entry: JournalEntry, { items, tags: tagsNow, now }: Present
 }
 
 /**
- * Tags of an earlier time: those that were deleted are made anew, as they were and with their ids, unless their name is another
- * tag's now, which then stands for them. Answers what each id is now, and the tags to make.
+ * Former tags: deleted ones are recreated with their ids, unless another tag has the name now and is used instead. Returns the present id
+ * for each former id, and the tags to create.
  */
 function restoredTags(tags: readonly ItemTag[], present: ReadonlyMap<number, ItemTag>) {
   const byKey = new Map([...present.values()].map((tag) => [caseKey(tag.name), tag.id]));

@@ -1,4 +1,4 @@
-/** Scenarios themselves, beside their items, in what can be undone. */
+/** Undo of changes to scenarios themselves, apart from their items. */
 import {
   DEFAULT_SCENARIO_ASSUMPTIONS,
   type Person,
@@ -15,21 +15,21 @@ import { deleteScenarioRow, insertScenario, writeScenario } from './scenario-sto
 import { nameTakenSince } from './undo-tags.ts';
 
 /**
- * A scenario as a change found or left it; `created_at` is ISO 8601. Entries from before scenarios assumed anything
- * or had milestones lack those: then it is the defaults.
+ * A scenario before or after a change; `created_at` is ISO 8601. Old entries lack assumptions or milestones, which did not exist yet; the
+ * defaults apply.
  */
 type KeptScenario = Pick<Scenario, 'id' | 'name' | 'created_at' | 'is_selected'> &
   Partial<Pick<Scenario, 'assumptions' | 'milestones'>>;
 
-/** A scenario that a change made (`before` is null), deleted (`after` is null), or renamed or gave other assumptions. */
+/** A scenario that a change created (`before` is null), deleted (`after` is null) or edited. */
 export interface ScenarioChange {
   before: KeptScenario | null;
   after: KeptScenario | null;
-  /** The original of a copy: selected in its place when the copy goes. */
+  /** The original of a copy; it is selected when an undo deletes the copy. */
   copyOf?: number;
 }
 
-/** A change of a scenario, out of what answers show of it before and after. */
+/** Builds the change of a scenario from its API objects before and after. */
 export function scenarioChange(before: Scenario | null, after: Scenario | null): ScenarioChange {
   return { before: before && keptScenario(before), after: after && keptScenario(after) };
 }
@@ -39,24 +39,24 @@ function keptScenario(scenario: Scenario): KeptScenario {
   return { id, name, created_at, is_selected, assumptions, milestones };
 }
 
-/** The values that a change can set; each stands for itself, so that a rename can be undone after a change of assumptions. */
+/** The fields that a change can set. Each is compared on its own, so that a rename can be undone after a change of assumptions. */
 const FIELDS = ['name', 'assumptions', 'milestones'] as const;
 type Field = (typeof FIELDS)[number];
 
-/** An entry from before some assumption existed has the default of that one. */
+/** An assumption that did not exist when the entry was written has its default. */
 const valueOf = ({ name, assumptions, milestones = [] }: KeptScenario, field: Field) =>
   ({ name, assumptions: { ...DEFAULT_SCENARIO_ASSUMPTIONS, ...assumptions }, milestones })[field];
 
 const isSame = (one: KeptScenario, other: KeptScenario, field: Field) =>
   JSON.stringify(valueOf(one, field)) === JSON.stringify(valueOf(other, field));
 
-/** The fields that a change set of a scenario which was there before and after it. */
+/** The fields that the change set, if the scenario existed before and after it. */
 function changedFields({ before, after }: ScenarioChange): Field[] {
   if (before === null || after === null) return [];
   return FIELDS.filter((field) => !isSame(before, after, field));
 }
 
-/** The differences of scenarios themselves between two states. */
+/** The differences between two states of the scenarios. */
 export function scenarioChanges(before: readonly Scenario[], after: readonly Scenario[]): ScenarioChange[] {
   const findIn = (list: readonly Scenario[], id: number) => list.find((one) => one.id === id) ?? null;
   const kept = before.map((one) => scenarioChange(one, findIn(after, one.id)));
@@ -64,7 +64,7 @@ export function scenarioChanges(before: readonly Scenario[], after: readonly Sce
   return [...kept.filter((change) => change.after === null || changedFields(change).length > 0), ...made];
 }
 
-/** Why scenarios cannot be put back as they were before the changes; null when they can. `items` are those of the undo. */
+/** The reason why scenarios cannot be restored; null if they can. `items` are the items of the undo. */
 export function whyNotScenarios(
   changes: readonly ScenarioChange[],
   scenarios: readonly Scenario[],
@@ -77,7 +77,7 @@ export function whyNotScenarios(
     if (after === null) return true;
     const now = scenarios.find(({ id }) => id === after.id);
     if (now === undefined) return false;
-    // One that goes must hold nothing beside what goes with it.
+    // A scenario that the undo deletes must contain only items that the undo removes.
     if (before === null && now.item_count !== (own.get(after.id) ?? 0)) return false;
     const fields = before === null ? FIELDS : changedFields(change);
     return fields.every((field) => isSame(now, after, field));
@@ -87,7 +87,7 @@ export function whyNotScenarios(
   return taken === undefined ? null : sentence('scenario_name_taken_since', { name: taken });
 }
 
-/** The undo of the changes, as changes that can be taken back in turn. */
+/** The undo of the changes, as changes that can themselves be undone. */
 export function reversedScenarios(
   changes: readonly ScenarioChange[],
   scenarios: readonly Scenario[],
@@ -104,7 +104,7 @@ export function reversedScenarios(
 const changedValues = (change: ScenarioChange, values: KeptScenario) =>
   Object.fromEntries(changedFields(change).map((field) => [field, valueOf(values, field)]));
 
-/** Puts scenarios themselves, without their items, to where they were before the changes. */
+/** Restores scenarios, without their items, to their state before the changes. */
 export async function putScenarios(
   db: Database,
   user: UserRow,
@@ -112,7 +112,7 @@ export async function putScenarios(
   { now, present, people }: { now: Date; present: readonly Scenario[]; people: readonly Person[] },
 ): Promise<void> {
   const { user_id: userId } = user;
-  // First, because a scenario that comes back may have the name of one that goes.
+  // Deletes first, because a restored scenario can have the name of a deleted one.
   for (const { before, after, copyOf } of changes) {
     if (before !== null || after === null) continue;
     await deleteScenarioRow(db, user, after.id, now);
@@ -123,7 +123,7 @@ export async function putScenarios(
   for (const change of changes) {
     const { before, after } = change;
     if (before === null) continue;
-    // Birthdays may have moved since.
+    // Birthdays may have changed since.
     const dated = { ...before, milestones: milestonesOf(before.milestones ?? [], people) };
     if (after === null) await bringBack(db, user, dated);
     else await writeScenario(db, userId, before.id, changedValues(change, dated));

@@ -1,7 +1,7 @@
 /**
- * The journal of changes that can be undone. Whoever changes anything of a plan hands it over as it was and as it is to
- * {@link recordChange} in the same transaction, or, where there may be many items, to {@link prepareChange} before it and to
- * {@link recordPrepared} in it. `undo-rules.ts` says what taking a change back does; `undo-routes.ts` does it.
+ * The undo journal. Code that changes a plan passes the state before and after to {@link recordChange} in the same transaction; for many
+ * items it calls {@link prepareChange} before the transaction and {@link recordPrepared} within it. `undo-rules.ts` defines what an undo
+ * does; `undo-routes.ts` carries it out.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { LIMITS, itemContent } from '@meridian/contract';
@@ -20,19 +20,19 @@ import { type Change, type JournalEntry, journalEntry } from './undo-rules.ts';
 
 export type { Change };
 
-/** A change of which everything that is long is encrypted already. */
+/** A change whose long lists are encrypted already. */
 interface PreparedChange {
   token: string;
   hash: Buffer;
   entry: JournalEntry;
-  /** The items of the entry but for its first part. */
+  /** The encrypted items of the entry, except those in its first part. */
   itemParts: readonly string[];
 }
 
-/** Facts that only show once the change is written. */
+/** Details that are known only after the change was written. */
 type Late = Pick<Change, 'scenarios' | 'settings' | 'objects'>;
 
-/** Does what takes long of {@link recordPrepared}, so that the transaction of the change need not wait for it. */
+/** Does the slow part of {@link recordPrepared} before the transaction. */
 export async function prepareChange(db: Database, userId: number, change: Change): Promise<PreparedChange> {
   const token = randomBytes(32).toString('base64url');
   const { before = [], after = [] } = change;
@@ -50,8 +50,8 @@ export async function prepareChange(db: Database, userId: number, change: Change
 }
 
 /**
- * Stores what it takes to undo the change, and returns the token for it, which the call's answer carries. The user's entries go that expired, or that have more than
- * {@link LIMITS.undoBytesPerUser} from their first byte to the last of this one, of a guest a tenth of that.
+ * Stores the undo entry of a change and returns its token, which the response contains. Deletes the user's expired entries, and the oldest
+ * ones beyond {@link LIMITS.undoBytesPerUser} in total; a guest's limit is a tenth of that.
  */
 export async function recordPrepared(
   { db, user: { user_id: userId }, now, offerUndo }: UndoableCall,
@@ -60,7 +60,7 @@ export async function recordPrepared(
 ): Promise<string> {
   const entry = { ...prepared, ...late };
   const payload = await encryptRest(await keyOf(db, userId), hash, entry, itemParts);
-  // One statement, because every edit of an item makes this journey to the database. Nothing of an entry is read to learn its size.
+  // One statement, to have one round trip per edit of an item. Sizes are computed without reading the entries.
   await sql`
     with expired as (
       delete from undo_entries where user_id = ${userId} and created_at <= ${oldest(now)}
@@ -80,18 +80,18 @@ export async function recordPrepared(
   return token;
 }
 
-/** {@link recordPrepared} of a change of few items. */
+/** Records a change of a few items, see {@link recordPrepared}. */
 export async function recordChange(call: UndoableCall, change: Change): Promise<string> {
   return recordPrepared(call, await prepareChange(call.db, call.user.user_id, change));
 }
 
-/** True if nothing changed, so that there is nothing to undo. */
+/** True if nothing changed and there is nothing to undo. */
 export function isEmptyChange({ entry }: PreparedChange, { scenarios, settings, objects }: Late): boolean {
   const lists = [entry.before, entry.after, entry.madeTagIds, entry.tagChanges, scenarios, objects];
   return settings === undefined && lists.every((list = []) => list.length === 0);
 }
 
-/** Deletes the expired entries of all users, also of those who change nothing any more. */
+/** Deletes the expired entries of all users, also of inactive ones. */
 export async function sweepUndoEntries(db: Database, now: Date): Promise<void> {
   await deleteInBatches((most) =>
     sql`
@@ -101,7 +101,7 @@ export async function sweepUndoEntries(db: Database, now: Date): Promise<void> {
   );
 }
 
-/** The entry of a token, which stays; undefined when it is unknown, used or too old. */
+/** The entry of a token, without consuming it; undefined if the token is unknown, used or expired. */
 export async function readChange(
   db: Database,
   userId: number,
@@ -120,7 +120,7 @@ export async function readChange(
   return openEntry(await keyOf(db, userId), hash.toString('hex'), row.payload, signalOf(db));
 }
 
-/** The size of an entry in bytes, 0 where there is none: how long undoing it will take. */
+/** The size of an entry in bytes, which predicts the duration of its undo; 0 if there is none. */
 export async function sizeOfChange(db: Database, userId: number, token: string): Promise<number> {
   const row = await db
     .selectFrom('undo_entries')
@@ -131,17 +131,17 @@ export async function sizeOfChange(db: Database, userId: number, token: string):
   return row?.bytes ?? 0;
 }
 
-/** Uses the token up, which serves once; false when it was used meanwhile. */
+/** Consumes the token, which can be used once; returns false if it was used meanwhile. */
 export async function removeChange(db: Database, userId: number, token: string): Promise<boolean> {
   return (await deleteOwn(db, 'undo_entries', { user_id: userId, token_hash: hashSecret(token) })) > 0;
 }
 
-/** Forgets every change of the user, for when what was deleted must not come back. */
+/** Deletes all undo entries of the user, for deletions that must be permanent. */
 export async function forgetChanges(db: Database, userId: number): Promise<void> {
   await db.deleteFrom('undo_entries').where('user_id', '=', userId).execute();
 }
 
-/** The hash of each of the items: shorter than the content, and no secret. */
+/** The hash of each item: shorter than the content, and reveals nothing. */
 export async function contentHashes(
   items: readonly StoredItem[],
   signal?: AbortSignal,

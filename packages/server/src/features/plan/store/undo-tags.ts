@@ -1,7 +1,7 @@
-/** Tags themselves, beside the items that carry them, in what can be undone. */
+/** Undo of changes to tags themselves, apart from the items that have them. */
 import { type ItemTag, type Sentence, caseKey, sentence } from '@meridian/contract';
 
-/** A tag that a change made (`before` is null), deleted (`after` is null), renamed or recoloured. */
+/** A tag that a change created (`before` is null), deleted (`after` is null), renamed or recoloured. */
 export interface TagChange {
   before: ItemTag | null;
   after: ItemTag | null;
@@ -13,7 +13,7 @@ type Tags = ReadonlyMap<number, ItemTag>;
 const isSame = (one: ItemTag | undefined, other: ItemTag) =>
   one?.name === other.name && one.color === other.color;
 
-/** Why tags cannot be put back as they were before the changes; null when they can. `carriedElsewhere`: by items of no concern. */
+/** The reason why tags cannot be restored; null if they can. `carriedElsewhere` are tags on unaffected items. */
 export function whyNotTags(
   changes: readonly TagChange[],
   present: Tags,
@@ -30,7 +30,7 @@ export function whyNotTags(
 
 type Named = { id: number; name: string } | null;
 
-/** A name that would come back and that something else, which the changes do not rename, has by now. */
+/** A name that the undo would restore but that another object, which the changes do not rename, has now. */
 export function nameTakenSince(
   changes: readonly { before: Named; after: Named }[],
   present: readonly NonNullable<Named>[],
@@ -41,7 +41,7 @@ export function nameTakenSince(
   return renamed.flatMap(({ before }) => before?.name ?? []).find((name) => taken.has(caseKey(name)));
 }
 
-/** The tags as they are once the changes are taken back. */
+/** The tags after the changes are undone. */
 export function tagsBefore(changes: readonly TagChange[], present: Tags): Tags {
   const tags = new Map(present);
   for (const { after } of changes) if (after !== null) tags.delete(after.id);

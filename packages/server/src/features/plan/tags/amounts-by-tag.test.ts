@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const ask = (query = '') => app.request('GET', `/api/tags/amounts_by_tag/${query}`, { token: user.token });
 const read = async (query = '') => (await ask(query)).json as Answer;
-/** Total, monthly and funds by tag. */
+/** Total, monthly amount and funds by tag. */
 const figures = async (query = '') =>
   (await read(query)).tags.map((tag) => [tag.name, tag.total_amount, tag.monthly_amount, tag.existing_funds]);
 const add = (tagNames: string[], change: Record<string, unknown>): Promise<FinancialItem> =>
@@ -65,7 +65,7 @@ describe('the amounts by tag', () => {
     expect((await figures())[1]).toEqual(['Home', 1_785.01, 1_785.01, 0]);
   });
 
-  test('leave a balance out of the month, and whatever has ended or not begun', async () => {
+  test('exclude a balance from the month, and items that have ended or not started', async () => {
     await add(['x'], { category: 'balance', amount: 10_000 });
     await add(['x'], { amount: 1, from_date: '2026-06-30' });
     await add(['x'], { amount: 20, to_date: '2026-06-01' });
@@ -74,7 +74,7 @@ describe('the amounts by tag', () => {
     expect(await figures()).toEqual([['x', 14_321, 21, 0]]);
   });
 
-  test('follow the month of the call, in UTC', async () => {
+  test('use the month of the call, in UTC', async () => {
     await add(['x'], { amount: 5, to_date: '2026-06-30' });
     const etag = (await ask()).headers.get('etag') ?? '';
     expect(await figures()).toEqual([['x', 5, 5, 0]]);
@@ -84,7 +84,7 @@ describe('the amounts by tag', () => {
     expect(later.json).toMatchObject({ tags: [{ total_amount: 5, monthly_amount: 0 }] });
   });
 
-  test('follow the month that the caller names: it is still June where somebody sits in Los Angeles', async () => {
+  test('use the month that the client sends: it can still be June in Los Angeles', async () => {
     await add(['x'], { amount: 5, to_date: '2026-06-30' });
     time = '2026-07-01T02:05:00Z';
     const inJune = await ask('?start=2026-06');
@@ -102,7 +102,7 @@ describe('the amounts by tag', () => {
     expect([answer.status, Object.keys(answer.json as object)]).toEqual([400, ['start']]);
   });
 
-  test('leave hidden items out, and the tags that only they carry', async () => {
+  test('exclude hidden items, and tags that only they have', async () => {
     const item = await add(['Seen', 'Unseen'], { amount: 10 });
     await add(['Seen'], { amount: 1 });
     await app.request('POST', '/api/tags/', { token: user.token, body: { name: 'Unused' } });
@@ -114,7 +114,7 @@ describe('the amounts by tag', () => {
     expect(await figures()).toEqual([['Seen', 1, 1, 0]]);
   });
 
-  test('do not count funds that an item keeps from an earlier category', async () => {
+  test('exclude funds that an item has from a former category', async () => {
     const { id } = await add(['x'], { category: 'pension', amount: 7, existing_funds: 900 });
     const body = { category: 'income' };
     await app.request('PATCH', `/api/financial-items/${id}/`, { token: user.token, body });
@@ -133,7 +133,7 @@ describe('the amounts by tag', () => {
     expect(tags.map(({ name }) => name)).toEqual(['élan', 'Tag 9', 'tag 10', 'עבודה']);
   });
 
-  test('are of the selected scenario, or of the one named', async () => {
+  test('cover the selected scenario, or the given one', async () => {
     const abroad = await makeScenario(app, user, 'Abroad');
     await add(['x'], { amount: 1 });
     await add(['x'], { amount: 20, scenario_id: abroad.id });
@@ -159,7 +159,7 @@ describe('the amounts by tag', () => {
   });
 });
 
-test('the amounts are not worked out for a request that is over', async () => {
+test('amounts are not computed for a request that has ended', async () => {
   const scenario = { id: 1, assumptions: { pinned_rates: {} } } as Scenario;
   const plan = { items: [], scenarios: new Map([[1, scenario]]) };
   const question = {

@@ -5,14 +5,17 @@ import { type Plan, itemsOfScenario, scenarioOf } from '#features/plan/store/pla
 
 interface AmountsQuestion {
   scenarioId: number;
-  /** The month that the monthly amounts tell. */
+  /** The month of the monthly amounts. */
   month: Month;
   currency: CurrencyCode;
-  /** The rates of the day; those that the scenario pins take their place. */
+  /** Current rates; rates pinned by the scenario override them. */
   rates: Rates;
 }
 
-/** The sums of a scenario's visible items under each tag they carry, in the order of the tag list; 404 unless it is the user's. Stops when `signal` is aborted. */
+/**
+ * The sums of a scenario's visible items for each of their tags, in the order of the tag list; throws 404 unless the scenario is the
+ * user's. Stops when `signal` is aborted.
+ */
 export async function amountsByTag(
   plan: Plan,
   { scenarioId, month, currency, rates }: AmountsQuestion,

@@ -1,4 +1,4 @@
-/** Changes of tags, each with what takes it back. */
+/** Changes of tags that can be undone. */
 import { type ItemTag, type Tag, nextVersion, type tagEndpoints } from '@meridian/contract';
 import { invalidField } from '#errors.ts';
 import { storedItemsWithTag } from '#features/plan/store/item-store.ts';
@@ -21,12 +21,14 @@ export async function editTag(call: Call<Tags['update']>): Promise<Tag> {
   return after;
 }
 
-/** Returns what deletes a tag in a transaction; the items that carried it stay, in a new version. */
+/** Returns a function that deletes a tag in a transaction; its items stay, with a new version. */
 export function planRemoval(call: Call<Tags['remove']>): Promise<Write<Tags['remove']>> {
   return planTakingOff(call, { id: call.params.id, into: null, action: 'delete_tag' });
 }
 
-/** Returns what deletes a tag whose items carry another one from then on, in its place among their tags; that one comes back. */
+/**
+ * Returns a function that merges a tag into another: deletes it, and its items get the other tag in its place. It returns the other tag.
+ */
 export async function planMerge(call: Call<Tags['merge']>): Promise<Write<Tags['merge']>> {
   const { user_id: userId } = call.user;
   const { id } = call.params;
@@ -61,7 +63,7 @@ async function planTakingOff(
   };
 }
 
-/** No tag stands twice. */
+/** The tag ids after the removal or replacement, without duplicates. */
 function withoutTag(ids: readonly number[], id: number, into: number | null): number[] {
   const replaces = into !== null && !ids.includes(into);
   return ids.flatMap((one) => (one !== id ? one : replaces ? into : []));

@@ -27,7 +27,7 @@ const namesByItem = async () => {
   return Object.fromEntries(items.map(({ name, tags }) => [name, tags.map((tag) => tag.name)]));
 };
 
-test('every item of the one carries the other, once and in its place; the one is gone', async () => {
+test('all items of one tag get the other, once and in its place; the first is deleted', async () => {
   await makeItem(app, user, { name: 'Rent', tag_names: ['a', 'flat', 'b'] });
   await makeItem(app, user, { name: 'Power', tag_names: ['flat', 'x', 'Home'] });
   await makeItem(app, user, { name: 'Sofa', tag_names: ['Home', 'flat'] });
@@ -50,7 +50,7 @@ test('every item of the one carries the other, once and in its place; the one is
   }
 });
 
-test('it is taken back exactly, and done once more', async () => {
+test('a merge is undone exactly, and redone', async () => {
   await makeItem(app, user, { name: 'Rent', tag_names: ['a', 'flat', 'b'] });
   await makeItem(app, user, { name: 'Power', tag_names: ['flat', 'x', 'Home'] });
   const [flat, home] = [await tagNamed('flat'), await tagNamed('Home')];
@@ -60,7 +60,7 @@ test('it is taken back exactly, and done once more', async () => {
   expect(undone).toMatchObject({ action: 'merge_tags', direction: 'undone', affected: 2 });
 });
 
-test('it is not taken back over a later change of an item', async () => {
+test('a merge is not undone after a later change of an item', async () => {
   const item = await makeItem(app, user, { tag_names: ['flat', 'Home'] });
   const token = (await merge((await tagNamed('flat')).id, (await tagNamed('Home')).id)).headers.get(
     'undo-token',
@@ -71,7 +71,7 @@ test('it is not taken back over a later change of an item', async () => {
   expect(Object.values(await namesByItem())).toEqual([['Home', 'new']]);
 });
 
-test('an item with as many tags as there may be takes the other in place of the one', async () => {
+test('an item at the limit of tags gets the other tag instead of the first', async () => {
   const names = Array.from({ length: LIMITS.tagsPerItem - 1 }, (_, index) => `t${index}`);
   await makeItem(app, user, { name: 'Full', tag_names: ['flat', ...names] });
   await makeItem(app, user, { name: 'Other', tag_names: ['Home'] });
@@ -79,7 +79,7 @@ test('an item with as many tags as there may be takes the other in place of the 
   expect((await namesByItem())['Full']).toEqual(['Home', ...names]);
 });
 
-test('a tag of somebody else is not there, whichever of the two it is', async () => {
+test("another user's tag gives 404, as either of the two", async () => {
   await makeItem(app, user, { tag_names: ['mine'] });
   const stranger = await makeUser(app);
   await makeItem(app, stranger, { tag_names: ['theirs'] });
@@ -101,7 +101,7 @@ test.each([
   expect([answer.status, answer.json]).toEqual([400, { into: [message] }]);
 });
 
-test('a tag stays when it is to be merged into itself', async () => {
+test('merging a tag into itself leaves it unchanged', async () => {
   await makeItem(app, user, { tag_names: ['mine'] });
   const { id } = await tagNamed('mine');
   const answer = await merge(id, id);
@@ -109,7 +109,7 @@ test('a tag stays when it is to be merged into itself', async () => {
   expect(await tagNamed('mine')).toMatchObject({ id, item_count: 1 });
 });
 
-test('of two merges at once, each into the other, one finds its tag gone', async () => {
+test('of two concurrent merges into each other, one finds its tag deleted', async () => {
   const item: FinancialItem = await makeItem(app, user, { tag_names: ['a', 'b'] });
   const [a, b] = [await tagNamed('a'), await tagNamed('b')];
   const answers = await Promise.all([merge(a.id, b.id), merge(b.id, a.id)]);

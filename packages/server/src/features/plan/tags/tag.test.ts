@@ -26,7 +26,7 @@ const makeTag = async (body: object) => {
 
 const TAKEN = { name: ['A tag with this name already exists'] };
 
-test("the user's tags by name, each with the number of items that carry it", async () => {
+test("the user's tags by name, each with its number of items", async () => {
   await makeItem(app, user, { tag_names: ['tag 10', 'עבודה', 'élan'] });
   await makeItem(app, user, { tag_names: ['Tag 9', 'elan vital', 'ÉLAN'] });
   await makeTag({ name: 'unused' });
@@ -41,7 +41,7 @@ test("the user's tags by name, each with the number of items that carry it", asy
     ['unused', 0],
     ['עבודה', 1],
   ]);
-  // Their names are encrypted: pages come in the order in which tags were made, and each is by name.
+  // The names are encrypted: pages are by age, and each page is sorted by name.
   const pages = await Promise.all([1, 2, 3].map((page) => list(`?page=${page}&page_size=2`)));
   expect(pages.map((page) => namesOf(page.results))).toEqual([
     ['tag 10', 'עבודה'],
@@ -51,7 +51,7 @@ test("the user's tags by name, each with the number of items that carry it", asy
   expect(pages[1]).toMatchObject({ count: 6, next: '/api/tags/?page=3&page_size=2' });
 });
 
-test('unchanged reads cost 304, a renamed tag makes them new', async () => {
+test('unchanged reads respond 304, and a renamed tag gives a new response', async () => {
   const { id } = await makeTag({ name: 'Home' });
   await makeItem(app, user, { tag_names: ['Home'] });
   for (const path of ['', 'popular/', 'amounts_by_tag/', `${id}/`]) {
@@ -66,10 +66,10 @@ test('unchanged reads cost 304, a renamed tag makes them new', async () => {
   }
 });
 
-describe('the most used', () => {
+describe('the most used tags', () => {
   const popular = async (query = '') => (await ask('GET', `popular/${query}`)).json as Tag[];
 
-  test('come first, those used alike by name, those of no item last', async () => {
+  test('come first, equal ones by name, unused ones last', async () => {
     await makeTag({ name: 'Unused' });
     await makeItem(app, user, { tag_names: ['b', 'c'] });
     await makeItem(app, user, { tag_names: ['c', 'a'] });
@@ -80,11 +80,11 @@ describe('the most used', () => {
       ['b', 1],
       ['Unused', 0],
     ]);
-    // The one made first of those used alike comes in.
+    // The oldest of equal ones is selected.
     expect(namesOf(await popular('?limit=2'))).toEqual(['c', 'b']);
   });
 
-  test('are ten unless a limit says otherwise', async () => {
+  test('are ten by default', async () => {
     await makeItem(app, user, { tag_names: Array.from({ length: 12 }, (_, i) => `tag ${i}`) });
     expect(await popular()).toHaveLength(10);
     expect(await popular('?limit=100')).toHaveLength(12);
@@ -98,7 +98,7 @@ describe('the most used', () => {
 });
 
 describe('a tag', () => {
-  test('is created with the colour given, in small letters, or with the one its name gives', async () => {
+  test('is created with the given colour, in lower case, or with one derived from its name', async () => {
     const plain = await makeTag({ name: 'Rent' });
     expect(plain).toEqual({ id: plain.id, name: 'Rent', color: tagColor('Rent'), item_count: 0 });
     expect(await makeTag({ name: 'Food', color: ' #AbCdEf ' })).toMatchObject({ color: '#abcdef' });
@@ -117,7 +117,7 @@ describe('a tag', () => {
     expect(read.json).toMatchObject({ tags: [{ id, name: 'Housing', color: '#010203' }] });
   });
 
-  test('that is deleted leaves its items, which are newer for it; the other tags and items stay', async () => {
+  test('that is deleted leaves its items, with a new version; other tags and items do not change', async () => {
     const both = await makeItem(app, user, { tag_names: ['Gone', 'Stays'] });
     const other = await makeItem(app, user, { tag_names: ['Stays'] });
     const [gone] = both.tags;
@@ -132,7 +132,7 @@ describe('a tag', () => {
     for (const method of ['GET', 'DELETE']) expect((await ask(method, `${gone?.id}/`)).status).toBe(404);
   });
 
-  test.each(['popular', 'amounts_by_tag'])('is never meant by %s', async (path) => {
+  test.each(['popular', 'amounts_by_tag'])('is never selected by %s', async (path) => {
     expect((await ask('GET', `${path}/`)).status).toBe(200);
     for (const method of ['PATCH', 'DELETE']) {
       const answer = await ask(method, `${path}/`);
@@ -151,7 +151,7 @@ describe('names', () => {
     ['emoji with its joiners', '👨‍👩‍👧‍👦 family', '👨‍👩‍👧‍👦 family'],
     ['50 code points of two units', '😀'.repeat(50), '😀'.repeat(50)],
     ['a word of JavaScript', '__proto__', '__proto__'],
-  ])('may be %s', async (_kind, given, kept) => {
+  ])('can be %s', async (_kind, given, kept) => {
     const tag = await makeTag({ name: given });
     expect(tag.name).toBe(kept);
     expect(namesOf((await list()).results)).toEqual([kept]);
@@ -167,7 +167,7 @@ describe('names', () => {
     ['a\u0000b', 'Tag name cannot contain control characters.'],
     ['a\nb', 'Tag name cannot contain control characters.'],
     ['a\ud800', 'Tag name is not valid text.'],
-  ])('may not be %j: %s', async (name, message) => {
+  ])('cannot be %j: %s', async (name, message) => {
     const { id } = await makeTag({ name: 'Kept' });
     for (const answer of [await ask('POST', '', { name }), await ask('PATCH', `${id}/`, { name })]) {
       expect(answer.status).toBe(400);
@@ -176,7 +176,7 @@ describe('names', () => {
     expect(namesOf((await list()).results)).toEqual(['Kept']);
   });
 
-  test('are needed to create, and no other field is known', async () => {
+  test('are required to create, and no other field is allowed', async () => {
     expect((await ask('POST', '', {})).json).toEqual({ name: ['Tag name is required'] });
     for (const field of ['id', 'item_count', 'user_id']) {
       const answer = await ask('POST', '', { name: 'Rent', [field]: 1 });
@@ -185,7 +185,7 @@ describe('names', () => {
   });
 
   test.each(['red', '#12345', '#1234567', '#12345g', '123456', '', null, 1_193_046])(
-    'come with a colour, and %j is none',
+    'come with a colour, and %j is invalid',
     async (color) => {
       const { id } = await makeTag({ name: 'Rent', color: '#010203' });
       for (const answer of [
@@ -209,7 +209,7 @@ describe('names', () => {
     ['Şehir', 'ŞEHIR'],
     ['ＡＢＣ', 'ａｂｃ'],
     ['בית', ' בית '],
-  ])('%s and %s are one: neither a second tag nor another one can take it', async (name, same) => {
+  ])('%s and %s are equal: no second tag can have it', async (name, same) => {
     const first = await makeTag({ name });
     const second = await makeTag({ name: 'Another' });
     for (const answer of [
@@ -226,7 +226,7 @@ describe('names', () => {
     expect(item.tags.map(({ id }) => id)).toEqual([first.id]);
   });
 
-  test('free again once their tag is renamed or deleted, and always free for another user', async () => {
+  test('are free again once their tag is renamed or deleted, and always free for another user', async () => {
     const tag = await makeTag({ name: 'Rent' });
     await ask('PATCH', `${tag.id}/`, { name: 'Housing' });
     const again = await makeTag({ name: 'rent' });
@@ -237,14 +237,14 @@ describe('names', () => {
     expect(theirs.status).toBe(201);
   });
 
-  test('taken by twenty at once go to one', async () => {
+  test('requested by twenty at once go to one', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask('POST', '', { name: 'Race' })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     for (const { status, json } of answers) if (status !== 201) expect(json).toEqual(TAKEN);
     expect(namesOf((await list()).results)).toEqual(['Race']);
   });
 
-  test('wanted by two tags at once go to one of them', async () => {
+  test('requested by two tags at once go to one of them', async () => {
     const [one, other] = [await makeTag({ name: 'One' }), await makeTag({ name: 'Other' })];
     const rename = ({ id }: Tag) => ask('PATCH', `${id}/`, { name: 'Wanted' });
     const answers = await Promise.all([rename(one), rename(other)]);
@@ -252,7 +252,7 @@ describe('names', () => {
     expect(namesOf((await list()).results).filter((name) => name === 'Wanted')).toHaveLength(1);
   });
 
-  test('two at once with one idempotency key are one tag, both told of it', async () => {
+  test('in two concurrent calls with one idempotency key give one tag and equal responses', async () => {
     const create = () =>
       app.request('POST', '/api/tags/', {
         token: user.token,
@@ -265,7 +265,7 @@ describe('names', () => {
   });
 });
 
-test('one account keeps at most 5,000 tags', async () => {
+test('an account can have at most 5,000 tags', async () => {
   const tags = Array.from({ length: 4_999 }, (_, i) => ({ id: i + 1, name: `tag ${i}`, color: '#000000' }));
   await insertTags(app.db, user.user.id, tags);
   await makeTag({ name: 'The last' });

@@ -45,7 +45,7 @@ async function expectRefused(token: string | null, body: object, who = user) {
   expect(await listItems(app, user)).toEqual(before);
 }
 
-test('of a copy that is selected leaves its original selected, Default where that is gone', async () => {
+test('undoing a selected copy selects its original, or Default if that is deleted', async () => {
   const ask = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
     app.request(method, `/api/scenarios/${path}`, { token: user.token, ...(body && { body }) });
   const selected = async () => ((await ask('GET', 'current/')).json as Scenario).name;
@@ -69,7 +69,7 @@ test('of a copy that is selected leaves its original selected, Default where tha
 });
 
 describe('undo', () => {
-  test('says what it undid and answers the items as they are now, in a new version', async () => {
+  test('returns what it undid and the present items, with a new version', async () => {
     const changed = await run({ action: 'adjust_amount_fixed', amount_change: 5 });
     const undone = await undo(app, user, changed.undo_token);
     expect(undone).toMatchObject({
@@ -85,7 +85,7 @@ describe('undo', () => {
     }
   });
 
-  test('brings deleted items back in their place, with id, instants and the order of their tags', async () => {
+  test('restores deleted items in their place, with id, instants and the order of their tags', async () => {
     clock += MINUTE;
     const { undo_token: token } = await run({ action: 'delete', item_ids: ids.slice(1) });
     expect(await listItems(app, user)).toEqual(items.slice(0, 1));
@@ -94,7 +94,7 @@ describe('undo', () => {
     expect(withoutVersions(await listItems(app, user))).toEqual(withoutVersions(items));
   });
 
-  test('brings back one item that was deleted on its own', async () => {
+  test('restores a single deleted item', async () => {
     const answer = await app.request('DELETE', `/api/financial-items/${ids[2]}/`, { token: user.token });
     expect(await listItems(app, user)).toHaveLength(2);
     const { undo_token: token } = answer.json as { undo_token: string };
@@ -108,7 +108,7 @@ describe('undo', () => {
     expect(withoutVersions(await listItems(app, user))).toEqual(withoutVersions(items));
   });
 
-  test('takes copies away again, and redo brings the very same back', async () => {
+  test('removes copies, and redo restores the same ones', async () => {
     const { items: copies, undo_token: token } = await run({ action: 'duplicate_items' });
     const undone = await undo(app, user, token);
     expect(undone).toMatchObject({ affected: 3, items: [] });
@@ -124,7 +124,7 @@ describe('undo', () => {
     expect(withoutVersions(await listItems(app, user))).toEqual(withoutVersions([...copies, ...items]));
   });
 
-  test('removes the tag that the action made, and redo makes it in the same colour', async () => {
+  test('removes the tag that the action created, and redo recreates it in the same colour', async () => {
     const { undo_token: token } = await run({ action: 'add_tag', tag_name: 'new', tag_color: '#123456' });
     const changed = await listItems(app, user);
     const undone = await undo(app, user, token);
@@ -135,14 +135,14 @@ describe('undo', () => {
     expect(await tagNames()).toEqual(['a', 'b']);
   });
 
-  test('leaves a tag that another item carries by now', async () => {
+  test('keeps a tag that another item has by now', async () => {
     const { undo_token: token } = await run({ action: 'add_tag', tag_name: 'new' });
     await makeItem(app, user, { tag_names: ['new'] });
     await undo(app, user, token);
     expect(await tagNames()).toEqual(['a', 'b', 'new']);
   });
 
-  test('goes back step by step through changes of the same items, and forward again', async () => {
+  test('works step by step through changes of the same items, and redo too', async () => {
     const states = [withoutVersions(items)];
     const tokens: (string | null)[] = [];
     const actions = [
@@ -178,7 +178,7 @@ describe('tags that were deleted meanwhile', () => {
     await patch((await makeItem(app, user)).id, {});
   };
 
-  test('are made anew by name and colour when an item comes back with them', async () => {
+  test('are recreated by name and colour when an item with them is restored', async () => {
     const { undo_token: token } = await run({ action: 'delete' });
     await deleteTag('a');
     await undo(app, user, token);
@@ -186,7 +186,7 @@ describe('tags that were deleted meanwhile', () => {
     expect(withoutVersions(back)).toEqual(withoutVersions(items));
   });
 
-  test('give way to a tag that has their name by now', async () => {
+  test('are replaced by a tag that has their name by now', async () => {
     const { undo_token: token } = await run({ action: 'delete' });
     await deleteTag('a');
     const { tags } = await makeItem(app, user, { tag_names: ['A'] });
@@ -196,7 +196,7 @@ describe('tags that were deleted meanwhile', () => {
     expect(fund?.tags).toEqual([items[2]?.tags[0], ...tags]);
   });
 
-  test('stay deleted when the change did not touch them', async () => {
+  test('stay deleted if the change did not affect them', async () => {
     const hidden = await run({ action: 'hide' });
     const tagged = await run({ action: 'add_tag', tag_name: 'new' });
     await deleteTag('a');
@@ -215,7 +215,7 @@ describe('undo is refused, and changes nothing,', () => {
     await expectRefused(token, TOO_LATE);
   });
 
-  test('by one of two at once', async () => {
+  test('for one of two concurrent calls', async () => {
     const { undo_token: token } = await run({ action: 'hide' });
     const answers = await Promise.all([1, 2].map(() => askUndo(app, user, token)));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200, 409]));
@@ -230,7 +230,7 @@ describe('undo is refused, and changes nothing,', () => {
     await expectRefused(late.undo_token, TOO_LATE);
   });
 
-  test('for a token that nobody has, and for the token of another, in the same words', async () => {
+  test("for an unknown token and for another user's token, with the same message", async () => {
     const { undo_token: token } = await run({ action: 'hide' });
     await expectRefused('nobodys', TOO_LATE);
     await expectRefused(token, TOO_LATE, await makeUser(app));
@@ -241,7 +241,7 @@ describe('undo is refused, and changes nothing,', () => {
     ['changed', (id) => patch(id, { amount: 1 })],
     ['retagged', (id) => patch(id, { tag_names: ['other'] })],
     ['deleted', (id) => app.request('DELETE', `/api/financial-items/${id}/`, { token: user.token })],
-  ])('when one of the items was %s since; the token stays good', async (_how, change) => {
+  ])('when one of the items was %s since; the token stays valid', async (_how, change) => {
     const { undo_token: token } = await run({ action: 'adjust_amount_fixed', amount_change: 1 });
     await change(ids[1] ?? 0);
     await expectRefused(token, CHANGED);
@@ -258,7 +258,7 @@ describe('undo is refused, and changes nothing,', () => {
   });
 });
 
-test('the journal keeps only hashes of tokens, and forgets what is too old', async () => {
+test('the journal stores only hashes of tokens, and deletes expired entries', async () => {
   clock += 10 * MINUTE;
   const { undo_token: token } = await run({ action: 'hide' });
   const entries = () =>
@@ -272,7 +272,7 @@ test('the journal keeps only hashes of tokens, and forgets what is too old', asy
   expect((await entries()).map((one) => one.created_at)).toEqual([new Date(clock)]);
 });
 
-test('a change of many items is kept in parts that belong together: all come back, or none', async () => {
+test('a change of many items is stored in parts: all are restored, or none', async () => {
   const file = {
     format: 'meridian',
     version: 1,

@@ -1,4 +1,4 @@
-/** When a token of an undo serves, and when it does not. */
+/** When an undo token is valid, and when it is not. */
 import { type FinancialItem, LIMITS, type Scenario, type Tag } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Change, askUndo, changePlan, undo, wholePlan } from '#testing/bulk-calls.ts';
@@ -36,7 +36,7 @@ function newItem(change: object = {}) {
 describe('a token', () => {
   const rename = () => send({ method: 'PATCH', path: scenarioPath(abroad.id), body: { name: 'Moved' } });
 
-  test('serves its owner alone, once, for ten minutes, and one of two at once', async () => {
+  test('works only for its owner, once, for ten minutes, and for one of two concurrent calls', async () => {
     const { undoToken } = await rename();
     expect((await askUndo(app, await makeUser(app), undoToken)).status).toBe(409);
     const both = await Promise.all([1, 2].map(() => askUndo(app, user, undoToken)));
@@ -47,7 +47,7 @@ describe('a token', () => {
     expect((await askUndo(app, user, late)).status).toBe(409);
   });
 
-  test('comes again with the first answer of an idempotent call', async () => {
+  test('is returned again with the stored response of a repeated call', async () => {
     const headers = { 'Idempotency-Key': 'once' };
     const create = () => send({ method: 'POST', path: '/api/financial-items/', body: newItem(), headers });
     const first = await create();
@@ -56,7 +56,7 @@ describe('a token', () => {
     await undo(app, user, first.undoToken);
   });
 
-  test('is not given for what failed', async () => {
+  test('is not returned for a failed call', async () => {
     const answer = await app.request('PATCH', itemPath(rent.id), { token: user.token, body: { amount: -1 } });
     expect(answer.status).toBe(400);
     expect(answer.headers.get('undo-token')).toBeNull();
@@ -107,7 +107,7 @@ describe('a token', () => {
         body: newItem({ scenario_id: await idOf('Elsewhere') }),
       }),
     ],
-  ])('gives back nothing when %s was changed since', async (_what, first, second) => {
+  ])('restores nothing if %s was changed since', async (_what, first, second) => {
     const { undoToken } = await send(first());
     await send(await second());
     const now = await wholePlan(app, user);
@@ -115,7 +115,7 @@ describe('a token', () => {
     expect(await wholePlan(app, user)).toEqual(now);
   });
 
-  test('of a rename is good after the assumptions changed, and the other way round', async () => {
+  test('of a rename is valid after the assumptions changed, and the reverse', async () => {
     const { undoToken } = await rename();
     const assumptions = { deficit_policy: 'overdraft' };
     const { undoToken: second } = await send({
@@ -162,7 +162,7 @@ describe('the journal', () => {
   };
   beforeEach(() => app.db.deleteFrom('undo_entries').where('user_id', '=', user.user.id).execute());
 
-  test('loses what expired at the next change', async () => {
+  test('deletes expired entries at the next change', async () => {
     await toggle();
     clock += 10 * MINUTE;
     await toggle();
@@ -172,30 +172,33 @@ describe('the journal', () => {
   test.each([
     [0, 4],
     [1, 3],
-  ])('holds so many bytes, of small changes too: with %i too many the newest %i stay', async (over, left) => {
-    const tokens = [await toggle(), await toggle(), await toggle(), await toggle()];
-    const sizes = (await entries()).map((entry) => entry.payload.length);
-    const sumOf = (some: number[]) => some.reduce((sum, size) => sum + size, 0);
-    expect((await entries()).map((entry) => entry.bytes_before)).toEqual(
-      sizes.map((_, place) => sumOf(sizes.slice(0, place))),
-    );
-    // As if so much had been recorded, and undone, between the second change and the third that the second and a fifth just fit.
-    const fifth = sizes[0] ?? 0;
-    const between = LIMITS.undoBytesPerUser - sumOf([...sizes.slice(1), fifth]) + over;
-    await app.db
-      .updateTable('undo_entries')
-      .set((entry) => ({ bytes_before: entry('bytes_before', '+', between) }))
-      .where('user_id', '=', user.user.id)
-      .where('bytes_before', '>=', sumOf(sizes.slice(0, 2)))
-      .execute();
-    tokens.push(await toggle());
-    expect((await entries()).map((entry) => entry.payload.length)).toEqual([...sizes, fifth].slice(-left));
-    const gone = await askUndo(app, user, tokens.at(-left - 1));
-    expect([gone.status, gone.json]).toEqual([409, { detail: 'This change can no longer be undone.' }]);
-    await undo(app, user, tokens[4] ?? null);
-  });
+  ])(
+    'has a limit in bytes, for small changes too: with %i too many the newest %i stay',
+    async (over, left) => {
+      const tokens = [await toggle(), await toggle(), await toggle(), await toggle()];
+      const sizes = (await entries()).map((entry) => entry.payload.length);
+      const sumOf = (some: number[]) => some.reduce((sum, size) => sum + size, 0);
+      expect((await entries()).map((entry) => entry.bytes_before)).toEqual(
+        sizes.map((_, place) => sumOf(sizes.slice(0, place))),
+      );
+      // Pretends that enough was recorded and undone between the second and the third change that the second and a fifth just fit.
+      const fifth = sizes[0] ?? 0;
+      const between = LIMITS.undoBytesPerUser - sumOf([...sizes.slice(1), fifth]) + over;
+      await app.db
+        .updateTable('undo_entries')
+        .set((entry) => ({ bytes_before: entry('bytes_before', '+', between) }))
+        .where('user_id', '=', user.user.id)
+        .where('bytes_before', '>=', sumOf(sizes.slice(0, 2)))
+        .execute();
+      tokens.push(await toggle());
+      expect((await entries()).map((entry) => entry.payload.length)).toEqual([...sizes, fifth].slice(-left));
+      const gone = await askUndo(app, user, tokens.at(-left - 1));
+      expect([gone.status, gone.json]).toEqual([409, { detail: 'This change can no longer be undone.' }]);
+      await undo(app, user, tokens[4] ?? null);
+    },
+  );
 
-  test('keeps no contents of items that a deleted tag was taken from; they come back with it all the same', async () => {
+  test('stores no contents of items that lose a deleted tag; they get it back all the same', async () => {
     const notes = 'x'.repeat(2_000);
     for (const name of ['Fund', 'Cash']) await makeItem(app, user, { name, notes, tag_names: ['home', 'b'] });
     const before = await wholePlan(app, user);

@@ -1,4 +1,4 @@
-/** Economic objects that were changed, one by one or by an import: undo puts them back as they were stored. */
+/** Economic objects that were changed singly or by an import: undo restores their stored content. */
 import type { EconomicScenario, ImportMode, StressTestAnswer } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { transaction } from '#db/connect.ts';
@@ -30,7 +30,7 @@ const fileOf = (objects: Record<string, unknown[]>) => ({
   scenarios: [],
   ...objects,
 });
-/** Imports, and answers the token that takes it back. */
+/** Imports; returns the undo token. */
 async function importing(objects: Record<string, unknown[]>, mode: ImportMode = 'merge') {
   const answer = await askImport(app, user, fileOf(objects), { mode });
   expect(answer.status, answer.text).toBe(200);
@@ -63,7 +63,7 @@ test.each<ImportMode>(['merge', 'replace'])(
 describe('the currency crisis', () => {
   beforeEach(() => read('stress-tests/presets/'));
 
-  test('another display currency since is no change of it, which names the currency that it hits', async () => {
+  test('is not changed by another display currency, because it names the currency that it hits', async () => {
     const before = await crisis();
     const token = await importing({ stress_tests: [{ ...before, probability: 9 }] });
     await display('GBP');
@@ -73,14 +73,14 @@ describe('the currency crisis', () => {
     expect(await crisis()).toMatchObject(same);
   });
 
-  test('keeps a shock that somebody chose, also one that is the first value of another currency', async () => {
+  test('keeps a shock that the user set, even if it is the initial value of another currency', async () => {
     const { id, created_at: _made, version: _version, is_preset: _preset, ...fields } = await crisis();
     expect((await ask('PUT', `stress-tests/${id}/`, { ...fields, fx_shock: 41 })).status).toBe(200);
     await undo(app, user, await importing(NOTHING, 'replace'));
     expect(await crisis()).toMatchObject({ id, fx_shock: 41 });
   });
 
-  test('of a file that was written in another display currency is the one that is there', async () => {
+  test('from a file in another display currency is matched with the existing one', async () => {
     const stored = await tests();
     const file = fileOf({ stress_tests: stored });
     await display('GBP');
@@ -89,7 +89,7 @@ describe('the currency crisis', () => {
   });
 });
 
-test('who saw an object before it was deleted and brought back may not overwrite it unasked', async () => {
+test('a version from before an object was deleted and restored cannot be overwritten', async () => {
   const seen = await make('stress-tests/', testBody());
   const path = `stress-tests/${seen.id}/`;
   await ask('PUT', path, testBody({ name: 'Theirs' }));
@@ -99,7 +99,7 @@ test('who saw an object before it was deleted and brought back may not overwrite
   expect((await ask('PUT', path, testBody({ name: 'Mine' }), saw(3))).status).toBe(200);
 });
 
-describe('of a change of one object', () => {
+describe('the undo of one object', () => {
   const changing = async (method: string, path: string, body?: object) => {
     const answer = await ask(method, path, body);
     expect(answer.status, answer.text).toBeLessThan(300);
@@ -111,7 +111,7 @@ describe('of a change of one object', () => {
     expect(answer.text).toContain('economic data that it changed was changed again since.');
   };
 
-  test('the undo is refused once somebody changed it since', async () => {
+  test('is refused after a later change', async () => {
     const { id } = await make('stress-tests/', testBody());
     const token = await changing('PUT', `stress-tests/${id}/`, testBody({ probability: 2 }));
     await changing('PUT', `stress-tests/${id}/`, testBody({ probability: 3 }));
@@ -119,14 +119,14 @@ describe('of a change of one object', () => {
     expect(await read(`stress-tests/${id}/`)).toMatchObject({ probability: 3 });
   });
 
-  test('of an object that came back, it is refused once something refers to it', async () => {
+  test('is refused for a restored object once another refers to it', async () => {
     const { id } = await make('stress-tests/', testBody());
     const { undo_token: redo } = await undo(app, user, await changing('DELETE', `stress-tests/${id}/`));
     await make('economic-scenarios/', scenarioBody({ stress_test_ids: [id] }));
     await expectConflict(redo);
   });
 
-  test('a preset does not come back beside the same one that was made since', async () => {
+  test('does not restore a preset that was recreated since', async () => {
     await read('stress-tests/presets/');
     const { id } = await crisis();
     const token = await changing('DELETE', `stress-tests/${id}/`);
@@ -134,7 +134,7 @@ describe('of a change of one object', () => {
     await expectConflict(token);
   });
 
-  test('where nothing changes there is no token', async () => {
+  test('has no token if nothing changed', async () => {
     const { id } = await make('stress-tests/', testBody());
     expect(await changing('PUT', `stress-tests/${id}/`, testBody())).toBeNull();
     const live = 'advanced-forecast/update_scenarios_from_live_data/';
@@ -144,7 +144,7 @@ describe('of a change of one object', () => {
     expect(await changing('POST', live)).toBeNull();
   });
 
-  test('clearing all data forgets it', async () => {
+  test('is impossible after clearing all data', async () => {
     const { id } = await make('stress-tests/', testBody());
     const token = await changing('DELETE', `stress-tests/${id}/`);
     await changing('POST', 'scenarios/clear_all_data/', { confirm: true });
@@ -154,7 +154,7 @@ describe('of a change of one object', () => {
   });
 });
 
-test('what refers to others is put back with what it refers to, and all of it once more', async () => {
+test('undo restores objects together with their references, and so does redo', async () => {
   const { economic_scenario: id } = await makeEconomicObjects(app, user);
   const scenario = (await read(`economic-scenarios/${id}/`)) as EconomicScenario;
   expect(scenario.stress_test_ids).toHaveLength(1);
@@ -162,7 +162,7 @@ test('what refers to others is put back with what it refers to, and all of it on
   await thereAndBack(app, user, () => importing(NOTHING, 'replace'));
 });
 
-test('a preset that is there twice does not stand in the way', async () => {
+test('undo is possible even if a preset exists twice', async () => {
   const twin = { ...testBody({ name: 'Twin' }), is_preset: true };
   await importing({ stress_tests: [twin, { ...twin, probability: 2 }] }, 'replace');
   expect((await tests()).filter(({ is_preset: isPreset }) => isPreset)).toHaveLength(2);
@@ -170,7 +170,7 @@ test('a preset that is there twice does not stand in the way', async () => {
   await thereAndBack(app, user, () => importing(NOTHING, 'replace'));
 });
 
-test('an entry of an earlier release, which held what answers showed, is refused in words', async () => {
+test('undo of an entry from an earlier release, with different content, is refused with a message', async () => {
   const object = await make('stress-tests/', testBody());
   await ask('DELETE', `stress-tests/${object.id}/`);
   const { user: row } = user;

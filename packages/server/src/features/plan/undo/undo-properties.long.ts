@@ -1,4 +1,4 @@
-/** The same as undo-properties.test.ts over many plans and changes. */
+/** Runs the tests of undo-properties.test.ts over many plans and changes. */
 import { afterAll, beforeAll, test } from 'vitest';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { expectUndoOfActions, expectUndoOfChanges } from '#features/plan/undo/testing/undo-properties.ts';
@@ -11,5 +11,4 @@ afterAll(() => app.stop());
 
 test('action, undo, redo, undo', () => expectUndoOfActions(app, 120));
 
-test('any changes one after the other, taken back one by one, and done again', () =>
-  expectUndoOfChanges(app, 60));
+test('any changes in sequence, undone one by one, and redone', () => expectUndoOfChanges(app, 60));

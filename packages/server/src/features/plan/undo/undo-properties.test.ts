@@ -1,4 +1,7 @@
-/** Whatever the plan and the changes: undo gives back the very same plan, and redo what came of the change. A few; many in undo-properties.long.ts. */
+/**
+ * For any plan and any changes, undo restores exactly the former plan, and redo the changed one. A few cases; undo-properties.long.ts has
+ * many.
+ */
 import { afterAll, beforeAll, test } from 'vitest';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { expectUndoOfActions, expectUndoOfChanges } from '#features/plan/undo/testing/undo-properties.ts';
@@ -11,5 +14,4 @@ afterAll(() => app.stop());
 
 test('action, undo, redo, undo', () => expectUndoOfActions(app, 15));
 
-test('any changes one after the other, taken back one by one, and done again', () =>
-  expectUndoOfChanges(app, 10));
+test('any changes in sequence, undone one by one, and redone', () => expectUndoOfChanges(app, 10));

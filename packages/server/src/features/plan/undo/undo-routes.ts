@@ -41,7 +41,7 @@ import { type JournalEntry, type UndoDecision, decideUndo } from '#features/plan
 import { putScenarios } from '#features/plan/store/undo-scenario-store.ts';
 import type { TagChange } from '#features/plan/store/undo-tags.ts';
 
-/** The size of an item in an undo entry, about. */
+/** The approximate size of an item in an undo entry. */
 const BYTES_OF_ROW = 1_000;
 
 type Undoing = Call<typeof undoEndpoints.undo>;
@@ -50,14 +50,14 @@ export function undoRoutes(api: Api, places: Places): void {
   mount(api, 'items', undoEndpoints, { undo: largeChange(places, sizeOf, planUndo) });
 }
 
-/** About how many rows the change has that a call takes back. */
+/** The approximate number of rows in the change that a call undoes. */
 async function sizeOf({ db, user, body }: Undoing) {
   return (await sizeOfChange(db, user.user_id, body.undo_token)) / BYTES_OF_ROW;
 }
 
 /**
- * Decides how to undo a change, exactly or not at all (409), and returns what does it in a transaction. The token of that result
- * undoes the undoing in turn.
+ * Plans an undo that is exact or refused with 409. Returns a function that carries it out in a transaction; the token in its result redoes
+ * the change.
  */
 async function planUndo({ db, user, body, now }: Undoing): Promise<Write<typeof undoEndpoints.undo>> {
   const { user_id: userId } = user;
@@ -113,7 +113,7 @@ function gone(): never {
 
 const blocked = (detail: Sentence) => new HttpError({ status: 409, detail });
 
-/** The call is as it should be; what was added since blocks it. */
+/** Turns an exceeded limit into a 409: the call is valid, but data added since leave no room for the undo. */
 function blockedByRoom(error: unknown): never {
   throw error instanceof RoomError ? blocked(error.problem) : error;
 }
@@ -132,13 +132,13 @@ async function presentPlan(db: Database, user: UserRow, entry: JournalEntry, now
   };
 }
 
-/** Those that a change made. */
+/** The ids of the tags that a change created. */
 function madeTags(changes: readonly TagChange[]): number[] {
   return changes.flatMap(({ before, after }) => (before === null ? (after?.id ?? []) : []));
 }
 
 async function putTags(db: Database, userId: number, changes: readonly TagChange[]): Promise<void> {
-  // First, because a tag that comes back may have the name of one that goes.
+  // Deletes first, because a restored tag can have the name of a deleted one.
   await deleteTags(db, userId, madeTags(changes));
   for (const { before, after } of changes) {
     if (before !== null && after !== null) await writeTag(db, userId, before);

@@ -1,4 +1,4 @@
-/** Every change of a plan answers the token that takes it back in the header Undo-Token. */
+/** Every change of a plan returns its undo token in the header Undo-Token. */
 import type { FinancialItem, Person, Scenario, Tag } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Change, askUndo, changePlan, thereAndBack } from '#testing/bulk-calls.ts';
@@ -185,12 +185,12 @@ function newItem(change: object = {}) {
 
 const UNDOABLE = allEndpoints.filter(({ undoable }) => undoable);
 
-test('every call that api.md names is marked', () => {
+test('all calls that api.md lists have the header', () => {
   const marked = UNDOABLE.map(({ method, path }) => `${method} ${path}`);
   expect(new Set(marked)).toEqual(new Set(Object.keys(CHANGES)));
 });
 
-test('the API page tells of the header where there is one, and nowhere else', async () => {
+test('the API page documents the header exactly for these calls', async () => {
   const { paths } = (await app.request('GET', '/api/openapi.json')).json as {
     paths: Record<string, Record<string, { responses: Record<string, { headers?: object }> }>>;
   };
@@ -208,7 +208,7 @@ test('the API page tells of the header where there is one, and nowhere else', as
 });
 
 test.each(Object.keys(CHANGES))(
-  '%s: undo gives back exactly the plan before, redo the plan after',
+  '%s: undo restores exactly the former plan, redo the changed one',
   async (name) => {
     for (const change of (await CHANGES[name]?.()) ?? []) {
       const { undone } = await thereAndBack(app, user, async () => (await send(change)).undoToken);
@@ -218,7 +218,7 @@ test.each(Object.keys(CHANGES))(
   120_000,
 );
 
-test('a replacement by a file comes back with settings, tags and economic objects', async () => {
+test('undoing a replacement by a file restores settings, tags and economic objects', async () => {
   await send({ method: 'POST', path: '/api/economic-scenarios/create_default/' });
   await send({ method: 'POST', path: '/api/economic/refresh-stress-tests/' });
   await send({ method: 'POST', path: `${scenarioPath(abroad.id)}select/` });
@@ -248,7 +248,7 @@ test('a replacement by a file comes back with settings, tags and economic object
   expect(undone.action).toBe('import');
 });
 
-test('changes of economic objects that a merge made go with it; one that is used since is not lost', async () => {
+test('undoing a merge removes its economic objects, except those in use', async () => {
   await send({ method: 'POST', path: '/api/economic/refresh-stress-tests/' });
   const { stress_tests: tests, inflation_models: models } = await exportOf(app, user);
   const file = {

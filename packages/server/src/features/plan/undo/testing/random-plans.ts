@@ -1,4 +1,4 @@
-/** Items and bulk actions of any kind, for properties that hold whatever the plan. */
+/** Arbitrary items and bulk actions, for property tests. */
 import { type BulkAction, categoryHas } from '@meridian/contract';
 import { CATEGORIES, CURRENCY_CODES } from '@meridian/engine';
 import fc from 'fast-check';
@@ -36,7 +36,7 @@ export const item = fc
     return { ...fields, ...cleared, from_date: isOrdered ? one : other, to_date: isOrdered ? other : one };
   });
 
-/** Drops the ids from each member of the union. */
+/** Removes `item_ids` from each member of the union. */
 type WithoutIds<Action> = Action extends unknown ? Omit<Action, 'item_ids'> : never;
 
 export const action: fc.Arbitrary<WithoutIds<BulkAction>> = fc.oneof(

@@ -1,4 +1,4 @@
-/** Whatever the plan and the changes: undo gives back the very same plan, and redo what came of the change. */
+/** Property tests of undo: for any plan and any changes, undo restores exactly the former plan, and redo the changed one. */
 import type { FinancialItem } from '@meridian/contract';
 import fc from 'fast-check';
 import { expect } from 'vitest';
@@ -8,7 +8,7 @@ import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factor
 import { action, item, money, tagName } from './random-plans.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
-/** Everything a person sees of their plan, but for versions. */
+/** Everything a user sees of the plan, except versions. */
 async function plan(app: TestApp, user: TestUser) {
   const read = async (path: string) => (await app.request('GET', path, { token: user.token })).json;
   const items = withoutVersions(await listItems(app, user));
@@ -28,7 +28,7 @@ async function makePlan(
   return made;
 }
 
-/** Action, undo, redo, undo: so many plans and bulk actions by chance. The application lets everybody use the advanced view. */
+/** For random plans and bulk actions: action, undo, redo, undo. The application must allow the advanced view to everyone. */
 export async function expectUndoOfActions(app: TestApp, numRuns: number): Promise<void> {
   const seen = { done: 0, refused: 0, skipped: 0 };
   const bodies = fc.array(fc.tuple(item, fc.boolean()), { minLength: 1, maxLength: 5 });
@@ -64,7 +64,7 @@ export async function expectUndoOfActions(app: TestApp, numRuns: number): Promis
   expect(seen.done).toBeGreaterThan(numRuns / 5);
 }
 
-/** A change of any kind; `pick` chooses what it is made to. */
+/** A change of any kind; `pick` selects the object it applies to. */
 const edit = fc.oneof(
   fc.record({ kind: fc.constant('create' as const), body: item }),
   fc.record({ kind: fc.constant('patch' as const), amount: money, tag_names: fc.uniqueArray(tagName) }),
@@ -101,14 +101,14 @@ const edit = fc.oneof(
 );
 type Edit = typeof edit extends fc.Arbitrary<infer One> ? One : never;
 
-/** The bodies of economic objects, and by what those of a kind are told in an export. */
+/** The bodies of economic objects, and a field by which an export identifies each kind. */
 const OBJECTS = {
   'inflation-models': { body: modelBody, field: 'model_type' },
   'stress-tests': { body: testBody, field: 'probability' },
   'economic-scenarios': { body: scenarioBody, field: 'volatility_multiplier' },
 } as const;
 
-/** A file with these items, for the scenario of this name or another. */
+/** An import file with these items, for the scenario of this name or another. */
 function importBody({ items, mode }: Extract<Edit, { kind: 'import' }>, pick: number, scenario = 'Default') {
   const inFile = items.map(({ abroad: _abroad, tag_names: names, ...fields }) => ({
     ...fields,
@@ -128,7 +128,7 @@ function objectChange(
   const { body, field } = OBJECTS[of];
   const same = objects.filter((each) => field in each);
   const object = same[pick % Math.max(1, same.length)];
-  // Every second scenario refers to others, which then cannot be deleted.
+  // Every second scenario refers to other objects, which then cannot be deleted.
   const named = objects.filter(() => of === 'economic-scenarios' && pick % 2 === 0);
   const references = {
     inflation_model_id: named.find((each) => 'model_type' in each)?.id ?? null,
@@ -141,7 +141,7 @@ function objectChange(
   return kind === 'replace_object' ? { method: 'PUT', path, body: sent } : { method: 'DELETE', path };
 }
 
-/** The request of an edit; undefined where there is nothing that it could be made to. */
+/** The request of an edit; undefined if there is no object it could apply to. */
 function requestOf(
   given: Edit,
   pick: number,
@@ -202,7 +202,7 @@ function requestOf(
   }
 }
 
-/** Any changes one after the other, taken back one by one, and done again: so many plans and changes by chance. */
+/** For random plans: makes several changes, undoes them one by one, and redoes them. */
 export async function expectUndoOfChanges(app: TestApp, numRuns: number): Promise<void> {
   const kinds = new Map<string, number>();
   const steps = fc.array(fc.tuple(edit, fc.nat(1_000)), { minLength: 2, maxLength: 7 });
@@ -239,6 +239,6 @@ export async function expectUndoOfChanges(app: TestApp, numRuns: number): Promis
     }),
     { numRuns },
   );
-  // Chance decides which: of the nineteen, fifteen at least nearly every time when there are thirty runs.
+  // The kinds are random: with thirty runs, at least fifteen of the nineteen almost always occur.
   expect(kinds.size, [...kinds.keys()].join()).toBeGreaterThan(Math.min(9, numRuns / 2));
 }
