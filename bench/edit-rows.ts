@@ -68,8 +68,8 @@ const EDIT_IN_PAGE = `(async () => {
   return performance.now() - begin;
 })()`;
 
-/** The result of packages/web/src/testing/fan-timing.ts, in ms. */
-interface FanTimes {
+/** The result of packages/web/src/testing/band-timing.ts, in ms. */
+interface BandTimes {
   drawn: number;
   drawn95: number;
   longestTask: number;
@@ -85,8 +85,8 @@ export async function redrawnRows(): Promise<Row[]> {
       await page.waitForFunction('"measureWhatIf" in globalThis');
       const { scale, condition } = await slowDown(page);
       const measure = (paths: number) =>
-        page.evaluate<FanTimes>(`measureWhatIf(${JSON.stringify(simulationRequest(paths))})`);
-      const redrawn = (paths: string, { drawn, drawn95 }: FanTimes, goal: string) => {
+        page.evaluate<BandTimes>(`measureWhatIf(${JSON.stringify(simulationRequest(paths))})`);
+      const redrawn = (paths: string, { drawn, drawn95 }: BandTimes, goal: string) => {
         const against = `95th percentile ${(scale * drawn95).toFixed(1)} ms; ${condition}`;
         return row(`P5 ${paths} futures redrawn in Chromium`, scale * drawn, 'ms', goal, null, against);
       };

@@ -100,11 +100,11 @@ const FIGURES = [
  */
 export function varianceRows(): Row[] {
   const compiled = testKernel();
-  const run = (draws: 'steered' | 'plain', seed: number, paths = 1_000) =>
+  const run = (draws: 'variance-reduced' | 'plain', seed: number, paths = 1_000) =>
     simulate(simulationRequest(paths, { draws, seed }), compiled);
-  const truth = run('steered', 4_000_000_000, 200_000);
+  const truth = run('variance-reduced', 4_000_000_000, 200_000);
   const seeds = Array.from({ length: rounds(200) }, (_, seed) => seed);
-  const reduced = seeds.map((seed) => run('steered', seed));
+  const reduced = seeds.map((seed) => run('variance-reduced', seed));
   const plain = seeds.map((seed) => run('plain', seed));
   const times = timeInTurns(rounds(25), {
     reduced: preparedRun(simulationRequest(1_000)),

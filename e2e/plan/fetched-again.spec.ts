@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page, Request } from '@playwright/test';
-import { holdChanges } from '#e2e/items/held-changes.ts';
+import { delayChanges } from '#e2e/items/delayed-changes.ts';
 import { enter, listField, openEdit, openForm, save, discardQuestion } from '#e2e/items/item-form.ts';
 import {
   choose,
@@ -180,7 +180,7 @@ test('after each change only the altered data is read, and each forecast is comp
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  const changes = await holdChanges(page);
+  const changes = await delayChanges(page);
   await expectOutcome(
     'a refused edit',
     async () => {

@@ -3,7 +3,7 @@ import { CURRENCY_CODES, roundMoney } from '@meridian/engine';
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
 import { message } from '#sentences/issues.ts';
-import type { Word } from '#sentences/sentences.ts';
+import type { LabelName } from '#sentences/sentences.ts';
 
 const CONTROL_CHARACTER = /\p{Cc}/u;
 const PLAIN_DECIMAL = /^[+-]?\d{1,40}(\.\d{1,40})?$/;
@@ -45,7 +45,7 @@ function isFarTooLong(text: string, max: number): boolean {
 }
 
 /** One line of text that may be empty: trimmed, NFC, at most `max` code points, no control characters or broken surrogates. */
-export function anyLine(label: Word, max: number) {
+export function anyLine(label: LabelName, max: number) {
   const tooLong = message('value.too_long', { label, max });
   return textOf(label)
     .trim()
@@ -57,18 +57,18 @@ export function anyLine(label: Word, max: number) {
 }
 
 /** A string, possibly empty, with the messages for a missing value and for another type. */
-export function textOf(label: Word) {
+export function textOf(label: LabelName) {
   const [missing, other] = [message('value.missing', { label }), message('value.must_be_text', { label })];
   return z.string({ error: ({ input }) => (input === undefined ? missing : other) });
 }
 
 /** One line of text, 1 to `max` code points. `label` begins the messages: 'name' gives 'Name is required'. */
-export function line(label: Word, max: number) {
+export function line(label: LabelName, max: number) {
   return anyLine(label, max).min(1, message('value.missing', { label }));
 }
 
 /** Like {@link line}, but may be empty; absent means empty. */
-export function optionalLine(label: Word, max: number) {
+export function optionalLine(label: LabelName, max: number) {
   return anyLine(label, max).default('');
 }
 
@@ -85,7 +85,7 @@ function pilesUpMarks(text: string): boolean {
 }
 
 /** Text of several lines that may be empty: trimmed, NFC, line ends as `\n`, no control character but newline and tab. */
-export function anyParagraphs(label: Word, max: number) {
+export function anyParagraphs(label: LabelName, max: number) {
   const tooLong = message('value.too_long', { label, max });
   const notText = message('value.not_text', { label });
   return textOf(label)
@@ -102,12 +102,12 @@ export function anyParagraphs(label: Word, max: number) {
 }
 
 /** Like {@link anyParagraphs}, but with at least one character. */
-export function paragraphs(label: Word, max: number) {
+export function paragraphs(label: LabelName, max: number) {
   return anyParagraphs(label, max).min(1, message('value.missing', { label }));
 }
 
 /** A finite decimal number, or a string with a plain decimal. Refuses hexadecimal, exponents in strings, NaN and Infinity. */
-export function decimal(label?: Word) {
+export function decimal(label?: LabelName) {
   const missing = label === undefined ? NUMBER_MESSAGE : message('value.missing', { label });
   return z
     .union([z.number(), z.string().trim().regex(PLAIN_DECIMAL, NUMBER_MESSAGE)], {
@@ -117,7 +117,7 @@ export function decimal(label?: Word) {
 }
 
 /** Money from 0 to 1e12, rounded half away from zero to 2 decimals. */
-export function money(label: Word) {
+export function money(label: LabelName) {
   const max = LIMITS.moneyMax;
   return decimal(label)
     .pipe(
@@ -130,7 +130,7 @@ export function money(label: Word) {
 }
 
 /** A percentage (0.5 is 0.5 %) from `min` to `max`, both included unless `exclusiveMin` is set. */
-export function percent(label: Word, range: { min: number; max: number; exclusiveMin?: boolean }) {
+export function percent(label: LabelName, range: { min: number; max: number; exclusiveMin?: boolean }) {
   const { min, max } = range;
   const number = z.number().max(max, message('percent.too_large', { label, max }));
   return decimal(label).pipe(
@@ -141,13 +141,13 @@ export function percent(label: Word, range: { min: number; max: number; exclusiv
 }
 
 /** A whole number from `min` to `max`, as a number or as text. */
-export function wholeNumber(label: Word, min: number, max: number) {
+export function wholeNumber(label: LabelName, min: number, max: number) {
   const refused = message('value.not_whole_in_range', { label, min, max });
   return decimal(label).pipe(z.int(refused).min(min, refused).max(max, refused));
 }
 
 /** A number from `min` to `max` that is not a percentage: a factor, or a probability from 0 to 1. */
-export function numberFrom(label: Word, min: number, max: number) {
+export function numberFrom(label: LabelName, min: number, max: number) {
   const refused = message('value.not_in_range', { label, min, max });
   return decimal(label).pipe(z.number().min(min, refused).max(max, refused));
 }

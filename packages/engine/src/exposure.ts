@@ -3,7 +3,7 @@ import type { CurrencyCode } from './currencies.ts';
 import { type ForecastRequest, laidOut } from './forecast.ts';
 import { CONSTANT_PATH } from '#kernel/path.ts';
 import { assetsByCurrency } from '#kernel/assets-by-currency.ts';
-import { addIncome, setUnits, takeExpenses, takeLoanPayments } from '#kernel/path-flows.ts';
+import { addIncome, setUnits, payExpenses, payLoans } from '#kernel/path-flows.ts';
 
 /** Amounts in the display currency, by the currency in which they are paid or held; zero amounts are left out. */
 export type ByCurrency = Readonly<Partial<Record<CurrencyCode, number>>>;
@@ -30,8 +30,8 @@ export function currencyExposure(plan: Omit<ForecastRequest, 'path'>): YearExpos
   const [units, income, spent] = [new Float64Array(size), new Float64Array(size), new Float64Array(size)];
   setUnits(units, flow, path, valuation);
   addIncome(income, flow, path);
-  takeExpenses(spent, flow, path);
-  takeLoanPayments(spent, flow);
+  payExpenses(spent, flow, path);
+  payLoans(spent, flow);
   const years = calendarYears(plan.start, months);
   const assets = assetsByCurrency(flow, path, valuation, { units, at: years.map(({ last }) => last) });
   const byCurrency = (valueOf: (first: number, index: number) => number): ByCurrency =>

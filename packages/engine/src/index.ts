@@ -1,7 +1,7 @@
 /** Public exports of the engine: pure functions over plans, without clock, randomness, input or output. */
 export { type Assumptions, DEFAULT_ASSUMPTIONS, type DeficitPolicy, assumedRates } from './assumptions.ts';
 export { amountMoved } from './amount-moved.ts';
-export { assetsHeld } from '#allocation/assets-held.ts';
+export { assetMix } from '#allocation/asset-mix.ts';
 export {
   type ByAsset,
   RISK_TOLERANCES,
@@ -110,7 +110,7 @@ export { CONSTANT_PATH, type Path, pathOf, relativeValue, withCurrencies } from 
 export { goalFailsIn } from '#solve/goal-beyond.ts';
 export { type GoalOutcome, type GoalTarget, reaches } from '#solve/goal-outcome.ts';
 export type { AskedPlan, GoalQuestion, VariedPlan } from '#solve/goal-question.ts';
-export type { ToldMonth } from '#solve/milestone-move.ts';
+export type { MilestoneMonth } from '#solve/milestone-move.ts';
 export { SHOCK_KINDS, type ShockKind, shockKindsOf } from '#solve/scaled-shocks.ts';
 export { type Goal, type GoalAnswer, solveGoal, solveGoalBy } from '#solve/solve-goal.ts';
 export { type Horizon, horizonMonths } from './horizon.ts';

@@ -1,6 +1,6 @@
 /** The operator's commands, beside a running server: by the program, and in this process. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepFeedback } from '#features/feedback/feedback-store.ts';
+import { storeFeedback } from '#features/feedback/feedback-store.ts';
 import { commandAdmin } from '#testing/programs/admin-command.ts';
 import { databaseUrl, runAdmin } from '#testing/programs/admin-program.ts';
 import { PASSWORD, type TestUser, makeUser } from '#testing/factories.ts';
@@ -61,7 +61,7 @@ test('feedback is listed completely, the newest first, and cannot control the te
   const first = await send(person, `One\n\n2026-01-01T00:00:00.000Z  Boss (account 1)\n\tlies ${long}`);
   const second = await send(other, 'הגרף יפה 👨‍👩‍👧 \u202Edrow\u2028end');
   // The API refuses it, but old rows can contain it.
-  await keepFeedback(app.db, person.user.id, 'a\u001b[2Jb\rc', new Date(0));
+  await storeFeedback(app.db, person.user.id, 'a\u001b[2Jb\rc', new Date(0));
   const { said, complained, code } = await admin(['feedback']);
   expect({ complained, code }).toEqual({ complained: '', code: 0 });
   expect(said).toBe(`${second}  אורי (account ${other.user.id})

@@ -14,10 +14,10 @@ import { firstPlaceFinder } from '#features/identity/account/first-staff.ts';
 import { advancedForecastRoutes } from '#features/advanced-forecast/advanced-forecast-routes.ts';
 import { authRoutes } from '#features/identity/sign-in/auth-routes.ts';
 import { signedInFinder } from '#features/identity/sign-in/find-signed-in.ts';
-import { ownerTeller } from '#features/identity/sign-in/recovery-routes.ts';
+import { ownerNotifier } from '#features/identity/sign-in/recovery-routes.ts';
 import { preparedAccount } from '#features/identity/sign-in/register.ts';
 import { requireHuman, turnstileConfig } from '#features/identity/sign-in/require-human.ts';
-import { requireOwner } from '#features/identity/sign-in/require-owner.ts';
+import { requireOwner } from '#features/identity/sign-in/require-re-authentication.ts';
 import { tokenWorks } from '#features/identity/store/token-store.ts';
 import { currencyRoutes } from '#features/currency/currency-routes.ts';
 import { type RateStore, openRateStore } from '#features/currency/rate-store.ts';
@@ -33,15 +33,15 @@ import { itemRoutes } from '#features/plan/items/item-routes.ts';
 import { openPlanStore } from '#features/plan/store/plan-store.ts';
 import { scenarioRoutes } from '#features/plan/scenarios/scenario-routes.ts';
 import { secondFactorRoutes } from '#features/identity/second-factor/second-factor-routes.ts';
-import { codeCheck } from '#features/identity/second-factor/take-code.ts';
+import { codeCheck } from '#features/identity/second-factor/verify-code.ts';
 import { openProviders } from '#features/identity/social/open-providers.ts';
 import { pendingIdentities } from '#features/identity/social/pending-identity.ts';
 import { socialRoutes } from '#features/identity/social/social-routes.ts';
 import { tagRoutes } from '#features/plan/tags/tag-routes.ts';
 import { undoRoutes } from '#features/plan/undo/undo-routes.ts';
 import { openPlacesOnThreads } from '#threads/places-on-threads.ts';
-import { addressLimit } from '#http/attempts/address-limit.ts';
-import { knownDevices } from '#http/attempts/known-devices.ts';
+import { addressLimit } from '#http/login-throttling/address-limit.ts';
+import { knownDevices } from '#http/login-throttling/known-devices.ts';
 import { afterAnswers } from '#http/after-answer.ts';
 import { type AfterSignIn, requireUser } from '#http/sign-in/require-user.ts';
 import { documentApi } from '#http/docs/api-docs.ts';
@@ -67,7 +67,7 @@ import type { Settings } from '#settings.ts';
 const REQUEST_TIMEOUT_MS = 60_000;
 
 /** The size of the plan cache in items, about 25 MB. */
-const HELD_ITEMS = 50_000;
+const CACHED_ITEMS = 50_000;
 
 /** Messages for changes of many items, which wait in a queue. */
 const CHANGE_MESSAGES = {
@@ -112,7 +112,7 @@ export async function buildApp({
   answerHealth(app, db);
 
   const { derive } = await installationKey(db);
-  const plans = openPlanStore(HELD_ITEMS);
+  const plans = openPlanStore(CACHED_ITEMS);
   const rateStore = openRateStore({ db, urls: settings.ratesUrls, log: app.log, now });
   // Starts fetching rates, so that the first user sees live ones at once or a moment later.
   app.addHook('onReady', async () => void rateStore.current());
@@ -155,7 +155,7 @@ export async function buildApp({
 function mailing(app: FastifyInstance, settings: Settings, now: () => Date) {
   const deliver = openMailer({ ...settings, from: settings.mailFrom, log: app.log, now });
   const parts = { deliver, afterAnswer: afterAnswers(app), origin: ownOrigin(app, settings) };
-  return { ...parts, tellOwner: ownerTeller(parts) };
+  return { ...parts, tellOwner: ownerNotifier(parts) };
 }
 
 /** The parts that all kinds of sign-in share. */

@@ -14,8 +14,8 @@ import {
   reasonOf,
 } from '#db/start-report.ts';
 import { purgeErased } from '#features/identity/store/erased-account-store.ts';
-import { openLedger } from '#features/identity/store/erasure-ledger.ts';
-import { openStaffWord } from '#features/identity/account/first-staff.ts';
+import { openDeletionLog } from '#features/identity/store/deletion-log.ts';
+import { openSetupCode } from '#features/identity/account/first-staff.ts';
 import { drainOnClose } from '#http/drain.ts';
 import { buildApp } from './app.ts';
 import { type Settings, SettingsError, readSettings } from './settings.ts';
@@ -63,14 +63,14 @@ async function serve(database: OpenDatabase, settings: Settings, signal: AbortSi
   await migrate(database.db, log, ring);
   const db = await openEncryption(database.db, ring);
   const now = new Date();
-  const erasureNotes = { ring, ledger: openLedger(settings.dataDir, now, say) };
+  const erasureNotes = { ring, ledger: openDeletionLog(settings.dataDir, now, say) };
   const purged = await inTurn(db, (trx) => purgeErased(trx, { ...erasureNotes, now }));
   if (purged > 0) say(`Purged accounts that were erased before and came back with a backup: ${purged}`);
   signal.throwIfAborted();
   const { diskIsShort, clearErased } = database;
   const app = await buildApp({ db, settings, erasureNotes, diskIsShort, clearErased, webDirectory });
   drainOnClose(app, DRAIN_MS);
-  const staffWord = await openStaffWord(db, settings);
+  const staffWord = await openSetupCode(db, settings);
   const address = await app
     .listen({ host: settings.host, port: settings.port })
     .catch(async (error: unknown) => {

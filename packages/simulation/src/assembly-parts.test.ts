@@ -5,7 +5,7 @@ import { expLogOf } from './exp-log.ts';
 import { compileKernel, instantiate, kernelMemory } from './web-assembly.ts';
 
 interface Parts {
-  fan(
+  percentileBands(
     grid: number,
     stride: number,
     count: number,
@@ -106,7 +106,7 @@ test('percentiles equal those of a full sort, bit for bit', () => {
       const scratch = out + rows.length * POINTS.length;
       numbers.set(positions);
       for (const [month, values] of rows.entries()) numbers.set(values, grid + month * stride);
-      parts.fan(grid * 8, stride * 8, count, rows.length, 0, POINTS.length, out * 8, scratch * 8);
+      parts.percentileBands(grid * 8, stride * 8, count, rows.length, 0, POINTS.length, out * 8, scratch * 8);
       const sorted = rows.map((values) => values.toSorted());
       const wanted = sorted.flatMap((values) => positions.map((position) => pointOf(values, position)));
       expect(Array.from(numbers.slice(out, scratch))).toStrictEqual(wanted);

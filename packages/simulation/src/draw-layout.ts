@@ -22,7 +22,7 @@ const CORRELATIONS = [
  * Factor of a month on the logarithm of a real exchange rate: its deviation halves in ten years (Rogoff 1996; finance.md section
  * 5.1).
  */
-export const RATE_KEEP = nthRoot(0.5, 120);
+export const MONTHLY_RATE_PERSISTENCE = nthRoot(0.5, 120);
 
 /** a_c, yearly volatility of the real value of each currency in dollars (finance.md section 5.1). */
 const RATE_VOLATILITIES: Readonly<Record<CurrencyCode, number>> = {
@@ -75,12 +75,12 @@ let lastGrowth: { readonly multiplier: number; readonly layout: GrowthLayout } |
 type GrowthLayout = Pick<DrawLayout, 'growth0' | 'growth1' | 'growth2' | 'inflation3'>;
 
 /**
- * Tables and factors for the draws of a request with the random exchange rates `rates`, the first `steered` of which the plan
+ * Tables and factors for the draws of a request with the random exchange rates `rates`, the first `ownRates` of which the plan
  * itself uses, and `classes` asset classes.
  */
 export function drawLayout(
   request: SimulationRequest,
-  { rates, steered, classes }: { rates: readonly CurrencyCode[]; steered: number; classes: number },
+  { rates, ownRates, classes }: { rates: readonly CurrencyCode[]; ownRates: number; classes: number },
   blocks: readonly number[],
   expLog: ExpLog,
 ): DrawLayout {
@@ -105,7 +105,7 @@ export function drawLayout(
     history: isPast ? historyFactors(history, volatilityMultiplier, expLog) : new Float64Array(0),
     knots,
     bridge: bridgeCoefficients(blocks),
-    generators: Float64Array.from(GENERATORS.slice(0, BLOCKS * shocksOf(steered, classes))),
+    generators: Float64Array.from(GENERATORS.slice(0, BLOCKS * shocksOf(ownRates, classes))),
   };
 }
 

@@ -54,7 +54,7 @@ function movesOf({ levels }: SimulatedPaths, rate: number): Float64Array {
 const COUNT = 24 * PATHS;
 const NONE = new Float64Array(0);
 
-describe.each(['steered', 'plain'] as const)('lognormal draws, %s', (draws) => {
+describe.each(['variance-reduced', 'plain'] as const)('lognormal draws, %s', (draws) => {
   const simulated = run({ draws });
   const logs = Object.fromEntries(
     MOVED_CLASSES.map((name) => [name, growthOf(simulated, name).map(Math.log)]),
@@ -143,7 +143,7 @@ test('a volatility multiplier scales the classes, not exchange rates', () => {
   expect(doubled.levels).toEqual(run({}).levels);
 });
 
-describe.each(['steered', 'plain'] as const)('student_t, %s', (draws) => {
+describe.each(['variance-reduced', 'plain'] as const)('student_t, %s', (draws) => {
   const simulated = run({ returnModel: 'student_t', draws });
 
   test.each(MOVED_CLASSES)(

@@ -55,16 +55,16 @@ describe('in any display currency', () => {
   test("the plan's rates are the same, and that of an additional display currency comes after them", () => {
     const codes = ['EUR', 'BRL', 'JPY'] as const;
     const own = run(codes, { paths: 20 });
-    expect(own.memory.shape).toMatchObject({ rates: 3, steeredRates: 3 });
+    expect(own.memory.shape).toMatchObject({ rates: 3, ownRates: 3 });
     for (const currency of CURRENCY_CODES) {
       const { memory, levels } = run(codes, { currency, paths: 20 });
       const isOwn = ['USD', 'DKK', ...codes].includes(currency);
-      expect(memory.shape).toMatchObject({ rates: isOwn ? 3 : 4, steeredRates: 3 });
+      expect(memory.shape).toMatchObject({ rates: isOwn ? 3 : 4, ownRates: 3 });
       expect(levels.map((rows) => rows.slice(0, 3))).toEqual(own.levels);
     }
   });
 
-  test.each(['steered', 'plain'] as const)(
+  test.each(['variance-reduced', 'plain'] as const)(
     'a rate used only for display has the volatility and correlations of the model, %s',
     (draws) => {
       const simulated = run(['EUR', 'USD'], { currency: 'BRL', draws, paths: 3000 });
@@ -90,7 +90,7 @@ test('nothing is drawn without exchange-rate risk, or for one currency displayed
 test('all rates have their own draws with their volatility, and the krone follows the euro', () => {
   const simulated = run(CURRENCY_CODES, { paths: 600 });
   const { levels, memory } = simulated;
-  expect(memory.shape).toMatchObject({ rates: 18, steeredRates: 18, units: 20 });
+  expect(memory.shape).toMatchObject({ rates: 18, ownRates: 18, units: 20 });
   expect(new Set(levels[0]!.map((row) => row[23])).size).toBe(18);
   expect(new Set(levels.flatMap((rows) => rows.map((row) => row[0]))).size).toBe(18 * 600);
   const inOrder = CURRENCY_CODES.filter((code) => RANDOM_CURRENCIES.includes(code));

@@ -1,4 +1,4 @@
-import { BATCH, FAN_PERCENTS, type SimulationShape } from './layout-shape.ts';
+import { BATCH, BAND_PERCENTS, type SimulationShape } from './layout-shape.ts';
 import type { SimulationMemory } from './memory.ts';
 import { type CompiledKernel, type KernelMemory, instantiate } from './web-assembly.ts';
 
@@ -18,7 +18,7 @@ export interface BatchTask {
 }
 
 /** Contiguous rows over all paths, and where to write the FAN_PERCENTS percentiles of each. */
-interface FanRows {
+interface BandRows {
   readonly at: number;
   readonly count: number;
   readonly into: number;
@@ -40,7 +40,7 @@ export interface Kernel {
    */
   readonly carryStored: (memory: SimulationMemory, task: BatchTask, run: number, stored: number) => void;
   /** Computes the percentiles of each row. */
-  readonly fanOfRows: (memory: SimulationMemory, rows: FanRows, scratch: number) => void;
+  readonly fanOfRows: (memory: SimulationMemory, rows: BandRows, scratch: number) => void;
 }
 
 /** Exported functions of the module; addresses and sizes are in bytes. */
@@ -59,7 +59,7 @@ interface Functions {
   readonly draw: () => void;
   readonly carryBlock: (run: number, sells: boolean) => void;
   readonly loadRows: (row: number, stride: number, count: number, width: number) => number;
-  readonly fan: (
+  readonly percentileBands: (
     grid: number,
     stride: number,
     count: number,
@@ -104,7 +104,7 @@ export function wasmKernel(compiled: CompiledKernel, memory: KernelMemory): Kern
       carry(simulation, task, run);
       functions.moveDraws(-bytes);
     },
-    fanOfRows: (simulation, rows, place) => fanOfRows(functions, simulation, rows, place),
+    fanOfRows: (simulation, rows, place) => bandsOfRows(functions, simulation, rows, place),
   };
 }
 
@@ -159,10 +159,10 @@ function countsOf(shape: SimulationShape) {
     blockMonths: shape.blockMonths,
     classCount: shape.classes,
     rateCount: shape.rates,
-    steeredRates: shape.steeredRates,
+    ownRates: shape.ownRates,
     shownTimes: shape.shownTimes,
     shownOver: shape.shownOver,
-    rateKeep: shape.rateKeep,
+    ratePersistence: shape.ratePersistence,
     interest: shape.interest,
     shockCount: shape.shocks,
     unitCount: shape.units,
@@ -172,7 +172,7 @@ function countsOf(shape: SimulationShape) {
     priceModel: shape.priceModel,
     historyLength: shape.historyLength,
     priceHistoryLength: shape.priceHistoryLength,
-    isSteered: shape.isSteered ? 1 : 0,
+    isReduced: shape.isReduced ? 1 : 0,
     pricePoints: shape.pricePoints,
     priceStep: shape.priceStep,
     levelStep: shape.levelStep,
@@ -204,21 +204,21 @@ function loadTotals(
   functions.loadRows(row, 8 * pathStride, to - from, 8 * count);
 }
 
-function fanOfRows(
+function bandsOfRows(
   functions: Functions,
   { shape: { paths, pathStride }, doubles }: SimulationMemory,
-  { at, count, into }: FanRows,
+  { at, count, into }: BandRows,
   place: number,
 ): void {
-  FAN_PERCENTS.forEach((percent, index) => (doubles[place + index] = ((paths - 1) * percent) / 100));
+  BAND_PERCENTS.forEach((percent, index) => (doubles[place + index] = ((paths - 1) * percent) / 100));
   const byte = (of: number) => doubles.byteOffset + 8 * of;
-  functions.fan(
+  functions.percentileBands(
     byte(at),
     8 * pathStride,
     paths,
     count,
     byte(place),
-    FAN_PERCENTS.length,
+    BAND_PERCENTS.length,
     byte(into),
     byte(place + POSITIONS),
   );

@@ -29,7 +29,7 @@ export const FUND_ORDER = ['investment', 'pension', 'saving'] as const;
 export const OUTCOME_ROWS = ['total', 'investment', 'pension', 'saving', 'shortMonth'] as const;
 
 /** Percentiles of the percentile band. */
-export const FAN_PERCENTS = [5, 10, 25, 50, 75, 90, 95] as const;
+export const BAND_PERCENTS = [5, 10, 25, 50, 75, 90, 95] as const;
 
 /**
  * Counts and positions of a simulation: plain numbers, so that a kernel in any language can use them.
@@ -54,13 +54,13 @@ export interface SimulationShape {
   readonly historyLength: number;
   readonly priceHistoryLength: number;
   /** True with variance reduction by quasi-random points; and the number of draws per month that get it. */
-  readonly isSteered: boolean;
+  readonly isReduced: boolean;
   readonly shocks: number;
   /** Number of asset classes drawn: the first ones of CLASS_ORDER. */
   readonly classes: number;
   /** Number of random exchange rates, and of those that the plan itself uses; these come first and get variance reduction. */
   readonly rates: number;
-  readonly steeredRates: number;
+  readonly ownRates: number;
   /**
    * Numbers of the random rates whose levels multiply and divide displayed values, -1: none. The first is that of a plan in one
    * currency, whose cash has no rate; the second is that of the display currency.
@@ -68,7 +68,7 @@ export interface SimulationShape {
   readonly shownTimes: number;
   readonly shownOver: number;
   /** Factor of a month on the logarithm of a rate's level. */
-  readonly rateKeep: number;
+  readonly ratePersistence: number;
   /**
    * Number of units: one for each currency with its cash, or a single one if no exchange rate changes. Amounts are converted at
    * current rates.

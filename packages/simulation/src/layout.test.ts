@@ -136,7 +136,7 @@ describe('draws', () => {
       planItem('investment', { assetClass: 'property' }),
     ];
     const { shape, data } = layOut({ ...requestOf(all), includeFxRisk: true }, testKernel());
-    expect(shape).toMatchObject({ rates: 18, steeredRates: 18, classes: 5, shocks: 25 });
+    expect(shape).toMatchObject({ rates: 18, ownRates: 18, classes: 5, shocks: 25 });
     const generators = data.slice(shape.data.generators, shape.data.units);
     expect(generators).toHaveLength(BLOCKS * shape.shocks);
     expect(new Set(generators).size).toBe(BLOCKS * shape.shocks);
@@ -157,8 +157,8 @@ describe('draws', () => {
     const seenIn = (currency: CurrencyCode) => shapeOf(krone, { currency, includeFxRisk: true });
     expect(seenIn('DKK')).toMatchObject({ rates: 0, shownTimes: -1, shownOver: -1 });
     expect(seenIn('EUR')).toMatchObject({ rates: 0, shownTimes: -1, shownOver: -1 });
-    expect(seenIn('USD')).toMatchObject({ rates: 1, steeredRates: 0, shownTimes: 0, shownOver: -1 });
-    expect(seenIn('GBP')).toMatchObject({ rates: 2, steeredRates: 0, shownTimes: 0, shownOver: 1 });
+    expect(seenIn('USD')).toMatchObject({ rates: 1, ownRates: 0, shownTimes: 0, shownOver: -1 });
+    expect(seenIn('GBP')).toMatchObject({ rates: 2, ownRates: 0, shownTimes: 0, shownOver: 1 });
   });
 });
 

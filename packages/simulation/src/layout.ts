@@ -15,7 +15,7 @@ import {
   throughCrisis,
   twelfthRoot,
 } from '@meridian/engine';
-import { type DrawLayout, RATE_KEEP, blocksOf, drawLayout, shocksOf } from './draw-layout.ts';
+import { type DrawLayout, MONTHLY_RATE_PERSISTENCE, blocksOf, drawLayout, shocksOf } from './draw-layout.ts';
 import { expLogOf } from './exp-log.ts';
 import {
   type DataPlaces,
@@ -132,14 +132,14 @@ function countsOf(
     priceModel,
     historyLength: draws.history.length / 3,
     priceHistoryLength: PRICE_MODELS[priceModel] === 'historical_bootstrap' ? prices.length : 0,
-    isSteered: request.draws !== 'plain',
-    shocks: shocksOf(plan.steered, classes),
+    isReduced: request.draws !== 'plain',
+    shocks: shocksOf(plan.ownRates, classes),
     classes,
     rates: plan.rates.length,
-    steeredRates: plan.steered,
+    ownRates: plan.ownRates,
     shownTimes: plan.shownTimes,
     shownOver: plan.shownOver,
-    rateKeep: RATE_KEEP,
+    ratePersistence: MONTHLY_RATE_PERSISTENCE,
     units: plan.unitValues.length,
     groups: plan.groups.length,
     openings: plan.openings.length,

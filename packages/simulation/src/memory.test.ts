@@ -151,7 +151,7 @@ test('no plan needs more than the upper bound', () => {
     deficitPolicy: fc.constantFrom('overdraft' as const, 'liquidate' as const),
     includeFxRisk: fc.boolean(),
     returnModel: fc.constantFrom('lognormal' as const, 'student_t' as const),
-    draws: fc.constantFrom('steered' as const, 'plain' as const),
+    draws: fc.constantFrom('variance-reduced' as const, 'plain' as const),
     inflation: fc.constantFrom(REVERTING, REGIMES),
     crisis: anyMetCrisis(1),
     least: anyLeast,

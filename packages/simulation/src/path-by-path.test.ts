@@ -45,7 +45,7 @@ const anyRequest = fc
       { nil: null },
     ),
     returnModel: fc.constantFrom('lognormal' as const, 'student_t' as const, 'historical_bootstrap' as const),
-    draws: fc.constantFrom('steered' as const, 'plain' as const),
+    draws: fc.constantFrom('variance-reduced' as const, 'plain' as const),
     seed: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
     crisis: fc.option(anyMetCrisis(4), { nil: null }),
     least: anyLeast,

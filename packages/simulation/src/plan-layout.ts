@@ -42,9 +42,9 @@ interface Opening {
 
 /** A plan aggregated for a simulation: see `DataPlaces` for units, rates and signs. */
 export interface PlanLayout {
-  /** Currencies with a random real exchange rate: first the `steered` ones of the plan, then those used only for display. */
+  /** Currencies with a random real exchange rate: first the `ownRates` ones of the plan, then those used only for display. */
   readonly rates: readonly CurrencyCode[];
-  readonly steered: number;
+  readonly ownRates: number;
   /** Indices of the rates whose levels multiply and divide displayed values; -1: none. */
   readonly shownTimes: number;
   readonly shownOver: number;
@@ -99,7 +99,7 @@ export function planLayout(
   const random = randomRates(used, currency, includeFxRisk);
   const numberOf = (code: CurrencyCode) => random.codes.indexOf(peggedTo(code));
   // A plan in one currency has no internal exchange rate; its results are converted at the end.
-  const isOne = random.steered === 0;
+  const isOne = random.ownRates === 0;
   const rateOf = (code: CurrencyCode) => (isOne ? -1 : numberOf(code));
   const { unitOf, codes } = unitsOf(used, path, currency, random.codes.length > 0);
   const unitValues = codes.map((code) =>
@@ -126,7 +126,7 @@ export function planLayout(
   const dollar = convert(1, 'USD', currency, now);
   return {
     rates: random.codes,
-    steered: random.steered,
+    ownRates: random.ownRates,
     shownTimes: isOne ? numberOf(used[0] ?? currency) : -1,
     shownOver: numberOf(currency),
     unitValues,
@@ -163,11 +163,11 @@ function randomRates(used: readonly CurrencyCode[], currency: CurrencyCode, incl
   const kinds = [...new Set(used.map(peggedTo))];
   const shown = peggedTo(currency);
   if (!includeFxRisk || (kinds.length < 2 && kinds.every((code) => code === shown))) {
-    return { codes: [], steered: 0 };
+    return { codes: [], ownRates: 0 };
   }
   const own = kinds.length < 2 ? [] : kinds.filter((code) => code !== 'USD');
   const further = [...kinds, shown].filter((code) => code !== 'USD' && !own.includes(code));
-  return { codes: [...own, ...new Set(further)], steered: own.length };
+  return { codes: [...own, ...new Set(further)], ownRates: own.length };
 }
 
 /**

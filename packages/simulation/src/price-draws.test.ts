@@ -70,7 +70,7 @@ describe.each([
   ['regime_switching', REGIMES],
   ['historical_bootstrap', PAST],
 ])('%s', (_, model) => {
-  test.each(['steered', 'plain'] as const)(
+  test.each(['variance-reduced', 'plain'] as const)(
     'has the distribution of the reference implementation, %s',
     (draws) => {
       const actual = logPrices(model, { draws });
@@ -138,7 +138,7 @@ function correlationWith({ growth, memory }: SimulatedPaths, name: MovedClass): 
   return correlation(sums, pricesOf(memory).map(Math.log));
 }
 
-test.each(['steered', 'plain'] as const)(
+test.each(['variance-reduced', 'plain'] as const)(
   "inflation has the model's correlation with returns, %s",
   (draws) => {
     // Without persistence of inflation, all months have the same weight in the level.

@@ -1,7 +1,7 @@
 import {
   BATCH,
   BLOCKS,
-  FAN_PERCENTS,
+  BAND_PERCENTS,
   OUTCOME_ROWS,
   PRICE_MODELS,
   RETURN_MODELS,
@@ -25,7 +25,7 @@ export function stateOf({
   historyLength,
   classes,
   rates,
-  steeredRates,
+  ownRates,
   runs,
   groups,
   units,
@@ -42,8 +42,8 @@ export function stateOf({
   const state: StateRows = {
     random: generators(true),
     priceRandom: generators(drawsPrices),
-    rateRandom: generators(steeredRates > 0),
-    shownRandom: generators(rates > steeredRates),
+    rateRandom: generators(ownRates > 0),
+    shownRandom: generators(rates > ownRates),
     classRandom: generators(classes > 3),
     historyFirst: rows(historyLength > 0 ? 1 : 0),
     rateStates: rows(rates),
@@ -58,7 +58,7 @@ export function stateOf({
 
 /** Other temporary data of a worker for a batch, after those rows. */
 export function scratchOf(
-  { classes, rates, shocks, priceModel, levelStep, returnModel, isSteered, blockMonths }: Counts,
+  { classes, rates, shocks, priceModel, levelStep, returnModel, isReduced, blockMonths }: Counts,
   stateRows: number,
 ) {
   let size = stateRows * BATCH;
@@ -76,8 +76,8 @@ export function scratchOf(
     inflation: rows(model === 'mean_reverting' ? blockMonths : 0),
     widths: rows(RETURN_MODELS[returnModel] === 'student_t' ? blockMonths : 0),
     raw: rows(classes + 2 + rates),
-    points: rows(isSteered ? BLOCKS * shocks : 0),
-    sums: rows(isSteered ? shocks : 0),
+    points: rows(isReduced ? BLOCKS * shocks : 0),
+    sums: rows(isReduced ? shocks : 0),
     worth: rows(3),
     cash: rows(1),
     shares: rows(1),
@@ -99,8 +99,8 @@ export function runPlaces(
   const gridMonths = longest(blocks, together);
   const outcomes = start + gridMonths * pathStride;
   const fan = outcomes + OUTCOME_ROWS.length * pathStride;
-  const realFan = fan + even(months * FAN_PERCENTS.length);
-  const real = realFan + even(pricePoints * FAN_PERCENTS.length);
+  const realFan = fan + even(months * BAND_PERCENTS.length);
+  const real = realFan + even(pricePoints * BAND_PERCENTS.length);
   const least = real + pricePoints * pathStride;
   const states = least + (asked === null ? 0 : pathStride);
   const workers = states + (gridMonths < months ? stateRows * pathStride : 0);

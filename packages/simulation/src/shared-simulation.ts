@@ -4,7 +4,7 @@ import { layOut } from './layout.ts';
 import { joinMemory, memoryBytes, openMemory } from './memory.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 import { type SimulationResult, resultOf } from './simulation.ts';
-import { type Segment, runFans, runPaths, segmentsOf, splitPaths } from './tasks.ts';
+import { type Segment, runBands, runPaths, segmentsOf, splitPaths } from './tasks.ts';
 import { type CompiledKernel, type KernelMemory, kernelMemory } from './web-assembly.ts';
 
 /** A simulation in memory shared by several threads; it can be posted to them. */
@@ -62,7 +62,7 @@ export function runPart(
   const kernel = wasmKernel(compiled, memory);
   const joined = joinMemory(shape, memory.buffer);
   if (part.kind === 'paths') runPaths(joined, part.segment, part.first, part.end, worker, kernel);
-  else runFans(joined, part.segment, part.months, worker, kernel);
+  else runBands(joined, part.segment, part.months, worker, kernel);
 }
 
 /** Size of a part for progress: its paths times its months. */

@@ -4,17 +4,17 @@ import { layOut } from './layout.ts';
 import { type SimulationMemory, memoryBytes, openMemory } from './memory.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 import { type SimulationResult, resultOf } from './simulation.ts';
-import { runAll, runFans, writeShortMonths } from './tasks.ts';
+import { runAll, runBands, writeShortMonths } from './tasks.ts';
 import { type CompiledKernel, kernelMemory } from './web-assembly.ts';
 
 /** Maximum size in bytes of stored draws. */
-const MOST_KEPT = 256 * 1024 * 1024;
+const CACHE_SIZE = 256 * 1024 * 1024;
 
 /** Spare memory for a layout that grows by an edit. */
 const SLACK = 1024 * 1024;
 
 /** A simulation whose draws are stored in the kernel's memory, before the simulation's own memory. */
-interface Kept {
+interface CachedDraws {
   readonly layout: SimulationLayout;
   readonly buffer: ArrayBufferLike;
   readonly kernel: Kernel;
@@ -26,11 +26,11 @@ interface Kept {
  * does.
  */
 export function openForEdits(compiled: CompiledKernel): (request: SimulationRequest) => SimulationResult {
-  let kept: Kept | undefined;
+  let kept: CachedDraws | undefined;
   return (request) => {
     const layout = layOut(request, compiled);
     if (kept === undefined || !isReusable(kept, layout)) {
-      const run = runAndKeep(compiled, layout);
+      const run = runAndCache(compiled, layout);
       ({ kept } = run);
       return resultOf(request, run.memory, run.kernel);
     }
@@ -50,10 +50,10 @@ function keptAt(shape: SimulationShape, { first, block }: Pick<BatchTask, 'first
   return ((first / BATCH) * BLOCKS + block) * bytesOfBlock(shape);
 }
 
-function runAndKeep(compiled: CompiledKernel, layout: SimulationLayout) {
+function runAndCache(compiled: CompiledKernel, layout: SimulationLayout) {
   const { shape } = layout;
   const bytes = Math.ceil(shape.paths / BATCH) * BLOCKS * bytesOfBlock(shape);
-  const isKept = bytes <= MOST_KEPT && shape.run.gridMonths === shape.months;
+  const isKept = bytes <= CACHE_SIZE && shape.run.gridMonths === shape.months;
   const start = isKept ? bytes : 0;
   const linear = kernelMemory(start + memoryBytes(shape, 1) + SLACK);
   const memory = openMemory(layout, 1, linear.buffer, start);
@@ -73,7 +73,7 @@ function runAndKeep(compiled: CompiledKernel, layout: SimulationLayout) {
 }
 
 /** Returns true if a layout has the same draws as the stored one: the same models and data, for any plan. */
-function isReusable({ layout: { shape, data }, buffer }: Kept, other: SimulationLayout): boolean {
+function isReusable({ layout: { shape, data }, buffer }: CachedDraws, other: SimulationLayout): boolean {
   const next = other.shape;
   const isSame =
     shape.seed === next.seed &&
@@ -81,10 +81,10 @@ function isReusable({ layout: { shape, data }, buffer }: Kept, other: Simulation
     shape.months === next.months &&
     shape.returnModel === next.returnModel &&
     shape.priceModel === next.priceModel &&
-    shape.isSteered === next.isSteered &&
+    shape.isReduced === next.isReduced &&
     shape.classes === next.classes &&
     shape.rates === next.rates &&
-    shape.steeredRates === next.steeredRates &&
+    shape.ownRates === next.ownRates &&
     shape.levelStep === next.levelStep &&
     shape.data.units === next.data.units;
   if (!isSame || startOf(shape) + memoryBytes(next, 1) > buffer.byteLength) return false;
@@ -104,7 +104,7 @@ function startOf(shape: SimulationShape): number {
 }
 
 /** Computes another plan with the stored draws. */
-function replay({ layout, buffer, kernel }: Kept, other: SimulationLayout): SimulationMemory {
+function replay({ layout, buffer, kernel }: CachedDraws, other: SimulationLayout): SimulationMemory {
   const memory = openMemory(other, 1, buffer, startOf(layout.shape));
   const { shape, doubles } = memory;
   const { blocks } = shape;
@@ -128,6 +128,6 @@ function replay({ layout, buffer, kernel }: Kept, other: SimulationLayout): Simu
     writeShortMonths(memory, { scratch, first, count });
   }
   const all = { from: 0, to: shape.months };
-  runFans(memory, all, all, 0, kernel);
+  runBands(memory, all, all, 0, kernel);
   return memory;
 }

@@ -42,7 +42,7 @@ const anyStill = fc
     returnModel: fc.constantFrom('lognormal' as const, 'student_t' as const, 'historical_bootstrap' as const),
     inflation: fc.option(anyCertainPrices, { nil: null }),
     addedInflation: fc.constantFrom(0, 0, 0.015),
-    draws: fc.constantFrom('steered' as const, 'plain' as const),
+    draws: fc.constantFrom('variance-reduced' as const, 'plain' as const),
   })
   .map(({ inflation, addedInflation, ...fields }): SimulationRequest => ({
     ...fields,

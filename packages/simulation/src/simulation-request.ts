@@ -65,10 +65,10 @@ export interface SimulationRequest extends Horizon {
   /** 0 to 2^32 - 1. */
   readonly seed: number;
   /**
-   * `steered` (default): variance reduction by quasi-random points, which set the sums of the draws over blocks of months;
+   * `variance-reduced` (default): variance reduction by quasi-random points, which set the sums of the draws over blocks of months;
    * estimates have less error. `plain`: only random numbers.
    */
-  readonly draws?: 'steered' | 'plain';
+  readonly draws?: 'variance-reduced' | 'plain';
   /** True if the result includes the results of each path, for {@link outcomeDifference}; absent: false. */
   readonly keepsPaths?: boolean;
   /** If present, the results of each path include its minimum. */

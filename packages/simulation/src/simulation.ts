@@ -3,7 +3,7 @@ import type { PathOutcomes } from '#results/outcome-difference.ts';
 import { type RealStatistics, type SimulationStatistics, simulationStatistics } from '#results/statistics.ts';
 import { expectedPriceLevel, investedCapital } from './invested-capital.ts';
 import { type Kernel, wasmKernel } from './kernel.ts';
-import { FAN_PERCENTS } from './layout-shape.ts';
+import { BAND_PERCENTS } from './layout-shape.ts';
 import { layOut } from './layout.ts';
 import { type SimulationMemory, memoryBytes, openMemory } from './memory.ts';
 import { pointsOf } from './real-values.ts';
@@ -12,7 +12,7 @@ import { outcomeAt, outcomesOf, runAll, runPaths, segmentsOf } from './tasks.ts'
 import { type CompiledKernel, kernelMemory } from './web-assembly.ts';
 
 /** Percentiles of net worth (percentile band), one value per month or point. */
-type Fan = Readonly<Record<`p${(typeof FAN_PERCENTS)[number]}`, Float64Array>>;
+type Fan = Readonly<Record<`p${(typeof BAND_PERCENTS)[number]}`, Float64Array>>;
 
 /** Percentiles of final net worth for which a sample path is returned. */
 const SAMPLE_PERCENTS = [10, 25, 50, 75, 90] as const;
@@ -81,8 +81,8 @@ export function resultOf(
   const labels = monthLabels(request.start, shape.months);
   const { real } = statistics;
   const { totals, realTotals } = outcomes;
-  const fan = fanOf(memory, shape.run.fan, shape.months);
-  const realFan = fanOf(memory, shape.run.realFan, shape.pricePoints);
+  const fan = bandsOf(memory, shape.run.fan, shape.months);
+  const realFan = bandsOf(memory, shape.run.realFan, shape.pricePoints);
   // Copied before a path is run again, which would overwrite the minimum of its neighbour.
   const byPath = request.keepsPaths === true ? { byPath: copied(outcomes) } : {};
   return {
@@ -118,11 +118,11 @@ function copied({ totals, realTotals, shortMonths, leasts }: PathOutcomes): Path
   };
 }
 
-function fanOf({ doubles }: SimulationMemory, at: number, length: number): Fan {
-  const rows = FAN_PERCENTS.map((percent, index) => {
+function bandsOf({ doubles }: SimulationMemory, at: number, length: number): Fan {
+  const rows = BAND_PERCENTS.map((percent, index) => {
     const row = new Float64Array(length);
     for (let place = 0; place < length; place++) {
-      row[place] = doubles[at + place * FAN_PERCENTS.length + index]!;
+      row[place] = doubles[at + place * BAND_PERCENTS.length + index]!;
     }
     return [`p${percent}`, row] as const;
   });

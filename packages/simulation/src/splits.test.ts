@@ -10,7 +10,7 @@ import { BATCH, OUTCOME_ROWS } from './layout-shape.ts';
 import { layOut } from './layout.ts';
 import { type SimulationMemory, joinMemory, memoryBytes, openMemory } from './memory.ts';
 import type { SimulationRequest } from './simulation-request.ts';
-import { runFans, runPaths, segmentsOf, splitPaths } from './tasks.ts';
+import { runBands, runPaths, segmentsOf, splitPaths } from './tasks.ts';
 import { kernelMemory } from './web-assembly.ts';
 
 const sharedKernel = testKernel();
@@ -76,7 +76,7 @@ function leastsOf({ shape: { run, paths }, doubles }: SimulationMemory): Float64
 
 const VARIANTS: Record<string, Partial<SimulationRequest>> = {
   lognormal: {},
-  'without steering': { draws: 'plain' },
+  'without variance reduction': { draws: 'plain' },
   student_t: { returnModel: 'student_t', deficitPolicy: 'liquidate' },
   'a bootstrap, and prices in regimes': {
     returnModel: 'historical_bootstrap',
@@ -116,7 +116,7 @@ function runSplit(request: SimulationRequest, bounds: readonly number[]): Simula
       runPaths(joined, segment, bounds[task]!, bounds[task + 1]!, task, wasmKernel(sharedKernel, linear));
     }
     for (let task = 0; task < 3; task++) {
-      runFans(memory, segment, { from: months[task]!, to: months[task + 1]! }, task % workers, kernel);
+      runBands(memory, segment, { from: months[task]!, to: months[task + 1]! }, task % workers, kernel);
     }
   }
   return memory;
@@ -159,7 +159,12 @@ describe.each(Object.entries(VARIANTS))('%s', (_, variant) => {
 });
 
 test('more paths than a grid of 32 MB can store are computed in segments of months with the same result', () => {
-  const request = { ...REQUEST, years: 30, draws: 'steered' as const, deficitPolicy: 'overdraft' as const };
+  const request = {
+    ...REQUEST,
+    years: 30,
+    draws: 'variance-reduced' as const,
+    deficitPolicy: 'overdraft' as const,
+  };
   const { memory: many, kernel } = openedSimulation({ ...request, paths: 12_000 });
   expect(segmentsOf(many).length).toBeGreaterThan(1);
   expect(8 * many.shape.run.gridMonths * many.shape.pathStride).toBeLessThanOrEqual(2 ** 25);

@@ -14,8 +14,8 @@ const PLANS: [string, FundPlan][] = [
 describe.each(PLANS)('%s', (_, plan) => {
   test.each([false, true])(
     "the tables' bias is below a tenth of the sampling error; variance reduction: %s",
-    (isSteered) => {
-      for (const { bias, uncertainty, samplingError, statistic } of tableBias(plan, 6_000, isSteered)) {
+    (isReduced) => {
+      for (const { bias, uncertainty, samplingError, statistic } of tableBias(plan, 6_000, isReduced)) {
         expect(Math.abs(bias), statistic).toBeLessThanOrEqual(0.1 * samplingError + 4 * uncertainty);
         if (statistic === 'mean') expect(uncertainty).toBeLessThan(0.04 * samplingError);
       }

@@ -1,6 +1,6 @@
 import type { Outcomes } from '#results/statistics.ts';
 import type { BatchTask, Kernel } from './kernel.ts';
-import { BATCH, BLOCKS, FAN_PERCENTS, OUTCOME_ROWS, type SimulationShape } from './layout-shape.ts';
+import { BATCH, BLOCKS, BAND_PERCENTS, OUTCOME_ROWS, type SimulationShape } from './layout-shape.ts';
 import type { SimulationMemory } from './memory.ts';
 import { pointsOf } from './real-values.ts';
 
@@ -74,7 +74,7 @@ function runBatch(memory: SimulationMemory, segment: Segment, batch: Batch, kern
     doubles.fill(0, scratch, scratch + stateRows * BATCH);
     kernel.openBatch(memory, taskOf(0));
   }
-  if (shape.isSteered) kernel.placePoints(memory, taskOf(block));
+  if (shape.isReduced) kernel.placePoints(memory, taskOf(block));
   for (; blocks[block]! < segment.to; block++) {
     const task = taskOf(block);
     kernel.draw(memory, task);
@@ -116,7 +116,7 @@ export function outcomeAt({ run, pathStride }: SimulationShape, name: (typeof OU
  * Computes the percentiles of months `from` to `to` - 1 of a segment after all its paths: of T, and in months with stored prices
  * of T divided by the path's price level.
  */
-export function runFans(
+export function runBands(
   memory: SimulationMemory,
   segment: Segment,
   { from, to }: Segment,
@@ -126,7 +126,7 @@ export function runFans(
   const { shape } = memory;
   const { run, pathStride } = shape;
   const scratch = run.workers + worker * run.workerSize;
-  const width = FAN_PERCENTS.length;
+  const width = BAND_PERCENTS.length;
   const at = run.grid + (from - segment.from) * pathStride;
   kernel.fanOfRows(memory, { at, count: to - from, into: run.fan + from * width }, scratch);
   const points = pointsOf(shape, { from, to });
@@ -140,7 +140,7 @@ export function runFans(
 export function runAll(memory: SimulationMemory, kernel: Kernel): void {
   for (const segment of segmentsOf(memory)) {
     runPaths(memory, segment, 0, memory.shape.paths, 0, kernel);
-    runFans(memory, segment, segment, 0, kernel);
+    runBands(memory, segment, segment, 0, kernel);
   }
 }
 

@@ -45,7 +45,7 @@ const ADDED: Readonly<Record<string, readonly PlanItem[]>> = {
 };
 
 const VARIANTS: Readonly<Record<string, Partial<SimulationRequest>>> = {
-  'lognormal, steered': {},
+  'lognormal, reduced': {},
   'lognormal, plain': { draws: 'plain' },
   student_t: { returnModel: 'student_t' },
   historical_bootstrap: { returnModel: 'historical_bootstrap', history: HISTORY },

@@ -5,7 +5,7 @@ import { idParams, identifier, instant, numberFrom, optional, percent } from '#f
 import { LIMITS } from '#limits.ts';
 import { changedSince, economicName, fileFields, objectVersion, replacesSeen } from './inflation-model.ts';
 import { message } from '#sentences/issues.ts';
-import type { Word } from '#sentences/sentences.ts';
+import type { LabelName } from '#sentences/sentences.ts';
 
 /** Kinds of economic scenarios. The server can create a default scenario of each of the first three kinds. */
 export const SCENARIO_KINDS = ['base', 'optimistic', 'pessimistic', 'custom'] as const;
@@ -14,7 +14,7 @@ export type ScenarioKind = (typeof SCENARIO_KINDS)[number];
 const kind = z.enum(SCENARIO_KINDS, message('choose_one', { options: SCENARIO_KINDS.join(', ') }));
 
 /** Percentage points a year. */
-const points = (label: Word) => percent(label, { min: -20, max: 20 });
+const points = (label: LabelName) => percent(label, { min: -20, max: 20 });
 
 const returns = {
   pension: points('pension_adjustment'),

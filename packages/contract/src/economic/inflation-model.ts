@@ -5,12 +5,12 @@ import { detailError } from '#errors.ts';
 import { currencyCode, idParams, identifier, instant, line, numberFrom, percent } from '#fields.ts';
 import { LIMITS } from '#limits.ts';
 import { message } from '#sentences/issues.ts';
-import type { Word } from '#sentences/sentences.ts';
+import type { LabelName } from '#sentences/sentences.ts';
 
 /** Name of an economic object: 1 to 100 characters. */
 export const economicName = line('name', LIMITS.economicNameMaxCharacters);
 
-const rate = (label: Word) => percent(label, { min: -10, max: 100 });
+const rate = (label: LabelName) => percent(label, { min: -10, max: 100 });
 
 /** Parameters of each type of model. Requests and responses contain exactly these. */
 const PARAMETERS = {

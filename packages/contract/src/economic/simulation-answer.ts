@@ -107,7 +107,7 @@ export function toMonteCarlo(
       probability_of_loss: interval(confidence.probabilityOfLoss, estimatedPercent),
       probability_of_shortfall: interval(confidence.probabilityOfShortfall, estimatedPercent),
     },
-    fan: fanOf(result.fan),
+    fan: bandsOf(result.fan),
     shortfall_by_year: Array.from(result.shortfallByYear, percentOfPaths),
     distribution: binsOf(result.distribution),
     samples: samplesOf(result.samples, ({ path, totals, shortMonth }) => ({
@@ -144,13 +144,13 @@ function realFutures(real: NonNullable<SimulationResult['real']>) {
       p95: interval(real.confidence.percentile95, roundMoney),
     },
     labels: real.labels,
-    fan: fanOf(real.fan),
+    fan: bandsOf(real.fan),
     distribution: binsOf(real.distribution),
     samples: samplesOf(real.samples, ({ path, totals }) => ({ path, totals: moneys(totals) })),
   };
 }
 
-function fanOf({ p5, p10, p25, p50, p75, p90, p95 }: SimulationResult['fan']) {
+function bandsOf({ p5, p10, p25, p50, p75, p90, p95 }: SimulationResult['fan']) {
   return {
     p5: moneys(p5),
     p10: moneys(p10),

@@ -7,12 +7,12 @@ import { endpoint, page, pageQuery } from '#endpoint.ts';
 import { currencyCode, idParams, identifier, instant, optional, percent, wholeNumber } from '#fields.ts';
 import { changedSince, economicName, fileFields, objectVersion, replacesSeen } from './inflation-model.ts';
 import { message } from '#sentences/issues.ts';
-import type { Word } from '#sentences/sentences.ts';
+import type { LabelName } from '#sentences/sentences.ts';
 
 /** Severity of a crisis. If absent in a request, it follows from the rule in finance.md. */
 export const SEVERITIES = ['High', 'Medium', 'Low'] as const;
 
-const shock = (label: Word, min: number, max: number) => percent(label, { min, max });
+const shock = (label: LabelName, min: number, max: number) => percent(label, { min, max });
 
 /** Shocks of a crisis. An absent shock is 0; an absent recovery_fraction is 100 (full recovery). */
 const SHOCKS = {

@@ -102,11 +102,11 @@ export const factorCode = z
  * Re-authentication of the account owner, sent beside the token: the password, or a code of a second factor. Either may be absent
  * if the user signed in within the last {@link LIMITS.freshSignInMinutes} minutes.
  */
-export const ownerProof = z.strictObject({
+export const reAuthentication = z.strictObject({
   password: existingPassword.optional(),
   code: factorCode.optional(),
 });
-export type OwnerProof = z.input<typeof ownerProof>;
+export type ReAuthentication = z.input<typeof reAuthentication>;
 
 /** Body of a change to the account: only the fields present change. A new email address requires re-authentication. */
 export const accountPatch = z
@@ -125,7 +125,7 @@ export const accountPatch = z
      * milestones exist.
      */
     keep_dates: z.boolean(message('true_or_false')),
-    ...ownerProof.shape,
+    ...reAuthentication.shape,
   })
   .partial();
 export type AccountPatch = z.input<typeof accountPatch>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, existingPassword, ownerProof, user, username } from './account.ts';
+import { email, existingPassword, reAuthentication, user, username } from './account.ts';
 import { endpoint, page, pageQuery } from '#endpoint.ts';
 import { codePoints, idParams, identifier, instant, optionalLine } from '#fields.ts';
 import { LIMITS } from '#limits.ts';
@@ -163,7 +163,7 @@ export const authEndpoints = {
   deleteAccount: endpoint('POST /api/auth/delete-account/', {
     summary: 'Delete the account and everything in it, for good',
     whenFull: true,
-    body: ownerProof.nullish(),
+    body: reAuthentication.nullish(),
     response: null,
   }),
   sessions: endpoint('GET /api/auth/sessions/', {

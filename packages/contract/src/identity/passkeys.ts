@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownerProof } from './account.ts';
+import { reAuthentication } from './account.ts';
 import { signedIn } from './auth.ts';
 import { endpoint } from '#endpoint.ts';
 import { idParams, identifier, instant, line } from '#fields.ts';
@@ -29,7 +29,7 @@ export const passkeyEndpoints = {
   creationOptions: endpoint('POST /api/auth/second-factor/passkeys/options/', {
     summary: 'Begin to add a passkey',
     access: 'account',
-    body: ownerProof,
+    body: reAuthentication,
     response: passkeyCreationOptions,
   }),
   addPasskey: endpoint('POST /api/auth/second-factor/passkeys/', {
@@ -49,7 +49,7 @@ export const passkeyEndpoints = {
     summary: 'Remove a passkey; with the last second factor the recovery codes go too',
     access: 'account',
     params: idParams,
-    body: ownerProof,
+    body: reAuthentication,
     response: null,
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#endpoint.ts';
-import { factorCode, ownerProof } from './account.ts';
+import { factorCode, reAuthentication } from './account.ts';
 import { signedIn } from './auth.ts';
 import { passkey, recoveryCodes } from './passkeys.ts';
 import { message } from '#sentences/issues.ts';
@@ -32,7 +32,7 @@ export const secondFactorEndpoints = {
     summary:
       'Begin to set up an authenticator app; it counts once a code of it is confirmed within 10 minutes',
     access: 'account',
-    body: ownerProof,
+    body: reAuthentication,
     response: z.object({ secret: z.string(), uri: z.string() }),
   }),
   confirmTotp: endpoint('POST /api/auth/second-factor/totp/confirm/', {
@@ -44,14 +44,14 @@ export const secondFactorEndpoints = {
   removeTotp: endpoint('POST /api/auth/second-factor/totp/remove/', {
     summary: 'Remove the authenticator app; with the last second factor the recovery codes go too',
     access: 'account',
-    body: ownerProof,
+    body: reAuthentication,
     response: null,
     refusals: { 404: { when: 'There is no authenticator app' } },
   }),
   renewRecoveryCodes: endpoint('POST /api/auth/second-factor/recovery-codes/', {
     summary: 'Make ten new recovery codes; the old ones stop working',
     access: 'account',
-    body: ownerProof,
+    body: reAuthentication,
     response: z.object({ recovery_codes: recoveryCodes }),
   }),
   verifyCode: endpoint('POST /api/auth/second-factor/verify/', {

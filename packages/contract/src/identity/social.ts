@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownerProof, user } from './account.ts';
+import { reAuthentication, user } from './account.ts';
 import { signedIn } from './auth.ts';
 import { endpoint, page, pageQuery } from '#endpoint.ts';
 import { idParams, identifier, instant, queryFlag } from '#fields.ts';
@@ -75,7 +75,7 @@ export const socialEndpoints = {
     summary: 'Begin to connect a provider to the account: the page to go to, with this very browser',
     access: 'account',
     params: providerParams,
-    body: ownerProof.nullish(),
+    body: reAuthentication.nullish(),
     response: z.object({ redirect_to: z.string() }),
     changes: false,
   }),
@@ -92,7 +92,7 @@ export const identityEndpoints = {
   disconnect: endpoint('DELETE /api/auth/identities/:id/', {
     summary: 'Disconnect a provider; refused when it is the only way to sign in',
     params: idParams,
-    body: ownerProof.nullish(),
+    body: reAuthentication.nullish(),
     response: null,
   }),
 };

@@ -8,7 +8,7 @@ import { anyLine, currencyCode, queryFlag, identifier, instant, line } from '#fi
 import { economicScenario } from '#economic/economic-scenario.ts';
 import { inflationModel } from '#economic/inflation-model.ts';
 import { stressTest } from '#economic/stress-test.ts';
-import { fileFields, keptFields } from '#plan/items/file-schemas.ts';
+import { fileFields, hiddenFields } from '#plan/items/file-schemas.ts';
 import { LIMITED_FIELDS, type LimitedField, categoryHas } from '#plan/items/item-fields.ts';
 import { financialItem, itemRuleErrors } from './items.ts';
 import { LIMITS } from '#limits.ts';
@@ -84,7 +84,7 @@ export const importedItem = z
         .array(importedTag, message('tag_list'))
         .max(LIMITS.tagsPerItem, message('tags_full', { max: LIMITS.tagsPerItem }))
         .default([]),
-      kept: z.strictObject(keptFields).default({}),
+      kept: z.strictObject(hiddenFields).default({}),
     },
     message('item_shape'),
   )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type FinancialItem, itemPatch, itemRuleErrors, newItem, toPlanItem } from './items.ts';
-import { newFields, toItem } from '#plan/items/kept-item.ts';
+import { newFields, toItem } from '#plan/items/item-record.ts';
 import { sentence } from '#sentences/sentences.ts';
 import { refusalsOf } from '#testing/in-english.ts';
 

@@ -20,7 +20,7 @@ import { openForEdits } from '@meridian/simulation';
 import { testKernel } from '@meridian/simulation/testing/built-kernel.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { holdsInShare, toGoalRequest } from './goal-futures.ts';
+import { reachesGoalInShare, toGoalRequest } from './goal-futures.ts';
 
 const kernel = testKernel();
 
@@ -30,7 +30,8 @@ const kernel = testKernel();
  */
 function holdsIn(goal: Goal, { paths, success }: { paths: number; success: number }) {
   const simulate = openForEdits(kernel);
-  return (varied: VariedPlan) => holdsInShare(simulate(toGoalRequest(varied, goal, paths)), goal, success);
+  return (varied: VariedPlan) =>
+    reachesGoalInShare(simulate(toGoalRequest(varied, goal, paths)), goal, success);
 }
 
 const anyTarget: fc.Arbitrary<GoalTarget> = fc.oneof(

@@ -57,7 +57,7 @@ function leastAsked({ question, target }: AskedOfFutures): NonNullable<Simulatio
 const NOISE = 1e-9;
 
 /** True if at least `success` percent of the simulated futures reach the target. */
-export function holdsInShare(
+export function reachesGoalInShare(
   result: Pick<SimulationResult, 'byPath' | 'probabilityOfShortfall'>,
   asked: AskedOfFutures,
   success: number,
@@ -66,7 +66,7 @@ export function holdsInShare(
 }
 
 function shareThatHolds(
-  { byPath, probabilityOfShortfall }: Parameters<typeof holdsInShare>[0],
+  { byPath, probabilityOfShortfall }: Parameters<typeof reachesGoalInShare>[0],
   asked: AskedOfFutures,
 ): number {
   const { target } = asked;

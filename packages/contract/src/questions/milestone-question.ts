@@ -1,5 +1,5 @@
 /** Builds the engine's question for the earliest month of a milestone (finance.md sections 15 and 16). */
-import { type GoalQuestion, type Month, type ToldMonth, parseMonth } from '@meridian/engine';
+import { type GoalQuestion, type Month, type MilestoneMonth, parseMonth } from '@meridian/engine';
 import type { FinancialItem } from '#plan/items.ts';
 import { REFERRING, REFERRING_FIELDS, type ReferringField } from '#plan/items/date-references.ts';
 import { addMonths } from '#plan/items/move-date.ts';
@@ -10,7 +10,7 @@ const MONTH_FIELDS = {
   from_date: 'from',
   to_date: 'to',
   payout_from_date: 'payoutFrom',
-} as const satisfies Record<ReferringField, ToldMonth['field']>;
+} as const satisfies Record<ReferringField, MilestoneMonth['field']>;
 
 /** The milestone's day in another month; the last day if the month is too short. */
 export function dayInMonth({ date }: Pick<Milestone, 'date'>, month: Month): string {
@@ -22,7 +22,7 @@ export function milestoneQuestion(
   items: readonly FinancialItem[],
   milestone: Milestone,
 ): Extract<GoalQuestion, { kind: 'milestone' }> {
-  const told: ToldMonth[] = [];
+  const told: MilestoneMonth[] = [];
   let first = -Infinity;
   let last = Infinity;
   for (const item of items) {

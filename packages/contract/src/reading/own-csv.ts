@@ -52,7 +52,7 @@ export interface CsvMarks {
 }
 
 /** An example cell that is ambiguous while the decimal separator or the order is unknown. */
-export interface CsvDoubts {
+export interface CsvWarnings {
   decimal: string | null;
   order: string | null;
 }
@@ -75,10 +75,10 @@ export function csvMarks(
   rows: Iterable<readonly string[]>,
   columns: readonly string[],
   delimiter: string,
-): { marks: CsvMarks; doubts: CsvDoubts } {
+): { marks: CsvMarks; doubts: CsvWarnings } {
   const decimals = new Set<DecimalMark>(delimiter === ',' ? ['.'] : []);
   const orders = new Set<DateOrder>();
-  const doubts: CsvDoubts = { decimal: null, order: null };
+  const doubts: CsvWarnings = { decimal: null, order: null };
   for (const cells of rows) {
     for (const [place, column] of columns.entries()) {
       const cell = cells[place]?.trim() ?? '';

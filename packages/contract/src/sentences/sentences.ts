@@ -9,16 +9,16 @@ export type Code = keyof Texts;
 export type RuleCode = keyof (typeof english)['rules'];
 
 /** A label used within sentences: `word.amount` is 'Amount'. */
-export type Word = Code extends infer Key ? (Key extends `word.${infer Name}` ? Name : never) : never;
+export type LabelName = Code extends infer Key ? (Key extends `word.${infer Name}` ? Name : never) : never;
 
 type Figure = 'min' | 'max' | 'count' | 'row' | 'cells' | 'columns' | 'id' | 'example';
 
 /** Values by name of placeholder; a placeholder with any other name is a text, inserted unchanged. */
 interface Values extends Record<Figure, number> {
   /** Subject of the sentence. */
-  label: Word;
-  things: Word;
-  what: Word;
+  label: LabelName;
+  things: LabelName;
+  what: LabelName;
   ids: readonly number[];
   items: Sentence<'item_by_id' | 'items_by_id'>;
   prices: Sentence;
@@ -60,7 +60,7 @@ export function renderSentence({ key, params }: Sentence, textOf: (code: Code) =
   // One pass replaces all placeholders, so that a name may contain a text that looks like a placeholder.
   return textOf(key).replaceAll(/\{(\w+)(,number)?\}/g, (_, name: string, isGrouped?: string) => {
     const value = values[name];
-    if (WORDS.includes(name)) return textOf(`word.${value as Word}`);
+    if (WORDS.includes(name)) return textOf(`word.${value as LabelName}`);
     if (Array.isArray(value)) return value.join(', ');
     if (typeof value === 'object') return renderSentence(value as Sentence, textOf);
     return isGrouped === undefined ? `${value as string | number}` : (value as number).toLocaleString('en');

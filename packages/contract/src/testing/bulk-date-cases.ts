@@ -1,6 +1,6 @@
 import { type BulkCase, error, patch, skip } from './bulk-case.ts';
 
-const OUTSIDE = error('The dates would leave 1900-01-01 to 2200-12-31.');
+const EXTERNAL = error('The dates would leave 1900-01-01 to 2200-12-31.');
 const ORDER = error('The end date cannot be before the start date.');
 
 const open = { from_date: null, to_date: null };
@@ -52,8 +52,8 @@ export const BULK_DATE_CASES: readonly BulkCase[] = [
     { to_date: '2100-12-31' },
     patch({ to_date: '2200-12-31' }),
   ],
-  [{ action: 'extend_period', extend_months: 1_200 }, { to_date: '2101-01-01' }, OUTSIDE],
-  [{ action: 'extend_period', extend_months: -1_200 }, { from_date: null, to_date: '1999-12-31' }, OUTSIDE],
+  [{ action: 'extend_period', extend_months: 1_200 }, { to_date: '2101-01-01' }, EXTERNAL],
+  [{ action: 'extend_period', extend_months: -1_200 }, { from_date: null, to_date: '1999-12-31' }, EXTERNAL],
   [{ action: 'extend_period', extend_months: 1 }, open, skip('Open-ended items have no end date to move.')],
 
   [{ action: 'shift_dates', shift_days: 1 }, {}, patch({ from_date: '2026-02-01', to_date: '2027-02-01' })],
@@ -68,8 +68,8 @@ export const BULK_DATE_CASES: readonly BulkCase[] = [
     { from_date: null, to_date: '2027-06-01' },
     patch({ from_date: null, to_date: '2028-06-01' }),
   ],
-  [{ action: 'shift_dates', shift_days: 1 }, { to_date: '2200-12-31' }, OUTSIDE],
-  [{ action: 'shift_dates', shift_days: -1 }, { from_date: '1900-01-01' }, OUTSIDE],
+  [{ action: 'shift_dates', shift_days: 1 }, { to_date: '2200-12-31' }, EXTERNAL],
+  [{ action: 'shift_dates', shift_days: -1 }, { from_date: '1900-01-01' }, EXTERNAL],
   [
     { action: 'shift_dates', shift_days: 36_525 },
     { from_date: '1900-01-01', to_date: null },

@@ -1,4 +1,4 @@
-import { filledValues } from '#plan/items/kept-item.ts';
+import { filledValues } from '#plan/items/item-record.ts';
 import type { FinancialItem } from '#plan/items.ts';
 
 let made = 0;

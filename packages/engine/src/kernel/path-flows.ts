@@ -64,9 +64,9 @@ export function setUnits(
  */
 export function addLeft(left: Float64Array, plan: CashFlow, path: Path, from = 0): void {
   addIncome(left, plan, path, from);
-  takeExpenses(left, plan, path, from);
+  payExpenses(left, plan, path, from);
   addFlows(left, plan, plan.deposits, path, (...flow) => -wageFactor(path, ...flow), from);
-  takeLoanPayments(left, plan);
+  payLoans(left, plan);
 }
 
 /** Factors of a path on income. */
@@ -88,13 +88,13 @@ export function addIncome(grid: Float64Array, plan: CashFlow, path: Path, from =
 }
 
 /** Subtracts expenses without loan payments, in the plan's currencies. */
-export function takeExpenses(grid: Float64Array, plan: CashFlow, path: Path, from = 0): void {
+export function payExpenses(grid: Float64Array, plan: CashFlow, path: Path, from = 0): void {
   const factorOf = expenseFactor(path);
   addFlows(grid, plan, plan.expense, path, (...flow) => -factorOf(...flow), from);
 }
 
 /** Subtracts loan payments, in the plan's currencies. */
-export function takeLoanPayments(grid: Float64Array, { loans }: CashFlow): void {
+export function payLoans(grid: Float64Array, { loans }: CashFlow): void {
   if (loans === null) return;
   for (let at = 0; at < grid.length; at++) grid[at] = grid[at]! - loans.payments[at]!;
 }

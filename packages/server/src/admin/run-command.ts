@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { BackupError, backupKey, backupKeys, existingKeyRing } from '#backup/backup-file.ts';
 import { restoreBackup, verifyBackup } from '#backup/restore-backup.ts';
-import { doubtsAbout } from '#backup/restore-doubts.ts';
+import { warningsAbout } from '#backup/restore-warnings.ts';
 import { type Counts, writeBackup } from '#backup/write-backup.ts';
 import type { Database } from '#db/connect.ts';
 import { type KeyRing, openKeyRing } from '#db/encryption/key-ring.ts';
@@ -18,7 +18,7 @@ import { findByLoginName } from '#features/identity/store/login-name-store.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { changeUser } from '#db/user-transaction.ts';
 import { purgeErased } from '#features/identity/store/erased-account-store.ts';
-import { joinLedger, readLedger } from '#features/identity/store/erasure-ledger.ts';
+import { joinDeletionLog, readDeletionLog } from '#features/identity/store/deletion-log.ts';
 import { listFeedback } from '#features/feedback/feedback-store.ts';
 import { removeEveryFactor } from '#features/identity/store/second-factor-store.ts';
 import { type Settings, SettingsError, readSettings } from '#settings.ts';
@@ -153,8 +153,8 @@ function restoreFrom(file: string, { newer, isAnyway }: RestoreWords): Command {
     const keys = backupKeys(ring);
     const backup = await verifyBackup(file, keys);
     const erasedIn = newer === undefined ? undefined : await verifyBackup(newer, keys);
-    const sources = { ledger: readLedger(settings.dataDir), erasedIn, ring, now: new Date() };
-    const doubts = await doubtsAbout(backup, sources);
+    const sources = { ledger: readDeletionLog(settings.dataDir), erasedIn, ring, now: new Date() };
+    const doubts = await warningsAbout(backup, sources);
     for (const doubt of doubts) complain(doubt);
     if (doubts.length > 0 && !isAnyway && !(await mayGoOn(operator))) {
       throw new BackupError(
@@ -163,7 +163,7 @@ function restoreFrom(file: string, { newer, isAnyway }: RestoreWords): Command {
     }
     const work: Work = async (db) => {
       const now = new Date();
-      const erasure = { ring, now, ledger: joinLedger(settings.dataDir, now, complain) };
+      const erasure = { ring, now, ledger: joinDeletionLog(settings.dataDir, now, complain) };
       const purged = await restoreBackup(db, backup, { ...erasure, erasedIn });
       const without =
         purged === 0
@@ -191,7 +191,7 @@ async function mayGoOn({ stdin, stdout }: Operator): Promise<boolean> {
 
 const purge: Work = async (db, ring, { dataDir }, { stderr }) => {
   const now = new Date();
-  const ledger = joinLedger(dataDir, now, lineTo(stderr));
+  const ledger = joinDeletionLog(dataDir, now, lineTo(stderr));
   const purged = await inTurn(db, (trx) => purgeErased(trx, { ring, now, ledger }));
   return purged === 0 ? 'No erased account has come back.' : `Accounts purged: ${purged}.`;
 };

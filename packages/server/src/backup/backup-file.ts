@@ -72,6 +72,6 @@ export function existingKeyRing(settings: Pick<Settings, 'secretKeys' | 'dataDir
 }
 
 /** The signature of a file: proves that it was written with the installation's key and not modified since. */
-export function sealOf(sha256: string, key: Buffer): string {
+export function signatureOf(sha256: string, key: Buffer): string {
   return createHmac('sha256', key).update(sha256).digest('hex');
 }

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { codeOf, reasonOf } from '#db/start-report.ts';
-import { BackupError, type Head, isNewerHead, readMark, sealOf } from './backup-file.ts';
+import { BackupError, type Head, isNewerHead, readMark, signatureOf } from './backup-file.ts';
 
 /** First the head, then rows, each part from one table. */
 type Part = { head: Head } | { table: string; rows: string[] };
@@ -73,7 +73,7 @@ async function* sealedLines(file: string, keys: readonly Buffer[]): AsyncGenerat
   }
   if (end?.sha256 !== whole.digest('hex')) throw damaged(file);
   const { sha256, seal } = end;
-  if (!keys.some((key) => seal === sealOf(sha256, key))) {
+  if (!keys.some((key) => seal === signatureOf(sha256, key))) {
     throw new BackupError(
       `${file} was made under another SECRET_KEY, and what it holds works under that one only: set it, or put the file secret.key of its DATA_DIR into this one.`,
     );

@@ -13,7 +13,7 @@ import { linesOfBackup } from '#testing/full-installation.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
 import { TEST_RING } from '#testing/test-ring.ts';
-import { backupKey, sealOf } from './backup-file.ts';
+import { backupKey, signatureOf } from './backup-file.ts';
 import { restoreBackup, verifyBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -47,7 +47,7 @@ const refusal = (bytes: Buffer) => {
 const rewritten = (change: (text: string) => string, key = KEY): Buffer => {
   const text = change(linesOfBackup(good).slice(0, -2).join('\n') + '\n');
   const sha256 = createHash('sha256').update(text).digest('hex');
-  return gzipSync(`${text}#${JSON.stringify({ mark: 'end', sha256, seal: sealOf(sha256, key) })}\n`);
+  return gzipSync(`${text}#${JSON.stringify({ mark: 'end', sha256, seal: signatureOf(sha256, key) })}\n`);
 };
 
 test('a rewritten file without changes is accepted', async () => {

@@ -2,7 +2,7 @@ import type { Database } from '#db/connect.ts';
 import { requireKeys, withKeys } from '#db/encryption/key-store.ts';
 import { type MigrationName, appliedMigrations, inTurn, migrateWithin, stepsAfter } from '#db/migrate.ts';
 import { codeOf } from '#db/start-report.ts';
-import type { ErasedAccount } from '#features/identity/store/erasure-ledger.ts';
+import type { ErasedAccount } from '#features/identity/store/deletion-log.ts';
 import {
   type Erasure,
   addErased,

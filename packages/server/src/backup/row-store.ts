@@ -145,4 +145,4 @@ const FATES: Record<keyof Tables, 'kept' | 'transient'> = {
 
 export const ALL_TABLES = Object.keys(FATES) as (keyof Tables)[];
 
-export const KEPT_TABLES = ALL_TABLES.filter((name) => FATES[name] === 'kept');
+export const BACKED_UP_TABLES = ALL_TABLES.filter((name) => FATES[name] === 'kept');

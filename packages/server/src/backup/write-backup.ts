@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Database } from '#db/connect.ts';
 import { appliedMigrations } from '#db/migrate.ts';
-import { FILE_VERSION, sealOf, writeMark } from './backup-file.ts';
-import { KEPT_TABLES, existing, inSnapshot, readRows } from './row-store.ts';
+import { FILE_VERSION, signatureOf, writeMark } from './backup-file.ts';
+import { BACKED_UP_TABLES, existing, inSnapshot, readRows } from './row-store.ts';
 
 /** The number of rows by table. */
 export type Counts = ReadonlyMap<string, number>;
@@ -45,7 +45,7 @@ async function* linesOf(trx: Database, counts: Map<string, number>): AsyncGenera
     made_at: new Date().toISOString(),
     migrations: await appliedMigrations(trx),
   });
-  for (const table of await existing(trx, KEPT_TABLES)) {
+  for (const table of await existing(trx, BACKED_UP_TABLES)) {
     const hash = createHash('sha256');
     let rows = 0;
     yield writeMark({ mark: 'table', table });
@@ -67,5 +67,5 @@ async function* sealed(lines: AsyncIterable<string>, key: Buffer): AsyncGenerato
     yield text;
   }
   const sha256 = whole.digest('hex');
-  yield writeMark({ mark: 'end', sha256, seal: sealOf(sha256, key) });
+  yield writeMark({ mark: 'end', sha256, seal: signatureOf(sha256, key) });
 }

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, type QueryResult, type Transaction } from 'kys
 import { Client, Pool, type PoolConfig } from 'pg';
 import { columnParsers } from './column-parsers.ts';
 import { DATABASE_LIMITS, type DatabaseLimits, asParameters, boundedPool } from '#db/limits/bounded-pool.ts';
-import { endsWith, requireTime, timeLeft } from '#db/limits/request-time.ts';
+import { endsWith, requireTime, timeLeft } from '#db/limits/request-timeout.ts';
 import { codeOf, DatabaseStartError, isDiskFull, reasonOf } from './start-report.ts';
 import type { Tables } from './tables.ts';
 

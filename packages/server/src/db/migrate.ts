@@ -9,7 +9,7 @@ import { liftLimits } from '#db/limits/bounded-pool.ts';
 import type { KeyRing } from '#db/encryption/key-ring.ts';
 import { indexAddressesExactly } from '#db/before-release/exact-addresses.ts';
 import { moveEconomicObjects } from '#db/before-release/one-economic-table.ts';
-import { sealPlainRows } from '#db/before-release/seal-plain-rows.ts';
+import { encryptPlainRows } from '#db/before-release/encrypt-plain-rows.ts';
 import { DatabaseStartError, reasonOf, type StartLog } from './start-report.ts';
 
 /** Identifies a migration of a version or a database; the checksum detects different files with the same name. */
@@ -33,7 +33,7 @@ const lockKey = 63_743_426;
 
 /** Changes of rows by the program after a migration, in the same transaction. */
 const AFTER: Readonly<Record<string, (trx: Database, ring: KeyRing) => Promise<void>>> = {
-  '0012-encryption.sql': sealPlainRows,
+  '0012-encryption.sql': encryptPlainRows,
   '0015-addresses-exactly.sql': indexAddressesExactly,
   '0025-as-released.sql': moveEconomicObjects,
 };

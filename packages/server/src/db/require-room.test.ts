@@ -5,7 +5,7 @@ import { insertItems } from '#features/plan/store/item-batch-store.ts';
 import { allStoredItems } from '#features/plan/store/item-store.ts';
 import { insertScenario } from '#features/plan/store/scenario-store.ts';
 import { insertTags } from '#features/plan/store/item-tag-store.ts';
-import { askUndo, bulk, changePlan, undo } from '#testing/bulk-calls.ts';
+import { sendUndo, bulk, changePlan, undo } from '#testing/bulk-calls.ts';
 import {
   type TestUser,
   itemBody,
@@ -93,7 +93,7 @@ const remove = (path: string) => changePlan(app, user, { method: 'DELETE', path 
 /** Checks that the undo gives 409 while the limit is reached, and works afterwards. */
 async function expectConflict(token: string | null, table: 'scenarios' | 'tags' | 'items', most: string) {
   for (const _attempt of [1, 2]) {
-    const answer = await askUndo(app, user, token);
+    const answer = await sendUndo(app, user, token);
     expect([answer.status, answer.json]).toEqual([409, { detail: `You can keep at most ${most}.` }]);
   }
   const one = app.db.selectFrom(table).select((rows) => rows.fn.max('id').as('id'));

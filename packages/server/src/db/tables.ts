@@ -3,11 +3,11 @@ import type { CurrencyCode } from '@meridian/engine';
 import type {
   Assumptions,
   DateFormat,
-  FirstSealedItem,
+  FirstEncryptedItem,
   Milestone,
   NumberFormat,
   Person,
-  SealedItem,
+  EncryptedItem,
   EconomicScenario,
   StressTestAnswer,
   InflationModelAnswer,
@@ -111,7 +111,7 @@ export interface Tables extends SignInTables {
 }
 
 /** The decrypted values of encrypted columns, by `table.column` (docs/encryption.md). */
-export interface SealedValues {
+export interface EncryptedValues {
   'installation.wrapped_key': string;
   'users.wrapped_key': string;
   'users.profile': Omit<Profile, 'people'> & Partial<Pick<Profile, 'people'>>;
@@ -120,9 +120,9 @@ export interface SealedValues {
   'scenarios.name': string;
   'scenarios.assumptions': Assumptions;
   'scenarios.milestones': Milestone[];
-  'items.content': SealedItem | FirstSealedItem;
+  'items.content': EncryptedItem | FirstEncryptedItem;
   'tags.name': string;
-  'economic_objects.content': SealedObject;
+  'economic_objects.content': EncryptedObject;
   'feedback.text': string;
   'undo_entries.payload': unknown;
   /** Text only, or an object if there is also a different status, an undo token or a shortened response. */
@@ -164,7 +164,7 @@ export type Unidentified<Answer> = Answer extends unknown
   : never;
 
 /** `v` is increased when an older program would misread new content. */
-export interface SealedObject<Kind extends EconomicKind = EconomicKind> {
+export interface EncryptedObject<Kind extends EconomicKind = EconomicKind> {
   v: 1;
   object: EconomicContents[Kind];
   /** The number of changes; undefined if there were none since this was counted. */

@@ -5,10 +5,10 @@ import { keyOf } from '#db/encryption/key-store.ts';
 import type { Profile, Tables } from './tables.ts';
 
 /** A user's row with an encrypted profile and without secret columns. */
-export type SealedUserRow = Omit<Selectable<Tables['users']>, 'password_hash' | 'wrapped_key' | 'key_id'>;
+export type EncryptedUserRow = Omit<Selectable<Tables['users']>, 'password_hash' | 'wrapped_key' | 'key_id'>;
 
 /** A user, an account or a guest, with a decrypted profile and without secret columns. */
-export type UserRow = Omit<SealedUserRow, 'profile'> & Profile;
+export type UserRow = Omit<EncryptedUserRow, 'profile'> & Profile;
 
 /** The fields that only accounts have. */
 interface Names {
@@ -43,7 +43,7 @@ export const userColumns = [
   'users.version',
 ] as const;
 
-export async function openUser(db: Database, { profile, ...row }: SealedUserRow): Promise<UserRow> {
+export async function openUser(db: Database, { profile, ...row }: EncryptedUserRow): Promise<UserRow> {
   return { ...row, ...(await openProfile(db, row.user_id, profile)) };
 }
 

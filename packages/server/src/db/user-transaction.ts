@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { type HttpError, unauthorized, unavailable } from '#errors.ts';
 import { type Database, transaction, watchWrites } from './connect.ts';
 import type { Tables } from './tables.ts';
-import { requireTime } from '#db/limits/request-time.ts';
+import { requireTime } from '#db/limits/request-timeout.ts';
 import { type UserRow, openUser, userColumns } from './user-row.ts';
 
 /**

@@ -4,13 +4,13 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type MailServer, startMailServer } from '#testing/outside/mail-server.ts';
-import { type OpenidProvider, startOpenidProvider } from '#testing/outside/openid-provider.ts';
+import { type MailServer, startMailServer } from '#testing/external-services/mail-server.ts';
+import { type OpenidProvider, startOpenidProvider } from '#testing/external-services/openid-provider.ts';
 import { type DescribedApi, type Operation, readDescription } from '#testing/api-fuzz/described-api.ts';
 import { HOME, makeFuzzPerson } from '#testing/api-fuzz/fuzz-person.ts';
 import { type FuzzRecord, fuzzRecord } from '#testing/api-fuzz/fuzz-record.ts';
 import { type RandomCall, callOf, sentBy } from '#testing/api-fuzz/random-calls.ts';
-import { type Outside, bySession, byToken, wayOf } from '#testing/api-fuzz/ways-to-succeed.ts';
+import { type External, bySession, byToken, wayOf } from '#testing/api-fuzz/ways-to-succeed.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { FAULT_ROUNDS } from '#testing/programs/fault-processes.ts';
 
@@ -25,7 +25,7 @@ let second: TestApp;
 let limited: TestApp;
 let mail: MailServer;
 let provider: OpenidProvider;
-let outside: Outside;
+let outside: External;
 let api: DescribedApi;
 let record: FuzzRecord;
 beforeAll(async () => {

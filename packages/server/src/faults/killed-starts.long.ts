@@ -13,7 +13,7 @@ import {
   killAll,
   processesOf,
   tell,
-  toldDurations,
+  reportedDurations,
 } from '#testing/programs/fault-processes.ts';
 
 let folder: EmbeddedFolder;
@@ -77,6 +77,6 @@ test.each(['quiet', 'busy'])('each start is ready within ten seconds on a %s mac
     }
   } finally {
     calm();
-    tell(`A ${machine} machine: ${toldDurations(durations)}`);
+    tell(`A ${machine} machine: ${reportedDurations(durations)}`);
   }
 });

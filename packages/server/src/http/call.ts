@@ -1,5 +1,5 @@
 /** The type of a call as its handler sees it, and functions that build handlers. */
-import { type Endpoint, LIMITS, type OwnerProof } from '@meridian/contract';
+import { type Endpoint, LIMITS, type ReAuthentication } from '@meridian/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Database, repeatedly } from '#db/connect.ts';
@@ -109,7 +109,7 @@ export function changing<E extends Endpoint>(write: Write<E>): Handler<E> {
 type OwnerEndpoint = Endpoint<
   z.ZodType | undefined,
   z.ZodType | undefined,
-  z.ZodType<OwnerProof | null | undefined>,
+  z.ZodType<ReAuthentication | null | undefined>,
   z.ZodType | null,
   'user' | 'account'
 >;
@@ -120,7 +120,7 @@ export function ownerOnly<E extends OwnerEndpoint>(
   write: (call: Call<E>, provedBy: OwnerProvedBy) => ReturnType<Handler<E>>,
 ): Handler<E> {
   return async (call) => {
-    const asking = call as Asking & { body: OwnerProof | null | undefined };
+    const asking = call as Asking & { body: ReAuthentication | null | undefined };
     const confirm = await api.requireOwner(asking, asking.body ?? {});
     return call.change(async (inside) => write(inside, await confirm(inside.db)));
   };

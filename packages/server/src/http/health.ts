@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#db/connect.ts';
 import { migrationsPending } from '#db/migrate.ts';
-import { REQUEST_MS, withinTime } from '#db/limits/request-time.ts';
+import { REQUEST_MS, withinTime } from '#db/limits/request-timeout.ts';
 import { unavailable } from '#errors.ts';
 
 /**

@@ -14,7 +14,7 @@ import {
 } from '@meridian/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { databaseIsAway, repeatedly } from '#db/connect.ts';
-import { REQUEST_MS, endingIn, withinTime } from '#db/limits/request-time.ts';
+import { REQUEST_MS, endingIn, withinTime } from '#db/limits/request-timeout.ts';
 import { type AccountRow, type UserRow, requireAccount } from '#db/user-row.ts';
 import { HttpError, diskFull, refuse, unauthorized } from '#errors.ts';
 import { comesFromElsewhere } from '#http/sign-in/csrf.ts';

@@ -1,8 +1,8 @@
 /** Responses that also depend on the month and on exchange rates: a client with an older one must not get 304. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { makeItem, makeUser } from '#testing/factories.ts';
-import { answering } from '#testing/outside/local-service.ts';
-import { startRateService } from '#testing/outside/rate-service.ts';
+import { answering } from '#testing/external-services/local-service.ts';
+import { startRateService } from '#testing/external-services/rate-service.ts';
 import { startTestApp } from '#testing/test-app.ts';
 
 const DECEMBER = Date.UTC(2026, 11, 1);

@@ -49,7 +49,7 @@ export function unlessUnchanged(
   if (request.url.length > LONGEST_ADDRESS) return;
   request.tagKey = [user.user_id, user.version, ...others, request.url].join(' ');
   const tag = request.server.tags.get(request.tagKey);
-  if (tag !== undefined && isHeld(request, tag)) endUnchanged(reply, tag);
+  if (tag !== undefined && isCachedPlan(request, tag)) endUnchanged(reply, tag);
 }
 
 /** The handler of a call whose response depends only on the user's data. */
@@ -74,12 +74,12 @@ export async function tagAnswer(
   // Includes the user, so that equal tags reveal nothing about other users' responses.
   const tag = `W/"${user.user_id}.${hash.digest('base64url').slice(0, 22)}"`;
   if (request.tagKey !== null) request.server.tags.set(request.tagKey, tag);
-  if (isHeld(request, tag)) endUnchanged(reply, tag);
+  if (isCachedPlan(request, tag)) endUnchanged(reply, tag);
   setTag(reply, tag);
 }
 
 /** True if the client already has the response with this tag. */
-export function isHeld(request: FastifyRequest, tag: string): boolean {
+export function isCachedPlan(request: FastifyRequest, tag: string): boolean {
   const held = request.headers['if-none-match']?.split(',').map((one) => one.trim());
   return held?.includes(tag) === true;
 }

@@ -44,7 +44,7 @@ export type AccountNews =
   | { provider: string };
 
 /** Sends the notification to the account's owner after the response. */
-export type TellOwner = (reply: FastifyReply, to: string, news: AccountNews) => void;
+export type NotifyOwner = (reply: FastifyReply, to: string, news: AccountNews) => void;
 
 export function newsLetter(to: string, origin: string, news: AccountNews): Message {
   return letter(to, {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import fastify from 'fastify';
-import { type MailServer, startMailServer } from '#testing/outside/mail-server.ts';
+import { type MailServer, startMailServer } from '#testing/external-services/mail-server.ts';
 import { openMailer } from './mailer.ts';
 
 let server: MailServer;

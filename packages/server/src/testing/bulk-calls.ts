@@ -5,24 +5,24 @@ import { exportOf } from './export-calls.ts';
 import type { TestUser } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
-export function askBulk(app: TestApp, { token }: TestUser, body: unknown) {
+export function sendBulk(app: TestApp, { token }: TestUser, body: unknown) {
   return app.request('POST', '/api/financial-items/bulk_action/', { token, body });
 }
 
 /** A bulk action that must succeed. */
 export async function bulk(app: TestApp, user: TestUser, body: object): Promise<BulkResult> {
-  const answer = await askBulk(app, user, body);
+  const answer = await sendBulk(app, user, body);
   expect(answer.status, answer.text).toBe(200);
   return answer.json as BulkResult;
 }
 
-export function askUndo(app: TestApp, { token }: TestUser, undoToken: unknown) {
+export function sendUndo(app: TestApp, { token }: TestUser, undoToken: unknown) {
   return app.request('POST', '/api/financial-items/undo/', { token, body: { undo_token: undoToken } });
 }
 
 /** An undo that must succeed. */
 export async function undo(app: TestApp, user: TestUser, undoToken: string | null): Promise<UndoResult> {
-  const answer = await askUndo(app, user, undoToken);
+  const answer = await sendUndo(app, user, undoToken);
   expect(answer.status, answer.text).toBe(200);
   return answer.json as UndoResult;
 }

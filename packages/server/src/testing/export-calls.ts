@@ -24,13 +24,13 @@ interface How {
   headers?: Record<string, string>;
 }
 
-export function askImport(app: TestApp, { token }: TestUser, data: unknown, how: How = {}) {
+export function sendImport(app: TestApp, { token }: TestUser, data: unknown, how: How = {}) {
   const { mode = 'merge', dryRun = false, alreadyThere = 'leave_out', headers = {} } = how;
   const path = `/api/import/data/?dry_run=${dryRun}&already_there=${alreadyThere}`;
   return app.request('POST', path, { token, headers, body: { data, mode } });
 }
 
-export function askImportCsv(app: TestApp, { token }: TestUser, csv: string | Uint8Array, how: How = {}) {
+export function sendImportCsv(app: TestApp, { token }: TestUser, csv: string | Uint8Array, how: How = {}) {
   const { mode = 'merge', dryRun = false, alreadyThere = 'leave_out', headers = {} } = how;
   const path = `/api/import/csv/?mode=${mode}&dry_run=${dryRun}&already_there=${alreadyThere}`;
   return app.request('POST', path, {
@@ -41,7 +41,7 @@ export function askImportCsv(app: TestApp, { token }: TestUser, csv: string | Ui
 }
 
 /** The result of an import that must succeed. */
-export async function importedBy(asking: ReturnType<typeof askImport>): Promise<ImportResult> {
+export async function importedBy(asking: ReturnType<typeof sendImport>): Promise<ImportResult> {
   const answer = await asking;
   expect(answer.status, answer.text).toBe(200);
   return answer.json as ImportResult;

@@ -17,7 +17,7 @@ export async function makeGuest(app: TestApp): Promise<TestGuest> {
   return json as TestGuest;
 }
 
-export const keepGuest = (app: TestApp, token: string, change: Record<string, unknown> = {}) =>
+export const registerGuest = (app: TestApp, token: string, change: Record<string, unknown> = {}) =>
   app.request('POST', '/api/auth/guest/keep/', { token, body: registrationBody(change) });
 
 export const leave = (app: TestApp, token: string) => app.request('POST', '/api/auth/logout/', { token });

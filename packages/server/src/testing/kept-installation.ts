@@ -29,7 +29,7 @@ import { type TestApp, startTestApp } from './test-app.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** A user whose password, token and responses are known. */
-export interface KeptPerson {
+export interface RegisteredPerson {
   username: string;
   password: string;
   token: string;
@@ -48,11 +48,11 @@ export interface KeptInstallation {
   at: string;
   /** Rows as JSON from PostgreSQL, by table. */
   tables: Record<string, string[]>;
-  people: KeptPerson[];
+  people: RegisteredPerson[];
 }
 
 /** Paths that return everything a user sees; their responses for a stored installation must never change. */
-const TOLD_PATHS = [
+const REPORTED_PATHS = [
   '/api/auth/user/',
   '/api/scenarios/',
   '/api/tags/',
@@ -94,9 +94,9 @@ export const stepsBeforeRelease = (count: number) =>
 export async function keepInstallation(
   app: TestApp,
   secretKey: string,
-  people: readonly Pick<KeptPerson, 'username' | 'password' | 'token' | 'undo'>[],
+  people: readonly Pick<RegisteredPerson, 'username' | 'password' | 'token' | 'undo'>[],
 ): Promise<KeptInstallation> {
-  const told: KeptPerson[] = [];
+  const told: RegisteredPerson[] = [];
   for (const person of people) told.push({ ...person, ...(await answersOf(app, person.token)) });
   const tables = await inSnapshot(app.db, async (trx) => {
     const rows: [string, string[]][] = [];
@@ -112,9 +112,12 @@ export async function keepInstallation(
 }
 
 /** The responses that contain a user's plan and settings. */
-export async function answersOf(app: TestApp, token: string): Promise<Pick<KeptPerson, 'answers' | 'csv'>> {
+export async function answersOf(
+  app: TestApp,
+  token: string,
+): Promise<Pick<RegisteredPerson, 'answers' | 'csv'>> {
   const answers: Record<string, unknown> = {};
-  for (const path of TOLD_PATHS) {
+  for (const path of REPORTED_PATHS) {
     const answer = await app.request('GET', path, { token });
     expect(answer.status, answer.text).toBe(200);
     answers[path] = answer.json;

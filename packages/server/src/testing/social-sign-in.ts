@@ -1,6 +1,6 @@
 /** Sign-in by provider for tests. */
 import { expect } from 'vitest';
-import { comeBack } from '#testing/outside/openid-provider.ts';
+import { comeBack } from '#testing/external-services/openid-provider.ts';
 import type { TestUser } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 import { type TestBrowser, openBrowser } from './test-browser.ts';

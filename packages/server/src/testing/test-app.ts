@@ -10,7 +10,7 @@ import { buildApp } from '#app.ts';
 import type { Database } from '#db/connect.ts';
 import type { ClearErased } from '#db/open-database.ts';
 import type { KeyRing } from '#db/encryption/key-ring.ts';
-import { openLedger } from '#features/identity/store/erasure-ledger.ts';
+import { openDeletionLog } from '#features/identity/store/deletion-log.ts';
 import { readSettings } from '#settings.ts';
 import { sendRequest } from './send-request.ts';
 import { recordSecrets, suiteLog } from './suite-record.ts';
@@ -82,7 +82,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const app = await buildApp({
     db: database.db,
     settings,
-    erasureNotes: { ring, ledger: openLedger(settings.dataDir, now(), () => undefined) },
+    erasureNotes: { ring, ledger: openDeletionLog(settings.dataDir, now(), () => undefined) },
     webDirectory: options.webDirectory ?? '/nonexistent',
     logOutput: suiteLog((text) => (logged += text)),
     now,

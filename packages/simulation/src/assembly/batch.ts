@@ -12,12 +12,12 @@ import {
   rateRandom,
   returnModel,
   shownRandom,
-  steeredRates,
+  ownRates,
 } from './places.ts';
 import { advancePrices, openPrices } from './prices.ts';
 import { seedStates } from './random-numbers.ts';
 import { setLevels } from './rates.ts';
-import { steerBlock } from './steering.ts';
+import { balanceBlock } from './variance-reduction.ts';
 
 // Each kind of draw has its own stream of random numbers, so that it does not depend on which other draws exist. Prices use
 // stream 1.
@@ -28,8 +28,8 @@ const CLASSES: u64 = 4;
 /** Initialises a batch; its state rows must be 0. */
 export function openBatch(): void {
   seedStates(random, 0);
-  if (steeredRates > 0) seedStates(rateRandom, RATES);
-  if (rateCount > steeredRates) seedStates(shownRandom, SHOWN_RATES);
+  if (ownRates > 0) seedStates(rateRandom, RATES);
+  if (rateCount > ownRates) seedStates(shownRandom, SHOWN_RATES);
   if (classCount > 3) seedStates(classRandom, CLASSES);
   if (priceModel !== 0) openPrices();
 }
@@ -39,7 +39,7 @@ export function openBatch(): void {
  */
 export function draw(): void {
   drawBlock();
-  steerBlock();
+  balanceBlock();
   const isStudent = returnModel === STUDENT_T;
   if (isStudent) growByNormals(0, 3);
   // In a historical bootstrap, bonds (class 3) already have growth factors.

@@ -174,12 +174,12 @@ export let blockMonths: i32 = 0;
 export let classCount: i32 = 0;
 /** Number of random exchange rates, and of those that the plan itself uses; these come first and get variance reduction. */
 export let rateCount: i32 = 0;
-export let steeredRates: i32 = 0;
+export let ownRates: i32 = 0;
 /** Numbers of the random exchange rates that multiply and divide displayed values; -1: none. */
 export let shownTimes: i32 = 0;
 export let shownOver: i32 = 0;
 /** Factor of a month on the logarithm of a real exchange rate, which halves its deviation in ten years. */
-export let rateKeep: f64 = 0;
+export let ratePersistence: f64 = 0;
 /** Interest factor of a month on positive cash. */
 export let interest: f64 = 0;
 /** Number of draws per month with variance reduction. */
@@ -199,7 +199,7 @@ export let historyLength: i32 = 0;
 /** Number of past months with known price changes. */
 export let priceHistoryLength: i32 = 0;
 /** 1 if quasi-random points set the sums of the draws (variance reduction). */
-export let isSteered: i32 = 0;
+export let isReduced: i32 = 0;
 /** Number of months in which the prices of every path are stored, and the distance between them. */
 export let pricePoints: i32 = 0;
 export let priceStep: i32 = 0;

@@ -12,12 +12,12 @@ import {
   levels,
   normals,
   rateCount,
-  rateKeep,
+  ratePersistence,
   rateRandom,
   rateStates,
   raw,
   shownRandom,
-  steeredRates,
+  ownRates,
   to,
   usedWidth,
   volatility,
@@ -42,8 +42,8 @@ export function drawRates(month: usize, outputs: usize, ownOutputs: usize, width
     v128.store(commons + path, common);
     v128.store(shared + path, plus(v128.load(shared + path), common));
   }
-  drawSome(rateRandom, 0, steeredRates, month, commons, ownOutputs, width);
-  drawSome(shownRandom, steeredRates, rateCount, month, commons, ownOutputs, width);
+  drawSome(rateRandom, 0, ownRates, month, commons, ownOutputs, width);
+  drawSome(shownRandom, ownRates, rateCount, month, commons, ownOutputs, width);
 }
 
 /** Draws the numbers of some rates; one generator output contains those of five rates. */
@@ -78,7 +78,7 @@ function drawSome(
  */
 export function setLevels(): void {
   const width = usedWidth();
-  const keep = both(rateKeep);
+  const keep = both(ratePersistence);
   for (let rate: i32 = 0; rate < rateCount; rate++) {
     const deviation = both(load<f64>(volatility + ((<usize>(classCount + rate)) << 3)));
     const state = rateStates + <usize>rate * ROW;

@@ -2,7 +2,7 @@ import { type AssetClass, forecast, readReturnHistory } from '@meridian/engine';
 import { planItem } from '@meridian/engine/testing/plans.ts';
 import { shippedFile } from '@meridian/engine/testing/us-market.ts';
 import { describe, expect, test, vi } from 'vitest';
-import { FAN_PERCENTS } from '#layout-shape.ts';
+import { BAND_PERCENTS } from '#layout-shape.ts';
 import type { SimulationRequest } from '#simulation-request.ts';
 import { simulatePlan } from '#testing/built-kernel.ts';
 import { lumpSum } from '#testing/lump-sum.ts';
@@ -60,7 +60,7 @@ describe('golden A with 20,000 paths', () => {
   });
 });
 
-test.each(['steered', 'plain'] as const)(
+test.each(['variance-reduced', 'plain'] as const)(
   '20 seeds of 1,000 %s paths: every figure within 4 standard errors',
   (draws) => {
     const paths = 1000;
@@ -95,7 +95,7 @@ test('the percentile band has the exact quantiles of every month', () => {
   const { fan } = simulatePlan(simulationOf([fund], { paths }));
   for (let month = 0; month < 120; month++) {
     const { probabilityBelow } = lumpSum({ ...terms, months: month + 1 });
-    for (const percent of FAN_PERCENTS) {
+    for (const percent of BAND_PERCENTS) {
       const share = percent / 100;
       const below = probabilityBelow(fan[`p${percent}`][month]!);
       expect(Math.abs(below - share)).toBeLessThan(tolerance(share, paths) + 1 / paths);

@@ -3,7 +3,7 @@ import { planItem } from '@meridian/engine/testing/plans.ts';
 import { shippedFile } from '@meridian/engine/testing/us-market.ts';
 import { describe, expect, test } from 'vitest';
 import { investedCapital } from '#invested-capital.ts';
-import { FAN_PERCENTS } from '#layout-shape.ts';
+import { BAND_PERCENTS } from '#layout-shape.ts';
 import { mean, simulationStatistics, standardDeviation } from '#results/statistics.ts';
 import type { SimulationRequest } from '#simulation-request.ts';
 import { simulatePlan } from './built-kernel.ts';
@@ -140,7 +140,7 @@ export function compareWithNaive({ fastPaths, slowPaths }: { fastPaths: number; 
 
     test('net worth', () => {
       expectMean(fast.mean, slow.totals);
-      for (const percent of FAN_PERCENTS) {
+      for (const percent of BAND_PERCENTS) {
         expectPercentile(fast.fan[`p${percent}`][119]!, percent / 100, slow.totals);
       }
       expect(Math.abs(fast.standardDeviation / standardDeviation(slow.totals) - 1)).toBeLessThan(4 * chance);

@@ -32,14 +32,14 @@ interface Bias {
 const GROUPS = 10;
 
 /** Bias of every statistic of a plan that begins with 100, over 30 years in equities. */
-export function tableBias(plan: FundPlan, paths: number, isSteered: boolean): Bias[] {
+export function tableBias(plan: FundPlan, paths: number, isReduced: boolean): Bias[] {
   const perGroup = paths / GROUPS;
   const uniform = uniformFrom(42);
   const groups = Array.from({ length: GROUPS }, () => {
     const table = new Float64Array(perGroup);
     const exact = new Float64Array(perGroup);
     for (let path = 0; path < perGroup; path++) {
-      const draws = pairedDraws(uniform, isSteered);
+      const draws = pairedDraws(uniform, isReduced);
       table[path] = endOf(plan, draws.table);
       exact[path] = endOf(plan, draws.exact);
     }
@@ -77,15 +77,15 @@ const growth = new Float64Array(MONTHS);
 const exact = new Float64Array(MONTHS);
 
 /** Growth of every month, e^(v z): from the table of growth, or from shifted normal numbers with variance reduction. */
-function pairedDraws(uniform: () => number, isSteered: boolean) {
+function pairedDraws(uniform: () => number, isReduced: boolean) {
   for (let month = 0; month < MONTHS; month++) {
     const [index, rest] = intervalOf(uniform());
     table[month] = values[index]!;
     growth[month] = factors[index]!;
     exact[month] = normalQuantile((index + rest) / NORMAL_VALUES);
   }
-  if (isSteered) steer(uniform);
-  return { table: isSteered ? grown(table) : growth, exact: grown(exact) };
+  if (isReduced) reduceVariance(uniform);
+  return { table: isReduced ? grown(table) : growth, exact: grown(exact) };
 }
 
 /** Index of the interval (of 4,096) that contains a uniform number above 0 and up to 1, and the position within it. */
@@ -95,7 +95,7 @@ function intervalOf(uniform: number): [number, number] {
 }
 
 /** Shifts both paths to block sums: one interpolated between table points, the other exact. */
-function steer(uniform: () => number): void {
+function reduceVariance(uniform: () => number): void {
   const uniforms = Array.from({ length: BLOCKS }, () => intervalOf(uniform()));
   const points = uniforms.map(([index, rest]) => interpolated(index, rest));
   const quantiles = uniforms.map(([index, rest]) => normalQuantile((index + rest) / NORMAL_VALUES));

@@ -17,7 +17,7 @@ import { DisplayContext } from '#ui/display.ts';
 import { useKeyboardHeight } from '#ui/layout/keyboard-height.ts';
 import { SidePart } from '#ui/layout/card-states.tsx';
 import { cssVariables, theme } from '#ui/theme/theme.ts';
-import { OwnerMeans } from './owner-means.tsx';
+import { OwnerMeans } from './re-authentication-means.tsx';
 import { useColorScheme } from '#pages/frame/use-color-scheme.ts';
 
 /** Provides everything that forms and the dashboard need and the public pages do not. */

@@ -34,8 +34,8 @@ const GuestSession = lazyPart(
   async () => (await import('#features/identity/guest/guest-session.tsx')).GuestSession,
   GUEST,
 );
-const KeepPlan = lazyPart(
-  async () => (await import('#features/identity/guest/keep-plan.tsx')).KeepPlan,
+const BringPlanAlong = lazyPart(
+  async () => (await import('#features/identity/guest/bring-plan-along.tsx')).BringPlanAlong,
   GUEST,
   SENTENCES,
 );
@@ -72,7 +72,7 @@ export function AppRoutes() {
             <Route element={<SignedInOnly />}>
               <Route path={PATHS.dashboard} element={<DashboardPage />} />
               <Route path={PATHS.profile} element={<ProfilePage />} />
-              <Route path={PATHS.keepPlan} element={<KeepPlan />} />
+              <Route path={PATHS.keepPlan} element={<BringPlanAlong />} />
             </Route>
           </Route>
         </Route>

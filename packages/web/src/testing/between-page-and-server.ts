@@ -30,7 +30,7 @@ export const unreachable = (calls: RegExp): (() => void) =>
   replyTo(calls, () => Promise.reject(new TypeError('Failed to fetch')));
 
 /** Delays matching calls until `letGo` is called; then they, and all later ones, pass. */
-export function holdBack(calls: RegExp): { letGo: () => void; isAsked: () => boolean } {
+export function delayResponses(calls: RegExp): { letGo: () => void; isAsked: () => boolean } {
   let letGo = () => {};
   let isAsked = false;
   const mayGo = new Promise<void>((resolve) => (letGo = resolve));

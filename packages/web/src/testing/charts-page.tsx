@@ -14,8 +14,8 @@ import { useColorScheme } from '#pages/frame/use-color-scheme.ts';
 import { INTERFACE, SENTENCES } from '#lib/messages/parts.ts';
 import { fetchCatalogue } from '#lib/text/language.ts';
 import { Chart } from '#ui/chart/chart.tsx';
-import { offerFanTiming } from './fan-timing.ts';
-import { type FanValues, fanChart } from './sample-fan.ts';
+import { offerBandTiming } from './band-timing.ts';
+import { type FanValues, sampleBandChart } from './sample-bands.ts';
 import { monthLabels } from './sample-figures.ts';
 import { Samples, useWords } from './sample-page.tsx';
 
@@ -23,7 +23,7 @@ const query = new URLSearchParams(location.search);
 /** The chart of simulated futures that is measured. */
 function Futures({ fan }: { fan: FanValues }) {
   const words = useWords();
-  const chart = useMemo(() => fanChart(words, monthLabels(fan.p50.length), fan), [words, fan]);
+  const chart = useMemo(() => sampleBandChart(words, monthLabels(fan.p50.length), fan), [words, fan]);
   return <Chart chart={chart} summary="" legend={null} />;
 }
 
@@ -34,7 +34,7 @@ function ChartsPage() {
   }, [scheme]);
   const [shown, setShown] = useState<ReactNode>(null);
   if (!query.has('timing')) return <Samples paper={query.has('paper')} />;
-  offerFanTiming((fan) => setShown(<Futures fan={fan} />));
+  offerBandTiming((fan) => setShown(<Futures fan={fan} />));
   return shown;
 }
 

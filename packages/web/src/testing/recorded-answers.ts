@@ -91,7 +91,7 @@ function readBody(body: unknown): unknown {
 }
 
 /** A network that lets reads pass and delays changes. */
-export interface HeldChanges {
+export interface DelayedChanges {
   /** Waits until this many changes are delayed. */
   expectSent: (count: number) => Promise<void>;
   /** Responds to each delayed change with this status. */
@@ -101,7 +101,7 @@ export interface HeldChanges {
 }
 
 /** Delays every call except GET, until it is released or the test ends. */
-export function holdChanges(): HeldChanges {
+export function delayChanges(): DelayedChanges {
   const passOn = globalThis.fetch;
   let held: { pass: () => void; refuse: (status: number) => void }[] = [];
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { App } from '#app/app.tsx';
 import { decide } from '#features/identity/consent/consent-choices.ts';
-import { BROWSER_SETTINGS, keepSettingsIn } from '#features/saved-settings/public.ts';
+import { BROWSER_SETTINGS, storeSettingsIn } from '#features/saved-settings/public.ts';
 import { queryClient } from '#lib/api/query-client.ts';
 import { answerFrom } from './recorded-answers.ts';
 
@@ -22,7 +22,7 @@ export async function renderPage(path = '/dashboard') {
     async drawAnew() {
       await screen.unmount();
       queryClient.clear();
-      keepSettingsIn(BROWSER_SETTINGS);
+      storeSettingsIn(BROWSER_SETTINGS);
       screen = await render(<App />);
     },
   };

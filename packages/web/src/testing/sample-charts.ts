@@ -20,7 +20,7 @@ import {
   monthLabels,
   named,
 } from './sample-figures.ts';
-import { SAMPLE_FAN, fanSeries } from './sample-fan.ts';
+import { SAMPLE_BANDS, bandSeries } from './sample-bands.ts';
 
 /** Returns the sample charts by their subject. They include every kind of series and every kind of axis. */
 export function sampleCharts(words: SampleWords) {
@@ -38,7 +38,7 @@ export function sampleCharts(words: SampleWords) {
     series,
     ...rest,
   });
-  const fan = fanSeries(words, SAMPLE_FAN);
+  const fan = bandSeries(words, SAMPLE_BANDS);
   return {
     lines: chart(say('Net worth', 'שווי נקי'), over(MONTHS), lineSeries(words), {
       milestones: [

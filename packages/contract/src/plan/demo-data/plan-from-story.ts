@@ -7,7 +7,7 @@ import {
   parseMonth,
 } from '@meridian/engine';
 import { type NewItem, newItem } from '#plan/items.ts';
-import { type ItemFields, newFields } from '#plan/items/kept-item.ts';
+import { type ItemFields, newFields } from '#plan/items/item-record.ts';
 import { lastDayOf } from '#plan/items/move-date.ts';
 import type { Milestone } from '#plan/life/milestones.ts';
 import type { StoryItem, StoryMilestone } from './story.ts';
@@ -91,7 +91,7 @@ export function milestonesFromStory(
 }
 
 /** Replaces dates that fall on a milestone's month with references to that milestone. */
-export function toldByMilestones(
+export function withMilestoneReferences(
   items: readonly ExampleItem[],
   milestones: readonly Milestone[],
 ): ExampleItem[] {

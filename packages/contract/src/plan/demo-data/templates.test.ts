@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { TEMPLATE_IDS } from '#plan/demo-data.ts';
 import { HEBREW_NAMES } from '#plan/demo-data/data/hebrew-names.ts';
-import { toldMilestones, toldStory } from './templates.ts';
+import { namedMilestones, namedStory } from './templates.ts';
 
 const namesIn = (language: 'en' | 'he') =>
   [undefined, ...TEMPLATE_IDS].map((template) => [
-    ...toldStory(language, template).flatMap(({ name, tags }) => [name, ...tags]),
-    ...toldMilestones(language, template).map(({ name }) => name),
+    ...namedStory(language, template).flatMap(({ name, tags }) => [name, ...tags]),
+    ...namedMilestones(language, template).map(({ name }) => name),
   ]);
 
 describe('example plans in Hebrew', () => {
@@ -21,7 +21,7 @@ describe('example plans in Hebrew', () => {
 
   test('only names differ between languages', () => {
     const unnamed = (language: 'en' | 'he') =>
-      toldStory(language).map((item) => ({ ...item, name: '', tags: item.tags.length }));
+      namedStory(language).map((item) => ({ ...item, name: '', tags: item.tags.length }));
     expect(unnamed('he')).toEqual(unnamed('en'));
   });
 });

@@ -18,7 +18,7 @@ export function listTemplates(): ScenarioTemplate[] {
 }
 
 /** Items of a template, or of the example household if none is given, with names and tags in the given language. */
-export function toldStory(language: ExampleLanguage, template?: TemplateId): readonly StoryItem[] {
+export function namedStory(language: ExampleLanguage, template?: TemplateId): readonly StoryItem[] {
   const story = template === undefined ? EXAMPLE_HOUSEHOLD : TEMPLATES[template].items;
   if (language === 'en') return story;
   const named = (name: string) => HEBREW_NAMES[name] ?? name;
@@ -26,7 +26,7 @@ export function toldStory(language: ExampleLanguage, template?: TemplateId): rea
 }
 
 /** Milestones of a template, or of the example household if none is given, with names in the given language. */
-export function toldMilestones(language: ExampleLanguage, template?: TemplateId): readonly StoryMilestone[] {
+export function namedMilestones(language: ExampleLanguage, template?: TemplateId): readonly StoryMilestone[] {
   const milestones = template === undefined ? HOUSEHOLD_MILESTONES : (TEMPLATES[template].milestones ?? []);
   if (language === 'en') return milestones;
   return milestones.map(({ name, at }) => ({ name: HEBREW_NAMES[name] ?? name, at }));

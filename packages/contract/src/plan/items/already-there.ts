@@ -1,4 +1,4 @@
-import type { ItemFields } from './kept-item.ts';
+import type { ItemFields } from './item-record.ts';
 
 /** Fields that identify a row of a file as a duplicate of an existing item. */
 const COMPARED = ['name', 'category', 'amount', 'currency', 'from_date', 'to_date'] as const;

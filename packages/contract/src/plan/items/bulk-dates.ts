@@ -5,7 +5,7 @@ import { LIMITS } from '#limits.ts';
 import { sentence } from '#sentences/sentences.ts';
 import { type BulkOutcome, patch, refusal, skip } from './bulk-outcome.ts';
 import { type ItemDates, resolveDate } from './date-references.ts';
-import type { ItemFields } from './kept-item.ts';
+import type { ItemFields } from './item-record.ts';
 import { addDays, addMonths } from './move-date.ts';
 
 /** Moves the end by `months`. If the end refers to a milestone, its offset changes instead. */

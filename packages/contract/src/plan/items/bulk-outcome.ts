@@ -1,4 +1,4 @@
-import type { ItemFields } from './kept-item.ts';
+import type { ItemFields } from './item-record.ts';
 import type { Sentence } from '#sentences/sentences.ts';
 
 /** The stored fields of an item, with the names of its tags in order. */

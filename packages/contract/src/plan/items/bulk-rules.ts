@@ -8,7 +8,7 @@ import { changedReferences, extend, shiftDates, unlessBroken } from './bulk-date
 import { FIELD_EDITS, type FieldEdit, type FieldEditName, isFieldEdit } from './field-edits.ts';
 import { ITEM_FIELDS, categoryHas } from './item-fields.ts';
 import { type BulkOutcome, type TaggedFields, patch, refusal, skip } from './bulk-outcome.ts';
-import type { ItemFields } from './kept-item.ts';
+import type { ItemFields } from './item-record.ts';
 import type { Milestone } from '#plan/life/milestones.ts';
 import { type GivenDates, splitDates } from './given-dates.ts';
 import { sentence } from '#sentences/sentences.ts';

@@ -14,7 +14,7 @@ import {
   writtenOut,
 } from './date-references.ts';
 import { plainDates, splitDates, wireDates } from './given-dates.ts';
-import { type GivenValues, filledValues } from './kept-item.ts';
+import { type GivenValues, filledValues } from './item-record.ts';
 
 const RETIRED: Milestone = { id: 1, name: 'Retirement', date: '2040-01-31' };
 const BEFORE = { milestone_id: 1, offset_months: -1 };

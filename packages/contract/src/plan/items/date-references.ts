@@ -102,7 +102,7 @@ export function withMilestoneIds<Item extends ItemDates>(item: Item, ids: Readon
 }
 
 /** Returns true if a date refers to a milestone, so that only the reference counts as its content. */
-export function isTold(item: ItemDates, name: ItemFieldName): boolean {
+export function isDatedByMilestone(item: ItemDates, name: ItemFieldName): boolean {
   return isReferring(name) && item[REFERRING[name]] !== null;
 }
 

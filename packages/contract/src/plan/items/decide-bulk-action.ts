@@ -6,7 +6,7 @@ import { type ItemTag, tagColor } from '#plan/tags.ts';
 import type { BulkOutcome } from './bulk-outcome.ts';
 import { type BulkActionBody, type MilestonesByScenario, applyBulkAction } from './bulk-rules.ts';
 import { copyNamer } from './copy-name.ts';
-import { type ItemFields, type KeptItem, nextVersion } from './kept-item.ts';
+import { type ItemFields, type ItemRecord, nextVersion } from './item-record.ts';
 import { type Sentence, sentence } from '#sentences/sentences.ts';
 
 type Tags = ReadonlyMap<number, ItemTag>;
@@ -62,7 +62,7 @@ const blamedIn = (action: BulkActionName): string =>
  * Decides a bulk action on items given newest first. If an item would become invalid, returns `problems` by body field, which
  * name the items by id; then nothing may change.
  */
-export function decideBulkAction<Item extends KeptItem>(
+export function decideBulkAction<Item extends ItemRecord>(
   items: readonly Item[],
   action: BulkActionBody,
   around: BulkSurroundings,
@@ -98,7 +98,7 @@ function itemsOf<Item>(decided: readonly Decided<Item>[], kind: BulkOutcome['kin
 }
 
 /** Returns one sentence for each reason, listing the ids of its items. */
-function problemsOf(decided: readonly Decided<KeptItem>[]): Sentence[] {
+function problemsOf(decided: readonly Decided<ItemRecord>[]): Sentence[] {
   const byCode = new Map<string, { problem: Sentence; ids: number[] }>();
   for (const { item, outcome } of decided) {
     if (outcome.kind !== 'error') continue;
@@ -116,7 +116,7 @@ function problemsOf(decided: readonly Decided<KeptItem>[]): Sentence[] {
 /** The tag to create: the one that the action adds, if it does not exist yet and at least one item gets it. */
 function newTagsOf(
   action: BulkActionBody,
-  decided: readonly Decided<KeptItem>[],
+  decided: readonly Decided<ItemRecord>[],
   { tags, newId }: BulkSurroundings,
 ): ItemTag[] {
   if (action.action !== 'add_tag' || itemsOf(decided, 'patch').length === 0) return [];
@@ -125,7 +125,7 @@ function newTagsOf(
   return isKnown ? [] : [{ id: newId(), name, color }];
 }
 
-function patchesOf<Item extends KeptItem>(decided: readonly Decided<Item>[], tags: Tags, now: Date) {
+function patchesOf<Item extends ItemRecord>(decided: readonly Decided<Item>[], tags: Tags, now: Date) {
   const idsByKey = new Map([...tags.values()].map((tag) => [caseKey(tag.name), tag.id]));
   const idsOf = (names: readonly string[]) => names.flatMap((name) => idsByKey.get(caseKey(name)) ?? []);
   const patched: Item[] = [];
@@ -142,7 +142,7 @@ function patchesOf<Item extends KeptItem>(decided: readonly Decided<Item>[], tag
 }
 
 /** Creates the copies in the order of their originals, so that a list shows them in the same order. */
-function copiesOf<Item extends KeptItem>(
+function copiesOf<Item extends ItemRecord>(
   originals: readonly Item[],
   { taken, now, newId }: BulkSurroundings,
 ): Item[] {

@@ -1,6 +1,6 @@
 /** Type of the descriptions of item fields, by kind. */
 import type { Category } from '@meridian/engine';
-import type { Word } from '#sentences/sentences.ts';
+import type { LabelName } from '#sentences/sentences.ts';
 
 /** Properties of a field that do not depend on its kind. */
 interface Described {
@@ -25,7 +25,7 @@ export interface DateReference {
 
 /** Label at the beginning of the field's messages: `amount` gives 'Amount is required'. */
 interface Labelled {
-  readonly label: Word;
+  readonly label: LabelName;
 }
 
 /** Description of a field by kind. `default` is the value if none is given; a field without one is required. */

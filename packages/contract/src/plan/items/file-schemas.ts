@@ -20,7 +20,7 @@ export const fileFields = {
 };
 
 /** Hidden values of an item in a file: those of fields that its category lacks. */
-export const keptFields = forEachField(keptOf, LIMITED_FIELDS) as {
+export const hiddenFields = forEachField(keptOf, LIMITED_FIELDS) as {
   [Name in LimitedField]: z.ZodExactOptional<
     Name extends FieldOf<'date'> ? typeof dateOrNone : GivenOf<Name>
   >;

@@ -2,7 +2,7 @@ import { CATEGORIES, CURRENCY_CODES } from '@meridian/engine';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { importedItem } from '#plan/export.ts';
-import { type KeptItem, filledValues, importedFields, toExportedItem } from './kept-item.ts';
+import { type ItemRecord, filledValues, importedFields, toExportedItem } from './item-record.ts';
 
 const money = fc.integer({ min: 0, max: 1e12 }).map((cents) => cents / 100);
 const percent = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
@@ -43,7 +43,7 @@ test('export and import preserve all stored values, hidden ones included', () =>
   fc.assert(
     fc.property(fields.map(filledValues), (kept) => {
       const known = { id: 1, scenario_id: 2, created_at: instant, updated_at: instant, tag_ids: [tag.id] };
-      const item: KeptItem = { ...kept, ...known };
+      const item: ItemRecord = { ...kept, ...known };
       const file: unknown = JSON.parse(JSON.stringify(toExportedItem(item, new Map([[tag.id, tag]]))));
       const read = importedItem.parse(file);
       expect(importedFields(read)).toEqual(kept);

@@ -3,7 +3,7 @@ import { formatMonth, parseMonth } from '@meridian/engine';
 import { z } from 'zod';
 import { caseKey, identifier, isoDate, line, wholeNumber } from '#fields.ts';
 import { LIMITS } from '#limits.ts';
-import { type Person, hasNoTwin } from './people.ts';
+import { type Person, hasNoDuplicate } from './people.ts';
 import { message } from '#sentences/issues.ts';
 
 /** A milestone as the API returns it. For an age, `date` is the first day of the month in which the person reaches it. */
@@ -54,7 +54,7 @@ function whatIsWrong(input: unknown): string {
 export const givenMilestones = z
   .array(givenMilestone, message('milestone_list'))
   .max(LIMITS.milestonesPerScenario, message('milestones_full', { max: LIMITS.milestonesPerScenario }))
-  .refine((list) => hasNoTwin(list.map(({ id }) => id)), { error: message('id_twice'), abort: true })
+  .refine((list) => hasNoDuplicate(list.map(({ id }) => id)), { error: message('id_twice'), abort: true })
   .refine(
     (list) => new Set(list.map(({ name }) => caseKey(name))).size === list.length,
     message('milestone_taken'),

@@ -28,7 +28,7 @@ const givenPerson = z.strictObject({
 export const givenPeople = z
   .array(givenPerson, message('person_list'))
   .max(LIMITS.peoplePerUser, message('people_full', { max: LIMITS.peoplePerUser }))
-  .refine((people) => hasNoTwin(people.map(({ id }) => id)), message('id_twice'));
+  .refine((people) => hasNoDuplicate(people.map(({ id }) => id)), message('id_twice'));
 export type GivenPeople = z.input<typeof givenPeople>;
 
 /** Returns true if the list equals the one that the author saw, in the same order. */
@@ -38,7 +38,7 @@ export function arePeopleAsSeen(present: readonly Person[], seen: GivenPeople): 
 }
 
 /** True if no id appears twice in a list; new entries have none. */
-export function hasNoTwin(ids: readonly (number | undefined)[]): boolean {
+export function hasNoDuplicate(ids: readonly (number | undefined)[]): boolean {
   const known = ids.filter((id) => id !== undefined);
   return new Set(known).size === known.length;
 }

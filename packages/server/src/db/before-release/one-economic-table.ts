@@ -3,7 +3,7 @@
  */
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { type SealedObject, economicRow } from '#db/tables.ts';
+import { type EncryptedObject, economicRow } from '#db/tables.ts';
 import type { KeyRing } from '#db/encryption/key-ring.ts';
 import { keyOf, withKeys } from '#db/encryption/key-store.ts';
 
@@ -58,10 +58,10 @@ async function objectsOf(trx: Database, userId: number): Promise<OldRow[]> {
   return [...rows, ...scenarios];
 }
 
-function withReferences(sealed: SealedObject, row: OldRow): SealedObject {
+function withReferences(sealed: EncryptedObject, row: OldRow): EncryptedObject {
   if (row.kind !== 'economic_scenarios') return sealed;
   const { inflation_model_id, stress_test_ids } = row;
   // In this order responses list the fields of a scenario.
-  const { name, kind, ...effect } = sealed.object as SealedObject<'economic_scenarios'>['object'];
+  const { name, kind, ...effect } = sealed.object as EncryptedObject<'economic_scenarios'>['object'];
   return { ...sealed, object: { name, kind, ...effect, inflation_model_id, stress_test_ids } };
 }

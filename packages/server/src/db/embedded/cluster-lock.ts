@@ -7,7 +7,7 @@ import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } f
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeServer, ourRecord, parseRecord, writtenRecord, type LockRecord } from './lock-record.ts';
-import { isHeld, openLifeSocket, removeEnded } from './life-socket.ts';
+import { isInUse, openLifeSocket, removeEnded } from './life-socket.ts';
 import { bootId, isRunning, pidNamespace, type ProcessIdentity } from './process-identity.ts';
 import { giveToOwnerOf } from './run-user.ts';
 import { codeOf, DatabaseStartError } from '#db/start-report.ts';
@@ -59,7 +59,7 @@ export async function lockCluster(
 }
 
 /** The process that has this lock and is alive or may be; undefined if there is none. */
-export async function lockHolder(file: string): Promise<ProcessIdentity | undefined> {
+export async function lockOwner(file: string): Promise<ProcessIdentity | undefined> {
   const text = readLock(file);
   const record = text === undefined ? undefined : parseRecord(text);
   if (record === undefined) return undefined;
@@ -121,7 +121,7 @@ async function stateOf(file: string, holder: LockRecord): Promise<'alive' | 'gon
   if (isOurNamespace && isRunning(holder.identity)) return 'alive';
   const directory = dirname(file);
   if (place.socket !== '' && isOurKernel && place.device === String(statSync(directory).dev)) {
-    return (await isHeld(directory, place.socket)) ? 'alive' : 'gone';
+    return (await isInUse(directory, place.socket)) ? 'alive' : 'gone';
   }
   return isOurNamespace ? 'gone' : 'unknown';
 }

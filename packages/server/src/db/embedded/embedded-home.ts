@@ -1,7 +1,7 @@
 /** The location of the embedded database of a DATA_DIR, and the user that runs it. */
 import { chmodSync, existsSync, mkdirSync, realpathSync, rmdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { claimOutsideHome, outsideHomeOf, signOutsideHome } from './outside-home.ts';
+import { claimSeparateHome, separateHomeOf, signSeparateHome } from './separate-home.ts';
 import { canEnter, defaultRunUser, giveTo, isRoot, userOf, type RunUser } from './run-user.ts';
 import { DatabaseStartError, reasonOf } from '#db/start-report.ts';
 
@@ -24,7 +24,7 @@ export function openHome(dataDir: string, outside: string): Home {
   const place = ensureDataDir(dataDir);
   const inside = join(place, 'database');
   if (existsSync(inside)) return existingHome(inside, false);
-  const known = outsideHomeOf(place, outside);
+  const known = separateHomeOf(place, outside);
   if (known === undefined) {
     if (!isRoot()) {
       mkdirSync(inside, { recursive: true, mode: 0o700 });
@@ -33,10 +33,10 @@ export function openHome(dataDir: string, outside: string): Home {
     const user = defaultRunUser();
     if (canEnter(user, place) && makeRootHome(inside, user)) return existingHome(inside, false);
   }
-  const directory = known ?? claimOutsideHome(place, outside);
-  if (isRoot() && !existsSync(directory)) makeOutsideHome(directory, outside);
+  const directory = known ?? claimSeparateHome(place, outside);
+  if (isRoot() && !existsSync(directory)) makeSeparateHome(directory, outside);
   const home = existingHome(directory, true);
-  signOutsideHome(place, directory);
+  signSeparateHome(place, directory);
   return home;
 }
 
@@ -82,7 +82,7 @@ function keeperOf(directory: string, cluster: string): RunUser | undefined {
   );
 }
 
-function makeOutsideHome(directory: string, outside: string): void {
+function makeSeparateHome(directory: string, outside: string): void {
   const user = defaultRunUser();
   const missing = mkdirSync(outside, { recursive: true }) !== undefined;
   if (missing) chmodSync(outside, 0o711);

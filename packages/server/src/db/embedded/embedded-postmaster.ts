@@ -41,7 +41,7 @@ const unseenLimit = 15_000;
  */
 export async function takeOver(settings: ServerSettings): Promise<Postmaster | undefined> {
   const { home, binaries, options, log, signal } = settings;
-  const tellOnce = tellAfterAWhile(log);
+  const tellOnce = notifyAfterDelay(log);
   for (const end = Date.now() + startLimit; Date.now() < end; await sleep(20)) {
     signal?.throwIfAborted();
     const found = findPostmaster(home.cluster);
@@ -75,7 +75,7 @@ export async function takeOver(settings: ServerSettings): Promise<Postmaster | u
  * PostgreSQL's own check by process ids and shared memory does not work across namespaces.
  */
 export async function untilNoneLives({ home, log, signal }: ServerSettings): Promise<boolean> {
-  const tellOnce = tellAfterAWhile(log);
+  const tellOnce = notifyAfterDelay(log);
   for (const end = Date.now() + unseenLimit; Date.now() < end; await sleep(30)) {
     signal?.throwIfAborted();
     const lives = await postgresLives(home.directory);
@@ -162,7 +162,7 @@ export async function stopPostmaster(
 }
 
 /** Stops the server that a cancelled start found or launched, even if it has no postmaster.pid yet. */
-export async function stopWhatLives(home: Home, log: StartLog): Promise<void> {
+export async function stopLeftovers(home: Home, log: StartLog): Promise<void> {
   for (const end = Date.now() + unseenLimit / 3; Date.now() < end; await sleep(20)) {
     const lives = await postgresLives(home.directory);
     const found = findPostmaster(home.cluster);
@@ -188,7 +188,7 @@ async function untilReady(
   { identity, socketDirectory }: Postmaster,
   { home, log, signal }: ServerSettings,
 ): Promise<void> {
-  const tellOnce = tellAfterAWhile(log);
+  const tellOnce = notifyAfterDelay(log);
   for (const end = Date.now() + startLimit; Date.now() < end; await sleep(10)) {
     signal?.throwIfAborted();
     // Connects only when it is ready, because PostgreSQL logs every earlier session as fatal.
@@ -204,7 +204,7 @@ async function untilReady(
 }
 
 /** Returns a function to call repeatedly while waiting; it logs once, after an unusually long time. */
-function tellAfterAWhile(log: StartLog): () => void {
+function notifyAfterDelay(log: StartLog): () => void {
   const begin = Date.now();
   let told = false;
   return () => {

@@ -44,7 +44,7 @@ export interface Supervision {
 }
 
 /** Launches the server again, on the same socket, whenever it ends unexpectedly. */
-export function keepRunning(first: Postmaster, settings: ServerSettings): Supervision {
+export function superviseServer(first: Postmaster, settings: ServerSettings): Supervision {
   const { log, home } = settings;
   const { socketDirectory } = first;
   const stopping = new AbortController();

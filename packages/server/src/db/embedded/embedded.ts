@@ -1,15 +1,15 @@
 /** The embedded database: a PostgreSQL server as a child process, with its data in DATA_DIR. */
 import type { PoolConfig } from 'pg';
 import { type ClearOptions, type Cleared, clearErased } from './clear-erased.ts';
-import { lockCluster, lockHolder } from './cluster-lock.ts';
+import { lockCluster, lockOwner } from './cluster-lock.ts';
 import { giveUpReserveIfFull, hasNoRoom } from '#db/disk/disk-room.ts';
 import { ensureCluster } from './embedded-cluster.ts';
 import { openHome, type Home } from './embedded-home.ts';
-import { stopWhatLives } from './embedded-postmaster.ts';
+import { stopLeftovers } from './embedded-postmaster.ts';
 import { appConnection, serverAnswers } from './embedded-session.ts';
 import type { ClusterOptions } from './embedded-settings.ts';
 import { removeSocketDirectory } from './embedded-socket.ts';
-import { keepRunning, runPostmaster, type Supervision } from './embedded-supervisor.ts';
+import { superviseServer, runPostmaster, type Supervision } from './embedded-supervisor.ts';
 import { findPostgresPackage, usableBinaries } from './postgres-binaries.ts';
 import { findPostmaster } from './postmaster-file.ts';
 import { DatabaseStartError, diskFullAt, isDiskFull, reasonOf, type StartLog } from '#db/start-report.ts';
@@ -31,7 +31,7 @@ export interface EmbeddedOptions extends ClusterOptions {
   readonly signal?: AbortSignal;
 }
 
-const defaultOutside = '/var/lib/meridian';
+const defaultSeparateHome = '/var/lib/meridian';
 
 export async function startEmbedded(
   dataDir: string,
@@ -50,7 +50,7 @@ export async function startEmbedded(
 }
 
 async function start(dataDir: string, log: StartLog, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const home = openHome(dataDir, options.outside ?? defaultOutside);
+  const home = openHome(dataDir, options.outside ?? defaultSeparateHome);
   giveUpReserveIfFull(home.directory, log);
   const { signal } = options;
   let supervision: Supervision | undefined;
@@ -67,7 +67,7 @@ async function start(dataDir: string, log: StartLog, options: EmbeddedOptions): 
     const isNew = await ensureCluster(home, binaries, options, signal);
     const settings = { home, binaries, options, log, signal };
     const first = await runPostmaster(settings);
-    supervision = keepRunning(first, settings);
+    supervision = superviseServer(first, settings);
     const how = isNew ? 'new' : first.takenOver ? 'taken over while running' : 'started';
     log.info(`Database: embedded PostgreSQL (${how}), data in ${home.directory}${reasonFor(home)}`);
     const { stop: stopPostgres } = supervision;
@@ -85,7 +85,7 @@ async function start(dataDir: string, log: StartLog, options: EmbeddedOptions): 
       stop: (endsAt) => (stopped ??= stop(endsAt)),
     };
   } catch (error) {
-    if (signal?.aborted === true) await stopWhatLives(home, log);
+    if (signal?.aborted === true) await stopLeftovers(home, log);
     await lock.release();
     throw error;
   }
@@ -94,10 +94,10 @@ async function start(dataDir: string, log: StartLog, options: EmbeddedOptions): 
 /** The connection to the database of a server that is running on this DATA_DIR; undefined if there is none. */
 export async function findRunningEmbedded(
   dataDir: string,
-  { outside = defaultOutside }: EmbeddedOptions = {},
+  { outside = defaultSeparateHome }: EmbeddedOptions = {},
 ): Promise<PoolConfig | undefined> {
   const home = openHome(dataDir, outside);
-  const holder = await lockHolder(home.lockFile);
+  const holder = await lockOwner(home.lockFile);
   const running = holder && findPostmaster(home.cluster);
   if (running === undefined) return undefined;
   if (running.isReady && (await serverAnswers(running.socketDirectory, home.cluster))) {

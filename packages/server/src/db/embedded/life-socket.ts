@@ -56,7 +56,7 @@ export async function openLifeSocket(directory: string, kind: Kind): Promise<Lif
 const noSockets = new Set(['EPERM', 'EACCES', 'ENOTSUP', 'EOPNOTSUPP', 'EINVAL', 'ENOSYS', 'EROFS']);
 
 /** True if a process has this socket; unclear results count as true. */
-export async function isHeld(directory: string, name: string): Promise<boolean> {
+export async function isInUse(directory: string, name: string): Promise<boolean> {
   return throughShortPath(directory, async (place) => {
     const socket = connect(join(place, name));
     try {
@@ -73,7 +73,7 @@ export async function isHeld(directory: string, name: string): Promise<boolean> 
 /** True if a PostgreSQL that a server of ours started on this folder is alive: the postmaster or any of its children. */
 export async function postgresLives(directory: string): Promise<boolean> {
   for (const name of namesIn(directory)) {
-    if (name.startsWith('postgres.') && (await isHeld(directory, name))) return true;
+    if (name.startsWith('postgres.') && (await isInUse(directory, name))) return true;
   }
   return false;
 }
@@ -86,7 +86,7 @@ export async function removeEnded(directory: string): Promise<void> {
       // A recent one may be about to listen.
       const stat = statSync(path, { throwIfNoEntry: false });
       if (stat === undefined || Date.now() - stat.mtimeMs < draftAge) continue;
-    } else if (await isHeld(directory, name)) continue;
+    } else if (await isInUse(directory, name)) continue;
     rmSync(path, { force: true });
   }
 }

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { identifyProcess, isPidTaken, procPath, type ProcessIdentity } from './process-identity.ts';
+import { identifyProcess, isPidInUse, procPath, type ProcessIdentity } from './process-identity.ts';
 import { codeOf } from '#db/start-report.ts';
 
 export interface FoundPostmaster {
@@ -43,7 +43,7 @@ export function removeStalePidFile(cluster: string): boolean {
   }
   // PostgreSQL replaces the file itself if the process id is unused. If another process or a zombie has the id (common in containers),
   // PostgreSQL would assume a running server.
-  if (isPidTaken(Number.parseInt(text, 10))) rmSync(file, { force: true });
+  if (isPidInUse(Number.parseInt(text, 10))) rmSync(file, { force: true });
   return true;
 }
 

@@ -85,7 +85,7 @@ function statIn(path: string): string[] | undefined {
 }
 
 function startFromPs(pid: number): string | undefined {
-  if (!isPidTaken(pid)) return undefined;
+  if (!isPidInUse(pid)) return undefined;
   const { stdout } = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' });
   return stdout.trim();
 }
@@ -99,7 +99,7 @@ function readOr<Value>(read: () => Value, otherwise: Value): Value {
 }
 
 /** True if the pid is in use, even by a zombie. */
-export function isPidTaken(pid: number): boolean {
+export function isPidInUse(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {

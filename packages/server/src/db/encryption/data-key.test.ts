@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ItemFields, toSealedItem } from '@meridian/contract';
+import { type ItemFields, toEncryptedItem } from '@meridian/contract';
 import { dataKey } from './data-key.ts';
 
 const bytes = randomBytes(32);
@@ -71,7 +71,7 @@ describe('the length', () => {
       notes: '',
       is_hidden: false,
     };
-    return key.seal('items.content', 7, toSealedItem(fund)).length;
+    return key.seal('items.content', 7, toEncryptedItem(fund)).length;
   };
 
   test('of numbers is hidden', () => {

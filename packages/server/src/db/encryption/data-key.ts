@@ -1,10 +1,10 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { caseKey } from '@meridian/contract';
-import type { SealedValues } from '#db/tables.ts';
-import { openFernet, sealFernet } from './fernet.ts';
+import type { EncryptedValues } from '#db/tables.ts';
+import { openFernet, encryptFernet } from './fernet.ts';
 
 /** The column of an encrypted value, as `table.column`. */
-type SealedPlace = keyof SealedValues;
+type EncryptedPlace = keyof EncryptedValues;
 
 /** The key columns that identify a row within its table. */
 type Row = number | string;
@@ -14,9 +14,9 @@ type Row = number | string;
  * and each value contains the key of its row. So swapping two values in the database is always detected.
  */
 export interface DataKey {
-  seal<Place extends SealedPlace>(place: Place, row: Row, value: SealedValues[Place]): string;
+  seal<Place extends EncryptedPlace>(place: Place, row: Row, value: EncryptedValues[Place]): string;
   /** Decrypts a value; throws if it belongs to another owner, column or row, or was modified. */
-  open<Place extends SealedPlace>(place: Place, row: Row, token: string): SealedValues[Place];
+  open<Place extends EncryptedPlace>(place: Place, row: Row, token: string): EncryptedValues[Place];
   /** A keyed hash, equal for equal text in the same place: finds equal values without revealing them. */
   index(place: string, text: string): Buffer;
   /** Derives a key for another purpose, which does not reveal this key. */
@@ -38,11 +38,11 @@ export function dataKey(bytes: Buffer): DataKey {
       createHmac('sha256', derive(`index of ${place}`))
         .update(text)
         .digest(),
-    seal: (place, row, value) => sealFernet(derive(place), padded([row, value])),
+    seal: (place, row, value) => encryptFernet(derive(place), padded([row, value])),
     open: (place, row, token) => {
       const [boundRow, value] = JSON.parse(openFernet(derive(place), token).toString()) as [
         Row,
-        SealedValues[typeof place],
+        EncryptedValues[typeof place],
       ];
       if (boundRow !== row) throw new Error(`A value of ${place} lies in a row that it is not of.`);
       return value;
@@ -70,7 +70,7 @@ function padded(value: unknown): Buffer {
 type NamedTable = 'scenarios' | 'tags';
 
 /** The columns of a name: the encrypted name, and the blind index to find it. */
-export function sealName(key: DataKey, table: NamedTable, id: number, name: string) {
+export function encryptName(key: DataKey, table: NamedTable, id: number, name: string) {
   return { name: key.seal(`${table}.name`, id, name), name_index: nameIndex(key, table, name) };
 }
 

@@ -21,7 +21,7 @@ export class FernetError extends Error {
 }
 
 /** Encrypts a message with a key of 32 bytes: the first half signs, the second encrypts. */
-export function sealFernet(
+export function encryptFernet(
   key: Buffer,
   message: Uint8Array,
   now = new Date(),
@@ -68,7 +68,7 @@ export function openFernet(key: Buffer, token: string, age?: { now: Date; mostSe
 
 /** Encrypts a text for a cookie or challenge: base64url without padding. */
 export function timedToken(key: Buffer, text: string, now: Date): string {
-  return sealFernet(key, Buffer.from(text), now).replaceAll('=', '');
+  return encryptFernet(key, Buffer.from(text), now).replaceAll('=', '');
 }
 
 /** Decrypts such a token; throws {@link FernetError}, also if it is too old. */

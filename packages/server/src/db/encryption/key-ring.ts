@@ -24,19 +24,19 @@ export function openKeyRing({ secretKeys, dataDir }: Pick<Settings, 'secretKeys'
   if (first !== undefined) return { secrets: () => secretKeys, current: () => first, renew: undefined };
   const path = join(dataDir, 'secret.key');
   return {
-    secrets: () => keptSecrets(path),
+    secrets: () => storedSecrets(path),
     current: () => {
-      if (keptSecrets(path).length === 0) createKeyFile(path);
-      const [newest] = keptSecrets(path);
+      if (storedSecrets(path).length === 0) createKeyFile(path);
+      const [newest] = storedSecrets(path);
       if (newest === undefined) throw new Error(`${path} is empty`);
       return newest;
     },
-    renew: () => replaceFile(path, [newSecret(), ...keptSecrets(path)].join('\n')),
+    renew: () => replaceFile(path, [newSecret(), ...storedSecrets(path)].join('\n')),
   };
 }
 
 /** The keys in the file, one per line. */
-function keptSecrets(path: string): string[] {
+function storedSecrets(path: string): string[] {
   try {
     return readFileSync(path, 'utf8').split('\n').filter(Boolean);
   } catch (error) {

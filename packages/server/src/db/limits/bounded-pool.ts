@@ -2,7 +2,7 @@
 import { type Kysely, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import type { Pool, PoolClient, PoolConfig } from 'pg';
 import type { Tables } from '#db/tables.ts';
-import { within } from './request-time.ts';
+import { within } from './request-timeout.ts';
 
 /** The longest time for one statement, for one wait for a lock, and for an idle transaction, in milliseconds; 0 is no limit. */
 export interface DatabaseLimits {
@@ -19,7 +19,7 @@ export const DATABASE_LIMITS: DatabaseLimits = {
 };
 
 /** The time in ms beyond its own limit in which the database must report a stopped statement, before the connection is closed. */
-const TO_SAY_SO_MS = 1_000;
+const REPORT_MS = 1_000;
 
 /** The limits as connection parameters, which apply to every statement. A pooler may refuse them; see {@link boundedPool}. */
 export function asParameters(limits: DatabaseLimits): PoolConfig {
@@ -67,7 +67,7 @@ function bounded(client: PoolClient, limits: DatabaseLimits): PostgresPoolClient
     const begins = text === 'begin' || text.startsWith('start transaction');
     const answer = client.query(begins ? `${text}; ${locally}` : text, [...parameters]);
     if (isLifted) return answer;
-    return within(limits.statementMs + TO_SAY_SO_MS, answer, () => {
+    return within(limits.statementMs + REPORT_MS, answer, () => {
       isLost = true;
       return silent();
     });

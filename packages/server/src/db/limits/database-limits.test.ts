@@ -9,7 +9,7 @@ import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
 import { TEST_RING } from '#testing/test-ring.ts';
 import { asParameters } from './bounded-pool.ts';
-import { endingIn, withinTime } from './request-time.ts';
+import { endingIn, withinTime } from './request-timeout.ts';
 
 const LIMITS = { statementMs: 400, lockMs: 200, idleInTransactionMs: 300 };
 

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestUser, makeUser } from '#testing/factories.ts';
 import { startInstallation } from '#testing/kept-installation.ts';
-import { answering } from '#testing/outside/local-service.ts';
-import { startRateService } from '#testing/outside/rate-service.ts';
+import { answering } from '#testing/external-services/local-service.ts';
+import { startRateService } from '#testing/external-services/rate-service.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { TEST_SECRET } from '#testing/test-ring.ts';
 

@@ -1,7 +1,7 @@
 /** Requests a public rate service (finance.md section 8) and accepts only plausible responses. */
 import { CURRENCY_CODES, type Rates } from '@meridian/engine';
 import { z } from 'zod';
-import { askOutside, jsonOf } from '#outside/ask-outside.ts';
+import { fetchExternal, jsonOf } from '#external-services/fetch-external.ts';
 
 /** The rates in one response, in units per 1 USD; currencies missing from it are absent. */
 export interface FetchedRates {
@@ -18,7 +18,7 @@ const MAX_BYTES = 256 * 1_024;
 /** Throws if the service is slow, fails, or returns an implausible response. Rates are compared with `lastGood`. */
 export async function fetchRates(url: string, lastGood: Rates, now: Date): Promise<FetchedRates> {
   const accept = 'application/json, application/xml;q=0.9';
-  const text = await askOutside({ url, accept, maxBytes: MAX_BYTES });
+  const text = await fetchExternal({ url, accept, maxBytes: MAX_BYTES });
   const quotes = text.trimStart().startsWith('<') ? readXml(text) : readJson(text);
   // Services often omit the base currency from their list.
   const quoted = new Map([[quotes.base, 1 as unknown], ...quotes.rates]);

@@ -1,7 +1,7 @@
 import { CURRENCY_CODES, FALLBACK_RATES } from '@meridian/engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { answering } from '#testing/outside/local-service.ts';
-import { type RateService, startRateService } from '#testing/outside/rate-service.ts';
+import { answering } from '#testing/external-services/local-service.ts';
+import { type RateService, startRateService } from '#testing/external-services/rate-service.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
 import { openRateStore } from './rate-store.ts';
 

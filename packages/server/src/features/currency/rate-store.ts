@@ -3,7 +3,7 @@ import { LIMITS, type QuotedRates } from '@meridian/contract';
 import { CURRENCY_CODES, type CurrencyCode, FALLBACK_RATES, type Rates } from '@meridian/engine';
 import { z } from 'zod';
 import { reasonOf } from '#db/start-report.ts';
-import { type OutsideParts, outsideAnswer } from '#outside/outside-answer-store.ts';
+import { type ExternalParts, storedExternalResponse } from '#external-services/external-response-store.ts';
 import { fetchRates } from './fetch-rates.ts';
 
 interface CurrentRates extends QuotedRates {
@@ -18,7 +18,7 @@ export interface RateStore {
   settled(): Promise<void>;
 }
 
-export interface RateStoreOptions extends OutsideParts {
+export interface RateStoreOptions extends ExternalParts {
   /** The services in order; each is requested only for currencies that the previous ones lack. An empty list requests none. */
   urls: readonly string[];
 }
@@ -28,7 +28,7 @@ const BUILT_IN = { rates: FALLBACK_RATES, asOf: null, source: 'built-in', servic
 const HOUR_MS = LIMITS.ratesCacheHours * 3_600_000;
 
 /** The last good rate of every currency; the built-in one for currencies that no service ever returned. */
-const keptRates = z.object({
+const storedRates = z.object({
   rates: z
     .partialRecord(z.enum(CURRENCY_CODES), z.number())
     .transform((rates): Rates => ({ ...FALLBACK_RATES, ...rates })),
@@ -37,16 +37,16 @@ const keptRates = z.object({
   service: z.string().nullable().default(null),
   unquoted: z.array(z.enum(CURRENCY_CODES)).default([]),
 });
-type KeptRates = z.output<typeof keptRates>;
+type StoredRates = z.output<typeof storedRates>;
 
 export function openRateStore({ urls, ...parts }: RateStoreOptions): RateStore {
-  const answer = outsideAnswer<KeptRates>(
+  const answer = storedExternalResponse<StoredRates>(
     {
       name: 'exchange-rates',
       freshMs: HOUR_MS,
       // The pause also follows a failed try: at most one try an hour.
       restMs: HOUR_MS,
-      shape: keptRates,
+      shape: storedRates,
       ask: urls.length === 0 ? undefined : (lastGood, now) => fetchInTurn(urls, lastGood, now, parts.log),
     },
     parts,
@@ -69,10 +69,10 @@ export function openRateStore({ urls, ...parts }: RateStoreOptions): RateStore {
  */
 async function fetchInTurn(
   urls: readonly string[],
-  lastGood: KeptRates | undefined,
+  lastGood: StoredRates | undefined,
   now: Date,
-  log: OutsideParts['log'],
-): Promise<KeptRates> {
+  log: ExternalParts['log'],
+): Promise<StoredRates> {
   const kept = lastGood?.rates ?? FALLBACK_RATES;
   const hosts = new Set<string>();
   let quoted: Partial<Rates> = {};

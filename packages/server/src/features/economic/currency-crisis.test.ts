@@ -5,7 +5,7 @@ import type { StressTestAnswer } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { transaction } from '#db/connect.ts';
 import { economicCalls, testBody } from '#testing/economic-objects.ts';
-import { askImport, exportOf, importedBy, withoutOwn } from '#testing/export-calls.ts';
+import { sendImport, exportOf, importedBy, withoutOwn } from '#testing/export-calls.ts';
 import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
 import { makeGuest } from '#testing/guests.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -94,10 +94,10 @@ describe('the currency crisis in a file', () => {
     await refresh('EUR');
     await put({ fx_shock: 33, fx_currency: null });
     const before = await testsOf();
-    expect(await importedBy(askImport(app, user, await exportOf(app, user)))).toEqual(ALL_SKIPPED);
+    expect(await importedBy(sendImport(app, user, await exportOf(app, user)))).toEqual(ALL_SKIPPED);
     for (const currency of ['EUR', 'GBP']) {
       await display(currency);
-      await importedBy(askImport(app, user, await exportOf(app, user), { mode: 'replace' }));
+      await importedBy(sendImport(app, user, await exportOf(app, user), { mode: 'replace' }));
       expect(await testsOf(), currency).toEqual(before);
     }
   });
@@ -113,7 +113,7 @@ describe('the currency crisis in a file', () => {
       former.name === 'Currency crisis' ? { ...former, display_currency: 'ILS' } : former,
     );
     user = await makeUser(app);
-    await importedBy(askImport(app, user, { ...data, stress_tests: written }));
+    await importedBy(sendImport(app, user, { ...data, stress_tests: written }));
     const hits = Object.fromEntries((await listed('stress-tests/')).map((found) => [found['name'], found]));
     expect(hits['Currency crisis']).toMatchObject({ fx_currency: 'ILS', bond_shock: 0, property_shock: 0 });
     expect(hits['Mild recession']).toMatchObject({ fx_currency: 'USD' });

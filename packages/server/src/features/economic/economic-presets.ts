@@ -13,7 +13,7 @@ import {
 import { type EconomicAnswers, type Owner, toAnswer } from '#features/economic/store/economic-store.ts';
 import { fromEngineInflationModel } from '#features/economic/store/economic-content-store.ts';
 import { priceFactors, snapshotOf } from '#features/economic/store/shipped-data-store.ts';
-import { presetOf } from '#features/economic/store/take-in-store.ts';
+import { presetOf } from '#features/economic/store/import-objects-store.ts';
 
 /** The expected presets of one kind, in order. */
 export interface Presets<Kind extends EconomicKind> {

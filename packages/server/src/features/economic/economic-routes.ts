@@ -33,7 +33,11 @@ import {
 } from '#features/economic/store/economic-store.ts';
 import type { LiveDataStore } from '#features/economic/store/live-data-store.ts';
 import { meanPriceChanges } from '#features/economic/store/shipped-data-store.ts';
-import { type OneObject, keptObjects, objectChanges } from '#features/economic/store/undo-objects-store.ts';
+import {
+  type OneObject,
+  economicObjectsOf,
+  objectChanges,
+} from '#features/economic/store/undo-objects-store.ts';
 import { updateFromLiveData } from './update-from-live-data.ts';
 
 const OBJECT_ENDPOINTS = {
@@ -215,9 +219,9 @@ async function changeObjects<Result>(
   oneOf: (result?: Result) => OneObject | undefined = () => undefined,
 ): Promise<Result> {
   const { db, user } = call;
-  const before = await keptObjects(db, user.user_id, oneOf());
+  const before = await economicObjectsOf(db, user.user_id, oneOf());
   const result = await change();
-  const objects = objectChanges(before, await keptObjects(db, user.user_id, oneOf(result)));
+  const objects = objectChanges(before, await economicObjectsOf(db, user.user_id, oneOf(result)));
   if (objects.length > 0) await recordChange(call, { action: 'edit_economy', objects });
   return result;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestUser, makeUser } from '#testing/factories.ts';
-import { type EconomicService, startEconomicService } from '#testing/outside/economic-service.ts';
+import { type EconomicService, startEconomicService } from '#testing/external-services/economic-service.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
 let app: TestApp;

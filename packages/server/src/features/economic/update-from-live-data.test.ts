@@ -6,8 +6,8 @@ import { setStaff } from '#features/identity/store/account-store.ts';
 import { economicCalls, modelBody, scenarioBody } from '#testing/economic-objects.ts';
 import { type TestUser, makeUser } from '#testing/factories.ts';
 import { makeGuest } from '#testing/guests.ts';
-import { type EconomicService, startEconomicService } from '#testing/outside/economic-service.ts';
-import { answering } from '#testing/outside/local-service.ts';
+import { type EconomicService, startEconomicService } from '#testing/external-services/economic-service.ts';
+import { answering } from '#testing/external-services/local-service.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
 let service: EconomicService;

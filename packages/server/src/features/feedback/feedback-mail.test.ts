@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { makeUser } from '#testing/factories.ts';
-import { startMailServer } from '#testing/outside/mail-server.ts';
+import { startMailServer } from '#testing/external-services/mail-server.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { allFeedback } from './feedback-store.ts';
 

@@ -3,7 +3,7 @@ import type { AfterAnswer } from '#http/after-answer.ts';
 import { type Api, beforeBody, changing } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import type { Deliver } from '#mail/mailer.ts';
-import { keepFeedback, requireFeedbackRoom, feedbackMessage } from './feedback-store.ts';
+import { storeFeedback, requireFeedbackRoom, feedbackMessage } from './feedback-store.ts';
 
 export interface FeedbackOptions {
   isLimited: boolean;
@@ -22,7 +22,7 @@ export function feedbackRoutes(api: Api, { isLimited, mailTo, deliver, afterAnsw
   mount(api, 'feedback', feedbackEndpoints, {
     submit: changing(async ({ db, user, body, now, reply }) => {
       if (isLimited) await requireFeedbackRoom(db, user.user_id, now);
-      const kept = await keepFeedback(db, user.user_id, body.text, now);
+      const kept = await storeFeedback(db, user.user_id, body.text, now);
       if (mailTo !== undefined) {
         const message = feedbackMessage(mailTo, { ...user, text: body.text, created_at: now });
         afterAnswer(reply, 'Mailing feedback', () => deliver(message));

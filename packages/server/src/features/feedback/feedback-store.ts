@@ -6,7 +6,7 @@ import { openAccountProfile } from '#db/user-row.ts';
 import type { Message } from '#mail/mailer.ts';
 
 /** Stores a user's feedback, encrypted. */
-export async function keepFeedback(db: Database, userId: number, text: string, now: Date) {
+export async function storeFeedback(db: Database, userId: number, text: string, now: Date) {
   const id = newId();
   const sealed = (await keyOf(db, userId)).seal('feedback.text', id, text);
   await db.insertInto('feedback').values({ user_id: userId, id, text: sealed, created_at: now }).execute();

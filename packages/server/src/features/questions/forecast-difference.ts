@@ -6,7 +6,7 @@ import {
   toForecastDifference,
 } from '@meridian/contract';
 import type { ComparedPlan, PlanDifferenceRequest } from '@meridian/engine';
-import { signalOf } from '#db/limits/request-time.ts';
+import { signalOf } from '#db/limits/request-timeout.ts';
 import { mapInTurns } from '#db/turns.ts';
 import { type Plan, itemsOfScenario, scenarioOf } from '#features/plan/store/plan-store.ts';
 import type { Call } from '#http/call.ts';

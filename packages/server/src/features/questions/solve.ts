@@ -3,7 +3,7 @@ import {
   type Milestone,
   type SolveAnswer,
   goalPathsOf,
-  holdsInShare,
+  reachesGoalInShare,
   type solveEndpoints,
   toGoalQuestion,
   toGoalRequest,
@@ -115,6 +115,6 @@ function simulatedAnswer(goal: Goal, { call, threads, paths, success, signal }: 
     signal.throwIfAborted();
     progress.done++;
     progress.total = Math.max(progress.total, progress.done + 1);
-    return holdsInShare(result, goal, success);
+    return reachesGoalInShare(result, goal, success);
   });
 }

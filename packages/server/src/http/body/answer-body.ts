@@ -74,7 +74,7 @@ export function jsonWithin(value: unknown, mostCharacters: number): string | und
 }
 
 function* piecesOf(value: unknown, depth: number): Generator<string> {
-  if (!holdsLongList(value, depth)) {
+  if (!hasLongList(value, depth)) {
     yield JSON.stringify(value);
   } else if (Array.isArray(value)) {
     for (const [index, entry] of value.entries()) {
@@ -92,8 +92,8 @@ function* piecesOf(value: unknown, depth: number): Generator<string> {
   }
 }
 
-function holdsLongList(value: unknown, depth: number): value is object {
+function hasLongList(value: unknown, depth: number): value is object {
   if (typeof value !== 'object' || value === null || depth === 0) return false;
   if (Array.isArray(value) && value.length > LONG) return true;
-  return Object.values(value).some((inner) => holdsLongList(inner, depth - 1));
+  return Object.values(value).some((inner) => hasLongList(inner, depth - 1));
 }

@@ -1,6 +1,6 @@
 /** Bounds the memory of request bodies: per user, for guests and clients that are not signed in, and in total. */
 import type { FastifyRequest } from 'fastify';
-import { addressSubject } from '#http/attempts/address-limit.ts';
+import { addressSubject } from '#http/login-throttling/address-limit.ts';
 import { tooManyRequests } from '#errors.ts';
 
 export interface BodyRoom {

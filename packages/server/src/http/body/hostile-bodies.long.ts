@@ -4,16 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type TestUser, makeUser } from '#testing/factories.ts';
 import type { HostileKind } from '#testing/hostile-bodies.ts';
-import { type Outside, mainThreadMs, startOutside } from '#testing/programs/outside-process.ts';
+import { type External, mainThreadMs, startExternal } from '#testing/programs/external-process.ts';
 import { type TestApp, allEndpoints, startTestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
 let user: TestUser;
-let sender: Outside;
+let sender: External;
 beforeAll(async () => {
   app = await startTestApp({ env: { LOG_LEVEL: 'info', ADVANCED_ACCESS: 'everyone' } });
   user = await makeUser(app);
-  sender = startOutside();
+  sender = startExternal();
 });
 afterAll(async () => {
   await sender.stop();
@@ -200,13 +200,13 @@ test('a response has at most 50 problems, says that there are more, and shortens
 });
 
 describe('while another process requests /healthz', () => {
-  let watcher: Outside;
+  let watcher: External;
   /** The statuses of its responses in all of these tests. */
   const seen: number[] = [];
   const note = async () => void seen.push(...(await watcher.report()));
 
   beforeAll(async () => {
-    watcher = startOutside();
+    watcher = startExternal();
     await watcher.watch(`${app.url}/healthz`);
   });
   afterAll(() => watcher.stop());

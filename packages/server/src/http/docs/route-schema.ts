@@ -27,7 +27,7 @@ export function routeSchema(feature: string, name: string, endpoint: Endpoint): 
 /** The headers that influence a call; content type and sign-in are described elsewhere. */
 function headersOf({ creates, revalidates }: Endpoint): FastifySchema {
   if (creates) return { headers: z.looseObject({ 'idempotency-key': idempotencyKey }) };
-  if (revalidates) return { headers: z.looseObject({ 'if-none-match': heldAnswer }) };
+  if (revalidates) return { headers: z.looseObject({ 'if-none-match': cachedResponse }) };
   return {};
 }
 
@@ -37,7 +37,7 @@ const idempotencyKey = z
   .describe(
     'The same key within 24 hours creates nothing more and has the first answer again. Of one over 64 kB, encrypted, the lists then hold ids alone, and the header Shortened-Answer says ids. Answers of one person beyond 4 MB go, the oldest first.',
   );
-const heldAnswer = z
+const cachedResponse = z
   .string()
   .optional()
   .describe('The ETag of the answer at hand: 304 while it is the present one.');

@@ -1,4 +1,4 @@
-import type { OwnerProof, SignedIn as SignedInAnswer } from '@meridian/contract';
+import type { ReAuthentication, SignedIn as SignedInAnswer } from '@meridian/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
@@ -42,7 +42,7 @@ export type OwnerProvedBy = 'password' | 'code' | 'sign-in';
  */
 export type RequireOwner = (
   asking: Asking,
-  proof: { [Field in keyof OwnerProof]?: OwnerProof[Field] | undefined },
+  proof: { [Field in keyof ReAuthentication]?: ReAuthentication[Field] | undefined },
 ) => Promise<(trx: Database) => Promise<OwnerProvedBy>>;
 
 /** Completes a sign-in of any kind: returns the response for its token, with the name of a provider that was connected to the account. */

@@ -5,8 +5,8 @@ import { createAuthenticator } from '#testing/authenticator.ts';
 import { modelBody, scenarioBody, testBody } from '#testing/economic-objects.ts';
 import { PASSWORD, itemBody, registrationBody } from '#testing/factories.ts';
 import { makeGuest } from '#testing/guests.ts';
-import { type MailServer, tokenIn } from '#testing/outside/mail-server.ts';
-import { type OpenidProvider, comeBack } from '#testing/outside/openid-provider.ts';
+import { type MailServer, tokenIn } from '#testing/external-services/mail-server.ts';
+import { type OpenidProvider, comeBack } from '#testing/external-services/openid-provider.ts';
 import { ask, codeAt } from '#testing/second-factors.ts';
 import type { TestApp } from '#testing/test-app.ts';
 import { openBrowser } from '#testing/test-browser.ts';
@@ -15,7 +15,7 @@ import { type FuzzPerson, HOME, kindOf } from './fuzz-person.ts';
 import type { Sent } from './fuzz-record.ts';
 
 /** The application and the services around it. */
-export interface Outside {
+export interface External {
   app: TestApp;
   mail: MailServer;
   provider: OpenidProvider;
@@ -32,7 +32,7 @@ interface Way {
   headers?: Record<string, string>;
 }
 
-type MakeWay = (person: FuzzPerson, outside: Outside) => Way | Promise<Way>;
+type MakeWay = (person: FuzzPerson, outside: External) => Way | Promise<Way>;
 
 const NEW_PASSWORD = { new_password: 'brand new horse', confirm_password: 'brand new horse' };
 
@@ -143,7 +143,7 @@ function csvCell(column: string): string {
 export async function wayOf(
   { operationId, path, requestBody }: Operation,
   person: FuzzPerson,
-  outside: Outside,
+  outside: External,
   by: Record<string, string>,
 ): Promise<Sent> {
   const way = (await WAYS[operationId]?.(person, outside)) ?? {};
@@ -167,12 +167,12 @@ export const bySession = ({ session: { cookie, csrfToken } }: FuzzPerson) => ({
 const newRegistration = () =>
   registrationBody({ username: `new-${crypto.randomUUID()}`, email: `${crypto.randomUUID()}@example.org` });
 
-async function resetToken({ user }: FuzzPerson, { app }: Outside): Promise<string> {
+async function resetToken({ user }: FuzzPerson, { app }: External): Promise<string> {
   return createReset(app.db, { userId: user.id, email: user.email }, app.now());
 }
 
 /** Takes the secret from the email to the account's former address. */
-async function addressUndo({ user, token }: FuzzPerson, { app, mail }: Outside): Promise<string> {
+async function addressUndo({ user, token }: FuzzPerson, { app, mail }: External): Promise<string> {
   const body = { email: `moved-${crypto.randomUUID()}@example.org` };
   await app.request('PATCH', '/api/auth/user/', { token, body });
   const isOurs = (to: string[], text = '') => to.includes(user.email) && text.includes('undo-email-change');
@@ -184,29 +184,29 @@ async function addressUndo({ user, token }: FuzzPerson, { app, mail }: Outside):
   throw new Error('No email arrived.');
 }
 
-async function begunTotp({ token }: FuzzPerson, { app }: Outside): Promise<string> {
+async function begunTotp({ token }: FuzzPerson, { app }: External): Promise<string> {
   return ((await ask(app, 'totp/', {}, token)).json as { secret: string }).secret;
 }
 
-async function confirmedTotp(person: FuzzPerson, outside: Outside): Promise<void> {
+async function confirmedTotp(person: FuzzPerson, outside: External): Promise<void> {
   const code = codeAt(await begunTotp(person, outside), outside.app.now());
   await ask(outside.app, 'totp/confirm/', { code }, person.token);
 }
 
-async function ticketOf({ user }: FuzzPerson, { app }: Outside): Promise<string> {
+async function ticketOf({ user }: FuzzPerson, { app }: External): Promise<string> {
   const body = { username: user.username, password: PASSWORD };
   const { json } = await app.request('POST', '/api/auth/token/', { body });
   return (json as { second_factor: { ticket: string } }).second_factor.ticket;
 }
 
-async function passkeySignIn({ authenticator }: FuzzPerson, { app }: Outside): Promise<Way> {
+async function passkeySignIn({ authenticator }: FuzzPerson, { app }: External): Promise<Way> {
   const begun = await ask(app, 'passkey/options/', {});
   const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   return { body: { response: authenticator.get(begun.json as PasskeyRequestOptions) }, headers: { cookie } };
 }
 
 /** Signs in through the provider's pages as a user whom the provider knows. */
-async function comingBack({ user }: FuzzPerson, { app, provider }: Outside): Promise<Way> {
+async function comingBack({ user }: FuzzPerson, { app, provider }: External): Promise<Way> {
   const subject = `subject-of-${user.id}`;
   provider.people.set(subject, { email: `${subject}@example.org`, email_verified: true });
   const browser = openBrowser();

@@ -6,7 +6,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } fro
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { lockHolder } from '#db/embedded/cluster-lock.ts';
+import { lockOwner } from '#db/embedded/cluster-lock.ts';
 import { connect } from '#db/connect.ts';
 import { startEmbedded } from '#db/embedded/embedded.ts';
 import { migrate } from '#db/migrate.ts';
@@ -80,7 +80,7 @@ async function removeForgotten(place: string): Promise<void> {
     const lock = join(directory, 'data', 'database', 'server.lock');
     // A folder without a lock may belong to a run that is just starting.
     const isForgotten = existsSync(lock)
-      ? (await lockHolder(lock)) === undefined
+      ? (await lockOwner(lock)) === undefined
       : Date.now() - stat.mtimeMs > 600_000;
     if (isForgotten) abandonCluster(directory);
   }

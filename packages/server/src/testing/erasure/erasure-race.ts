@@ -1,7 +1,7 @@
 /** Erases an account while its owner's other devices make calls, on two instances. */
 import { expect } from 'vitest';
-import { askBulk, askUndo, bulk } from '#testing/bulk-calls.ts';
-import { askImport, askImportCsv, csvOf, exportOf } from '#testing/export-calls.ts';
+import { sendBulk, sendUndo, bulk } from '#testing/bulk-calls.ts';
+import { sendImport, sendImportCsv, csvOf, exportOf } from '#testing/export-calls.ts';
 import {
   PASSWORD,
   type TestUser,
@@ -58,9 +58,9 @@ async function callsOf(
     () => other.request('PATCH', `/api/financial-items/${id}/`, { token, body: { amount: 7 } }),
     () => post(app, '/api/tags/', { name: 'tag' }),
     () => post(other, '/api/tags/', { name: 'other tag' }),
-    () => askBulk(app, person, { ...change, action: 'show' }),
-    () => askBulk(other, person, { item_ids: [id], action: 'delete' }),
-    () => askUndo(other, person, undoToken),
+    () => sendBulk(app, person, { ...change, action: 'show' }),
+    () => sendBulk(other, person, { item_ids: [id], action: 'delete' }),
+    () => sendUndo(other, person, undoToken),
     () => app.request('GET', '/api/export/data/', { token }),
     () => other.request('GET', '/api/export/csv/', { token }),
     () => signIn(app),
@@ -69,8 +69,8 @@ async function callsOf(
     () => app.request('GET', '/api/forecast/?years=5', { token }),
     () => post(app, '/api/submit_feedback/', { text: 'Bye' }),
     () => post(other, '/api/submit_feedback/', { text: 'Bye' }),
-    () => askImport(other, person, data, { mode: 'replace' }),
-    () => askImportCsv(app, person, csv),
+    () => sendImport(other, person, data, { mode: 'replace' }),
+    () => sendImportCsv(app, person, csv),
     () => post(other, `/api/scenarios/${scenario.id}/duplicate/`, { name: 'Copy' }),
     () => app.request('POST', '/api/auth/password-reset/', { body: { email: user.email } }),
   ];

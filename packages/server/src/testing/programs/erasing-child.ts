@@ -6,12 +6,12 @@ import { connect, transaction } from '#db/connect.ts';
 import { openKeyRing } from '#db/encryption/key-ring.ts';
 import { openEncryption } from '#db/encryption/key-store.ts';
 import { eraseAccount } from '#features/identity/store/erased-account-store.ts';
-import { openLedger } from '#features/identity/store/erasure-ledger.ts';
+import { openDeletionLog } from '#features/identity/store/deletion-log.ts';
 
 const [connectionString = '', dataDir = '', secret = '', ...ids] = process.argv.slice(2);
 const ring = openKeyRing({ secretKeys: [secret], dataDir });
 const db = await openEncryption(connect({ connectionString }), ring);
-const ledger = openLedger(dataDir, new Date(), (line) => {
+const ledger = openDeletionLog(dataDir, new Date(), (line) => {
   throw new Error(line);
 });
 for (const id of ids) {

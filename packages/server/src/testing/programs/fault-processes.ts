@@ -33,7 +33,7 @@ export function killAll(pids: readonly number[]): void {
 export const FAULT_ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? '8');
 
 /** The median and the maximum of durations in milliseconds, for docs/operation.md. */
-export function toldDurations(durations: readonly number[]): string {
+export function reportedDurations(durations: readonly number[]): string {
   const sorted = durations.toSorted((a, b) => a - b);
   const at = (share: number) => Math.round(sorted[Math.ceil(share * sorted.length) - 1] ?? 0);
   return `${sorted.length} starts, half of them within ${at(0.5)} ms, all within ${at(1)} ms`;

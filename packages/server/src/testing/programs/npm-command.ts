@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { startEmbedded } from '#db/embedded/embedded.ts';
 import { type ProcessIdentity, identifyProcess, isRunning } from '#db/embedded/process-identity.ts';
 import { quiet } from '#testing/quiet-log.ts';
-import { NO_SERVICES, type RunningProgram, keepOutput } from './server-program.ts';
+import { NO_SERVICES, type RunningProgram, collectOutput } from './server-program.ts';
 import { TEST_SECRET } from '#testing/test-ring.ts';
 
 const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url));
@@ -29,7 +29,7 @@ export function startNpm(words: string[], dataDir: string, env: Record<string, s
     env: { PATH, HOME, SECRET_KEY: TEST_SECRET, ...NO_SERVICES, PORT: '0', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  return Object.assign(keepOutput(child), { dataDir });
+  return Object.assign(collectOutput(child), { dataDir });
 }
 
 export interface Ending {

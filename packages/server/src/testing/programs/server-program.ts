@@ -28,7 +28,7 @@ export function startProgram(env: Record<string, string>): RunningProgram {
     env: { PATH: process.env['PATH'] ?? '', SECRET_KEY: TEST_SECRET, ...NO_SERVICES, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  return keepOutput(child);
+  return collectOutput(child);
 }
 
 /** Creates a database and an empty data folder for the tests of a file, and starts the program with them. */
@@ -48,7 +48,7 @@ export function prepareProgram() {
 }
 
 /** A running program with its collected output. */
-export function keepOutput(child: ChildProcessByStdio<null, Readable, Readable>): RunningProgram {
+export function collectOutput(child: ChildProcessByStdio<null, Readable, Readable>): RunningProgram {
   const exit = once(child, 'exit') as RunningProgram['exit'];
   const running: RunningProgram = { child, output: '', exit };
   for (const stream of [child.stdout, child.stderr]) {

@@ -5,7 +5,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { TodaysMoneySwitch } from '#features/forecast/forecast-choices.tsx';
 import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
 import { SummaryCard } from '#features/forecast/summary-figures.tsx';
-import { BROWSER_SETTINGS, keepSettingsIn, saveSettings } from '#features/saved-settings/public.ts';
+import { BROWSER_SETTINGS, storeSettingsIn, saveSettings } from '#features/saved-settings/public.ts';
 import { UndoOffers } from '#features/plan/public-components.ts';
 import { call } from '#lib/api/api-client.ts';
 import { speak } from '#lib/text/language.ts';
@@ -24,7 +24,7 @@ import { leaksIn } from '#testing/leaks-in.ts';
 import { expectAccessible, inTurningLooks } from '#testing/looks.ts';
 import { monthFromNow } from '#testing/plan/month-from-now.ts';
 import { focus, notice, press } from '#testing/operate.ts';
-import { holdChanges } from '#testing/recorded-answers.ts';
+import { delayChanges } from '#testing/recorded-answers.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { addItems, signUp } from '#testing/signed-in.tsx';
 
@@ -75,7 +75,7 @@ async function open() {
   await expectDrawn();
   return async () => {
     await screen.unmount();
-    keepSettingsIn(BROWSER_SETTINGS);
+    storeSettingsIn(BROWSER_SETTINGS);
     ({ screen } = await renderCard(whole));
     await expectDrawn();
   };
@@ -144,7 +144,7 @@ test("'See which months' moves the chart cursor to the month, also from the tabl
 test('selling savings and investments delays the shortfall; it is explained, and can be undone, switched off and refused', async () => {
   expectConsoleErrors(/status of 500|could not be changed/);
   await open();
-  const changes = holdChanges();
+  const changes = delayChanges();
   await drawFromFunds().click();
   await changes.expectSent(1);
   changes.refuseAll();

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/browser/esm/sync';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
-import { BROWSER_SETTINGS, keepSettingsIn, saveSettings } from '#features/saved-settings/public.ts';
+import { BROWSER_SETTINGS, storeSettingsIn, saveSettings } from '#features/saved-settings/public.ts';
 import {
   LINES,
   chart,
@@ -40,7 +40,7 @@ async function open(years = 5) {
   await expectDrawn();
   return async () => {
     await screen.unmount();
-    keepSettingsIn(BROWSER_SETTINGS);
+    storeSettingsIn(BROWSER_SETTINGS);
     ({ screen } = await renderCard(<ForecastChartCard />));
     await expectDrawn();
   };

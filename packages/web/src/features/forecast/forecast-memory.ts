@@ -11,7 +11,7 @@ export interface Computed {
 /** The inputs of a forecast besides the items. */
 export type Outlook = Omit<ForecastRequest, 'items'>;
 
-interface Kept<Item> extends Computed {
+interface CachedForecast<Item> extends Computed {
   readonly items: readonly Item[];
   readonly outlook: Outlook;
 }
@@ -30,7 +30,7 @@ export function createForecastMemory<Item>(
   toPlanItem: (item: Item) => PlanItem,
   compute: (scenario: number, request: ForecastRequest) => Forecast,
 ): ForecastMemory<Item> {
-  const memory = new Map<number, Kept<Item>>();
+  const memory = new Map<number, CachedForecast<Item>>();
   return {
     read: (scenario, items, outlook) => {
       const last = memory.get(scenario);

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useCashWords } from '#features/forecast/cash/use-cash-words.ts';
-import { useScenarioCurrency, yearsToTell } from '#features/plan/public.ts';
+import { useCashTexts } from '#features/forecast/cash/use-cash-texts.ts';
+import { useScenarioCurrency, yearsForSentence } from '#features/plan/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { RatesUsed } from '#ui/converted-amount.tsx';
@@ -29,7 +29,7 @@ export function ForecastSentences({
   isOnPaper = false,
 }: ForecastSentencesProps) {
   const t = useText();
-  const cashWords = useCashWords();
+  const cashWords = useCashTexts();
   const rates = useScenarioCurrency();
   const [first] = scenarios;
   const spendable = first === undefined ? '' : seriesId(first.scenario.id, 'spendable');
@@ -58,7 +58,7 @@ export function ForecastSentences({
               id={sentence}
               values={{
                 ...values,
-                count: yearsToTell({ years, months }),
+                count: yearsForSentence({ years, months }),
                 amount: <Amount value={lowestCash} currency={currency.code} rounded />,
               }}
             />{' '}

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@meridian/engine';
 import type { CSSProperties, ReactNode } from 'react';
-import { useScenarioCurrency, type useHorizonWords } from '#features/plan/public.ts';
+import { useScenarioCurrency, type useHorizonText } from '#features/plan/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { ConvertedAmount } from '#ui/converted-amount.tsx';
@@ -39,7 +39,7 @@ export interface FigureFacts {
 interface FigureProps extends FigureFacts {
   from: readonly CurrencyCode[];
   /** The values for sentences about the horizon. */
-  words: ReturnType<typeof useHorizonWords>;
+  words: ReturnType<typeof useHorizonText>;
   isOnPaper: boolean;
 }
 

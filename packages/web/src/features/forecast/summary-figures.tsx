@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { CashPart } from '#features/forecast/cash/cash-part.tsx';
 import { HorizonPart } from '#features/forecast/cash/horizon-part.tsx';
-import { useScenarioCurrency, useHorizonWords } from '#features/plan/public.ts';
+import { useScenarioCurrency, useHorizonText } from '#features/plan/public.ts';
 import { rememberLast } from '#lib/remember-last.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -77,7 +77,7 @@ interface FiguresProps extends SummaryProps {
 }
 
 function Figures({ selected, forecasts, isOnPaper }: FiguresProps) {
-  const words = useHorizonWords(forecasts);
+  const words = useHorizonText(forecasts);
   const all = currenciesOf(selected.plan);
   const figures = useFigures(selected, forecasts);
   return (
@@ -97,7 +97,7 @@ function useFigures(
   const t = useText();
   const month = useMonthText();
   const { start, currency, isReal } = forecasts;
-  const words = useHorizonWords(forecasts);
+  const words = useHorizonText(forecasts);
   const { code, rates } = currency;
   const summary = summaryOf(plan, start, code, rates, assumptions);
   const price = isReal ? (assumedPrices(assumptions, code, 1)[0] ?? 1) : 1;

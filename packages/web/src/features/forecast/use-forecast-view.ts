@@ -3,7 +3,7 @@ import { create } from 'zustand';
 import { useUser } from '#features/identity/public.ts';
 import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
-import { useCashWords } from '#features/forecast/cash/use-cash-words.ts';
+import { useCashTexts } from '#features/forecast/cash/use-cash-texts.ts';
 import type {
   AxisRow,
   Chart,
@@ -115,7 +115,7 @@ function useAges(): { under?: AxisRow } {
 
 /** Returns the marks for the cash of a single scenario: when it runs out, and its lowest point unless that is today. */
 function useCashCallouts({ scenarios, currency }: Forecasts): ChartCallout[] {
-  const cashWords = useCashWords();
+  const cashWords = useCashTexts();
   return useMemo(() => {
     const [only] = scenarios;
     if (only === undefined || scenarios.length > 1) return [];

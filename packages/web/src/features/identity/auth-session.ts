@@ -169,19 +169,19 @@ function endGuest(): void {
 
 /** Signs out: notifies the server, ignoring its response, and clears the user's data at once. */
 export function signOut(): void {
-  tellServer();
+  notifyServer();
   forgetPerson();
   loadAnew();
 }
 
 /** Signs out to sign in again as the same user; the return path and unsaved text stay. */
 export function signInAgain(): void {
-  tellServer();
+  notifyServer();
   expire();
   loadAnew();
 }
 
-function tellServer(): void {
+function notifyServer(): void {
   requestSignOut().catch((error: unknown) => report('The server was not told of the sign-out', error));
 }
 

@@ -1,6 +1,6 @@
 import { parseMonth } from '@meridian/engine';
 import { expect, test } from 'vitest';
-import { ageOfChoice, agesAhead, horizonToAsk, horizonUntil, yearsToTell } from './horizon.ts';
+import { ageOfChoice, agesAhead, horizonToAsk, horizonUntil, yearsForSentence } from './horizon.ts';
 
 const START = parseMonth('2026-11');
 const dana = { id: 3, name: 'Dana', born: '1976-06' };
@@ -14,13 +14,13 @@ test('a horizon includes the month of the birthday and ends with it', () => {
     birthday: { name: 'Dana', age: 95 },
   });
   expect(horizon && horizonToAsk(horizon)).toEqual({ until: '2071-06' });
-  expect(horizon && yearsToTell(horizon)).toBe(0);
+  expect(horizon && yearsForSentence(horizon)).toBe(0);
 });
 
 test('years are sent and shown as years', () => {
   const horizon = { start: START, years: 7, months: undefined };
   expect(horizonToAsk(horizon)).toEqual({ years: 7 });
-  expect(yearsToTell(horizon)).toBe(7);
+  expect(yearsForSentence(horizon)).toBe(7);
 });
 
 test.each([

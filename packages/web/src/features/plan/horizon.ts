@@ -70,6 +70,6 @@ export function horizonToAsk(horizon: Horizon & { readonly start: Month }): {
 }
 
 /** Returns the number of years for sentences about a horizon, or 0 if they name its last month instead. */
-export function yearsToTell({ years, months }: Horizon): number {
+export function yearsForSentence({ years, months }: Horizon): number {
   return months === undefined ? years : 0;
 }

@@ -8,7 +8,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { Later } from '#ui/layout/later.tsx';
 import { useItems } from './item-api.ts';
-import { whichToKeep } from '#features/plan/conflict/send-update.ts';
+import { conflictQuestion } from '#features/plan/conflict/send-update.ts';
 import { ItemTable } from '#features/plan/grid/item-table.tsx';
 import { WithMilestones } from '#features/plan/milestones/with-milestones.tsx';
 import { ItemTabs, tabId } from '#features/plan/view/item-tabs.tsx';
@@ -45,7 +45,7 @@ export function ItemsCard({ actions = null }: { actions?: ReactNode }) {
     >
       <WithMilestones>
         <ScenarioItems />
-        <whichToKeep.Host />
+        <conflictQuestion.Host />
       </WithMilestones>
     </Card>
   );

@@ -9,7 +9,7 @@ import { call } from '#lib/api/api-client.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { expectAccessible } from '#testing/looks.ts';
 import { choose, notice, press } from '#testing/operate.ts';
-import { holdChanges } from '#testing/recorded-answers.ts';
+import { delayChanges } from '#testing/recorded-answers.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { addItems, signUp } from '#testing/signed-in.tsx';
 
@@ -246,7 +246,7 @@ test('Clear All Data leaves an empty Default, and offers no undo', async () => {
 
 test('the next name can be typed while a request is pending', async () => {
   await open();
-  const changes = holdChanges();
+  const changes = delayChanges();
   await nameField().fill('First');
   await createButton().click();
   await changes.expectSent(1);

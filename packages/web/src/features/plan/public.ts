@@ -7,11 +7,11 @@ export {
   agesAhead,
   horizonToAsk,
   monthsUntilAge,
-  yearsToTell,
+  yearsForSentence,
 } from './horizon.ts';
 export { useChangeItems, useItemLists, whenItemsAreSaved } from './item-api.ts';
 export type { ItemChange, ItemDraft } from './item-changes.ts';
 export { useScenarioCalls, useScenarioCurrency, useScenarios, useSelectedScenario } from './scenario-api.ts';
-export { useScenarioAttempts } from '#features/plan/scenarios/use-scenario-attempts.ts';
+export { useReportedChanges } from '#features/plan/scenarios/use-reported-changes.ts';
 export { offerUndo, withdrawUndo } from './undo-store.ts';
-export { useHorizon, useHorizonWords } from './use-horizon.ts';
+export { useHorizon, useHorizonText } from './use-horizon.ts';

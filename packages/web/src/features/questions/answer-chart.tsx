@@ -5,7 +5,7 @@ import { useChartFormat } from '#ui/chart-format.ts';
 import type { Chart as ChartDescription } from '#ui/chart/chart-description.ts';
 import { comparedLines } from '#ui/chart/chart-sign.ts';
 import { Chart } from '#ui/chart/chart.tsx';
-import type { Plan } from './asked-questions.ts';
+import type { Plan } from './question-choices.ts';
 
 interface AnswerChartProps {
   answer: GoalAnswer;

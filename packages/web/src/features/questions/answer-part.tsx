@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { SIMULATES_HERE } from '#lib/simulation/browser-simulation.ts';
-import { useHorizonWords } from '#features/plan/public.ts';
+import { useHorizonText } from '#features/plan/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { FailedPart } from '#ui/layout/card-states.tsx';
 import { RunProgress } from '#ui/layout/run-progress.tsx';
 import { AnswerChart } from './answer-chart.tsx';
-import { AnswerWords } from './answer-words.tsx';
+import { AnswerText } from './answer-text.tsx';
 import styles from './ask.module.css';
-import { milestoneOf } from './asked-milestone.ts';
-import type { AskedGoal, Plan } from './asked-questions.ts';
-import { Further } from './further.tsx';
-import { KeepAnswer } from './keep-answer.tsx';
-import { keptChanges } from './kept-answer.ts';
+import { milestoneOf } from './milestone-question.ts';
+import type { AskedGoal, Plan } from './question-choices.ts';
+import { Further } from './look-further-answer.tsx';
+import { SaveAnswer } from './save-answer.tsx';
+import { answerChanges } from './answer-changes.ts';
 import { useQuestionName } from './question-part.tsx';
 import { UnsavedPlanError } from './server-answer.ts';
 import { useAnswer } from './use-answer.ts';
@@ -40,7 +40,7 @@ export function AnswerPart({ asked, nothing, onClose }: AnswerPartProps) {
   };
   if (settled === null) return <p>{nothing}</p>;
   const { success, chosen, plan, goal } = settled;
-  const changes = answer === null ? null : keptChanges(chosen, plan, answer);
+  const changes = answer === null ? null : answerChanges(chosen, plan, answer);
   const milestone = milestoneOf(chosen, plan);
   return (
     <div ref={part} tabIndex={-1} className={styles.answer} aria-busy={status === 'running'}>
@@ -63,12 +63,12 @@ export function AnswerPart({ asked, nothing, onClose }: AnswerPartProps) {
       {answer === null ? null : (
         <>
           <p className={styles.sentence} role="status">
-            <AnswerWords asked={settled} answer={answer} />
+            <AnswerText asked={settled} answer={answer} />
           </p>
           <Further asked={settled} answer={answer} onAsk={leaving(() => undefined)} />
           <AnswerChart answer={answer} plan={plan} summary={t('ask.chart.summary')} />
           {changes === null ? null : (
-            <KeepAnswer
+            <SaveAnswer
               key={`${chosen.about} ${answer.value}`}
               plan={plan}
               question={nameOf(chosen, plan)}
@@ -112,7 +112,7 @@ function Searched({ plan, isOfMoney }: { plan: Plan; isOfMoney: boolean }) {
   const t = useText();
   return (
     <p>
-      {t('ask.method', useHorizonWords(plan))} {isOfMoney ? t('ask.method.lasts') : null}
+      {t('ask.method', useHorizonText(plan))} {isOfMoney ? t('ask.method.lasts') : null}
     </p>
   );
 }

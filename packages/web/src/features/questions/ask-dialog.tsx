@@ -7,10 +7,10 @@ import { EmptyState } from '#ui/layout/empty-state.tsx';
 import { AnswerPart } from './answer-part.tsx';
 import type { Asked } from '#features/plan/public.ts';
 import styles from './ask.module.css';
-import { type Chosen, type Plan, type Wish, toQuestion } from './asked-questions.ts';
+import { type Chosen, type Plan, type Condition, toQuestion } from './question-choices.ts';
 import { QuestionPart } from './question-part.tsx';
 import { questionToServer } from './server-answer.ts';
-import { WishPart } from './wish-part.tsx';
+import { GoalPart } from './goal-part.tsx';
 
 interface AskDialogProps {
   isOpen: boolean;
@@ -33,7 +33,7 @@ export function AskDialog({ isOpen, onClose, asked, plan }: AskDialogProps) {
   );
 }
 
-const LASTS: Wish = { end: null, success: null };
+const LASTS: Condition = { end: null, success: null };
 
 function Asking({ asked, plan, onClose }: Omit<AskDialogProps, 'isOpen'>) {
   const t = useText();
@@ -65,7 +65,7 @@ function Asking({ asked, plan, onClose }: Omit<AskDialogProps, 'isOpen'>) {
   return (
     <div className={styles.part}>
       <QuestionPart asked={asked} chosen={chosen} plan={plan} onChoose={setChosen} />
-      <WishPart
+      <GoalPart
         wish={wish}
         about={chosen.about}
         plan={plan}

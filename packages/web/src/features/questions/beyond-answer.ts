@@ -1,7 +1,7 @@
 /** Checks an answer beyond the horizon for which it was computed. Pure functions. */
 import { LIMITS } from '@meridian/contract';
 import { type GoalAnswer, goalFailsIn, horizonMonths, solveGoal } from '@meridian/engine';
-import type { AskedGoal } from './asked-questions.ts';
+import type { AskedGoal } from './question-choices.ts';
 
 /**
  * Returns the first month after the horizon in which the plan fails with the answer, by the forecast; 'otherwise' if every value succeeded

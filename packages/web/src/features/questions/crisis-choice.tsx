@@ -3,8 +3,8 @@ import { useText } from '#lib/text/text.ts';
 import { ChipChoice } from '#ui/form/chip-choice.tsx';
 import { Select } from '#ui/form/select.tsx';
 import styles from './ask.module.css';
-import { type NamedCrisis, crisesFor, crisisOf, kindsFor } from './asked-crisis.ts';
-import type { Chosen, Plan } from './asked-questions.ts';
+import { type NamedCrisis, crisesFor, crisisOf, kindsFor } from './crisis-question.ts';
+import type { Chosen, Plan } from './question-choices.ts';
 
 /** Returns a function that names a crisis; presets are translated. */
 export function useCrisisName(): (crisis: NamedCrisis) => string {

@@ -4,7 +4,7 @@ import { ChipChoice } from '#ui/form/chip-choice.tsx';
 import { Select } from '#ui/form/select.tsx';
 import type { Asked } from '#features/plan/public.ts';
 import styles from './ask.module.css';
-import { milestoneOf, milestonesFor } from './asked-milestone.ts';
+import { milestoneOf, milestonesFor } from './milestone-question.ts';
 import {
   type Chosen,
   type Plan,
@@ -13,7 +13,7 @@ import {
   itemOf,
   itemsFor,
   questionsFor,
-} from './asked-questions.ts';
+} from './question-choices.ts';
 import { CrisisChoice } from './crisis-choice.tsx';
 
 interface QuestionPartProps {

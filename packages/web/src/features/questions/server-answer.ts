@@ -7,9 +7,9 @@ import { type CallOptions, call } from '#lib/api/api-client.ts';
 import type { Progress } from '#lib/api/event-stream.ts';
 import { QUERY_KEYS } from '#lib/api/fetch-again.ts';
 import { whenSaved } from '#lib/api/when-saved.ts';
-import { crisisOf } from './asked-crisis.ts';
-import { milestoneOf } from './asked-milestone.ts';
-import { type AskedGoal, type Chosen, type Plan, codeOf, itemOf } from './asked-questions.ts';
+import { crisisOf } from './crisis-question.ts';
+import { milestoneOf } from './milestone-question.ts';
+import { type AskedGoal, type Chosen, type Plan, codeOf, itemOf } from './question-choices.ts';
 
 type Question = CallOptions<typeof solveEndpoints.solveGoal>['body']['question'];
 

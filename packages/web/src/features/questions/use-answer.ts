@@ -1,5 +1,5 @@
 /** Answers a question: by the forecast at once, by simulated futures with progress, and on the server if this browser cannot simulate. */
-import { goalPathsOf, holdsInShare, toGoalRequest } from '@meridian/contract';
+import { goalPathsOf, reachesGoalInShare, toGoalRequest } from '@meridian/contract';
 import { type GoalAnswer, solveGoal, solveGoalBy } from '@meridian/engine';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo } from 'react';
@@ -10,7 +10,7 @@ import {
 } from '#lib/simulation/browser-simulation.ts';
 import { createRunner, useRunner } from '#lib/simulation/simulation-runner.ts';
 import { useUser } from '#features/identity/public.ts';
-import type { AskedGoal } from './asked-questions.ts';
+import type { AskedGoal } from './question-choices.ts';
 import { serverAnswer } from './server-answer.ts';
 
 /** The approximate number of simulations per question, used for the progress bar. */
@@ -32,7 +32,7 @@ function openGoalRuns({ run, close }: BrowserSimulation) {
         signal.throwIfAborted();
         done += 1;
         onProgress({ done, total: Math.max(USUAL_STEPS, done + 1) });
-        return holdsInShare(result, goal, success);
+        return reachesGoalInShare(result, goal, success);
       });
     },
     { isEnded: () => true, close },

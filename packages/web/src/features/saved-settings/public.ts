@@ -13,7 +13,7 @@ export {
 } from './saved-settings.ts';
 export {
   BROWSER_SETTINGS,
-  keepSettingsIn,
+  storeSettingsIn,
   renewSettings,
   saveSettings,
   useSavedSettings,

@@ -20,13 +20,13 @@ function storedSettings(): SavedSettings {
 }
 
 /** Reads and writes settings in one place, for example in the browser's storage. */
-export interface SettingsKeeper {
+export interface SettingsStorage {
   readonly read: () => SavedSettings;
   readonly write: (settings: SavedSettings) => void;
 }
 
 /** The settings of the browser's regular user. */
-export const BROWSER_SETTINGS: SettingsKeeper = {
+export const BROWSER_SETTINGS: SettingsStorage = {
   read: storedSettings,
   write: (state) => {
     writeStored(KEY, JSON.stringify({ state, version: 0 }));
@@ -42,7 +42,7 @@ export const useSavedSettings = create<SavedSettings>()(() => keeper.read());
 const readAgain = () => useSavedSettings.setState(keeper.read(), true);
 
 /** Switches to another storage of settings; nothing is written until a setting changes. */
-export function keepSettingsIn(place: SettingsKeeper): void {
+export function storeSettingsIn(place: SettingsStorage): void {
   keeper = place;
   readAgain();
 }

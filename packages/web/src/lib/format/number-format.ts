@@ -27,7 +27,7 @@ const TOO_LARGE = 1e15;
  * Returns '>$999T' or '<−$999T' for a value beyond the bound `from`, a dash for NaN and infinity, and null for all other values.
  * `symbol` is the currency symbol of an amount.
  */
-export function beyondWords(value: number, symbol = '', from = TOO_LARGE): string | null {
+export function beyondText(value: number, symbol = '', from = TOO_LARGE): string | null {
   if (!Number.isFinite(value)) return '–';
   if (Math.abs(value) < from) return null;
   return value < 0 ? `<${MINUS}${symbol}999T` : `>${symbol}999T`;
@@ -39,7 +39,7 @@ export function formatNumber(
   format: NumberFormat,
   decimals: Decimals = { min: 0, max: 2 },
 ): string {
-  const beyond = beyondWords(value);
+  const beyond = beyondText(value);
   if (beyond !== null) return beyond;
   const [whole = '0', fraction = ''] = Math.abs(value).toFixed(decimals.max).split('.');
   const kept = fraction.slice(0, decimals.min) + fraction.slice(decimals.min).replace(/0+$/, '');

@@ -9,12 +9,12 @@ const UNITS = {
 
 /** Returns the number of a rate without its unit: '2.5' for '2.5 % a year'. */
 export function withoutUnit(text: string): string {
-  const said = saidUnit(text);
+  const said = unitIn(text);
   const number = said === undefined ? text.trim() : text.trim().replace(UNITS[said], '').trim();
   return number.replace(/\s*%$/, '');
 }
 
 /** Returns the unit that a text contains, if any. */
-export function saidUnit(text: string): RateUnit | undefined {
+export function unitIn(text: string): RateUnit | undefined {
   return (['year', 'month'] as const).find((unit) => UNITS[unit].test(text.trim()));
 }

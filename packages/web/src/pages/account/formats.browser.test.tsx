@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { call } from '#lib/api/api-client.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
-import { holdChanges } from '#testing/recorded-answers.ts';
+import { delayChanges } from '#testing/recorded-answers.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { signUp } from '#testing/signed-in.tsx';
 import { ProfilePage } from './profile-page.tsx';
@@ -43,7 +43,7 @@ test('a choice of formats is saved at once and shown at once, on other tabs too'
 test('a choice that cannot be saved is reset, with a message', async () => {
   expectConsoleErrors(/could not be saved/);
   await expect.element(list('Number format')).toHaveValue('1,234.56');
-  const changes = holdChanges();
+  const changes = delayChanges();
   await choose('Number format', '1.234,56');
   await expect.element(list('Number format')).toHaveValue('1.234,56');
   await changes.expectSent(1);
@@ -59,7 +59,7 @@ test('the display currency is chosen here too, and a refused choice is reset', a
   expectConsoleErrors(/could not be changed/);
   await choose('Display currency', /^EUR/);
   await expect.poll(() => call(currencyEndpoints.readPreferences)).toMatchObject({ current_currency: 'EUR' });
-  const changes = holdChanges();
+  const changes = delayChanges();
   await choose('Display currency', /^JPY/);
   await changes.expectSent(1);
   changes.refuseAll();

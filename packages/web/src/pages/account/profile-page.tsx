@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { AccountSettings } from '#features/identity/account/account-settings.tsx';
-import type { Tell } from '#ui/form/told.tsx';
+import type { ShowStatus } from '#ui/form/form-status.tsx';
 import { DisplayCurrencySelect } from '#features/currency/display-currency-select.tsx';
 import { ExportCard } from '#features/plan/export/export-card.tsx';
 import { ImportCard } from '#features/plan/export/import-card.tsx';
@@ -11,7 +11,7 @@ import { LoadingPart } from '#ui/layout/card-states.tsx';
 import styles from './profile-page.module.css';
 
 /** The cards of the Security tab besides password and sign-ins. */
-const signInCards = (tell: Tell) => (
+const signInCards = (tell: ShowStatus) => (
   <>
     <ConnectedAccounts tell={tell} />
     <SecondFactorCard tell={tell} />
@@ -19,7 +19,7 @@ const signInCards = (tell: Tell) => (
 );
 
 /** The first cards of the privacy tab. */
-const transferCards = (tell: Tell) => (
+const transferCards = (tell: ShowStatus) => (
   <>
     <ExportCard tell={tell} />
     <ImportCard tell={tell} />

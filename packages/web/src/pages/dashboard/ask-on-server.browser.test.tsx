@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { crisisOf } from '@meridian/engine/testing/presets.ts';
 import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
 import { saveSettings } from '#features/saved-settings/public.ts';
-import { holdBack } from '#testing/between-page-and-server.ts';
+import { delayResponses } from '#testing/between-page-and-server.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { addItems, signUp } from '#testing/signed-in.tsx';
 import { AskHost } from '#features/questions/ask-host.tsx';
@@ -28,7 +28,7 @@ test('a browser that cannot simulate uses the server, says so, and offers it onl
       <AskHost />
     </>,
   );
-  const held = holdBack(/^POST \/api\/forecast\/solve\/$/);
+  const held = delayResponses(/^POST \/api\/forecast\/solve\/$/);
   await page.getByRole('button', { name: 'Ask the plan' }).click();
   await dialog.getByText('holds in 90 of 100 futures').click();
   await expect.poll(held.isAsked).toBe(true);

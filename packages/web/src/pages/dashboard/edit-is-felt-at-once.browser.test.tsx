@@ -15,7 +15,7 @@ import {
   saveForm,
   showAllItems,
 } from '#testing/operate.ts';
-import { holdChanges } from '#testing/recorded-answers.ts';
+import { delayChanges } from '#testing/recorded-answers.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { addItems, signUp } from '#testing/signed-in.tsx';
 
@@ -55,7 +55,7 @@ beforeEach(async () => {
 
 test('a new item shows before the server responds, and a refusal reopens the form; a person who closed it is notified too', async () => {
   const { before } = await open();
-  const changes = holdChanges();
+  const changes = delayChanges();
   const form = itemForm('Add');
   const enterBonus = async (amount: string) => {
     await page.getByRole('button', { name: 'Add Item' }).click();
@@ -104,7 +104,7 @@ test('a new item shows before the server responds, and a refusal reopens the for
 
 test('an edit shows before the server responds, and a refusal preserves the typed text', async () => {
   const { before } = await open();
-  const changes = holdChanges();
+  const changes = delayChanges();
   const form = itemForm('Edit');
   await page.getByRole('button', { name: 'Edit Rent', exact: true }).click();
   await expect.element(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Rent');
@@ -129,7 +129,7 @@ test('an edit shows before the server responds, and a refusal preserves the type
 
 test('hiding, deleting and several changes at once show immediately, and each refusal reverts only its own change', async () => {
   const { before } = await open();
-  const changes = holdChanges();
+  const changes = delayChanges();
   const hide = (name: string) => page.getByRole('button', { name: `Hide ${name}` }).click();
   await hide('Rent');
   await hide('Salary');
@@ -174,7 +174,7 @@ test('another horizon needs no request; another currency shows at once, and a re
   await chooseYears(5);
   await expectAsBefore(before);
 
-  const changes = holdChanges();
+  const changes = delayChanges();
   await choose('Display currency', 'EUR');
   await expectRedrawn(before, 'from €1,700 in');
   await expect.element(itemRow('Salary')).toHaveTextContent('about €2,550');
@@ -192,7 +192,7 @@ test('another scenario shows at once, and a refusal reverts the page', async () 
   const { id } = await call(scenarioEndpoints.create, { body: { name: 'Sabbatical' } });
   await addItems({ name: 'Travel', category: 'expense', amount: 700, currency: 'USD', scenario_id: id });
   const { before } = await open('Default: net worth goes from $2,000 in');
-  const changes = holdChanges();
+  const changes = delayChanges();
   await choose('Current scenario', 'Sabbatical');
   await expectRedrawn(before, 'Sabbatical: net worth goes from \u2212$700 in');
   await changes.expectSent(1);

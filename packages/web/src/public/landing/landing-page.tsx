@@ -1,5 +1,5 @@
 import { useText } from '#lib/text/text.ts';
-import { LandingFan } from './landing-fan.tsx';
+import { LandingFutures } from './landing-futures.tsx';
 import { PATHS } from '#paths.ts';
 import { PlainIcon, type PlainIconName } from '#ui/plain-icon.tsx';
 import { ButtonLink } from '#ui/plain-button.tsx';
@@ -36,7 +36,7 @@ export function LandingPage() {
       </Opening>
       <div className="page-width">
         <Features />
-        <LandingFan />
+        <LandingFutures />
         <Uses />
         <Closing title="landing.closing.title" text="landing.closing.text">
           <ButtonLink href={PATHS.register} size="large" tone="bright">

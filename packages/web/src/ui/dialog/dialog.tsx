@@ -1,7 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
-import { EscapeTaker } from './takes-escape.ts';
+import { EscapeHandler } from './handles-escape.ts';
 
 /**
  * The `zIndex` of confirmations: above every other dialog (200), below lists (300). A confirmation stays
@@ -20,7 +20,7 @@ export function Dialog({ isOpen, closeOnEscape = true, children, ...rest }: Dial
   const [isEscapeTaken, setIsEscapeTaken] = useState(false);
   useFocusReturn(isOpen, root);
   return (
-    <EscapeTaker value={setIsEscapeTaken}>
+    <EscapeHandler value={setIsEscapeTaken}>
       <Modal
         {...rest}
         ref={root}
@@ -32,7 +32,7 @@ export function Dialog({ isOpen, closeOnEscape = true, children, ...rest }: Dial
       >
         {children}
       </Modal>
-    </EscapeTaker>
+    </EscapeHandler>
   );
 }
 

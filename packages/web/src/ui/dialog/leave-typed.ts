@@ -82,7 +82,7 @@ export function useLeaveTyped(onBack: () => void) {
 }
 
 /** Notifies the dialog around a form whether it has unsaved text; an unmounted form has none. */
-export function useTellTyped(isTyped: boolean, tell: (isTyped: boolean) => void): void {
+export function useReportUnsaved(isTyped: boolean, tell: (isTyped: boolean) => void): void {
   const tellDialog = useEffectEvent(tell);
   useEffect(() => {
     tellDialog(isTyped);

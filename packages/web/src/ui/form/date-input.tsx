@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { formatDate } from '#lib/format/dates.ts';
 import { lazyPart } from '#lib/text/lazy-part.ts';
 import { useText } from '#lib/text/text.ts';
-import { useTakesEscape } from '#ui/dialog/takes-escape.ts';
+import { useHandlesEscape } from '#ui/dialog/handles-escape.ts';
 import { useDisplay } from '#ui/display.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LazyPart } from '#ui/layout/card-states.tsx';
@@ -47,7 +47,7 @@ export function DateInput({
   const [isOpen, setIsOpen] = useState(false);
   const { value } = entry;
   // Escape closes the calendar instead of the dialog around it.
-  useTakesEscape(isOpen);
+  useHandlesEscape(isOpen);
 
   const pick = (isoDate: string | null) => {
     setIsTyped(false);

@@ -23,7 +23,7 @@ export function showProblems(form: HTMLFormElement | undefined, setErrors: () =>
 }
 
 /** A ref callback that focuses an element that replaces a form. */
-export function takeFocus(element: HTMLElement | null): void {
+export function focusOnMount(element: HTMLElement | null): void {
   element?.focus();
 }
 

@@ -1,6 +1,6 @@
 /** Rates as people type them, per month or per year. An entry's value is always percent per month. */
 import { type NumberFormat, type RateUnit, monthlyRate, typedRate, yearlyRate } from '@meridian/contract';
-import { saidUnit, withoutUnit } from '#lib/format/rate-unit.ts';
+import { unitIn, withoutUnit } from '#lib/format/rate-unit.ts';
 import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { type Entry, readNumberEntry } from './entry.ts';
@@ -14,7 +14,7 @@ export function readRate(
   format: NumberFormat,
   unit: RateUnit,
 ): { entry: Entry<number>; unit: RateUnit } {
-  const said = saidUnit(text) ?? unit;
+  const said = unitIn(text) ?? unit;
   const entry = readNumberEntry(withoutUnit(text), format);
   const value = entry.value !== null && said === 'year' ? monthlyRate(entry.value) : entry.value;
   return { entry: { ...entry, text, value }, unit: said };

@@ -1,8 +1,8 @@
 /** The series of public sources for each figure and economy: their addresses and plausible values (finance.md section 8). */
 import { LIMITS } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
-import { askOutside } from '#outside/ask-outside.ts';
-import type { OutsideSource } from '#outside/outside-answer-store.ts';
+import { fetchExternal } from '#external-services/fetch-external.ts';
+import type { ExternalSource } from '#external-services/external-response-store.ts';
 import {
   type ReadAnswer,
   type Reading,
@@ -128,7 +128,7 @@ const HOUR_MS = 3_600_000;
 const MAX_BYTES = 256 * 1_024;
 
 /** The series as a source that is requested once per cache period; `base` as in the settings. */
-export function sourceOf(series: Series, base: URL | 'public'): OutsideSource<Reading> {
+export function sourceOf(series: Series, base: URL | 'public'): ExternalSource<Reading> {
   const { source, figure, economy, path, read } = series;
   const root = base === 'public' ? SOURCES[source].address : `${base.href.replace(/\/$/, '')}/${source}`;
   const hours = figure === 'volatility' ? LIMITS.volatilityCacheHours : LIMITS.macroCacheHours;
@@ -139,7 +139,7 @@ export function sourceOf(series: Series, base: URL | 'public'): OutsideSource<Re
     restMs: LIMITS.outsideRestMinutes * 60_000,
     shape: reading,
     ask: async (_lastGood, now) => {
-      const text = await askOutside({ url: root + path, accept, maxBytes: MAX_BYTES });
+      const text = await fetchExternal({ url: root + path, accept, maxBytes: MAX_BYTES });
       return requirePlausible(figure, read(text, now), now);
     },
   };

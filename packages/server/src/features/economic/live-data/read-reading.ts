@@ -4,7 +4,7 @@
  */
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { jsonOf } from '#outside/ask-outside.ts';
+import { jsonOf } from '#external-services/fetch-external.ts';
 
 /** A published figure in percent (volatility: index points), and its period: a year, quarter, month or day. */
 export const reading = z.object({ value: z.number(), period: z.string() });

@@ -5,12 +5,12 @@ import { deleteOwn } from '#db/own-rows.ts';
 import {
   type EconomicContents,
   type EconomicKind,
-  type SealedObject,
+  type EncryptedObject,
   economicRow,
   type Tables,
 } from '#db/tables.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
-import { signalOf } from '#db/limits/request-time.ts';
+import { signalOf } from '#db/limits/request-timeout.ts';
 import { newId } from '#db/new-id.ts';
 import { requireRoom } from '#db/require-room.ts';
 import { mapInTurns } from '#db/turns.ts';
@@ -56,7 +56,7 @@ export async function storedObjects<Kind extends EconomicKind>(
   const key = await keyOf(db, userId);
   const open = ({ id, content, created_at }: Row) => {
     const opened = key.open('economic_objects.content', economicRow(kind, id), content);
-    const { object, changes = 0 } = opened as SealedObject<Kind>;
+    const { object, changes = 0 } = opened as EncryptedObject<Kind>;
     return { id, created_at, version: changes + 1, object: current(kind, object) };
   };
   return mapInTurns(await rows.execute(), open, signalOf(db));

@@ -1,8 +1,8 @@
 import { CURRENCY_CODES } from '@meridian/engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connect } from '#db/connect.ts';
-import { type EconomicService, startEconomicService } from '#testing/outside/economic-service.ts';
-import { type LocalAnswer, answering, startLocalService } from '#testing/outside/local-service.ts';
+import { type EconomicService, startEconomicService } from '#testing/external-services/economic-service.ts';
+import { type LocalAnswer, answering, startLocalService } from '#testing/external-services/local-service.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
 import { type LiveDataOptions, openLiveDataStore } from './live-data-store.ts';
 import { snapshotOf } from './shipped-data-store.ts';

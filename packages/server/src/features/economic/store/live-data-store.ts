@@ -5,7 +5,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LIMITS, type LiveData, type LiveFigure } from '@meridian/contract';
 import { CURRENCY_CODES, type CurrencyCode } from '@meridian/engine';
-import { type OutsideAnswer, type OutsideParts, outsideAnswer } from '#outside/outside-answer-store.ts';
+import {
+  type ExternalResponse,
+  type ExternalParts,
+  storedExternalResponse,
+} from '#external-services/external-response-store.ts';
 import type { Settings } from '#settings.ts';
 import { consensusOf } from '#features/economic/live-data/consensus.ts';
 import {
@@ -28,13 +32,13 @@ export interface LiveDataStore {
   current(currency: CurrencyCode): Promise<LiveData>;
 }
 
-export interface LiveDataOptions extends OutsideParts {
+export interface LiveDataOptions extends ExternalParts {
   economicDataUrl: Settings['economicDataUrl'];
 }
 
 interface OpenSeries {
   series: Series;
-  answer: OutsideAnswer<Reading>;
+  answer: ExternalResponse<Reading>;
 }
 
 const SNAPSHOT = 'built-in snapshot';
@@ -43,7 +47,7 @@ const STALE_MS = LIMITS.liveDataStaleDays * 24 * 3_600_000;
 export function openLiveDataStore({ economicDataUrl, ...parts }: LiveDataOptions): LiveDataStore {
   const open = (series: Series): OpenSeries[] => {
     if (economicDataUrl === 'off') return [];
-    return [{ series, answer: outsideAnswer(sourceOf(series, economicDataUrl), parts) }];
+    return [{ series, answer: storedExternalResponse(sourceOf(series, economicDataUrl), parts) }];
   };
   const volatility = open(VOLATILITY);
   const economies = new Map(CURRENCY_CODES.map((code) => [code, seriesOf(code).flatMap(open)]));

@@ -8,19 +8,19 @@ import type { Database } from '#db/connect.ts';
 import { type EconomicContents, type EconomicKind, ECONOMIC_KINDS as KINDS } from '#db/tables.ts';
 import { refuse } from '#errors.ts';
 import { type Stored, deleteObject, storedObjects } from './economic-object-store.ts';
-import { type EconomicPlan, presetOf, takeIn, textOf } from './take-in-store.ts';
+import { type EconomicPlan, presetOf, importObjects, textOf } from './import-objects-store.ts';
 
 type Kind = EconomicKind;
 
 /** An object as stored in its table and in the journal. */
-interface KeptObject<Of extends Kind = Kind> {
+interface EconomicObject<Of extends Kind = Kind> {
   id: number;
   version: number;
   created_at: string;
   object: EconomicContents[Of];
 }
 
-type KeptObjects = { readonly [Of in Kind]: readonly KeptObject<Of>[] };
+type EconomicObjects = { readonly [Of in Kind]: readonly EconomicObject<Of>[] };
 
 /**
  * One object that a change affected: its former state, and the hash of its content after the change; null where it did not exist. The hash
@@ -29,7 +29,7 @@ type KeptObjects = { readonly [Of in Kind]: readonly KeptObject<Of>[] };
 export interface ObjectChange {
   kind: Kind;
   id: number;
-  before: KeptObject | null;
+  before: EconomicObject | null;
   afterHash: string | null;
 }
 
@@ -40,8 +40,12 @@ export interface OneObject {
 }
 
 /** All stored economic objects of the user, or only one. */
-export async function keptObjects(db: Database, userId: number, one?: OneObject): Promise<KeptObjects> {
-  const read = async <Of extends Kind>(kind: Of): Promise<KeptObject<Of>[]> => {
+export async function economicObjectsOf(
+  db: Database,
+  userId: number,
+  one?: OneObject,
+): Promise<EconomicObjects> {
+  const read = async <Of extends Kind>(kind: Of): Promise<EconomicObject<Of>[]> => {
     if (one !== undefined && (one.kind !== kind || one.id === undefined)) return [];
     const chosen = one?.id === undefined ? undefined : [one.id];
     return (await storedObjects(db, userId, kind, chosen)).map(dated);
@@ -58,10 +62,10 @@ function dated<Row extends Pick<Stored<Kind>, 'created_at'>>({ created_at, ...ro
 }
 
 /** The differences between two states. */
-export function objectChanges(before: KeptObjects, after: KeptObjects): ObjectChange[] {
+export function objectChanges(before: EconomicObjects, after: EconomicObjects): ObjectChange[] {
   return KINDS.flatMap((kind) => {
-    const was = byId<KeptObject>(before[kind]);
-    const is = byId<KeptObject>(after[kind]);
+    const was = byId<EconomicObject>(before[kind]);
+    const is = byId<EconomicObject>(after[kind]);
     return [...new Set([...was.keys(), ...is.keys()])].flatMap((id): ObjectChange[] => {
       const [one, other] = [was.get(id), is.get(id)];
       const afterHash = other === undefined ? null : hashOf(other);
@@ -76,19 +80,19 @@ export async function decideObjects(db: Database, userId: number, changes: reado
   if (changes.length === 0) return { refusal: null, put: async (): Promise<ObjectChange[]> => [] };
   // Entries of an earlier release contain API responses instead of stored objects.
   if (changes.some(({ before }) => before !== null && !('object' in before))) throw refuse(409, 'undo_gone');
-  const present = await keptObjects(db, userId);
+  const present = await economicObjectsOf(db, userId);
   const refusal = isAsLeft(changes, present) ? null : sentence('economic_data_changed_since');
   const put = async (trx: Database): Promise<ObjectChange[]> => {
     for (const { kind, id, before } of changes) {
       if (before === null) await deleteObject(trx, userId, kind, id);
     }
-    await takeIn(trx, userId, planOf(changes));
-    return objectChanges(present, await keptObjects(trx, userId));
+    await importObjects(trx, userId, planOf(changes));
+    return objectChanges(present, await economicObjectsOf(trx, userId));
   };
   return { refusal, put };
 }
 
-function isAsLeft(changes: readonly ObjectChange[], present: KeptObjects): boolean {
+function isAsLeft(changes: readonly ObjectChange[], present: EconomicObjects): boolean {
   const untouched = withoutThose(changes, present);
   const presetsThere = new Set(KINDS.flatMap((kind) => presetsOf(kind, untouched[kind])));
   const areAsLeft = changes.every(({ kind, id, before, afterHash }) => {
@@ -103,23 +107,23 @@ function isAsLeft(changes: readonly ObjectChange[], present: KeptObjects): boole
 }
 
 /** The objects that the changes do not affect. */
-function withoutThose(changes: readonly ObjectChange[], present: KeptObjects): KeptObjects {
+function withoutThose(changes: readonly ObjectChange[], present: EconomicObjects): EconomicObjects {
   const concerned = new Set(changes.map(({ kind, id }) => `${kind} ${id}`));
   const others = (kind: Kind) => present[kind].filter(({ id }) => !concerned.has(`${kind} ${id}`));
   // TypeScript does not infer which kind of object each list has.
-  return Object.fromEntries(KINDS.map((kind) => [kind, others(kind)])) as unknown as KeptObjects;
+  return Object.fromEntries(KINDS.map((kind) => [kind, others(kind)])) as unknown as EconomicObjects;
 }
 
-function presetsOf(kind: Kind, objects: readonly KeptObject[]): string[] {
+function presetsOf(kind: Kind, objects: readonly EconomicObject[]): string[] {
   return objects.flatMap(({ object }) => presetOf(kind, object) ?? []);
 }
 
 /** True if every reference is valid once the objects are restored. */
-function isWhole(changes: readonly ObjectChange[], untouched: KeptObjects): boolean {
+function isWhole(changes: readonly ObjectChange[], untouched: EconomicObjects): boolean {
   const back = (kind: Kind) => changes.flatMap(({ kind: of, before }) => (of === kind ? (before ?? []) : []));
   const idsOf = (kind: Kind) => new Set([...untouched[kind], ...back(kind)].map(({ id }) => id));
   const [models, tests] = [idsOf('inflation_models'), idsOf('stress_tests')];
-  const scenarios = back('economic_scenarios') as KeptObject<'economic_scenarios'>[];
+  const scenarios = back('economic_scenarios') as EconomicObject<'economic_scenarios'>[];
   return [...untouched.economic_scenarios, ...scenarios].every(
     ({ object: { inflation_model_id: model, stress_test_ids: named } }) =>
       (model === null || models.has(model)) && named.every((id) => tests.has(id)),
@@ -152,6 +156,6 @@ function byId<One extends { id: number }>(objects: readonly One[]): Map<number, 
   return new Map(objects.map((one) => [one.id, one]));
 }
 
-function hashOf({ object }: KeptObject): string {
+function hashOf({ object }: EconomicObject): string {
   return createHash('sha256').update(textOf(object)).digest('base64url');
 }

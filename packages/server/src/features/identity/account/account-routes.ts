@@ -8,9 +8,9 @@ import { recordChange } from '#features/plan/store/undo-store.ts';
 import type { Api, UndoableCall, Write } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import { reading } from '#http/unless-unchanged.ts';
-import type { TellOwner } from '#mail/account-letters.ts';
+import type { NotifyOwner } from '#mail/account-letters.ts';
 import { toUser, updateAccount } from '#features/identity/store/account-store.ts';
-import { keepFormerAddress } from '#features/identity/store/address-change-store.ts';
+import { storeFormerAddress } from '#features/identity/store/address-change-store.ts';
 import type { ErasureNotes } from '#features/identity/store/erased-account-store.ts';
 import { decidePeople, peopleToUndo, writePeople } from '#features/plan/store/people-store.ts';
 import { sweepHourly } from './sweep-hourly.ts';
@@ -18,7 +18,7 @@ import { sweepHourly } from './sweep-hourly.ts';
 interface AccountOptions {
   rateLimit: MakeRateLimit;
   erasureNotes: ErasureNotes;
-  tellOwner: TellOwner;
+  tellOwner: NotifyOwner;
 }
 
 export function accountRoutes(api: Api, { rateLimit, erasureNotes, tellOwner }: AccountOptions): void {
@@ -65,7 +65,7 @@ export function accountRoutes(api: Api, { rateLimit, erasureNotes, tellOwner }: 
           await endReset(trx, user.user_id);
           // An unverified address may belong to a stranger: it gets no email and is free for others at once.
           if (user.email_verified) {
-            const undoSecret = await keepFormerAddress(trx, user, now);
+            const undoSecret = await storeFormerAddress(trx, user, now);
             tellOwner(reply, user.email, { undoSecret });
           }
         } else if (confirmOwner !== undefined) await moves.giveBack(subject);

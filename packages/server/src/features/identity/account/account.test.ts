@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestUser, makeUser } from '#testing/factories.ts';
-import { lettersIn } from '#testing/outside/mail-server.ts';
+import { lettersIn } from '#testing/external-services/mail-server.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
 let app: TestApp;

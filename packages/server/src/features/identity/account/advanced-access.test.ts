@@ -3,7 +3,7 @@ import type { User } from '@meridian/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { transaction } from '#db/connect.ts';
 import { makeUser, registrationBody } from '#testing/factories.ts';
-import { keepGuest, makeGuest } from '#testing/guests.ts';
+import { registerGuest, makeGuest } from '#testing/guests.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { setStaff } from '#features/identity/store/account-store.ts';
 
@@ -57,7 +57,7 @@ async function answersOf(app: TestApp, { user, token }: SignedIn): Promise<boole
 }
 
 async function keep(app: TestApp, guest: SignedIn): Promise<SignedIn> {
-  const { status, text, json } = await keepGuest(app, guest.token);
+  const { status, text, json } = await registerGuest(app, guest.token);
   expect(status, text).toBeLessThan(300);
   return json as SignedIn;
 }

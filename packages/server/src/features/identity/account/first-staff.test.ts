@@ -5,7 +5,7 @@ import type { User } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeUser, registrationBody } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { openStaffWord } from './first-staff.ts';
+import { openSetupCode } from './first-staff.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -60,7 +60,7 @@ const isStaff = async (at: TestApp, way?: Way) => {
   expect(status, JSON.stringify(json)).toBe(201);
   return json.user.is_staff;
 };
-const wordOf = async (at: TestApp) => (await openStaffWord(at.db, { firstUserIsStaff: true })) ?? '';
+const wordOf = async (at: TestApp) => (await openSetupCode(at.db, { firstUserIsStaff: true })) ?? '';
 
 describe('on this machine', () => {
   test('many concurrent registrations all succeed without a deadlock', async () => {

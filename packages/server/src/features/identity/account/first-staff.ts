@@ -21,7 +21,7 @@ export function firstPlaceFinder({
   return async (db, request, word = '') => {
     if (!firstUserIsStaff) return 'ordinary';
     if (word.trim() !== '') {
-      if (isSameWord(word, await staffWord(db))) return 'staff';
+      if (isSameCode(word, await setupCode(db))) return 'staff';
       if (await firstPlaceIsOpen(db)) throw invalidField('staff_word', 'staff_word');
     }
     return comesFromThisMachine(request, publicUrl) ? 'staff' : 'leave';
@@ -32,21 +32,21 @@ export function firstPlaceFinder({
  * The setup code that makes the first account staff from any machine; undefined if the first account does not become staff, or exists
  * already.
  */
-export async function openStaffWord(
+export async function openSetupCode(
   db: Database,
   { firstUserIsStaff }: Pick<Settings, 'firstUserIsStaff'>,
 ): Promise<string | undefined> {
-  return firstUserIsStaff && (await firstPlaceIsOpen(db)) ? staffWord(db) : undefined;
+  return firstUserIsStaff && (await firstPlaceIsOpen(db)) ? setupCode(db) : undefined;
 }
 
 /** Derived from the installation's key, so it is the same at every start and on every instance. */
-async function staffWord(db: Database): Promise<string> {
+async function setupCode(db: Database): Promise<string> {
   const bytes = (await installationKey(db)).derive('first-staff');
   return Array.from(bytes.subarray(0, LETTERS), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 }
 
 /** Accepts the code in lower case, in groups and with look-alike letters, such as O for zero. */
-function isSameWord(given: string, word: string): boolean {
+function isSameCode(given: string, word: string): boolean {
   const letters = given.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   return isSameSecret(letters, word);
 }

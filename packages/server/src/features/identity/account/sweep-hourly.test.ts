@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { makeItem, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { readLedger } from '#features/identity/store/erasure-ledger.ts';
+import { readDeletionLog } from '#features/identity/store/deletion-log.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -23,7 +23,7 @@ test('a server that runs without restart deletes the record of an erased account
   await app.request('POST', '/api/auth/delete-account/', { token });
   const kept = async () => [
     (await app.db.selectFrom('erased_accounts').selectAll().execute()).length,
-    readLedger(app.dataDir)?.erased.length,
+    readDeletionLog(app.dataDir)?.erased.length,
   ];
   time += 30 * 24 * HOUR_MS - 1;
   // Other erasures do not sweep.

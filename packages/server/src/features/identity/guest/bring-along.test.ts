@@ -5,7 +5,7 @@ import { newId } from '#db/new-id.ts';
 import { makeEconomicObjects, scenarioBody } from '#testing/economic-objects.ts';
 import { exportOf, withoutOwn } from '#testing/export-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
-import { itemsOf, keepGuest, leave, makeGuest, scenariosOf, statusOf } from '#testing/guests.ts';
+import { itemsOf, registerGuest, leave, makeGuest, scenariosOf, statusOf } from '#testing/guests.ts';
 import { rowsOfUser } from '#testing/rows-of-user.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -114,7 +114,7 @@ test('needs a valid token of a guest', async () => {
   const other = await makeUser(app);
   const [left, kept, guest] = [await makeGuest(app), await makeGuest(app), await makeGuest(app)];
   await leave(app, left.token);
-  await keepGuest(app, kept.token);
+  await registerGuest(app, kept.token);
   for (const token of [account.token, other.token, left.token, kept.token, 'garbage', '']) {
     const answer = await bring(account.token, token);
     expect(answer.status, answer.text).toBe(400);
@@ -174,7 +174,7 @@ test('concurrently with keeping the guest as an account, the plan is in one plac
   for (let round = 0; round < 6; round += 1) {
     const account = await makeUser(app);
     const { user, token } = await makeGuest(app);
-    const [brought, kept] = await Promise.all([bring(account.token, token), keepGuest(app, token)]);
+    const [brought, kept] = await Promise.all([bring(account.token, token), registerGuest(app, token)]);
     expect([brought.status, kept.status]).toSatisfy(
       ([one, other]: number[]) => (one === 200 && other === 401) || (one === 400 && other === 201),
     );

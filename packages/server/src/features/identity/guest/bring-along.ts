@@ -8,11 +8,11 @@ import { invalidField } from '#errors.ts';
 import { deleteAccount, updateAccount } from '#features/identity/store/account-store.ts';
 import { findToken } from '#features/identity/store/token-store.ts';
 import { allStoredObjects } from '#features/economic/store/economic-object-store.ts';
-import { planTakingIn, takeIn } from '#features/economic/store/take-in-store.ts';
+import { planTakingIn, importObjects } from '#features/economic/store/import-objects-store.ts';
 import { insertItems } from '#features/plan/store/item-batch-store.ts';
 import { type StoredItem, allStoredItems } from '#features/plan/store/item-store.ts';
 import { insertScenario, listScenarios } from '#features/plan/store/scenario-store.ts';
-import { type PlannedPeople, planMilestones, planPeople } from '#features/plan/store/take-in-store.ts';
+import { type PlannedPeople, planMilestones, planPeople } from '#features/plan/store/import-plan-store.ts';
 import { insertTags } from '#features/plan/store/item-tag-store.ts';
 import { tagsById } from '#features/plan/store/tag-store.ts';
 
@@ -98,7 +98,7 @@ async function copyEconomicObjects(
 ): Promise<void> {
   const theirs = await allStoredObjects(trx, guest.user_id);
   const own = await allStoredObjects(trx, account.user_id);
-  await takeIn(trx, account.user_id, await planTakingIn(theirs, own, { namesake: 'kept', now }));
+  await importObjects(trx, account.user_id, await planTakingIn(theirs, own, { namesake: 'kept', now }));
 }
 
 /** Adds the guest's tags whose names the account does not have; returns the account's tag id for each of the guest's. */

@@ -13,8 +13,8 @@ import { createToken, deleteEveryToken } from '#features/identity/store/token-st
 import type { RateStore } from '#features/currency/rate-store.ts';
 import { planExample } from '#features/plan/store/example-store.ts';
 import { ensureDefaultSelected } from '#features/plan/store/scenario-store.ts';
-import { addressLimit } from '#http/attempts/address-limit.ts';
-import type { KnownDevices } from '#http/attempts/known-devices.ts';
+import { addressLimit } from '#http/login-throttling/address-limit.ts';
+import type { KnownDevices } from '#http/login-throttling/known-devices.ts';
 import type { MakeRateLimit, RateLimit } from '#http/rate-limit.ts';
 import { type Api, type Handler, beforeBody, changing } from '#http/call.ts';
 import { mount } from '#http/route.ts';
@@ -74,7 +74,7 @@ export function guestRoutes(api: Api, options: GuestOptions): void {
         throw error;
       }
     },
-    keep: keepCall(api, options),
+    keep: storeCall(api, options),
     bringAlong: changing(async ({ db, user, body, now }) => ({
       scenarios: await bringAlong(db, user, body.guest_token, now),
     })),
@@ -105,7 +105,7 @@ function makeGuest(db: Database, { isLimited, device, now, ...example }: NewGues
  * Turns the guest into an account. This call, leaving and the sweep each lock the guest's row first: the first one wins, and the later ones
  * find the token invalid or the guest deleted and respond 401.
  */
-function keepCall(api: Api, options: GuestOptions): Handler<typeof guestEndpoints.keep> {
+function storeCall(api: Api, options: GuestOptions): Handler<typeof guestEndpoints.keep> {
   const { devices, findFirstPlace, requireHuman, prepareAccount } = options;
   return async ({ db, body, now, request, reply, change }) => {
     await requireHuman({ token: body.turnstile_token, action: 'register', address: request.ip });

@@ -2,7 +2,7 @@
 import { LIMITS } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PASSWORD, type TestUser, makeUser } from '#testing/factories.ts';
-import { type MailServer, startMailServer } from '#testing/outside/mail-server.ts';
+import { type MailServer, startMailServer } from '#testing/external-services/mail-server.ts';
 import { codeAt, openSecondStep, turnOnTotp } from '#testing/second-factors.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 

@@ -14,9 +14,9 @@ import {
   userOfHandle,
 } from '#features/identity/store/passkey-store.ts';
 import type { SecondFactorParts } from './second-factor-parts.ts';
-import { deadTicket, takeSecondStep } from './take-second-step.ts';
+import { deadTicket, completeSecondStep } from './complete-second-step.ts';
 import { findTicket } from '#features/identity/store/ticket-store.ts';
-import { TIMEOUT_MS, takeAssertion, unknownPasskey } from './verify-passkey.ts';
+import { TIMEOUT_MS, verifyAssertion, unknownPasskey } from './verify-passkey.ts';
 
 type Answered = Call<typeof passkeySignInEndpoints.verifyPasskey>;
 
@@ -68,9 +68,9 @@ function expected({ sites, challenges }: SecondFactorParts, { now, request }: An
 }
 
 function finishStep(parts: SecondFactorParts, call: Answered, ticket: string) {
-  return takeSecondStep(parts.limits, { ...call, ticket }, (trx, { user_id: userId }) => {
+  return completeSecondStep(parts.limits, { ...call, ticket }, (trx, { user_id: userId }) => {
     const given = { ...expected(parts, call, ofTicket(ticket)), isVerified: false };
-    return takeAssertion(trx, userId, call.body.response, given);
+    return verifyAssertion(trx, userId, call.body.response, given);
   });
 }
 
@@ -87,7 +87,7 @@ async function signInAlone(parts: SecondFactorParts, call: Answered, nonce: stri
     db,
     userId,
     async (trx) => {
-      await takeAssertion(trx, userId, response, given);
+      await verifyAssertion(trx, userId, response, given);
       return createToken(trx, userId, { kind: 'token', remember, device: deviceOf(request), now });
     },
     unknownPasskey,

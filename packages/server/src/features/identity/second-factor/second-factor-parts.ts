@@ -1,18 +1,22 @@
 import type { DataKey } from '#db/encryption/data-key.ts';
 import type { AfterSignIn } from '#http/sign-in/require-user.ts';
-import { type AttemptHeights, type AttemptLimits, attemptLimits } from '#http/attempts/attempt-limits.ts';
-import type { KnownDevices } from '#http/attempts/known-devices.ts';
+import {
+  type ThrottlingThresholds,
+  type LoginThrottling,
+  loginThrottling,
+} from '#http/login-throttling/login-throttling.ts';
+import type { KnownDevices } from '#http/login-throttling/known-devices.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
-import type { TellOwner } from '#mail/account-letters.ts';
+import type { NotifyOwner } from '#mail/account-letters.ts';
 import { type Challenges, passkeyChallenges } from './verify-passkey.ts';
 import { type PasskeySites, passkeySites } from './passkey-site.ts';
-import type { CodeCheck } from './take-code.ts';
+import type { CodeCheck } from './verify-code.ts';
 
 /**
  * The limits of wrong codes. A six-digit code is easier to guess than a password, so the account's own limit is low. Only someone with the
  * right password can use it up.
  */
-const SECOND_STEP_HEIGHTS: AttemptHeights = { pair: 10, client: 30, account: 20 };
+const SECOND_STEP_HEIGHTS: ThrottlingThresholds = { pair: 10, client: 30, account: 20 };
 
 export interface SecondFactorOptions {
   publicUrl: URL | undefined;
@@ -23,7 +27,7 @@ export interface SecondFactorOptions {
   /** The browsers that signed in before. */
   devices: KnownDevices;
   codes: CodeCheck;
-  tellOwner: TellOwner;
+  tellOwner: NotifyOwner;
 }
 
 /** The parts that the routes of this feature share. */
@@ -33,7 +37,7 @@ export interface SecondFactorParts extends Pick<
 > {
   sites: PasskeySites;
   challenges: Challenges;
-  limits: AttemptLimits;
+  limits: LoginThrottling;
 }
 
 export function secondFactorParts(options: SecondFactorOptions): SecondFactorParts {
@@ -42,6 +46,6 @@ export function secondFactorParts(options: SecondFactorOptions): SecondFactorPar
     ...options,
     sites: passkeySites(publicUrl),
     challenges: passkeyChallenges(derive('passkey-challenge')),
-    limits: attemptLimits(rateLimit, devices, { name: 'second-factor', heights: SECOND_STEP_HEIGHTS }),
+    limits: loginThrottling(rateLimit, devices, { name: 'second-factor', heights: SECOND_STEP_HEIGHTS }),
   };
 }

@@ -18,16 +18,16 @@ import {
   type SecondFactorParts,
   secondFactorParts,
 } from './second-factor-parts.ts';
-import { sixDigits, wrongCode } from './take-code.ts';
+import { sixDigits, wrongCode } from './verify-code.ts';
 import {
   confirmTotp,
   deleteTotp,
   findPendingTotp,
-  keepPendingTotp,
+  storePendingTotp,
   newTotpSecret,
   stepOf,
 } from '#features/identity/store/totp-store.ts';
-import { verifyCodeCall } from './take-second-step.ts';
+import { verifyCodeCall } from './complete-second-step.ts';
 
 /** Adds all routes of the feature. */
 export function secondFactorRoutes(api: Api, options: SecondFactorOptions): void {
@@ -56,7 +56,7 @@ function codeRoutes(api: Api, parts: SecondFactorParts): void {
     },
     beginTotp: ownerOnly(api, async ({ db, user, now }) => {
       const { bytes, text, uri } = newTotpSecret(user.username);
-      await keepPendingTotp(db, user.user_id, bytes, now);
+      await storePendingTotp(db, user.user_id, bytes, now);
       return { secret: text, uri };
     }),
     confirmTotp: changing(async ({ db, user, body, now, reply }) => {

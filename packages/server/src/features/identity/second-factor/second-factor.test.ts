@@ -3,7 +3,7 @@ import { Secret } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createToken } from '#features/identity/store/token-store.ts';
 import { PASSWORD, type TestUser, ageSignIns, makeUser } from '#testing/factories.ts';
-import { type MailServer, startMailServer, tokenIn } from '#testing/outside/mail-server.ts';
+import { type MailServer, startMailServer, tokenIn } from '#testing/external-services/mail-server.ts';
 import { ask, codeAt, openSecondStep, statusOf, turnOnTotp } from '#testing/second-factors.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 

@@ -3,7 +3,7 @@ import type { Database } from '#db/connect.ts';
 import { type HttpError, refuse } from '#errors.ts';
 import { openTimedToken, timedToken } from '#db/encryption/fernet.ts';
 import type { PasskeySite } from './passkey-site.ts';
-import { findPasskey, noteUse, takeChallenge } from '#features/identity/store/passkey-store.ts';
+import { findPasskey, noteUse, redeemChallenge } from '#features/identity/store/passkey-store.ts';
 
 /** The accepted signature algorithms by COSE number: EdDSA, ES256, RS256. */
 export const ALGORITHMS = [-8, -7, -257];
@@ -41,7 +41,7 @@ export async function verifyNewPasskey(
     requireUserVerification: false,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch(() => ({ verified: false as const, registrationInfo: undefined }));
-  if (!verified || !(await takeChallenge(trx, userId, challenge, now))) throw couldNotVerify();
+  if (!verified || !(await redeemChallenge(trx, userId, challenge, now))) throw couldNotVerify();
   const { id, publicKey, counter } = registrationInfo.credential;
   return {
     credential_id: Buffer.from(id, 'base64url'),
@@ -52,7 +52,7 @@ export async function verifyNewPasskey(
 }
 
 /** Verifies the response of one of the user's passkeys and records its use; throws 400 if it is not the user's or cannot be verified. */
-export async function takeAssertion(
+export async function verifyAssertion(
   trx: Database,
   userId: number,
   response: PasskeyAssertion,
@@ -72,7 +72,7 @@ export async function takeAssertion(
     requireUserVerification: isVerified,
   }).catch(() => ({ verified: false as const, authenticationInfo: undefined }));
   if (!verified) throw couldNotVerify();
-  if (!(await takeChallenge(trx, userId, challenge, now))) throw couldNotVerify();
+  if (!(await redeemChallenge(trx, userId, challenge, now))) throw couldNotVerify();
   await noteUse(trx, userId, kept.id, { counter: authenticationInfo.newCounter, last_used_at: now });
 }
 

@@ -3,8 +3,8 @@ import { newSecret } from '#db/hash-secret.ts';
 import { type FindFirstPlace, deleteAccount, toUser } from '#features/identity/store/account-store.ts';
 import { type ErasureNotes, eraseAccount } from '#features/identity/store/erased-account-store.ts';
 import { type AfterSignIn, deviceOf } from '#http/sign-in/require-user.ts';
-import { type AttemptLimits, attemptLimits } from '#http/attempts/attempt-limits.ts';
-import type { KnownDevices } from '#http/attempts/known-devices.ts';
+import { type LoginThrottling, loginThrottling } from '#http/login-throttling/login-throttling.ts';
+import type { KnownDevices } from '#http/login-throttling/known-devices.ts';
 import { csrfToken } from '#http/sign-in/csrf.ts';
 import type { HostCookie } from '#http/sign-in/host-cookie.ts';
 import { readPage } from '#http/pagination.ts';
@@ -35,7 +35,7 @@ export interface AuthOptions extends Omit<RecoveryOptions, 'signIns'> {
 export function authRoutes(api: Api, options: AuthOptions): void {
   const { cookie, csrfKey, devices, rateLimit } = options;
   const quarterHour = 15 * 60;
-  const signIns = attemptLimits(rateLimit, devices, { name: 'sign-in', heights: SIGN_IN_HEIGHTS });
+  const signIns = loginThrottling(rateLimit, devices, { name: 'sign-in', heights: SIGN_IN_HEIGHTS });
   const passwordChanges = rateLimit({ name: 'change-password', attempts: 10, seconds: quarterHour });
 
   recoveryRoutes(api, { ...options, signIns });
@@ -104,7 +104,7 @@ function toSession(row: Awaited<ReturnType<typeof listTokens>>[number], currentI
 function entryCalls(
   api: Api,
   options: AuthOptions,
-  signIns: AttemptLimits,
+  signIns: LoginThrottling,
 ): Pick<Handlers<typeof authEndpoints>, 'register' | 'signIn'> {
   const { devices, registrations, requireHuman } = options;
   beforeBody(api, authEndpoints.register, (request) => registrations.spend(request.ip));

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { type Database, shortageOf } from '#db/connect.ts';
-import { type SealedUserRow, type UserRow, userColumns } from '#db/user-row.ts';
+import { type EncryptedUserRow, type UserRow, userColumns } from '#db/user-row.ts';
 import type { Credential, SignedIn } from '#http/sign-in/require-user.ts';
 import { type FoundToken, findToken, noteUse } from '#features/identity/store/token-store.ts';
 
@@ -65,7 +65,7 @@ function nameOf({ kind, secret }: Credential): string {
 /** Built once, because every request runs it. */
 const READ_USER = `select ${userColumns.join(', ')} from users where user_id = $1`;
 
-async function readUser(db: Database, userId: number): Promise<SealedUserRow | undefined> {
-  const query = CompiledQuery.raw(READ_USER, [userId]) as CompiledQuery<SealedUserRow>;
+async function readUser(db: Database, userId: number): Promise<EncryptedUserRow | undefined> {
+  const query = CompiledQuery.raw(READ_USER, [userId]) as CompiledQuery<EncryptedUserRow>;
   return (await db.executeQuery(query)).rows[0];
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HttpError } from '#errors.ts';
 import { spokenBody } from '#http/spoken-errors.ts';
 import { PASSWORD, makeUser, registrationBody } from '#testing/factories.ts';
-import { lettersIn, tokenIn } from '#testing/outside/mail-server.ts';
+import { lettersIn, tokenIn } from '#testing/external-services/mail-server.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { refuseGuessablePassword } from './guessed-passwords.ts';
 

@@ -11,7 +11,7 @@ import { removeEveryFactor } from '#features/identity/store/second-factor-store.
 import { deleteEveryIdentity } from '#features/identity/store/identity-store.ts';
 import { refuseGuessablePassword } from './guessed-passwords.ts';
 import { hashPassword, passwordMatches } from './password-hash.ts';
-import { endReset, findReset, takeReset } from '#features/identity/store/password-reset-store.ts';
+import { endReset, findReset, redeemReset } from '#features/identity/store/password-reset-store.ts';
 import { deleteOtherTokens, deleteEveryToken } from '#features/identity/store/token-store.ts';
 
 /**
@@ -59,7 +59,7 @@ export async function resetPassword(
     async (trx, found) => {
       const user = requireAccount(found);
       // The user's row is locked, so the second of two calls with the same link finds it used.
-      if (!user.is_active || !(await takeReset(trx, user, body.token))) throw deadLink();
+      if (!user.is_active || !(await redeemReset(trx, user, body.token))) throw deadLink();
       refuseGuessablePassword(body.new_password, user, 'new_password');
       await setPasswordHash(trx, user.user_id, passwordHash);
       await endTickets(trx, user.user_id);

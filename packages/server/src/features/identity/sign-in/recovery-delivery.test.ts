@@ -6,7 +6,7 @@ import { connect } from '#db/connect.ts';
 import { withKeys } from '#db/encryption/key-store.ts';
 import { layDatabaseLine } from '#testing/database-line.ts';
 import { PASSWORD, makeUser } from '#testing/factories.ts';
-import { lettersIn, startMailServer, tokenIn } from '#testing/outside/mail-server.ts';
+import { lettersIn, startMailServer, tokenIn } from '#testing/external-services/mail-server.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
 import { TEST_RING } from '#testing/test-ring.ts';

@@ -1,18 +1,18 @@
 import { addressKey, recoveryEndpoints, LIMITS } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import type { AfterAnswer } from '#http/after-answer.ts';
-import { addressLimit } from '#http/attempts/address-limit.ts';
-import type { AttemptLimits } from '#http/attempts/attempt-limits.ts';
-import { accountSubject } from '#http/attempts/known-devices.ts';
+import { addressLimit } from '#http/login-throttling/address-limit.ts';
+import type { LoginThrottling } from '#http/login-throttling/login-throttling.ts';
+import { accountSubject } from '#http/login-throttling/known-devices.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
 import { type Api, beforeBody } from '#http/call.ts';
 import { mount } from '#http/route.ts';
-import { type TellOwner, newsLetter, resetLetter } from '#mail/account-letters.ts';
+import { type NotifyOwner, newsLetter, resetLetter } from '#mail/account-letters.ts';
 import type { Deliver } from '#mail/mailer.ts';
 import { changeUser } from '#db/user-transaction.ts';
 import { refuse } from '#errors.ts';
 import { confirmEmail, setPasswordHash, updateAccount } from '#features/identity/store/account-store.ts';
-import { findAddressChange, takeAddressChange } from '#features/identity/store/address-change-store.ts';
+import { findAddressChange, redeemAddressChange } from '#features/identity/store/address-change-store.ts';
 import { removeFactorsSince } from '#features/identity/store/second-factor-store.ts';
 import { endTickets } from '#features/identity/store/ticket-store.ts';
 import { deleteIdentitiesSince } from '#features/identity/store/identity-store.ts';
@@ -23,9 +23,9 @@ import { deleteEveryToken } from '#features/identity/store/token-store.ts';
 export interface RecoveryOptions {
   rateLimit: MakeRateLimit;
   /** Failed sign-ins, which are cleared when the password is reset. */
-  signIns: AttemptLimits;
+  signIns: LoginThrottling;
   deliver: Deliver;
-  tellOwner: TellOwner;
+  tellOwner: NotifyOwner;
   afterAnswer: AfterAnswer;
   /** The public origin for links. It is never taken from the request, which an attacker could have written. */
   origin(): string;
@@ -73,11 +73,11 @@ export function recoveryRoutes(api: Api, options: RecoveryOptions): void {
   }
 }
 
-export function ownerTeller({
+export function ownerNotifier({
   afterAnswer,
   deliver,
   origin,
-}: Pick<RecoveryOptions, 'afterAnswer' | 'deliver' | 'origin'>): TellOwner {
+}: Pick<RecoveryOptions, 'afterAnswer' | 'deliver' | 'origin'>): NotifyOwner {
   return (reply, to, news) => {
     // The email about wrong codes is sent even when the request was refused.
     const when = news === 'codes_guessed' ? 'always' : undefined;
@@ -98,7 +98,7 @@ async function undoAddressChange(db: Database, secret: string, now: Date): Promi
     owner,
     async (trx, user) => {
       const userId = user.user_id;
-      const email = await takeAddressChange(trx, userId, secret);
+      const email = await redeemAddressChange(trx, userId, secret);
       if (email === undefined) throw deadLink();
       const lately = new Date(now.getTime() - LIMITS.addressUndoDays * 24 * 3_600_000);
       await updateAccount(trx, user, { email }, now);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, type TestUser, makeSession, makeUser } from '#testing/factories.ts';
-import { type MailServer, startMailServer, tokenIn } from '#testing/outside/mail-server.ts';
+import { type MailServer, startMailServer, tokenIn } from '#testing/external-services/mail-server.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
 const NEW = 'a brand new horse';

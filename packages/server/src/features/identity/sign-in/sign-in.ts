@@ -6,8 +6,8 @@ import { type HttpError, refuse } from '#errors.ts';
 import { readPasswordHash } from '#features/identity/store/account-store.ts';
 import { findByLoginName } from '#features/identity/store/login-name-store.ts';
 import { openTicket } from '#features/identity/store/ticket-store.ts';
-import type { AttemptHeights, AttemptLimits } from '#http/attempts/attempt-limits.ts';
-import { accountSubject } from '#http/attempts/known-devices.ts';
+import type { ThrottlingThresholds, LoginThrottling } from '#http/login-throttling/login-throttling.ts';
+import { accountSubject } from '#http/login-throttling/known-devices.ts';
 import { deviceOf } from '#http/sign-in/require-user.ts';
 import { passwordMatches } from './password-hash.ts';
 import { createToken } from '#features/identity/store/token-store.ts';
@@ -24,7 +24,7 @@ export interface SignInAttempt {
  * The limits of failed sign-ins. The account's own limit is high, because a password is guessed in a few tries or not at all; a single
  * address stops at its own lower limit.
  */
-export const SIGN_IN_HEIGHTS: AttemptHeights = { pair: 10, client: 30, account: 100 };
+export const SIGN_IN_HEIGHTS: ThrottlingThresholds = { pair: 10, client: 30, account: 100 };
 
 /** The response to the right password: a token, or the second step if a second factor is set up. */
 export type SignInAnswer = { userId: number; token: string } | { second_factor: SecondStep };
@@ -32,7 +32,7 @@ export type SignInAnswer = { userId: number; token: string } | { second_factor: 
 /** Signs in by password. A wrong password, an unknown name and a disabled account give the same response after the same time. */
 export async function signIn(
   db: Database,
-  limits: AttemptLimits,
+  limits: LoginThrottling,
   { username, password, remember, request, now }: SignInAttempt,
 ): Promise<SignInAnswer> {
   const found = await findByLoginName(db, username);

@@ -1,8 +1,12 @@
 /** Connecting sign-in providers to an account, and disconnecting them. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestUser, makeSession, makeUser } from '#testing/factories.ts';
-import { lettersIn } from '#testing/outside/mail-server.ts';
-import { type OpenidProvider, comeBack, startOpenidProvider } from '#testing/outside/openid-provider.ts';
+import { lettersIn } from '#testing/external-services/mail-server.ts';
+import {
+  type OpenidProvider,
+  comeBack,
+  startOpenidProvider,
+} from '#testing/external-services/openid-provider.ts';
 import { landingAt, landingOf, takeToken } from '#testing/social-sign-in.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { type TestBrowser, openBrowser } from '#testing/test-browser.ts';

@@ -41,7 +41,7 @@ export function connectIdentity(
     const mayAsk = user.is_active && (await tokenWorks(trx, userId, tokenId, identity.now));
     if (!mayAsk) return { outcome: 'failed' };
     if (await addIdentity(trx, userId, identity)) {
-      if (await hasShownEverything(trx, userId, provedBy)) await takeProof(trx, user, tokenId, identity);
+      if (await hasShownEverything(trx, userId, provedBy)) await verifyProof(trx, user, tokenId, identity);
       return { outcome: 'connected', tell: user.email };
     }
     const holder = await findIdentity(trx, identity);
@@ -63,7 +63,7 @@ export function connectPending(
     const isIts = identity.email !== undefined && addressKey(identity.email) === addressKey(user.email);
     if (!isIts || !(await tokenWorks(trx, userId, tokenId, identity.now))) return undefined;
     if (!(await addIdentity(trx, userId, identity))) return undefined;
-    await takeProof(trx, user, tokenId, identity);
+    await verifyProof(trx, user, tokenId, identity);
     return user.email;
   });
 }
@@ -79,7 +79,7 @@ async function hasShownEverything(trx: Database, userId: number, provedBy: Owner
 }
 
 /** If the provider has verified the account's own email, this verifies the account too; all other sessions are then ended. */
-async function takeProof(
+async function verifyProof(
   trx: Database,
   user: AccountRow,
   tokenId: number,

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeUser } from '#db/user-transaction.ts';
 import { confirmEmail } from '#features/identity/store/account-store.ts';
 import { PASSWORD, type TestUser, makeUser, registrationBody, selectedScenario } from '#testing/factories.ts';
-import { lettersIn, tokenIn } from '#testing/outside/mail-server.ts';
-import { type OpenidProvider, startOpenidProvider } from '#testing/outside/openid-provider.ts';
+import { lettersIn, tokenIn } from '#testing/external-services/mail-server.ts';
+import { type OpenidProvider, startOpenidProvider } from '#testing/external-services/openid-provider.ts';
 import { codeAt, turnOnTotp } from '#testing/second-factors.ts';
 import { landingOf, takeToken } from '#testing/social-sign-in.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';

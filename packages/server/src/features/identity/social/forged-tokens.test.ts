@@ -2,7 +2,7 @@
 import { createSecretKey } from 'node:crypto';
 import { type CryptoKey, UnsecuredJWT, generateKeyPair } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type ForgingProvider, startForgingProvider } from '#testing/outside/forging-provider.ts';
+import { type ForgingProvider, startForgingProvider } from '#testing/external-services/forging-provider.ts';
 import { landingOf } from '#testing/social-sign-in.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { openBrowser } from '#testing/test-browser.ts';

@@ -2,7 +2,7 @@ import { LIMITS, handOverEndpoints } from '@meridian/contract';
 import { refuse } from '#errors.ts';
 import { toUser } from '#features/identity/store/account-store.ts';
 import { type AfterSignIn, deviceOf } from '#http/sign-in/require-user.ts';
-import { addressLimit } from '#http/attempts/address-limit.ts';
+import { addressLimit } from '#http/login-throttling/address-limit.ts';
 import { hostCookie } from '#http/sign-in/host-cookie.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
 import { type Api, beforeBody, changing } from '#http/call.ts';
@@ -15,7 +15,7 @@ import {
   createHandOver,
   type HandOver,
   findHandOver,
-  takeHandOver,
+  redeemHandOver,
 } from '#features/identity/store/hand-over-store.ts';
 
 interface HandOverOptions {
@@ -62,7 +62,7 @@ export function handOverRoutes(api: Api, { publicUrl, rateLimit, afterSignIn }: 
         const code = body?.code;
         if (code !== undefined) {
           const binding = bindingCookie.read(request) ?? '';
-          const made = await redeemHandOver(db, { code, binding }, client);
+          const made = await signInByHandOver(db, { code, binding }, client);
           bindingCookie.clear(request, reply);
           return { token: made.token, user: toUser(made.user, api) };
         }
@@ -112,11 +112,11 @@ async function tokenFor(
 }
 
 /** Exchanges both halves of a hand-over for a token, once. */
-async function redeemHandOver(db: Database, handOver: HandOver, client: Client) {
+async function signInByHandOver(db: Database, handOver: HandOver, client: Client) {
   const userId = await findHandOver(db, handOver, client.now);
   if (userId === undefined) throw deadCode();
   // The user's row is locked, so the second of two calls with the same code finds it used.
-  return tokenFor(db, userId, client, (trx) => takeHandOver(trx, userId, handOver.code));
+  return tokenFor(db, userId, client, (trx) => redeemHandOver(trx, userId, handOver.code));
 }
 
 /** The error for a code that was used, expired, belongs to another browser or never existed; it does not reveal which. */

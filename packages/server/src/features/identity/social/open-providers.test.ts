@@ -1,7 +1,7 @@
 /** The provider's metadata: caching, failures and limits. */
 import { afterEach, expect, test } from 'vitest';
 import { makeUser } from '#testing/factories.ts';
-import { type OpenidProvider, startOpenidProvider } from '#testing/outside/openid-provider.ts';
+import { type OpenidProvider, startOpenidProvider } from '#testing/external-services/openid-provider.ts';
 import { landingOf } from '#testing/social-sign-in.ts';
 import { type TestApp, type TestAppOptions, startTestApp } from '#testing/test-app.ts';
 import { openBrowser } from '#testing/test-browser.ts';

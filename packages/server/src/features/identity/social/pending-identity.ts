@@ -5,10 +5,10 @@ import { z } from 'zod';
 import { findToken } from '#features/identity/store/token-store.ts';
 import type { AfterSignIn } from '#http/sign-in/require-user.ts';
 import { hostCookie } from '#http/sign-in/host-cookie.ts';
-import type { TellOwner } from '#mail/account-letters.ts';
+import type { NotifyOwner } from '#mail/account-letters.ts';
 import { connectPending } from './connect-identity.ts';
 import type { Provider } from './open-providers.ts';
-import { open, seal } from './social-flow.ts';
+import { open, encryptValue } from './social-flow.ts';
 
 const pendingIdentity = z.object({
   provider: z.string(),
@@ -22,7 +22,7 @@ interface PendingOptions {
   publicUrl: URL | undefined;
   key: Buffer;
   providers: readonly Provider[];
-  tellOwner: TellOwner;
+  tellOwner: NotifyOwner;
 }
 
 export interface PendingIdentities {
@@ -39,7 +39,7 @@ export function pendingIdentities(options: PendingOptions): PendingIdentities {
   const seconds = LIMITS.socialFlowMinutes * 60;
   const cookie = hostCookie({ publicUrl, name: 'meridian_connect', seconds });
   return {
-    keep: ({ request, reply, now }, pending) => cookie.write(request, reply, seal(pending, key, now)),
+    keep: ({ request, reply, now }, pending) => cookie.write(request, reply, encryptValue(pending, key, now)),
     afterSignIn: async ({ db, now, request, reply }, { userId, token }) => {
       const sealed = cookie.read(request);
       if (sealed === undefined) return { token };

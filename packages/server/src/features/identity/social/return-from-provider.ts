@@ -6,11 +6,11 @@ import { HttpError } from '#errors.ts';
 import type { FindFirstPlace } from '#features/identity/store/account-store.ts';
 import { createToken } from '#features/identity/store/token-store.ts';
 import { openTicket } from '#features/identity/store/ticket-store.ts';
-import type { KnownDevices } from '#http/attempts/known-devices.ts';
+import type { KnownDevices } from '#http/login-throttling/known-devices.ts';
 import { deviceOf } from '#http/sign-in/require-user.ts';
 import type { HostCookie } from '#http/sign-in/host-cookie.ts';
 import type { RateLimit } from '#http/rate-limit.ts';
-import type { TellOwner } from '#mail/account-letters.ts';
+import type { NotifyOwner } from '#mail/account-letters.ts';
 import { whoCameBack } from './ask-provider.ts';
 import { connectIdentity } from './connect-identity.ts';
 import { SocialError, findOrCreateUser } from './find-or-create-user.ts';
@@ -42,7 +42,7 @@ interface ComebackOptions {
   cookie: HostCookie;
   devices: KnownDevices;
   findFirstPlace: FindFirstPlace;
-  tellOwner: TellOwner;
+  tellOwner: NotifyOwner;
   keepPending: PendingIdentities['keep'];
 }
 

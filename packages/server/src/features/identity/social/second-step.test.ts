@@ -1,6 +1,10 @@
 /** A sign-in by provider replaces only the first factor. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type OpenidProvider, comeBack, startOpenidProvider } from '#testing/outside/openid-provider.ts';
+import {
+  type OpenidProvider,
+  comeBack,
+  startOpenidProvider,
+} from '#testing/external-services/openid-provider.ts';
 import { ask, codeAt, turnOnTotp } from '#testing/second-factors.ts';
 import { landingOf, takeToken } from '#testing/social-sign-in.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';

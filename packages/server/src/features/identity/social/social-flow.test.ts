@@ -1,6 +1,10 @@
 /** The sign-in flow belongs to the browser that started it, and works once. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type OpenidProvider, comeBack, startOpenidProvider } from '#testing/outside/openid-provider.ts';
+import {
+  type OpenidProvider,
+  comeBack,
+  startOpenidProvider,
+} from '#testing/external-services/openid-provider.ts';
 import { landingAt, landingOf, takeToken } from '#testing/social-sign-in.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { type TestBrowser, openBrowser } from '#testing/test-browser.ts';

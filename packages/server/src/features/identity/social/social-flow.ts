@@ -25,7 +25,7 @@ export const socialFlow = z.object({
 export type SocialFlow = z.infer<typeof socialFlow>;
 
 /** Encrypts state that a browser stores between two requests, so that it can neither read nor change it. */
-export function seal(value: object, key: Buffer, now: Date): string {
+export function encryptValue(value: object, key: Buffer, now: Date): string {
   return timedToken(key, JSON.stringify(value), now);
 }
 

@@ -2,20 +2,20 @@ import { LIMITS, socialEndpoints, identityEndpoints } from '@meridian/contract';
 import { notFound, refuse } from '#errors.ts';
 import { type FindFirstPlace, readPasswordHash } from '#features/identity/store/account-store.ts';
 import type { AfterSignIn } from '#http/sign-in/require-user.ts';
-import { addressLimit } from '#http/attempts/address-limit.ts';
-import type { KnownDevices } from '#http/attempts/known-devices.ts';
+import { addressLimit } from '#http/login-throttling/address-limit.ts';
+import type { KnownDevices } from '#http/login-throttling/known-devices.ts';
 import { type HostCookie, hostCookie } from '#http/sign-in/host-cookie.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
 import { type Api, ownerOnly } from '#http/call.ts';
 import { mount } from '#http/route.ts';
-import type { TellOwner } from '#mail/account-letters.ts';
+import type { NotifyOwner } from '#mail/account-letters.ts';
 import { readPageOf } from '#http/pagination.ts';
 import { type FlowWishes, leadToProvider } from './ask-provider.ts';
 import { handOverRoutes } from './hand-over-routes.ts';
 import type { Provider } from './open-providers.ts';
 import { addressAfter, failureAddress } from './return-from-provider.ts';
 import type { PendingIdentities } from './pending-identity.ts';
-import { seal } from './social-flow.ts';
+import { encryptValue } from './social-flow.ts';
 import { disconnectIdentity } from './connect-identity.ts';
 import { listIdentities } from '#features/identity/store/identity-store.ts';
 
@@ -29,7 +29,7 @@ export interface SocialOptions {
   flowKey: Buffer;
   rateLimit: MakeRateLimit;
   findFirstPlace: FindFirstPlace;
-  tellOwner: TellOwner;
+  tellOwner: NotifyOwner;
   keepPending: PendingIdentities['keep'];
   afterSignIn: AfterSignIn;
   /** The public origin, which is registered with the provider too. */
@@ -50,7 +50,7 @@ export function socialRoutes(api: Api, options: SocialOptions): void {
   const callbackOf = (id: string) => `${origin()}/api/auth/social/${id}/callback/`;
   const begin = async (id: string, more: FlowWishes, now: Date) => {
     const { address, flow } = await leadToProvider(providerOf(id), callbackOf(id), more);
-    return { address: address.href, sealed: seal(flow, flowKey, now) };
+    return { address: address.href, sealed: encryptValue(flow, flowKey, now) };
   };
 
   identityRoutes(api, providers);

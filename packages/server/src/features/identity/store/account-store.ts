@@ -17,7 +17,7 @@ import { newId } from '#db/new-id.ts';
 import { type AccountRow, type UserRow, openUser, requireAccount, userColumns } from '#db/user-row.ts';
 import type { Api } from '#http/call.ts';
 import { noteUncleared } from './uncleared-store.ts';
-import { refuseForeignAddress, takeLoginNames } from './login-name-store.ts';
+import { refuseForeignAddress, claimLoginNames } from './login-name-store.ts';
 
 /**
  * The right to be the installation's first account, which exists once. `staff` claims it and makes the account staff, `ordinary` claims it
@@ -46,11 +46,11 @@ export async function createAccount(trx: Database, account: NewAccount): Promise
   const userId = newId();
   // Claim the first place before `newUserKey` takes a shared lock on the installation's row; otherwise two registrations that both claim it
   // would deadlock.
-  const isFirst = await takesFirstPlace(trx, userId, account);
+  const isFirst = await becomesFirstStaff(trx, userId, account);
   const { key, columns } = await newUserKey(trx, userId);
   const values = accountValues(userId, key, { ...account, isFirst });
   const user = await insertUser(trx, userId, { ...columns, ...values });
-  await takeLoginNames(trx, userId, account, account.now);
+  await claimLoginNames(trx, userId, account, account.now);
   return requireAccount(await openUser(trx, user));
 }
 
@@ -72,14 +72,14 @@ export async function createGuest(trx: Database, now: Date): Promise<UserRow> {
 export async function makeLasting(trx: Database, guest: UserRow, account: NewAccount): Promise<AccountRow> {
   const { user_id: userId } = guest;
   refuseForeignAddress(account);
-  const isFirst = await takesFirstPlace(trx, userId, account);
+  const isFirst = await becomesFirstStaff(trx, userId, account);
   const user = await trx
     .updateTable('users')
     .set(accountValues(userId, await keyOf(trx, userId), { ...account, isFirst, people: guest.people }))
     .where('user_id', '=', userId)
     .returning(userColumns)
     .executeTakeFirstOrThrow();
-  await takeLoginNames(trx, userId, account, account.now);
+  await claimLoginNames(trx, userId, account, account.now);
   return requireAccount(await openUser(trx, user));
 }
 
@@ -120,7 +120,11 @@ function insertUser(trx: Database, userId: number, user: NewUser) {
 }
 
 /** Returns true for exactly one account of the installation; the row lock decides between two concurrent calls. */
-async function takesFirstPlace(trx: Database, userId: number, { firstPlace }: NewAccount): Promise<boolean> {
+async function becomesFirstStaff(
+  trx: Database,
+  userId: number,
+  { firstPlace }: NewAccount,
+): Promise<boolean> {
   if (firstPlace === 'leave') return false;
   const claim = await trx
     .updateTable('installation')
@@ -174,7 +178,7 @@ export async function updateAccount(
       .where('user_id', '=', user.user_id)
       .where('kept_until', 'is', null)
       .execute();
-    await takeLoginNames(trx, user.user_id, account, now);
+    await claimLoginNames(trx, user.user_id, account, now);
   }
   const { email_verified, first_name, last_name, date_format, number_format, people } = changed;
   const key = await keyOf(trx, user.user_id);
@@ -238,7 +242,7 @@ export async function deleteAccount(trx: Database, userId: number): Promise<void
 }
 
 /** True if the account exists; locks it against deletion until the transaction ends. */
-export async function holdAccount(trx: Database, userId: number): Promise<boolean> {
+export async function lockAccount(trx: Database, userId: number): Promise<boolean> {
   const found = await trx
     .selectFrom('users')
     .select('user_id')
@@ -258,16 +262,12 @@ export async function selectScenario(db: Database, userId: number, scenarioId: n
     .execute();
 }
 
-export async function setDisplayCurrency(
-  db: Database,
-  userId: number,
-  currency: CurrencyCode,
-): Promise<void> {
+export async function setDisplayCurrency(db: Database, userId: number, to: CurrencyCode): Promise<void> {
   await db
     .updateTable('users')
-    .set({ display_currency: currency })
+    .set({ display_currency: to })
     .where('user_id', '=', userId)
-    .where('display_currency', '!=', currency)
+    .where('display_currency', '!=', to)
     .execute();
 }
 

@@ -12,7 +12,7 @@ import { loginNameIndex } from './login-name-store.ts';
  * Stores the former, verified address and returns the secret of the link that restores it. Until the link expires no other account can use
  * the address; otherwise an attacker who changed it could register it on an account of their own.
  */
-export async function keepFormerAddress(trx: Database, former: AccountRow, now: Date): Promise<string> {
+export async function storeFormerAddress(trx: Database, former: AccountRow, now: Date): Promise<string> {
   const userId = former.user_id;
   const id = newId();
   const secret = newSecret();
@@ -63,7 +63,7 @@ export async function findAddressChange(
  * Consumes the link and the links of all later changes, which it reverts too. Returns the former address, or undefined if another call has
  * just used the link.
  */
-export async function takeAddressChange(
+export async function redeemAddressChange(
   trx: Database,
   userId: number,
   secret: string,

@@ -4,21 +4,21 @@ import { LIMITS } from '@meridian/contract';
 import { sql } from 'kysely';
 import { type Database, onFailure, transaction } from '#db/connect.ts';
 import { type KeyRing, keyFor } from '#db/encryption/key-ring.ts';
-import { deleteAccount, holdAccount } from './account-store.ts';
+import { deleteAccount, lockAccount } from './account-store.ts';
 import {
   type ErasedAccount,
-  type ErasureLedger,
+  type DeletionLog,
   listNoted,
   noteErased,
-  tidyLedger,
+  compactDeletionLog,
   withdraw,
-} from './erasure-ledger.ts';
+} from './deletion-log.ts';
 
 /** The names under which erasures are recorded. */
 export interface ErasureNotes {
   ring: KeyRing;
   /** Undefined where DATA_DIR cannot be written. */
-  ledger: ErasureLedger | undefined;
+  ledger: DeletionLog | undefined;
 }
 
 export interface Erasure extends ErasureNotes {
@@ -54,9 +54,9 @@ async function noteBeforeCommit(
   trx: Database,
   userId: number,
   erased: ErasedAccount,
-  ledger: ErasureLedger,
+  ledger: DeletionLog,
 ): Promise<void> {
-  await lockLedger(trx, 'to add');
+  await lockDeletionLog(trx, 'to add');
   onFailure(trx, async (db) => {
     ledger.failed.set(userId, erased);
     // Without the database the outcome of the transaction is unknown; the hourly sweep tries again.
@@ -66,12 +66,12 @@ async function noteBeforeCommit(
 }
 
 /** Withdraws the log lines of erasures that failed, once it is certain that the account still exists. */
-async function withdrawFailed(db: Database, ledger: ErasureLedger): Promise<void> {
+async function withdrawFailed(db: Database, ledger: DeletionLog): Promise<void> {
   for (const [userId, erased] of ledger.failed) {
     await transaction(db, async (trx) => {
       // Waits for a running erasure of this account, and blocks the next one until this line is written.
-      if (!(await holdAccount(trx, userId))) return;
-      await lockLedger(trx, 'to add');
+      if (!(await lockAccount(trx, userId))) return;
+      await lockDeletionLog(trx, 'to add');
       await withdraw(ledger, erased);
     });
     if (ledger.failed.get(userId) === erased) ledger.failed.delete(userId);
@@ -79,11 +79,11 @@ async function withdrawFailed(db: Database, ledger: ErasureLedger): Promise<void
 }
 
 /** An arbitrary number that no other advisory lock uses ('meridian' on a telephone keypad, then a one). */
-const LEDGER_LOCK = 63_743_427;
+const DELETION_LOG_LOCK = 63_743_427;
 
 /** Locks the deletion log until the transaction ends. Many callers may add at once, but none while the file is rewritten. */
-async function lockLedger(trx: Database, what: 'to add' | 'to rewrite'): Promise<void> {
-  const key = sql.lit(LEDGER_LOCK);
+async function lockDeletionLog(trx: Database, what: 'to add' | 'to rewrite'): Promise<void> {
+  const key = sql.lit(DELETION_LOG_LOCK);
   await (
     what === 'to add'
       ? sql`select pg_advisory_xact_lock_shared(${key})`
@@ -145,6 +145,6 @@ async function forgetOld(trx: Database, { now, ledger }: Omit<Erasure, 'ring'>):
   const oldest = new Date(now.getTime() - LIMITS.erasedAccountDays * 24 * 3_600_000);
   await trx.deleteFrom('erased_accounts').where('erased_at', '<=', oldest).execute();
   if (ledger === undefined) return;
-  await lockLedger(trx, 'to rewrite');
-  await tidyLedger(ledger, { known: await listErased(trx), oldest, now });
+  await lockDeletionLog(trx, 'to rewrite');
+  await compactDeletionLog(ledger, { known: await listErased(trx), oldest, now });
 }

@@ -48,7 +48,11 @@ export async function findHandOver(
 }
 
 /** Consumes the hand-over and returns the id of the token or session that created it; undefined if another call has just used it. */
-export async function takeHandOver(trx: Database, userId: number, code: string): Promise<number | undefined> {
+export async function redeemHandOver(
+  trx: Database,
+  userId: number,
+  code: string,
+): Promise<number | undefined> {
   const taken = await trx
     .deleteFrom('hand_overs')
     .where('user_id', '=', userId)

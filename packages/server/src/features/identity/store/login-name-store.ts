@@ -26,7 +26,7 @@ export async function loginNameIndex(db: Database, name: string): Promise<Buffer
 }
 
 /** Reserves the names, including a former address that is reserved for this account; throws 400 on names of other accounts. */
-export async function takeLoginNames(
+export async function claimLoginNames(
   trx: Database,
   userId: number,
   names: SignInNames,

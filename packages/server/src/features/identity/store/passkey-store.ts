@@ -84,7 +84,7 @@ export async function deletePasskey(trx: Database, userId: number, id: number): 
 }
 
 /** Consumes a challenge; returns false if it was used before. Deletes expired challenges. */
-export async function takeChallenge(
+export async function redeemChallenge(
   trx: Database,
   userId: number,
   challenge: string,

@@ -56,7 +56,7 @@ export async function findReset(db: Database, secret: string, now: Date): Promis
  * Consumes the link. Returns false if another call has just used it, or if the account no longer has the address that the link was sent to,
  * since the link proves only that address. Must run in a change of the user.
  */
-export async function takeReset(
+export async function redeemReset(
   trx: Database,
   { user_id: userId, email }: Pick<AccountRow, 'user_id' | 'email'>,
   secret: string,

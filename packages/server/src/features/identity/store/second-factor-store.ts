@@ -87,7 +87,7 @@ export async function replaceRecoveryCodes(trx: Database, userId: number): Promi
 }
 
 /** Consumes a code; returns false if it is wrong or was used before. */
-export async function takeRecoveryCode(trx: Database, userId: number, written: string): Promise<boolean> {
+export async function redeemRecoveryCode(trx: Database, userId: number, written: string): Promise<boolean> {
   return (await deleteOwn(trx, 'recovery_codes', { user_id: userId, code_hash: hashCode(written) })) === 1;
 }
 

@@ -60,7 +60,7 @@ export async function findTicket(db: Database, ticket: string, now: Date): Promi
 }
 
 /** Consumes the ticket; returns false if another call has just used it. */
-export async function takeTicket(trx: Database, { userId, hash }: Ticket): Promise<boolean> {
+export async function redeemTicket(trx: Database, { userId, hash }: Ticket): Promise<boolean> {
   return (await deleteOwn(trx, 'sign_in_tickets', { user_id: userId, ticket_hash: hash })) === 1;
 }
 

@@ -5,7 +5,7 @@ import { deleteOwn } from '#db/own-rows.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 
 /** Stores the secret of an app that is being set up, and replaces an earlier unconfirmed one. */
-export async function keepPendingTotp(
+export async function storePendingTotp(
   trx: Database,
   userId: number,
   bytes: Uint8Array,
@@ -60,7 +60,7 @@ export async function findTotp(db: Database, userId: number): Promise<Buffer | u
 }
 
 /** Consumes the code of a time step; returns false if this or a later one was used before. */
-export async function takeStep(trx: Database, userId: number, step: number): Promise<boolean> {
+export async function redeemTotpStep(trx: Database, userId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('totp_secrets')
     .set({ last_step: step })

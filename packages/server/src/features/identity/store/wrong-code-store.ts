@@ -25,7 +25,7 @@ const EACH_MS = LIMITS.wrongCodeHours * 3_600_000;
 
 /** The owner is notified after more wrong codes than this; a few may be the owner's own typing errors. */
 const SLIPS = 2;
-const TELL_AGAIN_MS = 24 * 3_600_000;
+const NOTIFY_AGAIN_MS = 24 * 3_600_000;
 
 const later = ({ now }: Guess, codes: number) => new Date(now.getTime() + codes * EACH_MS);
 
@@ -73,7 +73,7 @@ export async function claimNews(db: Database, guess: Guess): Promise<boolean> {
           selectFrom('wrong_codes as told')
             .select('told.user_id')
             .where('told.user_id', '=', userId)
-            .where('told.told_at', '>', new Date(now.getTime() - TELL_AGAIN_MS)),
+            .where('told.told_at', '>', new Date(now.getTime() - NOTIFY_AGAIN_MS)),
         ),
       ),
     )

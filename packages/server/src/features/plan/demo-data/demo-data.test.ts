@@ -6,7 +6,7 @@ import {
   planFromStory,
 } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { askUndo, listItems, undo, withoutVersions } from '#testing/bulk-calls.ts';
+import { sendUndo, listItems, undo, withoutVersions } from '#testing/bulk-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser, selectedScenario } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { FALLBACK_RATES } from '@meridian/engine';
@@ -186,7 +186,7 @@ describe('the example household', () => {
     const [item] = await list();
     const body = { name: 'My own name for it' };
     await app.request('PATCH', `/api/financial-items/${item?.id}/`, { token: user.token, body });
-    expect((await askUndo(app, user, token)).status).toBe(409);
+    expect((await sendUndo(app, user, token)).status).toBe(409);
   });
 
   test('is added once for one idempotency key, and completely by two concurrent calls', async () => {

@@ -10,7 +10,7 @@ import {
 } from '@meridian/engine';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { storedItems, thirtyYears } from '#testing/told-plans.ts';
+import { storedItems, thirtyYears } from '#testing/described-plans.ts';
 
 const TODAY = '2026-11-21';
 

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listItems, undo, withoutVersions } from '#testing/bulk-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { storedItems, thirtyYears } from '#testing/told-plans.ts';
+import { storedItems, thirtyYears } from '#testing/described-plans.ts';
 
 const TODAY = '2026-11-21';
 

@@ -41,11 +41,11 @@ function splitNames(cell: string): string[] {
 export function rowOf(scenario: string, item: ExportedItem): string[] {
   const cells = GIVEN_FIELD_NAMES.map((name) => cellOf(name, item));
   const tags = harmless(joinNames(item.tags.map(({ name }) => name)));
-  return [harmless(scenario), ...cells, tags, keptCell(item)];
+  return [harmless(scenario), ...cells, tags, hiddenCellOf(item)];
 }
 
 /** The dates without their milestones, which a CSV does not contain. */
-function keptCell({ kept = {} }: ExportedItem): string {
+function hiddenCellOf({ kept = {} }: ExportedItem): string {
   const { payout_from_date_milestone: _reference, ...values } = kept;
   return Object.keys(values).length === 0 ? '' : JSON.stringify(values);
 }

@@ -8,7 +8,7 @@ import {
 } from '@meridian/contract';
 import { stringify } from 'csv-stringify/sync';
 import type { Database } from '#db/connect.ts';
-import { signalOf } from '#db/limits/request-time.ts';
+import { signalOf } from '#db/limits/request-timeout.ts';
 import { eachInTurns, mapInTurns } from '#db/turns.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { readAtOneVersion } from '#db/user-transaction.ts';

@@ -2,7 +2,7 @@
 import { NEW_SCENARIO_ASSUMPTIONS, type Scenario } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { undo } from '#testing/bulk-calls.ts';
-import { askImport, exportOf, importedBy, withoutOwn } from '#testing/export-calls.ts';
+import { sendImport, exportOf, importedBy, withoutOwn } from '#testing/export-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -53,12 +53,12 @@ test('a plan merged into a new account includes the assumptions of its scenarios
   const data = await exportOf(app, user);
 
   const fresh = await makeUser(app);
-  const preview = await importedBy(askImport(app, fresh, data, { dryRun: true }));
-  const asked = await askImport(app, fresh, data);
+  const preview = await importedBy(sendImport(app, fresh, data, { dryRun: true }));
+  const asked = await sendImport(app, fresh, data);
   expect(asked.json).toEqual(counts(1, 1, 0));
   expect(preview).toEqual(asked.json);
   expect(await assumed(fresh)).toEqual({ Default: OTHER, Abroad: { ...FIRST, deficit_policy: 'overdraft' } });
-  expect(await importedBy(askImport(app, fresh, data)), 'all is there').toEqual(counts(0, 0, 1));
+  expect(await importedBy(sendImport(app, fresh, data)), 'all is there').toEqual(counts(0, 0, 1));
 
   await undo(app, fresh, asked.headers.get('undo-token'));
   expect(await assumed(fresh)).toEqual({ Default: FIRST });
@@ -69,10 +69,10 @@ test('a file that differs only in assumptions changes them, is counted, and can 
   await assume(abroad, OTHER);
   const before = await exportOf(app, user);
   const file = fileOf({ name: 'ABROAD', assumptions: { ...OTHER, deficit_policy: 'overdraft' } });
-  expect(await importedBy(askImport(app, user, file, { dryRun: true }))).toEqual(counts(0, 1, 0));
+  expect(await importedBy(sendImport(app, user, file, { dryRun: true }))).toEqual(counts(0, 1, 0));
   expect(await assumed()).toEqual({ Default: FIRST, Abroad: OTHER });
 
-  const asked = await askImport(app, user, file);
+  const asked = await sendImport(app, user, file);
   expect(asked.json).toEqual(counts(0, 1, 0));
   const after = { Default: FIRST, Abroad: { ...OTHER, deficit_policy: 'overdraft' } };
   expect(await assumed()).toEqual(after);
@@ -86,14 +86,14 @@ test('assumptions missing from the file stay, and all of them if only items are 
   const abroad = await makeScenario(app, user, 'Abroad');
   await assume(abroad, OTHER);
   for (const said of [{}, { assumptions: {} }]) {
-    const asked = await askImport(app, user, fileOf({ name: 'Abroad', ...said }));
+    const asked = await sendImport(app, user, fileOf({ name: 'Abroad', ...said }));
     expect([asked.json, asked.headers.get('undo-token')]).toEqual([counts(0, 0, 0), null]);
   }
   for (const mode of ['add', 'replace_items'] as const)
-    await importedBy(askImport(app, user, fileOf({ name: 'Abroad', assumptions: FIRST }), { mode }));
+    await importedBy(sendImport(app, user, fileOf({ name: 'Abroad', assumptions: FIRST }), { mode }));
   expect(await assumed()).toEqual({ Default: FIRST, Abroad: OTHER });
   const some = fileOf({ name: 'Abroad', assumptions: { pinned_rates: {} } });
-  expect(await importedBy(askImport(app, user, some))).toEqual(counts(0, 1, 0));
+  expect(await importedBy(sendImport(app, user, some))).toEqual(counts(0, 1, 0));
   expect(await assumed()).toEqual({ Default: FIRST, Abroad: { ...OTHER, pinned_rates: {} } });
 });
 
@@ -103,6 +103,6 @@ test('another user’s scenario with the same name and id keeps its assumptions'
   const other = await makeUser(app);
   await makeScenario(app, other, 'Abroad');
   const file = fileOf({ id: theirs.id, name: 'Abroad', assumptions: { deficit_policy: 'overdraft' } });
-  expect(await importedBy(askImport(app, other, file))).toEqual(counts(0, 1, 0));
+  expect(await importedBy(sendImport(app, other, file))).toEqual(counts(0, 1, 0));
   expect(await assumed()).toEqual({ Default: FIRST, Abroad: OTHER });
 });

@@ -2,7 +2,7 @@
 import { CSV_COLUMNS, type CsvColumn, LIMITS } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listItems } from '#testing/bulk-calls.ts';
-import { askImport, askImportCsv, csvOf, exportOf, importedBy } from '#testing/export-calls.ts';
+import { sendImport, sendImportCsv, csvOf, exportOf, importedBy } from '#testing/export-calls.ts';
 import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
 import { untilOneWaits } from '#testing/test-database.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -28,7 +28,7 @@ const RENT: Partial<Record<CsvColumn, string>> = {
 const rowOf = (change: Partial<Record<CsvColumn, string>> = {}) =>
   CSV_COLUMNS.map((column) => ({ ...RENT, ...change })[column] ?? '').join(',');
 const preview = (...rows: string[]) =>
-  importedBy(askImportCsv(app, user, [HEADING, ...rows].join('\n'), { dryRun: true }));
+  importedBy(sendImportCsv(app, user, [HEADING, ...rows].join('\n'), { dryRun: true }));
 
 describe('rows', () => {
   test('are numbered as in a spreadsheet, including blank ones', async () => {
@@ -66,7 +66,7 @@ describe('rows', () => {
     };
     const row = order.map((column) => (cells as Partial<Record<CsvColumn, string>>)[column] ?? '');
     const csv = `\uFEFF${order.map((name) => name.toUpperCase()).join(',')}\r\n${row.join(',')}\r\n\r\n`;
-    expect(await importedBy(askImportCsv(app, user, csv))).toMatchObject({ created: 1 });
+    expect(await importedBy(sendImportCsv(app, user, csv))).toMatchObject({ created: 1 });
     const [item] = await listItems(app, user);
     expect(item).toMatchObject({ is_hidden: true, monthly_interest_rate: 1.5e-7, from_date: null });
     expect(item?.tags.map(({ name }) => name)).toEqual(['b', 'a']);
@@ -86,7 +86,7 @@ describe('rows', () => {
       'Default,Other,saving,1,EUR,5,,',
       'Default,New,saving,3,EUR,7,,',
     ];
-    const result = await importedBy(askImportCsv(app, user, rows.join('\n')));
+    const result = await importedBy(sendImportCsv(app, user, rows.join('\n')));
     expect(result).toMatchObject({ created: 1, updated: 1, skipped: 1 });
     const items = await listItems(app, user);
     expect(items.map((item) => [item.name, item.existing_funds, item.interest_limit])).toEqual([
@@ -105,7 +105,7 @@ describe('rows', () => {
   test('with one error among many change nothing', async () => {
     await makeItem(app, user, { name: 'Stays' });
     const csv = [HEADING, ...Array.from({ length: 50 }, () => rowOf()), rowOf({ amount: '-1' })].join('\n');
-    const answer = await askImportCsv(app, user, csv, { mode: 'replace' });
+    const answer = await sendImportCsv(app, user, csv, { mode: 'replace' });
     expect([answer.status, answer.json]).toMatchObject([
       400,
       { created: 0, errors: [{ row: 52, field: 'amount', message: 'Amount must be positive' }] },
@@ -128,22 +128,22 @@ test('a thousand items with the longest notes are imported, with their line brea
   const notes = ['=1+1\n\t"quoted", ', '😀'.repeat(1_980)].join('');
   const cell = `"'${notes.replaceAll('"', '""')}"`;
   const rows = Array.from({ length: 1_000 }, (_, index) => rowOf({ name: `Item ${index}`, notes: cell }));
-  expect(await importedBy(askImportCsv(app, user, [HEADING, ...rows].join('\n')))).toMatchObject({
+  expect(await importedBy(sendImportCsv(app, user, [HEADING, ...rows].join('\n')))).toMatchObject({
     created: 1_000,
   });
   expect(new Set((await listItems(app, user)).map((item) => item.notes))).toEqual(new Set([notes]));
-  const again = await importedBy(askImportCsv(app, user, await csvOf(app, user)));
+  const again = await importedBy(sendImportCsv(app, user, await csvOf(app, user)));
   expect(again).toMatchObject({ created: 0, updated: 0, skipped: 1_000 });
   const body = { data: await exportOf(app, user), mode: 'replace' };
   expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(LIMITS.importMaxBytes);
-  expect(await importedBy(askImport(app, user, body.data, { mode: 'replace' }))).toMatchObject({
+  expect(await importedBy(sendImport(app, user, body.data, { mode: 'replace' }))).toMatchObject({
     created: 1_000,
   });
 });
 
 describe('a file is refused as a whole', () => {
   const refusal = async (csv: string | Uint8Array) => {
-    const answer = await askImportCsv(app, user, csv, { dryRun: true });
+    const answer = await sendImportCsv(app, user, csv, { dryRun: true });
     expect(answer.status).toBe(400);
     return answer.json;
   };
@@ -212,7 +212,7 @@ test('a file can have 32 MiB at most: as many items as an account can have, with
   const fits = await app.request('POST', '/api/import/data/?dry_run=true', { token: user.token, raw });
   expect([fits.status, fits.json]).toMatchObject([200, { created: LIMITS.itemsPerUser }]);
 
-  const answer = await askImportCsv(app, user, ' '.repeat(LIMITS.importMaxBytes + 1));
+  const answer = await sendImportCsv(app, user, ' '.repeat(LIMITS.importMaxBytes + 1));
   expect([answer.status, answer.json]).toEqual([413, { detail: 'The body is larger than 32 MiB.' }]);
 });
 
@@ -246,9 +246,9 @@ test('export and import have limits of their own, with Retry-After', async () =>
     const refusedExport = await limited.request('GET', '/api/export/data/', { token: person.token });
     expect([refusedExport.status, Number(refusedExport.headers.get('retry-after')) > 0]).toEqual([429, true]);
     for (let asked = 0; asked < LIMITS.importsPerTenMinutes; asked += 1) {
-      await importedBy(askImportCsv(limited, person, csv, { dryRun: true }));
+      await importedBy(sendImportCsv(limited, person, csv, { dryRun: true }));
     }
-    const refusedImport = await askImport(limited, person, {}, { dryRun: true });
+    const refusedImport = await sendImport(limited, person, {}, { dryRun: true });
     expect([refusedImport.status, Number(refusedImport.headers.get('retry-after')) > 0]).toEqual([429, true]);
     await csvOf(limited, await makeUser(limited));
   } finally {

@@ -15,7 +15,7 @@ import {
 import type { RowSentence } from '#errors.ts';
 import type { StoredItem } from '#features/plan/store/item-store.ts';
 import { namesOf } from '#features/plan/store/order-store.ts';
-import type { PlannedMilestones } from '#features/plan/store/take-in-store.ts';
+import type { PlannedMilestones } from '#features/plan/store/import-plan-store.ts';
 import type { FileItem } from './import-file.ts';
 
 /** The milestones of a scenario in the file after the import. */

@@ -20,7 +20,7 @@ import type { CurrencyCode } from '@meridian/engine';
 import type { z } from 'zod';
 import { type RowSentence, shortened } from '#errors.ts';
 import type { AccountChange } from '#features/identity/store/account-store.ts';
-import type { EconomicFile } from '#features/economic/store/take-in-store.ts';
+import type { EconomicFile } from '#features/economic/store/import-objects-store.ts';
 
 /** Contains only plain data, because it comes from another thread. */
 export interface ImportFile {

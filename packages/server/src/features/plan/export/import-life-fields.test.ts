@@ -1,7 +1,7 @@
 /** The fields of finance.md section 17 in files. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bulk, listItems } from '#testing/bulk-calls.ts';
-import { askImport, askImportCsv, csvOf, exportOf, importedBy, withoutOwn } from '#testing/export-calls.ts';
+import { sendImport, sendImportCsv, csvOf, exportOf, importedBy, withoutOwn } from '#testing/export-calls.ts';
 import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -51,7 +51,7 @@ test.each(['JSON', 'CSV'])(
     const [csv, data] = [await csvOf(app, user), await exportOf(app, user)];
     const importTo = (who: TestUser, mode: 'merge' | 'replace') =>
       importedBy(
-        format === 'CSV' ? askImportCsv(app, who, csv, { mode }) : askImport(app, who, data, { mode }),
+        format === 'CSV' ? sendImportCsv(app, who, csv, { mode }) : sendImport(app, who, data, { mode }),
       );
     const count = ITEMS.length + 1;
     expect(await importTo(other, 'replace')).toEqual({ created: count, updated: 0, skipped: 0, errors: [] });
@@ -84,22 +84,22 @@ describe('a file written by hand', () => {
   ];
   test.each(refused)('is refused for %j on the field, in both formats', async (item, field, message) => {
     const errors = [{ row: 1, field, message }];
-    const { errors: found } = await importedBy(askImport(app, user, fileOf(item), { dryRun: true }));
+    const { errors: found } = await importedBy(sendImport(app, user, fileOf(item), { dryRun: true }));
     expect(found).toMatchObject(errors);
     const columns = { scenario: 'Default', ...row, ...item, tags: '', kept: '' };
     const csv = `${Object.keys(columns).join(',')}\r\n${Object.values(columns).join(',')}\r\n`;
-    const inCsv = await importedBy(askImportCsv(app, user, csv, { dryRun: true }));
+    const inCsv = await importedBy(sendImportCsv(app, user, csv, { dryRun: true }));
     expect(inCsv.errors).toMatchObject([{ field, message }]);
     expect(await listItems(app, user)).toEqual([]);
   });
 
   test('locks property if it has no lock field, and does not change the lock of existing items', async () => {
     const flat = { name: 'Flat', category: 'investment', asset_class: 'property' };
-    await importedBy(askImport(app, user, fileOf(flat, { ...flat, name: 'Open', is_locked: false })));
+    await importedBy(sendImport(app, user, fileOf(flat, { ...flat, name: 'Open', is_locked: false })));
     const locks = async () =>
       Object.fromEntries((await listItems(app, user)).map(({ name, is_locked: lock }) => [name, lock]));
     expect(await locks()).toEqual({ Flat: true, Open: false });
-    await importedBy(askImport(app, user, fileOf({ ...flat, name: 'Open', amount: 6 })));
+    await importedBy(sendImport(app, user, fileOf({ ...flat, name: 'Open', amount: 6 })));
     expect(await locks()).toEqual({ Flat: true, Open: false });
   });
 });

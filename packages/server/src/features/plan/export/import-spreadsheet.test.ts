@@ -3,7 +3,7 @@ import { CSV_COLUMNS, type CsvColumn, describeField, isItemField, monthlyRate } 
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { askImportCsv, csvOf, exportOf, importedBy, withoutOwn } from '#testing/export-calls.ts';
+import { sendImportCsv, csvOf, exportOf, importedBy, withoutOwn } from '#testing/export-calls.ts';
 import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -182,12 +182,12 @@ describe('after a spreadsheet of', () => {
     const [one, other] = [await makeUser(app), await makeUser(app)];
     await plan(one);
     const saved = savedIn(country, await csvOf(app, one));
-    expect(await importedBy(askImportCsv(app, one, saved, { dryRun: true }))).toMatchObject({
+    expect(await importedBy(sendImportCsv(app, one, saved, { dryRun: true }))).toMatchObject({
       created: 0,
       updated: 0,
       skipped: 5,
     });
-    await importedBy(askImportCsv(app, other, saved, { mode: 'replace' }));
+    await importedBy(sendImportCsv(app, other, saved, { mode: 'replace' }));
     const itemsOf = async (user: TestUser) => {
       const { scenarios } = withoutOwn(await exportOf(app, user)) as {
         scenarios: { name: string; items: object[] }[];
@@ -210,7 +210,7 @@ describe('ambiguous values are refused, unless another cell resolves them', () =
   const refused = async (delimiter: string, ...changes: Partial<Record<CsvColumn, string>>[]) => {
     const rows = changes.map((change) => rowOf(change, delimiter));
     const csv = [CSV_COLUMNS.join(delimiter), ...rows].join('\r\n');
-    const { errors } = await importedBy(askImportCsv(app, await makeUser(app), csv, { dryRun: true }));
+    const { errors } = await importedBy(sendImportCsv(app, await makeUser(app), csv, { dryRun: true }));
     return errors.map(({ row, field }) => `${row} ${field}`);
   };
 
@@ -241,7 +241,7 @@ describe('ambiguous values are refused, unless another cell resolves them', () =
       [CSV_COLUMNS.join(','), rowOf({}, ',').split(',').slice(0, cells).join(',')].join('\n');
     const user = await makeUser(app);
     const errorsOf = async (csv: string) =>
-      (await importedBy(askImportCsv(app, user, csv, { dryRun: true }))).errors.map(({ field }) => field);
+      (await importedBy(sendImportCsv(app, user, csv, { dryRun: true }))).errors.map(({ field }) => field);
     expect(await errorsOf(cut(CSV_COLUMNS.length - 2))).toEqual([]);
     expect(await errorsOf(cut(CSV_COLUMNS.length - 3))).toEqual(['non_field_errors']);
   });

@@ -1,7 +1,7 @@
 /** Undo of an import as one change. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { askUndo, listItems, undo, withoutVersions } from '#testing/bulk-calls.ts';
-import { askImport, askImportCsv, csvOf, exportOf, importedBy } from '#testing/export-calls.ts';
+import { sendUndo, listItems, undo, withoutVersions } from '#testing/bulk-calls.ts';
+import { sendImport, sendImportCsv, csvOf, exportOf, importedBy } from '#testing/export-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -25,7 +25,7 @@ const fileOf = (items: object[], scenario = 'Default') => ({
 const itemsNow = async () => withoutVersions(await listItems(app, user));
 const namesNow = async () => (await listItems(app, user)).map(({ name }) => name);
 
-type Asked = ReturnType<typeof askImport>;
+type Asked = ReturnType<typeof sendImport>;
 async function tokenOf(asked: Asked): Promise<string | null> {
   const answer = await asked;
   expect(answer.status, answer.text).toBe(200);
@@ -43,7 +43,7 @@ test('the undo of a JSON file deletes what it created and restores what it chang
   const before = await planNow();
   const file = fileOf([{ ...RENT, tags: [{ name: 'flat' }] }, FOOD]);
   file.scenarios.push({ name: 'Abroad', items: [FOOD] });
-  const token = await tokenOf(askImport(app, user, file));
+  const token = await tokenOf(sendImport(app, user, file));
   const after = await planNow();
   expect(after.scenarios.map(({ name, items }) => [name, items])).toEqual([
     ['Default', 2],
@@ -63,7 +63,7 @@ test('the undo of a CSV file restores the former plan', async () => {
   await makeItem(app, user, RENT);
   const before = await planNow();
   const csv = (await csvOf(app, user)).replace('1200', '1300').replace('Default', 'Elsewhere');
-  const token = await tokenOf(askImportCsv(app, user, csv));
+  const token = await tokenOf(sendImportCsv(app, user, csv));
   expect(await namesNow()).toEqual(['Rent', 'Rent']);
   await undo(app, user, token);
   expect(await planNow()).toEqual(before);
@@ -73,11 +73,11 @@ test("the undo of 'add' covers only new rows, and of 'replace_items' only the it
   const abroad = await makeScenario(app, user, 'Abroad');
   await makeItem(app, user, { ...RENT, tag_names: ['home'] });
   await makeItem(app, user, { ...FOOD, scenario_id: abroad.id });
-  const asked = askImport(app, user, fileOf([RENT, RENT]), { mode: 'add' });
+  const asked = sendImport(app, user, fileOf([RENT, RENT]), { mode: 'add' });
   expect(await importedBy(asked)).toEqual({ created: 1, updated: 0, skipped: 1, errors: [] });
   const before = await planNow();
   const token = await tokenOf(
-    askImport(app, user, fileOf([{ ...RENT, name: 'New' }], 'DEFAULT'), { mode: 'replace_items' }),
+    sendImport(app, user, fileOf([{ ...RENT, name: 'New' }], 'DEFAULT'), { mode: 'replace_items' }),
   );
   expect((await namesNow()).toSorted()).toEqual(['Food', 'New']);
   await undo(app, user, token);
@@ -86,24 +86,24 @@ test("the undo of 'add' covers only new rows, and of 'replace_items' only the it
 
 test('an import returns a token only if the plan changed', async () => {
   const file = fileOf([RENT]);
-  expect(await tokenOf(askImport(app, user, file, { dryRun: true }))).toBeNull();
-  expect(await tokenOf(askImport(app, user, file))).not.toBeNull();
-  expect(await tokenOf(askImport(app, user, file)), 'all is there already').toBeNull();
-  expect(await tokenOf(askImport(app, user, file, { mode: 'replace' }))).not.toBeNull();
+  expect(await tokenOf(sendImport(app, user, file, { dryRun: true }))).toBeNull();
+  expect(await tokenOf(sendImport(app, user, file))).not.toBeNull();
+  expect(await tokenOf(sendImport(app, user, file)), 'all is there already').toBeNull();
+  expect(await tokenOf(sendImport(app, user, file, { mode: 'replace' }))).not.toBeNull();
 });
 
 test('the token works once, only for its owner, and not after imported items were changed or a created scenario got more items', async () => {
   const stranger = await makeUser(app);
-  const first = await tokenOf(askImport(app, user, fileOf([RENT])));
-  expect((await askUndo(app, stranger, first)).status).toBe(409);
+  const first = await tokenOf(sendImport(app, user, fileOf([RENT])));
+  expect((await sendUndo(app, stranger, first)).status).toBe(409);
   await undo(app, user, first);
-  expect((await askUndo(app, user, first)).status).toBe(409);
+  expect((await sendUndo(app, user, first)).status).toBe(409);
 
-  const second = await tokenOf(askImport(app, user, fileOf([RENT], 'Abroad')));
+  const second = await tokenOf(sendImport(app, user, fileOf([RENT], 'Abroad')));
   const { scenarios } = await exportOf(app, user);
   const made = scenarios.find(({ name }) => name === 'Abroad');
   const mine = await makeItem(app, user, { ...FOOD, scenario_id: made?.id });
-  expect((await askUndo(app, user, second)).json).toEqual({
+  expect((await sendUndo(app, user, second)).json).toEqual({
     detail: 'This change cannot be undone: the scenario was changed since.',
   });
   expect(await namesNow()).toContain(mine.name);

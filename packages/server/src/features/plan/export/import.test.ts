@@ -1,8 +1,8 @@
 /** The effects of an import on an existing plan, and its errors. */
 import type { ExportedData, ExportedItem, ImportResult } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { askUndo, bulk, listItems } from '#testing/bulk-calls.ts';
-import { askImport, askImportCsv, csvOf, exportOf, importedBy, withoutOwn } from '#testing/export-calls.ts';
+import { sendUndo, bulk, listItems } from '#testing/bulk-calls.ts';
+import { sendImport, sendImportCsv, csvOf, exportOf, importedBy, withoutOwn } from '#testing/export-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -42,7 +42,7 @@ describe('merge', () => {
       user: { first_name: 'Somebody else' },
     };
     const before = await exportOf(app, user);
-    expect(await importedBy(askImport(app, user, file))).toEqual({
+    expect(await importedBy(sendImport(app, user, file))).toEqual({
       created: 1,
       updated: 0,
       skipped: 0,
@@ -61,7 +61,7 @@ describe('merge', () => {
     await makeScenario(app, user, 'Abroad');
     const scenario = (name: string) => ({ name, is_selected: true, items: [RENT] });
     const file = { ...fileOf([]), scenarios: [scenario('Zebra'), scenario('ABROAD'), scenario('Alpha')] };
-    expect((await importedBy(askImport(app, user, file))).created).toBe(3);
+    expect((await importedBy(sendImport(app, user, file))).created).toBe(3);
     const { scenarios } = await exportOf(app, user);
     expect(scenarios.map(({ name, items, is_selected }) => [name, items.length, is_selected])).toEqual([
       ['Default', 0, true],
@@ -73,12 +73,12 @@ describe('merge', () => {
 
   test('of a repeated file skips everything; two equal items stay two', async () => {
     const file = fileOf([RENT, RENT, { ...RENT, name: 'Food', tags: [{ name: 'home' }] }]);
-    expect((await importedBy(askImport(app, user, file))).created).toBe(3);
+    expect((await importedBy(sendImport(app, user, file))).created).toBe(3);
     const before = await exportOf(app, user);
-    const again = await importedBy(askImport(app, user, file));
+    const again = await importedBy(sendImport(app, user, file));
     expect(again).toEqual({ created: 0, updated: 0, skipped: 3, errors: [] });
     expect(withoutOwn(await exportOf(app, user))).toEqual(withoutOwn(before));
-    expect(await importedBy(askImport(app, user, fileOf([RENT, RENT, RENT])))).toMatchObject({
+    expect(await importedBy(sendImport(app, user, fileOf([RENT, RENT, RENT])))).toMatchObject({
       created: 1,
       skipped: 2,
     });
@@ -89,7 +89,7 @@ describe('merge', () => {
     const rent = await makeItem(app, user, { ...RENT, tag_names: ['home', 'old'] });
     const before = await exportOf(app, user);
     const file = changed(before, { amount: 1_300, tags: [{ id: 1, name: 'home', color: '#000000' }] });
-    expect(await importedBy(askImport(app, user, file))).toEqual({
+    expect(await importedBy(sendImport(app, user, file))).toEqual({
       created: 0,
       updated: 1,
       skipped: 1,
@@ -100,7 +100,7 @@ describe('merge', () => {
     expect(first?.updated_at).not.toBe(rent.updated_at);
     expect(first?.tags.map(({ name }) => name)).toEqual(['home']);
     const income = changed(before, { category: 'income' });
-    expect(await importedBy(askImport(app, user, income))).toMatchObject({ created: 1, updated: 0 });
+    expect(await importedBy(sendImport(app, user, income))).toMatchObject({ created: 1, updated: 0 });
   });
 });
 
@@ -114,7 +114,7 @@ describe('replace', () => {
       tags: [{ name: 'new' }],
       preferences: { number_format: '1 234,56' },
     };
-    const result = await importedBy(askImport(app, user, file, { mode: 'replace' }));
+    const result = await importedBy(sendImport(app, user, file, { mode: 'replace' }));
     expect(result).toEqual({ created: 1, updated: 0, skipped: 0, errors: [] });
     const { scenarios, tags, preferences } = await exportOf(app, user);
     expect(scenarios.map(({ name, items, is_selected }) => [name, items.length, is_selected])).toEqual([
@@ -123,14 +123,14 @@ describe('replace', () => {
     ]);
     expect(tags.map(({ name }) => name)).toEqual(['new']);
     expect(preferences.number_format).toBe('1 234,56');
-    expect((await askUndo(app, user, token)).status).toBe(409);
+    expect((await sendUndo(app, user, token)).status).toBe(409);
   });
 
   test('never changes the sign-in data: username, email, rights', async () => {
     const data = await exportOf(app, user);
     const stranger = { ...data.user, id: 1, username: 'root', email: 'root@example.org', first_name: 'New' };
     await importedBy(
-      askImport(app, user, { ...data, user: { ...stranger, is_staff: true } }, { mode: 'replace' }),
+      sendImport(app, user, { ...data, user: { ...stranger, is_staff: true } }, { mode: 'replace' }),
     );
     const after = (await app.request('GET', '/api/auth/user/', { token: user.token })).json;
     expect(after).toEqual({ ...user.user, first_name: 'New' });
@@ -143,18 +143,18 @@ test('dry_run returns the same as the import, and changes nothing', async () => 
   const more = { ...data, scenarios: [...data.scenarios, ...fileOf([RENT], 'New').scenarios] };
   for (const mode of ['merge', 'replace'] as const) {
     const before = await exportOf(app, user);
-    const preview = await importedBy(askImport(app, user, more, { mode, dryRun: true }));
+    const preview = await importedBy(sendImport(app, user, more, { mode, dryRun: true }));
     expect({ ...(await exportOf(app, user)), exported_at: before.exported_at }).toEqual(before);
-    expect(preview).toEqual(await importedBy(askImport(app, user, more, { mode })));
+    expect(preview).toEqual(await importedBy(sendImport(app, user, more, { mode })));
   }
 });
 
 describe('a file with errors', () => {
   const expectRefused = async (file: object, errors: object[]) => {
     await makeItem(app, user, { name: 'Stays' });
-    const dry = await importedBy(askImport(app, user, file, { mode: 'replace', dryRun: true }));
+    const dry = await importedBy(sendImport(app, user, file, { mode: 'replace', dryRun: true }));
     expect(dry).toEqual({ created: 0, updated: 0, skipped: 0, errors });
-    const answer = await askImport(app, user, file, { mode: 'replace' });
+    const answer = await sendImport(app, user, file, { mode: 'replace' });
     expect(answer.status).toBe(400);
     expect(answer.json).toEqual({ detail: 'Nothing was imported: some rows have errors.', ...dry });
     expect(await names()).toEqual(['Stays']);
@@ -210,7 +210,7 @@ describe('a file with errors', () => {
       'This currency is not supported.',
     ],
   ])('%j is refused as a whole, on %s', async (change, field, message) => {
-    const answer = await askImport(app, user, { ...fileOf([RENT]), ...change }, { dryRun: true });
+    const answer = await sendImport(app, user, { ...fileOf([RENT]), ...change }, { dryRun: true });
     expect([answer.status, answer.json]).toEqual([400, { [field]: [message] }]);
   });
 });
@@ -220,7 +220,7 @@ test("other users' data are neither changed nor shown", async () => {
   const theirs = await makeItem(app, other, { name: 'Theirs', tag_names: ['theirs'] });
   const before = await exportOf(app, other);
   const item = { ...RENT, id: theirs.id, scenario: theirs.scenario, tags: theirs.tags };
-  await importedBy(askImport(app, user, fileOf([item]), { mode: 'replace' }));
+  await importedBy(sendImport(app, user, fileOf([item]), { mode: 'replace' }));
   expect({ ...(await exportOf(app, other)), exported_at: before.exported_at }).toEqual(before);
   const mine = await exportOf(app, user);
   expect([JSON.stringify(mine), await csvOf(app, user)].join('')).not.toContain('Theirs');
@@ -230,13 +230,13 @@ test("other users' data are neither changed nor shown", async () => {
 test('of twenty concurrent imports some get 429; the others have the same result as one after the other', async () => {
   const file = fileOf([RENT, { ...RENT, name: 'Food', tags: [{ name: 'home' }] }], 'New');
   const twenty = async (options = {}): Promise<ImportResult[]> => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => askImport(app, user, file, options)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => sendImport(app, user, file, options)));
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
     for (const { headers } of refused) expect(headers.get('retry-after')).toMatch(/^[1-9]/);
     const served = answers.filter((answer) => !refused.includes(answer));
     const results = await Promise.all(served.map((answer) => importedBy(Promise.resolve(answer))));
-    for (const _ of refused) results.push(await importedBy(askImport(app, user, file, options)));
+    for (const _ of refused) results.push(await importedBy(sendImport(app, user, file, options)));
     return results;
   };
   const results = await twenty();
@@ -254,10 +254,10 @@ test('of twenty concurrent imports some get 429; the others have the same result
 test('one Idempotency-Key imports once, and a preview counts as another request', async () => {
   const headers = { 'idempotency-key': 'once' };
   const both = await Promise.all(
-    [1, 2].map(() => importedBy(askImport(app, user, fileOf([RENT]), { headers }))),
+    [1, 2].map(() => importedBy(sendImport(app, user, fileOf([RENT]), { headers }))),
   );
   expect(both.map(({ created }: ImportResult) => created)).toEqual([1, 1]);
   expect(await names()).toEqual(['Rent']);
-  expect((await askImport(app, user, fileOf([RENT]), { headers, dryRun: true })).status).toBe(409);
-  expect((await askImportCsv(app, user, await csvOf(app, user), { headers })).status).toBe(409);
+  expect((await sendImport(app, user, fileOf([RENT]), { headers, dryRun: true })).status).toBe(409);
+  expect((await sendImportCsv(app, user, await csvOf(app, user), { headers })).status).toBe(409);
 });

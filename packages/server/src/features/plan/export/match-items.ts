@@ -7,7 +7,7 @@ import {
   itemContent,
 } from '@meridian/contract';
 import { eachInTurns } from '#db/turns.ts';
-import { finder } from '#features/economic/store/take-in-store.ts';
+import { finder } from '#features/economic/store/import-objects-store.ts';
 import type { StoredItem } from '#features/plan/store/item-store.ts';
 
 /** An item of a file, with the ids of the user's own scenarios and tags. */

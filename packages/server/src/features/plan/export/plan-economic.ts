@@ -4,7 +4,7 @@ import { ECONOMIC_KINDS } from '#db/tables.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { lacksHistory } from '#features/economic/store/economic-content-store.ts';
 import { allStoredObjects } from '#features/economic/store/economic-object-store.ts';
-import { NO_OBJECTS, planTakingIn } from '#features/economic/store/take-in-store.ts';
+import { NO_OBJECTS, planTakingIn } from '#features/economic/store/import-objects-store.ts';
 import type { RowSentence } from '#errors.ts';
 import { type ImportFile, roomErrors } from './import-file.ts';
 

@@ -16,7 +16,7 @@ import {
 import { newId } from '#db/new-id.ts';
 import type { RowSentence } from '#errors.ts';
 import { mapInTurns } from '#db/turns.ts';
-import { textOf } from '#features/economic/store/take-in-store.ts';
+import { textOf } from '#features/economic/store/import-objects-store.ts';
 import type { StoredItem } from '#features/plan/store/item-store.ts';
 import { type FileItem, type ImportFile, roomErrors } from './import-file.ts';
 import {
@@ -24,7 +24,7 @@ import {
   planMilestones,
   planPeople,
   sameMilestones,
-} from '#features/plan/store/take-in-store.ts';
+} from '#features/plan/store/import-plan-store.ts';
 import type { Present } from './import-present.ts';
 import { type MilestonesOfScenario, datedIn, milestoneErrors, untoldWhereMoved } from './import-dates.ts';
 import { matchItems } from './match-items.ts';

@@ -2,7 +2,7 @@
 import { type IncomingMessage, request as ask } from 'node:http';
 import { LIMITS, sentence } from '@meridian/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { askImportCsv, csvOf } from '#testing/export-calls.ts';
+import { sendImportCsv, csvOf } from '#testing/export-calls.ts';
 import { type TestUser, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { type ImportReader, openImportReader } from './read-import.ts';
@@ -108,7 +108,7 @@ describe('files in memory', () => {
   test('are limited per user; other users are served, and closing a connection frees memory', async () => {
     const [first, second] = [await makeUser(app), await makeUser(app)];
     const csv = await csvOf(app, first);
-    const statusFor = async (person: TestUser) => (await askImportCsv(app, person, csv)).status;
+    const statusFor = async (person: TestUser) => (await sendImportCsv(app, person, csv)).status;
     const files = [sendMost(first), sendMost(first), sendMost(first)];
     const { statusCode, headers } = await Promise.race(files.map(({ refusal }) => refusal));
     expect([statusCode, headers['retry-after']]).toEqual([429, '10']);

@@ -11,7 +11,7 @@ import {
 } from '@meridian/contract';
 import type { z } from 'zod';
 import type { Unidentified } from '#db/tables.ts';
-import type { EconomicFile } from '#features/economic/store/take-in-store.ts';
+import type { EconomicFile } from '#features/economic/store/import-objects-store.ts';
 import { withSeverity } from '#features/economic/store/economic-content-store.ts';
 import type { RowSentence } from '#errors.ts';
 import {

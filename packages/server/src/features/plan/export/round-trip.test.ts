@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bulk } from '#testing/bulk-calls.ts';
 import { makeEconomicObjects } from '#testing/economic-objects.ts';
-import { askImport, askImportCsv, csvOf, exportOf, importedBy, withoutOwn } from '#testing/export-calls.ts';
+import { sendImport, sendImportCsv, csvOf, exportOf, importedBy, withoutOwn } from '#testing/export-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -186,18 +186,18 @@ test(
         const forecast = await forecasts(user);
 
         await send(user, 'POST', '/api/scenarios/clear_all_data/', { confirm: true });
-        const result = await importedBy(askImport(app, user, before, { mode: 'replace' }));
+        const result = await importedBy(sendImport(app, user, before, { mode: 'replace' }));
         const economic = [before.inflation_models, before.stress_tests, before.economic_scenarios].flat();
         const count = wanted.items.length + economic.length;
         expect(result).toEqual({ created: count, updated: 0, skipped: 0, errors: [] });
         expect(contentOf(await exportOf(app, user))).toEqual(contentOf(before));
-        const again = await importedBy(askImport(app, user, before));
+        const again = await importedBy(sendImport(app, user, before));
         expect(again).toEqual({ created: 0, updated: 0, skipped: count, errors: [] });
         expect(await forecasts(user)).toEqual(forecast);
 
         await makeItem(app, other, { name: 'Of before', tag_names: ['of before'] });
         await makeEconomicObjects(app, other);
-        await importedBy(askImport(app, other, before, { mode: 'replace' }));
+        await importedBy(sendImport(app, other, before, { mode: 'replace' }));
         const { username, email } = other.user;
         const moved = { ...before, user: { ...before.user, username, email } };
         expect(contentOf(await exportOf(app, other))).toEqual(contentOf(moved));
@@ -222,7 +222,7 @@ test('CSV restores every item, and a second import finds all of them', { timeout
       const count = wanted.items.length;
 
       await send(user, 'POST', '/api/scenarios/clear_all_data/', { confirm: true });
-      const result = await importedBy(askImportCsv(app, user, csv, { mode: 'replace' }));
+      const result = await importedBy(sendImportCsv(app, user, csv, { mode: 'replace' }));
       expect(result).toEqual({ created: count, updated: 0, skipped: 0, errors: [] });
       expect(await csvOf(app, user)).toBe(csv);
       const after = await exportOf(app, user);
@@ -233,7 +233,7 @@ test('CSV restores every item, and a second import finds all of them', { timeout
       );
       for (const [scenario, series] of await forecasts(user)) expect(series).toBe(forecast.get(scenario));
 
-      const again = await importedBy(askImportCsv(app, user, csv));
+      const again = await importedBy(sendImportCsv(app, user, csv));
       expect(again).toEqual({ created: 0, updated: 0, skipped: count, errors: [] });
       expect(await csvOf(app, user)).toBe(csv);
     }),

@@ -7,13 +7,13 @@ import {
 } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { deleteOwn } from '#db/own-rows.ts';
-import { signalOf } from '#db/limits/request-time.ts';
+import { signalOf } from '#db/limits/request-timeout.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { HttpError, type RowSentence } from '#errors.ts';
 import { selectScenario } from '#features/identity/store/account-store.ts';
 import { putSettings, settingsChange } from '#features/identity/store/settings-store.ts';
-import { takeIn } from '#features/economic/store/take-in-store.ts';
-import { keptObjects, objectChanges } from '#features/economic/store/undo-objects-store.ts';
+import { importObjects } from '#features/economic/store/import-objects-store.ts';
+import { economicObjectsOf, objectChanges } from '#features/economic/store/undo-objects-store.ts';
 import {
   type EncryptedItems,
   deleteItems,
@@ -116,7 +116,7 @@ interface Decided extends Import {
 async function planWriting(db: Database, { user_id: userId }: UserRow, decided: Decided) {
   const { file, mode, now, plan, economic, present, stays } = decided;
   const removed = present.items.filter((item) => !stays.has(item));
-  const objects = economic.changesNothing ? null : await keptObjects(db, userId);
+  const objects = economic.changesNothing ? null : await economicObjectsOf(db, userId);
   const encrypted = {
     created: await encryptItems(db, userId, plan.created),
     updated: await encryptItems(db, userId, plan.updated),
@@ -130,16 +130,16 @@ async function planWriting(db: Database, { user_id: userId }: UserRow, decided: 
     if (mode === 'replace') await clear(trx, user, file, now);
     else await deleteItems(trx, userId, removed);
     await apply(trx, userId, plan, encrypted);
-    await takeIn(trx, userId, economic);
+    await importObjects(trx, userId, economic);
     const { people } = plan;
     const settled =
       mode === 'replace'
-        ? await takeSettings(trx, user, decided)
+        ? await importSettings(trx, user, decided)
         : await putSettings(trx, user, { people }, now);
     const late = {
       scenarios: scenarioChanges(present.scenarios, await listScenarios(trx, settled)),
       settings: settingsChange(user, settled),
-      objects: objects === null ? [] : objectChanges(objects, await keptObjects(trx, userId)),
+      objects: objects === null ? [] : objectChanges(objects, await economicObjectsOf(trx, userId)),
     };
     if (!isEmptyChange(prepared, late)) await recordPrepared(call, prepared, late);
   };
@@ -194,7 +194,7 @@ async function apply(
 }
 
 /** Writes the user's names and settings of the file; returns the changed user. */
-async function takeSettings(
+async function importSettings(
   db: Database,
   user: UserRow,
   { file, plan, now }: Pick<Decided, 'file' | 'plan' | 'now'>,

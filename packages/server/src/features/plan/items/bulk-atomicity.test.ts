@@ -1,6 +1,6 @@
 import type { FinancialItem } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { askBulk, bulk, listItems } from '#testing/bulk-calls.ts';
+import { sendBulk, bulk, listItems } from '#testing/bulk-calls.ts';
 import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp, detailText } from '#testing/test-app.ts';
 
@@ -29,14 +29,14 @@ describe('all or nothing', () => {
   test("an unknown id or another user's is 404 and changes nothing", async () => {
     const foreign = await makeItem(app, await makeUser(app));
     for (const strange of [foreign.id, 4_503_599_627_370_497]) {
-      const answer = await askBulk(app, user, { action: 'delete', item_ids: [...ids, strange] });
+      const answer = await sendBulk(app, user, { action: 'delete', item_ids: [...ids, strange] });
       expect([answer.status, answer.text]).toEqual([404, detailText('Not found.', 'not_found')]);
     }
     expect(await listItems(app, user)).toEqual(items.toReversed());
   });
 
   test('one invalid result is 400 that lists the ids and reasons, and changes nothing', async () => {
-    const answer = await askBulk(app, user, {
+    const answer = await sendBulk(app, user, {
       action: 'adjust_amount_fixed',
       amount_change: -600,
       item_ids: ids,
@@ -49,7 +49,7 @@ describe('all or nothing', () => {
         ],
       },
     ]);
-    const dates = await askBulk(app, user, { action: 'edit_to_date', to_date: '2026-01-30', item_ids: ids });
+    const dates = await sendBulk(app, user, { action: 'edit_to_date', to_date: '2026-01-30', item_ids: ids });
     const tooEarly = [
       `The end date cannot be before the start date. Nothing was changed, because of item ${ids[0]}.`,
     ];
@@ -61,7 +61,7 @@ describe('all or nothing', () => {
     await run({ action: 'edit_to_date', to_date: '2030-01-31' });
     const before = await listItems(app, user);
     const refused = async (action: object) => {
-      const { status, json } = await askBulk(app, user, { item_ids: ids, ...action });
+      const { status, json } = await sendBulk(app, user, { item_ids: ids, ...action });
       return [status, Object.keys(json as object)];
     };
     expect(await refused({ action: 'edit_from_date', from_date: '2030-02-01' })).toEqual([

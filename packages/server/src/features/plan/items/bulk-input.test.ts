@@ -1,7 +1,7 @@
 /** Invalid bodies for the bulk and undo calls, and their error messages. */
 import type { FinancialItem } from '@meridian/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askBulk, askUndo, bulk, listItems } from '#testing/bulk-calls.ts';
+import { sendBulk, sendUndo, bulk, listItems } from '#testing/bulk-calls.ts';
 import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -158,7 +158,7 @@ const refusals: [body: object, field: string, message: string][] = [
 ];
 
 test.each(refusals)('%j is refused on %s: %s', async (body, field, message) => {
-  const answer = await askBulk(app, user, { item_ids: [item.id], ...body });
+  const answer = await sendBulk(app, user, { item_ids: [item.id], ...body });
   expect([answer.status, answer.json]).toEqual([400, { [field]: [message] }]);
   expect(await listItems(app, user)).toEqual([item]);
 });
@@ -199,6 +199,6 @@ test.each([
   [7, 'An undo token is required'],
   ['x'.repeat(101), 'This is not an undo token.'],
 ])('an undo token of %j is refused', async (token, message) => {
-  const answer = await askUndo(app, user, token);
+  const answer = await sendUndo(app, user, token);
   expect([answer.status, answer.json]).toEqual([400, { undo_token: [message] }]);
 });

@@ -1,7 +1,7 @@
 /** The fields of finance.md section 17, set item by item and in bulk. */
 import type { FinancialItem } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { askBulk, bulk, listItems, thereAndBack, undo, withoutVersions } from '#testing/bulk-calls.ts';
+import { sendBulk, bulk, listItems, thereAndBack, undo, withoutVersions } from '#testing/bulk-calls.ts';
 import { type TestUser, itemBody, makeItem, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -220,7 +220,7 @@ describe('bulk actions', () => {
     [{ action: 'set_locked', is_locked: 'yes' }, 'is_locked'],
     [{ action: 'set_locked' }, 'is_locked'],
   ])('%j is refused on its field', async (action, field) => {
-    const answer = await askBulk(app, user, { ...action, item_ids: items.map(({ id }) => id) });
+    const answer = await sendBulk(app, user, { ...action, item_ids: items.map(({ id }) => id) });
     expect([answer.status, Object.keys(answer.json as object)]).toEqual([400, [field]]);
     expect((await listItems(app, user)).toReversed()).toEqual(items);
   });

@@ -1,7 +1,7 @@
 import type { Assumptions, Scenario } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { undo } from '#testing/bulk-calls.ts';
-import { askImport, exportOf, importedBy } from '#testing/export-calls.ts';
+import { sendImport, exportOf, importedBy } from '#testing/export-calls.ts';
 import { type TestUser, makeScenario, makeUser, selectedScenario } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -203,18 +203,18 @@ describe('assumptions are included', () => {
     const other = await makeUser(app);
     const theirs = async () =>
       (await exportOf(app, other)).scenarios.map(({ name, assumptions }) => [name, assumptions]);
-    await importedBy(askImport(app, other, file));
+    await importedBy(sendImport(app, other, file));
     const liquidating = { ...DEFAULTS, deficit_policy: 'liquidate' };
     const all = [
       ['Default', MINE],
       ['Abroad', liquidating],
     ];
     expect(await theirs()).toEqual(all);
-    await importedBy(askImport(app, other, file, { mode: 'replace' }));
+    await importedBy(sendImport(app, other, file, { mode: 'replace' }));
     expect(await theirs()).toEqual(all);
     // A file from before assumptions existed, or written by hand.
     const bare = { format: 'meridian', version: 1, scenarios: [{ name: 'Default', items: [] }] };
-    await importedBy(askImport(app, other, bare, { mode: 'replace' }));
+    await importedBy(sendImport(app, other, bare, { mode: 'replace' }));
     expect(await theirs()).toEqual([['Default', BEFORE]]);
   });
 

@@ -1,6 +1,6 @@
 import type { FinancialItem, Milestone, Scenario } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { askUndo, bulk, listItems, undo } from '#testing/bulk-calls.ts';
+import { sendUndo, bulk, listItems, undo } from '#testing/bulk-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser, selectedScenario } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -224,7 +224,7 @@ describe('items that refer to a milestone', () => {
     const removed = await ask('DELETE', `/api/financial-items/${id}/`);
     await setMilestones([{ ...milestone, date: '2045-01-31' }]);
     const { undo_token: token } = removed.json as { undo_token: string };
-    const back = (await askUndo(app, user, token)).json as { items: FinancialItem[] };
+    const back = (await sendUndo(app, user, token)).json as { items: FinancialItem[] };
     expect(back.items).toMatchObject([{ id, to_date: '2044-12-31', to_date_milestone: until(milestone) }]);
     expect(await readItem(id)).toMatchObject({ to_date: '2044-12-31' });
   });

@@ -1,7 +1,7 @@
 import type { FinancialItem, Person, Scenario, User } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { thereAndBack, undo, wholePlan } from '#testing/bulk-calls.ts';
-import { askImport, exportOf, withoutOwn } from '#testing/export-calls.ts';
+import { sendImport, exportOf, withoutOwn } from '#testing/export-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser, selectedScenario } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -167,18 +167,18 @@ test('an import restores people and milestones, added or replacing others, and i
     JSON.stringify(withoutOwn(exported)).replaceAll(/"(milestone|person)_id":\d+/g, '');
   const fresh = await makeUser(app);
   const empty = await exportOf(app, fresh);
-  const merged = await askImport(app, fresh, data);
+  const merged = await sendImport(app, fresh, data);
   expect(merged.json).toMatchObject({ created: 1, errors: [] });
   const theirs = await exportOf(app, fresh);
   expect(theirs.user.people).toMatchObject([{ name: 'Anna', born: '1980-06' }]);
   expect(contentOf({ scenarios: theirs.scenarios })).toBe(contentOf({ scenarios: data.scenarios }));
-  const again = await askImport(app, fresh, data);
+  const again = await sendImport(app, fresh, data);
   expect(again.json).toMatchObject({ created: 0, updated: 0, skipped: 1 });
   await undo(app, fresh, merged.headers.get('undo-token'));
   expect(contentOf(await exportOf(app, fresh))).toBe(contentOf(empty));
 
   await setPeople([], { keep_dates: true });
-  await askImport(app, user, data, { mode: 'replace' });
+  await sendImport(app, user, data, { mode: 'replace' });
   expect(contentOf(await exportOf(app, user))).toBe(contentOf(data));
   const [back] = (await exportOf(app, user)).scenarios.flatMap(({ items }) => items);
   expect(back?.to_date).toBe(item.to_date);
@@ -188,7 +188,7 @@ test('a file whose item refers to a missing milestone is refused with the row', 
   await retireAt67(await anna());
   const data = await exportOf(app, user);
   const lost = { ...data, scenarios: data.scenarios.map((scenario) => ({ ...scenario, milestones: [] })) };
-  const answer = await askImport(app, await makeUser(app), lost);
+  const answer = await sendImport(app, await makeUser(app), lost);
   expect([answer.status, answer.json]).toMatchObject([400, { errors: [{ row: 1, field: 'to_date' }] }]);
 });
 

@@ -1,6 +1,6 @@
 import type { FinancialItem, Scenario, Tag } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { askUndo, bulk, listItems, undo, withoutVersions } from '#testing/bulk-calls.ts';
+import { sendUndo, bulk, listItems, undo, withoutVersions } from '#testing/bulk-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser, selectedScenario } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -34,7 +34,7 @@ const tokenOf = (answer: { json: unknown }) => (answer.json as { undo_token: str
 
 async function expectRefused(token: string, detail: string) {
   const before = [await list(), await listItems(app, user)];
-  const answer = await askUndo(app, user, token);
+  const answer = await sendUndo(app, user, token);
   expect([answer.status, answer.json]).toEqual([409, { detail }]);
   expect([await list(), await listItems(app, user)]).toEqual(before);
 }

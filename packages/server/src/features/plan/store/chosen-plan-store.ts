@@ -7,7 +7,7 @@ import {
 } from '@meridian/contract';
 import type { Assumptions, Horizon, Month, PlanItem, Rates } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
-import { signalOf } from '#db/limits/request-time.ts';
+import { signalOf } from '#db/limits/request-timeout.ts';
 import { mapInTurns } from '#db/turns.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { invalidField } from '#errors.ts';

@@ -5,9 +5,9 @@ import {
   milestonesFromStory,
   planFromStory,
   tagsByName,
-  toldByMilestones,
-  toldMilestones,
-  toldStory,
+  withMilestoneReferences,
+  namedMilestones,
+  namedStory,
 } from '@meridian/contract';
 import { type Month, type Rates, formatMonth } from '@meridian/engine';
 import { newId } from '#db/new-id.ts';
@@ -41,11 +41,14 @@ export async function planExample(
   const { user_id: userId } = user;
   const scenario = await readScenario(db, user, scenarioId);
   const before = await storedItemsOfScenario(db, userId, scenarioId);
-  const story = toldStory(language, template);
+  const story = namedStory(language, template);
   // Ordered so that a list with the newest first shows the items in the story's order.
   const today = formatMonth(start);
-  const milestones = milestonesFromStory(toldMilestones(language, template), today, newId);
-  const items = toldByMilestones(planFromStory(story, today, user.display_currency, rates), milestones);
+  const milestones = milestonesFromStory(namedMilestones(language, template), today, newId);
+  const items = withMilestoneReferences(
+    planFromStory(story, today, user.display_currency, rates),
+    milestones,
+  );
   const names = items.flatMap((item) => item.tag_names ?? []);
   const { newTags, idsOf } = tagsByName(names, (await tagsById(db, userId)).values(), newId);
   const dates = { created_at: now, updated_at: now };

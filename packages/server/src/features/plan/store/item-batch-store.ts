@@ -4,7 +4,7 @@ import type { Database } from '#db/connect.ts';
 import { requireRoom } from '#db/require-room.ts';
 import { slicesOf } from '#db/turns.ts';
 import { type Tagged, setTagsOfItems } from './item-tag-store.ts';
-import { type EncryptedRow, openItems, sealItems, type StoredItem, itemsWithTags } from './item-store.ts';
+import { type EncryptedRow, openItems, encryptRows, type StoredItem, itemsWithTags } from './item-store.ts';
 
 /** The driver serializes a statement without yielding: all items of the largest account would block the thread for half a second. */
 const ROWS_AT_ONCE = 500;
@@ -22,7 +22,7 @@ export async function encryptItems(
   userId: number,
   items: readonly StoredItem[],
 ): Promise<EncryptedItems> {
-  const rows = await sealItems(db, userId, items);
+  const rows = await encryptRows(db, userId, items);
   const tagged = items.map(({ id, tag_ids }) => ({ id, tag_ids }));
   return { parts: [...slicesOf(rows, ROWS_AT_ONCE)], count: rows.length, tagged };
 }

@@ -4,13 +4,13 @@ import {
   hasReference,
   type layOver,
   toItem,
-  fromSealedItem,
-  toSealedItem,
+  fromEncryptedItem,
+  toEncryptedItem,
   withDates,
 } from '@meridian/contract';
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { signalOf } from '#db/limits/request-time.ts';
+import { signalOf } from '#db/limits/request-timeout.ts';
 import { mapInTurns } from '#db/turns.ts';
 import { invalid, notFound } from '#errors.ts';
 import type { RowRange } from '#http/pagination.ts';
@@ -133,7 +133,7 @@ export type ItemRow = ItemFields & Omit<EncryptedRow, 'content'>;
 export type StoredItem = ItemRow & { tag_ids: number[] };
 
 /** Encrypts items for their table. */
-export async function sealItems(
+export async function encryptRows(
   db: Database,
   userId: number,
   items: readonly ItemRow[],
@@ -143,7 +143,7 @@ export async function sealItems(
     user_id: userId,
     id: item.id,
     scenario_id: item.scenario_id,
-    content: key.seal('items.content', item.id, toSealedItem(item)),
+    content: key.seal('items.content', item.id, toEncryptedItem(item)),
     created_at: item.created_at,
     updated_at: item.updated_at,
   });
@@ -158,7 +158,7 @@ export async function openItems(
 ): Promise<StoredItem[]> {
   const key = await keyOf(db, userId);
   const open = (row: (typeof rows)[number]): StoredItem => {
-    const values = fromSealedItem(key.open('items.content', row.id, row.content));
+    const values = fromEncryptedItem(key.open('items.content', row.id, row.content));
     // Lists the names, because spreading rows took longer than decrypting them.
     return Object.assign(values, {
       user_id: row.user_id,

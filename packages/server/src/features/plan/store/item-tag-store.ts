@@ -3,7 +3,7 @@ import { type ItemTag, tagColor } from '@meridian/contract';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
-import { sealName } from '#db/encryption/data-key.ts';
+import { encryptName } from '#db/encryption/data-key.ts';
 import { newId } from '#db/new-id.ts';
 import { requireRoom } from '#db/require-room.ts';
 import { slicesOf } from '#db/turns.ts';
@@ -110,7 +110,7 @@ export async function insertTags(db: Database, userId: number, tags: readonly It
     const rows = some.map(({ id, name, color }) => ({
       user_id: userId,
       id,
-      ...sealName(key, 'tags', id, name),
+      ...encryptName(key, 'tags', id, name),
       color,
     }));
     await db.insertInto('tags').values(rows).execute();

@@ -4,7 +4,7 @@ import type { Database } from '#db/connect.ts';
 import type { DataKey } from '#db/encryption/data-key.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 
-export function sealMilestones(key: DataKey, id: number, milestones: readonly Milestone[]) {
+export function encryptMilestones(key: DataKey, id: number, milestones: readonly Milestone[]) {
   return {
     milestones: milestones.length === 0 ? null : key.seal('scenarios.milestones', id, [...milestones]),
   };
@@ -35,7 +35,7 @@ export async function writeMilestones(
 ): Promise<void> {
   await db
     .updateTable('scenarios')
-    .set(sealMilestones(await keyOf(db, userId), id, milestones))
+    .set(encryptMilestones(await keyOf(db, userId), id, milestones))
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute();

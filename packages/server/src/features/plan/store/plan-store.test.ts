@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#db/connect.ts';
-import { endingIn } from '#db/limits/request-time.ts';
+import { endingIn } from '#db/limits/request-timeout.ts';
 import { type UserRow, openUser, userColumns } from '#db/user-row.ts';
 import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';

@@ -1,7 +1,7 @@
 import type { FinancialItem, Scenario } from '@meridian/contract';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#db/connect.ts';
-import { endingIn, signalOf } from '#db/limits/request-time.ts';
+import { endingIn, signalOf } from '#db/limits/request-timeout.ts';
 import { openRoom } from '#db/room.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { notFound } from '#errors.ts';

@@ -17,10 +17,10 @@ import type { SelectQueryBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/connect.ts';
 import { deleteOwn } from '#db/own-rows.ts';
-import { type DataKey, nameIndex, sealName } from '#db/encryption/data-key.ts';
+import { type DataKey, nameIndex, encryptName } from '#db/encryption/data-key.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 import { newId } from '#db/new-id.ts';
-import { signalOf } from '#db/limits/request-time.ts';
+import { signalOf } from '#db/limits/request-timeout.ts';
 import { requireRoom } from '#db/require-room.ts';
 import type { Tables } from '#db/tables.ts';
 import { mapInTurns } from '#db/turns.ts';
@@ -28,7 +28,7 @@ import type { UserRow } from '#db/user-row.ts';
 import { HttpError, invalidField, notFound } from '#errors.ts';
 import { selectScenario } from '#features/identity/store/account-store.ts';
 import type { RowRange } from '#http/pagination.ts';
-import { openMilestones, sealMilestones } from './milestone-store.ts';
+import { openMilestones, encryptMilestones } from './milestone-store.ts';
 
 /** The user's scenarios, or a page of them: Default first, then oldest first. */
 export async function listScenarios(db: Database, user: UserRow, range?: RowRange): Promise<Scenario[]> {
@@ -133,16 +133,16 @@ export async function writeScenario(
   await db
     .updateTable('scenarios')
     .set({
-      ...(name === undefined ? {} : sealName(key, 'scenarios', id, name)),
-      ...(assumptions === undefined ? {} : sealAssumptions(key, id, assumptions)),
-      ...(milestones === undefined ? {} : sealMilestones(key, id, milestones)),
+      ...(name === undefined ? {} : encryptName(key, 'scenarios', id, name)),
+      ...(assumptions === undefined ? {} : encryptAssumptions(key, id, assumptions)),
+      ...(milestones === undefined ? {} : encryptMilestones(key, id, milestones)),
     })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute();
 }
 
-function sealAssumptions(key: DataKey, id: number, assumptions: Assumptions) {
+function encryptAssumptions(key: DataKey, id: number, assumptions: Assumptions) {
   return { assumptions: key.seal('scenarios.assumptions', id, assumptions) };
 }
 
@@ -219,9 +219,9 @@ export async function insertScenario(
     .values({
       user_id: userId,
       id,
-      ...sealName(key, 'scenarios', id, name),
-      ...sealAssumptions(key, id, assumptions),
-      ...sealMilestones(key, id, milestones),
+      ...encryptName(key, 'scenarios', id, name),
+      ...encryptAssumptions(key, id, assumptions),
+      ...encryptMilestones(key, id, milestones),
       is_default: isDefault,
       created_at: now,
     })

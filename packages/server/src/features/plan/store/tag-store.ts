@@ -2,8 +2,8 @@ import { type ItemTag, type Tag, compareTags, tagsByName } from '@meridian/contr
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
-import { nameIndex, sealName } from '#db/encryption/data-key.ts';
-import { signalOf } from '#db/limits/request-time.ts';
+import { nameIndex, encryptName } from '#db/encryption/data-key.ts';
+import { signalOf } from '#db/limits/request-timeout.ts';
 import { newId } from '#db/new-id.ts';
 import { mapInTurns } from '#db/turns.ts';
 import { invalidField, notFound } from '#errors.ts';
@@ -80,7 +80,7 @@ export async function updateTag(
 export async function writeTag(db: Database, userId: number, { id, name, color }: ItemTag): Promise<void> {
   await db
     .updateTable('tags')
-    .set({ ...sealName(await keyOf(db, userId), 'tags', id, name), color })
+    .set({ ...encryptName(await keyOf(db, userId), 'tags', id, name), color })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute();

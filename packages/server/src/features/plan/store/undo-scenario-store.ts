@@ -12,29 +12,29 @@ import { requireRoom } from '#db/require-room.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { selectScenario } from '#features/identity/store/account-store.ts';
 import { deleteScenarioRow, insertScenario, writeScenario } from './scenario-store.ts';
-import { nameTakenSince } from './undo-tags.ts';
+import { nameUsedSince } from './undo-tags.ts';
 
 /**
  * A scenario before or after a change; `created_at` is ISO 8601. Old entries lack assumptions or milestones, which did not exist yet; the
  * defaults apply.
  */
-type KeptScenario = Pick<Scenario, 'id' | 'name' | 'created_at' | 'is_selected'> &
+type StoredScenario = Pick<Scenario, 'id' | 'name' | 'created_at' | 'is_selected'> &
   Partial<Pick<Scenario, 'assumptions' | 'milestones'>>;
 
 /** A scenario that a change created (`before` is null), deleted (`after` is null) or edited. */
 export interface ScenarioChange {
-  before: KeptScenario | null;
-  after: KeptScenario | null;
+  before: StoredScenario | null;
+  after: StoredScenario | null;
   /** The original of a copy; it is selected when an undo deletes the copy. */
   copyOf?: number;
 }
 
 /** Builds the change of a scenario from its API objects before and after. */
 export function scenarioChange(before: Scenario | null, after: Scenario | null): ScenarioChange {
-  return { before: before && keptScenario(before), after: after && keptScenario(after) };
+  return { before: before && storedScenario(before), after: after && storedScenario(after) };
 }
 
-function keptScenario(scenario: Scenario): KeptScenario {
+function storedScenario(scenario: Scenario): StoredScenario {
   const { id, name, created_at, is_selected, assumptions, milestones } = scenario;
   return { id, name, created_at, is_selected, assumptions, milestones };
 }
@@ -44,10 +44,10 @@ const FIELDS = ['name', 'assumptions', 'milestones'] as const;
 type Field = (typeof FIELDS)[number];
 
 /** An assumption that did not exist when the entry was written has its default. */
-const valueOf = ({ name, assumptions, milestones = [] }: KeptScenario, field: Field) =>
+const valueOf = ({ name, assumptions, milestones = [] }: StoredScenario, field: Field) =>
   ({ name, assumptions: { ...DEFAULT_SCENARIO_ASSUMPTIONS, ...assumptions }, milestones })[field];
 
-const isSame = (one: KeptScenario, other: KeptScenario, field: Field) =>
+const isSame = (one: StoredScenario, other: StoredScenario, field: Field) =>
   JSON.stringify(valueOf(one, field)) === JSON.stringify(valueOf(other, field));
 
 /** The fields that the change set, if the scenario existed before and after it. */
@@ -83,7 +83,7 @@ export function whyNotScenarios(
     return fields.every((field) => isSame(now, after, field));
   };
   if (!changes.every(isAsLeft)) return sentence('scenario_changed_since');
-  const taken = nameTakenSince(changes, scenarios);
+  const taken = nameUsedSince(changes, scenarios);
   return taken === undefined ? null : sentence('scenario_name_taken_since', { name: taken });
 }
 
@@ -95,13 +95,13 @@ export function reversedScenarios(
   return changes.map((change) => {
     const { before, after } = change;
     const present = scenarios.find(({ id }) => id === after?.id);
-    const now = present === undefined ? after : keptScenario(present);
+    const now = present === undefined ? after : storedScenario(present);
     if (now === null || before === null) return { ...change, before: now, after: before };
     return { before: now, after: { ...now, ...changedValues(change, before) } };
   });
 }
 
-const changedValues = (change: ScenarioChange, values: KeptScenario) =>
+const changedValues = (change: ScenarioChange, values: StoredScenario) =>
   Object.fromEntries(changedFields(change).map((field) => [field, valueOf(values, field)]));
 
 /** Restores scenarios, without their items, to their state before the changes. */
@@ -133,7 +133,7 @@ export async function putScenarios(
 async function bringBack(
   db: Database,
   { user_id: userId }: UserRow,
-  { id, name, created_at: createdAt, is_selected: isSelected, ...fields }: KeptScenario,
+  { id, name, created_at: createdAt, is_selected: isSelected, ...fields }: StoredScenario,
 ): Promise<void> {
   await requireRoom(db, userId, 'scenarios');
   await insertScenario(db, userId, { ...fields, id, name, isDefault: false, now: new Date(createdAt) });

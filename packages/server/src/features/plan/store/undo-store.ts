@@ -10,7 +10,7 @@ import { type Database, deleteInBatches } from '#db/connect.ts';
 import { deleteOwn } from '#db/own-rows.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 import { hashSecret } from '#db/hash-secret.ts';
-import { signalOf } from '#db/limits/request-time.ts';
+import { signalOf } from '#db/limits/request-timeout.ts';
 import { eachInTurns } from '#db/turns.ts';
 import type { StoredItem } from './item-store.ts';
 import { tagsById } from './tag-store.ts';

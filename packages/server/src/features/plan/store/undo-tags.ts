@@ -24,14 +24,14 @@ export function whyNotTags(
     const isTaken = before === null && carriedElsewhere.has(after.id);
     if (isTaken || !isSame(present.get(after.id), after)) return sentence('tag_changed_since');
   }
-  const taken = nameTakenSince(changes, [...present.values()]);
+  const taken = nameUsedSince(changes, [...present.values()]);
   return taken === undefined ? null : sentence('tag_name_taken_since', { name: taken });
 }
 
 type Named = { id: number; name: string } | null;
 
 /** A name that the undo would restore but that another object, which the changes do not rename, has now. */
-export function nameTakenSince(
+export function nameUsedSince(
   changes: readonly { before: Named; after: Named }[],
   present: readonly NonNullable<Named>[],
 ): string | undefined {

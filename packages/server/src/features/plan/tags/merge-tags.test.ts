@@ -1,7 +1,7 @@
 import type { FinancialItem, Tag } from '@meridian/contract';
 import { LIMITS } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { askUndo, listItems, thereAndBack } from '#testing/bulk-calls.ts';
+import { sendUndo, listItems, thereAndBack } from '#testing/bulk-calls.ts';
 import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -67,7 +67,7 @@ test('a merge is not undone after a later change of an item', async () => {
   );
   const path = `/api/financial-items/${item.id}/`;
   await app.request('PATCH', path, { token: user.token, body: { tag_names: ['Home', 'new'] } });
-  expect((await askUndo(app, user, token)).status).toBe(409);
+  expect((await sendUndo(app, user, token)).status).toBe(409);
   expect(Object.values(await namesByItem())).toEqual([['Home', 'new']]);
 });
 

@@ -2,8 +2,8 @@ import type { FinancialItem, Scenario, Tag } from '@meridian/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listTags } from '#features/plan/store/tag-store.ts';
-import { askUndo, bulk, listItems, undo, withoutVersions } from '#testing/bulk-calls.ts';
-import { askImport, importedBy } from '#testing/export-calls.ts';
+import { sendUndo, bulk, listItems, undo, withoutVersions } from '#testing/bulk-calls.ts';
+import { sendImport, importedBy } from '#testing/export-calls.ts';
 import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -40,7 +40,7 @@ const CHANGED = { detail: 'This change cannot be undone: an item that it changed
 
 async function expectRefused(token: string | null, body: object, who = user) {
   const before = await listItems(app, user);
-  const answer = await askUndo(app, who, token);
+  const answer = await sendUndo(app, who, token);
   expect([answer.status, answer.json]).toEqual([409, body]);
   expect(await listItems(app, user)).toEqual(before);
 }
@@ -217,7 +217,7 @@ describe('undo is refused, and changes nothing,', () => {
 
   test('for one of two concurrent calls', async () => {
     const { undo_token: token } = await run({ action: 'hide' });
-    const answers = await Promise.all([1, 2].map(() => askUndo(app, user, token)));
+    const answers = await Promise.all([1, 2].map(() => sendUndo(app, user, token)));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200, 409]));
   });
 
@@ -280,7 +280,7 @@ test('a change of many items is stored in parts: all are restored, or none', asy
       { name: 'Default', items: Array.from({ length: 1_201 }, (_, index) => ({ ...RENT, amount: index })) },
     ],
   };
-  await importedBy(askImport(app, user, file));
+  await importedBy(sendImport(app, user, file));
   const before = await listItems(app, user);
   const clear = async () => {
     const path = `/api/scenarios/${items[0]?.scenario}/clear_items/`;
@@ -293,6 +293,6 @@ test('a change of many items is stored in parts: all are restored, or none', asy
   const token = await clear();
   const entries = app.db.updateTable('undo_entries').where('user_id', '=', user.user.id);
   await entries.set({ payload: sql`regexp_replace(payload, ' [^ ]+$', '')` }).execute();
-  expect((await askUndo(app, user, token)).status).toBe(500);
+  expect((await sendUndo(app, user, token)).status).toBe(500);
   expect(await listItems(app, user)).toEqual([]);
 });

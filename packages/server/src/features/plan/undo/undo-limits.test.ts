@@ -1,7 +1,7 @@
 /** When an undo token is valid, and when it is not. */
 import { type FinancialItem, LIMITS, type Scenario, type Tag } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Change, askUndo, changePlan, undo, wholePlan } from '#testing/bulk-calls.ts';
+import { type Change, sendUndo, changePlan, undo, wholePlan } from '#testing/bulk-calls.ts';
 import { exportOf } from '#testing/export-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -38,13 +38,13 @@ describe('a token', () => {
 
   test('works only for its owner, once, for ten minutes, and for one of two concurrent calls', async () => {
     const { undoToken } = await rename();
-    expect((await askUndo(app, await makeUser(app), undoToken)).status).toBe(409);
-    const both = await Promise.all([1, 2].map(() => askUndo(app, user, undoToken)));
+    expect((await sendUndo(app, await makeUser(app), undoToken)).status).toBe(409);
+    const both = await Promise.all([1, 2].map(() => sendUndo(app, user, undoToken)));
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
-    expect((await askUndo(app, user, undoToken)).status).toBe(409);
+    expect((await sendUndo(app, user, undoToken)).status).toBe(409);
     const { undoToken: late } = await rename();
     clock += 10 * MINUTE;
-    expect((await askUndo(app, user, late)).status).toBe(409);
+    expect((await sendUndo(app, user, late)).status).toBe(409);
   });
 
   test('is returned again with the stored response of a repeated call', async () => {
@@ -111,7 +111,7 @@ describe('a token', () => {
     const { undoToken } = await send(first());
     await send(await second());
     const now = await wholePlan(app, user);
-    expect((await askUndo(app, user, undoToken)).status).toBe(409);
+    expect((await sendUndo(app, user, undoToken)).status).toBe(409);
     expect(await wholePlan(app, user)).toEqual(now);
   });
 
@@ -192,7 +192,7 @@ describe('the journal', () => {
         .execute();
       tokens.push(await toggle());
       expect((await entries()).map((entry) => entry.payload.length)).toEqual([...sizes, fifth].slice(-left));
-      const gone = await askUndo(app, user, tokens.at(-left - 1));
+      const gone = await sendUndo(app, user, tokens.at(-left - 1));
       expect([gone.status, gone.json]).toEqual([409, { detail: 'This change can no longer be undone.' }]);
       await undo(app, user, tokens[4] ?? null);
     },

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { recordChange } from '#features/plan/store/undo-store.ts';
-import { askUndo, thereAndBack, undo, wholePlan } from '#testing/bulk-calls.ts';
+import { sendUndo, thereAndBack, undo, wholePlan } from '#testing/bulk-calls.ts';
 import { economicCalls, makeEconomicObjects, scenarioBody, testBody } from '#testing/economic-objects.ts';
-import { askImport, importedBy } from '#testing/export-calls.ts';
+import { sendImport, importedBy } from '#testing/export-calls.ts';
 import { type TestUser, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -32,7 +32,7 @@ const fileOf = (objects: Record<string, unknown[]>) => ({
 });
 /** Imports; returns the undo token. */
 async function importing(objects: Record<string, unknown[]>, mode: ImportMode = 'merge') {
-  const answer = await askImport(app, user, fileOf(objects), { mode });
+  const answer = await sendImport(app, user, fileOf(objects), { mode });
   expect(answer.status, answer.text).toBe(200);
   return answer.headers.get('undo-token');
 }
@@ -85,7 +85,7 @@ describe('the currency crisis', () => {
     const file = fileOf({ stress_tests: stored });
     await display('GBP');
     const all = { created: 0, updated: 0, skipped: stored.length, errors: [] };
-    expect(await importedBy(askImport(app, user, file))).toEqual(all);
+    expect(await importedBy(sendImport(app, user, file))).toEqual(all);
   });
 });
 
@@ -106,7 +106,7 @@ describe('the undo of one object', () => {
     return answer.headers.get('undo-token');
   };
   const expectConflict = async (token: string | null) => {
-    const answer = await askUndo(app, user, token);
+    const answer = await sendUndo(app, user, token);
     expect(answer.status).toBe(409);
     expect(answer.text).toContain('economic data that it changed was changed again since.');
   };
@@ -148,7 +148,7 @@ describe('the undo of one object', () => {
     const { id } = await make('stress-tests/', testBody());
     const token = await changing('DELETE', `stress-tests/${id}/`);
     await changing('POST', 'scenarios/clear_all_data/', { confirm: true });
-    expect((await askUndo(app, user, token)).json).toEqual({
+    expect((await sendUndo(app, user, token)).json).toEqual({
       detail: 'This change can no longer be undone.',
     });
   });
@@ -179,6 +179,6 @@ test('undo of an entry from an earlier release, with different content, is refus
   const change = { action: 'import', objects } as const;
   const call = { user: { user_id: row.id } as UserRow, now: app.now(), offerUndo: () => undefined };
   const token = await transaction(app.db, (db) => recordChange({ ...call, db }, change));
-  const answer = await askUndo(app, user, token);
+  const answer = await sendUndo(app, user, token);
   expect([answer.status, answer.json]).toEqual([409, { detail: 'This change can no longer be undone.' }]);
 });

@@ -3,7 +3,7 @@ import { type Api, type Call, type Write, largeChange } from '#http/call.ts';
 import type { Places } from '#http/places.ts';
 import { mount } from '#http/route.ts';
 import type { Database } from '#db/connect.ts';
-import { signalOf } from '#db/limits/request-time.ts';
+import { signalOf } from '#db/limits/request-timeout.ts';
 import { RoomError } from '#db/require-room.ts';
 import { mapInTurns } from '#db/turns.ts';
 import type { UserRow } from '#db/user-row.ts';

@@ -1,7 +1,7 @@
 /** Every change of a plan returns its undo token in the header Undo-Token. */
 import type { FinancialItem, Person, Scenario, Tag } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Change, askUndo, changePlan, thereAndBack } from '#testing/bulk-calls.ts';
+import { type Change, sendUndo, changePlan, thereAndBack } from '#testing/bulk-calls.ts';
 import { makeEconomicObjects, modelBody, scenarioBody, testBody } from '#testing/economic-objects.ts';
 import { exportOf } from '#testing/export-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
@@ -268,6 +268,6 @@ test('undoing a merge removes its economic objects, except those in use', async 
     path: '/api/economic-scenarios/',
     body: { name: 'Own', inflation_model_id: null, stress_test_ids: [mine?.id] },
   });
-  expect((await askUndo(app, user, undoToken)).status).toBe(409);
+  expect((await sendUndo(app, user, undoToken)).status).toBe(409);
   expect((await exportOf(app, user)).stress_tests).toContainEqual(mine);
 });

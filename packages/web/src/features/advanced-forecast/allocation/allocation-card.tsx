@@ -1,5 +1,5 @@
 import { LIMITS, type OptimalAllocation, advancedForecastEndpoints } from '@meridian/contract';
-import { RISK_TOLERANCES, assetsHeld } from '@meridian/engine';
+import { RISK_TOLERANCES, assetMix } from '@meridian/engine';
 import { useMemo } from 'react';
 import { chooseAnalysis, useAnalysisChoices } from '#features/economic/public.ts';
 import { useOutOf100 } from '#features/advanced-forecast/out-of-100.ts';
@@ -36,7 +36,7 @@ export function AllocationCard() {
   );
 }
 
-const askAllocation = (query: AllocationQuery, signal: AbortSignal) =>
+const fetchAllocation = (query: AllocationQuery, signal: AbortSignal) =>
   call(advancedForecastEndpoints.optimalAllocation, { query, signal });
 
 function Allocation() {
@@ -47,7 +47,7 @@ function Allocation() {
   // The investment period is the horizon of the page, rounded up to years, up to a limit.
   const horizon = Math.min(useHorizon().years, LIMITS.allocationYearsMax);
   const query = { risk_tolerance: riskTolerance, time_horizon_years: horizon };
-  const { answer: optimum, ...state } = useServerAnalysis(query, askAllocation);
+  const { answer: optimum, ...state } = useServerAnalysis(query, fetchAllocation);
   const today = useTodaysMix(optimum);
   const { allocation, probability_of_nominal_loss: loss, time_horizon_years: years } = optimum;
   return (
@@ -78,7 +78,7 @@ function Allocation() {
 function useTodaysMix({ inputs, time_horizon_years: years }: OptimalAllocation): Mix | null {
   const { plan: items, assumptions, start, currency } = usePlan();
   return useMemo(() => {
-    const held = assetsHeld({ items, assumptions, start, currency: currency.code, rates: currency.rates });
+    const held = assetMix({ items, assumptions, start, currency: currency.code, rates: currency.rates });
     return mixOf(held, inputs, years);
   }, [items, assumptions, start, currency, inputs, years]);
 }

@@ -12,8 +12,8 @@ import {
   crisesOf,
   crisisCard,
   crisisTable,
-  expectCrisesTold,
-} from '#testing/advanced/crises-told.ts';
+  expectCrisesShown,
+} from '#testing/advanced/crises-shown.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { leaksIn } from '#testing/leaks-in.ts';
 import { expectAccessible, inTurningLooks } from '#testing/looks.ts';
@@ -40,7 +40,7 @@ test('the figures equal those of the server for the plan and the economic scenar
   await renderCard(<CrisisCard />);
   const before = await crisesOf();
   expect(before.crises).toHaveLength(12);
-  await expectCrisesTold(before);
+  await expectCrisesShown(before);
   const likely = Math.round(before.any_crisis_probability);
   await expect
     .element(crisisCard)
@@ -63,7 +63,7 @@ test('the figures equal those of the server for the plan and the economic scenar
   chooseAnalysis({ economicScenarioId: pessimistic });
   const doubled = await crisesOf({ economic_scenario_id: pessimistic });
   expect(doubled.any_crisis_probability).toBeGreaterThan(before.any_crisis_probability);
-  await expectCrisesTold(doubled);
+  await expectCrisesShown(doubled);
   await crisisCard.getByRole('button', { name: 'How is this computed?' }).click();
   await expect.element(crisisCard).toHaveTextContent('Pessimistic multiplies every yearly probability by 2');
   await userEvent.keyboard('{Escape}');
@@ -120,7 +120,7 @@ test('a failed request is reported in its own card, and can be retried', async (
     .toHaveTextContent('The probability of a crisis could not be computed.');
   standAside();
   await crisisCard.getByRole('button', { name: 'Try again' }).click();
-  await expectCrisesTold(await crisesOf());
+  await expectCrisesShown(await crisesOf());
 });
 
 test('after the chosen economic scenario was deleted elsewhere, another one can be chosen', async () => {
@@ -129,14 +129,14 @@ test('after the chosen economic scenario was deleted elsewhere, another one can 
   const pessimistic = await pessimisticOf();
   const { calls } = await renderCard(<CrisisCard />);
   const analysis = await crisesOf();
-  await expectCrisesTold(analysis);
+  await expectCrisesShown(analysis);
   await call(economicScenarioEndpoints.removeEconomicScenario, { params: { id: pessimistic } });
   chooseAnalysis({ economicScenarioId: pessimistic });
   await expect
     .poll(() => calls.some(({ address }) => address.includes(`economic_scenario_id=${pessimistic}`)))
     .toBe(true);
   await expect.poll(() => crisisCard.element().querySelector('[aria-busy="true"]')).toBeNull();
-  await expectCrisesTold(analysis);
+  await expectCrisesShown(analysis);
   await expect.element(page.getByRole('alert').filter({ hasText: /./ })).not.toBeInTheDocument();
 });
 

@@ -18,7 +18,7 @@ import { Method } from '#ui/method.tsx';
 import { CrisisChart } from './crisis-chart.tsx';
 import styles from './crisis.module.css';
 import { CrisisTable } from './crisis-table.tsx';
-import { useCrisisWords } from './use-crisis-words.ts';
+import { useCrisisTexts } from './use-crisis-texts.ts';
 
 type CrisisQuery = NonNullable<
   CallOptions<typeof advancedForecastEndpoints.crisisProbabilityAnalysis>['query']
@@ -34,7 +34,7 @@ export function CrisisCard() {
   );
 }
 
-const askCrises = (query: CrisisQuery, signal: AbortSignal) =>
+const fetchCrises = (query: CrisisQuery, signal: AbortSignal) =>
   call(advancedForecastEndpoints.crisisProbabilityAnalysis, {
     query,
     signal,
@@ -46,7 +46,7 @@ function Crises() {
   const { id } = useSelectedScenario();
   const horizon = useHorizon();
   const query = { scenario_id: id, ...horizonToAsk(horizon), start: formatMonth(horizon.start) };
-  const { answer: analysis, ...state } = useServerAnalysis(query, askCrises);
+  const { answer: analysis, ...state } = useServerAnalysis(query, fetchCrises);
   return (
     <AnalysisPart {...state}>
       {analysis.crises.length === 0 ? (
@@ -63,7 +63,7 @@ function CrisisFigures({ analysis }: { analysis: CrisisProbabilityAnalysis }) {
   const write = useWrite();
   const outOf100 = useOutOf100();
   const { any_crisis_probability: any, expected_crises: expected, expected_loss: loss } = analysis;
-  const words = useCrisisWords(analysis);
+  const words = useCrisisTexts(analysis);
   return (
     <>
       <KeyFigures>

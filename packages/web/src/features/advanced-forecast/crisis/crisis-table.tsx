@@ -12,7 +12,7 @@ import { Amount } from '#ui/amount.tsx';
 import { useWrite } from '#ui/display.ts';
 import { CellNote, FigureTable, ShareBar } from '#ui/figure-table.tsx';
 import styles from './crisis.module.css';
-import { useCrisisWords } from './use-crisis-words.ts';
+import { useCrisisTexts } from './use-crisis-texts.ts';
 
 type Crisis = CrisisProbabilityAnalysis['crises'][number];
 
@@ -25,7 +25,7 @@ const SEVERITY_COLORS: Readonly<Record<Crisis['severity'], string>> = {
 /** The table of crises, the most probable first: probability, and effect on net worth. */
 export function CrisisTable({ analysis }: { analysis: CrisisProbabilityAnalysis }) {
   const { crises, currency } = analysis;
-  const words = useCrisisWords(analysis);
+  const words = useCrisisTexts(analysis);
   const t = useText();
   const nameOf = useEconomicName();
   const { stress_tests: tests } = useEconomy();

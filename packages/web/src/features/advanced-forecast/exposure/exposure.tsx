@@ -26,7 +26,7 @@ interface Question {
   readonly currency: string;
 }
 
-const askExposure = ({ scenario_id, years, until, start }: Question, signal: AbortSignal) =>
+const fetchExposure = ({ scenario_id, years, until, start }: Question, signal: AbortSignal) =>
   call(exposureEndpoints.currencyExposure, {
     query: { scenario_id, years, until, start },
     signal,
@@ -45,7 +45,7 @@ export function Exposure({ plan }: { plan: ReturnType<typeof usePlan> }) {
     start: formatMonth(start),
     currency: currency.code,
   };
-  const { answer: exposure, ...state } = useServerAnswer(question, askExposure);
+  const { answer: exposure, ...state } = useServerAnswer(question, fetchExposure);
   if (items.length === 0)
     return <EmptyState title={t('exposure.empty')}>{t('exposure.emptyHint')}</EmptyState>;
   return (

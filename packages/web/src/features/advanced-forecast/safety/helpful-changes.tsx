@@ -5,8 +5,8 @@ import {
   type VariantEffect,
   mostHelpful,
 } from '#features/advanced-forecast/sensitivity/compare-variants.ts';
-import { VariantName } from '#features/advanced-forecast/sensitivity/comparison-words.tsx';
-import { KeepVariant, useKeptVariants } from '#features/advanced-forecast/sensitivity/keep-variant.tsx';
+import { VariantName } from '#features/advanced-forecast/sensitivity/comparison-texts.tsx';
+import { SaveVariant, useSavedVariants } from '#features/advanced-forecast/sensitivity/save-variant.tsx';
 import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -39,7 +39,7 @@ export function HelpfulChanges({ state: { shown, status }, compared }: HelpfulCh
 
 function Changes({ comparison, isCurrent }: { comparison: Comparison; isCurrent: boolean }) {
   const { kind, effects } = mostHelpful(comparison);
-  const variants = useKeptVariants();
+  const variants = useSavedVariants();
   return (
     <div className={styles.list} data-stale={!isCurrent || undefined}>
       {kind === 'lasts' ? null : <NoneLasts comparison={comparison} adds={effects.length > 0} />}
@@ -51,10 +51,10 @@ function Changes({ comparison, isCurrent }: { comparison: Comparison; isCurrent:
                 <VariantName variant={effect.variant} />
               </strong>
               <p className={styles.quiet}>
-                <EffectWords kind={kind} effect={effect} comparison={comparison} />
+                <EffectText kind={kind} effect={effect} comparison={comparison} />
               </p>
             </div>
-            <KeepVariant variant={effect.variant} variants={variants} isCurrent={isCurrent} />
+            <SaveVariant variant={effect.variant} variants={variants} isCurrent={isCurrent} />
           </li>
         ))}
       </ol>
@@ -76,14 +76,14 @@ function NoneLasts({ comparison: { before }, adds }: { comparison: Comparison; a
   );
 }
 
-interface EffectWordsProps {
+interface EffectTextProps {
   kind: ReturnType<typeof mostHelpful>['kind'];
   effect: VariantEffect;
   comparison: Comparison;
 }
 
 /** The effect of a change: the number of futures in which the money lasts, or the increase of the median end value. */
-function EffectWords({ kind, effect, comparison: { before, settings } }: EffectWordsProps) {
+function EffectText({ kind, effect, comparison: { before, settings } }: EffectTextProps) {
   const t = useText();
   const outOf100 = useOutOf100();
   const [percent, percentBefore] = [100 * effect.success, 100 * before.success];

@@ -1,8 +1,14 @@
 import type { MonteCarloSimulation } from '@meridian/contract';
 import { useMemo } from 'react';
 import { useOutOf100 } from '#features/advanced-forecast/out-of-100.ts';
-import { fanChart, futuresOf } from '#features/advanced-forecast/simulation/fan-chart.ts';
-import { FanSummary, MarginOfError } from '#features/advanced-forecast/simulation/outcome-sentences.tsx';
+import {
+  percentileBandChart,
+  futuresOf,
+} from '#features/advanced-forecast/simulation/percentile-band-chart.ts';
+import {
+  PercentileBandSummary,
+  MarginOfError,
+} from '#features/advanced-forecast/simulation/outcome-sentences.tsx';
 import type { ResultPart } from '#features/advanced-forecast/simulation/simulation-question.ts';
 import { Lasts } from '#features/advanced-forecast/simulation/verdict.tsx';
 import { useSavedSettings } from '#features/saved-settings/public.ts';
@@ -20,7 +26,7 @@ export function SafeFutures({ answer, beyond, currency }: Futures & Pick<ResultP
   const isReal = useSavedSettings((settings) => settings.inTodaysMoney) && answer.real !== undefined;
   const part = { answer, currency, isReal };
   const chart = useMemo(() => {
-    const fan = fanChart(t, format, futuresOf({ answer, isReal }), { sample: null, isReal });
+    const fan = percentileBandChart(t, format, futuresOf({ answer, isReal }), { sample: null, isReal });
     return { ...fan, name: t('safety.fan') };
   }, [t, format, answer, isReal]);
   return (
@@ -32,7 +38,7 @@ export function SafeFutures({ answer, beyond, currency }: Futures & Pick<ResultP
         <MarginOfError answer={answer} /> {beyond === null ? null : <LastsUntil answer={beyond} />}
       </p>
       <div className={styles.fan}>
-        <Chart chart={chart} summary={<FanSummary {...part} />} />
+        <Chart chart={chart} summary={<PercentileBandSummary {...part} />} />
       </div>
     </>
   );

@@ -10,7 +10,7 @@ import { useDisplay, useWrite } from '#ui/display.ts';
 import { CellNote, type FigureColumn, FigureDifference, FigureTable } from '#ui/figure-table.tsx';
 import { Margin, PointsDifference, marginOf } from '#ui/layout/points-difference.tsx';
 import type { Comparison, PlanOutcome, VariantEffect } from './compare-variants.ts';
-import { VariantName } from './comparison-words.tsx';
+import { VariantName } from './comparison-texts.tsx';
 import styles from './sensitivity.module.css';
 
 interface EffectTableProps {

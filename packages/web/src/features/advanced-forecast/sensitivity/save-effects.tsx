@@ -9,7 +9,7 @@ import { marginOf } from '#ui/layout/points-difference.tsx';
 import { saveCsv } from '#ui/save-file.ts';
 import type { Comparison, PlanOutcome, VariantEffect } from './compare-variants.ts';
 import styles from './sensitivity.module.css';
-import { variantName } from './comparison-words.tsx';
+import { variantName } from './comparison-texts.tsx';
 
 interface SaveEffectsProps {
   comparison: Comparison;

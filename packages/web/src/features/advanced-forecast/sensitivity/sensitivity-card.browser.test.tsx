@@ -8,7 +8,7 @@ import { UndoOffers } from '#features/plan/public-components.ts';
 import { call } from '#lib/api/api-client.ts';
 import { ADVANCED, INTERFACE, SENTENCES } from '#lib/messages/parts.ts';
 import { fetchCatalogue, speak } from '#lib/text/language.ts';
-import { failing, holdBack } from '#testing/between-page-and-server.ts';
+import { failing, delayResponses } from '#testing/between-page-and-server.ts';
 import { notice } from '#testing/advanced/economy-page.tsx';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { leaksIn } from '#testing/leaks-in.ts';
@@ -130,7 +130,7 @@ test('historical returns are also used for the table', async () => {
   const { id } = await call(scenarioEndpoints.current);
   chooseAnalysis({ paths: 500 });
   await openComputed();
-  const held = holdBack(/us_market_monthly.*\.csv/);
+  const held = delayResponses(/us_market_monthly.*\.csv/);
   chooseAnalysis({ returnModel: 'historical_bootstrap' });
   await expect.element(card).toHaveTextContent('Loading the history that the futures repeat');
   await expect.element(card).toHaveTextContent(FORMER);

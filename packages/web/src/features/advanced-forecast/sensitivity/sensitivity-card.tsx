@@ -8,9 +8,9 @@ import { FailedPart, LoadingPart } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { RunProgress } from '#ui/layout/run-progress.tsx';
 import type { Comparisons } from './compare-variants.ts';
-import { BestVariantSentence, ComparisonMethod, ComparisonMoney } from './comparison-words.tsx';
+import { BestVariantSentence, ComparisonMethod, ComparisonMoney } from './comparison-texts.tsx';
 import { EffectTable } from './effect-table.tsx';
-import { KeepVariant, useKeptVariants } from './keep-variant.tsx';
+import { SaveVariant, useSavedVariants } from './save-variant.tsx';
 import { SaveEffects } from './save-effects.tsx';
 import styles from './sensitivity.module.css';
 import { useComparison } from './use-comparison.ts';
@@ -87,7 +87,7 @@ const Effects = memo(function EffectsOfComparison({ comparisons, isCurrent }: Ef
   const t = useText();
   const isReal = useSavedSettings((settings) => settings.inTodaysMoney);
   const comparison = comparisons[isReal ? 'real' : 'nominal'];
-  const variants = useKeptVariants();
+  const variants = useSavedVariants();
   return (
     <div className={styles.effects} data-stale={!isCurrent || undefined}>
       {isCurrent ? null : <p className={styles.former}>{t('sensitivity.former')}</p>}
@@ -96,7 +96,7 @@ const Effects = memo(function EffectsOfComparison({ comparisons, isCurrent }: Ef
       <EffectTable
         comparison={comparison}
         renderActions={({ variant }) => (
-          <KeepVariant variant={variant} variants={variants} isCurrent={isCurrent} />
+          <SaveVariant variant={variant} variants={variants} isCurrent={isCurrent} />
         )}
       />
       <div className={styles.foot}>

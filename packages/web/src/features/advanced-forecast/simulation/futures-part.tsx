@@ -5,8 +5,15 @@ import { type PointedSeries, monthsApart } from '#ui/chart/chart-description.ts'
 import { Chart } from '#ui/chart/chart.tsx';
 import { ChipChoice } from '#ui/form/chip-choice.tsx';
 import { useWrite } from '#ui/display.ts';
-import { type Futures, SAMPLES, type Sample, fanChart, futuresOf, sampleAt } from './fan-chart.ts';
-import { FanSummary } from './outcome-sentences.tsx';
+import {
+  type Futures,
+  SAMPLES,
+  type Sample,
+  percentileBandChart,
+  futuresOf,
+  sampleAt,
+} from './percentile-band-chart.ts';
+import { PercentileBandSummary } from './outcome-sentences.tsx';
 import type { ResultPart } from './simulation-question.ts';
 import styles from './simulation.module.css';
 
@@ -20,7 +27,7 @@ export function FuturesPart(part: ResultPart) {
   const sample = pointed ?? chosen;
   const futures = futuresOf(part);
   const chart = useMemo(
-    () => fanChart(t, format, futures, { sample, isReal }),
+    () => percentileBandChart(t, format, futures, { sample, isReal }),
     [t, format, futures, sample, isReal],
   );
   const onSeries = (series: PointedSeries | null) => {
@@ -30,7 +37,7 @@ export function FuturesPart(part: ResultPart) {
   return (
     <section className={styles.part}>
       <h3>{t('simulation.fan')}</h3>
-      <Chart chart={chart} summary={<FanSummary {...part} />} onSeries={onSeries} />
+      <Chart chart={chart} summary={<PercentileBandSummary {...part} />} onSeries={onSeries} />
       <ChipChoice
         label={t('simulation.path.choose')}
         isLabelShown

@@ -4,7 +4,7 @@ import { useText } from '#lib/text/text.ts';
 import { useChartFormat, useNumberFormat, usePercentFormat } from '#ui/chart-format.ts';
 import type { Chart as ChartDescription } from '#ui/chart/chart-description.ts';
 import { Chart } from '#ui/chart/chart.tsx';
-import { futuresOf } from './fan-chart.ts';
+import { futuresOf } from './percentile-band-chart.ts';
 import { DistributionSummary, ShortfallSummary, yearEndsOf } from './outcome-sentences.tsx';
 import type { ResultPart } from './simulation-question.ts';
 import styles from './simulation.module.css';

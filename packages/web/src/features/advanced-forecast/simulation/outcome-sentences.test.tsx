@@ -13,7 +13,7 @@ import {
   DistributionSummary,
   Drawn,
   Ends,
-  FanSummary,
+  PercentileBandSummary,
   MarginOfError,
   ShortfallSummary,
   yearEndsOf,
@@ -88,7 +88,7 @@ const part = (outcome?: Partial<Outcome>) =>
 const everything = (outcome?: Partial<Outcome>) => (
   <>
     <Ends {...part(outcome)} />
-    <FanSummary {...part(outcome)} />
+    <PercentileBandSummary {...part(outcome)} />
     <DistributionSummary {...part(outcome)} />
   </>
 );
@@ -204,7 +204,7 @@ test.each([
   const labels = LABELS.filter((_, month) => (month + 1) % apart === 0);
   const real = { labels, fan, mean: 75_000, p5: 60_000, p95: 90_000 };
   const answer = { ...nominal, fan, real } as unknown as MonteCarloSimulation;
-  const text = said(<FanSummary answer={answer} currency="USD" isReal />);
+  const text = said(<PercentileBandSummary answer={answer} currency="USD" isReal />);
   if (sentence === undefined) expect(text).not.toContain('point every');
   else expect(text).toContain(sentence);
 });

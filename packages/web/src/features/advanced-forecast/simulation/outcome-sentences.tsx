@@ -5,7 +5,7 @@ import { Amount } from '#ui/amount.tsx';
 import { useChartFormat } from '#ui/chart-format.ts';
 import { monthsApart } from '#ui/chart/chart-description.ts';
 import { useWrite } from '#ui/display.ts';
-import { futuresOf } from './fan-chart.ts';
+import { futuresOf } from './percentile-band-chart.ts';
 import { decimalsOfMargin, marginOf, useOnlyEnd } from './margins.ts';
 import type { ResultPart } from './simulation-question.ts';
 import styles from './simulation.module.css';
@@ -67,7 +67,7 @@ export function Ends(part: ResultPart) {
 }
 
 /** The range of the futures in the last month, and which months the chart shows. */
-export function FanSummary(part: ResultPart) {
+export function PercentileBandSummary(part: ResultPart) {
   const { answer, currency } = part;
   const t = useText();
   const write = useWrite();

@@ -9,7 +9,7 @@ import { breaksAt, crisisReasons, worstFirst } from './crisis-costs.ts';
 import { type CrisisOutcome, crisisOutcome } from './crisis-outcome.ts';
 import { CostSentence, HitSentence, ReasonSentences } from './crisis-sentences.tsx';
 import styles from './stress.module.css';
-import { type StressView, useStressWords } from './use-stress-view.ts';
+import { type StressView, useStressTexts } from './use-stress-view.ts';
 
 /** The number of crises shown at first. */
 const FIRST_CRISES = 5;
@@ -32,7 +32,7 @@ export function CrisisList({ view }: { view: StressView }) {
 
 const WorstFirst = memo(function Crises({ view }: { view: StressView }) {
   const t = useText();
-  const words = useStressWords(view);
+  const words = useStressTexts(view);
   const [isWhole, setIsWhole] = useState(false);
   const { plan, calm, tests, outcomes: chosen, month } = view;
   const { addedInflation, path } = calm.prices;

@@ -9,7 +9,7 @@ import { Amount } from '#ui/amount.tsx';
 import { useWrite } from '#ui/display.ts';
 import { type CrisisReasons, breaksAt, changeAtEnd } from './crisis-costs.ts';
 import type { CrisisOutcome } from './crisis-outcome.ts';
-import { type StressView, useStressWords } from './use-stress-view.ts';
+import { type StressView, useStressTexts } from './use-stress-view.ts';
 
 interface SentenceProps {
   view: StressView;
@@ -18,7 +18,7 @@ interface SentenceProps {
 
 /** The sentence on whether the money runs out, how much is missing at the end, and how deep the plan falls. */
 export function CostSentence({ view, outcome }: SentenceProps) {
-  const words = useStressWords(view);
+  const words = useStressTexts(view);
   const { calm, plan } = view;
   const { trough } = outcome.effects;
   const breaks = breaksAt(outcome, calm);

@@ -11,7 +11,7 @@ import { LoadingPart } from '#ui/layout/card-states.tsx';
 import type { CrisisOutcome } from './crisis-outcome.ts';
 import { type LossLine, lossLines } from './loss-lines.ts';
 import styles from './stress.module.css';
-import { type StressView, useStressWords } from './use-stress-view.ts';
+import { type StressView, useStressTexts } from './use-stress-view.ts';
 
 /** More items than this are combined in one line until the user expands the table. */
 const MOST_LINES = 8;
@@ -64,7 +64,7 @@ function differencesOf({ plan, calm }: StressView, outcome: CrisisOutcome, worth
 
 function LossTable({ view, outcome }: LossProps) {
   const t = useText();
-  const words = useStressWords(view);
+  const words = useStressTexts(view);
   const [isAll, setIsAll] = useState(false);
   const { plan, calm } = view;
   const { currency } = plan;

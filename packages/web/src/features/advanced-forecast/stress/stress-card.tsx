@@ -9,7 +9,7 @@ import { useMonthText } from '#lib/text/use-month-text.ts';
 import { Chart } from '#ui/chart/chart.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
-import { ComparedTests } from './compared-tests.tsx';
+import { ComparedTests } from './stress-test-comparison.tsx';
 import { CrisisList } from './crisis-list.tsx';
 import type { CrisisOutcome } from './crisis-outcome.ts';
 import { HitCurrency } from './hit-currency.tsx';

@@ -8,7 +8,7 @@ import { KeyFigure, KeyFigures } from '#ui/key-figures.tsx';
 import { changeAtEnd } from './crisis-costs.ts';
 import type { CrisisOutcome } from './crisis-outcome.ts';
 import styles from './stress.module.css';
-import { type StressView, useStressWords } from './use-stress-view.ts';
+import { type StressView, useStressTexts } from './use-stress-view.ts';
 
 interface FindingsProps {
   view: StressView;
@@ -45,7 +45,7 @@ export function TestHeading({
 /** The effects of the crisis in sentences: depth, duration, and the state of cash. */
 export function StressSentence({ view, outcome }: FindingsProps) {
   const nameOf = useEconomicName();
-  const words = useStressWords(view);
+  const words = useStressTexts(view);
   const { trough, monthsBelow, recoveredAt } = outcome.effects;
   const name = <bdi>{nameOf(outcome.test)}</bdi>;
   const month = words.monthOf(outcome.month);
@@ -83,7 +83,7 @@ export function StressSentence({ view, outcome }: FindingsProps) {
 export function StressFigures({ view, outcome }: FindingsProps) {
   const t = useText();
   const write = useWrite();
-  const words = useStressWords(view);
+  const words = useStressTexts(view);
   const { trough, monthsBelow } = outcome.effects;
   const { currency } = view.plan;
   const last = outcome.worth.length - 1;

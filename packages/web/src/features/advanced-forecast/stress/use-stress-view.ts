@@ -77,7 +77,7 @@ export function useStressView(hit: CurrencyCode | null) {
 export type StressView = ReturnType<typeof useStressView>['view'];
 
 /** Returns functions that format an outcome without amounts: percentages, counts and months, which need not be hidden. */
-export function useStressWords({ calm, scenario }: StressView) {
+export function useStressTexts({ calm, scenario }: StressView) {
   const t = useText();
   const write = useWrite();
   const monthText = useMonthText();

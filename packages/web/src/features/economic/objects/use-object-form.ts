@@ -6,7 +6,7 @@ import { errorText } from '#lib/api/error-text.ts';
 import { report } from '#lib/api/report.ts';
 import { validate } from '#lib/api/validate.ts';
 import { useText } from '#lib/text/text.ts';
-import { useTellTyped } from '#ui/dialog/leave-typed.ts';
+import { useReportUnsaved } from '#ui/dialog/leave-typed.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 import { unreadableErrors, useUnreadableMessages } from '#ui/form/entry.ts';
 import { useSentForm } from '#ui/form/sent-form.ts';
@@ -85,7 +85,7 @@ export function useObjectForm<Kind extends ObjectKind, Values extends { name: st
   });
   const isTyped = JSON.stringify(sent.form.values) !== JSON.stringify(untouched);
   // While a save is pending nothing can be lost.
-  useTellTyped(isTyped && !sent.isBusy, onTyped);
+  useReportUnsaved(isTyped && !sent.isBusy, onTyped);
   useLayoutEffect(() => {
     element.current?.querySelector<HTMLElement>('[name=name]')?.focus();
   }, []);

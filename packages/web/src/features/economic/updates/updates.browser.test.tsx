@@ -1,7 +1,7 @@
 import { stressTestEndpoints } from '@meridian/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { call } from '#lib/api/api-client.ts';
-import { holdBack } from '#testing/between-page-and-server.ts';
+import { delayResponses } from '#testing/between-page-and-server.ts';
 import {
   dialogOf,
   economyCard,
@@ -43,7 +43,7 @@ test('the updates from live data and of stress tests show old and new values fir
     0.9347, 0.7477, 1.2151,
   ]);
   // The earlier preview is not shown until the new one has arrived.
-  const held = holdBack(/update_scenarios_from_live_data\/\?dry_run=true/);
+  const held = delayResponses(/update_scenarios_from_live_data\/\?dry_run=true/);
   await expect.element(live).not.toBeInTheDocument();
   await economyCard.getByRole('button', { name: 'Update from live data' }).click();
   await expect.element(live.getByRole('button', { name: 'Update' })).toBeDisabled();

@@ -4,14 +4,14 @@ import { useId } from 'react';
 import { showInChart } from '#features/forecast/use-forecast-view.ts';
 import type { ScenarioForecast } from '#features/forecast/use-forecasts.ts';
 import type { DisplayCurrency } from '#features/currency/public.ts';
-import { useScenarioAttempts, useScenarioCalls, offerUndo } from '#features/plan/public.ts';
+import { useReportedChanges, useScenarioCalls, offerUndo } from '#features/plan/public.ts';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './cash-part.module.css';
 import { salesOf } from './sales.ts';
 import { SoldSentence } from './sold-sentence.tsx';
-import { useCashWords } from './use-cash-words.ts';
+import { useCashTexts } from './use-cash-texts.ts';
 
 interface CashPartProps {
   selected: ScenarioForecast;
@@ -25,7 +25,7 @@ interface CashPartProps {
  */
 export function CashPart({ selected, currency, isOnPaper }: CashPartProps) {
   const t = useText();
-  const cashWords = useCashWords();
+  const cashWords = useCashTexts();
   const titleId = useId();
   const { scenario, forecast, plan } = selected;
   const hasDrawable = plan.some(({ hidden, category, drawableFrom = null }) => {
@@ -78,7 +78,7 @@ const MESSAGES = { liquidate: 'cash.draw.done', overdraft: 'cash.draw.stopped' }
 function useDeficitPolicy({ id }: Scenario): (policy: DeficitPolicy) => void {
   const t = useText();
   const { assume } = useScenarioCalls();
-  const { attempt } = useScenarioAttempts();
+  const { attempt } = useReportedChanges();
   return (policy) =>
     void attempt(async () => {
       const { undoToken } = await assume(id, { deficit_policy: policy });

@@ -8,7 +8,7 @@ import {
   type ScenarioForecast,
   useLongForecast,
 } from '#features/forecast/use-forecasts.ts';
-import { useHorizonWords } from '#features/plan/public.ts';
+import { useHorizonText } from '#features/plan/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 import { LookFurther } from './look-further.tsx';
@@ -29,7 +29,7 @@ export function HorizonPart({ selected, forecasts, isOnPaper }: HorizonPartProps
   const monthText = useMonthText();
   const part = useRef<HTMLDivElement>(null);
   const { start } = forecasts;
-  const words = useHorizonWords(forecasts);
+  const words = useHorizonText(forecasts);
   const { count } = words;
   const long = useLongForecast(selected, forecasts);
   const shown = horizonMonths(forecasts);

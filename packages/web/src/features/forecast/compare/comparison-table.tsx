@@ -1,6 +1,6 @@
 import { CURRENCIES, type CurrencyCode } from '@meridian/engine';
 import { FormattedMessage } from 'react-intl';
-import { useCashWords } from '#features/forecast/cash/use-cash-words.ts';
+import { useCashTexts } from '#features/forecast/cash/use-cash-texts.ts';
 import { comparedValues, hasDebts, measureName } from '#features/forecast/forecast-series.ts';
 import { MoneyNote } from '#features/forecast/forecast-choices.tsx';
 import type { ChartFormat } from '#ui/chart-format.ts';
@@ -113,6 +113,6 @@ function Difference({ value, currency }: { value: number; currency: CurrencyCode
 /** Shows when a scenario's cash runs out, if it does. */
 function CashRunsOut({ of, currency }: { of: ScenarioForecast; currency: CurrencyCode }) {
   const { forecast, scenario } = of;
-  const { runsOut } = useCashWords()(forecast, scenario.assumptions.deficit_policy, currency);
+  const { runsOut } = useCashTexts()(forecast, scenario.assumptions.deficit_policy, currency);
   return runsOut === null ? null : <span className={styles.warning}>{runsOut}</span>;
 }

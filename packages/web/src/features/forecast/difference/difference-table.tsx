@@ -13,7 +13,7 @@ import styles from './difference.module.css';
 import { type DifferenceLine, differenceLines } from './difference-lines.ts';
 import { useChances } from './use-chances.ts';
 import { type Compared, type Difference, useLineName } from './use-difference.ts';
-import { takeOverOf, useTakeOver } from './use-take-over.ts';
+import { carryOverOf, useCarryOver } from './use-carry-over.ts';
 
 /** More items than this are combined in one line until the user expands the table. */
 const MOST_LINES = 12;
@@ -30,7 +30,7 @@ export function DifferenceTable({ found, isCurrent }: DifferenceTableProps) {
   const t = useText();
   const [isAll, setIsAll] = useState(false);
   const isPrinting = usePrinting();
-  const takeOver = useTakeOver();
+  const takeOver = useCarryOver();
   const { code } = compared.currency;
   const most = isAll || isPrinting ? Infinity : MOST_LINES;
   const { from, to, lines } = useMemo(
@@ -69,7 +69,7 @@ export function DifferenceTable({ found, isCurrent }: DifferenceTableProps) {
                   heading: t('difference.take'),
                   isAction: true,
                   renderCell: (line: DifferenceLine) => (
-                    <TakeOverButtons
+                    <CarryOverButtons
                       line={line}
                       compared={compared}
                       takeOver={takeOver}
@@ -130,21 +130,21 @@ function LineName({ line }: { line: DifferenceLine }) {
   }
 }
 
-interface TakeOverButtonsProps extends Pick<DifferenceTableProps, 'isCurrent'> {
+interface CarryOverButtonsProps extends Pick<DifferenceTableProps, 'isCurrent'> {
   compared: Compared;
   line: DifferenceLine;
-  takeOver: ReturnType<typeof useTakeOver>;
+  takeOver: ReturnType<typeof useCarryOver>;
 }
 
 /** One button for each direction. */
-function TakeOverButtons({ line, compared, takeOver, isCurrent }: TakeOverButtonsProps) {
+function CarryOverButtons({ line, compared, takeOver, isCurrent }: CarryOverButtonsProps) {
   const t = useText();
   const { isUnderWay, isBusy, take } = takeOver;
   if (line.part !== 'item') return null;
   return (
     <div className={styles.actions}>
       {(['to', 'from'] as const).map((side) => {
-        const wish = takeOverOf(line, compared, side);
+        const wish = carryOverOf(line, compared, side);
         const { id, name } = wish.into.scenario;
         const words = { name: line.item.name, scenario: name };
         const isRemoved = wish.wanted.length === 0;

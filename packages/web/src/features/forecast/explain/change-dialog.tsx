@@ -14,7 +14,7 @@ import { ChangeTable } from './change-table.tsx';
 import styles from './explain.module.css';
 import { type Period, type Place, placeOf } from './period.ts';
 import { type Explained, gridOf, usePeriod, useSpanName } from './use-explanation.ts';
-import { YearLedger } from './year-ledger.tsx';
+import { YearFlowTable } from './year-flow-table.tsx';
 
 const FlowOfPeriod = lazyPart(
   async () => (await import('#features/forecast/explain/flow/flow-chart.tsx')).FlowChart,
@@ -74,7 +74,7 @@ function Changes({ explained, period, onPeriod }: ChangesProps) {
         onChoose={setView}
       />
       {view === 'ledger' ? (
-        <YearLedger explained={explained} />
+        <YearFlowTable explained={explained} />
       ) : (
         <OnePeriod explained={explained} period={period} onPeriod={onPeriod} isFlow={view === 'flow'} />
       )}

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { changeRows } from './change-rows.ts';
 import { type Flow, flowsOf } from '#features/forecast/explain/flow/flow-of-span.ts';
 import { flowLayout } from '#features/forecast/explain/flow/flow-layout.ts';
-import { ledgerRows } from './ledger-rows.ts';
+import { flowTableRows } from './flow-table-rows.ts';
 import { endsOf, placeOf } from './period.ts';
 
 const GRID = { start: parseMonth('2026-11'), months: 24 };
@@ -113,7 +113,7 @@ describe('a period', () => {
 
 describe('a table of flows', () => {
   test('adds up in both directions to the cent, and each year begins with the end value of the previous one', () => {
-    const rows = ledgerRows(told, { items: true });
+    const rows = flowTableRows(told, { items: true });
     const part = (name: string) => rows.filter((row) => row.part === name);
     const [opening] = part('opening');
     const [total] = part('total');
@@ -136,7 +136,7 @@ describe('a table of flows', () => {
     expect(sum?.line).toBeNull();
     expect(items).toHaveLength(11);
     expect(cents(items.map(({ amounts }) => amounts[1] ?? 0))).toBe(cents([sum?.amounts[1] ?? 0]));
-    const kinds = ledgerRows(told, { items: false }).filter(({ part }) => part === 'change');
+    const kinds = flowTableRows(told, { items: false }).filter(({ part }) => part === 'change');
     expect(kinds.map(({ key }) => key)).toEqual([
       'arrived',
       'income',

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useKeepAsScenario } from '#features/forecast/keep-as-scenario.ts';
+import { useSaveAsScenario } from '#features/forecast/save-as-scenario.ts';
 import type { Forecasts } from '#features/forecast/use-forecasts.ts';
 import { useSelectedScenario } from '#features/plan/public.ts';
 import { useAddressParameter } from '#lib/address-parameter.ts';
@@ -8,7 +8,7 @@ import { useText } from '#lib/text/text.ts';
 import type { LineSeries } from '#ui/chart/chart-description.ts';
 import type { LeverChanges, LeveredPlan } from './lever-changes.ts';
 import { LeverFields } from './lever-fields.tsx';
-import { useLeverWords } from './lever-words.ts';
+import { useLeverTexts } from './lever-texts.ts';
 import { LEVERS_PARAMETER, type Levers, NO_LEVERS, isTurned, readLevers, writtenLevers } from './levers.ts';
 import styles from './levers.module.css';
 import { triedForecasts } from './tried-forecasts.ts';
@@ -39,7 +39,7 @@ interface LeversPanelProps {
 export function LeversPanel({ forecasts, onTried }: LeversPanelProps) {
   const t = useText();
   const { levers, setLevers } = useLeversInAddress();
-  const wordsOf = useLeverWords();
+  const wordsOf = useLeverTexts();
   const plan = usePlanToTry(forecasts);
   const tried = useMemo(() => {
     const name = t('levers.tried', { scenario: forecasts.scenarios[0]?.scenario.name });
@@ -74,7 +74,7 @@ export function LeversPanel({ forecasts, onTried }: LeversPanelProps) {
       </p>
       {plan === null ? null : <LeverFields plan={plan} levers={levers} onTurn={setLevers} />}
       <div className={styles.actions}>
-        <KeepLevers changes={tried?.changes ?? null} words={wordsOf(levers)} />
+        <SaveLevers changes={tried?.changes ?? null} words={wordsOf(levers)} />
         <Button
           variant="subtle"
           size="compact-md"
@@ -133,7 +133,7 @@ function useLeversInAddress() {
   return { levers, setLevers };
 }
 
-interface KeepLeversProps {
+interface SaveLeversProps {
   /** Null if nothing is tried. */
   changes: LeverChanges | null;
   /** The description of the tried change, used to name the new scenario. */
@@ -141,9 +141,9 @@ interface KeepLeversProps {
 }
 
 /** The button that stores the tried change as a new scenario, without selecting it. */
-function KeepLevers({ changes, words }: KeepLeversProps) {
+function SaveLevers({ changes, words }: SaveLeversProps) {
   const t = useText();
-  const { keep, isPending } = useKeepAsScenario({
+  const { keep, isPending } = useSaveAsScenario({
     words: 'levers',
     original: useSelectedScenario(),
     toChange: ({ items, assumptions }: LeverChanges) => ({

@@ -3,7 +3,7 @@ import { parseMonth } from '@meridian/engine';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useUser } from '#features/identity/public.ts';
 import type { Forecasts } from '#features/forecast/use-forecasts.ts';
-import { useScenarioAttempts, useScenarioCalls, offerUndo } from '#features/plan/public.ts';
+import { useReportedChanges, useScenarioCalls, offerUndo } from '#features/plan/public.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
@@ -31,7 +31,7 @@ interface MoveMilestonesProps {
 export function MoveMilestones({ forecasts, scenario, onLife }: MoveMilestonesProps) {
   const [move, setMove] = useState<Move | null>(null);
   const isSaving = useRef(false);
-  const tell = useMilestoneWords();
+  const tell = useMilestoneTexts();
   const save = useSaveMove(tell);
   const milestones = useMemo(
     () => (move === null ? scenario.milestones : withMove(scenario.milestones, move)),
@@ -83,7 +83,7 @@ export function MoveMilestones({ forecasts, scenario, onLife }: MoveMilestonesPr
 }
 
 /** Returns a function that describes when a milestone is: its month, and the age of its person, or of the first person. */
-function useMilestoneWords(): (milestone: Milestone) => string {
+function useMilestoneTexts(): (milestone: Milestone) => string {
   const t = useText();
   const month = useMonthText();
   const people = useUser()?.people;
@@ -108,7 +108,7 @@ function useMilestoneWords(): (milestone: Milestone) => string {
 function useSaveMove(tell: (milestone: Milestone) => string) {
   const t = useText();
   const calls = useScenarioCalls();
-  const { attempt } = useScenarioAttempts();
+  const { attempt } = useReportedChanges();
   return (scenario: Scenario, milestones: readonly Milestone[], id: number) =>
     attempt(async () => {
       const { undoToken } = await calls

@@ -13,7 +13,7 @@ import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { QUERY_KEYS } from '#lib/api/fetch-again.ts';
 import { type Text, useText } from '#lib/text/text.ts';
-import { asOwner } from '#ui/re-authenticate/owner-proof.ts';
+import { asOwner } from '#ui/re-authenticate/required-proof.ts';
 
 /** Changes of one account are sent one after the other, so that the last one is stored last. */
 const SCOPE = { id: 'account' };

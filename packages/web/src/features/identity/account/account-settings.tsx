@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import { useUser } from '#features/identity/public.ts';
 import { useText } from '#lib/text/text.ts';
 import styles from './account.module.css';
-import { type Status, type Tell, Told } from '#ui/form/told.tsx';
+import { type Status, type ShowStatus, FormStatus } from '#ui/form/form-status.tsx';
 import { CurrencyTab } from './currency-tab.tsx';
 import { DangerTab } from './danger-tab.tsx';
 import { NotificationsTab } from './notifications-tab.tsx';
@@ -26,9 +26,9 @@ interface AccountSettingsProps {
   /** The select for the display currency, from another feature. */
   displayCurrency: ReactNode;
   /** Further content of the Security tab, from other features; it reports results in the banner. */
-  security: (tell: Tell) => ReactNode;
+  security: (tell: ShowStatus) => ReactNode;
   /** Further content of the privacy tab, from another feature. */
-  privacy: (tell: Tell) => ReactNode;
+  privacy: (tell: ShowStatus) => ReactNode;
 }
 
 const CLASS_NAMES = {
@@ -90,7 +90,7 @@ export function AccountSettings({ displayCurrency, security, privacy }: AccountS
       </Tabs.List>
       <div className={styles.content}>
         <div className={styles.banners}>
-          <Told problem={textFor('problem')} notice={textFor('done')} />
+          <FormStatus problem={textFor('problem')} notice={textFor('done')} />
         </div>
         {tabs.map((name) => (
           // The profile stays mounted while other tabs are open, so that unsaved entries stay.

@@ -9,12 +9,12 @@ import { Card } from '#ui/layout/card.tsx';
 import { useWrite } from '#ui/display.ts';
 import { Select } from '#ui/form/select.tsx';
 import { failureText, useSaveFormats } from './account-api.ts';
-import type { Tell } from '#ui/form/told.tsx';
+import type { ShowStatus } from '#ui/form/form-status.tsx';
 import styles from './account.module.css';
 
 interface CurrencyTabProps {
   user: User;
-  tell: Tell;
+  tell: ShowStatus;
   displayCurrency: ReactNode;
 }
 

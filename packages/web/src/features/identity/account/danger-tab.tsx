@@ -3,19 +3,19 @@ import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
 import { Card } from '#ui/layout/card.tsx';
-import { useIsOwnerAsked } from '#ui/re-authenticate/owner-proof.ts';
+import { useIsReAuthenticating } from '#ui/re-authenticate/required-proof.ts';
 import { failureText, useDeleteAccount } from './account-api.ts';
-import type { Tell } from '#ui/form/told.tsx';
+import type { ShowStatus } from '#ui/form/form-status.tsx';
 import styles from './account.module.css';
 
 /** The 'Danger Zone', in which the account is deleted in two steps. */
-export function DangerTab({ tell }: { tell: Tell }) {
+export function DangerTab({ tell }: { tell: ShowStatus }) {
   const t = useText();
   const [isSure, setIsSure] = useState(false);
   const { mutate, isPending, data: done } = useDeleteAccount();
   // After the deletion it stays busy until the page is left.
   const isBusy = isPending || (done !== undefined && done !== null);
-  const isAsked = useIsOwnerAsked();
+  const isAsked = useIsReAuthenticating();
   const warningId = useId();
   const cancelRef = useRef<HTMLButtonElement>(null);
 

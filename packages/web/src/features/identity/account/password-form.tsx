@@ -9,12 +9,12 @@ import { Card } from '#ui/layout/card.tsx';
 import { showProblems } from '#ui/form/focus-problem.ts';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { failureText, useChangePassword } from './account-api.ts';
-import type { Tell } from '#ui/form/told.tsx';
+import type { ShowStatus } from '#ui/form/form-status.tsx';
 
 const EMPTY = { current_password: '', new_password: '', confirm_password: '' };
 
 /** The form that changes the password. Errors are shown in the banner, and their field is marked. */
-export function PasswordForm({ username, tell }: { username: string; tell: Tell }) {
+export function PasswordForm({ username, tell }: { username: string; tell: ShowStatus }) {
   const t = useText();
   const { mutateAsync: send, isPending: isBusy } = useChangePassword();
   const form = useForm({ initialValues: EMPTY });

@@ -4,20 +4,20 @@ import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
 import { validate } from '#lib/api/validate.ts';
 import { Card } from '#ui/layout/card.tsx';
-import { useIsOwnerAsked } from '#ui/re-authenticate/owner-proof.ts';
+import { useIsReAuthenticating } from '#ui/re-authenticate/required-proof.ts';
 import { PersonFields } from '#ui/form/person-fields.tsx';
 import { useSentForm } from '#ui/form/sent-form.ts';
 import { failureText, useSaveProfile } from './account-api.ts';
-import type { Tell } from '#ui/form/told.tsx';
+import type { ShowStatus } from '#ui/form/form-status.tsx';
 import styles from './account.module.css';
 
 type Names = Pick<AccountUser, (typeof FIELDS)[number]>;
 
 /** The tab for names and email. After an error the entries stay. */
-export function ProfileTab({ user, tell }: { user: AccountUser; tell: Tell }) {
+export function ProfileTab({ user, tell }: { user: AccountUser; tell: ShowStatus }) {
   const t = useText();
   const { mutateAsync: send, isPending: isBusy } = useSaveProfile();
-  const isAsked = useIsOwnerAsked();
+  const isAsked = useIsReAuthenticating();
   const { form, submit } = useSentForm({
     initialValues: namesOf(user),
     check: (values) => validate(accountPatch, changedIn(values, user)),

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { recorded, refused } from '#testing/recorded-answers.ts';
 import { renderCard } from '#testing/render-card.tsx';
-import type { Tell } from '#ui/form/told.tsx';
+import type { ShowStatus } from '#ui/form/form-status.tsx';
 import { SessionList } from './session-list.tsx';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
@@ -28,7 +28,7 @@ const list = recorded(authEndpoints.sessions, {
 
 test('only other sessions can be ended, and a failure is reported', async () => {
   expectConsoleErrors(/A sign-in could not be ended/, /500/);
-  const tell = vi.fn<Tell>();
+  const tell = vi.fn<ShowStatus>();
   const { screen, calls } = await renderCard(<SessionList tell={tell} />, {
     recordings: [list, refused(authEndpoints.endSession, 500)],
   });

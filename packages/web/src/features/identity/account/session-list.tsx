@@ -6,11 +6,11 @@ import { Card } from '#ui/layout/card.tsx';
 import { useWrite } from '#ui/display.ts';
 import { Row, Rows } from '#ui/layout/rows.tsx';
 import { failureText, useEndSession, useSessions } from './account-api.ts';
-import type { Tell } from '#ui/form/told.tsx';
+import type { ShowStatus } from '#ui/form/form-status.tsx';
 import { readDevice } from './device-name.ts';
 
 /** The list of the user's sessions. All except the current one can be ended; the current one ends by signing out. */
-export function SessionList({ tell }: { tell: Tell }) {
+export function SessionList({ tell }: { tell: ShowStatus }) {
   const t = useText();
   const { data, isPending, error, refetch } = useSessions();
   const { mutate, isPending: isEnding, variables: ending } = useEndSession();

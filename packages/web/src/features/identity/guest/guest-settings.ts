@@ -2,7 +2,7 @@ import { openTextStore } from '#lib/storage/storage.ts';
 import {
   BROWSER_SETTINGS,
   type SavedSettings,
-  keepSettingsIn,
+  storeSettingsIn,
   lookOf,
   readSettings,
 } from '#features/saved-settings/public.ts';
@@ -21,14 +21,14 @@ let areApart = false;
 export function beginGuestSettings(): void {
   if (areApart) return;
   areApart = true;
-  keepSettingsIn({ read: readApart, write: writeApart });
+  storeSettingsIn({ read: readApart, write: writeApart });
 }
 
 /** Switches back to the settings of the browser's regular user. */
 export function endGuestSettings(): void {
   if (!areApart) return;
   areApart = false;
-  keepSettingsIn(BROWSER_SETTINGS);
+  storeSettingsIn(BROWSER_SETTINGS);
   tab.write(KEY, null);
 }
 

@@ -34,7 +34,7 @@ export async function makePasskey(options: PasskeyCreationOptions): Promise<Pass
 }
 
 /** Signs in with a passkey after the browser's confirmation dialog. */
-async function askForPasskey(options: PasskeyRequestOptions): Promise<PasskeyAssertion> {
+async function requestPasskey(options: PasskeyRequestOptions): Promise<PasskeyAssertion> {
   const { startAuthentication } = await loadBrowserPart();
   return { ...(await startAuthentication({ optionsJSON: options })), ...NO_EXTENSIONS };
 }
@@ -56,13 +56,13 @@ export const verifyCode = (ticket: string, code: string): Promise<SignedIn> =>
 /** Verifies a passkey for the ticket of the first step; returns the sign-in. */
 export async function verifyPasskey(ticket: string): Promise<SignedIn> {
   const options = await call(passkeySignInEndpoints.requestOptions, { body: { ticket } });
-  const response = await askForPasskey(options);
+  const response = await requestPasskey(options);
   return call(passkeySignInEndpoints.verifyPasskey, { body: { ticket, response } });
 }
 
 /** Signs in with a passkey alone, without a password; returns the sign-in. */
 export async function signInByPasskey(remember: boolean): Promise<SignedIn> {
   const options = await call(passkeySignInEndpoints.requestOptions, { body: {} });
-  const response = await askForPasskey(options);
+  const response = await requestPasskey(options);
   return call(passkeySignInEndpoints.verifyPasskey, { body: { response, remember } });
 }

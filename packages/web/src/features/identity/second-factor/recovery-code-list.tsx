@@ -2,7 +2,7 @@ import { Button, CopyButton } from '@mantine/core';
 import { createPortal } from 'react-dom';
 import { useUser } from '#features/identity/public.ts';
 import { useText } from '#lib/text/text.ts';
-import { takeFocus } from '#ui/form/focus-problem.ts';
+import { focusOnMount } from '#ui/form/focus-problem.ts';
 import { saveFile } from '#ui/save-file.ts';
 import styles from './second-factor.module.css';
 
@@ -19,7 +19,7 @@ export function RecoveryCodeList({ codes, onKept }: RecoveryCodeListProps) {
   const text = `${[about, '', ...codes].join('\n')}\n`;
   return (
     <div className="stack">
-      <p ref={takeFocus} tabIndex={-1} className="focus-place">
+      <p ref={focusOnMount} tabIndex={-1} className="focus-place">
         {t('secondFactor.codes.once')}
       </p>
       <ul className={styles.codes} aria-label={t('secondFactor.codes.list')}>

@@ -9,7 +9,7 @@ import { expectAccessible, inEveryLook } from '#testing/looks.ts';
 import { recorded } from '#testing/recorded-answers.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { signUp } from '#testing/signed-in.tsx';
-import { type Status, Told } from '#ui/form/told.tsx';
+import { type Status, FormStatus } from '#ui/form/form-status.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 
 const CODES = Array.from({ length: 10 }, (_, index) => `abcd-efgh-000${index}`);
@@ -41,7 +41,7 @@ function Card() {
   const [status, tell] = useState<Status | null>(null);
   return (
     <>
-      <Told problem={null} notice={status?.text ?? null} />
+      <FormStatus problem={null} notice={status?.text ?? null} />
       <SecondFactorCard tell={tell} />
     </>
   );

@@ -5,7 +5,7 @@ import { FormattedMessage } from 'react-intl';
 import { useText } from '#lib/text/text.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
-import type { Tell } from '#ui/form/told.tsx';
+import type { ShowStatus } from '#ui/form/form-status.tsx';
 import { Row } from '#ui/layout/rows.tsx';
 import { passkeysAreOffered } from './passkey-sign-in.ts';
 import { PasskeyList } from './passkey-list.tsx';
@@ -21,7 +21,7 @@ const SecondFactorDialog = lazyDialog(
 const FEW_CODES = 3;
 
 /** The card 'Two-step sign-in' of the Security tab: the enabled second factors and their actions. */
-export function SecondFactorCard({ tell }: { tell: Tell }) {
+export function SecondFactorCard({ tell }: { tell: ShowStatus }) {
   const t = useText();
   const { data, isPending, error, refetch } = useSecondFactor();
   const [task, setTask] = useState<SecondFactorTask>({ kind: 'setUpApp' });

@@ -1,6 +1,6 @@
 import {
   LIMITS,
-  type OwnerProof,
+  type ReAuthentication,
   type Passkey,
   passkeyEndpoints,
   secondFactorEndpoints,
@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { call } from '#lib/api/api-client.ts';
 import { fetchAgain } from '#lib/api/fetch-again.ts';
 import { type MessageKey, type Text, useText } from '#lib/text/text.ts';
-import { OwnerForm } from '#ui/re-authenticate/owner-form.tsx';
+import { OwnerForm } from '#ui/re-authenticate/re-authentication-form.tsx';
 import { UserTextInput } from '#ui/form/user-text-input.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { makePasskey, passkeyProblem } from './passkey-sign-in.ts';
@@ -86,7 +86,7 @@ function TaskSteps({ task, onDone, onCancel }: TaskStepsProps) {
   const hasName = task.kind === 'addPasskey' || task.kind === 'renamePasskey';
   const [name, setName] = useState(() => firstName(task, t));
   if (app !== null) return <TotpSetup {...app} onConfirmed={(codes) => void onDone(codes)} />;
-  const act = async (proof: OwnerProof) => {
+  const act = async (proof: ReAuthentication) => {
     switch (task.kind) {
       case 'setUpApp':
         return setApp(await call(secondFactorEndpoints.beginTotp, { body: proof }));

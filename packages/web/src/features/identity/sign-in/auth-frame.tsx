@@ -5,7 +5,7 @@ import { readReturnState } from '#lib/return-path.ts';
 import { type MessageKey, useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { Meridians } from '#ui/theme/meridians.tsx';
-import { Told } from '#ui/form/told.tsx';
+import { FormStatus } from '#ui/form/form-status.tsx';
 import { LinkedText } from '#ui/layout/linked-text.tsx';
 import styles from './auth-frame.module.css';
 
@@ -31,7 +31,7 @@ export function AuthFrame({ title, lead, notice = null, problem, footer, childre
         <div className={styles.panel}>
           <div className="stack">
             <h1 className={styles.title}>{title}</h1>
-            <Told problem={problem} notice={notice} />
+            <FormStatus problem={problem} notice={notice} />
             {lead === undefined ? null : <div className={styles.lead}>{lead}</div>}
           </div>
           {children}

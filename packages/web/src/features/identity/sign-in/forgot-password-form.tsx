@@ -5,7 +5,7 @@ import { call } from '#lib/api/api-client.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { useText } from '#lib/text/text.ts';
 import { validate } from '#lib/api/validate.ts';
-import { takeFocus } from '#ui/form/focus-problem.ts';
+import { focusOnMount } from '#ui/form/focus-problem.ts';
 import { useSentForm } from '#ui/form/sent-form.ts';
 import { EmailInput } from '#ui/form/user-text-input.tsx';
 import { AuthFrame, SubmitButton } from './auth-frame.tsx';
@@ -38,7 +38,7 @@ function Asked({ email, onAgain }: { email: string; onAgain: () => void }) {
   const t = useText();
   const lead = (
     <>
-      <p ref={takeFocus} tabIndex={-1} className="focus-place">
+      <p ref={focusOnMount} tabIndex={-1} className="focus-place">
         {t('auth.forgot.sent', { email })}
       </p>
       <p>{t('auth.forgot.nothing')}</p>

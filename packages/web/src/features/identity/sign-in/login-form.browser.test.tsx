@@ -2,7 +2,7 @@ import { accountEndpoints, authEndpoints } from '@meridian/contract';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failCalls } from '#testing/failing-calls.ts';
-import { holdChanges } from '#testing/recorded-answers.ts';
+import { delayChanges } from '#testing/recorded-answers.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { PASSWORD, signUp } from '#testing/signed-in.tsx';
 import { pageToken, useAuth } from '#features/identity/auth-state.ts';
@@ -50,7 +50,7 @@ test('can be submitted only if both fields are filled, shows that it is busy, an
   await page.getByRole('button', { name: 'Hide password' }).click();
   await expect.element(password).toHaveAttribute('type', 'password');
 
-  const changes = holdChanges();
+  const changes = delayChanges();
   (password.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(submit).toHaveTextContent('Signing in...');

@@ -12,7 +12,7 @@ import { hasUnsavedText } from '#lib/storage/unsaved.ts';
 import { type Text, useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { notify } from '#ui/dialog/notify.tsx';
-import { takeFocus } from '#ui/form/focus-problem.ts';
+import { focusOnMount } from '#ui/form/focus-problem.ts';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { IDENTITY, UserTextInput } from '#ui/form/user-text-input.tsx';
 import { AuthFrame, OtherWayIn, SubmitButton } from './auth-frame.tsx';
@@ -95,7 +95,7 @@ export function LoginForm({ OtherWays }: { OtherWays: ComponentType<{ remember: 
         />
         <PasswordField
           // After returning from the second step, the password field has the focus.
-          ref={isBack ? takeFocus : undefined}
+          ref={isBack ? focusOnMount : undefined}
           label={t('auth.signIn.password')}
           autoComplete="current-password"
           {...form.getInputProps('password')}

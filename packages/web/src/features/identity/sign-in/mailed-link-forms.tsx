@@ -10,7 +10,7 @@ import { errorText } from '#lib/api/error-text.ts';
 import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
-import { takeFocus } from '#ui/form/focus-problem.ts';
+import { focusOnMount } from '#ui/form/focus-problem.ts';
 import { LinkedText } from '#ui/layout/linked-text.tsx';
 import { forgetArrival, useArrivalAt } from '#features/identity/arrival.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -124,7 +124,7 @@ function DeadEnd({ title, why, lead, onLeave }: DeadEndProps) {
     <AuthFrame title={title} problem={why} lead={lead}>
       <Button
         component={Link}
-        ref={takeFocus}
+        ref={focusOnMount}
         to={PATHS.forgotPassword}
         size="md"
         fullWidth

@@ -2,7 +2,7 @@ import { authEndpoints } from '@meridian/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectRefused } from '#testing/expect-refused.ts';
-import { holdChanges } from '#testing/recorded-answers.ts';
+import { delayChanges } from '#testing/recorded-answers.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { signUp } from '#testing/signed-in.tsx';
 import { leave } from '#features/identity/auth-session.ts';
@@ -83,7 +83,7 @@ test('existing names are refused at their fields, ignoring case; the button show
   await expect.element(field('Username')).not.toHaveAttribute('aria-invalid', 'true');
 
   await fillIn(SOMEBODY);
-  const changes = holdChanges();
+  const changes = delayChanges();
   await submit.click();
   await expect.element(submit).toHaveTextContent('Creating account...');
   await expect.element(submit).toBeDisabled();

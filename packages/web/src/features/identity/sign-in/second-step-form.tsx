@@ -10,7 +10,7 @@ import {
 } from '#features/identity/second-factor/passkey-sign-in.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { useText } from '#lib/text/text.ts';
-import { takeFocus } from '#ui/form/focus-problem.ts';
+import { focusOnMount } from '#ui/form/focus-problem.ts';
 import { OneTimeCodeField } from '#ui/form/one-time-code-field.tsx';
 import { IDENTITY, LEFT_TO_RIGHT } from '#ui/form/user-text-input.tsx';
 import { AuthFrame, SubmitButton } from './auth-frame.tsx';
@@ -82,7 +82,7 @@ export function SecondStepForm({ step, accept, onBack }: SecondStepFormProps) {
         ) : null}
         {method === 'passkey' ? (
           <Button
-            ref={takeFocus}
+            ref={focusOnMount}
             size="md"
             fullWidth
             disabled={isBusy}
@@ -127,7 +127,7 @@ function RecoveryCodeForm({ error, isBusy, onSend }: RecoveryCodeFormProps) {
   return (
     <form className="stack" onSubmit={submit} noValidate>
       <TextInput
-        ref={takeFocus}
+        ref={focusOnMount}
         label={t('secondFactor.step.recoveryCode')}
         autoComplete="off"
         attributes={LEFT_TO_RIGHT}

@@ -2,7 +2,7 @@ import { accountEndpoints, authEndpoints, handOverEndpoints } from '@meridian/co
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible, inEveryLook } from '#testing/looks.ts';
-import { holdChanges, recorded, refused } from '#testing/recorded-answers.ts';
+import { delayChanges, recorded, refused } from '#testing/recorded-answers.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { signUp } from '#testing/signed-in.tsx';
 import { Arrival, CompleteSignIn } from './complete-sign-in.tsx';
@@ -12,7 +12,7 @@ test('while a sign-in with a provider is being completed, the page says so', asy
     path: '/auth/callback',
     recordings: [recorded(authEndpoints.csrf, { csrfToken: 'any' })],
   });
-  const changes = holdChanges();
+  const changes = delayChanges();
   await expect.element(page.getByText('Completing authentication...')).toBeVisible();
   await changes.expectSent(1);
   await inEveryLook([1_440, 360], expectAccessible);

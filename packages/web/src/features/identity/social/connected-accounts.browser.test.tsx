@@ -7,8 +7,8 @@ import { expectAccessible, inEveryLook } from '#testing/looks.ts';
 import { recorded, refused } from '#testing/recorded-answers.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { signUp } from '#testing/signed-in.tsx';
-import { useAskedOwner } from '#ui/re-authenticate/owner-proof.ts';
-import { type Status, Told } from '#ui/form/told.tsx';
+import { useReAuthentication } from '#ui/re-authenticate/required-proof.ts';
+import { type Status, FormStatus } from '#ui/form/form-status.tsx';
 import { ConnectedAccounts } from './connected-accounts.tsx';
 
 const ACME = { id: 1, provider: 'acme', provider_name: 'Acme', email: 'noa@social.example' };
@@ -40,14 +40,14 @@ function Accounts() {
   const textFor = (tone: Status['tone']) => (status?.tone === tone ? status.text : null);
   return (
     <>
-      <Told problem={textFor('problem')} notice={textFor('done')} />
+      <FormStatus problem={textFor('problem')} notice={textFor('done')} />
       <ConnectedAccounts tell={tell} />
     </>
   );
 }
 
 beforeEach(async () => {
-  useAskedOwner.setState({ asked: null });
+  useReAuthentication.setState({ asked: null });
   await signUp();
 });
 

@@ -8,14 +8,14 @@ import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { useWrite } from '#ui/display.ts';
-import type { Tell } from '#ui/form/told.tsx';
+import type { ShowStatus } from '#ui/form/form-status.tsx';
 import { LinkedText } from '#ui/layout/linked-text.tsx';
 import { Row, Rows } from '#ui/layout/rows.tsx';
 import { useConnect, useDisconnect, useIdentities, useProviders } from './social-api.ts';
 
 interface ConnectedAccountsProps {
   /** Shows a status in the banner of the settings. */
-  tell: Tell;
+  tell: ShowStatus;
 }
 
 /** The card with the connected sign-in providers; empty if none is connected or available. */
@@ -23,7 +23,7 @@ export function ConnectedAccounts({ tell }: ConnectedAccountsProps) {
   const t = useText();
   const providers = useProviders();
   const { data, isPending, error, refetch } = useIdentities();
-  useTellOutcome(tell);
+  useNotifyOutcome(tell);
   const { count = 0, results = [], has_password: hasPassword = true } = data ?? {};
   if (providers.length === 0 && count === 0) return null;
   return (
@@ -129,7 +129,7 @@ function ConnectButtons({ tell }: ConnectedAccountsProps) {
 }
 
 /** Reports the result once after returning from a provider. */
-function useTellOutcome(tell: ConnectedAccountsProps['tell']): void {
+function useNotifyOutcome(tell: ConnectedAccountsProps['tell']): void {
   const t = useText();
   const [searchParams, setSearchParams] = useSearchParams();
   const outcome = CONNECT_OUTCOMES.find((one) => one === searchParams.get('social'));

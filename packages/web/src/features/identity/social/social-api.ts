@@ -12,7 +12,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { addressOf, call } from '#lib/api/api-client.ts';
 import { QUERY_KEYS } from '#lib/api/fetch-again.ts';
 import { useText } from '#lib/text/text.ts';
-import { asOwner } from '#ui/re-authenticate/owner-proof.ts';
+import { asOwner } from '#ui/re-authenticate/required-proof.ts';
 
 const providersQuery = queryOptions({
   queryKey: ['social-providers'],

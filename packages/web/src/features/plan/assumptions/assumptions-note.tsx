@@ -9,7 +9,7 @@ import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
 import { SidePart } from '#ui/layout/card-states.tsx';
 import styles from './assumptions-note.module.css';
 
-const Words = lazyPart(async () => (await import('./assumptions-words.tsx')).AssumptionsWords, ASSUMPTIONS);
+const Words = lazyPart(async () => (await import('./assumptions-text.tsx')).AssumptionsText, ASSUMPTIONS);
 const Panel = lazyDialog(
   async () => (await import('./assumptions-dialog.tsx')).AssumptionsDialog,
   ASSUMPTIONS,

@@ -5,7 +5,7 @@ import { readNumberEntry } from '#ui/form/entry.ts';
 import type { NumberInputProps } from '#ui/form/number-input.tsx';
 import { UnitInput, type UnitReading } from '#ui/form/unit-input.tsx';
 import styles from './assumptions-form.module.css';
-import { SAID_IN_DOLLARS } from './told-assumptions.ts';
+import { QUOTED_IN_DOLLARS } from './assumption-texts.ts';
 
 type Unit = 'perDollar' | 'dollars';
 
@@ -38,7 +38,7 @@ interface PinnedRateInputProps extends NumberInputProps {
  */
 export function PinnedRateInput({ code, today, ...rest }: PinnedRateInputProps) {
   const write = useWrite();
-  const [unit, setUnit] = useState<Unit>(SAID_IN_DOLLARS.includes(code) ? 'dollars' : 'perDollar');
+  const [unit, setUnit] = useState<Unit>(QUOTED_IN_DOLLARS.includes(code) ? 'dollars' : 'perDollar');
   const shown = READING.show(unit, today);
   return (
     <UnitInput

@@ -16,7 +16,7 @@ import { errorText } from '#lib/api/error-text.ts';
 import { report } from '#lib/api/report.ts';
 import { validate } from '#lib/api/validate.ts';
 import { type Text, useText } from '#lib/text/text.ts';
-import { useTellTyped } from '#ui/dialog/leave-typed.ts';
+import { useReportUnsaved } from '#ui/dialog/leave-typed.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 import { unreadableErrors, useUnreadableMessages } from '#ui/form/entry.ts';
 import { useSentForm } from '#ui/form/sent-form.ts';
@@ -81,7 +81,7 @@ export function useAssumptionsForm({ scenario, onTyped, onSaved }: AssumptionsFo
     fieldAt: (path) => path.replace(/^assumptions\./, ''),
   });
   const isTyped = JSON.stringify(sent.form.values) !== JSON.stringify(untouched);
-  useTellTyped(isTyped, onTyped);
+  useReportUnsaved(isTyped, onTyped);
   return { ...sent, element };
 }
 

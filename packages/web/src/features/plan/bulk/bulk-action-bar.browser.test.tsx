@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { call } from '#lib/api/api-client.ts';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
-import { holdChanges } from '#testing/recorded-answers.ts';
+import { delayChanges } from '#testing/recorded-answers.ts';
 import { addItems, signUp } from '#testing/signed-in.tsx';
 import {
   THREE_KINDS,
@@ -145,7 +145,7 @@ test('a failed deletion is reported, and the items are shown again', async () =>
   await drawList();
   await select('Fund', 'Rent');
   await chooseAction('Delete');
-  const changes = holdChanges();
+  const changes = delayChanges();
   await applyButton.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await changes.expectSent(1);

@@ -8,7 +8,7 @@ import {
   inputsOf,
   mayApplyByEnter,
   readDraft,
-  takesColor,
+  needsColor,
 } from './bulk-action-draft.ts';
 import { speaking } from '#testing/speaking.ts';
 
@@ -176,7 +176,7 @@ describe('the colour of a new tag', () => {
   });
 
   test('is not sent if the tag exists, in upper or lower case', () => {
-    expect(takesColor({ ...adding, tag_name: ' hOME' }, ['work', 'Home'])).toBe(false);
+    expect(needsColor({ ...adding, tag_name: ' hOME' }, ['work', 'Home'])).toBe(false);
     expect(read(adding, ['home'])).toEqual({
       body: { action: 'add_tag', item_ids: IDS, tag_name: 'Home' },
     });

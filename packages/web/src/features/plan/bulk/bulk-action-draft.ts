@@ -146,7 +146,7 @@ function bodyOf(draft: BulkDraft, ids: readonly number[], knownTags: readonly st
     item_ids: ids,
     ...Object.fromEntries(inputs),
     ...(flag !== undefined && draft[flag] ? { [flag]: true } : {}),
-    ...(takesColor(draft, knownTags) ? { tag_color: colorOf(draft) } : {}),
+    ...(needsColor(draft, knownTags) ? { tag_color: colorOf(draft) } : {}),
     ...(action === 'duplicate_items' ? { duplicate: true } : {}),
   };
 }
@@ -160,7 +160,7 @@ function valueOf(draft: BulkDraft, field: BulkInput) {
 }
 
 /** Returns whether the draft adds a tag whose name does not exist yet (ignoring case). Only a new tag has a colour to choose. */
-export function takesColor({ action, tag_name }: BulkDraft, knownTags: readonly string[]): boolean {
+export function needsColor({ action, tag_name }: BulkDraft, knownTags: readonly string[]): boolean {
   const key = caseKey(tag_name.trim());
   return action === 'add_tag' && key !== '' && knownTags.every((known) => caseKey(known) !== key);
 }

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTags } from '#features/plan/tag-api.ts';
 import { useText } from '#lib/text/text.ts';
 import { NumberInput } from '#ui/form/number-input.tsx';
-import { type BulkDraft, colorOf, flagOf, neededInputs, takesColor } from './bulk-action-draft.ts';
+import { type BulkDraft, colorOf, flagOf, neededInputs, needsColor } from './bulk-action-draft.ts';
 import styles from './bulk-action-bar.module.css';
 import { FieldInput } from '#features/plan/fields/field-input.tsx';
 
@@ -107,7 +107,7 @@ function TagInputs({ draft, errors, selected, onChange }: BulkInputsProps) {
         error={errors['tag_name']}
         onChange={(tag_name) => onChange({ tag_name })}
       />
-      {takesColor(draft, known) ? (
+      {needsColor(draft, known) ? (
         <TextInput
           type="color"
           className={styles.color}

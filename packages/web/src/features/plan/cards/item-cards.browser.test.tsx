@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { expectAccessible, inEveryLook } from '#testing/looks.ts';
-import { holdChanges } from '#testing/recorded-answers.ts';
+import { delayChanges } from '#testing/recorded-answers.ts';
 import {
   checkbox,
   drawItems,
@@ -196,7 +196,7 @@ test('a card can be selected, tagged, hidden, edited and deleted', async () => {
 test('a refused edit is reverted and reported', async () => {
   expectConsoleErrors(/status of 500|could not be saved/);
   await drawCards(RENT);
-  const changes = holdChanges();
+  const changes = delayChanges();
   await value('Rent', 'Name').click();
   await retype(page.getByRole('textbox', { name: 'Name of Rent' }), 'Flat');
   await userEvent.keyboard('{Enter}');

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { expectAccessible, inEveryLook } from '#testing/looks.ts';
-import { holdChanges } from '#testing/recorded-answers.ts';
+import { delayChanges } from '#testing/recorded-answers.ts';
 import { enterInCell } from '#features/plan/testing/cell-editor.ts';
 import {
   changeElsewhere,
@@ -58,7 +58,7 @@ test('concurrent changes of different fields are both stored, without a dialog',
 
 test('quick successive changes of the same user on a slow network are no conflict', async () => {
   await drawRent();
-  const changes = holdChanges();
+  const changes = delayChanges();
   for (const amount of ['1100', '1200', '1300']) await enterAmount(amount);
   await expect.element(itemCell('Rent', 'amount')).toHaveTextContent('$1,300');
   changes.release();

@@ -15,12 +15,12 @@ export interface Conflict {
   readonly fields: readonly PatchField[];
 }
 
-export type Kept = 'theirs' | 'mine';
+export type ConflictChoice = 'theirs' | 'mine';
 
 interface ConflictDialogProps extends Conflict {
   isOpen: boolean;
   onClose: () => void;
-  onAnswer: (kept: Kept) => void;
+  onAnswer: (kept: ConflictChoice) => void;
 }
 
 /** The dialog 'This item was changed elsewhere' with both values of each conflicting field. Closing it leaves the stored values. */

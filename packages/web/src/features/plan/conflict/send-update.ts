@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { callUndoable } from '#lib/api/api-client.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { askingDialog } from '#ui/dialog/lazy-dialog.tsx';
-import type { Conflict, Kept } from './conflict-dialog.tsx';
+import type { Conflict, ConflictChoice } from './conflict-dialog.tsx';
 import { type ItemAnswer, type ItemChange, applyItemChange, changed } from '#features/plan/item-changes.ts';
 
 /** Opens the conflict dialog and returns which values the user chose. Changes are sent one by one, so at most one dialog is open. */
-export const whichToKeep = askingDialog<Conflict, Kept>(
+export const conflictQuestion = askingDialog<Conflict, ConflictChoice>(
   async () => (await import('./conflict-dialog.tsx')).ConflictDialog,
   'theirs',
 );
@@ -45,7 +45,7 @@ export async function sendUpdate(
       known.keep(now);
       const fields = disputedFields(seen, now, patch);
       const [mine = now] = applyItemChange([now], { ...change, patch });
-      if (fields.length > 0 && (await whichToKeep.ask({ theirs: now, mine, fields })) === 'theirs')
+      if (fields.length > 0 && (await conflictQuestion.ask({ theirs: now, mine, fields })) === 'theirs')
         patch = withoutFields(patch, fields);
       seen = now;
       version = now.updated_at;

@@ -10,10 +10,10 @@ import { Icon } from '#ui/icon.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { type ExportFormat, exportName, fetchExport } from './export-api.ts';
 import { TransferProgress } from './transfer-parts.tsx';
-import type { Tell } from '#ui/form/told.tsx';
+import type { ShowStatus } from '#ui/form/form-status.tsx';
 
 /** The card with 'Export as JSON' and 'Export as CSV'. */
-export function ExportCard({ tell }: { tell: Tell }) {
+export function ExportCard({ tell }: { tell: ShowStatus }) {
   const t = useText();
   const [bytes, setBytes] = useState(0);
   const controllerRef = useRef(new AbortController());

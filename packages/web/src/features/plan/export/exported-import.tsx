@@ -8,7 +8,7 @@ import { confirm } from '#ui/dialog/confirm-dialog.tsx';
 import { type ImportRequest, importPreview } from './export-api.ts';
 import { ImportPreview } from './import-preview.tsx';
 import type { ExportedFile } from './read-import-file.ts';
-import { NO_DOUBTS, restoredCsv } from './restore-csv.ts';
+import { NO_WARNINGS, restoredCsv } from './restore-csv.ts';
 import { CellQuestion } from '#features/plan/export/table/questions.tsx';
 import { ProblemLines, TransferProgress } from './transfer-parts.tsx';
 import { refusalLines } from './refusal-lines.ts';
@@ -23,7 +23,7 @@ interface ExportedImportProps {
 /** The import of an export file. If a spreadsheet has rewritten a CSV, it first asks about ambiguous formats. */
 export function ExportedImport({ file, ...rest }: ExportedImportProps) {
   const [answers, setAnswers] = useState<CsvMarks>({ decimal: null, order: null });
-  const { order, decimal } = (file.kind === 'csv' ? file.doubts : null) ?? NO_DOUBTS;
+  const { order, decimal } = (file.kind === 'csv' ? file.doubts : null) ?? NO_WARNINGS;
   const isOpen = (decimal !== null && answers.decimal === null) || (order !== null && answers.order === null);
   const answered = useMemo((): ExportedFile | null => {
     if (file.kind !== 'csv' || file.doubts === null) return file;

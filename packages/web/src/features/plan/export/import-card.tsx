@@ -9,12 +9,12 @@ import { Icon } from '#ui/icon.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
 import styles from './export.module.css';
-import type { Tell } from '#ui/form/told.tsx';
+import type { ShowStatus } from '#ui/form/form-status.tsx';
 
 const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportDialog);
 
 /** The card that opens the import, and undoes the last one while the server can. */
-export function ImportCard({ tell }: { tell: Tell }) {
+export function ImportCard({ tell }: { tell: ShowStatus }) {
   const t = useText();
   const undoable = useUndoableImport();
   const write = useWrite();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import type { Tell } from '#ui/form/told.tsx';
+import type { ShowStatus } from '#ui/form/form-status.tsx';
 import { FileDrop, PasteBox, useChosenFile } from './choose-file.tsx';
 import { ExportedImport } from './exported-import.tsx';
 import { csvOf } from './restore-csv.ts';
@@ -12,7 +12,7 @@ import { useRunImport } from './use-run-import.ts';
 interface ImportDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  tell: Tell;
+  tell: ShowStatus;
   /** Called with the id of the scenario with the imported items, or of the selected one. */
   onImported?: (scenario: number) => void;
 }

@@ -1,8 +1,8 @@
-import { type CsvDoubts, LIMITS, ownDelimiter } from '@meridian/contract';
+import { type CsvWarnings, LIMITS, ownDelimiter } from '@meridian/contract';
 import { encodingOf } from '#features/plan/export/reading/detect-encoding.ts';
 import type { Source } from '#features/plan/export/reading/open-table.ts';
 import { binaryKind, isMarkup } from '#features/plan/export/workbook/workbook-kind.ts';
-import { csvDoubts } from './restore-csv.ts';
+import { csvWarnings } from './restore-csv.ts';
 import { decodeBytes, UnreadableFile } from './unreadable-file.ts';
 
 /** A file that is not an export. It contains bytes, because the user may correct the detected encoding. */
@@ -16,7 +16,7 @@ export interface TableFile {
 /** A file exported by the product, as parsed JSON or as CSV text with its ambiguities. */
 export type ExportedFile = { id: string; name: string } & (
   | { kind: 'json'; data: unknown }
-  | { kind: 'csv'; text: string; doubts: CsvDoubts | null }
+  | { kind: 'csv'; text: string; doubts: CsvWarnings | null }
 );
 
 /** A file that was read; its kind is detected from the first characters. */
@@ -40,7 +40,7 @@ export async function readImportFile(
   if (start === undefined) throw new UnreadableFile('transfer.import.empty');
   if (start === '{') return { ...known, kind: 'json', data: parse(text) };
   // A spreadsheet may have rewritten it, with another encoding and delimiter.
-  if (ownDelimiter(text) !== null) return { ...known, kind: 'csv', text, doubts: csvDoubts(text) };
+  if (ownDelimiter(text) !== null) return { ...known, kind: 'csv', text, doubts: csvWarnings(text) };
   const kind = isMarkup(text) ? 'markup' : 'text';
   return { ...known, kind: 'table', source: { kind, bytes, encoding } };
 }

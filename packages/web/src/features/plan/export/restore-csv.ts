@@ -1,6 +1,6 @@
 /** Restores a CSV export that a spreadsheet has rewritten, and finds its ambiguous cells. */
 import {
-  type CsvDoubts,
+  type CsvWarnings,
   type CsvMarks,
   csvDate,
   csvMarks,
@@ -12,13 +12,13 @@ import {
 } from '@meridian/contract';
 import { readCells } from '#features/plan/export/rows/read-cells.ts';
 
-export const NO_DOUBTS: CsvDoubts = { decimal: null, order: null };
+export const NO_WARNINGS: CsvWarnings = { decimal: null, order: null };
 
 /** Matches a date with the year at the end; together with other delimiters than commas it indicates ambiguity. */
 const REWRITTEN = /(?:^|[,;\t"])\d{1,2}[-/]\d{1,2}[-/]\d{2,4}(?:[,;\t"]|$)/m;
 
 /** Returns the ambiguities that no other cell resolves; null if there are none. Throws UnreadableFile. */
-export function csvDoubts(text: string): CsvDoubts | null {
+export function csvWarnings(text: string): CsvWarnings | null {
   const delimiter = ownDelimiter(text) ?? ',';
   if (delimiter === ',' && !REWRITTEN.test(text)) return null;
   const { columns, items } = opened(text, delimiter);

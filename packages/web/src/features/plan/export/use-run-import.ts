@@ -6,10 +6,10 @@ import { useText } from '#lib/text/text.ts';
 import { saveFile } from '#ui/save-file.ts';
 import { exportName, fetchExport, type ImportDone, type ImportRequest, useImport } from './export-api.ts';
 import { refusalLines } from './refusal-lines.ts';
-import type { Tell } from '#ui/form/told.tsx';
+import type { ShowStatus } from '#ui/form/form-status.tsx';
 
 interface Telling {
-  tell: Tell;
+  tell: ShowStatus;
   onClose: () => void;
   onImported?: ((scenario: number) => void) | undefined;
 }

@@ -1,6 +1,6 @@
 import { type ReferringField, isReferring } from '@meridian/contract';
 import { type ComponentProps, Suspense } from 'react';
-import type { DateEntry } from './told-dates.ts';
+import type { DateEntry } from './milestone-dates.ts';
 import { MILESTONES } from '#lib/messages/parts.ts';
 import { lazyPart } from '#lib/text/lazy-part.ts';
 import { DateInput } from '#ui/form/date-input.tsx';

@@ -12,7 +12,7 @@ import {
   valueErrors,
   valuesOf,
 } from './item-form-values.ts';
-import { toldEntry } from './told-dates.ts';
+import { milestoneDateEntry } from './milestone-dates.ts';
 import { speaking } from '#testing/speaking.ts';
 
 speaking('en');
@@ -195,7 +195,7 @@ describe('a date determined by a milestone', () => {
   });
 
   test('gets its reference when a milestone is chosen, and loses it when a date is typed, even the same one', () => {
-    const chosen = { ...valuesOf(item), to_date: toldEntry(until, '2041-04-01') };
+    const chosen = { ...valuesOf(item), to_date: milestoneDateEntry(until, '2041-04-01') };
     expect(wireDates(patchOf(item, chosen))).toEqual({ to_date: until });
     const typed = { ...valuesOf(told), to_date: entryOf('2041-04-01') };
     expect(wireDates(patchOf(told, typed))).toEqual({ to_date: '2041-04-01' });
@@ -203,7 +203,7 @@ describe('a date determined by a milestone', () => {
   });
 
   test('must not be before the start date', () => {
-    const values = { ...valuesOf(item), to_date: toldEntry(until, '2020-01-01') };
+    const values = { ...valuesOf(item), to_date: milestoneDateEntry(until, '2020-01-01') };
     expect(errorsOf(values)).toHaveProperty('to_date');
   });
 });

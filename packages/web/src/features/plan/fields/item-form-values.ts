@@ -31,7 +31,7 @@ import {
   forFields,
   valueIn,
 } from './field-entries.ts';
-import { referencesOf, toldIn } from './told-dates.ts';
+import { referencesOf, milestoneDatesOf } from './milestone-dates.ts';
 
 /** The entries of the form. A currency that follows another field is null until the user changes it. */
 export interface ItemFormValues extends FieldEntries {
@@ -61,7 +61,7 @@ export function valuesOf(item: FinancialItem): ItemFormValues {
   });
   return {
     ...(entries as FieldEntries),
-    ...toldIn(item),
+    ...milestoneDatesOf(item),
     tag_names: item.tags.map((tag) => tag.name),
   };
 }

@@ -9,7 +9,7 @@ import {
 } from '@meridian/contract';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { type DateEntry, toldEntry } from './told-dates.ts';
+import { type DateEntry, milestoneDateEntry } from './milestone-dates.ts';
 import { showLifePanel } from '#features/plan/life-panel.ts';
 import { useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { formatShortMonth } from '#lib/format/dates.ts';
@@ -19,7 +19,7 @@ import { useDisplay } from '#ui/display.ts';
 import { entryOf } from '#ui/form/entry.ts';
 import { NumberInput } from '#ui/form/number-input.tsx';
 import styles from '#features/plan/milestones/milestones.module.css';
-import { offsetWords, wordsOf } from '#features/plan/milestones/milestone-words.ts';
+import { offsetText, referenceText } from '#features/plan/milestones/milestone-texts.ts';
 
 /** The offsets offered for the chosen milestone, in months. */
 const USUAL_OFFSETS = [-12, -1, 0, 12];
@@ -48,7 +48,7 @@ export function MilestoneChoice({ name, value, onChange, close }: ChoiceProps) {
   const { milestones } = useSelectedScenario();
   const chosen = milestones.find(({ id }) => id === value.told?.milestone_id);
   const others = milestones.filter((milestone) => milestone !== chosen);
-  const take = (told: DateReference) => onChange(toldEntry(told, resolveDate(told, milestones)));
+  const take = (told: DateReference) => onChange(milestoneDateEntry(told, resolveDate(told, milestones)));
   const enter = () => {
     close();
     showLifePanel(true);
@@ -98,7 +98,7 @@ function Option({ milestone, months, isChosen = false, choose }: OptionProps) {
   const told = { milestone_id: milestone.id, offset_months: months };
   const date = resolveDate(told, [milestone]);
   if (date === null) return null;
-  const words = offsetWords(milestone.name, months, t);
+  const words = offsetText(milestone.name, months, t);
   const month = formatShortMonth(date, dateFormat);
   return (
     <li>
@@ -181,7 +181,7 @@ interface BelowProps {
 export function MilestoneBelow({ name, value, open, isInCell }: BelowProps) {
   const t = useText();
   const { milestones } = useSelectedScenario();
-  const words = value.told === undefined ? null : wordsOf(value.told, milestones, t);
+  const words = value.told === undefined ? null : referenceText(value.told, milestones, t);
   if (words === null && isInCell) return null;
   const none = words === null && milestones.length === 0;
   const label = t(fieldLabel(name));

@@ -5,7 +5,7 @@ import { useCurrency } from '#features/currency/public.ts';
 import { useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { useUnsaved } from '#ui/form/unsaved-text.ts';
 import { type Text, useText } from '#lib/text/text.ts';
-import { useTellTyped } from '#ui/dialog/leave-typed.ts';
+import { useReportUnsaved } from '#ui/dialog/leave-typed.ts';
 import { isWrong, useUnreadableMessages } from '#ui/form/entry.ts';
 import { focusFirstInvalid, showProblems } from '#ui/form/focus-problem.ts';
 import { useItemDialog } from './item-dialog-store.ts';
@@ -20,7 +20,7 @@ import {
   valuesOf,
 } from '#features/plan/fields/item-form-values.ts';
 import { payoutOf, payoutProblems } from './payout.ts';
-import { movedDates } from '#features/plan/fields/told-dates.ts';
+import { movedDates } from '#features/plan/fields/milestone-dates.ts';
 import { useSaveItem } from './use-save-item.ts';
 
 export interface ItemFormProps {
@@ -59,7 +59,7 @@ export function useItemForm({ item, offered, onTyped, onSaved }: ItemFormProps) 
   const isTyped = !isSame(values, untouched);
   useUnsaved('item', isTyped ? { item, values } : undefined);
   // While a save is pending nothing can be lost.
-  useTellTyped(isTyped && !isBusy, onTyped);
+  useReportUnsaved(isTyped && !isBusy, onTyped);
 
   // The dialog focuses only the first form of a series.
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ import { errorText, serverText } from '#lib/api/error-text.ts';
 import { report } from '#lib/api/report.ts';
 import { type Text, useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
-import { useIsMeant } from '#features/plan/doubt/use-doubts.ts';
+import { useIsMeant } from '#features/plan/warnings/use-warnings.ts';
 import { useChangeItems } from '#features/plan/item-api.ts';
 import { useItemDialog } from './item-dialog-store.ts';
 import {

@@ -9,7 +9,7 @@ import { Amount } from '#ui/amount.tsx';
 import { ConvertedAmount } from '#ui/converted-amount.tsx';
 import { useDisplay, useWrite } from '#ui/display.ts';
 import { useBothRates } from '#ui/form/rate-input.tsx';
-import { ToldBy } from '#features/plan/milestones/told-by.tsx';
+import { MilestoneLabel } from '#features/plan/milestones/milestone-label.tsx';
 import { useFieldDetail } from './field-detail.ts';
 import {
   type ItemColumn,
@@ -42,7 +42,7 @@ export function ItemFieldValue({
   return (
     <>
       <DetailedValue item={item} field={field} />
-      <ToldBy told={told} />
+      <MilestoneLabel told={told} />
     </>
   );
 }

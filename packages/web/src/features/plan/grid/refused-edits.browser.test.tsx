@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
-import { holdChanges } from '#testing/recorded-answers.ts';
+import { delayChanges } from '#testing/recorded-answers.ts';
 import {
   ACCOUNT,
   FUND,
@@ -65,7 +65,7 @@ test('an invalid entry stays in its cell with the reason, and nothing is stored'
 test('an edit is shown before the server responds; after a refusal the old value returns with a message', async () => {
   expectConsoleErrors(/status of 500|could not be saved/);
   await drawItems(RENT);
-  const changes = holdChanges();
+  const changes = delayChanges();
   await enterInCell('Rent', 'amount', '1500');
   await expect.element(itemCell('Rent', 'amount')).toHaveTextContent('$1,500');
   await changes.expectSent(1);

@@ -4,7 +4,7 @@ import { errorText } from '#lib/api/error-text.ts';
 import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
-import { useIsMeant } from '#features/plan/doubt/use-doubts.ts';
+import { useIsMeant } from '#features/plan/warnings/use-warnings.ts';
 import { useChangeItems } from '#features/plan/item-api.ts';
 import { forgetFailedSave, noteFailedSave } from '#features/plan/view/list-marks.ts';
 import { type CellDraft, type ItemCell, isEditable, nextEditable } from './item-cell-change.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { EMPTY, entryOf } from '#ui/form/entry.ts';
-import { datedWithout, filledEntries, namesChanged, takenIn } from './life-merge.ts';
+import { datedWithout, filledEntries, namesChanged, mergedRows } from './life-merge.ts';
 import { milestoneRows, personRows } from './life-rows.ts';
 
 const ANN = { id: 3, name: 'Ann', born: '1980-05' };
@@ -16,8 +16,8 @@ test('untouched rows are updated, typed values stay, and new rows are added', ()
   ]);
   const sabbatical = { key: -1, name: 'Sabbatical', date: entryOf('2028-01-01'), person: '', age: EMPTY };
   const typed = [...seen.map((row) => (row.id === 5 ? { ...row, age: entryOf(66) } : row)), sabbatical];
-  expect(takenIn(typed, seen, now)).toEqual([typed[0], now[1], sabbatical, now[2]]);
-  expect(takenIn(typed.slice(1), seen, now), 'one that was removed stays removed').toEqual([
+  expect(mergedRows(typed, seen, now)).toEqual([typed[0], now[1], sabbatical, now[2]]);
+  expect(mergedRows(typed.slice(1), seen, now), 'one that was removed stays removed').toEqual([
     now[1],
     sabbatical,
     now[2],
@@ -28,7 +28,7 @@ test('untouched rows are updated, typed values stay, and new rows are added', ()
 test('a row deleted elsewhere is removed, unless it was edited: then it becomes a new row', () => {
   const seen = milestoneRows([AT_67, HOUSE]);
   const renamed = seen.map((row) => (row.id === 6 ? { ...row, name: 'Villa' } : row));
-  expect(takenIn(renamed, seen, [])).toEqual([{ ...renamed[1], id: undefined }]);
+  expect(mergedRows(renamed, seen, [])).toEqual([{ ...renamed[1], id: undefined }]);
   expect(namesChanged(seen, [])).toEqual(['Retirement', 'New house']);
 });
 

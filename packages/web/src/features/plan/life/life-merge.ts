@@ -33,7 +33,7 @@ export function namesChanged(seen: readonly AnyRow[], now: readonly AnyRow[]): s
 /**
  * Returns the edited rows merged with the stored ones: untouched rows are updated, and an edited row that was deleted becomes a new one.
  */
-export function takenIn<Row extends AnyRow>(
+export function mergedRows<Row extends AnyRow>(
   rows: readonly Row[],
   seen: readonly Row[],
   now: readonly Row[],

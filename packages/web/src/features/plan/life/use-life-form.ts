@@ -16,9 +16,9 @@ import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
-import { useTellTyped } from '#ui/dialog/leave-typed.ts';
+import { useReportUnsaved } from '#ui/dialog/leave-typed.ts';
 import { notify } from '#ui/dialog/notify.tsx';
-import { type LifeEntries, datedWithout, filledEntries, namesChanged, takenIn } from './life-merge.ts';
+import { type LifeEntries, datedWithout, filledEntries, namesChanged, mergedRows } from './life-merge.ts';
 import { milestoneRows, milestonesIn, peopleOf, personRows } from './life-rows.ts';
 
 interface Lives {
@@ -52,7 +52,7 @@ export function useLifeForm({ scenario, onTyped, onSaved }: LifeFormProps) {
     isThere.current = true;
     return () => void (isThere.current = false);
   }, []);
-  useTellTyped(!isSame(filledEntries(entries), rowsOf(seen)), onTyped);
+  useReportUnsaved(!isSame(filledEntries(entries), rowsOf(seen)), onTyped);
   const said = { people: peopleOf(entries.people), milestones: milestonesIn(entries.milestones) };
 
   const fail = (error: unknown) => {
@@ -119,8 +119,8 @@ function useLifeEntries({ milestones: saved }: Scenario) {
   const takeIn = (now: Lives): string[] => {
     const [before, then] = [rowsOf(seen), rowsOf(now)];
     show({
-      people: takenIn(entries.people, before.people, then.people),
-      milestones: takenIn(entries.milestones, before.milestones, then.milestones),
+      people: mergedRows(entries.people, before.people, then.people),
+      milestones: mergedRows(entries.milestones, before.milestones, then.milestones),
     });
     setSeen(now);
     if (user !== null) showProfile({ id: user.id, people: [...now.people] });

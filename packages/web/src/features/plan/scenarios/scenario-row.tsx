@@ -2,8 +2,8 @@ import { Button, type ButtonProps } from '@mantine/core';
 import type { Scenario } from '@meridian/contract';
 import { type KeyboardEvent, type RefAttributes, useEffect, useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
-import { useTakesEscape } from '#ui/dialog/takes-escape.ts';
-import { takeFocus } from '#ui/form/focus-problem.ts';
+import { useHandlesEscape } from '#ui/dialog/handles-escape.ts';
+import { focusOnMount } from '#ui/form/focus-problem.ts';
 import { UserTextInput } from '#ui/form/user-text-input.tsx';
 import { OwnRow, Row } from '#ui/layout/rows.tsx';
 import styles from '#features/plan/manage-scenarios.module.css';
@@ -58,7 +58,7 @@ export function ScenarioRow({ scenario, isShown, actions, onOpen, onTemplate }: 
         ? null
         : button(t('scenarios.rename'), t('scenarios.rename.name', { name }), () => setRenaming('now'), {
             // The button replaces the focused input, so it gets the focus.
-            ...(renaming === 'after' && { ref: takeFocus }),
+            ...(renaming === 'after' && { ref: focusOnMount }),
           })}
       {button(t('scenarios.duplicate'), t('scenarios.duplicate.name', { name }), () =>
         actions.duplicate(scenario),
@@ -93,7 +93,7 @@ function ScenarioNameEditor({ scenario: { name }, rename, onDone }: ScenarioName
   const field = useRef<HTMLInputElement>(null);
   const [isFocused, setIsFocused] = useState(false);
   // Escape closes the input, not the surrounding dialog.
-  useTakesEscape(isFocused);
+  useHandlesEscape(isFocused);
   useEffect(() => field.current?.focus(), []);
 
   const save = async () => {

@@ -5,7 +5,7 @@ import { useText } from '#lib/text/text.ts';
 import { useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { spokenTemplate, templatesQuery } from '#features/plan/template-api.ts';
 import { useScenarioActions } from './use-scenario-actions.ts';
-import { useScenarioAttempts } from './use-scenario-attempts.ts';
+import { useReportedChanges } from './use-reported-changes.ts';
 
 /** Fills the selected scenario once with the template in the URL, which the use cases link to. Renders nothing. */
 export function TemplateInAddress(): null {
@@ -13,7 +13,7 @@ export function TemplateInAddress(): null {
   const [asked, setAsked] = useAddressParameter('template');
   const scenario = useSelectedScenario();
   const client = useQueryClient();
-  const { attempt } = useScenarioAttempts();
+  const { attempt } = useReportedChanges();
   const { addExample } = useScenarioActions();
   const begunRef = useRef<string | null>(null);
 

@@ -7,7 +7,7 @@ import { useText } from '#lib/text/text.ts';
 import { confirm } from '#ui/dialog/confirm-dialog.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
 import { useScenarioCalls, useShowScenario } from '#features/plan/scenario-api.ts';
-import { useScenarioAttempts } from './use-scenario-attempts.ts';
+import { useReportedChanges } from './use-reported-changes.ts';
 
 /** The example household, or a template. */
 export type Filling = 'example' | ScenarioTemplate;
@@ -24,7 +24,7 @@ export function isCopy(start: ScenarioStart): start is { readonly copyOf: Scenar
 export function useScenarioActions() {
   const t = useText();
   const calls = useScenarioCalls();
-  const { attempt, attemptName } = useScenarioAttempts();
+  const { attempt, attemptName } = useReportedChanges();
   const make = useScenarioMaking();
   return {
     ...useScenarioRemovals(),
@@ -95,7 +95,7 @@ function useScenarioMaking() {
 function useScenarioRemovals() {
   const t = useText();
   const calls = useScenarioCalls();
-  const { attempt } = useScenarioAttempts();
+  const { attempt } = useReportedChanges();
   const { fill } = useScenarioMaking();
   const advice = t('scenarios.undoMinutes', { minutes: LIMITS.undoMinutes });
   /** Runs `work` after the user has confirmed. */

@@ -4,7 +4,7 @@ import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { readProfileAgain, useUser } from '#features/identity/public.ts';
 import { MonthInput } from '#features/plan/life/month-input.tsx';
 import { useScenarioCalls } from '#features/plan/scenario-api.ts';
-import { useScenarioAttempts } from '#features/plan/scenarios/use-scenario-attempts.ts';
+import { useReportedChanges } from '#features/plan/scenarios/use-reported-changes.ts';
 import { offerUndo } from '#features/plan/undo-store.ts';
 import { useThisMonth } from '#lib/format/use-this-month.ts';
 import { useText } from '#lib/text/text.ts';
@@ -49,7 +49,7 @@ interface LifeFieldsProps extends FirstLifeProps {
 function LifeFields({ scenario, asks, onKept }: LifeFieldsProps) {
   const t = useText();
   const thisMonth = useThisMonth();
-  const keep = useKeepLife(scenario);
+  const keep = useSaveLife(scenario);
   const [born, setBorn] = useState<Entry<string>>(EMPTY);
   const [year, setYear] = useState('');
   const [isBusy, setIsBusy] = useState(false);
@@ -105,11 +105,11 @@ function LifeFields({ scenario, asks, onKept }: LifeFieldsProps) {
 }
 
 /** Returns a function that stores a person named 'I' and a milestone 'Retirement', as far as entered; it returns whether this succeeded. */
-function useKeepLife({ id, milestones }: Scenario) {
+function useSaveLife({ id, milestones }: Scenario) {
   const t = useText();
   const user = useUser();
   const calls = useScenarioCalls();
-  const { attempt } = useScenarioAttempts();
+  const { attempt } = useReportedChanges();
   return ({ born, stop }: { born: string | null; stop: string | null }) =>
     attempt(async () => {
       const said = {

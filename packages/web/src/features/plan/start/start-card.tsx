@@ -3,9 +3,9 @@ import { itemsQuery } from '#features/plan/item-api.ts';
 import { useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { DIALOGS } from '#lib/messages/parts.ts';
 import { lazyPart } from '#lib/text/lazy-part.ts';
-import type { BeginningsProps } from './beginnings.tsx';
+import type { BeginningsProps } from './start-choices.tsx';
 
-const Beginnings = lazyPart(async () => (await import('./beginnings.tsx')).Beginnings, DIALOGS);
+const Beginnings = lazyPart(async () => (await import('./start-choices.tsx')).Beginnings, DIALOGS);
 
 /** The card at the top of an empty scenario; not rendered if there are items. Suspends until it is loaded. */
 export function StartCard(props: BeginningsProps) {

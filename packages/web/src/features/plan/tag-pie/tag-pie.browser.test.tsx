@@ -2,7 +2,7 @@ import { type NewItem, itemEndpoints, scenarioEndpoints, tagEndpoints } from '@m
 import { Suspense } from 'react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { BROWSER_SETTINGS, keepSettingsIn, saveSettings } from '#features/saved-settings/public.ts';
+import { BROWSER_SETTINGS, storeSettingsIn, saveSettings } from '#features/saved-settings/public.ts';
 import { ScenarioSelect } from '#features/plan/scenarios/scenario-select.tsx';
 import { TagPieCard } from './tag-pie-card.tsx';
 import { call } from '#lib/api/api-client.ts';
@@ -109,7 +109,7 @@ async function open() {
   await expect.poll(() => boxes().length).toBeGreaterThan(0);
   return async () => {
     await screen.unmount();
-    keepSettingsIn(BROWSER_SETTINGS);
+    storeSettingsIn(BROWSER_SETTINGS);
     ({ screen } = await renderCard(whole));
     await expect.poll(() => boxes().length).toBeGreaterThan(0);
   };

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { call } from '#lib/api/api-client.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { expectAccessible, inEveryLook } from '#testing/looks.ts';
-import { holdChanges } from '#testing/recorded-answers.ts';
+import { delayChanges } from '#testing/recorded-answers.ts';
 import {
   choose,
   drawItems,
@@ -168,7 +168,7 @@ test('saving directly after a rename waits for the rename and does not restore t
   await openTags();
   await field.fill('new');
   // The response is delayed, so that 'Save tags' is pressed before it arrives.
-  const changes = holdChanges();
+  const changes = delayChanges();
   await editor.getByRole('button', { name: 'Rename home' }).click();
   await newNameOf('home').fill('Zuhause');
   await editor.getByRole('button', { name: 'Save tags' }).click();
@@ -228,7 +228,7 @@ test('a failed change of tags is reverted and reported', async () => {
   await drawItems({ ...RENT, tag_names: ['home'] });
   await openTags();
   await field.fill('city');
-  const changes = holdChanges();
+  const changes = delayChanges();
   await press('Enter');
   await changes.expectSent(1);
   changes.refuseAll();

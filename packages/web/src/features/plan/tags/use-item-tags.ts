@@ -4,7 +4,7 @@ import { useText } from '#lib/text/text.ts';
 import { noteFailedSave } from '#features/plan/view/list-marks.ts';
 import { useChangeItems } from '#features/plan/item-api.ts';
 import { renamingOf, withTag } from './item-tag-names.ts';
-import { tellTagFailure, useStoredTags } from './use-stored-tags.ts';
+import { notifyTagFailure, useStoredTags } from './use-stored-tags.ts';
 
 /** The reason why a tag cannot have a name. */
 export interface NameRefusal {
@@ -125,7 +125,7 @@ function useSaveNames() {
     const saving = change({ kind: 'update', scenario, id, base, patch: { tag_names: [...names] } });
     saving.catch((error: unknown) => {
       noteFailedSave(id, 'tags');
-      tellTagFailure(error, t);
+      notifyTagFailure(error, t);
     });
   };
 }

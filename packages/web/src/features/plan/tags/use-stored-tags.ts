@@ -12,7 +12,7 @@ import { notify } from '#ui/dialog/notify.tsx';
 import { tagFilterOf } from '#features/plan/view/item-view.ts';
 
 /** Reports that tags could not be changed, with the reason. */
-export function tellTagFailure(error: unknown, t: Text): void {
+export function notifyTagFailure(error: unknown, t: Text): void {
   report('Tags could not be changed', error);
   notify.problem(`${t('items.tagEditor.failed')}. ${errorText(error, t, t('items.tryAgain'))}`);
 }
@@ -46,7 +46,7 @@ export function useStoredTags(item: FinancialItem) {
     } catch (error) {
       giveFilter?.(name);
       const [refusal = null] = error instanceof ApiError ? (error.fieldErrors['name'] ?? []) : [];
-      if (refusal === null) tellTagFailure(error, t);
+      if (refusal === null) notifyTagFailure(error, t);
       return { isDone: false, refusal };
     }
   };

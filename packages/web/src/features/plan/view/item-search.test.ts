@@ -1,6 +1,6 @@
 import type { DateFormat, FinancialItem } from '@meridian/contract';
 import { describe, expect, test } from 'vitest';
-import { type SearchWords, currenciesOf, folded, searchOf } from './item-search.ts';
+import { type SearchTerms, currenciesOf, folded, searchOf } from './item-search.ts';
 import { item } from '#testing/item-fixture.ts';
 
 const words = (category: FinancialItem['category']) =>
@@ -14,7 +14,7 @@ const words = (category: FinancialItem['category']) =>
   })[category];
 
 const MONTHS = ['Januar', 'Februar', 'März', 'April', 'Mai', 'Juni', 'Juli', 'August', 'September'];
-const spoken = (dateFormat: DateFormat = 'DD/MM/YYYY'): SearchWords => ({
+const spoken = (dateFormat: DateFormat = 'DD/MM/YYYY'): SearchTerms => ({
   category: words,
   month: (month) => MONTHS[Number(month.slice(5)) - 1] ?? '',
   dateFormat,

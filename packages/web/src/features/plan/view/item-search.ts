@@ -47,7 +47,7 @@ const foldedItem = rememberLast((item: FinancialItem): string => {
 });
 
 /** The display names of values that an item stores as codes or dates. */
-export interface SearchWords {
+export interface SearchTerms {
   category: (category: Category) => string;
   /** Returns the name of a month; the argument is 'YYYY-MM'. */
   month: (month: string) => string;
@@ -60,7 +60,7 @@ export interface SearchWords {
  */
 export function searchOf(
   term: string,
-  { category: categoryWord, month, dateFormat }: SearchWords,
+  { category: categoryWord, month, dateFormat }: SearchTerms,
 ): (item: FinancialItem) => boolean {
   const words = folded(term).split(/\s+/).filter(Boolean);
   // The month name does not depend on the year.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { SearchWords } from './item-search.ts';
+import type { SearchTerms } from './item-search.ts';
 import { item } from '#testing/item-fixture.ts';
 import {
   type ItemFilters,
@@ -54,7 +54,7 @@ const ITEMS = [
   }),
 ];
 
-const WORDS: SearchWords = {
+const WORDS: SearchTerms = {
   category: (category) => category,
   month: (month) => month,
   dateFormat: 'DD/MM/YYYY',

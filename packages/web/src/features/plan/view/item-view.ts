@@ -2,7 +2,7 @@
 import { type FinancialItem, caseKey } from '@meridian/contract';
 import { CATEGORIES, CURRENCY_CODES, type CurrencyCode } from '@meridian/engine';
 import type { ItemTab, SavedSettings } from '#features/saved-settings/public.ts';
-import { type SearchWords, currenciesOf, searchOf } from './item-search.ts';
+import { type SearchTerms, currenciesOf, searchOf } from './item-search.ts';
 
 export type ItemFilters = Pick<
   SavedSettings,
@@ -68,7 +68,7 @@ export function tabsFor(counts: Record<ItemTab, number>): ItemTab[] {
 export function matchingItems(
   items: readonly FinancialItem[],
   filters: ItemFilters,
-  words: SearchWords,
+  words: SearchTerms,
 ): FinancialItem[] {
   const { filterCurrency, selectedTagFilter, filterDateRange, filterAmountRange } = filters;
   const tag = caseKey(selectedTagFilter);

@@ -9,7 +9,7 @@ import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 import { useDisplay } from '#ui/display.ts';
 import { useItemSelection } from './list-marks.ts';
-import type { SearchWords } from './item-search.ts';
+import type { SearchTerms } from './item-search.ts';
 import { type ItemSort, savedSort, sortedItems } from './item-sort.ts';
 import {
   type ItemFilters,
@@ -28,9 +28,9 @@ export const useSavedSort = (): ItemSort => useSavedSettings(useShallow(savedSor
 
 /** Returns which of a scenario's items the list shows according to the saved settings. */
 export function useItemView(items: readonly FinancialItem[]) {
-  const categoryWord = useCategoryWord();
-  const assetClassWord = useAssetClassWord();
-  const words = useSearchWords();
+  const categoryWord = useCategoryName();
+  const assetClassWord = useAssetClassName();
+  const words = useSearchTerms();
   const { rates } = useScenarioCurrency();
   const selected = useItemSelection((selection) => selection.ids);
   const sort = useSavedSort();
@@ -69,19 +69,19 @@ export function clearItemFilters(): void {
   saveSettings(NO_FILTERS);
 }
 
-function useCategoryWord(): (category: Category) => string {
+function useCategoryName(): (category: Category) => string {
   const t = useText();
   return useCallback((category) => t(`items.category.${category}`), [t]);
 }
 
-function useAssetClassWord(): (assetClass: AssetClass) => string {
+function useAssetClassName(): (assetClass: AssetClass) => string {
   const t = useText();
   return useCallback((assetClass) => t(optionLabel('asset_class', assetClass)), [t]);
 }
 
 /** Returns the display names that a search matches besides the item's own texts. */
-function useSearchWords(): SearchWords {
-  const category = useCategoryWord();
+function useSearchTerms(): SearchTerms {
+  const category = useCategoryName();
   const monthText = useMonthText();
   const { dateFormat } = useDisplay();
   return useMemo(
@@ -112,7 +112,7 @@ function useOfferedTab(counts: Record<ItemTab, number>): ItemTab {
  */
 export function useRevealItem(): (item: FinancialItem) => void {
   const t = useText();
-  const words = useSearchWords();
+  const words = useSearchTerms();
   return useCallback(
     (item) => {
       const settings = useSavedSettings.getState();

@@ -6,14 +6,14 @@ import { EconomyCard } from '#features/economic/economy-card.tsx';
 import { LiveDataCard } from '#features/economic/live-data/live-data-card.tsx';
 import { chooseAnalysis } from '#features/economic/public.ts';
 import { ItemsCard } from '#features/plan/items-card.tsx';
-import { failing, holdBack } from '#testing/between-page-and-server.ts';
+import { failing, delayResponses } from '#testing/between-page-and-server.ts';
 import {
   CRISIS_ANALYSIS,
   WORLD_FUND,
   crisesOf,
   crisisCard,
-  expectCrisesTold,
-} from '#testing/advanced/crises-told.ts';
+  expectCrisesShown,
+} from '#testing/advanced/crises-shown.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { addItems } from '#testing/signed-in.tsx';
@@ -38,24 +38,24 @@ test('an edit is followed once it is saved; outdated figures are marked, and nam
   );
   await page.getByRole('tab', { name: /^All/ }).click();
   const before = await crisesOf();
-  await expectCrisesTold(before);
+  await expectCrisesShown(before);
   const standAside = failing(CRISIS_ANALYSIS, 500);
-  const held = holdBack(CRISIS_ANALYSIS);
+  const held = delayResponses(CRISIS_ANALYSIS);
   await page.getByRole('button', { name: 'Hide Second fund' }).click();
   await expect.poll(held.isAsked).toBe(true);
   await expect.poll(isBusy).toBe(true);
   held.letGo();
   await expect.element(crisisCard.getByRole('alert')).toHaveTextContent('those shown are from before');
   await expect.poll(isBusy).toBe(false);
-  await expectCrisesTold(before);
+  await expectCrisesShown(before);
   standAside();
   await crisisCard.getByRole('button', { name: 'Try again' }).click();
   await expect.element(crisisCard.getByRole('alert')).not.toBeInTheDocument();
   const hidden = await crisesOf();
   expect(hidden.expected_loss).toBeLessThan(before.expected_loss);
-  await expectCrisesTold(hidden);
+  await expectCrisesShown(hidden);
   await page.getByRole('button', { name: 'Show Second fund' }).click();
-  await expectCrisesTold(before);
+  await expectCrisesShown(before);
 });
 
 test('figures are never shown with the sign of another currency', async () => {
@@ -67,21 +67,21 @@ test('figures are never shown with the sign of another currency', async () => {
       <LiveDataCard />
     </>,
   );
-  await expectCrisesTold(await crisesOf());
+  await expectCrisesShown(await crisesOf());
   // The live sources of the other currency's economy are slow.
-  const held = holdBack(/GET \/api\/economic\/dashboard\//);
+  const held = delayResponses(/GET \/api\/economic\/dashboard\//);
   await page.getByRole('combobox', { name: 'Display currency' }).click();
   await page.getByRole('option', { name: /^EUR/ }).click();
   await expect.element(crisisCard).toHaveTextContent('€');
   await expect.element(crisisCard).not.toHaveTextContent('$');
   const inEuros = await crisesOf();
   expect(inEuros.currency).toBe('EUR');
-  await expectCrisesTold(inEuros, '€');
+  await expectCrisesShown(inEuros, '€');
   expect(held.isAsked()).toBe(true);
   held.letGo();
   await expect.element(page.getByText('Economy of the Euro (EUR)')).toBeVisible();
   await expect.element(crisisCard).not.toHaveTextContent('$');
-  await expectCrisesTold(inEuros, '€');
+  await expectCrisesShown(inEuros, '€');
 });
 
 test('all cards show the same probability of a crisis', async () => {

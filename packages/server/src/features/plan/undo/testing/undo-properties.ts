@@ -2,7 +2,7 @@
 import type { FinancialItem } from '@meridian/contract';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { type Change, askBulk, listItems, undo, wholePlan, withoutVersions } from '#testing/bulk-calls.ts';
+import { type Change, sendBulk, listItems, undo, wholePlan, withoutVersions } from '#testing/bulk-calls.ts';
 import { modelBody, scenarioBody, testBody } from '#testing/economic-objects.ts';
 import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { action, item, money, tagName } from './random-plans.ts';
@@ -42,7 +42,7 @@ export async function expectUndoOfActions(app: TestApp, numRuns: number): Promis
       );
       const picked = made.filter((_, index) => index === 0 || chosen[index]?.[1] === true);
       const before = await plan(app, user);
-      const answer = await askBulk(app, user, { ...given, item_ids: picked.map(({ id }) => id) });
+      const answer = await sendBulk(app, user, { ...given, item_ids: picked.map(({ id }) => id) });
       const after = await plan(app, user);
       const token = (answer.json as { undo_token?: string | null }).undo_token ?? null;
       if (answer.status !== 200 || token === null) {

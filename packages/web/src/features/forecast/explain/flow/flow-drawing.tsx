@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { type FlowLayout, type PlacedBar, WORDS_LINE, wordsAt } from './flow-layout.ts';
+import { type FlowLayout, type PlacedBar, LABEL_LINE_HEIGHT, labelPlaceOf } from './flow-layout.ts';
 import type { FlowKind, FlowPlace } from './flow-of-span.ts';
 import styles from './flow.module.css';
 
@@ -64,14 +64,14 @@ export function FlowDrawing({ ref, layout, linesOf, titleOf }: FlowDrawingProps)
       ))}
       {bars.map((bar) => {
         const lines = linesOf(bar);
-        const { x, y, align } = wordsAt(bar, lines.length);
+        const { x, y, align } = labelPlaceOf(bar, lines.length);
         return (
           <text key={bar.place.id} className={styles.words} textAnchor={ANCHORS[align]} y={y}>
             {lines.map((line, nth) => (
               <tspan
                 key={nth}
                 x={x}
-                dy={nth === 0 ? 0 : WORDS_LINE}
+                dy={nth === 0 ? 0 : LABEL_LINE_HEIGHT}
                 direction={nth === 0 ? undefined : 'ltr'}
               >
                 {line}

@@ -37,7 +37,7 @@ type Link = SankeyLink<FlowPlace, { flow: Flow }>;
 const BAR_WIDTH = 12;
 const ABOVE = 28;
 /** The line height of labels, in pixels. */
-export const WORDS_LINE = 13;
+export const LABEL_LINE_HEIGHT = 13;
 /** The height of a node at the edge, in pixels: two lines of text. */
 const A_PLACE = 38;
 
@@ -103,8 +103,8 @@ function ribbonOf(link: Link, isMirrored: boolean): PlacedRibbon {
 }
 
 /** Returns the position of a bar's label: its first line, and the alignment. */
-export function wordsAt({ x, y, width, height, words }: PlacedBar, lines: number) {
-  const rest = WORDS_LINE * (lines - 1);
+export function labelPlaceOf({ x, y, width, height, words }: PlacedBar, lines: number) {
+  const rest = LABEL_LINE_HEIGHT * (lines - 1);
   if (words === 'above') return { x: x + width / 2, y: y - rest - 6, align: 'center' } as const;
   const middle = y + height / 2 + 4 - rest / 2;
   return words === 'left'

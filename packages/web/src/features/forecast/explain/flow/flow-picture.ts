@@ -1,10 +1,10 @@
 /** The flow chart as a PNG file, in the colours of the screen. */
 import { penOf } from '#ui/chart/drawing/chart-paint.ts';
 import { PADDING, TITLE_HEIGHT, layOut, pngOf } from '#ui/chart/files/picture-sheet.ts';
-import { type FlowLayout, WORDS_LINE, wordsAt } from './flow-layout.ts';
+import { type FlowLayout, LABEL_LINE_HEIGHT, labelPlaceOf } from './flow-layout.ts';
 
 /** The texts of the picture: its title, and the label lines of each bar. */
-interface FlowWords {
+interface FlowLabels {
   readonly title: string;
   readonly words: readonly (readonly string[])[];
 }
@@ -13,7 +13,7 @@ interface FlowWords {
 export async function flowPicture(
   layout: FlowLayout,
   svg: SVGSVGElement,
-  { title, words }: FlowWords,
+  { title, words }: FlowLabels,
 ): Promise<Blob> {
   const pen = penOf(document.createElement('canvas'));
   const { color, fontFamily, fontSize } = getComputedStyle(svg);
@@ -32,9 +32,9 @@ export async function flowPicture(
   pen.font = `${fontSize} ${fontFamily}`;
   layout.bars.forEach((bar, index) => {
     const lines = words[index] ?? [];
-    const { x, y, align } = wordsAt(bar, lines.length);
+    const { x, y, align } = labelPlaceOf(bar, lines.length);
     pen.textAlign = align;
-    lines.forEach((line, nth) => pen.fillText(line, x, y + nth * WORDS_LINE));
+    lines.forEach((line, nth) => pen.fillText(line, x, y + nth * LABEL_LINE_HEIGHT));
   });
   return await pngOf(pen);
 }

@@ -19,7 +19,7 @@ import {
   readPercent,
 } from './read-number.ts';
 import type { ColumnTarget, Interval } from './table-words.ts';
-import { saidUnit, withoutUnit } from '#lib/format/rate-unit.ts';
+import { unitIn, withoutUnit } from '#lib/format/rate-unit.ts';
 import type { MessageKey } from '#lib/text/text.ts';
 import type { Targets } from './match-columns.ts';
 import { readDay } from './read-date.ts';
@@ -131,7 +131,7 @@ const date = (target: keyof RowDraft['dates'], edge: DateEdge) =>
 
 const rate = (unit: RateUnit | null) =>
   stored(rateIn, 'transfer.table.notNumber', (draft, percent, { cell }) => {
-    draft.rate = { percent, unit: saidUnit(cell) ?? unit, cell };
+    draft.rate = { percent, unit: unitIn(cell) ?? unit, cell };
   });
 
 const number = (field: ItemFieldName) =>

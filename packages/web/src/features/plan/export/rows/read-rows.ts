@@ -5,7 +5,7 @@ import type { Cells } from './read-cells.ts';
 import { isDash } from './read-number.ts';
 import { sumFinder } from './find-sums.ts';
 import { finishRow } from './finish-row.ts';
-import type { Finishing, Question, Told } from './row-money.ts';
+import type { Finishing, Question, RowNote } from './row-money.ts';
 import type { Targets } from './match-columns.ts';
 import { isBalanceRow, isSum, readCategory } from './read-words.ts';
 import { type CellProblem, type RowDraft, draftRow } from './draft-row.ts';
@@ -17,7 +17,7 @@ import { type ColumnTarget, targetOf } from './table-words.ts';
 type LeftOut = 'sum' | 'heading' | 'section' | 'status';
 
 /** The kind of row that only the user can decide to be an item or not. */
-type Doubt = 'sum' | 'transfer' | 'returned';
+type Warning = 'sum' | 'transfer' | 'returned';
 
 export interface TableRow {
   /** The row number as in a spreadsheet, from 1. */
@@ -26,13 +26,13 @@ export interface TableRow {
   /** Set if the row is recognized not to be an item. */
   leftOut: LeftOut | null;
   /** Set until the user decides whether the row is an item. */
-  doubt: Doubt | null;
+  doubt: Warning | null;
   /** The resulting item; null while there are errors, open questions or undecided rows. */
   item: ImportedItem | null;
   /** The item in the form of the import request. */
   body: Readonly<Record<string, unknown>>;
   problems: readonly CellProblem[];
-  told: readonly Told[];
+  told: readonly RowNote[];
 }
 
 export interface ReadTable {
@@ -103,7 +103,7 @@ const NOTE_CELLS = 3;
 
 function kindOf(cells: Cells, looked: Looked): Pick<TableRow, 'leftOut' | 'doubt'> {
   const leftOut = (why: LeftOut) => ({ leftOut: why, doubt: null });
-  const doubtful = (why: Doubt) => ({ leftOut: null, doubt: why });
+  const doubtful = (why: Warning) => ({ leftOut: null, doubt: why });
   const { draft, finished, context } = looked;
   const filled = cells.filter((cell) => cell !== '');
   if (filled.length === 1 && cells.length >= NOTE_CELLS && finished.figures.size === 0)

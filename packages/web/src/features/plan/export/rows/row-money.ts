@@ -20,7 +20,7 @@ export type Question =
   | `sign ${SharedSign}`;
 
 /** A change to a row that is not visible in its cells. */
-export type Told = 'weeks' | 'feeWithin' | 'feeAdded' | 'nameCut' | 'netted';
+export type RowNote = 'weeks' | 'feeWithin' | 'feeAdded' | 'nameCut' | 'netted';
 
 /** A row being converted to an item. */
 export interface Finishing {
@@ -33,7 +33,7 @@ export interface Finishing {
   asks: Map<Question, string>;
   /** The questions without an answer. */
   needs: Set<Question>;
-  told: Told[];
+  told: RowNote[];
   figures: Map<number, number>;
   /** The amount with its sign, as far as known. */
   net: number;

@@ -6,7 +6,7 @@ import { type Targets, guessTargets } from './match-columns.ts';
 import { type Column, columnsIn, feesWithin } from './table-columns.ts';
 import type { Cells } from './read-cells.ts';
 import { isShared, readNumber } from './read-number.ts';
-import { type Interval, intervalOf, saysOnce } from './table-words.ts';
+import { type Interval, intervalOf, isOneTimeHeading } from './table-words.ts';
 
 /** The settings; null means not answered yet. */
 export interface TableChoices {
@@ -86,7 +86,7 @@ function firstInterval(columns: readonly Column[], targets: Targets): Interval |
   const isList =
     targets.some((target) => target === 'money_out' || target === 'direction' || target === 'status') ||
     columns.some(({ isBalance }) => isBalance);
-  if (saysOnce(date) || isList) return ONCE;
+  if (isOneTimeHeading(date) || isList) return ONCE;
   return date === '' ? null : MONTHLY;
 }
 

@@ -130,7 +130,7 @@ export function intervalOf(heading: string): Interval | null {
 const HAPPENED_ONCE = setOf(HAPPENED);
 
 /** Returns whether the heading of a date shows that rows happened once, as in a bank statement. */
-export function saysOnce(heading: string): boolean {
+export function isOneTimeHeading(heading: string): boolean {
   const words = plainWords(heading);
   return HAPPENED_ONCE.has(words) || HAPPENED_ONCE.has(withoutQualifiers(words));
 }

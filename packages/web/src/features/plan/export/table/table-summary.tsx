@@ -6,7 +6,7 @@ import { countsForNothing } from './item-line.tsx';
 import type { TableRow } from '#features/plan/export/rows/read-rows.ts';
 import styles from './table.module.css';
 
-const DOUBTS = ['sum', 'transfer', 'returned'] as const;
+const WARNINGS = ['sum', 'transfer', 'returned'] as const;
 
 /** The number of rows left out automatically, and of rows that the user must decide on, with buttons to include or leave them out. */
 export function TableSummary({ rows }: { rows: TableRows }) {
@@ -36,8 +36,8 @@ export function TableSummary({ rows }: { rows: TableRows }) {
         }
       />
       {read.blankRows === 0 ? null : <p>{t('transfer.table.blank', { count: read.blankRows })}</p>}
-      {DOUBTS.map((doubt) => (
-        <DoubtLine key={doubt} doubt={doubt} rows={rows} />
+      {WARNINGS.map((doubt) => (
+        <WarningLine key={doubt} doubt={doubt} rows={rows} />
       ))}
       <OutLine
         rows={rows}
@@ -73,7 +73,7 @@ function OutLine({ rows, which, say, take = 'transfer.table.sums.take' }: OutLin
 }
 
 /** Rows that only the user can decide to be items. */
-function DoubtLine({ doubt, rows }: { doubt: (typeof DOUBTS)[number]; rows: TableRows }) {
+function WarningLine({ doubt, rows }: { doubt: (typeof WARNINGS)[number]; rows: TableRows }) {
   const t = useText();
   const open = rows.read.rows.filter((row) => row.doubt === doubt && rows.isTaken(row));
   if (open.length === 0) return null;

@@ -8,7 +8,7 @@ import { ImportCard } from '#features/plan/export/import-card.tsx';
 import { call } from '#lib/api/api-client.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
-import type { Tell } from '#ui/form/told.tsx';
+import type { ShowStatus } from '#ui/form/form-status.tsx';
 
 export const dialog = () => page.getByRole('dialog');
 export const row = (number: number) =>
@@ -19,7 +19,7 @@ export const submit = () => dialog().getByRole('button', { name: /^Import( \d+ i
 export const problem = () => dialog().getByRole('alert');
 export const stored = async () => (await call(itemEndpoints.list, { query: { page_size: 1_000 } })).results;
 
-const tell: Tell = (status) => {
+const tell: ShowStatus = (status) => {
   if (status !== null) notify[status.tone](status.text);
 };
 

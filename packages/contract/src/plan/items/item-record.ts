@@ -1,0 +1,157 @@
+import {
+  type AssetClass,
+  CATEGORIES,
+  type Category,
+  DEFAULT_ASSET_CLASSES,
+  isFundCategory,
+} from '@meridian/engine';
+import type { z } from 'zod';
+import { type FinancialItem, type itemPatch, itemRuleErrors, type newItem } from '#plan/items.ts';
+import type { ItemTag } from '#plan/tags.ts';
+import type { ExportedItem, ImportedItem } from '#plan/export.ts';
+import type { FieldSentence } from '#sentences/sentences.ts';
+import type { Milestone } from '#plan/life/milestones.ts';
+import { writtenOut } from './date-references.ts';
+import { splitDates } from './given-dates.ts';
+import {
+  type FieldOf,
+  GIVEN_FIELD_NAMES,
+  type ITEM_FIELDS,
+  ITEM_FIELD_NAMES,
+  type ItemFieldName,
+  type ItemValues,
+  LIMITED_FIELDS,
+  type LimitedField,
+  categoryHas,
+  defaultOf,
+} from './item-fields.ts';
+
+/** Stored fields of an item that the user sets: rates in percent, including hidden values of fields that its category lacks. */
+export interface ItemFields extends ItemValues {
+  scenario_id: number;
+}
+
+/** Values of an item in which fields with a default may be missing. */
+export type GivenValues = Pick<ItemValues, RequiredField> & {
+  [Name in Exclude<ItemFieldName, RequiredField>]?: ItemValues[Name] | Missing<Name> | undefined;
+};
+type RequiredField = {
+  [Name in ItemFieldName]: (typeof ITEM_FIELDS)[Name] extends { default: unknown } | { follows: unknown }
+    ? never
+    : Name;
+}[ItemFieldName];
+type Missing<Name> = Name extends FieldOf<'currency'> ? null : never;
+
+/** Returns all fields, with defaults for the missing ones. An asset class equal to the category's default is stored as null. */
+export function filledValues(given: GivenValues): ItemValues {
+  const values: Loose = {};
+  for (const name of ITEM_FIELD_NAMES) values[name] = given[name] ?? defaultOf(name, given);
+  if (values.asset_class === usualClass(given.category)) values.asset_class = null;
+  return values as ItemValues;
+}
+
+/**
+ * A record whose fields the compiler cannot track individually. It is filled by plain loops for speed, because lists have many
+ * items.
+ */
+type Loose = Partial<Record<ItemFieldName, unknown>>;
+
+/** A stored item with the ids of its tags in order. `updated_at` is its version: it rises with every change. */
+export interface ItemRecord extends ItemFields {
+  id: number;
+  created_at: Date;
+  updated_at: Date;
+  tag_ids: readonly number[];
+}
+
+/** Returns `updated_at` for a change made now, later than every earlier one even within the same millisecond. */
+export function nextVersion(now: Date, ...earlier: readonly Pick<ItemRecord, 'updated_at'>[]): Date {
+  return new Date(Math.max(now.getTime(), ...earlier.map((item) => item.updated_at.getTime() + 1)));
+}
+
+/** Converts a stored item to the API's form: fields that its category lacks have their defaults. */
+export function toItem(item: ItemRecord, tags: ReadonlyMap<number, ItemTag>): FinancialItem {
+  const values: Loose = {};
+  for (const name of ITEM_FIELD_NAMES) values[name] = item[name];
+  for (const name of LACKING[item.category]) values[name] = defaultOf(name, item);
+  values.asset_class ??= usualClass(item.category);
+  return Object.assign(values as ItemValues, {
+    id: item.id,
+    created_at: item.created_at.toISOString(),
+    updated_at: item.updated_at.toISOString(),
+    scenario: item.scenario_id,
+    tags: item.tag_ids.flatMap((id) => tags.get(id) ?? []),
+  });
+}
+
+/** Default asset class of a fund; null for other items. */
+function usualClass(category: Category): AssetClass | null {
+  return isFundCategory(category) ? DEFAULT_ASSET_CLASSES[category] : null;
+}
+
+/** Fields that items of each category lack. */
+const LACKING = Object.fromEntries(
+  CATEGORIES.map((category) => [category, LIMITED_FIELDS.filter((name) => !categoryHas(category, name))]),
+) as Record<Category, LimitedField[]>;
+
+/**
+ * Converts a stored item to its form in an export file: the API's form, and in `kept` the hidden values of earlier categories.
+ */
+export function toExportedItem(item: ItemRecord, tags: ReadonlyMap<number, ItemTag>): ExportedItem {
+  const kept = LIMITED_FIELDS.filter(
+    (name) => !categoryHas(item.category, name) && item[name] !== defaultOf(name, item),
+  );
+  const shown = toItem(item, tags);
+  if (kept.length === 0) return shown;
+  return { ...shown, kept: Object.fromEntries(kept.map((name) => [name, item[name]])) };
+}
+
+/** Values to store for an imported item: its own fields, and the hidden values listed under `kept`. */
+export function importedFields({ kept, is_locked, ...item }: ImportedItem): ItemValues {
+  // A row without `is_locked`, such as a hand-written one, gets the default of the form.
+  return filledValues({ ...item, is_locked: is_locked ?? isLockedAtFirst(item), ...kept });
+}
+
+/** Fields in a valid body of a new item or a change. */
+export type GivenFields = z.output<typeof itemPatch>;
+
+/**
+ * Merges the given fields into the others and checks the rules between fields ({@link itemRuleErrors}). Returns the merged
+ * fields, or errors by field. `milestones` are those of the item's scenario after the change.
+ */
+export function layOver(
+  base: GivenValues & Pick<ItemFields, 'scenario_id'>,
+  given: GivenFields,
+  milestones: readonly Milestone[] = [],
+): { fields: ItemFields } | { errors: FieldSentence[] } {
+  const changed = GIVEN_FIELD_NAMES.filter((name) => given[name] !== undefined);
+  const changes = Object.fromEntries(changed.map((name) => [name, given[name]]));
+  const { dates, errors: unresolved } = splitDates(given, milestones);
+  if (unresolved.length > 0) return { errors: unresolved };
+  const scenarioId = given.scenario_id ?? base.scenario_id;
+  const values = filledValues(base);
+  // Milestones belong to one scenario, so references become plain dates when the item moves to another.
+  const before = scenarioId === base.scenario_id ? values : writtenOut(values);
+  const fields: ItemFields = {
+    ...filledValues({ ...before, ...changes, ...dates }),
+    scenario_id: scenarioId,
+  };
+  const errors = itemRuleErrors({ ...fields }, changed);
+  return errors.length > 0 ? { errors } : { fields };
+}
+
+/** Fields of a new item from a valid body, in the given scenario; see {@link layOver}. */
+export function newFields(
+  given: z.output<typeof newItem>,
+  scenarioId: number,
+  milestones: readonly Milestone[] = [],
+): ReturnType<typeof layOver> {
+  const { is_locked = isLockedAtFirst(given), from_date, to_date, payout_from_date, ...rest } = given;
+  const base = { ...rest, is_locked, scenario_id: scenarioId };
+  return layOver(base, { ...base, from_date, to_date, payout_from_date }, milestones);
+}
+
+/** Property is locked by default, because it cannot be sold in parts (finance.md section 17). */
+function isLockedAtFirst({ asset_class, category }: Pick<ItemValues, 'asset_class' | 'category'>): boolean {
+  return asset_class === 'property' && categoryHas(category, 'is_locked');
+}

@@ -1,0 +1,69 @@
+/** Checks if a restore will leave out everyone who was erased since the backup was made (decision 11). */
+import { LIMITS } from '@meridian/contract';
+import type { KeyRing } from '#db/encryption/key-ring.ts';
+import { erasedFinder } from '#features/identity/store/erased-account-store.ts';
+import type { DeletionLogContent } from '#features/identity/store/deletion-log.ts';
+import { readBackup } from './read-backup.ts';
+import { type VerifiedBackup, erasedAccountsIn } from './restore-backup.ts';
+
+/** The records of erasures besides the backup itself. */
+export interface ErasureSources {
+  /** The deletion log of the DATA_DIR that is restored into; undefined if there is none. */
+  ledger: DeletionLogContent | undefined;
+  /** The newer backup, if one is given. */
+  erasedIn: VerifiedBackup | undefined;
+  ring: KeyRing;
+  now: Date;
+}
+
+/** Warnings for the operator before the restore, one sentence each; empty if all erasures are known. */
+export async function warningsAbout(backup: VerifiedBackup, sources: ErasureSources): Promise<string[]> {
+  const { ledger, erasedIn, now } = sources;
+  const doubts: string[] = [];
+  const made = new Date(backup.head.made_at);
+  const knowsSince = ledger?.begun !== undefined && ledger.begun <= made;
+  const isGiven = erasedIn !== undefined && new Date(erasedIn.head.made_at) >= made;
+  if (!knowsSince && !isGiven) {
+    const what =
+      ledger?.begun === undefined
+        ? 'DATA_DIR has no ledger of erased accounts'
+        : `the ledger of erased accounts in DATA_DIR begins at ${ledger.begun.toISOString()} only`;
+    const newer =
+      erasedIn === undefined ? 'no newer backup was given' : `${erasedIn.file} is no newer backup`;
+    doubts.push(
+      `Nobody knows who was erased after this backup was made, at ${backup.head.made_at}: ${what}, and ${newer}. Whoever it was comes back.`,
+    );
+  }
+  const { erasedAccountDays: days } = LIMITS;
+  if (now.getTime() - made.getTime() > days * 24 * 3_600_000) {
+    doubts.push(
+      `This backup is more than ${days} days old, and who was erased is remembered for ${days} days: whoever was erased soon after it was made comes back.`,
+    );
+  }
+  const count = await countOnlyInDeletionLog(backup, sources);
+  if (count > 0) {
+    doubts.push(
+      `This backup is older than the last erasure that the ledger knows. Accounts in it that will be erased anew: ${count}.`,
+    );
+  }
+  return doubts;
+}
+
+/** The number of accounts in the backup that only the deletion log records as erased. */
+async function countOnlyInDeletionLog(
+  backup: VerifiedBackup,
+  { ledger, erasedIn, ring }: ErasureSources,
+): Promise<number> {
+  if (ledger === undefined || ledger.erased.length === 0) return 0;
+  const wasErased = erasedFinder(ledger.erased, ring);
+  const isKnown = erasedFinder(erasedIn === undefined ? [] : await erasedAccountsIn(erasedIn), ring);
+  let count = 0;
+  for await (const part of readBackup(backup.file, backup.keys)) {
+    if ('head' in part || part.table !== 'users') continue;
+    for (const row of part.rows) {
+      const { user_id: userId } = JSON.parse(row) as { user_id: number };
+      if (wasErased(userId) && !isKnown(userId)) count += 1;
+    }
+  }
+  return count;
+}

@@ -1,0 +1,164 @@
+/**
+ * Stores the last responses of external services. They contain no user data, so each is stored under the source's name. A source is
+ * requested once per period for all users and instances: the first process that finds its row due claims it, the others use the result
+ * (decision 35).
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import type { z } from 'zod';
+import { type Database, repeatedly } from '#db/connect.ts';
+import { reasonOf } from '#db/start-report.ts';
+
+export interface ExternalSource<Answer> {
+  /** The key of the row, the same in all instances and versions. */
+  name: string;
+  /** The time in ms for which a response is fresh. */
+  freshMs: number;
+  /** The pause in ms after a failure. */
+  restMs: number;
+  /** The schema of the stored part of a response. Stored data of a different shape, from an earlier version, are ignored. */
+  shape: z.ZodType<Answer>;
+  /**
+   * Requests the service; throws if it fails or its response is implausible. Undefined if requests are switched off and only the stored
+   * response is used.
+   */
+  ask: ((lastGood: Answer | undefined, now: Date) => Promise<Answer>) | undefined;
+}
+
+interface Known<Answer> {
+  answer: Answer;
+  /** The time of the request. */
+  at: Date;
+}
+
+/** The state of a source in one process. */
+export interface ExternalResponse<Answer> {
+  /** The last good response, at once, whatever its age. */
+  known(): Known<Answer> | undefined;
+  /** True if the last good response is within its period. */
+  isFresh(): boolean;
+  /** Requests the source if it is due. Resolves when the response has arrived, has failed or is not due; never rejects. */
+  refresh(): Promise<void>;
+}
+
+export interface ExternalParts {
+  db: Database;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+  now(): Date;
+}
+
+/** The interval in ms at which a process with an old response checks if another one has stored a new one. */
+const LOOK_EVERY_MS = 60_000;
+/** The time limit and the interval in ms for waiting while another process requests the source. */
+const WAIT_MS = 4_000;
+const WAIT_STEP_MS = 100;
+/** In ms. After this time the process that claimed the row must have crashed. */
+const ASKING_MS = 15_000;
+
+export function storedExternalResponse<Answer>(
+  source: ExternalSource<Answer>,
+  { db, log, now }: ExternalParts,
+): ExternalResponse<Answer> {
+  const { name, freshMs, shape, ask } = source;
+  let known: Known<Answer> | undefined;
+  let lookAgainAt = Number.NEGATIVE_INFINITY;
+  let underWay: Promise<void> | undefined;
+
+  const isFresh = () => known !== undefined && now().getTime() - known.at.getTime() < freshMs;
+  const takeIn = (row: StoredResponse | undefined) => {
+    const kept = shape.safeParse(row?.answer);
+    if (row?.answered_at && kept.success) known = { answer: kept.data, at: row.answered_at };
+  };
+  const look = async () => {
+    const at = now();
+    const claimed = ask === undefined ? undefined : await claim(db, source, at);
+    takeIn(claimed ?? (await readWhenAnswered(db, name, now)));
+    if (ask === undefined || claimed === undefined) return;
+    try {
+      const answer = await ask(known?.answer, at);
+      known = { answer, at };
+      await keep(db, source, known);
+    } catch (error) {
+      log.warn({ source: name, reason: reasonOf(error) }, 'an outside source gave nothing usable');
+      await release(db, name);
+    }
+  };
+  return {
+    known: () => known,
+    isFresh,
+    refresh: () => {
+      if (underWay !== undefined) return underWay;
+      if (isFresh() || now().getTime() < lookAgainAt) return Promise.resolve();
+      lookAgainAt = now().getTime() + LOOK_EVERY_MS;
+      underWay = look()
+        .catch((error: unknown) =>
+          log.warn({ err: error, source: name }, 'outside answers could not be read or kept'),
+        )
+        .finally(() => (underWay = undefined));
+      return underWay;
+    },
+  };
+}
+
+interface StoredResponse {
+  answer: unknown;
+  answered_at: Date | null;
+}
+
+/** Claims the row for one process per period: of concurrent calls only one finds it due, because the update locks it. */
+function claim(
+  db: Database,
+  { name, restMs }: Pick<ExternalSource<unknown>, 'name' | 'restMs'>,
+  at: Date,
+): Promise<StoredResponse | undefined> {
+  const claimed = { asking_since: at, ask_again_at: new Date(at.getTime() + restMs) };
+  return repeatedly(db, () =>
+    db
+      .insertInto('outside_answers')
+      .values({ source: name, answer: null, answered_at: null, ...claimed })
+      .onConflict((conflict) =>
+        conflict.column('source').doUpdateSet(claimed).where('outside_answers.ask_again_at', '<=', at),
+      )
+      .returning(['answer', 'answered_at'])
+      .executeTakeFirst(),
+  );
+}
+
+/** The stored response; if another process is requesting it, waits for the new one. */
+async function readWhenAnswered(
+  db: Database,
+  name: string,
+  now: () => Date,
+): Promise<StoredResponse | undefined> {
+  for (const end = performance.now() + WAIT_MS; ; await sleep(WAIT_STEP_MS)) {
+    const row = await db
+      .selectFrom('outside_answers')
+      .select(['answer', 'answered_at', 'asking_since'])
+      .where('source', '=', name)
+      .executeTakeFirst();
+    const asking = row?.asking_since ?? undefined;
+    const isAsked = asking !== undefined && now().getTime() - asking.getTime() < ASKING_MS;
+    if (!isAsked || performance.now() >= end) return row;
+  }
+}
+
+async function keep(
+  db: Database,
+  { name, freshMs }: Pick<ExternalSource<unknown>, 'name' | 'freshMs'>,
+  { answer, at }: Known<unknown>,
+): Promise<void> {
+  await db
+    .updateTable('outside_answers')
+    .set({
+      answer: JSON.stringify(answer),
+      answered_at: at,
+      asking_since: null,
+      ask_again_at: new Date(at.getTime() + freshMs),
+    })
+    .where('source', '=', name)
+    .execute();
+}
+
+async function release(db: Database, name: string): Promise<void> {
+  await db.updateTable('outside_answers').set({ asking_since: null }).where('source', '=', name).execute();
+}

@@ -1,0 +1,54 @@
+/** Sends one request to an external service. It contains no user data, and the response is limited in time and size. */
+import { LIMITS } from '@meridian/contract';
+import type { z } from 'zod';
+import { reasonOf } from '#db/start-report.ts';
+
+export interface Question {
+  url: string;
+  /** The value of the Accept header. */
+  accept: string;
+  maxBytes: number;
+}
+
+/** Returns the text of the response. Throws if it is not complete within three seconds, is an error, is too large, or is a redirect. */
+export async function fetchExternal({ url, accept, maxBytes }: Question): Promise<string> {
+  const given = new AbortController();
+  const late = new Error(`no whole answer within ${LIMITS.outsideTimeoutSeconds} seconds`);
+  const timer = setTimeout(() => given.abort(late), LIMITS.outsideTimeoutSeconds * 1_000);
+  try {
+    const response = await fetch(url, {
+      redirect: 'manual',
+      credentials: 'omit',
+      signal: given.signal,
+      headers: { accept, 'user-agent': 'Meridian' },
+    });
+    if (!response.ok) throw new Error(`the service answered ${response.status}`);
+    return await readAtMost(response, maxBytes);
+  } catch (error) {
+    // The message of fetch is only 'fetch failed'; the cause has the reason.
+    const isWrapped = error instanceof TypeError && error.cause !== undefined;
+    throw new Error(reasonOf(isWrapped ? error.cause : error), { cause: error });
+  } finally {
+    clearTimeout(timer);
+    // Closes the connection if the response was not read completely.
+    given.abort();
+  }
+}
+
+async function readAtMost(response: Response, maxBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new Error('the answer is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Parses a JSON response of the given shape; throws with the first place that differs. */
+export function jsonOf<Said>(text: string, shape: z.ZodType<Said>): Said {
+  const outcome = shape.safeParse(JSON.parse(text));
+  if (outcome.success) return outcome.data;
+  throw new Error(`the answer has another shape at '${outcome.error.issues[0]?.path.join('.')}'`);
+}

@@ -1,0 +1,143 @@
+/** Imports economic objects from a file or a guest's plan, together with the objects they refer to. */
+import type { Database } from '#db/connect.ts';
+import { type EconomicContents, type EconomicKind, ECONOMIC_KINDS } from '#db/tables.ts';
+import { newId } from '#db/new-id.ts';
+import { eachInTurns } from '#db/turns.ts';
+import { type Stored, type StoredObjects, insertObjects, updateObject } from './economic-object-store.ts';
+
+/** An object from a file or another user, with the id by which other incoming objects refer to it. */
+interface Incoming<Kind extends EconomicKind> {
+  id: number | undefined;
+  object: EconomicContents[Kind];
+  /** Null means the time of the import. */
+  created_at: Date | null;
+}
+
+export type EconomicFile = { readonly [Kind in EconomicKind]: readonly Incoming<Kind>[] };
+
+export const NO_OBJECTS = { inflation_models: [], stress_tests: [], economic_scenarios: [] };
+
+/**
+ * The treatment of an existing object with the same name or the same preset: `updated` overwrites its values with the incoming ones; `kept`
+ * leaves it unchanged and skips only duplicate presets.
+ */
+type Namesake = 'updated' | 'kept';
+
+interface Planned<Kind extends EconomicKind> {
+  /** Version 1, unless the object existed before. */
+  created: { id: number; object: EconomicContents[Kind]; created_at: Date; version?: number }[];
+  updated: { id: number; object: EconomicContents[Kind] }[];
+  skipped: number;
+}
+
+/** The planned changes, decided before any is made. */
+export type EconomicPlan = { [Kind in EconomicKind]: Planned<Kind> };
+
+/**
+ * Matches each incoming object to an existing one: first one with identical content, which is skipped, then one of the same name, which is
+ * treated as `namesake` says. Unmatched objects are created. Each existing object is matched at most once. References are mapped to the
+ * user's own objects.
+ */
+export async function planTakingIn(
+  { inflation_models, stress_tests, economic_scenarios }: EconomicFile,
+  present: StoredObjects,
+  how: { namesake: Namesake; now: Date },
+): Promise<EconomicPlan> {
+  const models = await plan('inflation_models', inflation_models, present, how);
+  const tests = await plan('stress_tests', stress_tests, present, how);
+  const own = (ids: ReadonlyMap<number, number>, id: number) => ids.get(id) ?? 0;
+  const scenarios = economic_scenarios.map(({ object, ...incoming }) => {
+    const { inflation_model_id: model, stress_test_ids: named } = object;
+    const references = {
+      inflation_model_id: model === null ? null : own(models.ids, model),
+      stress_test_ids: named.map((id) => own(tests.ids, id)),
+    };
+    return { ...incoming, object: { ...object, ...references } };
+  });
+  return {
+    inflation_models: models,
+    stress_tests: tests,
+    economic_scenarios: await plan('economic_scenarios', scenarios, present, how),
+  };
+}
+
+/** Carries out the plan, in a change of the user. */
+export async function importObjects(db: Database, userId: number, planned: EconomicPlan): Promise<void> {
+  const take = async <Kind extends EconomicKind>(kind: Kind, { created, updated }: Planned<Kind>) => {
+    await insertObjects(db, userId, kind, created);
+    for (const one of updated) await updateObject(db, userId, kind, one);
+  };
+  for (const kind of ECONOMIC_KINDS) await take(kind, planned[kind]);
+}
+
+async function plan<Kind extends EconomicKind>(
+  kind: Kind,
+  incoming: EconomicFile[Kind],
+  { [kind]: there }: StoredObjects,
+  { namesake, now }: { namesake: Namesake; now: Date },
+): Promise<Planned<Kind> & { ids: Map<number, number> }> {
+  type One = Pick<Incoming<Kind>, 'object'>;
+  const taken = new Set<Stored<Kind>>();
+  const sameAs = await finder(there, ({ object }: One) => textOf(object), taken);
+  const same = incoming.map(sameAs);
+  const nameOf = ({ object }: One) =>
+    presetOf(kind, object) ?? (namesake === 'updated' ? `name ${object.name}` : undefined);
+  const namesakeOf = await finder(there, nameOf, taken);
+  const planned: Planned<Kind> = { created: [], updated: [], skipped: 0 };
+  const ids = new Map<number, number>();
+  for (const [place, one] of incoming.entries()) {
+    const { object, created_at } = one;
+    const found = same[place] ?? namesakeOf(one);
+    const id = found?.id ?? newId();
+    if (one.id !== undefined) ids.set(one.id, id);
+    if (found === undefined) planned.created.push({ id, object, created_at: created_at ?? now });
+    else if (same[place] !== undefined || namesake === 'kept') planned.skipped += 1;
+    else planned.updated.push({ id, object });
+  }
+  return { ...planned, ids };
+}
+
+/** Returns a function that finds the first existing object with the same key that is not matched yet, and marks it as matched. */
+export async function finder<One, There extends One>(
+  there: readonly There[],
+  keyOf: (one: One) => string | undefined,
+  taken: Set<There>,
+): Promise<(one: One) => There | undefined> {
+  const queues = new Map<string, There[]>();
+  // In reverse order, so that the first object can be removed from the end of the list.
+  await eachInTurns(there.toReversed(), (one) => {
+    const key = taken.has(one) ? undefined : keyOf(one);
+    if (key === undefined) return;
+    const queue = queues.get(key);
+    if (queue === undefined) queues.set(key, [one]);
+    else queue.push(one);
+  });
+  return (one) => {
+    const found = queues.get(keyOf(one) ?? '')?.pop();
+    if (found !== undefined) taken.add(found);
+    return found;
+  };
+}
+
+/** A text that is equal for equal content, whatever the order of its fields. */
+export function textOf(object: object): string {
+  return JSON.stringify(object, (_name, part: unknown) => {
+    if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
+    return Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}
+
+const PRESETS: { readonly [Kind in EconomicKind]: (object: EconomicContents[Kind]) => string | false } = {
+  inflation_models: ({ is_preset, model_type, currency }) => is_preset && `${model_type} ${currency}`,
+  stress_tests: ({ is_preset, name }) => is_preset && name,
+  economic_scenarios: ({ is_default, kind }) => is_default && kind,
+};
+
+/** Identifies the preset, of which only one can exist; undefined for an object that is no preset. */
+export function presetOf<Kind extends EconomicKind>(
+  kind: Kind,
+  object: EconomicContents[Kind],
+): string | undefined {
+  const preset = PRESETS[kind](object);
+  return preset === false ? undefined : `${kind} ${preset}`;
+}

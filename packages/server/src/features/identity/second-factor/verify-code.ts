@@ -1,0 +1,80 @@
+import type { Database } from '#db/connect.ts';
+import { HttpError, invalidField } from '#errors.ts';
+import { redeemRecoveryCode } from '#features/identity/store/second-factor-store.ts';
+import { findTotp, redeemTotpStep, stepOf } from '#features/identity/store/totp-store.ts';
+import { claimNews, countCode, forgiveCode } from '#features/identity/store/wrong-code-store.ts';
+
+/** The six digits of an authenticator code, also if typed in two groups; undefined if it is none. */
+export function sixDigits(written: string): string | undefined {
+  return /^\d{6}$/.exec(written.replaceAll(/[\s-]/g, ''))?.[0];
+}
+
+/** Consumes a code of the authenticator app or a recovery code and returns its kind; throws 400 on a wrong one. */
+async function takeCode(
+  trx: Database,
+  { userId, now }: { userId: number; now: Date },
+  written: string,
+): Promise<'totp' | 'recovery_code'> {
+  const digits = sixDigits(written);
+  if (digits === undefined) {
+    if (await redeemRecoveryCode(trx, userId, written)) return 'recovery_code';
+    throw invalidField('code', 'recovery_code_wrong');
+  }
+  const secret = await findTotp(trx, userId);
+  const step = secret && stepOf(secret, digits, now);
+  if (step === undefined) throw wrongCode();
+  if (!(await redeemTotpStep(trx, userId, step))) throw invalidField('code', 'code_used');
+  return 'totp';
+}
+
+/** A code that a user typed, and where it was entered. */
+export interface TypedCode {
+  userId: number;
+  door: Parameters<typeof countCode>[1]['door'];
+  now: Date;
+  written: string;
+}
+
+/** Checks codes of second factors. A six-digit code is easy to guess, so it counts as wrong until it is verified. */
+export interface CodeCheck {
+  /** Call before the transaction that needs the code, because a wrong code rolls that back; throws 429. */
+  begin(db: Database, code: TypedCode): Promise<void>;
+  /** Call within the transaction: consumes the code and returns its kind; throws 400 on a wrong one. */
+  take(trx: Database, code: TypedCode): Promise<'totp' | 'recovery_code'>;
+  /** Call after a failed second step; returns true if the owner must be notified now. */
+  failed(db: Database, code: TypedCode, error: unknown): Promise<boolean>;
+}
+
+/** Counts wrong codes even where they are not limited, because the owner is notified of them. */
+export function codeCheck(isLimited: boolean): CodeCheck {
+  return {
+    begin: async (db, code) => {
+      if (isGuessable(code)) await countCode(db, code, isLimited);
+    },
+    take: async (trx, code) => {
+      const kind = await takeCode(trx, code, code.written);
+      if (isGuessable(code)) await forgiveCode(trx, code);
+      return kind;
+    },
+    failed: async (db, code, error) => {
+      if (isWrongCode(error)) {
+        // A recovery code is never delayed, so that the owner can sign in while an attacker guesses; a wrong one still counts for the
+        // notification.
+        if (!isGuessable(code)) await countCode(db, code, false);
+        return claimNews(db, code);
+      }
+      if (isGuessable(code)) await forgiveCode(db, code);
+      return false;
+    },
+  };
+}
+
+const isGuessable = ({ written }: TypedCode) => sixDigits(written) !== undefined;
+
+function isWrongCode(error: unknown): boolean {
+  return error instanceof HttpError && error.refusal.fields?.some(([field]) => field === 'code') === true;
+}
+
+export function wrongCode(): HttpError {
+  return invalidField('code', 'code_wrong');
+}

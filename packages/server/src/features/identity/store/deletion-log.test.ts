@@ -1,0 +1,258 @@
+/** The deletion log has every erasure, whatever is interrupted, and none that did not happen. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { transaction } from '#db/connect.ts';
+import { inTurn } from '#db/migrate.ts';
+import { bundleInto } from '#testing/programs/child-process.ts';
+import { databaseUrl } from '#testing/programs/admin-program.ts';
+import { type TestUser, makeUser } from '#testing/factories.ts';
+import { rowsOfUser } from '#testing/rows-of-user.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { createTestDatabase } from '#testing/test-database.ts';
+import { TEST_RING, TEST_SECRET } from '#testing/test-ring.ts';
+import {
+  addErased,
+  erasedFinder,
+  eraseAccount,
+  listErased,
+  purgeErased,
+  sweepErased,
+} from './erased-account-store.ts';
+import { type DeletionLog, noteErased, openDeletionLog, readDeletionLog, withdraw } from './deletion-log.ts';
+
+const HASHES = ['1', '2', '3'].map((digit) => digit.repeat(64));
+const NOW = new Date('2026-11-21T12:00:00.123Z');
+const DAY_MS = 24 * 3_600_000;
+const entry = (hash = '', at = NOW) => ({ account_hash: Buffer.from(hash, 'hex'), erased_at: at });
+
+let app: TestApp;
+let bundles: string;
+let program: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  bundles = mkdtempSync(join(tmpdir(), 'meridian-erasing-'));
+  program = await bundleInto(bundles, 'testing/programs/erasing-child.ts');
+});
+afterAll(async () => {
+  rmSync(bundles, { recursive: true });
+  await app.stop();
+});
+beforeEach(async () => {
+  await app.db.deleteFrom('erased_accounts').execute();
+});
+
+let dataDir: string;
+let ledger: DeletionLog;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'meridian-ledger-'));
+  ledger = openIn(dataDir);
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+function openIn(directory: string): DeletionLog {
+  const opened = openDeletionLog(directory, NOW, (line) => expect.unreachable(line));
+  if (opened === undefined) throw new Error('no ledger');
+  return opened;
+}
+const hashesIn = (directory = dataDir) =>
+  readDeletionLog(directory)?.erased.map((one) => one.account_hash.toString('hex'));
+const isNoted = ({ user }: TestUser, directory = dataDir) =>
+  erasedFinder(readDeletionLog(directory)?.erased ?? [], TEST_RING)(user.id);
+const erasure = () => ({ ring: TEST_RING, ledger, now: new Date() });
+const erase = (person: TestUser) =>
+  transaction(app.db, (trx) => eraseAccount(trx, person.user.id, erasure()));
+
+const startChild = (people: readonly TestUser[]) => {
+  const ids = people.map(({ user }) => String(user.id));
+  const words = [databaseUrl(app.database), dataDir, TEST_SECRET, ...ids];
+  return spawn(process.execPath, [program, ...words], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+};
+
+/** Runs `what` in the database when a transaction that erases an account commits. */
+async function onCommitOfErasures(what: string): Promise<void> {
+  const body = sql.lit(`begin ${what}; return null; end`);
+  await sql`create function on_commit() returns trigger language plpgsql as ${body}`.execute(app.db);
+  await sql`create constraint trigger on_commit after delete on users deferrable initially deferred
+    for each row execute function on_commit()`.execute(app.db);
+}
+const allowErasures = () => sql`drop function on_commit cascade`.execute(app.db);
+
+test('the deletion log has a line for each erasure, is readable by its owner only, and has the time of its start', async () => {
+  await noteErased(ledger, [entry(HASHES[0])]);
+  openIn(dataDir);
+  await noteErased(openIn(dataDir), [entry(HASHES[1])]);
+  expect(readFileSync(ledger.path, 'utf8')).toBe(
+    `${NOW.toISOString()} begun\n${NOW.toISOString()} ${HASHES[0]} erased\n${NOW.toISOString()} ${HASHES[1]} erased`,
+  );
+  expect(statSync(ledger.path).mode & 0o777).toBe(0o600);
+  expect(readDeletionLog(dataDir)).toMatchObject({
+    begun: NOW,
+    erased: [entry(HASHES[0]), entry(HASHES[1])],
+  });
+});
+
+test('a line cut off by a crash, at any place, does not count and damages no other line', async () => {
+  await noteErased(ledger, [entry(HASHES[0])]);
+  const whole = readFileSync(ledger.path, 'utf8');
+  for (const word of ['erased', 'withdrawn']) {
+    const line = `\n${NOW.toISOString()} ${word === 'erased' ? HASHES[1] : HASHES[0]} ${word}`;
+    for (let length = 0; length < line.length; length += 1) {
+      writeFileSync(ledger.path, whole + line.slice(0, length));
+      expect(hashesIn(), `${length} letters of ${word}`).toEqual([HASHES[0]]);
+      await noteErased(ledger, [entry(HASHES[2])]);
+      expect(hashesIn(), `behind ${length} letters of ${word}`).toEqual([HASHES[0], HASHES[2]]);
+    }
+  }
+});
+
+test('the line is written before the response to the erasure', async () => {
+  const person = await makeUser(app);
+  expect(isNoted(person, app.dataDir)).toBe(false);
+  const { status } = await app.request('POST', '/api/auth/delete-account/', { token: person.token });
+  expect([status, isNoted(person, app.dataDir)]).toEqual([204, true]);
+});
+
+test('the line is there before the commit', async () => {
+  const person = await makeUser(app);
+  await transaction(app.db, async (trx) => {
+    await eraseAccount(trx, person.user.id, erasure());
+    expect(isNoted(person)).toBe(true);
+    expect(await rowsOfUser(app.db, person.user.id), 'as others see it').not.toEqual({});
+  });
+  expect(await rowsOfUser(app.db, person.user.id)).toEqual({});
+});
+
+test('an account whose erasure cannot be recorded is not erased', async () => {
+  const person = await makeUser(app);
+  rmSync(dataDir, { recursive: true });
+  await expect(erase(person)).rejects.toThrow('ENOENT');
+  expect(await rowsOfUser(app.db, person.user.id)).not.toEqual({});
+  expect(await listErased(app.db)).toEqual([]);
+});
+
+test('an erasure whose commit fails is withdrawn before the response, and the next start erases nothing', async () => {
+  const person = await makeUser(app);
+  await onCommitOfErasures("raise exception 'no'");
+  const { status } = await app.request('POST', '/api/auth/delete-account/', { token: person.token });
+  expect(status).toBe(500);
+  await allowErasures();
+  const text = readFileSync(join(app.dataDir, 'erased-accounts.ledger'), 'utf8');
+  expect(text.match(/[0-9a-f]{64} (erased|withdrawn)$/gm)?.slice(-2)).toEqual([
+    expect.stringMatching(/ erased$/),
+    expect.stringMatching(/ withdrawn$/),
+  ]);
+  expect(isNoted(person, app.dataDir)).toBe(false);
+  const there = openIn(app.dataDir);
+  expect(await inTurn(app.db, (trx) => purgeErased(trx, { ...erasure(), ledger: there }))).toBe(0);
+  expect((await app.request('GET', '/api/auth/user/', { token: person.token })).status).toBe(200);
+  // A second try is erased and recorded.
+  expect((await app.request('POST', '/api/auth/delete-account/', { token: person.token })).status).toBe(204);
+  expect(isNoted(person, app.dataDir)).toBe(true);
+});
+
+test('failures while the database was away are checked again each hour, by looking at the account', async () => {
+  const [stayed, left] = [await makeUser(app), await makeUser(app)];
+  await erase(left);
+  const [noted] = readDeletionLog(dataDir)?.erased ?? [];
+  if (noted === undefined) throw new Error('not noted');
+  // Simulates that the outcome of these erasures is unknown.
+  ledger.failed.set(left.user.id, noted);
+  await expect(
+    transaction(app.db, async (trx) => {
+      await eraseAccount(trx, stayed.user.id, erasure());
+      throw new Error('broken off');
+    }),
+  ).rejects.toThrow('broken off');
+  expect([isNoted(stayed), isNoted(left), ledger.failed.size]).toEqual([false, true, 0]);
+});
+
+test('an erasure interrupted by a crash between line and commit is finished at the next start', async () => {
+  const person = await makeUser(app);
+  await onCommitOfErasures('perform pg_sleep(60)');
+  const child = startChild([person]);
+  await expect.poll(() => isNoted(person), { timeout: 20_000 }).toBe(true);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and state = 'active'`.execute(app.db);
+  await allowErasures();
+  expect((await app.request('GET', '/api/auth/user/', { token: person.token })).status, 'still here').toBe(
+    200,
+  );
+  expect(isNoted(person)).toBe(true);
+  expect(await inTurn(app.db, (trx) => purgeErased(trx, erasure()))).toBe(1);
+  expect(await rowsOfUser(app.db, person.user.id)).toEqual({});
+});
+
+test('an account restored from an older database is purged by the log, and recorded in the next backup', async () => {
+  const [back, other] = [await makeUser(app), await makeUser(app)];
+  // The database of the erasure, which has been replaced by an older one.
+  const newer = await createTestDatabase();
+  await transaction(newer.db, (trx) => eraseAccount(trx, back.user.id, erasure()));
+  await newer.drop();
+  expect(await inTurn(app.db, (trx) => purgeErased(trx, erasure()))).toBe(1);
+  expect(await rowsOfUser(app.db, back.user.id)).toEqual({});
+  expect(await rowsOfUser(app.db, other.user.id)).not.toEqual({});
+  expect(await listErased(app.db)).toEqual(readDeletionLog(dataDir)?.erased);
+});
+
+test('the hourly sweep removes expired and withdrawn lines and adds those of other servers', async () => {
+  const now = new Date();
+  const old = new Date(now.getTime() - 30 * DAY_MS);
+  const young = new Date(old.getTime() + 1);
+  await noteErased(ledger, [entry(HASHES[0], old), entry(HASHES[1], young), entry(HASHES[2], now)]);
+  await withdraw(ledger, entry(HASHES[2], now));
+  await addErased(app.db, [entry('4'.repeat(64), now)]);
+  await sweepErased(app.db, { now, ledger });
+  const line = (hash: string | undefined, at: Date) => `${at.toISOString()} ${hash} erased`;
+  const text = `${NOW.toISOString()} begun\n${line(HASHES[1], young)}\n${line('4'.repeat(64), now)}`;
+  expect(readFileSync(ledger.path, 'utf8')).toBe(text);
+  expect(statSync(ledger.path).mode & 0o777).toBe(0o600);
+  await sweepErased(app.db, { now, ledger });
+  expect(readFileSync(ledger.path, 'utf8')).toBe(text);
+});
+
+test(
+  'two processes erase while a third rewrites the file: no line is lost',
+  { timeout: 120_000 },
+  async () => {
+    const people: TestUser[] = [];
+    while (people.length < 60) people.push(await makeUser(app));
+    const children = [startChild(people.slice(0, 30)), startChild(people.slice(30))];
+    const ends = Promise.all(children.map(async (child) => (await once(child, 'exit')) as [number]));
+    const over = new AbortController();
+    let rounds = 0;
+    void ends.then(() => over.abort());
+    while (!over.signal.aborted) {
+      // Otherwise an erasure that is lost in the file would be restored from the table.
+      await app.db.deleteFrom('erased_accounts').execute();
+      // An expired line, so that the file is rewritten each time.
+      await noteErased(ledger, [entry(HASHES[0], new Date(0))]);
+      await sweepErased(app.db, { now: new Date(), ledger });
+      rounds += 1;
+      await nextTurn();
+    }
+    expect((await ends).map(([code]) => code)).toEqual([0, 0]);
+    expect(rounds).toBeGreaterThan(5);
+    expect(people.filter((person) => !isNoted(person))).toEqual([]);
+    expect(readDeletionLog(dataDir)?.erased).toHaveLength(60);
+  },
+);
+
+test('if DATA_DIR cannot be written, one warning is logged and no file created', () => {
+  const lines: string[] = [];
+  const absent = join(dataDir, 'absent');
+  expect(openDeletionLog(absent, NOW, (line) => lines.push(line))).toBeUndefined();
+  expect(lines).toEqual([
+    expect.stringMatching(/^Who is erased is noted in the database alone, [^\n]*ENOENT[^\n]*$/),
+  ]);
+  expect(existsSync(absent)).toBe(false);
+});

@@ -1,0 +1,37 @@
+import {
+  type FinancialItem,
+  type StoryItem,
+  NEW_SCENARIO_ASSUMPTIONS,
+  newFields,
+  newItem,
+  planFromStory,
+  toEngineAssumptions,
+  toItem,
+  toPlanItem,
+} from '@meridian/contract';
+import { type CurrencyCode, type Forecast, type Rates, forecast, parseMonth } from '@meridian/engine';
+
+/** The currency and time of a story's person. */
+interface Notifier {
+  today: string;
+  home: CurrencyCode;
+  rates: Rates;
+}
+
+/** The items of a story as the server would return them, each validated by the contract. */
+export function storedItems(story: readonly StoryItem[], { today, home, rates }: Notifier): FinancialItem[] {
+  return planFromStory(story, today, home, rates).map((draft, id) => {
+    const made = newFields(newItem.parse(draft), 1);
+    if ('errors' in made) throw new Error(`The item '${draft.name}' breaks the rules of items.`);
+    const now = new Date(`${today}T00:00:00Z`);
+    return toItem({ ...made.fields, id, created_at: now, updated_at: now, tag_ids: [] }, new Map());
+  });
+}
+
+/** The forecast of a story over thirty years, in a new scenario. */
+export function thirtyYears(story: readonly StoryItem[], teller: Notifier): Forecast {
+  const { today, home: currency, rates } = teller;
+  const items = storedItems(story, teller).map(toPlanItem);
+  const assumptions = toEngineAssumptions(NEW_SCENARIO_ASSUMPTIONS);
+  return forecast({ items, start: parseMonth(today), years: 30, currency, rates, assumptions });
+}

@@ -1,0 +1,98 @@
+/** The percentile bands of the futures as a chart, with one sample path. */
+import type { Text } from '#lib/text/text.ts';
+import type { ChartFormat } from '#ui/chart-format.ts';
+import type { Chart as ChartDescription, LineSeries, PointedSeries } from '#ui/chart/chart-description.ts';
+import type { ResultPart } from './simulation-question.ts';
+
+/** The sample paths: each one ends nearest to that percentile of all end values. */
+export const SAMPLES = ['p10', 'p25', 'p50', 'p75', 'p90'] as const;
+export type Sample = (typeof SAMPLES)[number];
+
+/** The parts of the chart that select a sample path. */
+const POINTED: Readonly<Record<string, Sample>> = {
+  'most from': 'p10',
+  'half from': 'p25',
+  'median to': 'p50',
+  'half to': 'p75',
+  'most to': 'p90',
+};
+
+/**
+ * Returns the sample path selected by the pointed part of the chart; null if nothing is pointed at, undefined if the part selects none and
+ * the shown path stays.
+ */
+export function sampleAt(pointed: PointedSeries | null): Sample | null | undefined {
+  if (pointed === null) return null;
+  return POINTED[`${pointed.id} ${pointed.edge}`];
+}
+
+/** The futures, nominal or in today's money. */
+export type Futures = Pick<ResultPart['answer'], 'labels' | 'fan'> & {
+  readonly samples: Readonly<Record<Sample, { readonly path: number; readonly totals: readonly number[] }>>;
+};
+
+/** Returns the shown part of the result: in today's money, or nominal. */
+export function futuresOf({ answer, isReal }: Pick<ResultPart, 'answer' | 'isReal'>) {
+  return (isReal ? answer.real : undefined) ?? answer;
+}
+
+export function percentileBandChart(
+  t: Text,
+  format: ChartFormat,
+  { labels, fan, samples }: Futures,
+  { sample, isReal }: { sample: Sample | null; isReal: boolean },
+): ChartDescription {
+  const band = { kind: 'band', color: 'var(--series-forecast)' } as const;
+  const all = SAMPLES.flatMap((one) => samples[one].totals);
+  return {
+    name: t('simulation.fan'),
+    x: { type: 'months', name: t('chart.month'), labels, format },
+    y: {
+      name: t(isReal ? 'forecast.money.real' : 'forecast.money.nominal'),
+      format,
+      reach: [Math.min(...all), Math.max(...all)],
+    },
+    series: [
+      {
+        ...band,
+        id: 'most',
+        name: t('simulation.fan.most'),
+        texture: 'plain',
+        edges: [t('simulation.fan.p10'), t('simulation.fan.p90')],
+        low: fan.p10,
+        high: fan.p90,
+      },
+      {
+        ...band,
+        id: 'half',
+        name: t('simulation.fan.half'),
+        texture: 'rising',
+        edges: [t('simulation.fan.p25'), t('simulation.fan.p75')],
+        low: fan.p25,
+        high: fan.p75,
+      },
+      {
+        kind: 'line',
+        id: 'median',
+        name: t('simulation.fan.median'),
+        color: 'var(--ink)',
+        dash: 'solid',
+        marker: 'circle',
+        values: fan.p50,
+      },
+      ...(sample === null ? [] : [pathLine(t, samples[sample])]),
+    ],
+  };
+}
+
+function pathLine(t: Text, { path, totals }: Futures['samples'][Sample]): LineSeries {
+  return {
+    kind: 'line',
+    id: 'path',
+    name: t('simulation.path.name', { number: String(path + 1) }),
+    color: 'var(--series-cash)',
+    dash: 'dashed',
+    marker: 'diamond',
+    values: totals,
+  };
+}

@@ -1,0 +1,123 @@
+import { memo, useMemo } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Severity, useEconomicName } from '#features/economic/public.ts';
+import { useText } from '#lib/text/text.ts';
+import { Amount } from '#ui/amount.tsx';
+import { Chart } from '#ui/chart/chart.tsx';
+import { ChartSwatch } from '#ui/chart/chart-legend.tsx';
+import { comparedSign } from '#ui/chart/chart-sign.ts';
+import { useWrite } from '#ui/display.ts';
+import { CellNote, type FigureColumn, FigureTable, RowName } from '#ui/figure-table.tsx';
+import { worstFirst } from './crisis-costs.ts';
+import type { CrisisOutcome } from './crisis-outcome.ts';
+import styles from './stress.module.css';
+import { useComparedChart } from './use-stress-charts.ts';
+import { type StressView, useStressTexts } from './use-stress-view.ts';
+
+/** The comparison of up to four stress tests, the worst first, all starting in the same month. */
+export const ComparedTests = memo(function Compared({ view: chosen }: { view: StressView }) {
+  const t = useText();
+  const view = useMemo(() => ({ ...chosen, outcomes: worstFirst(chosen.outcomes, chosen.calm) }), [chosen]);
+  const chart = useComparedChart(view);
+  return (
+    <section className={styles.part}>
+      <h3 className={styles.partTitle}>{t('stress.compared.title')}</h3>
+      <Chart chart={chart} summary={<ComparedSentence view={view} />} />
+      <ComparedTable view={view} />
+    </section>
+  );
+});
+
+/** The sentence on which test falls most and which ends lowest, if any has a loss. */
+function ComparedSentence({ view: { outcomes, plan } }: { view: StressView }) {
+  const nameOf = useEconomicName();
+  const fallOf = ({ effects }: CrisisOutcome) => effects.trough?.amount ?? 0;
+  const endOf = ({ worth }: CrisisOutcome) => worth.at(-1) ?? 0;
+  const deepest = outcomes.reduce((most, each) => (fallOf(each) > fallOf(most) ? each : most));
+  const poorest = outcomes.reduce((least, each) => (endOf(each) < endOf(least) ? each : least));
+  if (outcomes.every(({ effects }) => effects.trough === null))
+    return <FormattedMessage id="stress.compared.sentence.none" />;
+  return (
+    <FormattedMessage
+      id={deepest === poorest ? 'stress.compared.sentence.same' : 'stress.compared.sentence'}
+      values={{
+        deepest: <bdi>{nameOf(deepest.test)}</bdi>,
+        fall: <Amount value={fallOf(deepest)} currency={plan.currency} rounded />,
+        poorest: <bdi>{nameOf(poorest.test)}</bdi>,
+        end: <Amount value={endOf(poorest)} currency={plan.currency} rounded />,
+      }}
+    />
+  );
+}
+
+function ComparedTable({ view }: { view: StressView }) {
+  const t = useText();
+  const write = useWrite();
+  const nameOf = useEconomicName();
+  const words = useStressTexts(view);
+  const { outcomes, plan, calm } = view;
+  const last = calm.worth.length - 1;
+  const heading = {
+    depth: t('stress.figure.depth'),
+    below: t('stress.figure.below'),
+    back: t('stress.figure.back'),
+    end: t('stress.compared.end', { month: words.monthOf(last) }),
+    cash: t('stress.figure.cash'),
+  };
+  const columns: readonly FigureColumn<CrisisOutcome>[] = [
+    {
+      heading: t('stress.compared.test'),
+      renderCell: ({ test }) => (
+        <>
+          <RowName
+            name={nameOf(test)}
+            sign={<ChartSwatch sign={comparedSign(1 + outcomes.findIndex((each) => each.test === test))} />}
+          />
+          <Severity level={test.severity} />
+        </>
+      ),
+    },
+    {
+      heading: heading.depth,
+      renderCell: (outcome) => (
+        <>
+          <Amount value={outcome.effects.trough?.amount ?? 0} currency={plan.currency} />
+          <CellNote>{words.shareOf(outcome)}</CellNote>
+        </>
+      ),
+    },
+    { heading: heading.below, renderCell: ({ effects }) => write.number(effects.monthsBelow) },
+    { heading: heading.back, className: styles.words, renderCell: words.back },
+    {
+      heading: heading.end,
+      renderCell: ({ worth }) => <Amount value={worth[last] ?? 0} currency={plan.currency} signed />,
+    },
+    { heading: heading.cash, className: styles.words, renderCell: words.cash },
+  ];
+  return (
+    <FigureTable
+      caption={t('stress.compared.title')}
+      isStacked
+      columns={columns}
+      rows={outcomes}
+      keyOf={({ test }) => test.id}
+    >
+      <tfoot>
+        <tr>
+          <th scope="row">
+            <RowName name={t('stress.series.base')} sign={<ChartSwatch sign={comparedSign(0)} />} />
+          </th>
+          <td colSpan={3} className={styles.words}>
+            {t('stress.compared.calm')}
+          </td>
+          <td data-heading={heading.end}>
+            <Amount value={calm.worth[last] ?? 0} currency={plan.currency} signed />
+          </td>
+          <td data-heading={heading.cash} className={styles.words}>
+            {words.cash(calm)}
+          </td>
+        </tr>
+      </tfoot>
+    </FigureTable>
+  );
+}

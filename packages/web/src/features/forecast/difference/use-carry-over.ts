@@ -1,0 +1,94 @@
+import type { FinancialItem } from '@meridian/contract';
+import { useMutation } from '@tanstack/react-query';
+import type { ScenarioForecast } from '#features/forecast/use-forecasts.ts';
+import { useChangeItems } from '#features/plan/public.ts';
+import { errorText } from '#lib/api/error-text.ts';
+import { report } from '#lib/api/report.ts';
+import { rememberLast } from '#lib/remember-last.ts';
+import { useText } from '#lib/text/text.ts';
+import { confirm } from '#ui/dialog/confirm-dialog.tsx';
+import { notify } from '#ui/dialog/notify.tsx';
+import type { DifferenceLine } from './difference-lines.ts';
+import { carryOverChanges } from './carry-over.ts';
+
+type ItemLine = Extract<DifferenceLine, { part: 'item' }>;
+
+/** The items of one line that are copied into another scenario. */
+export interface CarryOver {
+  readonly line: ItemLine;
+  readonly into: ScenarioForecast;
+  readonly other: ScenarioForecast;
+  /** The items of the line in the other scenario, and in this one. */
+  readonly wanted: readonly FinancialItem[];
+  readonly there: readonly FinancialItem[];
+}
+
+const itemsById = rememberLast(
+  (from: readonly FinancialItem[], to: readonly FinancialItem[]) =>
+    new Map([...from, ...to].map((item) => [item.id, item])),
+);
+
+/** Returns the copy of a line into `into`, whose items are those of `side`. */
+export function carryOverOf(
+  line: ItemLine,
+  { from, to }: Readonly<Record<'from' | 'to', ScenarioForecast>>,
+  side: 'from' | 'to',
+): CarryOver {
+  const known = itemsById(from.items, to.items);
+  const itemsOn = (one: 'from' | 'to') => line.item[one].flatMap(({ id }) => known.get(id) ?? []);
+  return {
+    line,
+    into: side === 'from' ? from : to,
+    other: side === 'from' ? to : from,
+    wanted: itemsOn(side === 'from' ? 'to' : 'from'),
+    there: itemsOn(side),
+  };
+}
+
+let made = 0;
+
+/**
+ * Returns a function that makes the items of a line in one scenario equal to those in the other; one line at a time, and each change can be
+ * undone.
+ */
+export function useCarryOver() {
+  const t = useText();
+  const change = useChangeItems();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: async ({ line, into, other, wanted, there }: CarryOver) => {
+      const { name } = line.item;
+      const words = { name, scenario: into.scenario.name };
+      if (wanted.length === 0) {
+        const message = t('difference.remove.question', { scenario: into.scenario.name });
+        const title = t('items.delete.title', { name });
+        const confirmLabel = t('items.delete.confirm');
+        if (!(await confirm({ message, title, confirmLabel, destructive: true }))) return;
+      }
+      const milestones = { wanted: other.scenario.milestones, there: into.scenario.milestones };
+      const taken = { wanted, there, scenario: into.scenario.id, milestones };
+      const changes = carryOverChanges(taken, {
+        newId: () => -(1_000_000 + (made += 1)),
+        now: new Date().toISOString(),
+      });
+      for (const [place, one] of changes.entries()) {
+        const isLast = place === changes.length - 1;
+        const notice = t(wanted.length === 0 ? 'difference.removed' : 'difference.taken', words);
+        await change(isLast ? { ...one, notice } : one);
+      }
+    },
+    onError: (error, { line }) => {
+      report('An item could not be taken over', error);
+      const { name } = line.item;
+      notify.problem(`${t('difference.take.failed', { name })} ${errorText(error, t, t('items.tryAgain'))}`);
+    },
+  });
+  return {
+    /** Returns whether a line is being copied to the scenario with this id. */
+    isUnderWay: ({ id }: DifferenceLine, scenario: number) =>
+      isPending && variables.line.id === id && variables.into.scenario.id === scenario,
+    isBusy: isPending,
+    take: (wish: CarryOver) => {
+      if (!isPending) mutate(wish);
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import { Button } from '@mantine/core';
+import { type Explanation, calendarYears } from '@meridian/engine';
+import { useMemo, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { usePrinting } from '#lib/printing.ts';
+import { useText } from '#lib/text/text.ts';
+import { useChartFormat } from '#ui/chart-format.ts';
+import { SaveButton } from '#ui/chart/chart-tools.tsx';
+import { csvOf } from '#ui/chart/files/chart-file.ts';
+import { FigureTable } from '#ui/figure-table.tsx';
+import { ChipChoice } from '#ui/form/chip-choice.tsx';
+import { saveCsv } from '#ui/save-file.ts';
+import { ChangeAmount, RowLabel } from './change-table.tsx';
+import styles from './explain.module.css';
+import { type FlowTableRow, flowTableRows } from './flow-table-rows.ts';
+import { type Explained, gridOf, useRowName, useSpanName, useYears } from './use-explanation.ts';
+
+/** A table with more lines first shows only the kinds. */
+const MOST_LINES = 150;
+/** The number of years per printed page. */
+const YEARS_A_SHEET = 8;
+
+/** The yearly table with net worth before and after each year: on screen, in print and as a file. */
+export function YearFlowTable({ explained }: { explained: Explained }) {
+  const t = useText();
+  const told = useYears(explained);
+  const isPrinting = usePrinting();
+  const [items, setItems] = useState(told.changes.length + told.moves.length <= MOST_LINES);
+  const rows = useMemo(() => flowTableRows(told, { items }), [told, items]);
+  const years = useYearNames(explained);
+  return (
+    <>
+      <p>{t('explain.ledger.note')}</p>
+      <div className={styles.walk}>
+        <ChipChoice
+          label={t('explain.ledger.rows')}
+          value={items ? 'items' : 'kinds'}
+          options={[
+            { value: 'items', label: t('explain.ledger.items') },
+            { value: 'kinds', label: t('explain.ledger.kinds') },
+          ]}
+          onChoose={(value) => setItems(value === 'items')}
+        />
+        <div className={styles.arrows}>
+          <Button variant="subtle" size="compact-sm" onClick={() => print()}>
+            {t('explain.print')}
+          </Button>
+          <SaveFlowTable explained={explained} told={told} years={years} />
+        </div>
+      </div>
+      <FlowTable explained={explained} rows={rows} years={years} first={0} last={years.length} />
+      {isPrinting
+        ? createPortal(<PaperFlowTable explained={explained} rows={rows} years={years} />, document.body)
+        : null}
+    </>
+  );
+}
+
+/** Returns the names of the years; the first and last name their months if they are partial. */
+function useYearNames(explained: Explained): readonly string[] {
+  const spanName = useSpanName(explained);
+  const { start, months } = gridOf(explained);
+  return calendarYears(start, months).map((span) => spanName(span, 'year'));
+}
+
+interface FlowTableProps {
+  explained: Explained;
+  rows: readonly FlowTableRow[];
+  years: readonly string[];
+  /** The shown years: from index `first` up to, but not including, `last`. If they include the last year, a column of totals follows. */
+  first: number;
+  last: number;
+}
+
+function FlowTable({ explained, rows, years, first, last }: FlowTableProps) {
+  const t = useText();
+  const ledgerName = useFlowTableName(explained);
+  const { code } = explained.outlook.currency;
+  const figure = (row: FlowTableRow, value: number) => {
+    const amount = <ChangeAmount value={value} currency={code} />;
+    return (row.row?.line ?? null) === null ? <strong>{amount}</strong> : amount;
+  };
+  return (
+    <FigureTable
+      caption={t('explain.view.ledger')}
+      isTall
+      columns={[
+        {
+          heading: t('explain.item'),
+          renderCell: (row: FlowTableRow) =>
+            row.row === null ? (
+              <strong>{ledgerName(row)}</strong>
+            ) : (
+              <RowLabel row={row.row} name={ledgerName(row)} />
+            ),
+        },
+        ...years.slice(first, last).map((year, offset) => ({
+          heading: year,
+          renderCell: (row: FlowTableRow) => figure(row, row.years[first + offset] ?? 0),
+        })),
+        ...(last < years.length
+          ? []
+          : [{ heading: t('explain.ledger.all'), renderCell: (row: FlowTableRow) => figure(row, row.all) }]),
+      ]}
+      rows={rows}
+      keyOf={({ part, key }) => `${part} ${key}`}
+    />
+  );
+}
+
+function useFlowTableName(explained: Explained): (row: FlowTableRow) => string {
+  const t = useText();
+  const rowName = useRowName(explained);
+  return ({ part, row }) => {
+    if (row !== null) return rowName(row);
+    return part === 'opening' || part === 'closing' ? t(`explain.ledger.${part}`) : t('explain.total');
+  };
+}
+
+/** The yearly table in print, with a few years per page, in place of the page. */
+function PaperFlowTable({ explained, rows, years }: Omit<FlowTableProps, 'first' | 'last'>) {
+  const t = useText();
+  const sheets = Array.from(
+    { length: Math.ceil(years.length / YEARS_A_SHEET) },
+    (_, sheet) => sheet * YEARS_A_SHEET,
+  );
+  return (
+    <article className={styles.paper} data-paper>
+      <h1 className={styles.paperTitle}>
+        {t('explain.view.ledger')}: <bdi>{explained.selected.scenario.name}</bdi>
+      </h1>
+      {sheets.map((first) => (
+        <FlowTable
+          key={first}
+          explained={explained}
+          rows={rows}
+          years={years}
+          first={first}
+          last={Math.min(first + YEARS_A_SHEET, years.length)}
+        />
+      ))}
+    </article>
+  );
+}
+
+interface SaveFlowTableProps {
+  explained: Explained;
+  told: Explanation;
+  years: readonly string[];
+}
+
+/** The button that saves all items and years as a file; hidden amounts stay hidden. */
+function SaveFlowTable({ explained, told, years }: SaveFlowTableProps) {
+  const t = useText();
+  const { code } = explained.outlook.currency;
+  const { cell } = useChartFormat(code);
+  const rowName = useRowName(explained);
+  const ledgerName = useFlowTableName(explained);
+  const save = () => {
+    const rows = flowTableRows(told, { items: true });
+    const csv = csvOf([
+      [
+        t('explain.kind'),
+        t('explain.item'),
+        ...[...years, t('explain.ledger.all')].map((name) => `${name} (${code})`),
+      ],
+      ...rows.map((row) => [
+        row.row === null ? '' : rowName({ ...row.row, line: null }),
+        row.row?.line === null ? t('explain.ledger.sum') : ledgerName(row),
+        ...row.years.map(cell),
+        cell(row.all),
+      ]),
+    ]);
+    saveCsv(t('explain.view.ledger'), csv);
+  };
+  return <SaveButton format="CSV" label={t('chart.saveCsv')} onClick={save} />;
+}

@@ -1,0 +1,58 @@
+/** Selects the assumptions of a scenario to list in words. Pure functions. */
+import type { Assumptions } from '@meridian/contract';
+import { CURRENCY_CODES, type CurrencyCode, assumedInflation } from '@meridian/engine';
+import { toEngineAssumptions } from '@meridian/contract';
+import type { MessageKey } from '#lib/text/text.ts';
+
+/** An assumption: its message, and the message's values. */
+export interface AssumptionText {
+  readonly message: Extract<MessageKey, `assumptions.told.${string}`>;
+  readonly of?: CurrencyCode;
+  /** Percent a year. */
+  readonly percent?: number;
+  /** The rate in its usual notation, see {@link QUOTED_IN_DOLLARS}. */
+  readonly rate?: number;
+}
+
+/** Currencies whose rate is usually given in dollars per unit; for the others it is in units per dollar. */
+export const QUOTED_IN_DOLLARS: readonly CurrencyCode[] = ['EUR', 'GBP', 'AUD'];
+
+const valuesIn = (by: Partial<Record<CurrencyCode, number>>) =>
+  CURRENCY_CODES.flatMap((of) => {
+    const value = by[of];
+    return value === undefined ? [] : [{ of, value }];
+  });
+
+/**
+ * Returns the assumptions, the most specific first: drifts and pinned rates; the exchange rate model, unless there are drifts or the plan
+ * has only the display currency; inflation of the display currency, and of those with their own figures; interest on cash.
+ */
+export function assumptionTexts(
+  assumed: Assumptions,
+  { display, currencies }: { display: CurrencyCode; currencies: readonly CurrencyCode[] },
+): AssumptionText[] {
+  const { fx, pinned_rates: pinned, prices, cash_rate: cash } = assumed;
+  const drifts = fx.model === 'drift' ? valuesIn(fx.drift).filter(({ value }) => value !== 0) : [];
+  const hasOthers = currencies.some((code) => code !== display);
+  const isFlat = fx.model !== 'inflation_gap';
+  return [
+    ...drifts.map(({ of, value }) => ({ message: 'assumptions.told.drift', of, percent: value }) as const),
+    ...valuesIn(pinned).map(({ of, value }): AssumptionText => {
+      const isInDollars = QUOTED_IN_DOLLARS.includes(of);
+      return isInDollars
+        ? { message: 'assumptions.told.pinned.dollars', of, rate: 1 / value }
+        : { message: 'assumptions.told.pinned.perDollar', of, rate: value };
+    }),
+    ...(drifts.length > 0 || !hasOthers
+      ? []
+      : [{ message: `assumptions.told.${isFlat ? 'flat' : 'follow'}` } as const]),
+    {
+      message: 'assumptions.told.prices',
+      percent: 100 * assumedInflation(toEngineAssumptions(assumed), display),
+    },
+    ...valuesIn(prices).flatMap(({ of, value }) =>
+      of === display ? [] : [{ message: 'assumptions.told.pricesOf', of, percent: value } as const],
+    ),
+    ...(cash === 0 ? [] : [{ message: 'assumptions.told.cash', percent: cash } as const]),
+  ];
+}

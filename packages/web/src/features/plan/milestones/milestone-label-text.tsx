@@ -1,0 +1,18 @@
+import type { DateReference } from '@meridian/contract';
+import { use } from 'react';
+import { useText } from '#lib/text/text.ts';
+import styles from './milestones.module.css';
+import { shortReferenceText, referenceText } from './milestone-texts.ts';
+import { MilestonesContext } from './milestones-context.ts';
+
+/** The description of the milestone, such as 'before Retirement', in small text of at most two lines, with a full tooltip. */
+export function MilestoneLabelText({ told }: { told: DateReference }) {
+  const t = useText();
+  const milestones = use(MilestonesContext);
+  const words = referenceText(told, milestones, t);
+  return words === null ? null : (
+    <span className={styles.told} dir="auto" title={words}>
+      {shortReferenceText(told, milestones, t)}
+    </span>
+  );
+}

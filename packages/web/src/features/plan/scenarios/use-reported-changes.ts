@@ -1,0 +1,39 @@
+import { ApiError } from '#lib/api/api-error.ts';
+import { errorText } from '#lib/api/error-text.ts';
+import { report } from '#lib/api/report.ts';
+import { useText } from '#lib/text/text.ts';
+import { notify } from '#ui/dialog/notify.tsx';
+
+/** Returns functions that run a change of a scenario and report its error. */
+export function useReportedChanges() {
+  const t = useText();
+
+  const tell = (error: unknown) => {
+    report('A scenario could not be changed', error);
+    notify.problem(`${t('scenarios.failed')} ${errorText(error, t, t('scenarios.tryAgain'))}`);
+  };
+
+  return {
+    /** Runs a change and reports its error; returns whether it succeeded. */
+    attempt: async (work: () => Promise<void>): Promise<boolean> => {
+      try {
+        await work();
+        return true;
+      } catch (error) {
+        tell(error);
+        return false;
+      }
+    },
+    /** Returns the error of the name, or null if it was saved. */
+    attemptName: async (work: () => Promise<unknown>): Promise<string | null> => {
+      try {
+        await work();
+        return null;
+      } catch (error) {
+        const refusal = error instanceof ApiError ? error.fieldErrors['name']?.[0] : undefined;
+        if (refusal === undefined) tell(error);
+        return refusal ?? t('scenarios.failed');
+      }
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { DEFAULT_SCENARIO_ASSUMPTIONS, toEngineAssumptions, toPlanItem } from '@meridian/contract';
+import {
+  type CurrencyCode,
+  FALLBACK_RATES,
+  type Rates,
+  forecast,
+  parseMonth,
+  solveGoal,
+} from '@meridian/engine';
+import { expect, test } from 'vitest';
+import { item } from '#testing/item-fixture.ts';
+import type { Plan } from './question-choices.ts';
+import { answerChanges } from './answer-changes.ts';
+
+/** Income in euros, spending and saving in dollars and shekels. */
+const ITEMS = [
+  item({ id: 1, category: 'income', amount: 1_000, currency: 'EUR' }),
+  item({ id: 2, category: 'expense', amount: 700, currency: 'USD' }),
+  item({ id: 3, category: 'expense', amount: 500, currency: 'ILS' }),
+  item({ id: 4, category: 'balance', amount: 2_000, currency: 'EUR' }),
+];
+
+function planIn(display: CurrencyCode): Plan {
+  const assumptions = {
+    ...DEFAULT_SCENARIO_ASSUMPTIONS,
+    fx: { model: 'drift' as const, drift: { EUR: 1 } },
+    pinned_rates: { ILS: 3.5 },
+  };
+  const plan = {
+    plan: ITEMS.map(toPlanItem),
+    items: ITEMS,
+    assumptions: toEngineAssumptions(assumptions),
+    scenario: { assumptions, milestones: [] },
+    start: parseMonth('2026-01'),
+    years: 10,
+    months: undefined,
+    currency: { code: display, rates: FALLBACK_RATES },
+  };
+  return plan as unknown as Plan;
+}
+
+test.each([
+  ['EUR', 'USD'],
+  ['USD', 'EUR'],
+  ['EUR', 'ILS'],
+  // The display currency itself.
+  ['EUR', 'EUR'],
+] as const)(
+  'a change of %s with display currency %s is stored as pinned rates, with which the forecast equals the answer',
+  (code, display) => {
+    const plan = planIn(display);
+    const { plan: items, start, years, assumptions, scenario } = plan;
+    const outlook = { items, start, years, currency: display, rates: FALLBACK_RATES };
+    const answer = solveGoal({
+      plan: { ...outlook, assumptions },
+      question: { kind: 'rate', code },
+      target: { minimum: 0 },
+    });
+    expect(answer.value).not.toBeNull();
+    const changes = answerChanges({ about: 'rate', code }, plan, answer);
+    const pinned = changes?.assumptions?.pinned_rates as Partial<Rates> | undefined;
+    expect(pinned?.ILS === 3.5).toBe(code === 'EUR');
+    const kept = toEngineAssumptions({ ...scenario.assumptions, pinned_rates: pinned ?? {} });
+    const { forecast: worth } = forecast({ ...outlook, assumptions: kept });
+    for (const [month, value] of worth.entries())
+      expect(value).toBeCloseTo(answer.after.forecast[month] ?? 0, 6);
+  },
+);
+
+test('if no rate breaks the plan, there is nothing to store', () => {
+  const nothing = { value: null } as Parameters<typeof answerChanges>[2];
+  expect(answerChanges({ about: 'rate', code: 'EUR' }, planIn('USD'), nothing)).toBeNull();
+});

@@ -1,0 +1,54 @@
+/** Returns the items, milestones and exchange rates that an answer changes, for a new scenario. */
+import { type CopyRequest, type FinancialItem, lastDayOf } from '@meridian/contract';
+import { type CurrencyCode, type GoalAnswer, assumedRates, movableCurrencies } from '@meridian/engine';
+import { withMove } from '#lib/moved-milestones.ts';
+import { movedRates } from '#lib/moved-rates.ts';
+import { milestoneOf } from './milestone-question.ts';
+import { type Chosen, type Plan, codeOf, endingWith, itemOf } from './question-choices.ts';
+
+type Change = Pick<FinancialItem, 'id'> & Partial<Pick<FinancialItem, 'amount' | 'to_date'>>;
+
+/** Returns the changes; null if there is nothing to store: no value was found, or it is not a decision of the user. */
+export function answerChanges(chosen: Chosen, plan: Plan, { value }: GoalAnswer): CopyRequest | null {
+  if (value === null) return null;
+  const milestone = milestoneOf(chosen, plan);
+  if (milestone !== null) {
+    return { milestones: withMove(plan.scenario.milestones, { id: milestone.id, month: value }) };
+  }
+  if (chosen.about === 'rate') return pinnedRates(codeOf(chosen, plan), plan, value);
+  const changes = changedItems(chosen, plan, value);
+  return changes.length === 0 ? null : { item_changes: changes };
+}
+
+/** Returns the changed value of a currency as a pinned rate; for the dollar, the pinned rates of all other currencies in the plan. */
+function pinnedRates(code: CurrencyCode | null, plan: Plan, percent: number): CopyRequest | null {
+  if (code === null || percent === 0) return null;
+  const { plan: items, currency, assumptions, scenario } = plan;
+  const used = movableCurrencies({ items, currency: currency.code });
+  const moved = movedRates(assumedRates(currency.rates, assumptions), { code, percent }, used);
+  return { assumptions: { pinned_rates: { ...scenario.assumptions.pinned_rates, ...moved } } };
+}
+
+function changedItems(chosen: Chosen, plan: Plan, value: number): Change[] {
+  const item = itemOf(chosen, plan);
+  switch (chosen.about) {
+    case 'spend':
+      return (
+        plan.items
+          .filter(({ category, is_hidden: isHidden }) => category === 'expense' && !isHidden)
+          // Rounded down to cents, so that the plan still succeeds.
+          .map(({ id, amount }) => ({ id, amount: Math.floor(amount * value + CENT_NOISE) / 100 }))
+      );
+    case 'save':
+    case 'amount':
+      return item === null ? [] : [{ id: item.id, amount: value }];
+    case 'stop':
+      return item === null ? [] : endingWith(item, plan).map(({ id }) => ({ id, to_date: lastDayOf(value) }));
+    case 'rate':
+    case 'crisis':
+      return [];
+  }
+}
+
+/** The rounding error of binary fractions, measured in cents. */
+const CENT_NOISE = 1e-6;

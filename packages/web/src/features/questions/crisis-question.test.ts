@@ -1,0 +1,45 @@
+import { toPlanItem } from '@meridian/contract';
+import { FALLBACK_RATES, parseMonth, solveGoal } from '@meridian/engine';
+import { crisisOf as crisisWith } from '@meridian/engine/testing/presets.ts';
+import { expect, test } from 'vitest';
+import { item } from '#testing/item-fixture.ts';
+import { crisesFor, crisisOf, kindsFor } from './crisis-question.ts';
+
+const start = parseMonth('2026-01');
+const items = [
+  item({ id: 1, category: 'income', amount: 1_000, currency: 'EUR', growth: 'fixed' }),
+  item({ id: 2, category: 'expense', amount: 900, currency: 'EUR', growth: 'fixed' }),
+].map(toPlanItem);
+const plan = { plan: items, start, currency: { rates: FALLBACK_RATES } };
+
+test('all users have the preset crises in the currency of the plan; the crisis of the pressed button comes first', () => {
+  const crises = crisesFor({ about: 'crisis' }, plan);
+  expect(crises).toHaveLength(12);
+  expect(crises.every(({ offset, isPreset }) => offset === 0 && isPreset)).toBe(true);
+  expect(crises.every(({ test: { fxCurrency } }) => fxCurrency === 'EUR')).toBe(true);
+  expect(crisesFor({ about: 'spend' }, plan)).toEqual([]);
+  expect(crisisOf({ about: 'crisis' }, plan)?.name).toBe('Global financial crisis (2008)');
+  expect(crisisOf({ about: 'rate' }, plan)).toBeNull();
+  const own = { test: crisisWith({ durationMonths: 6, incomeShock: 0.5 }), offset: 3, name: 'Job loss' };
+  const asked = { about: 'crisis', crisis: own } as const;
+  expect(crisesFor(asked, plan)).toHaveLength(13);
+  expect(crisisOf(asked, plan)).toEqual({ ...own, isPreset: false });
+  // A preset of the same name is a different crisis.
+  expect(crisisOf({ ...asked, preset: 'Job loss' }, plan)).toMatchObject({ offset: 0, isPreset: true });
+});
+
+test('the smallest crisis that breaks a plan is found, and each kind of shock can be asked alone', () => {
+  const crisis = crisisOf({ about: 'crisis', preset: 'Great Depression (1929)' }, plan);
+  expect(kindsFor(crisis)).toContain('income');
+  const { test: shocks, offset } = crisis ?? { test: crisisWith({}), offset: 0 };
+  const { value } = solveGoal({
+    plan: { items, start, years: 1, currency: 'EUR', rates: FALLBACK_RATES },
+    question: { kind: 'stress', test: shocks, offset, only: 'income' },
+    target: { minimum: 0 },
+  });
+  // A tenth of the income may be lost, and the crisis cuts a quarter: 40 % of it.
+  expect(value).toBeCloseTo(40, 0);
+  const jobLoss = crisisOf({ about: 'crisis', preset: 'Job loss' }, plan);
+  expect(kindsFor(jobLoss)).toEqual([]);
+  expect(kindsFor(null)).toEqual([]);
+});

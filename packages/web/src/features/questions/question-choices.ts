@@ -1,0 +1,136 @@
+/** Converts the questions of the dialog to questions of the engine. */
+import { type FinancialItem, depositsThatEndWith, milestoneQuestion, workToExtend } from '@meridian/contract';
+import {
+  type CurrencyCode,
+  type Goal,
+  type GoalQuestion,
+  type ShockKind,
+  assumedRates,
+  isFundCategory,
+  movableCurrencies,
+} from '@meridian/engine';
+import type { ScenarioForecast, Forecasts } from '#features/forecast/public.ts';
+import type { Entry } from '#ui/form/entry.ts';
+import type { Asked } from '#features/plan/public.ts';
+import { crisisOf } from './crisis-question.ts';
+import { milestoneOf, milestonesFor } from './milestone-question.ts';
+
+/** The plan that the question is about. */
+export type Plan = ScenarioForecast & Omit<Forecasts, 'scenarios'>;
+
+/** A question with all choices made in the dialog. */
+export interface Chosen extends Asked {
+  /** For a crisis: only this kind of its shocks. */
+  readonly only?: ShockKind;
+}
+
+/** The condition that must be met: the money lasts, or net worth ends with at least an amount. */
+export interface Condition {
+  readonly end: Entry<number> | null;
+  /** The required share of simulated futures in percent; null to use the forecast. */
+  readonly success: number | null;
+}
+
+/** A question in the engine's form, with its required share of futures in percent; null to use the forecast. */
+export interface AskedGoal {
+  readonly goal: Goal;
+  /** The choices for which the answer was computed; the sentence describes these, even if the user has changed them since. */
+  readonly chosen: Chosen;
+  readonly plan: Plan;
+  readonly success: number | null;
+}
+
+/** Returns the items that a question can be about, the most likely first; empty if it is not about an item. */
+export function itemsFor(
+  { about, itemId }: Asked,
+  { items, start, years, months, assumptions, currency }: Plan,
+): readonly FinancialItem[] {
+  const visible = items.filter((item) => !item.is_hidden);
+  const largestFirst = (some: readonly FinancialItem[]) =>
+    some.toSorted((one, other) => other.amount - one.amount);
+  switch (about) {
+    case 'amount':
+      return items.filter(({ id }) => id === itemId);
+    case 'save': {
+      // Funds paid from cash come before pensions, whose deposits are deducted from the wage.
+      const funds = largestFirst(visible.filter(({ category }) => isFundCategory(category)));
+      return [
+        ...funds.filter(({ category }) => category !== 'pension'),
+        ...funds.filter(({ category }) => category === 'pension'),
+      ];
+    }
+    case 'stop': {
+      const incomes = largestFirst(visible.filter(({ category }) => category === 'income'));
+      const rates = assumedRates(currency.rates, assumptions);
+      const { income } = workToExtend(items, { start, years, months, rates });
+      return income === null ? incomes : [income, ...incomes.filter(({ id }) => id !== income.id)];
+    }
+    case 'spend':
+    case 'rate':
+    case 'crisis':
+      return [];
+  }
+}
+
+/** Returns the currencies whose exchange rate can be asked about. */
+export function codesFor({ plan, currency: { code } }: Plan): readonly CurrencyCode[] {
+  return movableCurrencies({ items: plan, currency: code });
+}
+
+/**
+ * Returns the questions that apply to a plan, in the default order. A question that only a button can open (about the amount of one item)
+ * comes first.
+ */
+export function questionsFor(asked: Asked, plan: Plan): readonly Asked[] {
+  const usual = (['spend', 'save', 'stop', 'rate', 'crisis'] as const).filter((about) => {
+    if (about === 'spend') return plan.items.some(({ category }) => category === 'expense');
+    if (about === 'rate') return codesFor(plan).length > 0;
+    if (about === 'crisis') return true;
+    return itemsFor({ about }, plan).length + milestonesFor({ about }, plan).length > 0;
+  });
+  const others = usual.filter((about) => about !== asked.about).map((about) => ({ about }));
+  const own = usual.some((about) => about === asked.about);
+  // In the default order, except for a question that only the button can ask.
+  return own ? usual.map((about) => (about === asked.about ? asked : { about })) : [asked, ...others];
+}
+
+/** Returns the item of a question: the chosen one, otherwise the most likely one. */
+export function itemOf(chosen: Chosen, plan: Plan): FinancialItem | null {
+  const items = itemsFor(chosen, plan);
+  return items.find(({ id }) => id === chosen.itemId) ?? items[0] ?? null;
+}
+
+/** Returns the currency of a question: the chosen one, otherwise the most likely one. */
+export function codeOf({ code }: Chosen, plan: Plan): CurrencyCode | null {
+  const codes = codesFor(plan);
+  return codes.find((one) => one === code) ?? codes[0] ?? null;
+}
+
+/** Returns the item and the deposits that end together with it. */
+export function endingWith(item: FinancialItem, { items }: Plan): readonly FinancialItem[] {
+  return [item, ...depositsThatEndWith(items, item)];
+}
+
+/** Returns the question for the engine; null if it does not apply to the plan. */
+export function toQuestion(chosen: Chosen, plan: Plan): GoalQuestion | null {
+  const { about, only } = chosen;
+  if (about === 'spend') return { kind: 'total' };
+  if (about === 'crisis') {
+    const crisis = crisisOf(chosen, plan);
+    if (crisis === null) return null;
+    const { test, offset } = crisis;
+    return { kind: 'stress', test, offset, ...(only === undefined ? {} : { only }) };
+  }
+  if (about === 'rate') {
+    const code = codeOf(chosen, plan);
+    return code === null ? null : { kind: 'rate', code };
+  }
+  const milestone = milestoneOf(chosen, plan);
+  if (milestone !== null) return milestoneQuestion(plan.items, milestone);
+  // The milestone no longer determines any date.
+  if (chosen.milestoneId !== undefined) return null;
+  const item = itemOf(chosen, plan);
+  if (item === null) return null;
+  if (about !== 'stop') return { kind: 'item', itemId: item.id, field: 'amount' };
+  return { kind: 'end', itemIds: endingWith(item, plan).map(({ id }) => id) };
+}

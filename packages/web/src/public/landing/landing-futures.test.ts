@@ -1,0 +1,73 @@
+import { FALLBACK_RATES, parseMonth } from '@meridian/engine';
+import { simulatePlan } from '@meridian/simulation/testing/built-kernel.ts';
+import { expect, test } from 'vitest';
+import { rangeOf } from '#ui/small-chart.tsx';
+import { type PercentileRows, percentileBandShape } from './percentile-band-shape.ts';
+import picture from './landing-futures.json';
+import { LEVERS, type Levers, PLATE_ASSUMPTIONS, YEARS, itemsOf } from './landing-plan.ts';
+
+/** A plan whose money lasts in most futures. */
+const SHOWN: Levers = { invested: 600, working: 15, moving: 0 };
+/** Enough paths for comparisons. */
+const FEW_PATHS = 2_000;
+
+function simulated(levers: Partial<Levers>, { month = '2026-11', paths = FEW_PATHS } = {}) {
+  const start = parseMonth(month);
+  return simulatePlan({
+    items: itemsOf('stay', start, { ...SHOWN, ...levers }),
+    start,
+    years: YEARS,
+    currency: 'USD',
+    rates: FALLBACK_RATES,
+    assumptions: PLATE_ASSUMPTIONS,
+    deficitPolicy: 'liquidate',
+    includeFxRisk: true,
+    returnModel: 'lognormal',
+    paths,
+    seed: 42,
+  });
+}
+
+/** Returns the figures of the page: one point per year, in whole dollars. */
+function figuresOf({ fan, paths, probabilityOfShortfall }: ReturnType<typeof simulated>) {
+  const yearly = (values: ArrayLike<number>) =>
+    Array.from(values, Math.round).filter((_, month) => month % 12 === 0 || month === values.length - 1);
+  const rows: PercentileRows = {
+    p10: yearly(fan.p10),
+    p25: yearly(fan.p25),
+    p50: yearly(fan.p50),
+    p75: yearly(fan.p75),
+    p90: yearly(fan.p90),
+  };
+  return { paths, lasting: Math.round(100 * (1 - probabilityOfShortfall)), ...rows };
+}
+
+test('the picture shows the result of the simulation', () => {
+  expect(figuresOf(simulated({}, { paths: 10_000 }))).toEqual(picture);
+}, 60_000);
+
+test('it is the same in every month', () => {
+  expect(figuresOf(simulated({}, { month: '2031-03' }))).toEqual(figuresOf(simulated({})));
+});
+
+test('it starts between safe and unsafe, and both sliders can make the plan safer', () => {
+  const failing = (levers: Partial<Levers>) => simulated(levers).probabilityOfShortfall;
+  const { invested, working } = LEVERS;
+  expect(failing({})).toBeGreaterThan(0.03);
+  expect(failing({})).toBeLessThan(0.3);
+  expect(failing({ working: working.max })).toBeLessThan(0.01);
+  expect(failing({ working: working.min })).toBeGreaterThan(0.5);
+  expect(failing({ invested: invested.max })).toBeLessThan(failing({ invested: invested.min }));
+});
+
+test('for any plan, every point is inside the picture and zero is labelled', () => {
+  for (const levers of [SHOWN, { invested: 0, working: 8 }, { invested: 2_000, working: 30 }]) {
+    const { bands, lines, marks } = percentileBandShape(simulated(levers).fan, '#000');
+    const rows = [...bands.flatMap(({ low, high }) => [low, high]), ...lines.map(({ values }) => values)];
+    const [lowest, highest] = rangeOf(rows);
+    expect(lowest).toBeGreaterThanOrEqual(marks[0] ?? Infinity);
+    expect(highest).toBeLessThanOrEqual(marks.at(-1) ?? -Infinity);
+    expect(marks).toContain(0);
+    expect(marks.length).toBeLessThan(8);
+  }
+});

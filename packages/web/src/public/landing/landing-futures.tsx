@@ -1,0 +1,31 @@
+import { DEFAULT_NUMBER_FORMAT, formatNumber } from '#lib/format/number-format.ts';
+import { useText } from '#lib/text/text.ts';
+import { PublicSection } from '#public/public-parts.tsx';
+import { percentileBandShape } from './percentile-band-shape.ts';
+import { LandingChart } from './landing-chart.tsx';
+import styles from './landing-futures.module.css';
+import futures from './landing-futures.json';
+
+/** The simulated futures of the example household as a still picture; a test compares its figures with the simulation. */
+export function LandingFutures() {
+  const t = useText();
+  const { paths, lasting, ...rows } = futures;
+  return (
+    <PublicSection id="safe" title="landing.safe" lead="landing.safe.lead">
+      <figure className={styles.figure}>
+        <LandingChart
+          {...percentileBandShape(rows, 'var(--accent-text)')}
+          currency="USD"
+          label={t('fan.picture')}
+        />
+        <p className={styles.legend}>{t('fan.legend')}</p>
+        <p className={styles.lasting}>
+          {t('fan.lasting', { count: formatNumber(lasting, DEFAULT_NUMBER_FORMAT) })}
+        </p>
+        <figcaption className={styles.caption}>
+          {t('fan.caption', { paths: formatNumber(paths, DEFAULT_NUMBER_FORMAT) })}
+        </figcaption>
+      </figure>
+    </PublicSection>
+  );
+}

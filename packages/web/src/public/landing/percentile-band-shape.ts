@@ -1,0 +1,30 @@
+/** Percentile bands as the landing page draws them. */
+import { markStep } from './landing-plan.ts';
+import { type SmallBand, type SmallLine, rangeOf } from '#ui/small-chart.tsx';
+
+/** Percentiles of net worth by month. */
+export type PercentileRows = Readonly<Record<'p10' | 'p25' | 'p50' | 'p75' | 'p90', ArrayLike<number>>>;
+
+interface PercentileBandShape {
+  readonly bands: readonly SmallBand[];
+  readonly lines: readonly SmallLine[];
+  /** Round amounts from the bottom to the top of the picture, including zero. */
+  readonly marks: readonly number[];
+}
+
+export function percentileBandShape(
+  { p10, p25, p50, p75, p90 }: PercentileRows,
+  color: string,
+): PercentileBandShape {
+  const [lowest, highest] = rangeOf([p10, p90]);
+  const step = markStep(highest - lowest);
+  const [bottom, top] = [Math.floor(lowest / step), Math.max(1, Math.ceil(highest / step))];
+  return {
+    bands: [
+      { color, opacity: 0.16, low: p10, high: p90 },
+      { color, opacity: 0.25, low: p25, high: p75 },
+    ],
+    lines: [{ id: 'median', color, values: p50 }],
+    marks: Array.from({ length: top - bottom + 1 }, (_, index) => (bottom + index) * step),
+  };
+}

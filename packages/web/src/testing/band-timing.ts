@@ -1,0 +1,105 @@
+/**
+ * Measures an edit in the page: it is sent to the product's worker, which stores its draws, and the returned percentile bands are
+ * drawn.
+ */
+import { FALLBACK_RATES, type Month, type PlanItem, forecast, solveGoal } from '@meridian/engine';
+import type { SimulationRequest } from '@meridian/simulation';
+import { flushSync } from 'react-dom';
+import { openBrowserSimulation } from '#lib/simulation/browser-simulation.ts';
+import type { FanValues } from './sample-bands.ts';
+
+const EDITS = 60;
+/** Number of warm-up edits. */
+const UNCOUNTED = 20;
+
+/**
+ * Milliseconds from an edit to the painted chart (`drawn`) and to the worker's result (`answered`), as medians and 95th
+ * percentiles. `longestTask` is the page's longest task meanwhile; 0 if none took 50 ms.
+ */
+interface BandTimes {
+  readonly drawn: number;
+  readonly drawn95: number;
+  readonly answered: number;
+  readonly longestTask: number;
+}
+
+/** Adds `measureWhatIf` and `measureQuestion` to the page. `show` draws the percentile bands. */
+export function offerBandTiming(show: (fan: FanValues) => void): void {
+  Object.assign(globalThis, {
+    measureWhatIf: (request: SimulationRequest) => measureWhatIf(show, request),
+    measureQuestion,
+  });
+}
+
+async function measureWhatIf(show: (fan: FanValues) => void, request: SimulationRequest): Promise<BandTimes> {
+  const simulation = openBrowserSimulation();
+  const tasks: number[] = [];
+  const watching = new PerformanceObserver((list) => {
+    tasks.push(...list.getEntries().map(({ duration }) => duration));
+  });
+  const answered: number[] = [];
+  const drawn: number[] = [];
+  for (let edit = 0; edit < EDITS; edit++) {
+    const items = request.items.map((item, index) =>
+      index === 0 ? { ...item, amount: item.amount + edit / 100 } : item,
+    );
+    // The first drawing creates the chart; the next edit starts within the same task, so long tasks are observed from then on.
+    if (edit === 2) watching.observe({ type: 'longtask' });
+    const begin = performance.now();
+    drawn.push(
+      await timed(async () => {
+        const { fan } = await simulation.run({ ...request, items });
+        answered.push(performance.now() - begin);
+        flushSync(() => show(fan));
+        raster();
+      }),
+    );
+  }
+  simulation.close();
+  watching.disconnect();
+  const settled = drawn.slice(EDITS / 4).toSorted((a, b) => a - b);
+  return {
+    drawn: median(drawn),
+    drawn95: settled[Math.floor(0.95 * settled.length)] ?? Number.NaN,
+    answered: median(answered),
+    longestTask: Math.max(0, ...tasks),
+  };
+}
+
+/**
+ * Returns the median milliseconds that the solver takes to find, for a plan of 30 years, the expense at which the plan ends with
+ * a given net worth. The plan is different each time, and the result is close to the actual expense, exact to the cent.
+ */
+function measureQuestion(items: readonly PlanItem[], start: Month): number {
+  const plan = { items, start, years: 30, currency: 'USD', rates: FALLBACK_RATES } as const;
+  const { id: itemId = 0 } = items.findLast(({ category }) => category === 'expense') ?? {};
+  const target = { end: forecast(plan).forecast.at(-1) ?? 0 };
+  const durations = Array.from({ length: EDITS }, (_, edit) => {
+    const edited = items.map((item) => ({ ...item, amount: item.amount + edit / 100 }));
+    const begin = performance.now();
+    solveGoal({
+      plan: { ...plan, items: edited },
+      question: { kind: 'item', itemId, field: 'amount' },
+      target,
+    });
+    return performance.now() - begin;
+  });
+  return median(durations);
+}
+
+/** Returns the milliseconds that `work` takes. */
+async function timed(work: () => Promise<void>): Promise<number> {
+  const begin = performance.now();
+  await work();
+  return performance.now() - begin;
+}
+
+/** Reads a pixel, because a canvas defers drawing until then. */
+function raster(): void {
+  document.querySelector<HTMLCanvasElement>('figure canvas')?.getContext('2d')?.getImageData(0, 0, 1, 1);
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.slice(UNCOUNTED).toSorted((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? Number.NaN;
+}

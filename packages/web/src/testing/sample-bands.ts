@@ -1,0 +1,60 @@
+/** Simulated futures as a chart: made-up ones for the test page, or the result of a simulation. */
+import type { Chart, ChartSeries } from '#ui/chart/chart-description.ts';
+import { BLUE, type SampleWords, growth, named } from './sample-figures.ts';
+
+/** The percentiles of every month. */
+export type FanValues = Readonly<Record<'p5' | 'p25' | 'p50' | 'p75' | 'p95', ArrayLike<number>>>;
+
+const median = growth(40_000, 0.0035, 900);
+/** A percentile as a number of standard deviations, which grow with the square root of time. */
+const percentile = (deviations: number) =>
+  median.map((value, month) => value * Math.exp(deviations * 0.045 * Math.sqrt(month / 12)));
+
+export const SAMPLE_BANDS: FanValues = {
+  p5: percentile(-1.64),
+  p25: percentile(-0.67),
+  p50: median,
+  p75: percentile(0.67),
+  p95: percentile(1.64),
+};
+
+/** Returns a chart of percentile bands, month by month. */
+export function sampleBandChart(words: SampleWords, labels: readonly string[], fan: FanValues): Chart {
+  const { say, months, amount } = words;
+  return {
+    name: say('Range of futures', 'טווח העתידים'),
+    x: { type: 'months', name: say('Month', 'חודש'), labels, format: months },
+    y: { format: amount },
+    series: bandSeries(words, fan),
+  };
+}
+
+export function bandSeries({ say }: SampleWords, fan: FanValues): ChartSeries[] {
+  const edges = (low: number, high: number) =>
+    [say(`${low}th percentile`, `אחוזון ${low}`), say(`${high}th percentile`, `אחוזון ${high}`)] as const;
+  return [
+    {
+      kind: 'band',
+      ...named('90', say('9 of 10 futures', '9 מתוך 10 עתידים'), BLUE),
+      texture: 'plain',
+      edges: edges(5, 95),
+      low: fan.p5,
+      high: fan.p95,
+    },
+    {
+      kind: 'band',
+      ...named('50', say('Half of the futures', 'מחצית העתידים'), BLUE),
+      texture: 'rising',
+      edges: edges(25, 75),
+      low: fan.p25,
+      high: fan.p75,
+    },
+    {
+      kind: 'line',
+      ...named('median', say('Median', 'חציון'), 'var(--ink)'),
+      dash: 'solid',
+      marker: 'circle',
+      values: fan.p50,
+    },
+  ];
+}

@@ -1,0 +1,39 @@
+import styles from './form-status.module.css';
+
+/** The result of the last action of the person. */
+export interface Status {
+  tone: 'done' | 'problem';
+  text: string;
+}
+
+/** Shows a status; null removes it. */
+export type ShowStatus = (status: Status | null) => void;
+
+interface FormStatusProps {
+  /** A problem of the whole form rather than of one field. */
+  problem: string | null;
+  /** The last success message; a problem replaces it. */
+  notice?: string | null;
+}
+
+/** The messages of a whole form. Their elements are always mounted, so that screen readers announce new content. */
+export function FormStatus({ problem, notice = null }: FormStatusProps) {
+  return (
+    <>
+      <div role="alert" className={styles.place}>
+        {problem === null ? null : (
+          <p className={styles.problem} dir="auto">
+            {problem}
+          </p>
+        )}
+      </div>
+      <div role="status" className={styles.place}>
+        {notice === null || problem !== null ? null : (
+          <p className={styles.notice} dir="auto">
+            {notice}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

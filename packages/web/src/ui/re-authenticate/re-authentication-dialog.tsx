@@ -1,0 +1,25 @@
+import { useText } from '#lib/text/text.ts';
+import { OwnerForm } from './re-authentication-form.tsx';
+import type { ReAuthenticationRequest } from './required-proof.ts';
+import { ABOVE_DIALOGS, Dialog } from '#ui/dialog/dialog.tsx';
+
+/** Asks for re-authentication before an action that only the owner of the account may perform. */
+export function ReAuthenticationDialog({
+  isOpen,
+  lead,
+  onClose,
+  ...form
+}: ReAuthenticationRequest & { onClose: () => void }) {
+  const t = useText();
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('owner.title')}
+      closeOnClickOutside={false}
+      zIndex={ABOVE_DIALOGS}
+    >
+      <OwnerForm {...form} lead={<p dir="auto">{lead}</p>} onCancel={onClose} />
+    </Dialog>
+  );
+}

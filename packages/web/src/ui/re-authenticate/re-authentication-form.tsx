@@ -1,0 +1,197 @@
+import { Button, TextInput } from '@mantine/core';
+import type { ReAuthentication } from '@meridian/contract';
+import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
+import { ApiError } from '#lib/api/api-error.ts';
+import { errorText } from '#lib/api/error-text.ts';
+import { report } from '#lib/api/report.ts';
+import { type Text, useText } from '#lib/text/text.ts';
+import { firstMessages } from '#lib/api/validate.ts';
+import { showProblems, focusOnMount } from '#ui/form/focus-problem.ts';
+import { IDENTITY, LEFT_TO_RIGHT } from '#ui/form/user-text-input.tsx';
+import styles from './re-authentication-form.module.css';
+import { type RequiredProof, requiredProof, useOwnerMeans } from './required-proof.ts';
+import { FormFoot } from '#ui/form/form-foot.tsx';
+import { PasswordField } from '#ui/form/password-field.tsx';
+import { FormStatus } from '#ui/form/form-status.tsx';
+
+interface OwnerFormProps {
+  /** A description of the action to be confirmed. */
+  lead: ReactNode;
+  submit: string;
+  isDestructive?: boolean;
+  /** The proof that the server has already required; absent if the action is first tried without. */
+  asks?: RequiredProof;
+  /** The input fields of the change itself, with the messages of the last refusal. */
+  fields?: ((messages: Record<string, string>) => ReactNode) | undefined;
+  isIncomplete?: boolean;
+  /** Performs the action. Errors that it throws are shown in the form. */
+  act: (proof: ReAuthentication) => Promise<void>;
+  /** Returns the message for an error that belongs to no field; null to use the form's own message. */
+  problemText?: (error: unknown, t: Text) => string | null;
+  onCancel: () => void;
+}
+
+/** The kind of proof: password or code. */
+type Way = keyof ReAuthentication;
+
+/** A form for a change that requires re-authentication. It asks for a password or code once the server requires it. */
+export function OwnerForm({ isDestructive = false, isIncomplete = false, act, ...props }: OwnerFormProps) {
+  const t = useText();
+  const { signInAgain } = useOwnerMeans();
+  const [asks, setAsks] = useState(props.asks ?? null);
+  const hasCodes = useHasCodes(asks !== null);
+  const [chosen, setChosen] = useState<Way>('password');
+  const [typed, setTyped] = useState('');
+  const [messages, setMessages] = useState<Record<string, string>>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const way: Way = asks === 'sign-in' ? 'code' : chosen;
+  const mustSignIn = asks === 'sign-in' && hasCodes === false;
+  const isUnknown = asks === 'sign-in' && hasCodes === null;
+
+  const send = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    setIsBusy(true);
+    setProblem(null);
+    setMessages({});
+    try {
+      await act(asks === null ? {} : { [way]: typed });
+    } catch (error) {
+      report('The change was not made', error);
+      setIsBusy(false);
+      const asked = requiredProof(error);
+      // The server required proof only now, so no field is marked as wrong yet.
+      if (asked !== null && (asks === null || asked === 'sign-in')) return setAsks(asked);
+      const refused = error instanceof ApiError ? firstMessages(error.fieldErrors) : {};
+      if (Object.keys(refused).length > 0) showProblems(form, () => setMessages(refused));
+      else setProblem(props.problemText?.(error, t) ?? errorText(error, t, t('owner.failed')));
+    }
+  };
+  return (
+    <form className="stack" onSubmit={(event) => void send(event)} noValidate>
+      <div className={styles.lead}>{props.lead}</div>
+      <FormStatus problem={problem} />
+      {props.fields?.(messages)}
+      {mustSignIn ? (
+        <p ref={focusOnMount} tabIndex={-1} data-autofocus className="focus-place">
+          {t('owner.signIn')}
+        </p>
+      ) : null}
+      {asks === null || mustSignIn || isUnknown ? null : (
+        <ReAuthenticationField
+          key={way}
+          way={way}
+          value={typed}
+          error={messages[way]}
+          onType={setTyped}
+          other={hasCodes !== true ? null : asks === 'sign-in' ? 'sign-in' : OTHER[way]}
+          onOther={(other) => {
+            setChosen(other);
+            setTyped('');
+            setMessages({});
+          }}
+        />
+      )}
+      <FormFoot isBusy={isBusy} onCancel={props.onCancel}>
+        {mustSignIn ? (
+          // The person has neither a password nor a second factor.
+          <Button onClick={signInAgain}>{t('owner.signInAgain')}</Button>
+        ) : (
+          <Button
+            type="submit"
+            color={isDestructive ? 'claret' : 'evergreen'}
+            disabled={isBusy || isIncomplete || (asks !== null && typed.trim() === '')}
+          >
+            {isBusy ? t('owner.busy') : props.submit}
+          </Button>
+        )}
+      </FormFoot>
+    </form>
+  );
+}
+
+const OTHER = { password: 'code', code: 'password' } as const;
+const OTHER_LABELS = {
+  password: 'owner.usePassword',
+  code: 'owner.useCode',
+  'sign-in': 'owner.signInInstead',
+} as const;
+
+/** Returns true if the person has codes of a second factor; null until this is known. */
+function useHasCodes(isAsked: boolean): boolean | null {
+  const { readFactor } = useOwnerMeans();
+  const [hasCodes, setHasCodes] = useState<boolean | null>(null);
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    let isGone = false;
+    const read = async () => {
+      const { totp, recovery_codes_left: left } = await readFactor();
+      if (!isGone) setHasCodes(totp || left > 0);
+    };
+    read().catch((error: unknown) => {
+      report('The second factors could not be read', error);
+      if (!isGone) setHasCodes(false);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [isAsked, readFactor]);
+  return hasCodes;
+}
+
+interface ReAuthenticationFieldProps {
+  way: Way;
+  value: string;
+  error: string | undefined;
+  onType: (text: string) => void;
+  /** The other kind of proof that is possible, if any. */
+  other: Way | 'sign-in' | null;
+  onOther: (way: Way) => void;
+}
+
+function ReAuthenticationField({ way, value, error, onType, other, onOther }: ReAuthenticationFieldProps) {
+  const t = useText();
+  const { username, signInAgain } = useOwnerMeans();
+  const field = {
+    ref: focusOnMount,
+    value,
+    error,
+    'data-autofocus': true,
+    onChange: (event: { currentTarget: { value: string } }) => onType(event.currentTarget.value),
+  };
+  return (
+    <div className="stack">
+      {way === 'password' ? (
+        <>
+          <input type="text" autoComplete="username" value={username} readOnly hidden />
+          <PasswordField
+            label={t('owner.password')}
+            description={t('owner.password.help')}
+            autoComplete="current-password"
+            {...field}
+          />
+        </>
+      ) : (
+        <TextInput
+          label={t('owner.code')}
+          description={t('owner.code.help')}
+          autoComplete="one-time-code"
+          attributes={LEFT_TO_RIGHT}
+          {...IDENTITY}
+          {...field}
+        />
+      )}
+      {other === null ? null : (
+        <Button
+          className={styles.other}
+          variant="subtle"
+          size="compact-sm"
+          onClick={() => (other === 'sign-in' ? signInAgain() : onOther(other))}
+        >
+          {t(OTHER_LABELS[other])}
+        </Button>
+      )}
+    </div>
+  );
+}

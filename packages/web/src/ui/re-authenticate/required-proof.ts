@@ -1,0 +1,140 @@
+/**
+ * Actions that require re-authentication. Each is tried first; password or code are asked for only if the server requires them.
+ */
+import type { ReAuthentication, SecondFactor } from '@meridian/contract';
+import { createContext, use } from 'react';
+import { create } from 'zustand';
+import { ApiError } from '#lib/api/api-error.ts';
+import { whenFocusIsFree } from '#ui/form/focus-problem.ts';
+
+/** Functions of the application that re-authentication needs. */
+export interface OwnerMeans {
+  /** The user name, by which password managers find the password. */
+  username: string;
+  readFactor: () => Promise<Pick<SecondFactor, 'totp' | 'recovery_codes_left'>>;
+  /** Signs out, and returns to this page after the next sign-in. */
+  signInAgain: () => void;
+}
+
+export const OwnerContext = createContext<OwnerMeans | null>(null);
+
+export function useOwnerMeans(): OwnerMeans {
+  const means = use(OwnerContext);
+  if (means === null) throw new Error('Re-authentication is available inside the application only.');
+  return means;
+}
+
+/**
+ * The proof that the server requires: the password, or a new sign-in for people without a password. A code of
+ * a second factor is accepted in both cases.
+ */
+export type RequiredProof = 'password' | 'sign-in';
+
+/** Returns the proof that the server requires by this error; null if the error has another reason. */
+export function requiredProof(error: unknown): RequiredProof | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.key === 'sign_in_again') return 'sign-in';
+  return error.status === 400 && 'password' in error.fieldErrors ? 'password' : null;
+}
+
+export interface ReAuthenticationQuestion {
+  /** A description of the action to be confirmed. */
+  lead: string;
+  /** The text of the button that confirms. */
+  submit: string;
+  isDestructive?: boolean;
+}
+
+/** A question on the screen. `act` tries the action with the given proof, and throws errors that the dialog shows. */
+export interface ReAuthenticationRequest extends ReAuthenticationQuestion {
+  isOpen: boolean;
+  asks: RequiredProof;
+  act: (proof: ReAuthentication) => Promise<void>;
+  giveUp: () => void;
+}
+
+export const useReAuthentication = create<{ asked: ReAuthenticationRequest | null }>(() => ({ asked: null }));
+
+/** True while the dialog is open: the action has not started yet. */
+export const useIsReAuthenticating = () => useReAuthentication(({ asked }) => asked?.isOpen === true);
+
+/** True if the error concerns the change itself. Any other error can be resolved in the dialog. */
+function isOfChange(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError) || !error.isOurs || error.status === 403) return false;
+  return !('password' in error.fieldErrors || 'code' in error.fieldErrors);
+}
+
+/**
+ * Performs an action that may require re-authentication: `const done = await asOwner(question, (proof) => call(endpoint, { body:
+ * proof }))`. Resolves to null if the person cancelled; throws the server's errors about the change itself.
+ */
+export async function asOwner<Answer>(
+  question: ReAuthenticationQuestion,
+  act: (proof: ReAuthentication) => Promise<Answer>,
+): Promise<{ answer: Answer } | null> {
+  const before = document.activeElement;
+  try {
+    return { answer: await act({}) };
+  } catch (error) {
+    const asks = requiredProof(error);
+    if (asks === null) throw error;
+    return requestReAuthentication({ ...question, asks }, act, before);
+  }
+}
+
+/**
+ * Focuses the pressed button once it is enabled again. It is disabled while the dialog is open, so the dialog
+ * cannot return the focus to it.
+ */
+function focusOnceEnabled(pressed: Element | null): void {
+  if (!(pressed instanceof HTMLElement)) return;
+  const giveBack = () => whenFocusIsFree(null, () => pressed.focus());
+  const observer = new MutationObserver(() => {
+    if (pressed.matches(':disabled')) return;
+    observer.disconnect();
+    giveBack();
+  });
+  if (pressed.matches(':disabled')) observer.observe(pressed, { attributeFilter: ['disabled'] });
+  else giveBack();
+}
+
+function requestReAuthentication<Answer>(
+  question: ReAuthenticationQuestion & { asks: RequiredProof },
+  act: (proof: ReAuthentication) => Promise<Answer>,
+  before: Element | null,
+): Promise<{ answer: Answer } | null> {
+  return new Promise((resolve, reject) => {
+    let isActing = false;
+    const close = () => {
+      // The texts stay while the closing dialog fades out.
+      useReAuthentication.setState(({ asked }) => ({ asked: asked && { ...asked, isOpen: false } }));
+      focusOnceEnabled(before);
+    };
+    useReAuthentication.setState({
+      asked: {
+        ...question,
+        isOpen: true,
+        act: async (proof) => {
+          isActing = true;
+          try {
+            const answer = await act(proof);
+            close();
+            resolve({ answer });
+          } catch (error) {
+            if (!isOfChange(error)) throw error;
+            close();
+            reject(error);
+          } finally {
+            isActing = false;
+          }
+        },
+        giveUp: () => {
+          // A request that was sent cannot be cancelled.
+          if (isActing) return;
+          close();
+          resolve(null);
+        },
+      },
+    });
+  });
+}
