@@ -1,5 +1,5 @@
 /** Opens and operates the card that selects the objects of the analysis. */
-import type { EconomicScenario, InflationModelAnswer, StressTestAnswer } from '@meridian/contract';
+import type { EconomicScenario, InflationModelResponse, StressTestResponse } from '@meridian/contract';
 import type { Locator, Page } from '@playwright/test';
 import { openAdvanced } from '#e2e/testing/advanced.ts';
 import type { Api } from '#e2e/testing/api.ts';
@@ -7,8 +7,8 @@ import { expect } from '#e2e/testing/people.ts';
 
 interface Objects {
   currency: string;
-  inflation_models: InflationModelAnswer[];
-  stress_tests: StressTestAnswer[];
+  inflation_models: InflationModelResponse[];
+  stress_tests: StressTestResponse[];
   economic_scenarios: EconomicScenario[];
 }
 /** Returns the economic objects that the server has stored. */

@@ -1,6 +1,6 @@
 /** Opens and reads the Monte Carlo section. */
 import type { AxeBuilder } from '@axe-core/playwright';
-import type { InflationModelAnswer, NewItem } from '@meridian/contract';
+import type { InflationModelResponse, NewItem } from '@meridian/contract';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '#e2e/every-screen/accessibility.ts';
 import { expect } from '#e2e/testing/test.ts';
@@ -75,5 +75,5 @@ export async function expectSectionAccessible(page: Page, look: string): Promise
 
 /** The fields of the response of GET /api/economic/dashboard/ that journeys use. */
 export interface Economy {
-  inflation_models: InflationModelAnswer[];
+  inflation_models: InflationModelResponse[];
 }

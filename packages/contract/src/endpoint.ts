@@ -19,7 +19,7 @@ export const UNDO_TOKEN = 'Undo-Token';
  * its body then contain only the ids of their entries, `[{id}]`, or are empty if the entries have no ids. The rest of the body
  * equals the first response.
  */
-export const SHORTENED_ANSWER = 'Shortened-Answer';
+export const SHORTENED_RESPONSE = 'Shortened-Answer';
 
 /** An error response: its condition, and its body if it contains more than a sentence. */
 export interface Refusal {

@@ -42,11 +42,11 @@ import { undoRoutes } from '#features/plan/undo/undo-routes.ts';
 import { openPlacesOnThreads } from '#threads/places-on-threads.ts';
 import { addressLimit } from '#http/login-throttling/address-limit.ts';
 import { knownDevices } from '#http/login-throttling/known-devices.ts';
-import { afterAnswers } from '#http/after-answer.ts';
+import { afterResponses } from '#http/after-response.ts';
 import { type AfterSignIn, requireUser } from '#http/sign-in/require-user.ts';
 import { documentApi } from '#http/docs/api-docs.ts';
-import { answerBrokenRequest, answerError, refuseConnect } from '#http/error-handler.ts';
-import { answerHealth } from '#http/health.ts';
+import { sendBrokenRequestError, sendError, refuseConnect } from '#http/error-handler.ts';
+import { healthRoutes } from '#http/health.ts';
 import { refuseOtherMethods } from '#http/docs/other-methods.ts';
 import { openWorkPlaces } from '#http/places.ts';
 import { type MakeRateLimit, rateLimits } from '#http/rate-limit.ts';
@@ -109,7 +109,7 @@ export async function buildApp({
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] });
   await app.register(cookie);
   await documentApi(app);
-  answerHealth(app, db);
+  healthRoutes(app, db);
 
   const { derive } = await installationKey(db);
   const plans = openPlanStore(CACHED_ITEMS);
@@ -154,7 +154,7 @@ export async function buildApp({
 /** The parts for sending email, which happens after the response. */
 function mailing(app: FastifyInstance, settings: Settings, now: () => Date) {
   const deliver = openMailer({ ...settings, from: settings.mailFrom, log: app.log, now });
-  const parts = { deliver, afterAnswer: afterAnswers(app), origin: ownOrigin(app, settings) };
+  const parts = { deliver, afterAnswer: afterResponses(app), origin: ownOrigin(app, settings) };
   return { ...parts, tellOwner: ownerNotifier(parts) };
 }
 
@@ -254,8 +254,9 @@ function bareApp(settings: Settings, logOutput: NodeJS.WritableStream) {
     rewriteUrl: ({ url = '/' }) => pathOf(url),
     // Requests on open connections during closing get a response; then the connection is closed.
     return503OnClosing: false,
-    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, { headers: bare, allowedAt }),
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(bare)),
+    clientErrorHandler: (error, socket) =>
+      sendBrokenRequestError(error, socket, { headers: bare, allowedAt }),
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(bare)),
   });
   app.decorateRequest('signedIn', null);
   app.decorateRequest('msSpent', 0);
@@ -264,7 +265,7 @@ function bareApp(settings: Settings, logOutput: NodeJS.WritableStream) {
   app.setValidatorCompiler(validatorCompiler);
   // Responses are text already; their schemas only document them.
   app.setSerializerCompiler(() => JSON.stringify);
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(sendError);
   readBodies(app);
   logRequests(app);
   refuseConnect(app, bare);

@@ -17,7 +17,7 @@ export interface BatchTask {
   readonly gridFrom: number;
 }
 
-/** Contiguous rows over all paths, and where to write the FAN_PERCENTS percentiles of each. */
+/** Contiguous rows over all paths, and where to write the BAND_PERCENTS percentiles of each. */
 interface BandRows {
   readonly at: number;
   readonly count: number;

@@ -191,9 +191,9 @@ export interface RunPlaces {
   readonly gridMonths: number;
   /** Rows of OUTCOME_ROWS, each of `pathStride` values. */
   readonly outcomes: number;
-  /** FAN_PERCENTS percentiles of each month: months x 7. */
+  /** BAND_PERCENTS percentiles of each month: months x 7. */
   readonly fan: number;
-  /** FAN_PERCENTS percentiles of T divided by the path's price level, for each month in which prices are stored: points x 7. */
+  /** BAND_PERCENTS percentiles of T divided by the path's price level, for each month in which prices are stored: points x 7. */
   readonly realFan: number;
   /** T divided by the path's price level, at point k of path p: at real + k * pathStride + p. */
   readonly real: number;

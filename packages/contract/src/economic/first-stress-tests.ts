@@ -1,10 +1,10 @@
 /** Preset stress tests with their initial values. */
 import { type CurrencyCode, type StressTest, severityOf, stressTestPresets } from '@meridian/engine';
 import { percentOf } from './round-answer.ts';
-import type { StressTestAnswer } from './stress-test.ts';
+import type { StressTestResponse } from './stress-test.ts';
 
 /** Fields of a stress test without those that the database adds. */
-export type StressTestFields = Omit<StressTestAnswer, 'id' | 'is_preset' | 'created_at' | 'version'>;
+export type StressTestFields = Omit<StressTestResponse, 'id' | 'is_preset' | 'created_at' | 'version'>;
 
 /** Converts the durations and shocks of a test to the API's form, in percent: the inverse of `toEngineStressTest`. */
 export function fromEngineStressTest(test: Omit<StressTest, 'probability'>) {

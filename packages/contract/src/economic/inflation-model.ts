@@ -112,7 +112,7 @@ export const inflationModel = z
     answer('historical_bootstrap'),
   ])
   .meta({ id: 'InflationModel' });
-export type InflationModelAnswer = z.output<typeof inflationModel>;
+export type InflationModelResponse = z.output<typeof inflationModel>;
 
 /** Response of calls that return several inflation models. */
 export const inflationModels = z.object({ inflation_models: z.array(inflationModel) });

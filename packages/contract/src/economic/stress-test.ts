@@ -76,7 +76,7 @@ export const stressTest = z
     version: objectVersion,
   })
   .meta({ id: 'StressTest' });
-export type StressTestAnswer = z.output<typeof stressTest>;
+export type StressTestResponse = z.output<typeof stressTest>;
 
 /**
  * A stress test in an import file. An older file has no `fx_currency` but `display_currency`, the display currency in which the

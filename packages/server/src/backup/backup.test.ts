@@ -10,7 +10,7 @@ import { findByLoginName } from '#features/identity/store/login-name-store.ts';
 import { allFeedback } from '#features/feedback/feedback-store.ts';
 import { makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { fillInstallation, linesOfBackup, tablesOfBackup } from '#testing/full-installation.ts';
-import { stepsBeforeRelease } from '#testing/kept-installation.ts';
+import { stepsBeforeRelease } from '#testing/stored-installation.ts';
 import { ask, codeAt, openSecondStep } from '#testing/second-factors.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';

@@ -12,14 +12,14 @@ import { makeEconomicObjects, modelBody } from '#testing/economic-objects.ts';
 import { PASSWORD, makeItem, makeScenario, registrationBody } from '#testing/factories.ts';
 import { fillInstallation } from '#testing/full-installation.ts';
 import {
-  type KeptInstallation,
+  type StoredInstallation,
   answersOf,
-  keepInstallation,
+  storeInstallation,
   openInstallation,
   packed,
   startInstallation,
   unpacked,
-} from '#testing/kept-installation.ts';
+} from '#testing/stored-installation.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
 const FOLDER = fileURLToPath(new URL('../testing/installations/', import.meta.url));
@@ -78,7 +78,7 @@ const ITEMS = [
 ];
 
 /** Three users with plans, and others who add a row to each table. */
-async function makeInstallation(): Promise<KeptInstallation> {
+async function makeInstallation(): Promise<StoredInstallation> {
   const secretKey = randomBytes(32).toString('base64url');
   let clock = Date.parse('2026-11-22T12:00:00.000Z');
   const app = await startInstallation({ secretKey }, () => new Date(clock));
@@ -100,7 +100,7 @@ async function makeInstallation(): Promise<KeptInstallation> {
     for (const person of [dana, noa]) await fillPlan(app, person, tick);
     await fillInstallation(app);
     tick();
-    return await keepInstallation(app, secretKey, people);
+    return await storeInstallation(app, secretKey, people);
   } finally {
     await app.stop();
   }
@@ -181,7 +181,7 @@ const present = await (async () => {
 })();
 
 describe.each([...present, ['of this very version', makeInstallation] as const])('%s', (_name, find) => {
-  let kept: KeptInstallation;
+  let kept: StoredInstallation;
   let app: TestApp;
   beforeAll(async () => {
     kept = await find();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { stepsBeforeRelease } from '#testing/kept-installation.ts';
+import { stepsBeforeRelease } from '#testing/stored-installation.ts';
 import { quiet } from '#testing/quiet-log.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { TEST_RING } from '#testing/test-ring.ts';

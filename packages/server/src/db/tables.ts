@@ -9,8 +9,8 @@ import type {
   Person,
   EncryptedItem,
   EconomicScenario,
-  StressTestAnswer,
-  InflationModelAnswer,
+  StressTestResponse,
+  InflationModelResponse,
 } from '@meridian/contract';
 import type { ColumnType } from 'kysely';
 import type { SignInTables } from './sign-in-tables.ts';
@@ -153,8 +153,8 @@ export type EconomicKind = (typeof ECONOMIC_KINDS)[number];
  * which it was written; rows of an earlier release and tests from files without a currency do not.
  */
 export interface EconomicContents {
-  inflation_models: Unidentified<InflationModelAnswer>;
-  stress_tests: Unidentified<StressTestAnswer>;
+  inflation_models: Unidentified<InflationModelResponse>;
+  stress_tests: Unidentified<StressTestResponse>;
   economic_scenarios: Unidentified<EconomicScenario>;
 }
 

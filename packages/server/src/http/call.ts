@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Database, repeatedly } from '#db/connect.ts';
 import type { AccountRow, UserRow } from '#db/user-row.ts';
-import type { Asking, OwnerProvedBy, RequireOwner, RequireUser } from '#http/sign-in/require-user.ts';
+import type { Caller, OwnerProvedBy, RequireOwner, RequireUser } from '#http/sign-in/require-user.ts';
 import type { Progress } from './event-stream.ts';
 import type { Places } from './places.ts';
 
@@ -120,7 +120,7 @@ export function ownerOnly<E extends OwnerEndpoint>(
   write: (call: Call<E>, provedBy: OwnerProvedBy) => ReturnType<Handler<E>>,
 ): Handler<E> {
   return async (call) => {
-    const asking = call as Asking & { body: ReAuthentication | null | undefined };
+    const asking = call as Caller & { body: ReAuthentication | null | undefined };
     const confirm = await api.requireOwner(asking, asking.body ?? {});
     return call.change(async (inside) => write(inside, await confirm(inside.db)));
   };

@@ -18,7 +18,7 @@ import { sizeOf } from '#http/body/read-bytes.ts';
 import { languageOf, markLanguage, spokenBody } from './spoken-errors.ts';
 
 /** Converts any thrown error to a response; internal details never reach the client. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, headers = {}, body } = loggedError(error, request);
   if (body !== undefined) markLanguage(reply, languageOf(request));
   // Fastify would close the connection if a body is too large.
@@ -80,16 +80,16 @@ function ofFramework(
 }
 
 /** The headers and allowed methods for responses to requests that never reach a route. */
-export interface BareAnswers {
+export interface BareResponses {
   headers: Record<string, string>;
   allowedAt(url: string): string[];
 }
 
 /** Responds directly on the socket to a malformed request line or header, which never reaches a route. */
-export function answerBrokenRequest(
+export function sendBrokenRequestError(
   error: NodeJS.ErrnoException & { rawPacket?: unknown },
   socket: Duplex,
-  { headers, allowedAt }: BareAnswers,
+  { headers, allowedAt }: BareResponses,
 ): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
-import type { AnswerBody } from '#http/body/answer-body.ts';
+import type { ResponseBody } from '#http/body/response-body.ts';
 
 /** The progress of some work, in any unit. */
 export interface Progress {
@@ -13,7 +13,7 @@ export interface Progress {
 /** More frequent than the promised 250 ms, because timers can be late. */
 const EVERY_MS = 150;
 
-export function asksForEvents({ headers }: FastifyRequest): boolean {
+export function acceptsEvents({ headers }: FastifyRequest): boolean {
   const [wanted] = new Negotiator({ headers }).mediaTypes(['application/json', 'text/event-stream']);
   return wanted === 'text/event-stream';
 }
@@ -23,7 +23,7 @@ export function asksForEvents({ headers }: FastifyRequest): boolean {
  * the error.
  */
 export function eventStream(
-  { answered, progress }: { answered: Promise<AnswerBody>; progress: Progress },
+  { answered, progress }: { answered: Promise<ResponseBody>; progress: Progress },
   told: (error: unknown) => { body: object | undefined },
 ): Readable {
   // No backpressure is needed: the few events of a call stay in memory until they are sent.

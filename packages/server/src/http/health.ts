@@ -8,7 +8,7 @@ import { unavailable } from '#errors.ts';
  * `/healthz` succeeds while the process runs. `/readyz` succeeds if the database responds and has every migration, and the server is not
  * stopping.
  */
-export function answerHealth(app: FastifyInstance, db: Database): void {
+export function healthRoutes(app: FastifyInstance, db: Database): void {
   let isStopping = false;
   app.addHook('preClose', async () => void (isStopping = true));
   const quiet = { logLevel: 'silent', schema: { hide: true } } as const;

@@ -1,5 +1,5 @@
 /** The size of stored responses to calls with an Idempotency-Key, and their repetition. */
-import { type BulkResult, LIMITS, SHORTENED_ANSWER } from '@meridian/contract';
+import { type BulkResult, LIMITS, SHORTENED_RESPONSE } from '@meridian/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#db/new-id.ts';
@@ -8,7 +8,7 @@ import { insertItems } from '#features/plan/store/item-batch-store.ts';
 import { storedItems } from '#features/plan/store/item-store.ts';
 import { type TestUser, itemBody, makeItem, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { answerOnce } from './idempotency.ts';
+import { respondOnce } from './idempotency.ts';
 
 let app: TestApp;
 let user: TestUser;
@@ -53,12 +53,12 @@ describe('a response too large to store', () => {
     const first = await bulk('large', body);
     const again = await bulk('large', body);
     const whole = first.json as BulkResult;
-    expect([first.status, whole.items.length, first.headers.get(SHORTENED_ANSWER)]).toEqual([
+    expect([first.status, whole.items.length, first.headers.get(SHORTENED_RESPONSE)]).toEqual([
       200,
       1_000,
       null,
     ]);
-    expect([again.status, again.headers.get(SHORTENED_ANSWER)]).toEqual([200, 'ids']);
+    expect([again.status, again.headers.get(SHORTENED_RESPONSE)]).toEqual([200, 'ids']);
     expect(again.json).toEqual({ ...whole, items: whole.items.map(({ id }) => ({ id })) });
     const [row] = await stored();
     expect(row?.bytes).toBeLessThanOrEqual(LIMITS.idempotencyAnswerBytes);
@@ -75,7 +75,7 @@ describe('a response too large to store', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => bulk('race', body)));
     const named = answers.map(({ json }) => (json as BulkResult).items.map(({ id }) => id));
     expect(new Set(named.map((one) => one.join())).size).toBe(1);
-    expect(answers.filter(({ headers }) => headers.get(SHORTENED_ANSWER) === null)).toHaveLength(1);
+    expect(answers.filter(({ headers }) => headers.get(SHORTENED_RESPONSE) === null)).toHaveLength(1);
     const { count } = await app.db
       .selectFrom('items')
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -112,7 +112,7 @@ describe('a response too large to store', () => {
 function once(key: string, result: unknown) {
   const call = { userId: user.user.id, key, request: [], status: 200, now: app.now() };
   return changeUser(app.db, user.user.id, (trx) =>
-    answerOnce(trx, call, async () => ({ status: 201, result, undoToken: 'undo' })),
+    respondOnce(trx, call, async () => ({ status: 201, result, undoToken: 'undo' })),
   );
 }
 
@@ -169,5 +169,5 @@ test('the header Undo-Token is repeated with the response', async () => {
   expect(again.text).toBe(first.text);
   expect(first.headers.get('undo-token')).toMatch(/./);
   expect(again.headers.get('undo-token')).toBe(first.headers.get('undo-token'));
-  expect(again.headers.get(SHORTENED_ANSWER)).toBeNull();
+  expect(again.headers.get(SHORTENED_RESPONSE)).toBeNull();
 });

@@ -5,7 +5,7 @@ import { type Database, deleteInBatches } from '#db/connect.ts';
 import type { DataKey } from '#db/encryption/data-key.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 import { invalidField, refuse } from '#errors.ts';
-import { jsonWithin } from '#http/body/answer-body.ts';
+import { jsonWithin } from '#http/body/response-body.ts';
 
 /** A request that may arrive twice: its user, its key and its content. */
 export interface OnceOnly {
@@ -32,12 +32,12 @@ export interface Outcome {
  * change and the key are committed together. Of two concurrent calls the second waits, because {@link changeUser} runs a user's changes one
  * after the other.
  */
-export async function answerOnce(
+export async function respondOnce(
   trx: Database,
   once: OnceOnly,
   work: () => Promise<Outcome>,
 ): Promise<Outcome> {
-  const before = await findAnswer(trx, once);
+  const before = await findResponse(trx, once);
   if (before !== undefined) return before;
   const outcome = await work();
   const dataKey = await keyOf(trx, once.userId);
@@ -46,7 +46,7 @@ export async function answerOnce(
 }
 
 /** The response stored under the key; throws 409 if it belongs to a different request. */
-export async function findAnswer(db: Database, once: OnceOnly): Promise<Outcome | undefined> {
+export async function findResponse(db: Database, once: OnceOnly): Promise<Outcome | undefined> {
   const { userId, key, now } = once;
   const stored = await db
     .selectFrom('idempotency_keys')
@@ -131,12 +131,12 @@ function withIdsAlone(value: unknown): unknown {
 }
 
 /** Deletes all stored responses of the user, when all their data are deleted. */
-export async function forgetAnswers(db: Database, userId: number): Promise<void> {
+export async function deleteResponses(db: Database, userId: number): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
 }
 
 /** Deletes the expired responses of all users, also of inactive ones. */
-export async function sweepAnswers(db: Database, now: Date): Promise<void> {
+export async function sweepResponses(db: Database, now: Date): Promise<void> {
   await deleteInBatches((most) =>
     sql`
       delete from idempotency_keys where (user_id, key) in (

@@ -21,13 +21,13 @@ import { comesFromElsewhere } from '#http/sign-in/csrf.ts';
 import { signInEnd } from '#http/sign-in/sign-in-end.ts';
 import type { Examples } from '#http/docs/examples.ts';
 import { routeSchema } from '#http/docs/route-schema.ts';
-import { sendBody } from '#http/body/answer-body.ts';
+import { sendBody } from '#http/body/response-body.ts';
 import { exceptBody } from '#http/body/validation.ts';
-import { answerCall } from './answer-call.ts';
-import { onceAnswered } from './after-answer.ts';
+import { handleCall } from './handle-call.ts';
+import { onceAnswered } from './after-response.ts';
 import type { Api, Handler, Handlers } from './call.ts';
 import { loggedError } from './error-handler.ts';
-import { type Progress, asksForEvents, eventStream } from './event-stream.ts';
+import { type Progress, acceptsEvents, eventStream } from './event-stream.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -66,7 +66,7 @@ export function mount<Endpoints extends Record<string, Endpoint>>(
       },
       handler: async (request, reply) => {
         const answering = startAnswer(api, endpoint, handler, { request, reply });
-        if (endpoint.takesLong && asksForEvents(request)) {
+        if (endpoint.takesLong && acceptsEvents(request)) {
           // A refusal before the work starts is sent as an ordinary response.
           await Promise.race([answering.begun, answering.answered]);
           return reply
@@ -100,7 +100,7 @@ function startAnswer(api: Api, endpoint: Endpoint, handler: Handler<Endpoint>, h
     const db = endingIn(api.db, computes(endpoint) ? REQUEST_MS : ms, signal);
     const asking = { api: { ...api, db }, endpoint, ...http, progress, signal, now: api.now() };
     const untilSignOut = endpoint.takesLong ? [signInEnd(api, request, over.signal)] : [];
-    return Promise.race([answerCall(asking, handler, begin), ...untilSignOut]);
+    return Promise.race([handleCall(asking, handler, begin), ...untilSignOut]);
   })
     .catch(async (error: unknown) => {
       throw (await hasEnded(api, request, error)) ? unauthorized() : error;

@@ -64,7 +64,7 @@ export function reading<E extends Endpoint>(handler: Handler<E>): Handler<E> {
  * Sets the ETag of a response, and ends the request with 304 if the client has it. The tag is a hash of the response, so two different
  * responses never share a tag, and an unchanged one has the same tag again.
  */
-export async function tagAnswer(
+export async function setEtag(
   { user, request, reply }: Reading,
   answer: Iterable<Uint8Array>,
   signal: AbortSignal,

@@ -34,7 +34,7 @@ async function sessionHeaders(app: TestApp, browser: TestBrowser): Promise<Recor
 }
 
 /** The response that the page /auth/callback receives for this browser's session. */
-export async function takeToken(app: TestApp, browser: TestBrowser): Promise<TestUser> {
+export async function readToken(app: TestApp, browser: TestBrowser): Promise<TestUser> {
   const headers = await sessionHeaders(app, browser);
   const answer = await app.request('POST', '/api/auth/session-to-token/', { headers });
   expect(answer.status, answer.text).toBe(200);

@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
 import { deserialize } from 'node:v8';
-import type { StressTestAnswer } from '@meridian/contract';
+import type { StressTestResponse } from '@meridian/contract';
 import {
   type CrisisOutcome,
   type CurrencyCode,
@@ -86,7 +86,7 @@ export function simulationResult({
   return sharedResult(simulation, request, compiled);
 }
 
-export type NamedTest = StressTest & Pick<StressTestAnswer, 'id' | 'name' | 'severity'>;
+export type NamedTest = StressTest & Pick<StressTestResponse, 'id' | 'name' | 'severity'>;
 export type CrisisPlan = Omit<ForecastRequest, 'path'>;
 
 /**

@@ -6,7 +6,7 @@ import { FALLBACK_RATES, type Month, type PlanItem, forecast, solveGoal } from '
 import type { SimulationRequest } from '@meridian/simulation';
 import { flushSync } from 'react-dom';
 import { openBrowserSimulation } from '#lib/simulation/browser-simulation.ts';
-import type { FanValues } from './sample-bands.ts';
+import type { BandValues } from './sample-bands.ts';
 
 const EDITS = 60;
 /** Number of warm-up edits. */
@@ -24,14 +24,17 @@ interface BandTimes {
 }
 
 /** Adds `measureWhatIf` and `measureQuestion` to the page. `show` draws the percentile bands. */
-export function offerBandTiming(show: (fan: FanValues) => void): void {
+export function offerBandTiming(show: (fan: BandValues) => void): void {
   Object.assign(globalThis, {
     measureWhatIf: (request: SimulationRequest) => measureWhatIf(show, request),
     measureQuestion,
   });
 }
 
-async function measureWhatIf(show: (fan: FanValues) => void, request: SimulationRequest): Promise<BandTimes> {
+async function measureWhatIf(
+  show: (fan: BandValues) => void,
+  request: SimulationRequest,
+): Promise<BandTimes> {
   const simulation = openBrowserSimulation();
   const tasks: number[] = [];
   const watching = new PerformanceObserver((list) => {

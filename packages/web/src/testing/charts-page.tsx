@@ -15,13 +15,13 @@ import { INTERFACE, SENTENCES } from '#lib/messages/parts.ts';
 import { fetchCatalogue } from '#lib/text/language.ts';
 import { Chart } from '#ui/chart/chart.tsx';
 import { offerBandTiming } from './band-timing.ts';
-import { type FanValues, sampleBandChart } from './sample-bands.ts';
+import { type BandValues, sampleBandChart } from './sample-bands.ts';
 import { monthLabels } from './sample-figures.ts';
 import { Samples, useWords } from './sample-page.tsx';
 
 const query = new URLSearchParams(location.search);
 /** The chart of simulated futures that is measured. */
-function Futures({ fan }: { fan: FanValues }) {
+function Futures({ fan }: { fan: BandValues }) {
   const words = useWords();
   const chart = useMemo(() => sampleBandChart(words, monthLabels(fan.p50.length), fan), [words, fan]);
   return <Chart chart={chart} summary="" legend={null} />;

@@ -11,7 +11,7 @@ import { ItemsCard } from '#features/plan/items-card.tsx';
 import { type SavedSettings, saveSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { DashboardShortcuts } from '#pages/dashboard/dashboard-shortcuts.tsx';
-import type { RecordedCall } from './recorded-answers.ts';
+import type { RecordedCall } from './recorded-responses.ts';
 import { renderCard } from './render-card.tsx';
 import { addItems, signUp } from './signed-in.tsx';
 

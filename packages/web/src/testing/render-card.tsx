@@ -7,10 +7,10 @@ import { render } from 'vitest-browser-react';
 import { Interface } from '#app/interface.tsx';
 import { createQueryClient } from '#lib/api/query-client.ts';
 import { useColorScheme } from '#pages/frame/use-color-scheme.ts';
-import { type Recording, answerFrom } from './recorded-answers.ts';
+import { type Recording, responseFrom } from './recorded-responses.ts';
 
 interface Surroundings {
-  /** The server's responses (recorded-answers.ts); without any, calls reach the product's own server. */
+  /** The server's responses (recorded-responses.ts); without any, calls reach the product's own server. */
   recordings?: readonly Recording[];
   /** The address of the page. */
   path?: string;
@@ -18,7 +18,7 @@ interface Surroundings {
 
 /** Renders a part. Returns it and the calls that it makes. */
 export async function renderCard(card: ReactNode, { recordings, path = '/' }: Surroundings = {}) {
-  const calls = answerFrom(recordings);
+  const calls = responseFrom(recordings);
   // A new client, so that no data of another test is cached.
   const queryClient = createQueryClient();
   const { href } = location;

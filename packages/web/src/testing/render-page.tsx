@@ -5,11 +5,11 @@ import { App } from '#app/app.tsx';
 import { decide } from '#features/identity/consent/consent-choices.ts';
 import { BROWSER_SETTINGS, storeSettingsIn } from '#features/saved-settings/public.ts';
 import { queryClient } from '#lib/api/query-client.ts';
-import { answerFrom } from './recorded-answers.ts';
+import { responseFrom } from './recorded-responses.ts';
 
 /** Renders the page at an address; calls reach the product's own server. */
 export async function renderPage(path = '/dashboard') {
-  const calls = answerFrom(undefined);
+  const calls = responseFrom(undefined);
   const { href } = location;
   history.replaceState(null, '', path);
   queryClient.clear();

@@ -3,14 +3,14 @@ import type { Chart, ChartSeries } from '#ui/chart/chart-description.ts';
 import { BLUE, type SampleWords, growth, named } from './sample-figures.ts';
 
 /** The percentiles of every month. */
-export type FanValues = Readonly<Record<'p5' | 'p25' | 'p50' | 'p75' | 'p95', ArrayLike<number>>>;
+export type BandValues = Readonly<Record<'p5' | 'p25' | 'p50' | 'p75' | 'p95', ArrayLike<number>>>;
 
 const median = growth(40_000, 0.0035, 900);
 /** A percentile as a number of standard deviations, which grow with the square root of time. */
 const percentile = (deviations: number) =>
   median.map((value, month) => value * Math.exp(deviations * 0.045 * Math.sqrt(month / 12)));
 
-export const SAMPLE_BANDS: FanValues = {
+export const SAMPLE_BANDS: BandValues = {
   p5: percentile(-1.64),
   p25: percentile(-0.67),
   p50: median,
@@ -19,7 +19,7 @@ export const SAMPLE_BANDS: FanValues = {
 };
 
 /** Returns a chart of percentile bands, month by month. */
-export function sampleBandChart(words: SampleWords, labels: readonly string[], fan: FanValues): Chart {
+export function sampleBandChart(words: SampleWords, labels: readonly string[], fan: BandValues): Chart {
   const { say, months, amount } = words;
   return {
     name: say('Range of futures', 'טווח העתידים'),
@@ -29,7 +29,7 @@ export function sampleBandChart(words: SampleWords, labels: readonly string[], f
   };
 }
 
-export function bandSeries({ say }: SampleWords, fan: FanValues): ChartSeries[] {
+export function bandSeries({ say }: SampleWords, fan: BandValues): ChartSeries[] {
   const edges = (low: number, high: number) =>
     [say(`${low}th percentile`, `אחוזון ${low}`), say(`${high}th percentile`, `אחוזון ${high}`)] as const;
   return [

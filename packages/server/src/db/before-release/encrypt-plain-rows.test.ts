@@ -12,7 +12,7 @@ import { listIdentities } from '#features/identity/store/identity-store.ts';
 import { commandAdmin } from '#testing/programs/admin-command.ts';
 import { databaseUrl } from '#testing/programs/admin-program.ts';
 import { PASSWORD } from '#testing/factories.ts';
-import { stepsBeforeRelease } from '#testing/kept-installation.ts';
+import { stepsBeforeRelease } from '#testing/stored-installation.ts';
 import { quiet } from '#testing/quiet-log.ts';
 import { ask, codeAt } from '#testing/second-factors.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { installationKey } from '#db/encryption/key-store.ts';
 import { createToken } from '#features/identity/store/token-store.ts';
 import { PASSWORD, makeUser, registrationBody } from '#testing/factories.ts';
-import { keepInstallation, openInstallation, startInstallation } from '#testing/kept-installation.ts';
+import { storeInstallation, openInstallation, startInstallation } from '#testing/stored-installation.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
 /** The last schema whose index treated addresses as equal that differ in more than the case of ASCII letters. */
@@ -17,7 +17,7 @@ async function reopened(fill: (app: TestApp) => Promise<void>): Promise<TestApp>
   const secretKey = 'the key of an installation from before the release';
   const app = await startInstallation({ secretKey }, () => NOW);
   await fill(app);
-  const { tables, ...kept } = await keepInstallation(app, secretKey, []);
+  const { tables, ...kept } = await storeInstallation(app, secretKey, []);
   await app.stop();
   const then = Object.entries(tables).filter(([name]) => TABLES.includes(name));
   return openInstallation({ ...kept, schema: FOLDED, tables: Object.fromEntries(then) });

@@ -39,7 +39,7 @@ const unseenLimit = 15_000;
  * Returns the running server that an earlier, killed process of ours left. If it was started with other arguments (by an older Meridian),
  * stops it instead, so that the new ones take effect.
  */
-export async function takeOver(settings: ServerSettings): Promise<Postmaster | undefined> {
+export async function adoptServer(settings: ServerSettings): Promise<Postmaster | undefined> {
   const { home, binaries, options, log, signal } = settings;
   const tellOnce = notifyAfterDelay(log);
   for (const end = Date.now() + startLimit; Date.now() < end; await sleep(20)) {

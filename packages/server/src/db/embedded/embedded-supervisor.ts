@@ -5,7 +5,7 @@ import {
   launch,
   sendSignal,
   stopPostmaster,
-  takeOver,
+  adoptServer,
   untilNoneLives,
   type Postmaster,
   type ServerSettings,
@@ -21,7 +21,7 @@ const healthyAfter = 60_000;
 /** Reuses a running server or launches one. Tries several times, because children of a killed server can prevent a start for a moment. */
 export async function runPostmaster(settings: ServerSettings): Promise<Postmaster> {
   for (let attempt = 1; ; attempt += 1) {
-    const running = await takeOver(settings);
+    const running = await adoptServer(settings);
     if (running !== undefined) return running;
     const socketDirectory = makeSocketDirectory(settings.home);
     try {

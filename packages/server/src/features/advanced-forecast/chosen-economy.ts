@@ -3,7 +3,7 @@ import { type EconomicScenario, chosenInflation } from '@meridian/contract';
 import type { ChosenInflation } from '@meridian/engine';
 import { findObject } from '#features/economic/store/economic-store.ts';
 import { historyOf } from '#features/economic/store/economic-content-store.ts';
-import type { Asking } from '#features/plan/store/chosen-plan-store.ts';
+import type { Caller } from '#features/plan/store/chosen-plan-store.ts';
 
 export interface ChosenEconomy {
   scenario: EconomicScenario | undefined;
@@ -17,7 +17,7 @@ export interface ChosenEconomy {
 type Id = number | null | undefined;
 
 export async function chooseEconomy(
-  { db, user }: Asking,
+  { db, user }: Caller,
   given: { economic_scenario_id?: Id; inflation_model_id?: Id },
 ): Promise<ChosenEconomy> {
   const scenarioId = given.economic_scenario_id ?? null;

@@ -3,7 +3,7 @@ import {
   type CrisisProbabilityAnalysis,
   percentOf,
   rounded,
-  type StressTestAnswer,
+  type StressTestResponse,
   toEngineAdjustments,
   toEngineStressTest,
 } from '@meridian/contract';
@@ -69,7 +69,7 @@ export async function crisisProbabilityAnalysis(
 async function testsOf(
   { db, user }: Analysing,
   scenario: Parameters<typeof stressTestsOf>[2] | undefined,
-): Promise<StressTestAnswer[]> {
+): Promise<StressTestResponse[]> {
   const named = scenario === undefined ? [] : await stressTestsOf(db, user, scenario);
   return named.length > 0 ? named : listObjects(db, user, 'stress_tests');
 }

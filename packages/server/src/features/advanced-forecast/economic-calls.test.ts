@@ -2,7 +2,7 @@
 import type {
   CrisisProbabilityAnalysis,
   InflationAdjustedForecast,
-  InflationModelAnswer,
+  InflationModelResponse,
   MonteCarloSimulation,
   OptimalAllocation,
 } from '@meridian/contract';
@@ -209,7 +209,7 @@ describe('without an inflation model', () => {
     const { token } = saver;
     await makeItem(app, saver, { ...FUND, category: 'saving' });
     const { json } = await app.request('GET', '/api/inflation-models/presets/', { token });
-    const { inflation_models: models } = json as { inflation_models: InflationModelAnswer[] };
+    const { inflation_models: models } = json as { inflation_models: InflationModelResponse[] };
     const { id, name } = models.find(({ model_type: type }) => type === 'constant')!;
     const edited = { name, model_type: 'constant', currency: 'USD', rate: 9 };
     const put = await app.request('PUT', `/api/inflation-models/${id}/`, { token, body: edited });

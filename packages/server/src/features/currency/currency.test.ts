@@ -3,7 +3,7 @@ import { CURRENCY_CODES, FALLBACK_RATES } from '@meridian/engine';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestUser, makeUser } from '#testing/factories.ts';
-import { startInstallation } from '#testing/kept-installation.ts';
+import { startInstallation } from '#testing/stored-installation.ts';
 import { answering } from '#testing/external-services/local-service.ts';
 import { startRateService } from '#testing/external-services/rate-service.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';

@@ -1,7 +1,7 @@
 /**
  * The preset stress test whose values depend on a currency: it always hits the currency for which it was created (finance.md section 3).
  */
-import type { StressTestAnswer } from '@meridian/contract';
+import type { StressTestResponse } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { transaction } from '#db/connect.ts';
 import { economicCalls, testBody } from '#testing/economic-objects.ts';
@@ -25,13 +25,13 @@ const { ask, listed } = economicCalls(() => ({ app, token: user.token }));
 const get = async (path: string, method = 'GET') => {
   const answer = await ask(method, path);
   expect(answer.status, answer.text).toBeLessThan(300);
-  return answer.json as { stress_tests: StressTestAnswer[] };
+  return answer.json as { stress_tests: StressTestResponse[] };
 };
 const display = (currency: string) => ask('PATCH', 'currency/preferences/', { currency });
 
 const crisis = async () => {
   const found = (await listed('stress-tests/')).find(({ name }) => name === 'Currency crisis');
-  return found as unknown as StressTestAnswer;
+  return found as unknown as StressTestResponse;
 };
 const put = async (change: object) => {
   const { id, created_at: _made, version: _version, is_preset: _preset, ...fields } = await crisis();

@@ -1,5 +1,5 @@
 /** Presets and default scenarios: created once when missing, and reset to their initial values (finance.md sections 2 to 4). */
-import type { EconomicScenario, InflationModelAnswer, StressTestAnswer } from '@meridian/contract';
+import type { EconomicScenario, InflationModelResponse, StressTestResponse } from '@meridian/contract';
 import { CURRENCY_CODES } from '@meridian/engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { economicCalls, modelBody, scenarioBody, testBody } from '#testing/economic-objects.ts';
@@ -17,8 +17,8 @@ beforeEach(async () => {
 });
 
 interface Objects {
-  inflation_models: InflationModelAnswer[];
-  stress_tests: StressTestAnswer[];
+  inflation_models: InflationModelResponse[];
+  stress_tests: StressTestResponse[];
   economic_scenarios: EconomicScenario[];
   refreshed: number;
 }
@@ -116,7 +116,7 @@ describe('preset stress tests', () => {
   test('are the twelve, in the table’s order', async () => {
     const { stress_tests: tests } = await get('stress-tests/presets/');
     expect(namesOf(tests)).toEqual(TESTS);
-    const { id, created_at, version, ...crisis } = tests[0] as StressTestAnswer;
+    const { id, created_at, version, ...crisis } = tests[0] as StressTestResponse;
     expect(crisis).toEqual({
       name: 'Global financial crisis (2008)',
       probability: 1,
@@ -163,7 +163,7 @@ describe('preset stress tests', () => {
     expect(after.toSpliced(9, 1)).toEqual(others.toSpliced(9, 1));
     expect(await get('stress-tests/presets/')).toEqual({ stress_tests: after });
     expect(await countOf('stress-tests/')).toBe(13);
-    expect(await get(`stress-tests/${(mine as StressTestAnswer).id}/`)).toEqual(mine);
+    expect(await get(`stress-tests/${(mine as StressTestResponse).id}/`)).toEqual(mine);
     expect(await get(`economic-scenarios/${scenario.id}/`)).toEqual(scenario);
   });
 
@@ -178,14 +178,14 @@ describe('preset stress tests', () => {
 });
 
 describe('a preset changed by its owner', () => {
-  const plain = ({ id: _id, created_at: _made, ...others }: StressTestAnswer) => {
+  const plain = ({ id: _id, created_at: _made, ...others }: StressTestResponse) => {
     const { is_preset: _preset, version: _version, ...fields } = others;
     return fields;
   };
 
   test('is still that preset under its name: it is not duplicated, and a refresh resets it', async () => {
     const { stress_tests: before } = await get('stress-tests/presets/');
-    const [first] = before as [StressTestAnswer];
+    const [first] = before as [StressTestResponse];
     const harder = { ...plain(first), investment_shock: 70 };
     const { json: changed } = await ask('PUT', `stress-tests/${first.id}/`, harder);
     expect(changed).toEqual({ ...first, investment_shock: 70, version: 2 });
@@ -197,7 +197,7 @@ describe('a preset changed by its owner', () => {
 
   test('is a custom stress test under another name: a refresh leaves it, and recreates the preset', async () => {
     const { stress_tests: before } = await get('stress-tests/presets/');
-    const [first] = before as [StressTestAnswer];
+    const [first] = before as [StressTestResponse];
     const { json } = await ask('PUT', `stress-tests/${first.id}/`, { ...plain(first), name: 'Mine' });
     expect(json).toEqual({ ...first, name: 'Mine', is_preset: false, version: 2 });
     const { stress_tests: after } = await get('economic/refresh-stress-tests/', 'POST');
@@ -214,7 +214,7 @@ describe('a preset changed by its owner', () => {
       version: _version,
       is_preset: _preset,
       ...fields
-    } = before[1] as InflationModelAnswer;
+    } = before[1] as InflationModelResponse;
     const put = async (change: object) =>
       (await ask('PUT', `inflation-models/${id}/`, { ...fields, ...change })).json;
     expect(await put({ name: 'Higher', volatility: 9 })).toMatchObject({ is_preset: true, volatility: 9 });
@@ -275,7 +275,7 @@ test('create-enhanced-models creates everything for a currency, and resets exist
   expect(made.inflation_models.map(({ currency }) => currency)).toEqual(['EUR', 'EUR', 'EUR', 'EUR']);
   expect([made.stress_tests.length, made.stress_tests[9]?.fx_shock]).toEqual([12, 28]);
   expect(namesOf(made.economic_scenarios)).toEqual(['Base', 'Optimistic', 'Pessimistic']);
-  const mine = (await ask('POST', 'inflation-models/', modelBody())).json as InflationModelAnswer;
+  const mine = (await ask('POST', 'inflation-models/', modelBody())).json as InflationModelResponse;
   const base = made.economic_scenarios[0]?.id;
   const change = { name: 'Changed', inflation_adjustment: 5, inflation_model_id: mine.id };
   await ask('PUT', `economic-scenarios/${base}/`, change);

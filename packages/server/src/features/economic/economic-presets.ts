@@ -10,7 +10,7 @@ import {
   storedObjects,
   updateObject,
 } from '#features/economic/store/economic-object-store.ts';
-import { type EconomicAnswers, type Owner, toAnswer } from '#features/economic/store/economic-store.ts';
+import { type EconomicResponses, type Owner, toResponse } from '#features/economic/store/economic-store.ts';
 import { fromEngineInflationModel } from '#features/economic/store/economic-content-store.ts';
 import { priceFactors, snapshotOf } from '#features/economic/store/shipped-data-store.ts';
 import { presetOf } from '#features/economic/store/import-objects-store.ts';
@@ -41,11 +41,11 @@ export async function findPresets<Kind extends EconomicKind>(
   owner: Owner,
   presets: Presets<Kind>,
   only: Only,
-): Promise<EconomicAnswers[Kind][] | undefined> {
+): Promise<EconomicResponses[Kind][] | undefined> {
   const wanted = among(presets, only);
   const found = (await present(db, owner, wanted)).filter((one) => one !== undefined);
   if (found.length < wanted.contents.length) return undefined;
-  return found.map((one) => toAnswer(one));
+  return found.map((one) => toResponse(one));
 }
 
 /**
@@ -57,7 +57,7 @@ export async function makePresets<Kind extends EconomicKind>(
   owner: Owner,
   presets: Presets<Kind>,
   { there, now, only = {} }: Making,
-): Promise<{ objects: EconomicAnswers[Kind][]; isNew: boolean }> {
+): Promise<{ objects: EconomicResponses[Kind][]; isNew: boolean }> {
   const wanted = among(presets, only);
   const { kind, contents } = wanted;
   const found = await present(db, owner, wanted);
@@ -75,7 +75,7 @@ export async function makePresets<Kind extends EconomicKind>(
     else if (there === 'kept') objects.push(own);
     else objects.push(await renew(db, owner, kind, own, object));
   }
-  return { objects: objects.map((one) => toAnswer(one)), isNew: missing.length > 0 };
+  return { objects: objects.map((one) => toResponse(one)), isNew: missing.length > 0 };
 }
 
 const MODEL_NAMES = {

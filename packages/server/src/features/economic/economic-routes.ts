@@ -23,7 +23,7 @@ import {
   testPresets,
 } from './economic-presets.ts';
 import {
-  type EconomicAnswers,
+  type EconomicResponses,
   type EconomicFields,
   createObject,
   findObject,
@@ -146,7 +146,7 @@ function mountObjects(api: Api): void {
   );
 }
 
-type Answers<Kind extends EconomicKind> = EconomicAnswers[Kind][];
+type Answers<Kind extends EconomicKind> = EconomicResponses[Kind][];
 
 async function renewPresets<Kind extends EconomicKind>(
   { db, user, now }: UndoableCall,

@@ -1,5 +1,5 @@
 /** The changes made from live data, and access to the economic calls. */
-import type { EconomicScenario, InflationModelAnswer, LiveChange, LiveData } from '@meridian/contract';
+import type { EconomicScenario, InflationModelResponse, LiveChange, LiveData } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { transaction } from '#db/connect.ts';
 import { setStaff } from '#features/identity/store/account-store.ts';
@@ -49,7 +49,7 @@ describe('an update from live data', () => {
       consensus_rate: rate,
       updated_models: [euro.id],
     });
-    const { results } = (await ask('GET', 'inflation-models/')).json as { results: InflationModelAnswer[] };
+    const { results } = (await ask('GET', 'inflation-models/')).json as { results: InflationModelResponse[] };
     expect(results).toEqual([{ ...euro, current_rate: rate, version: 2 }, dollar, fixed]);
     expect(rate).not.toBe(9);
   });

@@ -1,5 +1,5 @@
 import { feedbackEndpoints } from '@meridian/contract';
-import type { AfterAnswer } from '#http/after-answer.ts';
+import type { AfterResponse } from '#http/after-response.ts';
 import { type Api, beforeBody, changing } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import type { Deliver } from '#mail/mailer.ts';
@@ -10,7 +10,7 @@ export interface FeedbackOptions {
   /** Undefined if feedback is only stored and listed on request. */
   mailTo: string | undefined;
   deliver: Deliver;
-  afterAnswer: AfterAnswer;
+  afterAnswer: AfterResponse;
 }
 
 export function feedbackRoutes(api: Api, { isLimited, mailTo, deliver, afterAnswer }: FeedbackOptions): void {

@@ -7,7 +7,7 @@ import { mount } from '#http/route.ts';
 import type { PlacesOnThreads } from '#threads/places-on-threads.ts';
 import { exposureOfPlan } from './currency-exposure.ts';
 import { differenceOfPlans } from './forecast-difference.ts';
-import { answerQuestion } from './solve.ts';
+import { solveQuestion } from './solve.ts';
 
 export function questionRoutes(
   api: Api,
@@ -31,7 +31,7 @@ export function questionRoutes(
         unlessKnown(call);
         return inTurn(call, exposures, async (given) => differenceOfPlans(call, given));
       },
-      solveGoal: async (call) => inTurn(call, goals, async (given) => answerQuestion(call, given)),
+      solveGoal: async (call) => inTurn(call, goals, async (given) => solveQuestion(call, given)),
     },
   );
 }

@@ -27,10 +27,7 @@ type Asking = Call<Asked>;
 const USUAL_STEPS = 40;
 
 /** Solves a question on worker threads, by one forecast after the other, or by simulations if the question is about a share of futures. */
-export async function answerQuestion(
-  call: Parameters<Handler<Asked>>[0],
-  given: Given,
-): Promise<SolveAnswer> {
+export async function solveQuestion(call: Parameters<Handler<Asked>>[0], given: Given): Promise<SolveAnswer> {
   const { body, user } = call;
   const { success } = body;
   const { threads, place } = given;

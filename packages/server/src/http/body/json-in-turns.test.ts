@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chunksInTurns, jsonInTurns, jsonWithin } from './answer-body.ts';
+import { chunksInTurns, jsonInTurns, jsonWithin } from './response-body.ts';
 
 const textOf = async (value: unknown) => Buffer.concat(await jsonInTurns(value)).toString();
 

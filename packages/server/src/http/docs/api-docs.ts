@@ -1,4 +1,4 @@
-import { type Endpoint, LIMITS, SHORTENED_ANSWER, UNDO_TOKEN, undoEndpoints } from '@meridian/contract';
+import { type Endpoint, LIMITS, SHORTENED_RESPONSE, UNDO_TOKEN, undoEndpoints } from '@meridian/contract';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
@@ -56,7 +56,7 @@ const UNDO_HEADER = {
 };
 
 const SHORTENED_HEADER = {
-  [SHORTENED_ANSWER]: {
+  [SHORTENED_RESPONSE]: {
     type: 'string',
     description:
       'ids: the answer to the same Idempotency-Key as before, which was too large to be stored. Its lists hold ids alone.',

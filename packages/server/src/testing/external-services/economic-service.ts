@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type LocalAnswer, answering, startLocalService } from './local-service.ts';
+import { type LocalResponse, answering, startLocalService } from './local-service.ts';
 
 /** A local HTTP server that imitates all public sources of economic figures, as of November 2026. */
 export interface EconomicService {
@@ -7,7 +7,7 @@ export interface EconomicService {
   url: string;
   asked: { method: string; path: string; headers: IncomingHttpHeaders }[];
   /** Other responses for addresses that contain a text. */
-  instead: Map<string, LocalAnswer>;
+  instead: Map<string, LocalResponse>;
   stop(): Promise<void>;
 }
 

@@ -1,15 +1,15 @@
-import { type LocalAnswer, startLocalService } from './local-service.ts';
+import { type LocalResponse, startLocalService } from './local-service.ts';
 
 /** A local HTTP server that imitates an exchange-rate service; `answer` can be changed at any time. */
 export interface RateService {
   url: string;
   /** The number of requests. */
   asked(): number;
-  answer: LocalAnswer;
+  answer: LocalResponse;
   stop(): Promise<void>;
 }
 
-export async function startRateService(answer: LocalAnswer): Promise<RateService> {
+export async function startRateService(answer: LocalResponse): Promise<RateService> {
   let asked = 0;
   const { origin, stop } = await startLocalService((response, request) => {
     asked += 1;

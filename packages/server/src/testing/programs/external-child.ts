@@ -13,7 +13,7 @@ export interface Question {
   body: HostileKind;
 }
 
-export interface OutsideAnswer {
+export interface ExternalResponse {
   /** 0 if the connection was closed without a response. */
   status: number;
   bytes: number;
@@ -26,7 +26,7 @@ export type Order = { ask: Question } | { watch: string } | { report: true };
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 function answerTo(method: string, url: string, headers: Record<string, string>, body?: Buffer) {
-  return new Promise<OutsideAnswer>((resolve) => {
+  return new Promise<ExternalResponse>((resolve) => {
     const length: Record<string, number> = body === undefined ? {} : { 'Content-Length': body.length };
     const asking = request(url, { method, agent, headers: { ...headers, ...length } }, (response) => {
       let bytes = 0;

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
-import type { Order, OutsideAnswer, Question } from './external-child.ts';
+import type { Order, ExternalResponse, Question } from './external-child.ts';
 
 /** Controls the separate process of external-child.ts. Accepts one command at a time. */
 export interface External {
-  ask(question: Question): Promise<OutsideAnswer>;
+  ask(question: Question): Promise<ExternalResponse>;
   /** Starts to request this address repeatedly. */
   watch(url: string): Promise<void>;
   /** The status of each response since the last report; 0 for none. */
@@ -24,7 +24,7 @@ export function startExternal(): External {
     return answer;
   };
   return {
-    ask: async (question) => (await order({ ask: question })) as OutsideAnswer,
+    ask: async (question) => (await order({ ask: question })) as ExternalResponse,
     watch: async (url) => void (await order({ watch: url })),
     report: async () => (await order({ report: true })) as number[],
     stop: async () => {

@@ -1,9 +1,9 @@
 import {
   type EconomicScenario,
-  type InflationModelAnswer,
+  type InflationModelResponse,
   type LiveData,
   type LiveFigure,
-  type StressTestAnswer,
+  type StressTestResponse,
   economicEndpoints,
   economicScenarioEndpoints,
   inflationModelEndpoints,
@@ -18,8 +18,8 @@ import { QUERY_KEYS } from '#lib/api/fetch-again.ts';
 /** All economic objects of the user, and public data on the economy of the display currency. */
 export interface Economy {
   readonly currency: CurrencyCode;
-  readonly inflation_models: readonly InflationModelAnswer[];
-  readonly stress_tests: readonly StressTestAnswer[];
+  readonly inflation_models: readonly InflationModelResponse[];
+  readonly stress_tests: readonly StressTestResponse[];
   readonly economic_scenarios: readonly EconomicScenario[];
   readonly live: LiveData;
   /** The mean monthly change of the logarithm of prices, for currencies with a history. */

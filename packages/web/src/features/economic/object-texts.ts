@@ -1,5 +1,5 @@
 /** Names of economic objects, with presets translated, and short descriptions of them. */
-import type { EconomicScenario, InflationModelAnswer } from '@meridian/contract';
+import type { EconomicScenario, InflationModelResponse } from '@meridian/contract';
 import { useCallback } from 'react';
 import { type MessageKey, useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
@@ -49,7 +49,7 @@ export function useEconomicName(): (object: Named) => string {
 
 const DECIMALS = { min: 0, max: 2 };
 
-export function useModelFacts(): (model: InflationModelAnswer) => string {
+export function useModelFacts(): (model: InflationModelResponse) => string {
   const t = useText();
   const write = useWrite();
   const percent = (rate: number) => write.percent(rate, DECIMALS);

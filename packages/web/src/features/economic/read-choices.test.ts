@@ -1,8 +1,8 @@
 import {
   type EconomicScenario,
   LIMITS,
-  type InflationModelAnswer,
-  type StressTestAnswer,
+  type InflationModelResponse,
+  type StressTestResponse,
 } from '@meridian/contract';
 import { describe, expect, test } from 'vitest';
 import { annualProbability, chosenEconomy, readChoices, readCrisisMonth } from './read-choices.ts';
@@ -10,7 +10,7 @@ import type { Economy } from './economy-api.ts';
 
 const created_at = '2026-11-22T12:00:00.000Z';
 
-const crisis = (id: number, isPreset = true): StressTestAnswer => ({
+const crisis = (id: number, isPreset = true): StressTestResponse => ({
   id,
   name: `Crisis ${id}`,
   probability: 1,
@@ -32,7 +32,7 @@ const crisis = (id: number, isPreset = true): StressTestAnswer => ({
   created_at,
   version: 1,
 });
-const target = (id: number, currency: 'USD' | 'ILS', isPreset = true): InflationModelAnswer => ({
+const target = (id: number, currency: 'USD' | 'ILS', isPreset = true): InflationModelResponse => ({
   id,
   name: `Target ${id}`,
   model_type: 'constant',

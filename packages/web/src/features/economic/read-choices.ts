@@ -1,9 +1,9 @@
 /** Reads the stored choices of analyses, and the economy that they imply. */
 import {
   type EconomicScenario,
-  type InflationModelAnswer,
+  type InflationModelResponse,
   LIMITS,
-  type StressTestAnswer,
+  type StressTestResponse,
   returnModel,
   simulationBody,
 } from '@meridian/contract';
@@ -77,7 +77,7 @@ function modelOfCurrency({ currency, inflation_models: models }: Economy, id: nu
 export function chosenEconomy(
   { economicScenarioId, inflationModelId }: Pick<AnalysisChoices, 'economicScenarioId' | 'inflationModelId'>,
   { economic_scenarios: scenarios, inflation_models: models }: Economy,
-): { scenario: EconomicScenario | undefined; model: InflationModelAnswer | undefined } {
+): { scenario: EconomicScenario | undefined; model: InflationModelResponse | undefined } {
   const scenario = scenarios.find(({ id }) => id === economicScenarioId);
   const chosen = inflationModelId ?? scenario?.inflation_model_id ?? null;
   return { scenario, model: models.find(({ id }) => id === chosen) };
@@ -88,7 +88,7 @@ export function chosenEconomy(
  * scenario (finance.md section 6). A scenario that lists stress tests affects only these.
  */
 export function annualProbability(
-  { id, probability }: Pick<StressTestAnswer, 'id' | 'probability'>,
+  { id, probability }: Pick<StressTestResponse, 'id' | 'probability'>,
   scenario: EconomicScenario | undefined,
 ): number {
   if (scenario === undefined) return probability;

@@ -1,10 +1,10 @@
-import type { EconomicScenario, StressTestAnswer } from '@meridian/contract';
+import type { EconomicScenario, StressTestResponse } from '@meridian/contract';
 import { type MessageKey, useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { annualProbability } from './read-choices.ts';
 import styles from './economy.module.css';
 
-type Level = StressTestAnswer['severity'];
+type Level = StressTestResponse['severity'];
 
 /** The message for each level. */
 export const SEVERITY_TEXTS = {
@@ -43,7 +43,7 @@ export function Severity({ level }: { level: Level }) {
 }
 
 interface StressFactsProps {
-  test: StressTestAnswer;
+  test: StressTestResponse;
   /** The economic scenario that determines the probability; by default that of the test is shown. */
   scenario?: EconomicScenario | undefined;
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { StressTestAnswer } from '@meridian/contract';
+import type { StressTestResponse } from '@meridian/contract';
 import { useText } from '#lib/text/text.ts';
 import { Select } from '#ui/form/select.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -69,7 +69,7 @@ function Slot({ place, id, chosen, onChoose, onRemove }: SlotProps) {
   const economy = useEconomy();
   const { scenario } = chosenEconomy(useAnalysisChoices(), economy);
   const { stress_tests: tests } = economy;
-  const testOf = (value: number | string): StressTestAnswer | undefined =>
+  const testOf = (value: number | string): StressTestResponse | undefined =>
     tests.find((test) => String(test.id) === String(value));
   const test = testOf(id);
   if (test === undefined) return null;

@@ -24,7 +24,7 @@ import { leaksIn } from '#testing/leaks-in.ts';
 import { expectAccessible, inTurningLooks } from '#testing/looks.ts';
 import { monthFromNow } from '#testing/plan/month-from-now.ts';
 import { focus, notice, press } from '#testing/operate.ts';
-import { delayChanges } from '#testing/recorded-answers.ts';
+import { delayChanges } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { addItems, signUp } from '#testing/signed-in.tsx';
 

@@ -16,7 +16,13 @@ import { isLastChange, whenSaved } from '#lib/api/when-saved.ts';
 import { rememberLast } from '#lib/remember-last.ts';
 import { useText } from '#lib/text/text.ts';
 import { type KnownItems, sendUpdate } from '#features/plan/conflict/send-update.ts';
-import { type ItemAnswer, type ItemChange, applyItemChange, changed, withAnswer } from './item-changes.ts';
+import {
+  type ItemResponse,
+  type ItemChange,
+  applyItemChange,
+  changed,
+  withResponse,
+} from './item-changes.ts';
 import { offerItemUndo } from './offer-item-undo.ts';
 
 const ITEMS = QUERY_KEYS.items;
@@ -38,7 +44,7 @@ export function useItemLists(scenarios: readonly number[]): readonly (readonly F
   const lists = useSuspenseQueries({ queries: scenarios.map(itemsQuery), combine: dataOf });
   const changes = useMutationState({
     filters: { mutationKey: ITEMS, status: 'pending' },
-    select: (mutation) => mutation as Mutation<ItemAnswer, Error, ItemChange>,
+    select: (mutation) => mutation as Mutation<ItemResponse, Error, ItemChange>,
   });
   return useMemo(
     () =>
@@ -55,14 +61,14 @@ export function useItemLists(scenarios: readonly number[]): readonly (readonly F
  */
 const answered = new WeakSet<ItemChange>();
 
-const isOpen = (change: Mutation<ItemAnswer, Error, ItemChange>, scenario: number | undefined) =>
+const isOpen = (change: Mutation<ItemResponse, Error, ItemChange>, scenario: number | undefined) =>
   wishOf(change).scenario === scenario && !answered.has(wishOf(change));
 
-const wishOf = ({ state }: Mutation<ItemAnswer, Error, ItemChange>) => state.variables as ItemChange;
+const wishOf = ({ state }: Mutation<ItemResponse, Error, ItemChange>) => state.variables as ItemChange;
 
 /** Memoized, so that all components share one list and compute with it once. */
 const withChanges = rememberLast(
-  (items: readonly FinancialItem[], ...changes: Mutation<ItemAnswer, Error, ItemChange>[]) =>
+  (items: readonly FinancialItem[], ...changes: Mutation<ItemResponse, Error, ItemChange>[]) =>
     changes.reduce((list, change) => applyItemChange(list, wishOf(change)), items),
 );
 
@@ -81,7 +87,7 @@ export function useItems(scenario: number): readonly FinancialItem[] {
  * Returns a function that changes items: `await change({ kind: 'remove', scenario, id })`. Changes are shown at once and sent one by one in
  * the user's order; each can be undone. Throws the error of a failed change.
  */
-export function useChangeItems(): (change: ItemChange) => Promise<ItemAnswer> {
+export function useChangeItems(): (change: ItemChange) => Promise<ItemResponse> {
   const t = useText();
   const client = useQueryClient();
   const { mutateAsync } = useMutation({
@@ -93,7 +99,7 @@ export function useChangeItems(): (change: ItemChange) => Promise<ItemAnswer> {
       const { queryKey } = itemsQuery(change.scenario);
       offerItemUndo({ change, before: savedItems(client, change.scenario), answer }, t);
       answered.add(change);
-      client.setQueryData(queryKey, (items) => items && withAnswer(items, change.scenario, answer));
+      client.setQueryData(queryKey, (items) => items && withResponse(items, change.scenario, answer));
     },
     // Also after an error, because the server may have stored the change.
     onSettled: (_answer, _error, change) => {
@@ -116,7 +122,7 @@ function knownItems(client: QueryClient, scenario: number): KnownItems {
     keep: (item) =>
       client.setQueryData(
         queryKey,
-        (items) => items && withAnswer(items, scenario, { items: [item], removed: [] }),
+        (items) => items && withResponse(items, scenario, { items: [item], removed: [] }),
       ),
   };
 }
@@ -142,7 +148,7 @@ function callOf(change: ItemChange): SentChange {
 }
 
 /** Sends a change to the server with its endpoint; `known` gives access to the cached items. */
-async function sendChange(change: ItemChange, known: KnownItems): Promise<ItemAnswer> {
+async function sendChange(change: ItemChange, known: KnownItems): Promise<ItemResponse> {
   switch (change.kind) {
     case 'create':
       return changed(

@@ -29,7 +29,7 @@ type AnyChange =
   | { kind: 'bulk'; scenario: number; body: BulkAction };
 
 /** The server's response to a change. */
-export interface ItemAnswer {
+export interface ItemResponse {
   /** The changed and the new items, as stored now. */
   items: readonly FinancialItem[];
   /** The ids of deleted items. */
@@ -48,7 +48,7 @@ export function changed({
 }: {
   answer: FinancialItem;
   undoToken: string | null;
-}): ItemAnswer {
+}): ItemResponse {
   return { items: [answer], removed: [], undoToken, affected: 1, skipped: [] };
 }
 
@@ -91,10 +91,10 @@ function applyBulk(
 }
 
 /** Returns the server's items of a scenario after a change; new and restored items are inserted in list order. */
-export function withAnswer(
+export function withResponse(
   items: readonly FinancialItem[],
   scenario: number,
-  answer: Pick<ItemAnswer, 'items' | 'removed'>,
+  answer: Pick<ItemResponse, 'items' | 'removed'>,
 ): readonly FinancialItem[] {
   const answered = new Map(
     answer.items.filter((item) => item.scenario === scenario).map((item) => [item.id, item]),

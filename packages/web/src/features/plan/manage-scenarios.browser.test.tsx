@@ -9,7 +9,7 @@ import { call } from '#lib/api/api-client.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { expectAccessible } from '#testing/looks.ts';
 import { choose, notice, press } from '#testing/operate.ts';
-import { delayChanges } from '#testing/recorded-answers.ts';
+import { delayChanges } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { addItems, signUp } from '#testing/signed-in.tsx';
 

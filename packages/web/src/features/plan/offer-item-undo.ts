@@ -3,13 +3,13 @@ import type { FinancialItem } from '@meridian/contract';
 import { offerUndo } from './undo-store.ts';
 import type { Text } from '#lib/text/text.ts';
 import { bulkResultText } from '#features/plan/bulk/bulk-outcome.ts';
-import type { ItemAnswer, ItemChange } from './item-changes.ts';
+import type { ItemResponse, ItemChange } from './item-changes.ts';
 
 interface Made {
   change: ItemChange;
   /** The server's items before the change. */
   before: readonly FinancialItem[];
-  answer: ItemAnswer;
+  answer: ItemResponse;
 }
 
 /** Offers to undo a change. Deletions and bulk actions also show a notification. */

@@ -15,7 +15,7 @@ export interface WorkerQuestion {
   readonly request: SimulationRequest;
 }
 
-export interface WorkerAnswer {
+export interface WorkerResponse {
   readonly number: number;
   readonly result?: SimulationResult;
   readonly failure?: string;
@@ -45,7 +45,7 @@ export function openBrowserSimulation(): BrowserSimulation {
   };
   const start = () => {
     const started = new Worker(new URL('simulation-worker.ts', import.meta.url), { type: 'module' });
-    started.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) => {
+    started.addEventListener('message', ({ data }: MessageEvent<WorkerResponse>) => {
       if (data.result === undefined) return end(new RangeError(data.failure));
       waiting.get(data.number)?.resolve(data.result);
       waiting.delete(data.number);

@@ -1,7 +1,7 @@
 /** A worker that simulates: each message is a request with a number, and the reply has the same number. */
 import { compileKernel, openForEdits } from '@meridian/simulation';
 import kernelUrl from '@meridian/simulation/simulation-kernel.wasm?url';
-import type { WorkerAnswer, WorkerQuestion } from './browser-simulation.ts';
+import type { WorkerResponse, WorkerQuestion } from './browser-simulation.ts';
 
 const opened = open();
 
@@ -13,6 +13,6 @@ async function open() {
 
 addEventListener('message', ({ data: { number, request } }: MessageEvent<WorkerQuestion>) => {
   opened
-    .then((simulate) => postMessage({ number, result: simulate(request) } satisfies WorkerAnswer))
-    .catch((error: unknown) => postMessage({ number, failure: String(error) } satisfies WorkerAnswer));
+    .then((simulate) => postMessage({ number, result: simulate(request) } satisfies WorkerResponse))
+    .catch((error: unknown) => postMessage({ number, failure: String(error) } satisfies WorkerResponse));
 });

@@ -2,7 +2,7 @@ import { authEndpoints, socialEndpoints } from '@meridian/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible, inEveryLook } from '#testing/looks.ts';
-import { recorded } from '#testing/recorded-answers.ts';
+import { recorded } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { LoginPage, RegisterPage } from './sign-in-pages.tsx';
 

@@ -15,7 +15,7 @@ import {
   saveForm,
   showAllItems,
 } from '#testing/operate.ts';
-import { delayChanges } from '#testing/recorded-answers.ts';
+import { delayChanges } from '#testing/recorded-responses.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { addItems, signUp } from '#testing/signed-in.tsx';
 

@@ -1,10 +1,10 @@
 /** One example for each economic call, shown in the API's description; http/docs/examples.test.ts sends them all. */
 import {
   type EconomicScenario,
-  type InflationModelAnswer,
+  type InflationModelResponse,
   type LiveData,
   type LiveFigure,
-  type StressTestAnswer,
+  type StressTestResponse,
   type economicEndpoints,
   type economicScenarioEndpoints,
   firstStressTests,
@@ -28,7 +28,7 @@ const MODEL_FIELDS = {
   persistence: 0.41,
   volatility: 1.51,
 } as const;
-const MODEL: InflationModelAnswer = {
+const MODEL: InflationModelResponse = {
   id: EXAMPLE_IDS.inflation_model,
   ...MODEL_FIELDS,
   is_preset: false,
@@ -50,7 +50,7 @@ const CRISIS_FIELDS = {
   investment_shock: 50,
   pension_shock: 25,
 };
-const CRISIS: StressTestAnswer = {
+const CRISIS: StressTestResponse = {
   id: EXAMPLE_IDS.stress_test,
   ...CRISIS_FIELDS,
   severity: 'High',

@@ -4,7 +4,7 @@ import type { CurrencyCode } from '@meridian/engine';
 import { fetchExternal } from '#external-services/fetch-external.ts';
 import type { ExternalSource } from '#external-services/external-response-store.ts';
 import {
-  type ReadAnswer,
+  type ReadResponse,
   type Reading,
   readFred,
   readFredYearChange,
@@ -24,7 +24,7 @@ export interface Series {
   economy: string;
   /** Path and query of the address at the source. */
   path: string;
-  read: ReadAnswer;
+  read: ReadResponse;
 }
 
 /** The key is used in addresses under ECONOMIC_DATA_URL and in stored responses, the name in responses of the API. */
@@ -96,7 +96,7 @@ function ofTheUnitedStates(economy: string): Series[] {
   ];
 }
 
-function fred(figure: Figure, economy: string, id: string, read: ReadAnswer): Series {
+function fred(figure: Figure, economy: string, id: string, read: ReadResponse): Series {
   return { source: 'fred', figure, economy, path: `/graph/fredgraph.csv?id=${id}`, read };
 }
 

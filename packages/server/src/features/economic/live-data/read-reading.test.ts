@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type ReadAnswer,
+  type ReadResponse,
   readFred,
   readFredYearChange,
   readImf,
@@ -31,7 +31,7 @@ const months = (year: number, value: (month: number) => string) =>
   );
 
 describe('the newest value with its period', () => {
-  test.each<[name: string, read: ReadAnswer, text: string, value: number, period: string]>([
+  test.each<[name: string, read: ReadResponse, text: string, value: number, period: string]>([
     ['World Bank', readWorldBank, worldBank(row('2025', 4.25), row('2024', 3)), 4.25, '2025'],
     [
       'World Bank, not yet published',
@@ -83,7 +83,7 @@ describe('is refused if the response is', () => {
     { message: [{ id: '120', key: 'Invalid value', value: 'The provided parameter value is not valid' }] },
   ]);
   const readX = readFred('X', 'month');
-  test.each<[name: string, read: ReadAnswer, text: string, reason: string]>([
+  test.each<[name: string, read: ReadResponse, text: string, reason: string]>([
     ["World Bank's error", readWorldBank, worldBankError, "another shape at '"],
     ['a World Bank page without rows', readWorldBank, JSON.stringify([page, null]), "another shape at '1'"],
     ['a World Bank page of nulls', readWorldBank, worldBank(row('2025', null)), 'no value'],

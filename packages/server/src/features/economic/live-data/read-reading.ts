@@ -10,7 +10,7 @@ import { jsonOf } from '#external-services/fetch-external.ts';
 export const reading = z.object({ value: z.number(), period: z.string() });
 export type Reading = z.infer<typeof reading>;
 
-export type ReadAnswer = (text: string, now: Date) => Reading;
+export type ReadResponse = (text: string, now: Date) => Reading;
 
 /** An error response is a list of one element; a country without the figure has null as the second element. */
 const worldBankShape = z.tuple([
@@ -28,7 +28,7 @@ const imfYears = z.record(z.string().regex(/^\d{4}$/), z.number().nullable());
 const imfShape = z.object({ values: z.record(z.string(), z.record(z.string(), imfYears)) });
 
 /** The IMF's estimate for the current year, or the newest earlier year; later years are projections. */
-export function readImf(indicator: string, economy: string): ReadAnswer {
+export function readImf(indicator: string, economy: string): ReadResponse {
   return (text, now) => {
     const { values } = jsonOf(text, imfShape);
     const years = values[indicator]?.[economy] ?? {};
@@ -38,13 +38,13 @@ export function readImf(indicator: string, economy: string): ReadAnswer {
 }
 
 /** The newest value of a daily, monthly or quarterly series; the first column is the first day of the period. */
-export function readFred(series: string, step: 'day' | 'month' | 'quarter'): ReadAnswer {
+export function readFred(series: string, step: 'day' | 'month' | 'quarter'): ReadResponse {
   return (text) =>
     newest(fredRows(series, text).map(({ day, value }) => ({ period: nameOf(day, step), value })));
 }
 
 /** The change of a monthly index over twelve months, for the newest month that has a value a year before. */
-export function readFredYearChange(series: string): ReadAnswer {
+export function readFredYearChange(series: string): ReadResponse {
   return (text) => {
     const months = new Map(fredRows(series, text).map(({ day, value }) => [day.slice(0, 7), value]));
     const changes = [...months].flatMap(([period, value]) => {

@@ -1,9 +1,9 @@
 import {
-  type InflationModelAnswer,
+  type InflationModelResponse,
   type InflationModelFields,
   percentOf,
   type NewStressTest,
-  type StressTestAnswer,
+  type StressTestResponse,
   toEngineStressTest,
 } from '@meridian/contract';
 import { type InflationModel, type CurrencyCode, severityOf } from '@meridian/engine';
@@ -29,7 +29,7 @@ export function lacksHistory({ model_type: type, currency }: InflationModelField
 }
 
 /** The monthly price factors of a currency, for a bootstrap; throws 400 if there are none. */
-export function historyOf(currency: InflationModelAnswer['currency']): Float64Array {
+export function historyOf(currency: InflationModelResponse['currency']): Float64Array {
   const factors = priceFactors(currency);
   // Only possible after a release that ships fewer histories.
   if (factors === null) throw invalidField('inflation_model_id', 'no_price_history');
@@ -75,7 +75,7 @@ export function testContent(fields: NewStressTest, before: Test | undefined): Te
   return { ...withSeverity(fields), is_preset: before?.is_preset === true && before.name === fields.name };
 }
 
-type Rated<Fields> = Omit<Fields, 'severity'> & Pick<StressTestAnswer, 'severity'>;
+type Rated<Fields> = Omit<Fields, 'severity'> & Pick<StressTestResponse, 'severity'>;
 
 /** Fills in a missing severity by the rule of finance.md section 3. */
 export function withSeverity<Fields extends NewStressTest>(fields: Fields): Rated<Fields> {

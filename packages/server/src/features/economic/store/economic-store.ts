@@ -2,10 +2,10 @@
 import {
   type EconomicScenario,
   type EconomicScenarioBody,
-  type InflationModelAnswer,
+  type InflationModelResponse,
   type InflationModelFields,
   type NewStressTest,
-  type StressTestAnswer,
+  type StressTestResponse,
 } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import type { EconomicContents, EconomicKind } from '#db/tables.ts';
@@ -32,9 +32,9 @@ export interface EconomicFields {
   economic_scenarios: EconomicScenarioBody;
 }
 
-export interface EconomicAnswers {
-  inflation_models: InflationModelAnswer;
-  stress_tests: StressTestAnswer;
+export interface EconomicResponses {
+  inflation_models: InflationModelResponse;
+  stress_tests: StressTestResponse;
   economic_scenarios: EconomicScenario;
 }
 
@@ -85,9 +85,9 @@ export async function listObjects<Kind extends EconomicKind>(
   owner: Owner,
   kind: Kind,
   chosen?: Chosen,
-): Promise<EconomicAnswers[Kind][]> {
+): Promise<EconomicResponses[Kind][]> {
   const stored = await storedObjects(db, owner.user_id, kind, chosen);
-  return stored.map((one) => toAnswer(one));
+  return stored.map((one) => toResponse(one));
 }
 
 /** Throws 404 unless the object is the user's. */
@@ -96,8 +96,8 @@ export async function findObject<Kind extends EconomicKind>(
   owner: Owner,
   kind: Kind,
   id: number,
-): Promise<EconomicAnswers[Kind]> {
-  return toAnswer(await findStored(db, owner, kind, id));
+): Promise<EconomicResponses[Kind]> {
+  return toResponse(await findStored(db, owner, kind, id));
 }
 
 async function findStored<Kind extends EconomicKind>(db: Database, owner: Owner, kind: Kind, id: number) {
@@ -112,11 +112,11 @@ export async function createObject<Kind extends EconomicKind>(
   kind: Kind,
   fields: EconomicFields[Kind],
   now: Date,
-): Promise<EconomicAnswers[Kind]> {
+): Promise<EconomicResponses[Kind]> {
   const object = await RULES[kind].contentOf(fields, { db, owner, before: undefined });
   const [added] = await insertObjects(db, owner.user_id, kind, [{ object, created_at: now }]);
   if (added === undefined) throw new Error(`No row was inserted for ${kind}.`);
-  return toAnswer(added);
+  return toResponse(added);
 }
 
 /** Replaces the fields of an object; throws 409 if `seen` is given and is not its version. */
@@ -125,11 +125,11 @@ export async function replaceObject<Kind extends EconomicKind>(
   owner: Owner,
   kind: Kind,
   { id, fields, seen }: { id: number; fields: EconomicFields[Kind]; seen: string | undefined },
-): Promise<EconomicAnswers[Kind]> {
+): Promise<EconomicResponses[Kind]> {
   const before = await findStored(db, owner, kind, id);
-  requireVersion(seen, { [RULES[kind].name]: toAnswer(before) });
+  requireVersion(seen, { [RULES[kind].name]: toResponse(before) });
   const object = await RULES[kind].contentOf(fields, { db, owner, before: before.object });
-  return toAnswer(await updateObject(db, owner.user_id, kind, { id, object }));
+  return toResponse(await updateObject(db, owner.user_id, kind, { id, object }));
 }
 
 /** Throws 409 while an economic scenario refers to the object. */
@@ -150,19 +150,24 @@ export async function stressTestsOf(
   db: Database,
   owner: Owner,
   { stress_test_ids: ids }: Pick<EconomicScenario, 'stress_test_ids'>,
-): Promise<StressTestAnswer[]> {
+): Promise<StressTestResponse[]> {
   if (ids.length === 0) return [];
   const tests = new Map((await listObjects(db, owner, 'stress_tests', ids)).map((test) => [test.id, test]));
   return ids.flatMap((id) => tests.get(id) ?? []);
 }
 
 /** The object as responses and files contain it. */
-export function toAnswer<Kind extends EconomicKind>({
+export function toResponse<Kind extends EconomicKind>({
   id,
   object,
   created_at,
   version,
-}: Stored<Kind>): EconomicAnswers[Kind] {
+}: Stored<Kind>): EconomicResponses[Kind] {
   // TypeScript does not infer that these are all fields of the kind.
-  return { id, ...object, created_at: created_at.toISOString(), version } as unknown as EconomicAnswers[Kind];
+  return {
+    id,
+    ...object,
+    created_at: created_at.toISOString(),
+    version,
+  } as unknown as EconomicResponses[Kind];
 }

@@ -2,7 +2,11 @@ import { CURRENCY_CODES } from '@meridian/engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connect } from '#db/connect.ts';
 import { type EconomicService, startEconomicService } from '#testing/external-services/economic-service.ts';
-import { type LocalAnswer, answering, startLocalService } from '#testing/external-services/local-service.ts';
+import {
+  type LocalResponse,
+  answering,
+  startLocalService,
+} from '#testing/external-services/local-service.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
 import { type LiveDataOptions, openLiveDataStore } from './live-data-store.ts';
 import { snapshotOf } from './shipped-data-store.ts';
@@ -42,7 +46,7 @@ const instance = (change: Partial<LiveDataOptions> = {}) =>
 
 const asked = (part = '') => service.asked.filter(({ path }) => path.includes(part)).length;
 /** Makes the sources whose addresses contain a text respond like this. */
-const insteadOf = (part: string, answer: LocalAnswer) => service.instead.set(part, answer);
+const insteadOf = (part: string, answer: LocalResponse) => service.instead.set(part, answer);
 
 const BUILT_IN_ISRAEL = {
   currency: 'ILS',
@@ -244,7 +248,7 @@ describe('failures', () => {
   });
 
   const csvWith = (value: string) => answering(`observation_date,VIXCLS\n2026-11-20,${value}\n`);
-  test.each<[name: string, answer: LocalAnswer]>([
+  test.each<[name: string, answer: LocalResponse]>([
     ['empty', answering('')],
     ['a page', answering('<html>maintenance</html>')],
     ['a head without rows', answering('observation_date,VIXCLS\n')],

@@ -1,4 +1,4 @@
-import { sweepAnswers } from '#http/idempotency.ts';
+import { sweepResponses } from '#http/idempotency.ts';
 import type { Api } from '#http/call.ts';
 import { regularly } from '#http/regularly.ts';
 import { sweepUndoEntries } from '#features/plan/store/undo-store.ts';
@@ -21,7 +21,7 @@ export function sweepHourly(
       sweepErased(db, { now: now(), ledger }),
       sweepAddressChanges(db, now()),
       sweepUndoEntries(db, now()),
-      sweepAnswers(db, now()),
+      sweepResponses(db, now()),
     ]);
   });
 }

@@ -1,5 +1,5 @@
 /** An account copies the plan of a guest. */
-import type { FinancialItem, Scenario, StressTestAnswer } from '@meridian/contract';
+import type { FinancialItem, Scenario, StressTestResponse } from '@meridian/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#db/new-id.ts';
 import { makeEconomicObjects, scenarioBody } from '#testing/economic-objects.ts';
@@ -72,7 +72,7 @@ test('copies economic objects with their references; a preset that the account h
   const presetsOf = async ({ token }: TestUser, currency: string) => {
     const path = '/api/economic/refresh-stress-tests/';
     const { json } = await app.request('POST', path, { token, body: { currency } });
-    return (json as { stress_tests: StressTestAnswer[] }).stress_tests;
+    return (json as { stress_tests: StressTestResponse[] }).stress_tests;
   };
   const own = await presetsOf(account, 'EUR');
   const theirs = await presetsOf(guest, 'KRW');

@@ -1,6 +1,6 @@
 import { addressKey, recoveryEndpoints, LIMITS } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
-import type { AfterAnswer } from '#http/after-answer.ts';
+import type { AfterResponse } from '#http/after-response.ts';
 import { addressLimit } from '#http/login-throttling/address-limit.ts';
 import type { LoginThrottling } from '#http/login-throttling/login-throttling.ts';
 import { accountSubject } from '#http/login-throttling/known-devices.ts';
@@ -26,7 +26,7 @@ export interface RecoveryOptions {
   signIns: LoginThrottling;
   deliver: Deliver;
   tellOwner: NotifyOwner;
-  afterAnswer: AfterAnswer;
+  afterAnswer: AfterResponse;
   /** The public origin for links. It is never taken from the request, which an attacker could have written. */
   origin(): string;
 }

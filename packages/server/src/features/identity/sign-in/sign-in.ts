@@ -27,14 +27,14 @@ export interface SignInAttempt {
 export const SIGN_IN_HEIGHTS: ThrottlingThresholds = { pair: 10, client: 30, account: 100 };
 
 /** The response to the right password: a token, or the second step if a second factor is set up. */
-export type SignInAnswer = { userId: number; token: string } | { second_factor: SecondStep };
+export type SignInResponse = { userId: number; token: string } | { second_factor: SecondStep };
 
 /** Signs in by password. A wrong password, an unknown name and a disabled account give the same response after the same time. */
 export async function signIn(
   db: Database,
   limits: LoginThrottling,
   { username, password, remember, request, now }: SignInAttempt,
-): Promise<SignInAnswer> {
+): Promise<SignInResponse> {
   const found = await findByLoginName(db, username);
   // Counted by account, so that username and email do not have separate limits.
   const account = found === undefined ? `? ${loginKey(username)}` : accountSubject(found.user_id);

@@ -7,7 +7,7 @@ import {
   comeBack,
   startOpenidProvider,
 } from '#testing/external-services/openid-provider.ts';
-import { landingAt, landingOf, takeToken } from '#testing/social-sign-in.ts';
+import { landingAt, landingOf, readToken } from '#testing/social-sign-in.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { type TestBrowser, openBrowser } from '#testing/test-browser.ts';
 
@@ -64,7 +64,7 @@ const disconnect = ({ token }: { token: string }, id: number) =>
 const signedInAs = async (): Promise<number> => {
   const browser = openBrowser();
   expect(await landingOf(app, subject, browser)).toBe(IN);
-  return (await takeToken(app, browser)).user.id;
+  return (await readToken(app, browser)).user.id;
 };
 
 test('a connected provider signs the user in, whatever address it reports', async () => {
@@ -145,7 +145,7 @@ test('a provider can be disconnected if there is a password or another provider'
 test('the only way to sign in cannot be removed, and a provider no longer configured does not count', async () => {
   const browser = openBrowser();
   expect(await landingOf(app, subject, browser)).toBe(IN);
-  const person = await takeToken(app, browser);
+  const person = await readToken(app, browser);
   const first = await listed(person);
   expect(first).toMatchObject({ has_password: false, results: [{ email: `social-${made}@example.org` }] });
   const gone = { issuer: 'https://gone.example', subject, provider: 'gone', email: null };

@@ -7,7 +7,7 @@ import { PASSWORD, type TestUser, makeUser, registrationBody, selectedScenario }
 import { lettersIn, tokenIn } from '#testing/external-services/mail-server.ts';
 import { type OpenidProvider, startOpenidProvider } from '#testing/external-services/openid-provider.ts';
 import { codeAt, turnOnTotp } from '#testing/second-factors.ts';
-import { landingOf, takeToken } from '#testing/social-sign-in.ts';
+import { landingOf, readToken } from '#testing/social-sign-in.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { type TestBrowser, openBrowser } from '#testing/test-browser.ts';
 
@@ -48,7 +48,7 @@ function join(claims: Record<string, unknown> & { email?: string | undefined } =
 async function signIn(subject: string) {
   const browser = openBrowser();
   expect(await landingOf(app, subject, browser)).toBe(IN);
-  return takeToken(app, browser);
+  return readToken(app, browser);
 }
 
 const prove = (userId: number) => changeUser(app.db, userId, (trx) => confirmEmail(trx, userId));
@@ -58,7 +58,7 @@ describe('an unknown identity', () => {
   test("through a proxy does not take the first account's right, which stays open", async () => {
     const browser = openBrowser({ 'x-forwarded-for': '203.0.113.7' });
     expect(await landingOf(app, join().subject, browser)).toBe(IN);
-    expect((await takeToken(app, browser)).user.is_staff).toBe(false);
+    expect((await readToken(app, browser)).user.is_staff).toBe(false);
   });
 
   test("gets an account with the provider's data, the first one staff, and signs in to it again later", async () => {
@@ -116,7 +116,7 @@ describe('an unknown identity', () => {
     const browsers = [openBrowser(), openBrowser(), openBrowser()];
     const landings = await Promise.all(browsers.map((browser) => landingOf(app, subject, browser)));
     expect(landings).toEqual([IN, IN, IN]);
-    const people = await Promise.all(browsers.map((browser) => takeToken(app, browser)));
+    const people = await Promise.all(browsers.map((browser) => readToken(app, browser)));
     expect(new Set(people.map(({ user }) => user.id)).size).toBe(1);
   });
 });

@@ -6,7 +6,7 @@ import {
   startOpenidProvider,
 } from '#testing/external-services/openid-provider.ts';
 import { ask, codeAt, turnOnTotp } from '#testing/second-factors.ts';
-import { landingOf, takeToken } from '#testing/social-sign-in.ts';
+import { landingOf, readToken } from '#testing/social-sign-in.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { openBrowser } from '#testing/test-browser.ts';
 
@@ -31,7 +31,7 @@ async function comeFirst(subject: string) {
   provider.people.set(subject, { email: `${subject}@example.org`, email_verified: true });
   const browser = openBrowser();
   expect(await landingOf(app, subject, browser)).toBe('/auth/callback');
-  return { browser, person: await takeToken(app, browser) };
+  return { browser, person: await readToken(app, browser) };
 }
 
 test('with a second factor, the provider leads to the second step and not to a session', async () => {
@@ -80,11 +80,11 @@ test('a token from an old session does not count as a recent sign-in', async () 
   const { browser, person } = await comeFirst('otto');
   expect((await ask(app, 'totp/', {}, person.token)).status).toBe(200);
   shift = 6 * 60_000;
-  const later = await takeToken(app, browser);
+  const later = await readToken(app, browser);
   expect((await ask(app, 'totp/', {}, later.token)).json).toEqual({
     detail: 'Sign in again first.',
   });
   const fresh = openBrowser();
   await landingOf(app, 'otto', fresh);
-  expect((await ask(app, 'totp/', {}, (await takeToken(app, fresh)).token)).status).toBe(200);
+  expect((await ask(app, 'totp/', {}, (await readToken(app, fresh)).token)).status).toBe(200);
 });

@@ -5,7 +5,7 @@ import {
   comeBack,
   startOpenidProvider,
 } from '#testing/external-services/openid-provider.ts';
-import { landingAt, landingOf, takeToken } from '#testing/social-sign-in.ts';
+import { landingAt, landingOf, readToken } from '#testing/social-sign-in.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { type TestBrowser, openBrowser } from '#testing/test-browser.ts';
 
@@ -85,7 +85,7 @@ test.each([
   async (query, hours) => {
     const browser = openBrowser();
     expect(await landingOf(app, 'dana', browser, query)).toMatch(/^\/auth\/callback/);
-    const { token } = await takeToken(app, browser);
+    const { token } = await readToken(app, browser);
     const statuses = async () =>
       Promise.all(
         [{ token }, { headers: { cookie: browser.cookiesFor(app.url) } }].map(
@@ -212,6 +212,6 @@ test('of two flows started in one browser only the last works', async () => {
   const first = await goThere(browser);
   const second = await goThere(browser);
   expect(await landingAt(browser, second)).toBe('/auth/callback');
-  expect((await takeToken(app, browser)).user.email).toBe('dana@example.org');
+  expect((await readToken(app, browser)).user.email).toBe('dana@example.org');
   expect(await landingAt(browser, first)).toBe(FAILED);
 });

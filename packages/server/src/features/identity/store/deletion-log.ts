@@ -53,7 +53,7 @@ export function openDeletionLog(
 }
 
 /**
- * Like `openLedger`, for a program beside the server, but never creates the file: only a running server records every erasure from then on.
+ * Like `openDeletionLog`, for a program beside the server, but never creates the file: only a running server records every erasure from then on.
  */
 export function joinDeletionLog(...given: Parameters<typeof openDeletionLog>): DeletionLog | undefined {
   const [dataDir] = given;

@@ -14,7 +14,7 @@ import type { UserRow } from '#db/user-row.ts';
 import { readAtOneVersion } from '#db/user-transaction.ts';
 import { toPerson } from '#features/identity/store/account-store.ts';
 import { allStoredObjects } from '#features/economic/store/economic-object-store.ts';
-import { toAnswer } from '#features/economic/store/economic-store.ts';
+import { toResponse } from '#features/economic/store/economic-store.ts';
 import { type StoredItem, allStoredItems } from '#features/plan/store/item-store.ts';
 import { listScenarios } from '#features/plan/store/scenario-store.ts';
 import { listTags } from '#features/plan/store/tag-store.ts';
@@ -41,9 +41,9 @@ export async function exportData(db: Database, user: UserRow, now: Date): Promis
     preferences: { ...preferences, display_currency: user.display_currency },
     scenarios: scenarios.map((scenario) => ({ ...scenario, items: items.get(scenario.id) ?? [] })),
     tags,
-    inflation_models: economic.inflation_models.map((object) => toAnswer<'inflation_models'>(object)),
-    stress_tests: economic.stress_tests.map((object) => toAnswer<'stress_tests'>(object)),
-    economic_scenarios: economic.economic_scenarios.map((object) => toAnswer<'economic_scenarios'>(object)),
+    inflation_models: economic.inflation_models.map((object) => toResponse<'inflation_models'>(object)),
+    stress_tests: economic.stress_tests.map((object) => toResponse<'stress_tests'>(object)),
+    economic_scenarios: economic.economic_scenarios.map((object) => toResponse<'economic_scenarios'>(object)),
   };
 }
 

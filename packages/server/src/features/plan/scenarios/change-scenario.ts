@@ -22,7 +22,7 @@ import {
   recordPrepared,
 } from '#features/plan/store/undo-store.ts';
 import type { Call, Write } from '#http/call.ts';
-import { forgetAnswers } from '#http/idempotency.ts';
+import { deleteResponses } from '#http/idempotency.ts';
 import { requireOrder } from '#features/plan/store/order-store.ts';
 import {
   createScenario,
@@ -156,6 +156,6 @@ export async function clearAllData({ db, user, now }: Call<Scenarios['clearAllDa
   const items = await deleteOwn(db, 'items', { user_id: user.user_id });
   const scenarios = await deleteOtherScenarios(db, user, now);
   await forgetChanges(db, user.user_id);
-  await forgetAnswers(db, user.user_id);
+  await deleteResponses(db, user.user_id);
   return { deleted_scenarios: scenarios, deleted_items: items };
 }

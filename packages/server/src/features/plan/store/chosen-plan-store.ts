@@ -21,7 +21,7 @@ import type { OnThreads, PlacesOnThreads } from '#threads/places-on-threads.ts';
 import { type PlanStore, itemsOfScenario, scenarioOf } from './plan-store.ts';
 
 /** The user who calls, and the time of the call. */
-export interface Asking {
+export interface Caller {
   db: Database;
   user: UserRow;
   now: Date;
@@ -37,7 +37,7 @@ export interface ChosenPlan extends Horizon {
 }
 
 export async function choosePlan(
-  { db, user, now }: Asking,
+  { db, user, now }: Caller,
   plans: PlanStore,
   given: GivenHorizon & { scenario_id?: number | undefined; start?: Month | undefined; rates: Rates },
 ): Promise<ChosenPlan> {

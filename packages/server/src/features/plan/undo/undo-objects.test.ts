@@ -1,5 +1,5 @@
 /** Economic objects that were changed singly or by an import: undo restores their stored content. */
-import type { EconomicScenario, ImportMode, StressTestAnswer } from '@meridian/contract';
+import type { EconomicScenario, ImportMode, StressTestResponse } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { transaction } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
@@ -37,7 +37,7 @@ async function importing(objects: Record<string, unknown[]>, mode: ImportMode = 
   return answer.headers.get('undo-token');
 }
 const NOTHING = { inflation_models: [], stress_tests: [], economic_scenarios: [] };
-const tests = async () => (await listed('stress-tests/')) as unknown as StressTestAnswer[];
+const tests = async () => (await listed('stress-tests/')) as unknown as StressTestResponse[];
 const crisis = async () => {
   const found = (await tests()).find(({ name }) => name === 'Currency crisis');
   return found!;

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { chooseAnalysis, useAnalysisChoices } from '#features/economic/public.ts';
 import { useOutOf100 } from '#features/advanced-forecast/out-of-100.ts';
 import { useServerAnalysis } from '#features/advanced-forecast/server-analysis.ts';
-import { AnalysisPart } from '#features/advanced-forecast/server-answer.tsx';
+import { AnalysisPart } from '#features/advanced-forecast/server-response.tsx';
 import { useHorizon } from '#features/plan/public.ts';
 import { usePlan } from '#features/forecast/public.ts';
 import { type CallOptions, call } from '#lib/api/api-client.ts';

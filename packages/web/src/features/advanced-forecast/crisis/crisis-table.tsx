@@ -1,6 +1,6 @@
 import {
   type CrisisProbabilityAnalysis,
-  type StressTestAnswer,
+  type StressTestResponse,
   toEngineStressTest,
 } from '@meridian/contract';
 import { type CurrencyCode, crisisCurrency } from '@meridian/engine';
@@ -60,7 +60,7 @@ export function CrisisTable({ analysis }: { analysis: CrisisProbabilityAnalysis 
 }
 
 /** The currency whose value a crisis changes, if any. */
-function Hit({ test }: { test: StressTestAnswer | undefined }) {
+function Hit({ test }: { test: StressTestResponse | undefined }) {
   const t = useText();
   const { plan: items, start, assumptions, currency } = usePlan();
   if (test === undefined || test.fx_shock === 0) return null;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type CurrencyExposure, LIMITS, exposureEndpoints } from '@meridian/contract';
 import { type Forecast, formatMonth } from '@meridian/engine';
 import { FormattedList } from 'react-intl';
-import { AnalysisPart, useServerAnswer } from '#features/advanced-forecast/server-answer.tsx';
+import { AnalysisPart, useServerResponse } from '#features/advanced-forecast/server-response.tsx';
 import { askPlan, horizonToAsk } from '#features/plan/public.ts';
 import type { usePlan } from '#features/forecast/public.ts';
 import { call } from '#lib/api/api-client.ts';
@@ -45,7 +45,7 @@ export function Exposure({ plan }: { plan: ReturnType<typeof usePlan> }) {
     start: formatMonth(start),
     currency: currency.code,
   };
-  const { answer: exposure, ...state } = useServerAnswer(question, fetchExposure);
+  const { answer: exposure, ...state } = useServerResponse(question, fetchExposure);
   if (items.length === 0)
     return <EmptyState title={t('exposure.empty')}>{t('exposure.emptyHint')}</EmptyState>;
   return (

@@ -1,4 +1,4 @@
-import type { StressTestAnswer } from '@meridian/contract';
+import type { StressTestResponse } from '@meridian/contract';
 import {
   FALLBACK_RATES,
   type PlanItem,
@@ -12,7 +12,7 @@ import { describe, expect, test } from 'vitest';
 import { breaksAt, changeAtEnd, crisisReasons, hitting, worstFirst } from './crisis-costs.ts';
 import { type StressedPlan, crisisOutcome, inTodaysPrices } from './crisis-outcome.ts';
 
-const CRISIS: StressTestAnswer = {
+const CRISIS: StressTestResponse = {
   id: 1,
   name: 'Crisis',
   is_preset: false,
@@ -31,7 +31,7 @@ const CRISIS: StressTestAnswer = {
   fx_shock: 0,
   fx_currency: null,
   recovery_fraction: 100,
-} as StressTestAnswer;
+} as StressTestResponse;
 
 const item = (id: number, fields: Partial<PlanItem>): PlanItem => ({
   id,
@@ -68,8 +68,8 @@ function planOf(...items: PlanItem[]) {
     worth: inTodaysPrices(forecast.base.forecast, forecast.priceIndex),
     runsOutAt: cashOutlook(forecast.base).runsOutAt,
   };
-  const through = (shocks: Partial<StressTestAnswer>) => crisisOutcome(calm, { ...CRISIS, ...shocks }, 0);
-  const reasons = (shocks: Partial<StressTestAnswer>) =>
+  const through = (shocks: Partial<StressTestResponse>) => crisisOutcome(calm, { ...CRISIS, ...shocks }, 0);
+  const reasons = (shocks: Partial<StressTestResponse>) =>
     crisisReasons(plan, calm, through(shocks), itemWorths(plan));
   return { calm, through, reasons };
 }
@@ -150,7 +150,7 @@ describe('crisisReasons', () => {
 
 test('a stress test hits its own currency until another one is chosen', () => {
   for (const named of [{ fx_currency: 'USD' }, { fx_currency: null }] as const) {
-    expect(hitting<Pick<StressTestAnswer, 'fx_currency'>>(named, null)).toBe(named);
-    expect(hitting<Pick<StressTestAnswer, 'fx_currency'>>(named, 'ILS').fx_currency).toBe('ILS');
+    expect(hitting<Pick<StressTestResponse, 'fx_currency'>>(named, null)).toBe(named);
+    expect(hitting<Pick<StressTestResponse, 'fx_currency'>>(named, 'ILS').fx_currency).toBe('ILS');
   }
 });

@@ -10,11 +10,11 @@ import {
   itemWorths,
   roundMoney,
 } from '@meridian/engine';
-import { type StressTestAnswer, toEngineStressTest } from '@meridian/contract';
+import { type StressTestResponse, toEngineStressTest } from '@meridian/contract';
 import type { CrisisOutcome, StressedPlan } from './crisis-outcome.ts';
 
 /** Returns a stress test that hits the chosen currency `hit`, or for null its own, as on the server. */
-export function hitting<Test extends Pick<StressTestAnswer, 'fx_currency'>>(
+export function hitting<Test extends Pick<StressTestResponse, 'fx_currency'>>(
   test: Test,
   hit: CurrencyCode | null,
 ): Test {

@@ -1,5 +1,5 @@
 /** The outcome of a stress test for the plan, in today's prices, rounded like the API. */
-import { type StressTestAnswer, moneys, toEngineStressTest } from '@meridian/contract';
+import { type StressTestResponse, moneys, toEngineStressTest } from '@meridian/contract';
 import {
   type CalmForecastRequest,
   type CrisisEffects,
@@ -15,7 +15,7 @@ export type StressedPlan = Omit<ForecastRequest, 'path' | 'deficitPolicy'>;
 
 /** The plan with one stress test applied. */
 export interface CrisisOutcome extends CrisisForecast {
-  readonly test: StressTestAnswer;
+  readonly test: StressTestResponse;
   /** The month in which the crisis starts, as an index into the plan. */
   readonly month: number;
   /** Net worth in today's prices, rounded to the cent. */
@@ -36,7 +36,7 @@ interface Calm {
   readonly worth: Float64Array;
 }
 
-export function crisisOutcome(calm: Calm, test: StressTestAnswer, month: number): CrisisOutcome {
+export function crisisOutcome(calm: Calm, test: StressTestResponse, month: number): CrisisOutcome {
   const result = crisisForecast(calm.request, toEngineStressTest(test), month);
   const worth = inTodaysPrices(result.crisis.forecast, result.crisisPrices);
   return {

@@ -1,6 +1,6 @@
 import {
   INFLATION_MODEL_TYPES,
-  type InflationModelAnswer,
+  type InflationModelResponse,
   type InflationModelFields,
   type InflationModelType,
 } from '@meridian/contract';
@@ -70,7 +70,7 @@ interface ModelValues extends Entries<ModelNumber> {
 }
 
 /** Returns the entries; parameters of other types have the values of a new model. */
-function modelValues(model: InflationModelAnswer | null, currency: CurrencyCode): ModelValues {
+function modelValues(model: InflationModelResponse | null, currency: CurrencyCode): ModelValues {
   const target = 100 * INFLATION_TARGETS[model?.currency ?? currency];
   const stored: Partial<Record<string, unknown>> = { rate: target, long_run_rate: target, ...model };
   return {

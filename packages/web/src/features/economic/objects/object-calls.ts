@@ -2,8 +2,8 @@
 import {
   type EconomicScenario,
   type Endpoint,
-  type InflationModelAnswer,
-  type StressTestAnswer,
+  type InflationModelResponse,
+  type StressTestResponse,
   economicScenario,
   economicScenarioBody,
   economicScenarioEndpoints,
@@ -22,8 +22,8 @@ import { thenFetchAgain } from '#lib/api/fetch-again.ts';
 import type { Economy } from '#features/economic/economy-api.ts';
 
 export interface Objects {
-  stress: StressTestAnswer;
-  inflation: InflationModelAnswer;
+  stress: StressTestResponse;
+  inflation: InflationModelResponse;
   scenario: EconomicScenario;
 }
 export type ObjectKind = keyof Objects;

@@ -1,4 +1,9 @@
-import { SEVERITIES, type StressTestAnswer, firstStressTests, toEngineStressTest } from '@meridian/contract';
+import {
+  SEVERITIES,
+  type StressTestResponse,
+  firstStressTests,
+  toEngineStressTest,
+} from '@meridian/contract';
 import {
   CURRENCY_CODES,
   type CrisisCourse,
@@ -41,13 +46,13 @@ const STRESS_NUMBERS = [...COURSE, ...SHOCKS];
 interface StressValues extends Entries<(typeof STRESS_NUMBERS)[number]> {
   name: string;
   /** Empty if it is derived from the shocks. */
-  severity: StressTestAnswer['severity'] | '';
+  severity: StressTestResponse['severity'] | '';
   /** Null for the currency of the plan. */
-  fx_currency: StressTestAnswer['fx_currency'];
+  fx_currency: StressTestResponse['fx_currency'];
 }
 
 /** Returns the entries; a new test starts as a mild recession, so that its chart shows something. */
-function stressValues(test: StressTestAnswer | null): StressValues {
+function stressValues(test: StressTestResponse | null): StressValues {
   const first = test ?? firstStressTests('USD').find(({ name }) => name === 'Mild recession');
   return {
     name: test?.name ?? '',

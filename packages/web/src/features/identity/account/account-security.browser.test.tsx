@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { failCalls } from '#testing/failing-calls.ts';
-import { recorded } from '#testing/recorded-answers.ts';
+import { recorded } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { PASSWORD, signUp } from '#testing/signed-in.tsx';
 import { AccountSettings } from './account-settings.tsx';

@@ -5,7 +5,7 @@ import { useReAuthentication } from '#ui/re-authenticate/required-proof.ts';
 import { expectRefused } from '#testing/expect-refused.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { expectAccessible, inEveryLook } from '#testing/looks.ts';
-import { type Recording, type RecordedCall, recorded, refused } from '#testing/recorded-answers.ts';
+import { type Recording, type RecordedCall, recorded, refused } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { signUp } from '#testing/signed-in.tsx';
 import { AccountSettings } from './account-settings.tsx';

@@ -1,7 +1,7 @@
 import { type Session, authEndpoints } from '@meridian/contract';
 import { expect, test, vi } from 'vitest';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
-import { recorded, refused } from '#testing/recorded-answers.ts';
+import { recorded, refused } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
 import { SessionList } from './session-list.tsx';

@@ -6,7 +6,7 @@ import { GuestSession } from './guest-session.tsx';
 import { PATHS } from '#paths.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { expectAccessible, inTurningLooks } from '#testing/looks.ts';
-import { refused } from '#testing/recorded-answers.ts';
+import { refused } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 });

@@ -6,7 +6,7 @@ import { expectRefused } from '#testing/expect-refused.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { failCalls } from '#testing/failing-calls.ts';
 import { expectAccessible, inEveryLook } from '#testing/looks.ts';
-import { recorded } from '#testing/recorded-answers.ts';
+import { recorded } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { signUp } from '#testing/signed-in.tsx';
 import { type Status, FormStatus } from '#ui/form/form-status.tsx';

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { failCalls } from '#testing/failing-calls.ts';
 import { expectAccessible, inEveryLook } from '#testing/looks.ts';
-import { recorded } from '#testing/recorded-answers.ts';
+import { recorded } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 
 /** The state that boot.js leaves for the page, which reads it on load. */

@@ -2,7 +2,7 @@ import { accountEndpoints, authEndpoints } from '@meridian/contract';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { failCalls } from '#testing/failing-calls.ts';
-import { delayChanges } from '#testing/recorded-answers.ts';
+import { delayChanges } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { PASSWORD, signUp } from '#testing/signed-in.tsx';
 import { pageToken, useAuth } from '#features/identity/auth-state.ts';

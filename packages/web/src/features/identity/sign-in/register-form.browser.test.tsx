@@ -2,7 +2,7 @@ import { authEndpoints } from '@meridian/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectRefused } from '#testing/expect-refused.ts';
-import { delayChanges } from '#testing/recorded-answers.ts';
+import { delayChanges } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { signUp } from '#testing/signed-in.tsx';
 import { leave } from '#features/identity/auth-session.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectRefused } from '#testing/expect-refused.ts';
 import { expectAccessible, inEveryLook } from '#testing/looks.ts';
-import { recorded, refused } from '#testing/recorded-answers.ts';
+import { recorded, refused } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { LoginForm } from './login-form.tsx';
 

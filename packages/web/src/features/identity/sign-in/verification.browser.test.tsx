@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { expectAccessible, inEveryLook } from '#testing/looks.ts';
-import { type Recording, recorded, refused } from '#testing/recorded-answers.ts';
+import { type Recording, recorded, refused } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import type { Turnstile } from './load-turnstile.ts';
 import { LoginForm } from './login-form.tsx';

@@ -2,7 +2,7 @@ import { accountEndpoints, authEndpoints, handOverEndpoints } from '@meridian/co
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible, inEveryLook } from '#testing/looks.ts';
-import { delayChanges, recorded, refused } from '#testing/recorded-answers.ts';
+import { delayChanges, recorded, refused } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { signUp } from '#testing/signed-in.tsx';
 import { Arrival, CompleteSignIn } from './complete-sign-in.tsx';

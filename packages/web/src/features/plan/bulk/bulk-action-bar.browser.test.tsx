@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { call } from '#lib/api/api-client.ts';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
-import { delayChanges } from '#testing/recorded-answers.ts';
+import { delayChanges } from '#testing/recorded-responses.ts';
 import { addItems, signUp } from '#testing/signed-in.tsx';
 import {
   THREE_KINDS,

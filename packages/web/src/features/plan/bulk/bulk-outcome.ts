@@ -3,7 +3,7 @@ import type { BulkActionName, ErrorKey, FinancialItem, Sentence } from '@meridia
 import type { ItemTab } from '#features/saved-settings/public.ts';
 import { sentenceText } from '#lib/text/sentence-text.ts';
 import type { Text } from '#lib/text/text.ts';
-import type { ItemAnswer } from '#features/plan/item-changes.ts';
+import type { ItemResponse } from '#features/plan/item-changes.ts';
 
 const VERBS = {
   delete: 'items.bulk.done.delete',
@@ -15,7 +15,7 @@ const VERBS = {
 /** Returns the message after a bulk action, such as 'Updated 5 items, skipped 2: Balance items have no interest rate.' */
 export function bulkResultText(
   action: BulkActionName,
-  { affected, skipped }: Pick<ItemAnswer, 'affected' | 'skipped'>,
+  { affected, skipped }: Pick<ItemResponse, 'affected' | 'skipped'>,
   t: Text,
 ): string {
   const verb = action in VERBS ? VERBS[action as keyof typeof VERBS] : 'items.bulk.done.update';
@@ -53,7 +53,7 @@ export function withItemNames(
 export function afterBulkAction(
   action: BulkActionName,
   tab: ItemTab,
-  { items }: Pick<ItemAnswer, 'items'>,
+  { items }: Pick<ItemResponse, 'items'>,
 ): { tab?: ItemTab; selected?: readonly number[] } {
   if (tab !== 'selected') return { selected: [] };
   if (action === 'delete' || action === 'duplicate_items') return { tab: 'all', selected: [] };

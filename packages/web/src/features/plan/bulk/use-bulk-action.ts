@@ -17,7 +17,7 @@ import { useIsMeant } from '#features/plan/warnings/use-warnings.ts';
 import type { ValueChange } from '#features/plan/warnings/item-warnings.ts';
 import { selectItems } from '#features/plan/view/list-marks.ts';
 import { useChangeItems } from '#features/plan/item-api.ts';
-import type { ItemAnswer } from '#features/plan/item-changes.ts';
+import type { ItemResponse } from '#features/plan/item-changes.ts';
 
 /** The errors of a failed action: one message per field, and one for errors without a field. */
 interface BulkProblem {
@@ -96,7 +96,7 @@ function ratesSet(draft: BulkDraft, selected: readonly FinancialItem[]): ValueCh
     .map((before) => ({ before, after: { ...before, monthly_interest_rate: value } }));
 }
 
-function showChanged(action: BulkActionName, answer: ItemAnswer): void {
+function showChanged(action: BulkActionName, answer: ItemResponse): void {
   const { tab, selected } = afterBulkAction(action, useSavedSettings.getState().selectedTab, answer);
   if (tab !== undefined) saveSettings({ selectedTab: tab });
   if (selected !== undefined) selectItems(selected);

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { expectAccessible, inEveryLook } from '#testing/looks.ts';
-import { delayChanges } from '#testing/recorded-answers.ts';
+import { delayChanges } from '#testing/recorded-responses.ts';
 import { enterInCell } from '#features/plan/testing/cell-editor.ts';
 import {
   changeElsewhere,

@@ -5,7 +5,7 @@ import { callUndoable } from '#lib/api/api-client.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { askingDialog } from '#ui/dialog/lazy-dialog.tsx';
 import type { Conflict, ConflictChoice } from './conflict-dialog.tsx';
-import { type ItemAnswer, type ItemChange, applyItemChange, changed } from '#features/plan/item-changes.ts';
+import { type ItemResponse, type ItemChange, applyItemChange, changed } from '#features/plan/item-changes.ts';
 
 /** Opens the conflict dialog and returns which values the user chose. Changes are sent one by one, so at most one dialog is open. */
 export const conflictQuestion = askingDialog<Conflict, ConflictChoice>(
@@ -29,7 +29,7 @@ const MOST_ATTEMPTS = 5;
 export async function sendUpdate(
   change: Extract<ItemChange, { kind: 'update' }>,
   known: KnownItems,
-): Promise<ItemAnswer> {
+): Promise<ItemResponse> {
   const { id } = change;
   let { base: seen, patch } = change;
   let version = versionFor(seen, known.find(id), patch);

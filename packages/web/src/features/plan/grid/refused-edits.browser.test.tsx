@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
-import { delayChanges } from '#testing/recorded-answers.ts';
+import { delayChanges } from '#testing/recorded-responses.ts';
 import {
   ACCOUNT,
   FUND,

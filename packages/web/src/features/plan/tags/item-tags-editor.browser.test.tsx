@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { call } from '#lib/api/api-client.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { expectAccessible, inEveryLook } from '#testing/looks.ts';
-import { delayChanges } from '#testing/recorded-answers.ts';
+import { delayChanges } from '#testing/recorded-responses.ts';
 import {
   choose,
   drawItems,

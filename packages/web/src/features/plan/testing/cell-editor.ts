@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { type Locator, userEvent } from 'vitest/browser';
 import type { ItemColumn } from '#features/plan/view/item-columns.ts';
-import type { RecordedCall } from '#testing/recorded-answers.ts';
+import type { RecordedCall } from '#testing/recorded-responses.ts';
 import { itemCell, itemGrid } from './drawn-list.tsx';
 
 /** Three items, oldest first, that together contain every kind of cell. */

@@ -1,25 +1,25 @@
 /** Processes a validated request up to the bytes of its response, including the transaction of a signed-in user's change. */
-import { type Endpoint, SHORTENED_ANSWER, UNDO_TOKEN } from '@meridian/contract';
+import { type Endpoint, SHORTENED_RESPONSE, UNDO_TOKEN } from '@meridian/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Database, repeatedly } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { changeUser, changeUserAsPlanned } from '#db/user-transaction.ts';
 import { diskFull, unauthorized } from '#errors.ts';
-import { type AnswerBody, writeBody } from '#http/body/answer-body.ts';
+import { type ResponseBody, writeBody } from '#http/body/response-body.ts';
 import type { SignedIn } from '#http/sign-in/require-user.ts';
 import type { Api, Call, Handler, Write } from './call.ts';
 import type { Progress } from './event-stream.ts';
 import {
   type OnceOnly,
   type Outcome,
-  answerOnce,
+  respondOnce,
   comparable,
-  findAnswer,
+  findResponse,
   readIdempotencyKey,
 } from './idempotency.ts';
-import { tagAnswer } from './unless-unchanged.ts';
+import { setEtag } from './unless-unchanged.ts';
 
-interface Asking {
+interface Caller {
   api: Api;
   endpoint: Endpoint;
   request: FastifyRequest;
@@ -30,11 +30,11 @@ interface Asking {
 }
 
 /** `begin` is called once only the work itself can still fail. */
-export async function answerCall(
-  asking: Asking,
+export async function handleCall(
+  asking: Caller,
   handler: Handler<Endpoint>,
   begin: () => void,
-): Promise<AnswerBody> {
+): Promise<ResponseBody> {
   const { api, endpoint } = asking;
   // First, because reading an import file transfers its bytes to another thread.
   const once = await onceOf(asking);
@@ -65,7 +65,7 @@ type Plan = (call: Call<Endpoint>) => Promise<Write<Endpoint>>;
 type Once = OnceOnly | undefined;
 
 /** Runs the change of a signed-in user; if an earlier request with the same Idempotency-Key made it already, only returns that response. */
-function change(asking: Asking, once: Once, write: Write<Endpoint>): Promise<Outcome> {
+function change(asking: Caller, once: Once, write: Write<Endpoint>): Promise<Outcome> {
   const { api, endpoint } = asking;
   // GET requests are accepted even if the disk is too full for a change.
   if (endpoint.method === 'GET' && api.diskIsShort()) throw diskFull();
@@ -74,11 +74,11 @@ function change(asking: Asking, once: Once, write: Write<Endpoint>): Promise<Out
   );
 }
 
-function changeAsPlanned(asking: Asking, once: Once, plan: Plan): Promise<Outcome> {
+function changeAsPlanned(asking: Caller, once: Once, plan: Plan): Promise<Outcome> {
   const { db } = asking.api;
   return changeUserAsPlanned(db, changerOf(asking).user.user_id, async (planned) => {
     // Checked before planning, because a repeated request might be refused now, for example since its own name is taken.
-    const before = once && (await findAnswer(db, once));
+    const before = once && (await findResponse(db, once));
     if (before !== undefined) return async () => before;
     const write = await plan(callOf(asking, db, planned));
     return (trx, user) => writeOnce(asking, once, write, { trx, user });
@@ -86,7 +86,7 @@ function changeAsPlanned(asking: Asking, once: Once, plan: Plan): Promise<Outcom
 }
 
 async function writeOnce(
-  asking: Asking,
+  asking: Caller,
   once: Once,
   write: Write<Endpoint>,
   { trx, user }: { trx: Database; user: UserRow },
@@ -99,10 +99,10 @@ async function writeOnce(
   )
     throw unauthorized();
   const run = () => outcomeOf(asking, write, trx, user);
-  return once === undefined ? run() : answerOnce(trx, once, run);
+  return once === undefined ? run() : respondOnce(trx, once, run);
 }
 
-function changerOf({ request }: Asking): SignedIn {
+function changerOf({ request }: Caller): SignedIn {
   if (request.signedIn === null) throw new Error('Only calls of signed-in users have change functions.');
   return request.signedIn;
 }
@@ -114,7 +114,7 @@ interface Noted {
 
 /** The call for a handler; the handler's notes on the response, apart from its result, are stored in `noted`. */
 function callOf(
-  { endpoint, request, reply, progress, signal, now }: Asking,
+  { endpoint, request, reply, progress, signal, now }: Caller,
   db: Database,
   user: UserRow | undefined,
   noted: Noted = {},
@@ -130,7 +130,7 @@ function callOf(
 }
 
 async function outcomeOf(
-  asking: Asking,
+  asking: Caller,
   work: Write<Endpoint>,
   db: Database,
   user = asking.request.signedIn?.user,
@@ -152,17 +152,20 @@ function undoTokenIn(result: unknown): string | undefined {
 }
 
 /** The bytes and headers of the response. Written after the transaction, so that a long one does not block a connection. */
-async function written({ endpoint, request, reply, signal }: Asking, outcome: Outcome): Promise<AnswerBody> {
+async function written(
+  { endpoint, request, reply, signal }: Caller,
+  outcome: Outcome,
+): Promise<ResponseBody> {
   if (outcome.undoToken !== undefined) reply.header(UNDO_TOKEN, outcome.undoToken);
-  if (outcome.isShortened) reply.header(SHORTENED_ANSWER, 'ids');
+  if (outcome.isShortened) reply.header(SHORTENED_RESPONSE, 'ids');
   const body = await writeBody(endpoint, outcome, signal);
   if (endpoint.revalidates && request.signedIn !== null)
-    await tagAnswer({ user: request.signedIn.user, request, reply }, body.chunks, signal);
+    await setEtag({ user: request.signedIn.user, request, reply }, body.chunks, signal);
   return body;
 }
 
 /** Identifies a request with an Idempotency-Key. */
-async function onceOf({ endpoint, request, now }: Asking): Promise<Once> {
+async function onceOf({ endpoint, request, now }: Caller): Promise<Once> {
   if (!endpoint.creates || request.signedIn === null) return undefined;
   const key = readIdempotencyKey(request.headers['idempotency-key']);
   if (key === undefined) return undefined;

@@ -40,7 +40,7 @@ export interface RegisteredPerson {
   undo: { token: string; before: unknown; economic?: unknown }[];
 }
 
-export interface KeptInstallation {
+export interface StoredInstallation {
   secretKey: string;
   /** The migrations of its database; for one from before the first release, their number. */
   schema: readonly MigrationName[] | number;
@@ -62,7 +62,7 @@ const REPORTED_PATHS = [
 
 /** Starts a server on an empty database with its own key, at the newest or a given schema; `load` inserts rows before the start. */
 export async function startInstallation(
-  { secretKey, schema }: Pick<KeptInstallation, 'secretKey'> & Partial<KeptInstallation>,
+  { secretKey, schema }: Pick<StoredInstallation, 'secretKey'> & Partial<StoredInstallation>,
   now: () => Date,
   load: (db: TestApp['db']) => Promise<void> = async () => undefined,
 ): Promise<TestApp> {
@@ -91,11 +91,11 @@ export const stepsBeforeRelease = (count: number) =>
   stepsAfter([{ file: '0001-users.sql', checksum: '' }]).slice(0, count);
 
 /** Stores the current responses and rows of a server. */
-export async function keepInstallation(
+export async function storeInstallation(
   app: TestApp,
   secretKey: string,
   people: readonly Pick<RegisteredPerson, 'username' | 'password' | 'token' | 'undo'>[],
-): Promise<KeptInstallation> {
+): Promise<StoredInstallation> {
   const told: RegisteredPerson[] = [];
   for (const person of people) told.push({ ...person, ...(await answersOf(app, person.token)) });
   const tables = await inSnapshot(app.db, async (trx) => {
@@ -128,7 +128,7 @@ export async function answersOf(
 }
 
 /** Starts the current program on a stored installation, with the clock at the time of storing. */
-export function openInstallation(kept: KeptInstallation): Promise<TestApp> {
+export function openInstallation(kept: StoredInstallation): Promise<TestApp> {
   return startInstallation(
     kept,
     () => new Date(kept.at),
@@ -144,10 +144,10 @@ export function openInstallation(kept: KeptInstallation): Promise<TestApp> {
   );
 }
 
-export function packed(kept: KeptInstallation): Buffer {
+export function packed(kept: StoredInstallation): Buffer {
   return gzipSync(JSON.stringify(kept), { level: 9 });
 }
 
-export function unpacked(bytes: Buffer): KeptInstallation {
-  return JSON.parse(gunzipSync(bytes).toString('utf8')) as KeptInstallation;
+export function unpacked(bytes: Buffer): StoredInstallation {
+  return JSON.parse(gunzipSync(bytes).toString('utf8')) as StoredInstallation;
 }

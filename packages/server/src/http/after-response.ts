@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
  * Runs work after the response was sent; the client neither waits for it nor learns of failures. After an error response it runs only with
  * `always`.
  */
-export type AfterAnswer = (
+export type AfterResponse = (
   reply: FastifyReply,
   what: string,
   work: () => Promise<void>,
@@ -16,7 +16,7 @@ export type AfterAnswer = (
 const PATIENCE_MS = 5_000;
 
 /** Failures are logged under the name in `what`; closing the server waits for running work. */
-export function afterAnswers(app: FastifyInstance): AfterAnswer {
+export function afterResponses(app: FastifyInstance): AfterResponse {
   const underWay = new Set<Promise<void>>();
   app.addHook('onClose', async () => {
     await Promise.race([Promise.all(underWay), sleep(PATIENCE_MS, undefined, { ref: false })]);

@@ -4,7 +4,7 @@ import type { Endpoint } from '@meridian/contract';
 import type { FastifyReply } from 'fastify';
 import { eachInTurns } from '#db/turns.ts';
 
-export interface AnswerBody {
+export interface ResponseBody {
   status: number;
   /** The bytes of the body; empty for 204. */
   chunks: readonly Buffer[];
@@ -14,7 +14,7 @@ export async function writeBody(
   { response, answers }: Endpoint,
   { status, result }: { status: number; result: unknown },
   signal: AbortSignal,
-): Promise<AnswerBody> {
+): Promise<ResponseBody> {
   if (response === null) return { status, chunks: [] };
   const isText = answers === 'text/csv';
   const chunks = isText ? chunksInTurns(result as readonly string[], signal) : jsonInTurns(result, signal);
@@ -22,7 +22,7 @@ export async function writeBody(
 }
 
 /** Sends bytes, so that Fastify does not serialize: JSON.stringify was as fast as its serializers, and long lists are written in steps. */
-export function sendBody(reply: FastifyReply, { answers }: Endpoint, { status, chunks }: AnswerBody) {
+export function sendBody(reply: FastifyReply, { answers }: Endpoint, { status, chunks }: ResponseBody) {
   reply.code(status);
   const [first, ...more] = chunks;
   if (first === undefined) return reply.send();

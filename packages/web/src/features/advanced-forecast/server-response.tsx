@@ -7,7 +7,7 @@ import { errorText } from '#lib/api/error-text.ts';
 import { QUERY_KEYS } from '#lib/api/fetch-again.ts';
 import { useText } from '#lib/text/text.ts';
 import { useSame } from '#lib/use-same.ts';
-import styles from './server-answer.module.css';
+import styles from './server-response.module.css';
 
 export interface ServerAnalysis<Answer> {
   readonly answer: Answer;
@@ -28,7 +28,7 @@ async function fetchWhatIsThere(client: QueryClient): Promise<void> {
  * Returns the server's response to a request about a plan. Suspends at first; later the previous response stays until the new one arrives.
  * Requests of different analyses must not be equal, because they are query keys.
  */
-export function useServerAnswer<Question extends object, Answer>(
+export function useServerResponse<Question extends object, Answer>(
   given: Question,
   ask: (question: Question, signal: AbortSignal) => Promise<Answer>,
 ): ServerAnalysis<Answer> {

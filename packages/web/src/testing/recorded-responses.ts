@@ -44,7 +44,7 @@ export function refused(endpoint: Endpoint, status: number, body: object = { det
  * Responds to the calls of this test with the first matching recording. Returns all calls so far. A call without a recording
  * fails like a network error, and fails the test. If `recordings` is undefined, calls pass to the product's own server.
  */
-export function answerFrom(recordings: readonly Recording[] | undefined): readonly RecordedCall[] {
+export function responseFrom(recordings: readonly Recording[] | undefined): readonly RecordedCall[] {
   const calls: RecordedCall[] = [];
   const problems: string[] = [];
   const passOn = globalThis.fetch;
