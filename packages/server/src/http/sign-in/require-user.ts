@@ -26,7 +26,7 @@ declare module 'fastify' {
 }
 
 /** The user who calls, with the token or session in use. */
-export interface Asking {
+export interface Caller {
   db: Database;
   user: UserRow;
   tokenId: number;
@@ -41,7 +41,7 @@ export type OwnerProvedBy = 'password' | 'code' | 'sign-in';
  * slow, and returns the check that remains for the transaction. Both throw 400 or 403.
  */
 export type RequireOwner = (
-  asking: Asking,
+  asking: Caller,
   proof: { [Field in keyof ReAuthentication]?: ReAuthentication[Field] | undefined },
 ) => Promise<(trx: Database) => Promise<OwnerProvedBy>>;
 
