@@ -100,11 +100,11 @@ describe('the server', () => {
     };
     const first = await say();
     await expect.poll(() => first.running.output).toContain('becomes staff');
-    const word = /with this word: (\w{10}) /.exec(first.running.output)?.[1];
+    const word = /with this setup code: (\w{10}) /.exec(first.running.output)?.[1];
     expect(first.running.output).toContain(`(${first.address}/register?staff_word=${word})`);
     await end(first);
     const second = await say();
-    await expect.poll(() => second.running.output).toContain(`with this word: ${word} `);
+    await expect.poll(() => second.running.output).toContain(`with this setup code: ${word} `);
     const registered = await fetch(`${second.address}/api/auth/register/`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7' },

@@ -82,7 +82,7 @@ async function serve(database: OpenDatabase, settings: Settings, signal: AbortSi
   say(`Meridian is ready at ${origin}`);
   if (staffWord !== undefined) {
     say(
-      `The first account becomes staff when it registers on this machine, or with this word: ${staffWord} (${origin}/register?staff_word=${staffWord})`,
+      `The first account becomes staff when it registers on this machine, or with this setup code: ${staffWord} (${origin}/register?staff_word=${staffWord})`,
     );
   }
   return { stop: () => stopServing(app, database) };

@@ -158,7 +158,7 @@ function restoreFrom(file: string, { newer, isAnyway }: RestoreWords): Command {
     for (const doubt of doubts) complain(doubt);
     if (doubts.length > 0 && !isAnyway && !(await mayGoOn(operator))) {
       throw new BackupError(
-        'Nothing was restored. Give a newer backup along (erased-in NEWER), put the ledger of the old DATA_DIR into this one, or add the word anyway.',
+        'Nothing was restored. Give a newer backup along (erased-in NEWER), put the deletion log of the old DATA_DIR into this one, or add the word anyway.',
       );
     }
     const work: Work = async (db) => {
