@@ -114,7 +114,7 @@ test('the server that stops tells everybody who waits, and takes no more', async
   const other = send('application/json');
   // As SIGTERM does it: what takes long ends at once.
   const stopped = setTimeout(300).then(() => stopping.stop());
-  const detail = 'The server is stopping, and your simulation with it. Please try again shortly.';
+  const detail = 'The server is stopping, so your simulation was stopped. Please try again shortly.';
   const told = detailText(detail, 'simulation_stopped');
   expect((await stream.text()).split('\n\n').at(-2)).toBe(`event: error\ndata: ${told}`);
   const refused = await other;

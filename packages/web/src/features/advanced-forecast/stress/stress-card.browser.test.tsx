@@ -223,5 +223,5 @@ test('a saver to whom a crisis brings something is told why', async () => {
   await list.getByRole('button', { name: /^Show all/ }).click();
   await expect
     .poll(() => crises().find((each) => each.startsWith('Flash crash')))
-    .toMatch(/you have \$[\d,.]+ more than without it.+Deposits buy cheap/);
+    .toMatch(/you have \$[\d,.]+ more than without it.+Deposits help/);
 });

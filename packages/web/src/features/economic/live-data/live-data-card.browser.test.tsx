@@ -66,7 +66,7 @@ test('another display currency is another economy, at once', async () => {
 });
 
 test('data that cannot be had come with another try, and stay while they cannot be had anew', async () => {
-  expectConsoleErrors(/status of 500|ApiError: Broken|A card failed|could not be fetched anew/);
+  expectConsoleErrors(/status of 500|ApiError: Broken|A card failed|could not be refreshed/);
   let standAside = failing(/GET \/api\/economic\/dashboard\//, 500);
   await renderCard(
     <>
@@ -88,7 +88,7 @@ test('data that cannot be had come with another try, and stay while they cannot 
   const status = card.getByRole('status');
   const again = card.getByRole('button', { name: 'Try again' });
   await card.getByRole('button', { name: 'Refresh' }).click();
-  await expect.element(status).toHaveTextContent('those shown are from before');
+  await expect.element(status).toHaveTextContent('Those shown are older');
   await expect.element(figure('Inflation')).toBeVisible();
   standAside();
   await again.click();

@@ -94,7 +94,7 @@ test('an app is set up by who proves to be the owner: its key, a code of it, and
   await userEvent.keyboard('{Escape}');
   // Nobody closes them by accident.
   await expect.element(dialog).toBeVisible();
-  await pressIn('I have kept them');
+  await pressIn('I have stored them');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByText('Your authenticator app is set up.')).toBeVisible();
   await expect.element(card).toHaveTextContent('10 are left.');
