@@ -38,7 +38,7 @@ test('a resting pointer learns the rate, can go onto it, and Escape puts it away
   await converted(itemRow('Rent')).hover();
   await expect
     .element(tip)
-    .toHaveTextContent(/1 EUR = 1\.1765 USD.*Built-in rates.*current rates are not at hand/);
+    .toHaveTextContent(/1 EUR = 1\.1765 USD.*Built-in rates.*current rates are not available/);
   await expectBeside(converted(itemRow('Rent')));
   // However long the pointer stays there: nothing is left that would close it.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -103,7 +103,7 @@ test('today’s mix stands beside the optimum, in the table and on the frontier,
   await expect
     .element(chart)
     .toHaveAccessibleDescription(
-      `Highest expected return at each volatility: from ${percent(first?.expected_return ?? 0)} a year at ${percent(first?.volatility ?? 0)} to ${percent(last?.expected_return ?? 0)} at ${percent(last?.volatility ?? 0)}. The optimum is ${percent(expected_return)} at ${percent(volatility)}, today’s mix ${percent(gain)} at ${today[4]}.`,
+      `Highest return at each volatility: ${percent(first?.expected_return ?? 0)} at ${percent(first?.volatility ?? 0)} to ${percent(last?.expected_return ?? 0)} at ${percent(last?.volatility ?? 0)}. Optimum ${percent(expected_return)} at ${percent(volatility)}, today’s mix ${percent(gain)} at ${today[4]}.`,
     );
   await chart.getByRole('button', { name: 'Show as table' }).click();
   const values = chart.getByRole('table');
@@ -153,7 +153,7 @@ test('a call that fails says so in its own card, and is tried again with what wa
 
 test('readable in every look and by keyboard; it says that it is no advice', async () => {
   await renderCard(<AllocationCard />);
-  await expect.element(card).toHaveTextContent('no advice');
+  await expect.element(card).toHaveTextContent('not advice');
   const why = card.getByRole('button', { name: 'How is this computed?' });
   await expect.element(why).toBeVisible();
   (why.element() as HTMLElement).focus();

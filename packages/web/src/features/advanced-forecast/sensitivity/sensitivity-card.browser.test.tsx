@@ -64,7 +64,7 @@ test('when it cannot be kept a sentence says so, nothing is left, and the next p
   await openComputed();
   const standAside = failing(/POST .*\/duplicate\//, 503);
   await keep().click();
-  await expect.element(notice('The change could not be kept as a scenario.')).toBeVisible();
+  await expect.element(notice('The change could not be saved as a scenario.')).toBeVisible();
   expect(await scenarios()).toHaveLength(1);
   standAside();
   await keep().click();
