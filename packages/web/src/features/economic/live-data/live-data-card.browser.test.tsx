@@ -66,7 +66,7 @@ test('another display currency is another economy, at once', async () => {
 });
 
 test('data that cannot be had come with another try, and stay while they cannot be had anew', async () => {
-  expectConsoleErrors(/status of 500|ApiError: Broken|A card failed|could not be refreshed/);
+  expectConsoleErrors(/status of 500|ApiError: Broken|A card failed|could not be fetched anew/);
   let standAside = failing(/GET \/api\/economic\/dashboard\//, 500);
   await renderCard(
     <>
