@@ -51,7 +51,9 @@ test('a plan in one currency depends on no rate; one that fails by itself says w
   await screen.unmount();
   await addItems({ name: 'Bill', category: 'expense', amount: 2_000, currency: 'EUR', ...once });
   await renderCard(<ExposureCard />);
-  await expect.element(page.getByText(/^Net worth falls to zero in .* at today’s exchange rates already/)).toBeVisible();
+  await expect
+    .element(page.getByText(/^Net worth falls to zero in .* at today’s exchange rates already/))
+    .toBeVisible();
 });
 
 test('an empty plan and a server that does not answer have their own words', async () => {
