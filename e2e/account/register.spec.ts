@@ -27,7 +27,7 @@ test('an account is made after agreeing to the terms and greeted by first name; 
     if (bodies.length === 1)
       return route.fulfill({
         status: 400,
-        json: { staff_word: ['This is not the word that the server printed.'] },
+        json: { staff_word: ['This is not the setup code that the server printed.'] },
       });
     return route.fallback();
   });
@@ -45,7 +45,7 @@ test('an account is made after agreeing to the terms and greeted by first name; 
   const submit = page.getByRole('button', { name: 'Create account' });
   await submit.click();
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
-    /^This is not the word that the server printed\. Open the address that the server printed once more/,
+    /^This is not the setup code that the server printed\. Open the address that the server printed again/,
   );
   await submit.click();
   await expect(page).toHaveURL(/\/dashboard/);

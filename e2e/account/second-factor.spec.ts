@@ -103,7 +103,7 @@ test('a passkey can be added where passkeys work, and signs in as the second ste
   await expect(card(page).getByRole('listitem')).toContainText(['Work laptop']);
   await card(page).getByRole('button', { name: 'Add a passkey' }).click();
   await goOn(page, 'Continue');
-  await expect(page.getByText('This device holds a passkey for your account already.')).toBeVisible();
+  await expect(page.getByText('This device already has a passkey for your account.')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await card(page).getByRole('button', { name: 'Rename Work laptop' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Old laptop');

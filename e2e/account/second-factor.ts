@@ -55,7 +55,7 @@ export async function keepCodes(page: Page): Promise<string[]> {
   const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const texts = await codes.allInnerTexts();
-  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await dialog.getByRole('button', { name: 'I have stored them' }).click();
   await expect(dialog).toBeHidden();
   return texts;
 }

@@ -46,7 +46,7 @@ test('a new person signs up at the provider’s page, returns to the page they a
   await expect(accounts(page)).toContainText('noa@social.example');
   await expect(accounts(page)).toContainText('This account has no password yet.');
   await accounts(page).getByRole('button', { name: 'Disconnect Acme' }).click();
-  await expect(alert(page)).toContainText('This is the only way to sign in to your account.');
+  await expect(alert(page)).toContainText('You have no other way to sign in.');
 
   // A person without a password signs in again and returns to the same tab.
   await letSignInsAge(server);

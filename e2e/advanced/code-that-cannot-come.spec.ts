@@ -32,7 +32,7 @@ test('the code of the view, simulations and dialogs loads when it is needed; cod
 
   // The worker that runs simulations.
   const simulation = section(page);
-  await expect(simulation.getByText('The simulation did not succeed')).toBeVisible();
+  await expect(simulation.getByText('The simulation failed')).toBeVisible();
   const effects = sensitivityOf(page);
   await effects.scrollIntoViewIfNeeded();
   await expect(effects.getByRole('alert')).toContainText('The effects could not be computed.', {

@@ -17,7 +17,7 @@ test('the analysis is chosen by keyboard and saved: at most four stress tests, m
     await expect(choice(page, `Beside it, number ${number}`)).toBeVisible();
   }
   await expect(another).toBeDisabled();
-  await expect(card.getByText('4 can stand beside each other at most.')).toBeVisible();
+  await expect(card.getByText('At most 4 can be compared.')).toBeVisible();
   await card.getByRole('button', { name: 'Take Stagflation (1973) out' }).click();
   await expect(choice(page, 'Beside it, number 4')).toBeHidden();
 
@@ -43,7 +43,7 @@ test('the analysis is chosen by keyboard and saved: at most four stress tests, m
   await card.getByText('More about the simulation').click();
   await expect(paths).toHaveValue('5,000');
   await expect(card.getByLabel('Seed', { exact: true })).toHaveValue('7');
-  await card.getByRole('button', { name: 'Draw another seed' }).click();
+  await card.getByRole('button', { name: 'Choose another seed' }).click();
   await expect(card.getByLabel('Seed', { exact: true })).not.toHaveValue('7');
   await expect(choice(page, 'How returns vary')).toHaveValue('With more extremes');
   await expect(card.getByRole('checkbox', { name: 'Exchange rates vary too' })).not.toBeChecked();

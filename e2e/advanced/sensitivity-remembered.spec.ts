@@ -22,7 +22,9 @@ test('no scenario is created of a plan with an edit that the server refuses', as
   await page.getByRole('link', { name: /Advanced Economic Analysis/ }).click();
   const card = cardOf(page);
   await expectComputed(card);
-  await rowOf(card, 'Spend 5% less').getByRole('button', { name: /^Keep/ }).click();
+  await rowOf(card, 'Spend 5% less')
+    .getByRole('button', { name: /^Save ‘/ })
+    .click();
   refuse();
   await expect(
     notice(page, 'A change to your plan could not be saved, so nothing was copied.'),

@@ -41,8 +41,8 @@ test('the figures equal those of the server, before and after a variant is saved
   ]) {
     const row = rowOf(card, name);
     // A double click creates only one copy.
-    await row.getByRole('button', { name: `Keep ‘${name}’ as a scenario of its own` }).dblclick();
-    await expect(notice(page, `Kept as the new scenario Default: ${name}.`)).toBeVisible();
+    await row.getByRole('button', { name: `Save ‘${name}’ as a new scenario` }).dblclick();
+    await expect(notice(page, `Saved as the new scenario Default: ${name}.`)).toBeVisible();
     const kept = (await scenariosOf(api)).filter((scenario) => scenario.name.startsWith(`Default: ${name}`));
     expect(kept).toHaveLength(1);
     await expectFigures(row, api, kept[0]?.id ?? 0);
@@ -60,7 +60,7 @@ test('the figures equal those of the server, before and after a variant is saved
     .click();
   await expect(page).toHaveURL(/view=advanced.*scenario=\d+|scenario=\d+.*view=advanced/);
   // The same table, for the scenario that is now open.
-  await expect(rowOf(card, 'Work a year longer').getByRole('button', { name: /^Keep/ })).toBeEnabled({
+  await expect(rowOf(card, 'Work a year longer').getByRole('button', { name: /^Save ‘/ })).toBeEnabled({
     timeout: 60_000,
   });
   const opened = (await scenariosOf(api)).find(({ name }) => name === 'Default: Spend 5% less');
@@ -73,7 +73,7 @@ test('the table follows an edit, and shows the effects that it can where the mon
   addItems,
 }) => {
   const card = await openCard(page);
-  await expect(card).toContainText('There is nothing to vary yet.');
+  await expect(card).toContainText('There is nothing to change yet.');
   // Without expenses the money lasts in every future.
   await addItems({ name: 'Savings', category: 'saving', amount: 0, existing_funds: 10_000, currency: 'USD' });
   await page.reload();
@@ -102,9 +102,11 @@ test('in a browser that cannot simulate, the server draws the futures and the ta
   });
   await addItems(...household());
   const card = await openCard(page);
-  await expect(card).toContainText('This table is computed in your browser, and this one cannot do that.');
+  await expect(card).toContainText('This table is computed in the browser, and this one cannot do it.');
   const simulation = page.getByRole('region', { name: 'Monte Carlo simulation' });
-  await expect(simulation).toContainText('drawn on the server. This browser cannot draw them itself.');
+  await expect(simulation).toContainText(
+    'simulated on the server. This browser cannot simulate them itself.',
+  );
   // The check needs a simulation in the page itself.
   await expect(simulation.getByText('Does it fit your forecast?')).toHaveCount(0);
   for (const section of ['sensitivity', 'monte-carlo'])
@@ -138,7 +140,7 @@ test('a long computation can be cancelled and started again', async ({ page, sta
   await card.getByRole('button', { name: 'Compute the table' }).click();
   await expectComputed(card);
   // The card names the choices that this table does not use.
-  await expect(card).toContainText('this table draws returns by the lognormal model instead');
+  await expect(card).toContainText('this table uses the lognormal model instead');
   await expect(card).toContainText('You chose 50,000 simulated futures. This table uses 10,000');
   await expect(card).not.toContainText(FORMER);
   // The figures that are already computed stay unchanged.
@@ -163,5 +165,5 @@ test('on paper all rows stand in columns, without buttons', async ({ page, staff
   await expect(rows).toHaveCount(10);
   await page.emulateMedia({ media: 'print' });
   await expect(rows).toHaveCount(2 + 3 + 2 * 6);
-  await expect(cardOf(page).getByRole('button', { name: /^Keep/ })).toHaveCount(0);
+  await expect(cardOf(page).getByRole('button', { name: /^Save ‘/ })).toHaveCount(0);
 });

@@ -43,7 +43,7 @@ export async function openCard(page: Page): Promise<Locator> {
   return card;
 }
 
-export const FORMER = 'The result below belongs to your former plan or choices.';
+export const FORMER = 'The result below belongs to your earlier plan or choices.';
 
 /**
  * Waits until the figures of the current plan are shown. The computation starts when the card is visible;

@@ -33,7 +33,7 @@ async function expectAllocation(page: Page, optimum: OptimalAllocation): Promise
   const { allocation, expected_return, probability_of_nominal_loss, sharpe_ratio, volatility } = optimum;
   const told = [allocation.equities, allocation.bonds, allocation.cash, expected_return, volatility];
   const last = allocationOf(page)
-    .getByRole('table', { name: 'What the mixes consist of, and what they promise' })
+    .getByRole('table', { name: 'The mixes, with their expected return and risk' })
     .locator('tr > td:last-child');
   await expect(last).toHaveText([
     ...told.map(percent),
@@ -76,7 +76,9 @@ test('a sign-in that expires during the analysis leads back to it, and the new c
   const table = sensitivityOf(page);
   await expectComputed(table);
   await api.post('/api/auth/logout/');
-  await rowOf(table, 'Spend 5% less').getByRole('button', { name: /^Keep/ }).click();
+  await rowOf(table, 'Spend 5% less')
+    .getByRole('button', { name: /^Save ‘/ })
+    .click();
   await expect(page).toHaveURL(/\/login$/);
   await signIn(page, person);
   await expect(page).toHaveURL(/view=advanced/);
@@ -109,7 +111,7 @@ test('a sign-in that expires during the analysis leads back to it, and the new c
   await expect(page).toHaveURL(/view=advanced/);
   await expect(slider(stress), 'the choices begin as at first').toHaveValue('0');
   await chooseAnew();
-  await expect(section(page).getByText('2,500 futures, drawn on the server.')).toBeVisible();
+  await expect(section(page).getByText('2,500 futures, simulated on the server.')).toBeVisible();
   await expect(section(page).getByRole('button', { name: 'Seed 77' })).toBeVisible();
   await expectAllocation(page, answers.optimum);
   await expectCrises(page, answers.crises);

@@ -42,24 +42,24 @@ test('a large simulation runs on the server, shows its progress, and can be canc
   await choose(page, { paths: 100_000 }, { forecastYears: 30 });
   const card = section(page);
   // The simulation does not start by itself: the figures shown belong to the former choice.
-  await expect(card.getByText('They belong to your former choice.')).toBeVisible();
+  await expect(card.getByText('They belong to your earlier choices.')).toBeVisible();
   await card.getByRole('button', { name: 'Run Monte Carlo now' }).click();
-  await expect(card.getByText('Drawing 100,000 futures…')).toBeVisible();
+  await expect(card.getByText('Simulating 100,000 futures…')).toBeVisible();
   await expect(card.getByText(/^[1-9][\d,]* of 100,000$/)).toBeVisible({ timeout: 60_000 });
   await expectSectionAccessible(page, 'running');
   await card.getByRole('button', { name: 'Cancel' }).press('Enter');
-  await expect(card.getByText('Cancelled. What you chose is kept.')).toBeVisible();
+  await expect(card.getByText('Cancelled. Your choices have not changed.')).toBeVisible();
   await expect(card.getByRole('status').first(), 'the focus stays here').toBeFocused();
   await expectSectionAccessible(page, 'cancelled');
   // The former result is still shown, and the next simulation can be started.
   await expect(card.getByText(/simulated futures? the money lasts until/)).toBeVisible();
   await choose(page, { paths: 20_000 }, { forecastYears: 2 });
   await card.getByRole('button', { name: 'Run Monte Carlo now' }).click();
-  await expect(card.getByText('20,000 futures, drawn on the server.')).toBeVisible({ timeout: 60_000 });
+  await expect(card.getByText('20,000 futures, simulated on the server.')).toBeVisible({ timeout: 60_000 });
   // A setting that does not affect the simulation does not mark its result as outdated.
   await choose(page, { crisisMonth: 7, riskTolerance: 'aggressive' });
   await expect(page.getByRole('slider', { name: 'The crisis', exact: true })).toHaveValue('7');
-  await expect(card.getByText('They belong to your former choice.')).toHaveCount(0);
+  await expect(card.getByText('They belong to your earlier choices.')).toHaveCount(0);
 });
 
 test('the server simulates once every edit is saved, and not at all if one is refused', async ({
@@ -88,7 +88,7 @@ test('the server simulates once every edit is saved, and not at all if one is re
     await page.getByRole('button', { name: `Hide ${item}` }).click();
     await page.getByRole('link', { name: /Advanced Economic Analysis/ }).click();
     await card.getByRole('button', { name: 'Run Monte Carlo now' }).click();
-    await expect(card.getByText('Drawing 20,000 futures…')).toBeVisible();
+    await expect(card.getByText('Simulating 20,000 futures…')).toBeVisible();
     const before = asked.length;
     letAnswer();
     return before;
@@ -131,20 +131,20 @@ test('a bootstrap of the past is simulated in the page; without the history or a
   await page.route(HISTORIES, (route) => route.abort());
   await choose(page, { returnModel: 'historical_bootstrap' });
   const card = section(page);
-  const onServer = card.getByText('1,000 futures, drawn on the server.');
+  const onServer = card.getByText('1,000 futures, simulated on the server.');
   await expect(onServer).toBeVisible();
-  await expect(card.getByText('could not be loaded here, so the server drew them')).toBeVisible();
+  await expect(card.getByText('could not be loaded here, so the server ran the simulation')).toBeVisible();
   await expectSectionAccessible(page, 'without its history');
   // A card that is opened later does not request the history again.
   await page.getByRole('link', { name: 'Standard Dashboard' }).click();
   await page.getByRole('link', { name: /Advanced Economic Analysis/ }).click();
-  await expect(card.getByText('could not be loaded here, so the server drew them')).toBeVisible();
+  await expect(card.getByText('could not be loaded here, so the server ran the simulation')).toBeVisible();
   expect(histories).toEqual(['us_market_monthly']);
 
   const failing = `**${SIMULATION_PATH}`;
   await page.route(failing, (route) => route.fulfill({ status: 500, json: { detail: 'Oh no' } }));
   await choose(page, { seed: 7 });
-  await expect(card.getByText('The simulation did not succeed')).toBeVisible();
+  await expect(card.getByText('The simulation failed')).toBeVisible();
   await expect(card.getByText('simulated futures the money lasts')).toBeVisible();
   await expectSectionAccessible(page, 'failed');
   await page.unroute(failing);
@@ -160,18 +160,18 @@ test('a bootstrap of the past is simulated in the page; without the history or a
   await page.unroute(failing);
   await card.getByRole('button', { name: 'Try again' }).click();
   await expect(onServer).toBeVisible();
-  await expect(card.getByText('The simulation did not succeed')).toHaveCount(0);
+  await expect(card.getByText('The simulation failed')).toHaveCount(0);
 
   // The connection is back and the history is loading.
   await page.unroute(HISTORIES);
   const letGo = await hold(page, HISTORIES);
   await context.setOffline(true);
   await context.setOffline(false);
-  const loading = card.getByText('Loading the history that the futures repeat…');
+  const loading = card.getByText('Loading market history…');
   await expect(loading).toBeVisible();
   await expectSectionAccessible(page, 'loading its history');
   letGo();
-  await expect(card.getByText('1,000 futures, drawn in your browser.')).toBeVisible();
+  await expect(card.getByText('1,000 futures, simulated in your browser.')).toBeVisible();
   await expect(loading).toHaveCount(0);
   await expect(card.getByText('could not be loaded here')).toHaveCount(0);
   const { id } = await api.selectedScenario();

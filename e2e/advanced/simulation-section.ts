@@ -62,7 +62,7 @@ export async function choose(page: Page, analysis: object, settings: object = {}
 
 /** Waits until the section shows the result for the current choices. */
 export async function expectDone(page: Page, paths: string): Promise<void> {
-  await expect(section(page).getByText(`${paths} futures, drawn`)).toBeVisible({ timeout: 30_000 });
+  await expect(section(page).getByText(`${paths} futures, simulated`)).toBeVisible({ timeout: 30_000 });
 }
 
 /** Expects that the section does not scroll the page sideways and that axe finds no violation in it. */

@@ -39,7 +39,9 @@ test('where everyone may use the view, so may a guest, with the guests’ limit 
     const paths = guest.getByLabel('Number of simulations');
     await expect(paths).toHaveAccessibleDescription(/at most 1,000 without an account/);
     await paths.fill('9000');
-    await expect(section(guest).getByText('there can be at most 1,000 simulated futures')).toBeVisible();
+    await expect(
+      section(guest).getByText('without an account at most 1,000 futures are simulated'),
+    ).toBeVisible();
     await expectDone(guest, '1,000');
 
     const { password, username, email } = newPerson();

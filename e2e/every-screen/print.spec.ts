@@ -154,13 +154,13 @@ test('the advanced view on paper: its cards as a report, without controls', asyn
     page.getByRole('button').first(),
     page.getByRole('heading', { name: 'Dashboard' }),
     page.getByRole('heading', { name: 'Does it fit your forecast?' }),
-    page.getByText('Point at an edge of it'),
+    page.getByText('Point at an edge of the range'),
     page.getByText('Choose up to four stress tests'),
   ]) {
     await expect(absent).toBeHidden();
   }
   // Explanations and choices are printed as text.
-  await expect(page.getByText('A future whose cash ran out once counts')).toBeVisible();
+  await expect(page.getByText('A future in which cash ran out once does not count')).toBeVisible();
   await expect(page.getByText('Exchange rates vary too')).toBeVisible();
   const heading = helpful.getByRole('columnheader', { name: 'Middle end value' });
   await expect(heading, 'a sheet is wide enough for columns').toHaveCSS('display', 'table-cell');

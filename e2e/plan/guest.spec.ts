@@ -124,7 +124,7 @@ test('a person with an account is asked once, and their data does not change', a
   page,
   server,
 }) => {
-  guard.allowError(/ERR_FAILED|could not be taken along/);
+  guard.allowError(/ERR_FAILED|could not be added/);
   const { username, password, token } = await makeAccount(server.url);
   const api = createApi(server.url, token);
   const salary = { name: 'Salary', category: 'income', amount: 1, currency: 'USD' } as const;
@@ -143,9 +143,7 @@ test('a person with an account is asked once, and their data does not change', a
   expect(await api.items()).toEqual([mine]);
   await loseAnswer(page, '/api/auth/guest/bring-along/');
   await page.getByRole('button', { name: 'Add it' }).click();
-  await expect(
-    page.getByText('Your plan could not be taken along. It still waits on the server.'),
-  ).toBeVisible();
+  await expect(page.getByText('Your plan could not be added. It is still on the server.')).toBeVisible();
   await page.reload();
   await expect(page).toHaveURL(/\/dashboard\?scenario=\d+$/);
   await expect(page.getByRole('combobox', { name: 'Current scenario' })).toHaveValue('Default (copy)');

@@ -30,7 +30,7 @@ test('a person without the advanced view sees how safe a plan is, follows an edi
   await safety(page).getByRole('button', { name: 'What is the smallest crisis that breaks it?' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ask the plan' });
   await expect(dialog).toContainText(
-    /begun in \w+ \d{4}, up to [\d.]+% of its size: with that it holds until/,
+    /begun in \w+ \d{4}, up to [\d.]+% of its size: with that it works until/,
   );
   await dialog.getByRole('combobox', { name: 'Which crisis' }).click();
   await page.getByRole('option', { name: 'Currency crisis' }).click();
@@ -39,11 +39,11 @@ test('a person without the advanced view sees how safe a plan is, follows an edi
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   const first = safety(page)
-    .getByRole('button', { name: /^Keep .* as a scenario/ })
+    .getByRole('button', { name: /^Save ‘.*’ as a new scenario$/ })
     .first();
   await expect(first).toBeEnabled();
   await first.click();
-  await expect(notice(page, 'Kept as the new scenario')).toBeVisible();
+  await expect(notice(page, 'Saved as the new scenario')).toBeVisible();
   expect(
     asked.filter((path) => path.includes('advanced-forecast')),
     'the server computes nothing',
@@ -53,7 +53,7 @@ test('a person without the advanced view sees how safe a plan is, follows an edi
   await page.reload();
   await safety(page).scrollIntoViewIfNeeded();
   await expect(safety(page)).toContainText('In no simulated future does the money last until');
-  await expect(safety(page)).toContainText('The plan needs no crisis to break');
+  await expect(safety(page)).toContainText('The plan breaks without any crisis');
 });
 
 test('a browser that cannot simulate says so, and shows what would break the plan', async ({
@@ -66,7 +66,7 @@ test('a browser that cannot simulate says so, and shows what would break the pla
   await addItems(...HOUSEHOLD);
   await openDashboard(page);
   await safety(page).scrollIntoViewIfNeeded();
-  await expect(safety(page)).toContainText('This browser cannot draw the futures of your plan');
+  await expect(safety(page)).toContainText('This browser cannot simulate your plan');
   await expect(safety(page)).toContainText('crises tried');
 });
 

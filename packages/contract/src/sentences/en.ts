@@ -17,11 +17,11 @@ export const englishRules = {
   milestone_unknown: 'This scenario has no such milestone.',
   person_unknown: 'This person is not one of yours.',
   offset_leaves: 'The end would be more than {max} months away from its milestone.',
-  milestone_breaks: '{problem} This milestone would bring that about for {names}.',
+  milestone_breaks: '{problem} This milestone would cause it for {names}.',
   milestone_used:
     'Items refer to a milestone that is not in the list any more: {names}. Send keep_dates to give them its date.',
   person_used:
-    'The milestones {names} tell an age of somebody who is not in the list any more. Send keep_dates to make them dates.',
+    'The milestones {names} are at an age of a person who is not in the list any more. Send keep_dates to make them dates.',
   dollar_moves: 'The US dollar is what all rates are measured in.',
   select_items: 'Select at least one item.',
   true_or_false: 'Enter true or false.',
@@ -227,11 +227,11 @@ export const english = {
 
   /** Sentences that only the server creates; the page shows the text of the response. */
   calls: {
-    staff_word: 'This is not the word that the server printed when it started.',
+    staff_word: 'This is not the setup code that the server printed when it started.',
     username_taken: 'A user with this username already exists.',
     email_taken: 'A user with this email already exists.',
     email_needs_proof:
-      'Nobody has proved yet that this address is theirs. If it is yours, choose “Forgot password?” when signing in: the link in the letter makes the account yours.',
+      'Nobody has proved that this address is theirs. If it is yours, choose “Forgot password?” when signing in. The link in the mail makes the account yours.',
     username_is_address: 'A username that is an email address must be your own address.',
     password_common: 'This is one of the most common passwords. Please choose one that is harder to guess.',
     password_product:
@@ -263,7 +263,7 @@ export const english = {
     passkeys_full: 'An account can have {max} passkeys. Remove one first.',
     recovery_codes_alone: 'Recovery codes come with an authenticator app or a passkey. Add one first.',
     last_way_in:
-      'This is the only way to sign in to your account. Set a password first: ask for a link with “Forgot password?”.',
+      'You have no other way to sign in. Set a password first: “Forgot password?” sends you a link.',
     scenario_taken: 'A scenario with this name already exists.',
     default_renamed: "The scenario 'Default' cannot be renamed.",
     default_deleted: "The scenario 'Default' cannot be deleted.",
@@ -277,14 +277,14 @@ export const english = {
     column_twice: 'This column is there twice.',
     column_missing: 'This column is missing.',
     bad_row: 'Row {row} is not valid CSV: look at its quotes.',
-    row_length: 'This row has {cells} cells, and the heading {columns}.',
+    row_length: 'This row has {cells} cells, but the heading has {columns}.',
     would_be_too_many: 'You can keep at most {max,number} {things}; this would make {count,number}.',
     unreachable: '{name} cannot be reached at the moment. Please try again later.',
     sign_in: 'Please sign in.',
     needs_account: 'This needs an account. Choose “Keep this plan” to make one, with everything in it.',
     no_guests: 'This installation has no guests. Make an account to try it.',
     has_account: 'You have an account already.',
-    guest_gone: 'There is no such plan any more: it was taken along, or has ended.',
+    guest_gone: 'This plan no longer exists: it was added to an account, or has ended.',
     no_scenario: 'No scenario is selected: name one.',
     undo_gone: 'This change can no longer be undone.',
     code_signs_nobody: 'This code does not sign anybody in here.',
@@ -310,12 +310,12 @@ export const english = {
     exposure_too_long: 'This takes too long. Ask for fewer years.',
     simulation_too_large: 'The plan is too large for so many simulations. Ask for fewer, or for fewer years.',
     simulation_broke: 'The simulation broke off on our side. Please try again.',
-    simulation_stopped: 'The server is stopping, and your simulation with it. Please try again shortly.',
+    simulation_stopped: 'The server is stopping, so your simulation was stopped. Please try again shortly.',
     simulations_busy:
       'The server is busy with other simulations. Please try again in a few minutes, or ask for fewer.',
     simulations_own: 'Several of your simulations are under way already. Please wait for one of them to end.',
     simulations_all: 'Too many simulations are under way. Please wait for one of them to end.',
-    analysis_stopped: 'The server is stopping, and your analysis with it. Please try again shortly.',
+    analysis_stopped: 'The server is stopping, so your analysis was stopped. Please try again shortly.',
     analyses_busy: 'The server is busy with other calculations. Please try again in a minute.',
     analyses_own: 'Several of your analyses are under way already. Please wait for one of them to end.',
     analyses_all: 'Too many analyses are under way. Please wait for one of them to end.',

@@ -19,7 +19,7 @@ export const hebrewRules: Catalogue['rules'] = {
   milestone_unknown: 'אין אבן דרך כזאת בתרחיש הזה.',
   person_unknown: 'האדם הזה אינו ברשימה שלך.',
   offset_leaves: 'הסוף היה מתרחק מאבן הדרך ביותר מ־{max} חודשים.',
-  milestone_breaks: '{problem} זה מה שאבן הדרך הזאת הייתה גורמת אצל {names}.',
+  milestone_breaks: '{problem} אבן הדרך הזאת הייתה גורמת לכך אצל {names}.',
   milestone_used:
     'פריטים נשענים על אבן דרך שאינה עוד ברשימה: {names}. יש לשלוח keep_dates כדי לתת להם את התאריך שלה.',
   person_used:
@@ -225,7 +225,7 @@ export const hebrew: Catalogue = {
   rules: hebrewRules,
 
   calls: {
-    staff_word: 'זו אינה המילה שהשרת הדפיס כשהופעל.',
+    staff_word: 'זה אינו קוד ההגדרה שהשרת הדפיס כשהופעל.',
     username_taken: 'כבר קיים חשבון עם שם המשתמש הזה.',
     email_taken: 'כבר קיים חשבון עם כתובת האימייל הזאת.',
     email_needs_proof:
@@ -256,8 +256,7 @@ export const hebrew: Catalogue = {
     passkeys_need_name: 'מפתחות גישה לא פועלים בכתובת הזאת: אין לה שם, רק מספרים.',
     passkeys_full: 'לחשבון יכולים להיות {max} מפתחות גישה. קודם יש להסיר אחד.',
     recovery_codes_alone: 'קודי שחזור באים עם אפליקציית אימות או מפתח גישה. קודם יש להוסיף אחד מהם.',
-    last_way_in:
-      'זו הדרך היחידה להיכנס לחשבון שלכם. קודם יש לקבוע סיסמה: אפשר לבקש קישור דרך ״שכחתם את הסיסמה?״.',
+    last_way_in: 'אין לכם דרך אחרת להיכנס. קודם יש לקבוע סיסמה: ״שכחתם את הסיסמה?״ שולח לכם קישור.',
     scenario_taken: 'כבר קיים תרחיש בשם הזה.',
     default_renamed: 'אי אפשר לשנות את שם התרחיש ״Default״.',
     default_deleted: 'אי אפשר למחוק את התרחיש ״Default״.',

@@ -114,7 +114,7 @@ test('a server that stops sends an error to all waiting clients, and accepts no 
   const other = send('application/json');
   // Stops the server as SIGTERM does: long work ends at once.
   const stopped = setTimeout(300).then(() => stopping.stop());
-  const detail = 'The server is stopping, and your simulation with it. Please try again shortly.';
+  const detail = 'The server is stopping, so your simulation was stopped. Please try again shortly.';
   const told = detailText(detail, 'simulation_stopped');
   expect((await stream.text()).split('\n\n').at(-2)).toBe(`event: error\ndata: ${told}`);
   const refused = await other;

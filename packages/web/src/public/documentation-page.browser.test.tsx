@@ -10,7 +10,7 @@ beforeAll(() => fetchCatalogue(DOCUMENTATION));
 test('guides say what is adjusted for inflation and how safe a plan is, with the limits and who sees the analysis', async () => {
   await renderCard(<DocumentationPage />, { recordings: [] });
   const chapter = page.getByRole('region', { name: 'Scenarios and forecasts' });
-  await expect.element(chapter).toHaveTextContent('Never corrected are the items and their totals');
+  await expect.element(chapter).toHaveTextContent('It never changes the items and their totals');
   await expect.element(page.getByText('nothing is corrected for inflation')).not.toBeInTheDocument();
   const guides = chapter.getByRole('heading', { level: 3 });
   expect(guides.elements().map(({ textContent }) => textContent)).toEqual([

@@ -52,7 +52,7 @@ test('each failed request is reported, keeps the typed values, and can be retrie
   standAside = failing(/update_scenarios_from_live_data/, 500);
   await economyCard.getByRole('button', { name: 'Update from live data' }).click();
   const live = dialogOf('Update from live data');
-  await expect.element(live.getByRole('alert')).toHaveTextContent('What would change could not be found out');
+  await expect.element(live.getByRole('alert')).toHaveTextContent('The changes could not be computed');
   standAside();
   await live.getByRole('button', { name: 'Try again' }).click();
   await expect.element(live.getByRole('list', { name: 'What would change' })).toBeVisible();

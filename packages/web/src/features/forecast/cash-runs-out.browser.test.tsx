@@ -223,17 +223,15 @@ test('amounts are hidden in privacy mode, months may be shown', async () => {
 test('every figure is explained on hover and focus', async () => {
   await open();
   const term = summary().getByRole('button', { name: 'Net worth today' });
-  const explanation = page
-    .getByRole('tooltip')
-    .filter({ hasText: 'Cash and everything your funds hold now' });
+  const explanation = page.getByRole('tooltip').filter({ hasText: 'Cash and all your funds now' });
   await term.hover();
-  await expect.element(explanation).toHaveTextContent('The chart’s first point is the end of this month');
+  await expect.element(explanation).toHaveTextContent('The chart begins at the end of this month');
   await page.getByRole('heading', { name: 'Plan', exact: true }).hover();
   await expect.element(explanation).not.toBeInTheDocument();
   focus(term);
   await userEvent.keyboard('{Tab}{Shift>}{Tab}{/Shift}');
   await expect.element(explanation).toBeVisible();
-  await expect.element(term).toHaveAccessibleDescription(/Cash and everything your funds hold now/);
+  await expect.element(term).toHaveAccessibleDescription(/Cash and all your funds now/);
   await userEvent.keyboard('{Escape}');
   await expect.element(explanation).not.toBeInTheDocument();
   const terms = Array.from(summary().element().querySelectorAll('dt'));

@@ -15,7 +15,7 @@ import type { MovedLife } from '#features/forecast/life/move-milestones.tsx';
 import type { Tried } from '#features/forecast/levers/levers-panel.tsx';
 import { ForecastAssumptions } from './forecast-assumptions.tsx';
 import { ForecastLegend } from './forecast-legend.tsx';
-import { ForecastSentences } from './forecast-sentences.tsx';
+import { ForecastSentences, PointNotes } from './forecast-sentences.tsx';
 import { forgetChartTarget, useForecastView } from './use-forecast-view.ts';
 import { type Forecasts, useForecasts } from './use-forecasts.ts';
 
@@ -122,23 +122,28 @@ const ChartOfForecasts = memo(function ChartOfForecasts({
   return (
     <Later fallback={<LoadingPart />}>
       {measure === null ? (
-        <Chart
-          chart={drawn}
-          summary={<ForecastSentences {...view} />}
-          target={target}
-          onTargetShown={() => {
-            if (target !== null) lookAt(target.index);
-            forgetChartTarget();
-          }}
-          onChoose={(month, isGlance) => (isGlance ? lookAt(month) : explain(month, false))}
-          onRow={explain}
-          overlay={overlay}
-          legend={
-            <ForecastLegend lines={lines} visible={visible}>
-              {opener}
-            </ForecastLegend>
-          }
-        />
+        <>
+          <Chart
+            chart={drawn}
+            summary={<ForecastSentences {...view} />}
+            target={target}
+            onTargetShown={() => {
+              if (target !== null) lookAt(target.index);
+              forgetChartTarget();
+            }}
+            onChoose={(month, isGlance) => (isGlance ? lookAt(month) : explain(month, false))}
+            onRow={explain}
+            overlay={overlay}
+            legend={
+              <ForecastLegend lines={lines} visible={visible}>
+                {opener}
+              </ForecastLegend>
+            }
+          />
+          <p className="quiet">
+            <PointNotes scenarios={scenarios} chart={chart} />
+          </p>
+        </>
       ) : (
         <>
           <Comparison view={view} measure={measure} overlay={overlay} explain={explain} />

@@ -28,11 +28,8 @@ export function ForecastSentences({
   currency,
   isOnPaper = false,
 }: ForecastSentencesProps) {
-  const t = useText();
   const cashWords = useCashTexts();
   const rates = useScenarioCurrency();
-  const [first] = scenarios;
-  const spendable = first === undefined ? '' : seriesId(first.scenario.id, 'spendable');
   return (
     <>
       {scenarios.map(({ scenario: { id, name, assumptions }, forecast }) => {
@@ -65,11 +62,19 @@ export function ForecastSentences({
           </Fragment>
         );
       })}
-      {chart.series.some(({ id }) => id === spendable) ? `${t('forecast.spendable')} ` : null}
-      {t('forecast.firstPoint')} <MoneyNote />.{' '}
+      {isOnPaper ? <PointNotes scenarios={scenarios} chart={chart} /> : null} <MoneyNote />.{' '}
       {isOnPaper ? null : (
         <RatesUsed from={scenarios.flatMap(({ plan }) => currenciesOf(plan))} currency={rates} />
       )}
     </>
   );
+}
+
+/** The meaning of the chart's points, and of spendable while its line is shown; on screen below the chart. */
+export function PointNotes({ scenarios, chart }: Pick<ForecastSentencesProps, 'scenarios' | 'chart'>) {
+  const t = useText();
+  const [first] = scenarios;
+  const spendable = first === undefined ? '' : seriesId(first.scenario.id, 'spendable');
+  const isSpendableShown = chart.series.some(({ id }) => id === spendable);
+  return [t('forecast.firstPoint'), ...(isSpendableShown ? [t('forecast.spendable')] : [])].join(' ');
 }

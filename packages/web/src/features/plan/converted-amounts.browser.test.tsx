@@ -38,7 +38,7 @@ test('hovering shows the rate, the pointer can move onto the tooltip, and Escape
   await converted(itemRow('Rent')).hover();
   await expect
     .element(tip)
-    .toHaveTextContent(/1 EUR = 1\.1765 USD.*Built-in rates.*current rates are not at hand/);
+    .toHaveTextContent(/1 EUR = 1\.1765 USD.*Built-in rates.*current rates are not available/);
   await expectBeside(converted(itemRow('Rent')));
   // With fake timers: the tooltip stays open as long as the pointer is on it.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -50,7 +50,7 @@ test('a choice that cannot be saved is reset, with a message', async () => {
   changes.refuseAll();
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('Your choice could not be saved, and everything is written as before.');
+    .toHaveTextContent('Your choice could not be saved. Everything is written as before.');
   await expect.element(list('Number format')).toHaveValue('1,234.56');
   await expect.element(page.getByText('As in 1,234.56 or')).toBeVisible();
 });

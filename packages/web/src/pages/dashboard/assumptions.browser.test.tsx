@@ -106,7 +106,9 @@ test('after a change in another tab: changes of other values are both saved, a c
   await assumeElsewhere({ cash_rate: 2, pinned_rates: { ILS: 3.4, GBP: 0.8 } });
   await cash.fill('3');
   await save();
-  await expect.element(dialog.getByRole('alert')).toHaveTextContent('perhaps: What cash earns. Save again');
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent('in another tab: What cash earns. Save again');
   await expect.element(cash).toHaveValue('3');
   // Values that only the other tab has changed are shown now.
   await expect.element(of('ILS').getByLabelText('Pinned rate')).toHaveValue('3.4');

@@ -203,7 +203,7 @@ test('an empty scenario beside a full one shows the card too', async () => {
 test('a person may enter when they were born and when they stop working: this adds a person and a milestone only', async () => {
   await open();
   await way(FIRST_LIFE).click();
-  const keep = way('Keep');
+  const keep = way('Save');
   await expect.element(keep).toBeDisabled();
   await startCard().getByLabelText('Birth month').fill('6/1980');
   await startCard().getByLabelText('Year to stop working').fill('1999');
@@ -213,7 +213,7 @@ test('a person may enter when they were born and when they stop working: this ad
   await startCard().getByLabelText('Year to stop working').fill(year);
   await expectAccessible('the first of a life');
   await userEvent.keyboard('{Enter}');
-  await expect.element(notice(`Birth month kept and milestone ‘Retirement’ in ${year} added`)).toBeVisible();
+  await expect.element(notice(`Birth month saved and milestone ‘Retirement’ in ${year} added`)).toBeVisible();
   const stored = async () => ({
     people: (await call(accountEndpoints.read)).people.map(({ name, born }) => ({ name, born })),
     milestones: (await call(scenarioEndpoints.current)).milestones.map(({ name, date }) => ({ name, date })),
@@ -231,7 +231,7 @@ test('a person may enter when they were born and when they stop working: this ad
   await expect.element(startCard().getByLabelText('Year to stop working')).toBeVisible();
   await startCard().getByLabelText('Birth month').fill('15/06/1980');
   await userEvent.keyboard('{Enter}');
-  await expect.element(notice('Your birth month is kept.')).toBeVisible();
+  await expect.element(notice('Your birth month was saved.')).toBeVisible();
   expect(await stored()).toEqual({ people, milestones: [] });
   await way(FIRST_LIFE).click();
   await expect.element(startCard().getByLabelText('Year to stop working')).toBeVisible();

@@ -179,7 +179,7 @@ test('each item’s effect on the probability is simulated on request, and disca
   const ask = page.getByRole('button', { name: 'What it does to the chance' });
   await ask.click();
   await expect
-    .element(part().getByText(/^Default holds in [\d.]+ of 100 simulated futures, Thrift in [\d.]+\./))
+    .element(part().getByText(/^Default works in [\d.]+ of 100 simulated futures, Thrift in [\d.]+\./))
     .toBeVisible();
   const change = () =>
     Array.from(

@@ -44,7 +44,7 @@ export const sensitivityCard = page.getByRole('region', {
   name: /^(What would help most|מה יעזור יותר מכול)$/,
 });
 
-export const FORMER = 'The result below belongs to your former plan or choices.';
+export const FORMER = 'The result below belongs to your earlier plan or choices.';
 
 /** Waits for the figures of the current plan. The computation starts when the card is visible. */
 export async function expectComputed(): Promise<void> {

@@ -53,7 +53,7 @@ export const futures = simulationCard.getByRole('figure', { name: 'Range of futu
 /** Renders the card and waits for its result. */
 export async function openSimulation() {
   const { screen } = await renderCard(<SimulationCard />);
-  await expect.element(simulationCard.getByText('1,000 futures, drawn')).toBeVisible();
+  await expect.element(simulationCard.getByText('1,000 futures, simulated')).toBeVisible();
   return screen;
 }
 

@@ -173,7 +173,7 @@ describe('the setup code', () => {
     for (const staff_word of ['0000000000', 'x', 'é'.repeat(10)]) {
       const { status, json } = await register(app, { body: { staff_word } });
       expect(status).toBe(400);
-      const message = 'This is not the word that the server printed when it started.';
+      const message = 'This is not the setup code that the server printed when it started.';
       expect(json).toEqual({
         staff_word: [message],
         error_keys: { staff_word: [{ key: 'staff_word', params: {} }] },

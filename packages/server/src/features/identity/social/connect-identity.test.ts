@@ -157,8 +157,7 @@ test('the only way to sign in cannot be removed, and a provider no longer config
   expect([refused.status, refused.json]).toEqual([
     400,
     {
-      detail:
-        'This is the only way to sign in to your account. Set a password first: ask for a link with “Forgot password?”.',
+      detail: 'You have no other way to sign in. Set a password first: “Forgot password?” sends you a link.',
     },
   ]);
   expect((await disconnect(person, 1)).status).toBe(204);

@@ -48,7 +48,7 @@ describe('rows', () => {
       { row: 7, field: 'scenario', message: 'Scenario name is required' },
       { row: 7, field: 'is_hidden', message: 'Enter true or false.' },
       { row: 7, field: 'tags', message: 'Tag name can have at most 50 characters.' },
-      { row: 8, field: 'non_field_errors', message: 'This row has 30 cells, and the heading 29.' },
+      { row: 8, field: 'non_field_errors', message: 'This row has 30 cells, but the heading has 29.' },
       { row: 9, field: 'from_date', message: 'Enter a real date as YYYY-MM-DD.' },
       { row: 9, field: 'currency', message: 'Currency is required' },
       { row: 9, field: 'kept', message: 'This value is not valid.' },

@@ -26,7 +26,7 @@ const HELD = [
 ] as const;
 
 const card = page.getByRole('region', { name: 'Optimal allocation' });
-const table = card.getByRole('table', { name: 'What the mixes consist of, and what they promise' });
+const table = card.getByRole('table', { name: 'The mixes, with their expected return and risk' });
 const chart = card.getByRole('figure', { name: 'Return and volatility of the mixes' });
 const choice = (name: string) => card.getByRole('combobox', { name });
 
@@ -79,13 +79,13 @@ test('the figures equal those of the server for the chosen risk, horizon and eco
   });
   expect(optimum.allocation.equities).toBeGreaterThan(80);
   await expectTold(optimum);
-  await expect.element(card).toHaveTextContent('Over 20 years, the horizon of this page,');
+  await expect.element(card).toHaveTextContent('Over 20 years, the best mix');
   // Less than 1 of 100 is not shown as 0 of 100.
   expect(optimum.probability_of_nominal_loss).toBeLessThan(0.5);
   await expect
     .element(card)
     .toHaveTextContent(
-      `In ${Number(optimum.probability_of_nominal_loss.toFixed(1))} of 100 possible futures this mix is worth less at the end`,
+      `In ${Number(optimum.probability_of_nominal_loss.toFixed(1))} of 100 possible futures it ends with less than it began with.`,
     );
 });
 
@@ -103,7 +103,7 @@ test('the current mix is beside the optimum, in the table and on the frontier, u
   await expect
     .element(chart)
     .toHaveAccessibleDescription(
-      `The line is the highest expected return at each volatility: from ${percent(first?.expected_return ?? 0)} a year at a volatility of ${percent(first?.volatility ?? 0)} to ${percent(last?.expected_return ?? 0)} at ${percent(last?.volatility ?? 0)}. The optimum lies at ${percent(expected_return)} and ${percent(volatility)}, today’s mix at ${percent(gain)} and ${today[4]}.`,
+      `Highest return at each volatility: ${percent(first?.expected_return ?? 0)} at ${percent(first?.volatility ?? 0)} to ${percent(last?.expected_return ?? 0)} at ${percent(last?.volatility ?? 0)}. Optimum ${percent(expected_return)} at ${percent(volatility)}, today’s mix ${percent(gain)} at ${today[4]}.`,
     );
   await chart.getByRole('button', { name: 'Show as table' }).click();
   const values = chart.getByRole('table');
@@ -126,7 +126,7 @@ test('the current mix is beside the optimum, in the table and on the frontier, u
   const { results } = await call(itemEndpoints.list, { query: { page_size: 1_000 } });
   await call(bulkEndpoints.bulkAction, { body: { action: 'delete', item_ids: results.map(({ id }) => id) } });
   await renderCard(<AllocationCard />);
-  await expect.element(card).toHaveTextContent('holds nothing yet');
+  await expect.element(card).toHaveTextContent('has no cash or funds yet');
   expect(
     table
       .getByRole('columnheader')
@@ -153,7 +153,7 @@ test('a failed request is reported in its own card, and a retry uses the same ch
 
 test('accessible in every layout and by keyboard; it says that it is not financial advice', async () => {
   await renderCard(<AllocationCard />);
-  await expect.element(card).toHaveTextContent('no advice');
+  await expect.element(card).toHaveTextContent('not advice');
   const why = card.getByRole('button', { name: 'How is this computed?' });
   await expect.element(why).toBeVisible();
   (why.element() as HTMLElement).focus();
@@ -164,7 +164,5 @@ test('accessible in every layout and by keyboard; it says that it is not financi
   (term.element() as HTMLElement).focus();
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
   await userEvent.keyboard('{Tab}');
-  await expect
-    .element(page.getByRole('tooltip').filter({ hasText: 'the better the risk is paid' }))
-    .toBeVisible();
+  await expect.element(page.getByRole('tooltip').filter({ hasText: 'Higher is better' })).toBeVisible();
 });

@@ -51,7 +51,9 @@ test('a plan in one currency depends on no exchange rate; a plan that fails anyw
   await screen.unmount();
   await addItems({ name: 'Bill', category: 'expense', amount: 2_000, currency: 'EUR', ...once });
   await renderCard(<ExposureCard />);
-  await expect.element(page.getByText(/^Net worth falls to zero in .* as the plan stands/)).toBeVisible();
+  await expect
+    .element(page.getByText(/^Net worth falls to zero in .* at today’s exchange rates already/))
+    .toBeVisible();
 });
 
 test('an empty plan and a server without response have their own messages', async () => {

@@ -26,7 +26,9 @@ test('the card shows in how many futures the money lasts, three helpful changes,
   await expect.element(card.getByRole('figure', { name: 'Range of possible futures' })).toBeVisible();
   const changes = card.getByRole('listitem').filter({ hasText: 'The money then lasts in' });
   await expect.poll(() => changes.elements().length).toBe(3);
-  await expect.element(changes.first().getByRole('button', { name: /^Keep .* as a scenario/ })).toBeEnabled();
+  await expect
+    .element(changes.first().getByRole('button', { name: /^Save ‘.*’ as a new scenario$/ }))
+    .toBeEnabled();
   await expect.element(breaks.filter({ hasText: 'Great Depression (1929): if it began now' })).toBeVisible();
   await expect.element(breaks.filter({ hasText: 'The money lasts until the Euro' })).toBeVisible();
   await expectAccessible('of a plan at risk');
@@ -74,6 +76,6 @@ test('an empty plan, and one that fails anyway, have their own messages', async 
     .element(card.getByText(/^In no simulated future does the money last until/).first())
     .toBeVisible();
   await expect
-    .element(card.getByText(/^The plan needs no crisis to break: .* the money runs out in/))
+    .element(card.getByText(/^The plan breaks without any crisis: .* the money runs out in/))
     .toBeVisible();
 });

@@ -27,7 +27,7 @@ import {
 import { addItems } from '#testing/signed-in.tsx';
 import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
 
-const keep = () => rowOf('Spend 5% less').getByRole('button', { name: /^Keep/ });
+const keep = () => rowOf('Spend 5% less').getByRole('button', { name: /^Save ‘/ });
 const everything = () => `${document.title}\n${document.body.outerHTML}`;
 const savedCsv = async () =>
   (await savedBy(card.getByRole('button', { name: 'Save the table as a CSV file' }))).text();
@@ -54,7 +54,7 @@ test('undo deletes the stored scenario, and its variant can be stored again', as
   (keep().element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(rowOf('Spend 5% less').getByRole('button', { name: /^Compare/ })).toHaveFocus();
-  await notice('Kept as the new scenario').getByRole('button', { name: 'Undo' }).click();
+  await notice('Saved as the new scenario').getByRole('button', { name: 'Undo' }).click();
   await expect.element(keep()).toBeVisible();
   expect((await scenarios()).map(({ name }) => name)).toEqual(['Default']);
 });
@@ -64,11 +64,11 @@ test('a failure to store is reported, nothing remains, and a retry stores the sc
   await openComputed();
   const standAside = failing(/POST .*\/duplicate\//, 503);
   await keep().click();
-  await expect.element(notice('The change could not be kept as a scenario.')).toBeVisible();
+  await expect.element(notice('The change could not be saved as a scenario.')).toBeVisible();
   expect(await scenarios()).toHaveLength(1);
   standAside();
   await keep().click();
-  await expect.element(notice('Kept as the new scenario')).toBeVisible();
+  await expect.element(notice('Saved as the new scenario')).toBeVisible();
   expect(await scenarios()).toHaveLength(2);
 });
 
@@ -132,7 +132,7 @@ test('historical returns are also used for the table', async () => {
   await openComputed();
   const held = delayResponses(/us_market_monthly.*\.csv/);
   chooseAnalysis({ returnModel: 'historical_bootstrap' });
-  await expect.element(card).toHaveTextContent('Loading the history that the futures repeat');
+  await expect.element(card).toHaveTextContent('Loading market history');
   await expect.element(card).toHaveTextContent(FORMER);
   held.letGo();
   await expectComputed();

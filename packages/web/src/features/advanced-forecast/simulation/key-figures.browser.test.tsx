@@ -15,7 +15,7 @@ test('a plan whose outflows exceed its inflows shows no loss, but an explanation
   expect(capital).toBeLessThan(0);
   await expect
     .element(simulationCard)
-    .toHaveTextContent('Not told: over these years at least as much is taken out of the plan as is put in');
+    .toHaveTextContent('Not shown: over these years the plan takes out at least as much as it puts in');
   const figure = [...simulationCard.element().querySelectorAll('dl > div')].find(({ textContent }) =>
     textContent.includes('Probability of loss'),
   );

@@ -160,9 +160,9 @@ test('a margin of error of zero is not shown', () => {
 });
 
 test.each([
-  [1, '1 future, drawn on the server.', 'עתיד אחד, שהוגרל בשרת.'],
-  [2, '2 futures, drawn on the server.', 'שני עתידים, שהוגרלו בשרת.'],
-  [1_000, '1,000 futures, drawn on the server.', '1,000 עתידים, שהוגרלו בשרת.'],
+  [1, '1 future, simulated on the server.', 'עתיד אחד, שהודמה בשרת.'],
+  [2, '2 futures, simulated on the server.', 'שני עתידים, שהודמו בשרת.'],
+  [1_000, '1,000 futures, simulated on the server.', '1,000 עתידים, שהודמו בשרת.'],
 ])('%d simulated futures are counted', (paths, english, hebrew) => {
   const drawn = <Drawn paths={paths} isHere={false} />;
   expect(said(drawn)).toBe(english);
@@ -189,16 +189,16 @@ test.each([
 test.each([
   [{ low: 100, high: 100 }, 'Margin of error: less than 0.01 of 100.'],
   [{ low: 0, high: 0 }, 'Margin of error: less than 0.01 of 100.'],
-  [{ low: 99.99, high: 100 }, 'Margin of error: ± 0.01 of 100.'],
-  [{ low: 0, high: 0.38 }, 'Margin of error: ± 0.4 of 100.'],
+  [{ low: 99.99, high: 100 }, 'Margin of error: 0 to 0.01 of 100.'],
+  [{ low: 0, high: 0.38 }, 'Margin of error: 99.6 to 100 of 100.'],
 ])('%j: the margin of error of a share', (bounds, sentence) => {
   expect(said(<MarginOfError {...part({ bounds })} />)).toBe(sentence);
 });
 
 test.each([
   [1, undefined],
-  [3, 'In today’s money there is a point every three months.'],
-  [12, 'In today’s money there is a point every year.'],
+  [3, 'In today’s money the chart has one point every three months.'],
+  [12, 'In today’s money the chart has one point every year.'],
 ])('the summary mentions points that are %d months apart', (apart, sentence) => {
   const { fan, ...nominal } = answerOf({ high: 90_000 });
   const labels = LABELS.filter((_, month) => (month + 1) % apart === 0);

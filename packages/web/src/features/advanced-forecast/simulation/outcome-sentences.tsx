@@ -26,14 +26,18 @@ export function Drawn({ paths, isHere }: DrawnProps) {
 /** The smallest margin shown; interval bounds have two decimals. */
 const LEAST_MARGIN = 0.01;
 
-/** The margin of error of the share of futures in which the money lasts. */
+/** The 95 % interval of the share of futures in which the money lasts: 'Margin of error: 99.6 to 100 of 100.' */
 export function MarginOfError({ answer }: Pick<ResultPart, 'answer'>) {
   const t = useText();
   const write = useWrite();
-  const margin = marginOf(answer.probability_of_shortfall, answer.confidence.probability_of_shortfall);
-  return margin < LEAST_MARGIN
-    ? t('simulation.lasts.margin.least', { least: write.number(LEAST_MARGIN) })
-    : t('simulation.lasts.margin', { margin: write.number(margin, decimalsOfMargin(margin)) });
+  const shortfall = answer.confidence.probability_of_shortfall;
+  const margin = marginOf(answer.probability_of_shortfall, shortfall);
+  if (margin < LEAST_MARGIN) return t('simulation.lasts.margin.least', { least: write.number(LEAST_MARGIN) });
+  const decimals = decimalsOfMargin(margin);
+  return t('simulation.lasts.margin', {
+    low: write.number(100 - shortfall.high, decimals),
+    high: write.number(100 - shortfall.low, decimals),
+  });
 }
 
 /** The end values: the median, the bad and the good percentile, or the one common amount. */

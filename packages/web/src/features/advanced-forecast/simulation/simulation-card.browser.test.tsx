@@ -44,11 +44,10 @@ test('the figures on screen equal those of the API, sentences first', async () =
       `In ${Math.round(success)} of 100 simulated futures the money lasts until ${monthFromNow(59)}.`,
     );
   const { low, high } = answer.confidence.probability_of_shortfall;
-  const shortfall = answer.probability_of_shortfall;
-  const margin = Math.max(shortfall - low, high - shortfall);
+  const tenths = (share: number) => Math.round(share * 10) / 10;
   await expect
     .element(simulationCard)
-    .toHaveTextContent(`Margin of error: ± ${Math.round(margin * 10) / 10} of 100.`);
+    .toHaveTextContent(`Margin of error: ${tenths(100 - high)} to ${tenths(100 - low)} of 100.`);
   expect(figure('Mean')).toBe(roundedUsd(answer.mean));
   expect(figure('5th percentile')).toBe(roundedUsd(answer.percentile_5));
   expect(figure('95th percentile')).toBe(roundedUsd(answer.percentile_95));
@@ -97,7 +96,7 @@ test('a sample path is shown on hover, by choice and by keyboard', async () => {
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(cursor).toHaveAttribute('aria-valuetext', expect.stringContaining('90th percentile'));
   await expect.element(legend).toHaveTextContent(new RegExp(`^${strong}$`));
-  await simulationCard.getByText('No path').click();
+  await simulationCard.getByText('None', { exact: true }).click();
   await expect.element(legend).not.toBeInTheDocument();
 });
 
@@ -163,7 +162,7 @@ test('another seed gives other futures, and the first seed gives the same future
   await openSimulation();
   const mean = () => simulationCard.element().querySelector('dl dd')?.textContent;
   const first = mean();
-  const other = simulationCard.getByRole('button', { name: 'Draw other futures' });
+  const other = simulationCard.getByRole('button', { name: 'Simulate other futures' });
   focus(other.element());
   await userEvent.keyboard('{Enter}');
   await expect.element(simulationCard.getByRole('button', { name: 'Seed 43' })).toBeVisible();

@@ -180,7 +180,7 @@ test('all crises are in one list, the worst first, each with its cost, and one c
   await expect.poll(() => crises().length).toBe(12);
   expect(crises().every((words) => /runs out in|cost|more than without it/.test(words))).toBe(true);
   expect(crises().find((words) => words.startsWith('Global financial crisis'))).toMatch(
-    /What loses most: .+\(\$[\d,.]+ less\)/,
+    /Largest losses: .+\(\$[\d,.]+\)/,
   );
   await list.getByRole('button', { name: 'Look closer: Job loss' }).click();
   await expect.element(stressCard.getByRole('heading', { name: 'Job loss', level: 3 })).toBeVisible();
@@ -200,14 +200,14 @@ test("the currency that crises hit can be chosen without storing it; the default
   await list.getByRole('button', { name: /^Show all/ }).click();
   const words = () => crises().find((each) => each.startsWith('Currency crisis')) ?? '';
   // Paid in euros and shown in dollars, for which the crisis was defined.
-  await expect.poll(words).toContain('(USD), which loses up to 20% of its value.');
+  await expect.poll(words).toContain('(USD) loses up to 20% of its value.');
   const answer = await stressAnswer({ stress_test_id: tests[0]?.id ?? 0, crisis_offset: 0 });
   const change = (answer.crisis_real.at(-1) ?? 0) - (answer.inflation_adjusted.at(-1) ?? 0);
   expect(words()).toContain(roundedUsd(Math.abs(change)));
   const before = words();
   await stressCard.getByRole('combobox', { name: 'Currency that crises hit' }).click();
   await page.getByRole('option', { name: /^ILS/ }).click();
-  await expect.poll(words).toContain('(ILS), which loses up to 20% of its value.');
+  await expect.poll(words).toContain('(ILS) loses up to 20% of its value.');
   expect(words().replaceAll('ILS', 'USD')).not.toBe(before);
   expect(localStorage.getItem('meridian.settings')).not.toContain('ILS');
 });
@@ -223,5 +223,5 @@ test('a saver who gains from a crisis sees why', async () => {
   await list.getByRole('button', { name: /^Show all/ }).click();
   await expect
     .poll(() => crises().find((each) => each.startsWith('Flash crash')))
-    .toMatch(/you have \$[\d,.]+ more than without it.+Deposits buy cheap/);
+    .toMatch(/you have \$[\d,.]+ more than without it.+Deposits help/);
 });

@@ -88,7 +88,7 @@ test('data that failed to load can be retried, and stays if a later fetch fails'
   const status = card.getByRole('status');
   const again = card.getByRole('button', { name: 'Try again' });
   await card.getByRole('button', { name: 'Refresh' }).click();
-  await expect.element(status).toHaveTextContent('those shown are from before');
+  await expect.element(status).toHaveTextContent('Those shown are older');
   await expect.element(figure('Inflation')).toBeVisible();
   standAside();
   await again.click();

@@ -30,13 +30,13 @@ test('an object changed or deleted elsewhere is reported, and the typed values s
   const theirs = { name: 'Theirs', probability: 1, duration_months: 5, recovery_months: 5 };
   await call(stressTestEndpoints.replaceStressTest, { params, body: theirs });
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect.element(form.getByRole('alert')).toHaveTextContent('It has been changed meanwhile');
+  await expect.element(form.getByRole('alert')).toHaveTextContent('It was changed in the meantime');
   await expect.element(form.getByLabelText('Name')).toHaveValue('Mine');
   expect((await objectsOf()).stress_tests[0]?.name).toBe('Theirs');
 
   await call(stressTestEndpoints.removeStressTest, { params });
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect.element(form.getByRole('alert')).toHaveTextContent('It has been deleted meanwhile');
+  await expect.element(form.getByRole('alert')).toHaveTextContent('It was deleted in the meantime');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect.element(notice('‘Mine’ was saved.')).toBeVisible();
   const after = (await objectsOf()).stress_tests;
@@ -69,7 +69,7 @@ test('if two sessions save at the same time, the later one sees a conflict, and 
     return pass();
   });
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect.element(form.getByRole('alert')).toHaveTextContent('It has been changed meanwhile');
+  await expect.element(form.getByRole('alert')).toHaveTextContent('It was changed in the meantime');
   await expect.element(form.getByLabelText('Name')).toHaveValue('Mine');
   const names = async () => (await objectsOf()).economic_scenarios.map(({ name }) => name);
   expect(await names()).toContain('Theirs');
@@ -104,8 +104,8 @@ test('after a lost response or an unexplained refusal, the message claims only w
   await change.getByLabelText('Name').fill('Mine again');
   await change.getByRole('button', { name: 'Save' }).click();
   await expect.element(change.getByRole('alert')).toHaveTextContent('It could not be saved.');
-  await expect.element(change.getByRole('alert')).not.toHaveTextContent('was chosen here has been deleted');
+  await expect.element(change.getByRole('alert')).not.toHaveTextContent('chosen here was deleted');
   standAside();
   await change.getByRole('button', { name: 'Save' }).click();
-  await expect.element(change.getByRole('alert')).toHaveTextContent('It has been deleted meanwhile');
+  await expect.element(change.getByRole('alert')).toHaveTextContent('It was deleted in the meantime');
 });

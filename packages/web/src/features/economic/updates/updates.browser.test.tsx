@@ -59,7 +59,7 @@ test('the updates from live data and of stress tests show old and new values fir
 
   await economyCard.getByRole('button', { name: 'Refresh stress tests' }).click();
   const refresh = dialogOf('Refresh stress tests');
-  await expect.element(refresh.getByText('go back to their first values')).toBeVisible();
+  await expect.element(refresh.getByText('get their first values again')).toBeVisible();
   await expect.element(refresh.getByRole('button', { name: 'Put them back' })).toBeDisabled();
   await refresh.getByRole('button', { name: 'Cancel' }).click();
 
@@ -82,7 +82,7 @@ test('the updates from live data and of stress tests show old and new values fir
           .elements()
           .map(({ textContent }) => textContent),
       )
-      .toEqual(['Global financial crisis (2008): Investment shock70 → 49', 'Mild recessionis made anew']);
+      .toEqual(['Global financial crisis (2008): Investment shock70 → 49', 'Mild recessionis added again']);
     await refresh.getByRole('button', { name: 'Put them back' }).click();
     await expect.element(refresh).not.toBeInTheDocument();
   };

@@ -164,7 +164,7 @@ test('a move does not overwrite a change from another tab: the milestones are re
   expectConsoleErrors(/status of 409/);
   focus(handle('Move'));
   await userEvent.keyboard('{ArrowRight}{Enter}');
-  await expect.element(notice(/^Not moved: the milestones were changed meanwhile/)).toBeVisible();
+  await expect.element(notice(/^Not moved: the milestones were changed in the meantime/)).toBeVisible();
   await expect.element(handle('Stop')).toHaveAttribute('aria-valuenow', '15');
   await expect.element(handle('Move')).toHaveAttribute('aria-valuenow', '5');
   expect(await stored()).toMatchObject([{ age_months: 615 }, { date: `${monthAt(5)}-15` }]);

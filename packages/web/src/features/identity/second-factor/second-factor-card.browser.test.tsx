@@ -94,7 +94,7 @@ test('after re-authentication an app is set up with its key and a code, and the 
   await userEvent.keyboard('{Escape}');
   // Escape does not close the recovery codes.
   await expect.element(dialog).toBeVisible();
-  await pressIn('I have kept them');
+  await pressIn('I have stored them');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByText('Your authenticator app is set up.')).toBeVisible();
   await expect.element(card).toHaveTextContent('10 are left.');

@@ -43,5 +43,5 @@ test('a restored address leads to a new password, and the link is removed from m
   await expectGoodLooks();
   await screen.unmount();
   await renderCard(<UndoAddressForm />, { path: '/undo-email-change', recordings });
-  await expect.element(alert).toHaveTextContent('after a reload it has to be opened again');
+  await expect.element(alert).toHaveTextContent('not after a reload');
 });

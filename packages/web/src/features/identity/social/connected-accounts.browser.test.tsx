@@ -53,14 +53,14 @@ beforeEach(async () => {
 
 test('the only way to sign in cannot be disconnected, and a password can be requested', async () => {
   expectConsoleErrors(/could not be disconnected/);
-  const onlyWay = { detail: 'This is the only way to sign in to your account.' };
+  const onlyWay = { detail: 'You have no other way to sign in.' };
   const recordings = [PROVIDERS, identitiesOf(1, false), refused(identityEndpoints.disconnect, 400, onlyWay)];
   await renderCard(<Accounts />, { path: '/profile?tab=security', recordings });
   await expect.element(accounts).toHaveTextContent(/Acme.*noa@social\.example.*31\/01\/2030/);
   await expect.element(accounts).toHaveTextContent('This account has no password yet.');
   await inEveryLook([1_440, 360], expectAccessible);
   await accounts.getByRole('button', { name: 'Disconnect Acme' }).click();
-  await expect.element(alert).toHaveTextContent('This is the only way to sign in to your account.');
+  await expect.element(alert).toHaveTextContent('You have no other way to sign in.');
   await expect
     .element(accounts.getByRole('link', { name: 'Ask for a link to choose one' }))
     .toHaveAttribute('href', '/forgot-password');

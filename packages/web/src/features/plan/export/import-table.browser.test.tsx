@@ -43,7 +43,7 @@ test('a table in Windows-1252: an error is corrected in its cell, a row is left 
   await expect.element(status).toHaveTextContent(/^2 items to import, 1 row with a mistake\.$/);
   await expect
     .element(dialog())
-    .toHaveTextContent('Row 7 looks like a sum, by name or by figure but not by both.');
+    .toHaveTextContent('Row 7 may be a sum: the name or the figure looks like one.');
   await expect.element(dialog()).toHaveTextContent('1 blank row was left out.');
   await expect.element(row(3)).toHaveTextContent('Expense €1,234.50');
   await expect.element(row(7)).toHaveTextContent('Perhaps a sum: answer above');

@@ -148,7 +148,7 @@ test('a change saved by another tab is merged, and typed text stays', async () =
   await button('Save').click();
   await expect
     .element(dialog().getByRole('alert'))
-    .toHaveTextContent(/^Changed meanwhile, in another tab perhaps: Ann, Retirement, New house\./);
+    .toHaveTextContent(/^Changed in the meantime, perhaps in another tab: Ann, Retirement, New house\./);
   await expect.element(group('New house').getByLabelText('Date')).toHaveValue('15/05/2031');
   await expect.element(group('Ann').getByLabelText('Birth month')).toHaveValue('05/1981');
   await save();

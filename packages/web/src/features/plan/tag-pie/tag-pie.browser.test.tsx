@@ -200,7 +200,7 @@ test('one kind at a time, and the five largest tags; a note says that yearly pay
   await expect.element(tagRow('car')).toHaveTextContent('$10');
   await expect.element(tagRow('safety')).toHaveTextContent('$900');
   await expect
-    .element(card().getByText('what is paid yearly counts by its twelfth, what is paid once not at all'))
+    .element(card().getByText('Yearly payments count by a twelfth; single payments are left out'))
     .toBeVisible();
 
   await chooseKind('Income');

@@ -43,7 +43,7 @@ test('totals of a tab, of the filtered items and of the selection', async () => 
   await drawItems({ selectedTab: 'expense' });
   await expect.element(totals).toHaveTextContent('3 items');
   await expectLines(['Expenses $1,300 a month $15,600 a year $25,000 once']);
-  await expect.element(totals).toHaveTextContent('what is paid once, and hidden items, are not in it');
+  await expect.element(totals).toHaveTextContent('Single payments and hidden items are left out');
 
   await retype(search, 'rent');
   await expectLines(['Expenses $1,200 a month $14,400 a year']);

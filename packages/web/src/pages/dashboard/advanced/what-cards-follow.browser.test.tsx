@@ -45,7 +45,7 @@ test('an edit is followed once it is saved; outdated figures are marked, and nam
   await expect.poll(held.isAsked).toBe(true);
   await expect.poll(isBusy).toBe(true);
   held.letGo();
-  await expect.element(crisisCard.getByRole('alert')).toHaveTextContent('those shown are from before');
+  await expect.element(crisisCard.getByRole('alert')).toHaveTextContent('Those shown are older');
   await expect.poll(isBusy).toBe(false);
   await expectCrisesShown(before);
   standAside();
