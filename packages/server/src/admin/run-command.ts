@@ -1,4 +1,4 @@
-/** The operator's commands, for use beside the running server or without it; admin.ts is the program. */
+/** Runs the operator's commands, beside a running server or without one. Called by admin.ts. */
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
@@ -79,7 +79,7 @@ export async function runCommand(
   }
 }
 
-/** The command in the given words; undefined if there is none. */
+/** Returns the command in the given words; undefined if there is none. */
 function commandIn(words: readonly string[]): Command | undefined {
   const [subject, word = '', name = ''] = words;
   if (subject === 'restore') return restoreIn(words.slice(1));

@@ -5,14 +5,14 @@ import { createGunzip } from 'node:zlib';
 import { codeOf, reasonOf } from '#db/start-report.ts';
 import { BackupError, type Head, isNewerHead, readMark, signatureOf } from './backup-file.ts';
 
-/** First the head, then rows, each part from one table. */
+/** A part of a backup: first the header, then rows of one table per part. */
 type Part = { head: Head } | { table: string; rows: string[] };
 
 interface Section {
   table: string;
   hash: Hash;
   count: number;
-  /** Rows that were read but not returned yet. */
+  /** Rows that were read but not yielded yet. */
   rows: string[];
 }
 
@@ -52,7 +52,7 @@ export async function* readBackup(file: string, keys: readonly Buffer[]): AsyncG
 
 const digest = ({ hash }: Section) => hash.digest('hex');
 
-/** The lines before the end mark; throws at the end if their signature is not by one of the keys. */
+/** Returns the lines before the end mark; throws at the end if their signature is not by one of the keys. */
 async function* sealedLines(file: string, keys: readonly Buffer[]): AsyncGenerator<string> {
   const whole = createHash('sha256');
   let isFirst = true;

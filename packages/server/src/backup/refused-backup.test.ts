@@ -43,7 +43,7 @@ const refusal = (bytes: Buffer) => {
   writeFileSync(bad, bytes);
   return failureOf(verifyBackup(bad, [KEY]));
 };
-/** The file with changed lines, and with the hash and signature that `key` gives. */
+/** Returns the file with changed lines, and with the hash and signature that `key` gives. */
 const rewritten = (change: (text: string) => string, key = KEY): Buffer => {
   const text = change(linesOfBackup(good).slice(0, -2).join('\n') + '\n');
   const sha256 = createHash('sha256').update(text).digest('hex');

@@ -9,7 +9,7 @@ import type { StartLog } from './start-report.ts';
 
 export interface OpenDatabase {
   readonly db: Database;
-  /** True if the database's disk is almost full; always false for an external database. */
+  /** Returns true if the database's disk is almost full; always false for an external database. */
   diskIsShort(): boolean;
   /**
    * Removes data of erased users from the database files; does nothing for an external database, whose files its operator manages
@@ -27,7 +27,7 @@ export type ClearErased = (signal: AbortSignal) => Promise<Cleared>;
 
 type Place = Pick<Settings, 'databaseUrl' | 'dataDir'>;
 
-/** In ms. A working database closes connections at once; a frozen one never does. */
+/** Maximum time in ms to wait for closing connections. A working database closes them at once, a frozen one never. */
 const DISCONNECT_MS = 500;
 
 /**

@@ -20,7 +20,7 @@ export interface Tables extends SignInTables {
     only_row: true;
     /** 0 if that account was erased. */
     first_user_id: number | null;
-    /** Null before the first start. */
+    /** The encrypted installation key; null before the first start. */
     wrapped_key: string | null;
     key_id: string | null;
   };
@@ -51,9 +51,9 @@ export interface Tables extends SignInTables {
     name_index: Buffer;
     is_default: boolean;
     created_at: Date;
-    /** Null for `DEFAULT_SCENARIO_ASSUMPTIONS`. */
+    /** Encrypted assumptions; null for `DEFAULT_SCENARIO_ASSUMPTIONS`. */
     assumptions: string | null;
-    /** Null for none. */
+    /** Encrypted milestones; null if there are none. */
     milestones: string | null;
   };
   items: {

@@ -17,7 +17,7 @@ test("a user's waiting changes use no connections", async () => {
   const changes: ReturnType<typeof addScenario>[] = [];
   await transaction(app.db, async (trx) => {
     await countUp(trx, busy.user.id);
-    // More than there are connections, and all blocked until this transaction ends.
+    // Starts more changes than there are connections; all are blocked until this transaction ends.
     for (let index = 1; index <= 30; index += 1) changes.push(addScenario(`Plan ${index}`));
     // Enough for the changes to get as far as they can meanwhile.
     for (let index = 1; index <= 60; index += 1) {
@@ -100,7 +100,7 @@ describe('a planned change', () => {
     const made = await Promise.all(Array.from({ length: 12 }, () => makeUser(app)));
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
-    // More than there are connections.
+    // Starts more changes than there are connections.
     const changes = made.map(({ user }) =>
       changeUserAsPlanned(app.db, user.id, async () => {
         await released;

@@ -153,12 +153,12 @@ describe.skipIf(!mayIsolate())('two servers', () => {
 });
 
 interface Locker {
-  /** Its report: 'mine', or the reason for the failure. */
+  /** The report of the process: 'mine', or the reason for the failure. */
   line: string;
   kill: () => void;
 }
 
-/** A process in separate PID and mount namespaces, with a read-only /tmp, that takes the lock and holds it. */
+/** Starts a process in separate PID and mount namespaces, with a read-only /tmp, that takes the lock and holds it. */
 async function startLocker(bundle: string, lock: string): Promise<Locker> {
   const program = `import { lockCluster } from ${JSON.stringify(bundle)};
     await lockCluster(${JSON.stringify(lock)}).then(() => console.log('mine'), (error) => console.log(error.message));

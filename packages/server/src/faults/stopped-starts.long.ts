@@ -1,4 +1,4 @@
-/** SIGTERM during startup, at random moments: no process is left, and the next start works. */
+/** Tests SIGTERM during startup, at random moments. No process may be left, and the next start must work. */
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

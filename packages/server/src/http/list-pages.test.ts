@@ -1,4 +1,4 @@
-/** The amount of data that a list reads: only the requested page, and long lists yield to other requests. */
+/** Tests the amount of data that a list reads. A list reads only the requested page, and long lists yield to other requests. */
 import { economicScenarioBody, newInflationModel, newStressTest } from '@meridian/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database } from '#db/connect.ts';
@@ -62,7 +62,7 @@ interface Page {
 
 const ask = async (path: string) => (await app.request('GET', path, { token: user.token })).json as Page;
 
-/** The number of the user's values that are decrypted while `work` runs, by column. */
+/** Returns the number of the user's values that are decrypted while `work` runs, by column. */
 async function decrypted(work: () => Promise<unknown>): Promise<Record<string, number>> {
   const open = vi.spyOn(await keyOf(app.db, user.user.id), 'open');
   await work();

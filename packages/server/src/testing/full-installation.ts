@@ -113,12 +113,12 @@ async function addRows({ db, now }: TestApp, userId: number): Promise<void> {
     .execute();
 }
 
-/** The lines of a backup. */
+/** Returns the lines of a backup. */
 export function linesOfBackup(file: string): string[] {
   return gunzipSync(readFileSync(file)).toString('utf8').split('\n');
 }
 
-/** The tables in a backup: names, row counts, hashes. */
+/** Returns the tables in a backup: names, row counts, hashes. */
 export function tablesOfBackup(file: string): Map<string, { rows: number; sha256: string }> {
   const marks = linesOfBackup(file)
     .filter((line) => line.startsWith('#{"mark":"table'))

@@ -9,7 +9,7 @@ import { openPlaces } from '#http/places.ts';
 import { simulationPlaces } from './places-on-threads.ts';
 import { type SimulationThreads, openSimulationThreads } from './simulation-threads.ts';
 
-/** The signal of a caller that never aborts. */
+/** Returns the signal of a caller that never aborts. */
 const staying = () => new AbortController().signal;
 const soon = { timeout: 20_000 };
 

@@ -48,7 +48,7 @@ export interface ClusterOptions {
   readonly throwAway?: boolean;
 }
 
-/** The arguments of `postgres`; equal inputs give equal arguments, by which a running server is recognised. */
+/** Returns the arguments of `postgres`; equal inputs give equal arguments, by which a running server is recognised. */
 export function postgresArguments(
   cluster: string,
   socketDirectory: string,

@@ -10,7 +10,7 @@ const PAGE = readFileSync(
   'utf8',
 );
 
-/** The first two cells of each row of the table below a heading. */
+/** Returns the first two cells of each row of the table below a heading. */
 function tableBelow(heading: string): [string, string][] {
   const section = PAGE.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? '';
   const rows = [...section.matchAll(/^\| `([^`]+)` *\|([^|]+)\|$/gm)];

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Golden A of finance.md 5.4. */
+/** The fund of golden example A in finance.md 5.4. */
 const FUND = {
   name: 'World fund',
   category: 'investment',
@@ -248,7 +248,7 @@ describe('the queue', () => {
     });
     expect((await begin(person)).status).toBe(429);
     expect((await simulate(other, { ...small, scenario_id: other.scenario })).status).toBe(200);
-    // A waiting call.
+    // Ends a waiting call.
     held[3]?.hangUp();
     const again = async () => {
       const one = await begin(person);
@@ -257,7 +257,7 @@ describe('the queue', () => {
     };
     await expect.poll(again, soon).toBe(200);
     expect((await simulate(person, small)).status).toBe(429);
-    // The running call and all others.
+    // Ends the running call and all other calls.
     for (const { hangUp } of held) hangUp();
     await expect.poll(async () => (await simulate(person, small)).status, soon).toBe(200);
     const hungUp = app.logged().match(/"route":"[^"]*monte_carlo_simulation\/","status":499,/g);

@@ -49,14 +49,15 @@ function notThere(): never {
 }
 
 type ForecastQuestion = Omit<ForecastRequest, 'items' | 'assumptions' | 'path'> & {
-  /** At least one id. */
+  /** Ids of the scenarios, at least one. */
   scenarioIds: readonly number[];
-  /** True for amounts in money of the first month. */
+  /** True if amounts are in money of the first month. */
   isReal: boolean;
 };
 
 /**
- * The forecasts of scenarios by name, each under its own assumptions; throws 404 if one is not the user's. Stops when `signal` is aborted.
+ * Returns the forecasts of scenarios by name, each under its own assumptions; throws 404 if one is not the user's. Stops when `signal` is
+ * aborted.
  */
 export async function forecastScenarios(
   plan: Plan,

@@ -15,7 +15,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
 
-/** Sends the head of a request and a part of its body; the response comes when the server refuses or the rest is sent. */
+/** Sends the header of a request and a part of its body. The response arrives when the server refuses the request or the rest is sent. */
 function begin(path: string, token: string, sent: number, announced: number = LIMITS.bodyMaxBytes) {
   const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname);

@@ -30,7 +30,7 @@ interface Raw {
   bytes: Buffer;
 }
 
-/** The response as transmitted, without decompression. */
+/** Returns the response as transmitted, without decompression. */
 function ask(method: string, headers: Record<string, string> = {}): Promise<Raw> {
   return new Promise((resolve, reject) => {
     const credentials = { authorization: `Token ${user.token}` };

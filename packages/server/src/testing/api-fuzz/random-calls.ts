@@ -16,7 +16,7 @@ export interface RandomCall {
   id: string;
   query: Record<string, unknown>;
   body: unknown;
-  /** Sent instead of the body. */
+  /** Text that is sent instead of the body. */
   raw: string | undefined;
   headers: Record<string, string>;
 }
@@ -68,7 +68,7 @@ const raws = fc.oneof(
   { weight: 1, arbitrary: fc.json() },
 );
 
-/** A random call of this operation. */
+/** Returns a random call of this operation. */
 export function callOf(operation: Operation): fc.Arbitrary<RandomCall> {
   const body = operation.requestBody && Object.entries(operation.requestBody.content)[0];
   const bodies = body === undefined ? fc.constant(undefined) : valuesOf(body[1].schema);
@@ -100,7 +100,7 @@ export function callOf(operation: Operation): fc.Arbitrary<RandomCall> {
     .map((call) => ({ operation, ...call }) as RandomCall);
 }
 
-/** The request of the call with the ids of this person. */
+/** Returns the request of the call with the ids of this person. */
 export function sentBy(call: RandomCall, person: FuzzPerson, other: FuzzPerson): Sent {
   const { operation } = call;
   const type = Object.keys(operation.requestBody?.content ?? {})[0];

@@ -1,4 +1,4 @@
-/** The calls that do not succeed by chance: their preparations and their requests. */
+/** Prepares and builds requests that succeed, for the calls that do not succeed by chance. */
 import { CSV_COLUMNS, type PasskeyCreationOptions, type PasskeyRequestOptions } from '@meridian/contract';
 import { createReset } from '#features/identity/store/password-reset-store.ts';
 import { createAuthenticator } from '#testing/authenticator.ts';
@@ -127,7 +127,7 @@ const WAYS: Readonly<Record<string, MakeWay>> = {
   feedback_submit: () => ({ body: { text: 'Thank you' } }),
 };
 
-/** The cell of a column for an item that can be imported. */
+/** Returns the cell of a column for an item that can be imported. */
 function csvCell(column: string): string {
   const item: Record<string, string> = {
     scenario: 'Default',
@@ -139,7 +139,7 @@ function csvCell(column: string): string {
   return item[column] ?? '';
 }
 
-/** A request of the operation that succeeds; `by` are the authentication headers. */
+/** Returns a request of the operation that succeeds; `by` are the authentication headers. */
 export async function wayOf(
   { operationId, path, requestBody }: Operation,
   person: FuzzPerson,

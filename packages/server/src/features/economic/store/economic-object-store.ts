@@ -18,7 +18,7 @@ import { notFound } from '#errors.ts';
 import { fromStoredTest } from './economic-content-store.ts';
 import type { RowRange } from '#http/pagination.ts';
 
-/** One row, decrypted. */
+/** A decrypted row. */
 export interface Stored<Kind extends EconomicKind> {
   id: number;
   created_at: Date;
@@ -35,7 +35,7 @@ export type Chosen = RowRange | readonly number[];
 
 type Row = Pick<Selectable<Tables['economic_objects']>, 'id' | 'content' | 'created_at'>;
 
-/** All of the user's objects of a kind, or a selection, oldest first. */
+/** Returns all of the user's objects of a kind, or a selection, oldest first. */
 export async function storedObjects<Kind extends EconomicKind>(
   db: Database,
   userId: number,
@@ -108,7 +108,7 @@ export async function insertObjects<Kind extends EconomicKind>(
   return added;
 }
 
-/** Writes the content of an object, in a change of the user; throws 404 unless the object is the user's. */
+/** Writes the content of an object, in a user transaction; throws 404 unless the object is the user's. */
 export async function updateObject<Kind extends EconomicKind>(
   db: Database,
   userId: number,

@@ -79,7 +79,7 @@ const RULES: { readonly [Kind in EconomicKind]: Rules<Kind> } = {
   },
 };
 
-/** The user's objects of a kind, or a selection, oldest first. */
+/** Returns the user's objects of a kind, or a selection, oldest first. */
 export async function listObjects<Kind extends EconomicKind>(
   db: Database,
   owner: Owner,
@@ -145,7 +145,7 @@ export async function removeObject(
   await deleteObject(db, userId, kind, id);
 }
 
-/** The stress tests of a scenario, in its order. */
+/** Returns the stress tests of a scenario, in its order. */
 export async function stressTestsOf(
   db: Database,
   owner: Owner,
@@ -156,7 +156,7 @@ export async function stressTestsOf(
   return ids.flatMap((id) => tests.get(id) ?? []);
 }
 
-/** The object as responses and files contain it. */
+/** Returns the object as responses and files contain it. */
 export function toResponse<Kind extends EconomicKind>({
   id,
   object,

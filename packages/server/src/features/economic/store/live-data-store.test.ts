@@ -34,7 +34,7 @@ beforeEach(async () => {
   await database.db.deleteFrom('outside_answers').execute();
 });
 
-/** The live data of one server instance. */
+/** Creates the live data store of one server instance. */
 const instance = (change: Partial<LiveDataOptions> = {}) =>
   openLiveDataStore({
     db: database.db,

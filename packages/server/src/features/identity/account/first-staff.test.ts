@@ -38,7 +38,7 @@ interface Way {
   url?: string;
 }
 
-/** Not by fetch, which does not allow setting the Host header. */
+/** Registers without `fetch`, which does not allow setting the Host header. */
 function register(at: TestApp, { headers = {}, body = {}, url = at.url }: Way = {}) {
   return new Promise<{ status: number; json: { user: User } & Record<string, string[]> }>(
     (resolve, reject) => {

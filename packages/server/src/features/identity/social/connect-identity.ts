@@ -69,8 +69,8 @@ export function connectPending(
 }
 
 /**
- * True if the owner has just proved everything that protects the account: password and second factor, as far as they exist. Then a stranger
- * cannot have set up any of it.
+ * Returns true if the owner has just proved everything that protects the account: password and second factor, as far as they exist. Then a
+ * stranger cannot have set up any of it.
  */
 async function hasShownEverything(trx: Database, userId: number, provedBy: OwnerProvedBy): Promise<boolean> {
   const hasPassword = (await readPasswordHash(trx, userId)) !== null;
@@ -78,7 +78,7 @@ async function hasShownEverything(trx: Database, userId: number, provedBy: Owner
   return hasPassword ? provedBy === 'password' && !hasFactor : provedBy === 'code';
 }
 
-/** If the provider has verified the account's own email, this verifies the account too; all other sessions are then ended. */
+/** Marks the account's email as verified if the provider has verified it, and then ends all other sessions. */
 async function verifyProof(
   trx: Database,
   user: AccountRow,

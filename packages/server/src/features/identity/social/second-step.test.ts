@@ -26,7 +26,7 @@ afterEach(() => {
   shift = 0;
 });
 
-/** A new user, signed in by the provider. */
+/** Signs in a new user by the provider. */
 async function comeFirst(subject: string) {
   provider.people.set(subject, { email: `${subject}@example.org`, email_verified: true });
   const browser = openBrowser();

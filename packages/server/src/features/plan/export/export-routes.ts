@@ -62,7 +62,7 @@ function importOf(given: Import) {
     const write = await planImportRun(planned, given);
     return async (call: Importing) => {
       const result = await write(call);
-      // Thrown inside the transaction, so that closing the connection cancels the import.
+      // Throws inside the transaction, so that closing the connection cancels the import.
       call.signal.throwIfAborted();
       const language = languageOf(call.request);
       if (result.errors.length > 0) markLanguage(call.reply, language);

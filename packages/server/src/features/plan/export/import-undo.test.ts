@@ -31,7 +31,7 @@ async function tokenOf(asked: Asked): Promise<string | null> {
   expect(answer.status, answer.text).toBe(200);
   return answer.headers.get('undo-token');
 }
-/** Everything that an undo must restore. */
+/** Returns all data that an undo must restore. */
 async function planNow() {
   const { scenarios, tags } = await exportOf(app, user);
   const kept = scenarios.map(({ items, ...scenario }) => ({ ...scenario, items: items.length }));

@@ -63,7 +63,7 @@ async function planTakingOff(
   };
 }
 
-/** The tag ids after the removal or replacement, without duplicates. */
+/** Returns the tag ids after the removal or replacement, without duplicates. */
 function withoutTag(ids: readonly number[], id: number, into: number | null): number[] {
   const replaces = into !== null && !ids.includes(into);
   return ids.flatMap((one) => (one !== id ? one : replaces ? into : []));

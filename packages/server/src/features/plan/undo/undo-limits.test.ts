@@ -181,7 +181,8 @@ describe('the journal', () => {
       expect((await entries()).map((entry) => entry.bytes_before)).toEqual(
         sizes.map((_, place) => sumOf(sizes.slice(0, place))),
       );
-      // Pretends that enough was recorded and undone between the second and the third change that the second and a fifth just fit.
+      // Pretends that some changes were recorded and undone between the second and the third change. Their size is such that the second and
+      // a fifth change just fit.
       const fifth = sizes[0] ?? 0;
       const between = LIMITS.undoBytesPerUser - sumOf([...sizes.slice(1), fifth]) + over;
       await app.db
