@@ -168,7 +168,7 @@ interface Entry extends ReturnType<typeof mailing> {
   rateStore: RateStore;
 }
 
-/** Returns the parts that the routes of all features share. */
+/** Returns the values and functions that the routes of all features share. */
 function sharedApi(
   { publicUrl, advancedAccess, rateLimits: isLimited }: Settings,
   { cookie: session, csrfKey, rateLimit }: Entry,

@@ -10,11 +10,11 @@ export interface Refusal {
   headers?: Readonly<Record<string, string>>;
   /** The message about the call as a whole. */
   detail?: Sentence;
-  /** Sent with `detail`: data that the client needs to resolve a conflict. */
+  /** Data that the client needs to resolve a conflict, sent with `detail`. */
   more?: object;
-  /** Sent with `detail`: the errors in rows of a file. */
+  /** Errors in rows of a file, sent with `detail`. */
   rows?: readonly RowSentence[];
-  /** Sent instead of `detail`: the errors in fields of the body. */
+  /** Errors in fields of the body, sent instead of `detail`. */
   fields?: readonly FieldSentence[];
 }
 

@@ -121,7 +121,7 @@ function startProblem(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Registered before anything else happens. */
+/** The stop signal's controller. It is created before anything else happens. */
 const asked = new AbortController();
 onStopSignal(() => asked.abort());
 try {

@@ -41,7 +41,7 @@ export interface Operator {
   stdin: Readable & { isTTY?: boolean };
   stdout: Writable;
   stderr: Writable;
-  /** Aborted when the command must end early. */
+  /** Signal that is aborted when the command must end early. */
   signal: AbortSignal;
   /** Called with the database of the command while it opens. */
   opening(database: Promise<OpenDatabase>): void;

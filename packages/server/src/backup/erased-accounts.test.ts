@@ -1,4 +1,4 @@
-/** Accounts that were erased are not restored from a backup. */
+/** Tests that erased accounts are not restored from a backup. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Files that are refused: each gives one line without user data, and no database is changed. */
+/** Tests files that are refused. Each gives one line without user data, and no database is changed. */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

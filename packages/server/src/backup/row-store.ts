@@ -21,7 +21,10 @@ export function inSnapshot<Result>(db: Database, work: (trx: Database) => Promis
     });
 }
 
-/** Reads rows in batches, without those of guests, ordered by primary key so that the order is the same on every machine. */
+/**
+ * Yields the rows of a table in batches, without rows of guests. Rows are ordered by primary key, so that the order is the same on every
+ * machine.
+ */
 export async function* readRows(trx: Database, table: string): AsyncGenerator<string[]> {
   const order = await keyOf(trx, table);
   await sql`declare backup_rows no scroll cursor for
@@ -110,7 +113,7 @@ export async function withoutForeignKeys(trx: Database, load: () => Promise<void
 }
 
 /**
- * Tells which tables a backup contains (decision 10). Transient tables are not contained. Their rows exist for a day at most and can be
+ * Defines which tables a backup contains (decision 10). It does not contain transient tables, whose rows exist for a day at most and can be
  * lost: unfinished sign-ins, password links, counters, stored responses, undo entries, and data about the files of this database.
  */
 const FATES: Record<keyof Tables, 'kept' | 'transient'> = {

@@ -174,7 +174,7 @@ export function onFailure(trx: Database, undo: Undo): void {
 }
 
 /**
- * Returns the same transaction and a function that tells if anything was inserted, updated or deleted through it. Rows that an update
+ * Returns the same transaction and a function that returns if anything was inserted, updated or deleted through it. Rows that an update
  * leaves unchanged count too, unless the statement excludes them by `is distinct from`.
  */
 export function watchWrites(trx: Transaction<Tables>): { trx: Transaction<Tables>; hasWritten(): boolean } {

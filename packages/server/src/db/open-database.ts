@@ -18,7 +18,7 @@ export interface OpenDatabase {
   clearErased: ClearErased;
   /** Waits for running queries, then closes. The embedded database has ended by `endsAt`, on the clock of `performance.now()`. */
   close(endsAt?: number): Promise<void>;
-  /** Ends at once; PostgreSQL rolls back the running queries. */
+  /** Closes the database at once; PostgreSQL rolls back the running queries. */
   interrupt(): Promise<void>;
 }
 
@@ -53,8 +53,9 @@ export async function openDatabase(place: Place, log: StartLog, signal?: AbortSi
   return { db, diskIsShort: disk.isShort, clearErased, close, interrupt };
 }
 
-/** The range of lock waits in ms; other queries wait for the table meanwhile. */
+/** Minimum time in ms to wait for a lock. Other queries wait for the table meanwhile. */
 const SHORTEST_WAIT_MS = 250;
+/** Maximum time in ms to wait for a lock. */
 const LONGEST_WAIT_MS = 3_000;
 
 /** Doubles the lock wait after each failure, so that clearing succeeds even under constant load. */

@@ -7,9 +7,9 @@ import { type UserRow, openUser, userColumns } from './user-row.ts';
 
 /**
  * Runs a change of a user's data in one transaction, the user transaction. It first locks the user's row. At the end, if anything was
- * written, it increases the user's version. So the transactions of one user run one after the other, those of different users do not wait
- * for each other, and an unchanged version means unchanged responses. If the account was erased meanwhile, throws the error of `gone`, by
- * default 401.
+ * written, it increases the user's version. So the transactions of one user run one after the other, transactions of different users do not
+ * wait for each other, and an unchanged version means unchanged responses. If the account was erased meanwhile, throws the error of `gone`,
+ * by default 401.
  */
 export function changeUser<Result>(
   db: Database,

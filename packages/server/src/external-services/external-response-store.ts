@@ -51,6 +51,7 @@ export interface ExternalParts {
 const LOOK_EVERY_MS = 60_000;
 /** Maximum time in ms to wait while another process requests the source. */
 const WAIT_MS = 4_000;
+/** Interval in ms of the checks while waiting. */
 const WAIT_STEP_MS = 100;
 /** Maximum time of a request in ms. After it the process that claimed the row must have crashed. */
 const ASKING_MS = 15_000;

@@ -122,7 +122,7 @@ describe.skipIf(!mayIsolate())('two servers', () => {
     expect(await total(first.socketDirectory)).toEqual([{ count: acknowledged, last: acknowledged }]);
   });
 
-  test('without sockets, the heartbeat holds the lock, and its absence releases it', async () => {
+  test('without sockets, the heartbeat renews the lock, and its absence releases it', async () => {
     // Not in /tmp, which the processes do not see.
     const place = mkdtempSync('/var/tmp/without-sockets-');
     // Too long for the address of a socket, and /tmp is read-only for a shorter link: as on a file system without sockets.
@@ -158,7 +158,7 @@ interface Locker {
   kill: () => void;
 }
 
-/** Starts a process in separate PID and mount namespaces, with a read-only /tmp, that takes the lock and holds it. */
+/** Starts a process in separate PID and mount namespaces, with a read-only /tmp, that acquires the lock and does not release it. */
 async function startLocker(bundle: string, lock: string): Promise<Locker> {
   const program = `import { lockCluster } from ${JSON.stringify(bundle)};
     await lockCluster(${JSON.stringify(lock)}).then(() => console.log('mine'), (error) => console.log(error.message));

@@ -8,7 +8,7 @@ import type { Caller, OwnerProvedBy, RequireOwner, RequireUser } from '#http/sig
 import type { Progress } from './event-stream.ts';
 import type { Places } from './places.ts';
 
-/** The parts that the routes of all features share. */
+/** Values and functions that the routes of all features share. */
 export interface Api {
   app: FastifyInstance;
   db: Database;
@@ -23,7 +23,7 @@ export interface Api {
   tokenWorks(db: Database, userId: number, tokenId: number, now: Date): Promise<boolean>;
   /** Returns true if the database's disk is almost full. Then only signing in, signing out and deleting are allowed. */
   diskIsShort(): boolean;
-  /** See {@link beforeBody}. */
+  /** Checks that {@link beforeBody} registered, by endpoint. */
   bodyHooks: Map<Endpoint, BodyHook<Endpoint>>;
 }
 

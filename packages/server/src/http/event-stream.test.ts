@@ -1,4 +1,4 @@
-/** The event stream of a long call: its events, their timing, and its end. */
+/** Tests the event stream of a long call: its events, their timing, and its end. */
 import { request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';

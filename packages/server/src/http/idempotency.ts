@@ -28,9 +28,9 @@ export interface Outcome {
 }
 
 /**
- * Runs `work` and stores its response under the key, or returns the stored response. Must run in the transaction of the change, so that the
- * change and the key are committed together. Of two concurrent calls the second waits, because the transactions of one user run one after
- * the other.
+ * Runs `work` and stores its response under the key, or returns the stored response. Must run in the user transaction, so that the change
+ * and the key are committed together. Of two concurrent calls the second waits, because the transactions of one user run one after the
+ * other.
  */
 export async function respondOnce(
   trx: Database,

@@ -175,7 +175,7 @@ test.each<[string, Reader]>([
     if (!isDone) setImmediate(others);
   };
   const byTurn = new Map<number, number>();
-  // Makes decryption as slow as that of many values.
+  // Makes decryption as slow as the decryption of many values.
   vi.spyOn(key, 'open').mockImplementation((...value) => {
     for (const begin = performance.now(); performance.now() - begin < 1;);
     byTurn.set(turn, (byTurn.get(turn) ?? 0) + 1);

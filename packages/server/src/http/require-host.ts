@@ -8,7 +8,7 @@ const HOST = /^(?:\[[\da-f:.]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})*)(?::\d*)?$/
 /** The scheme and host of an absolute address. */
 const AUTHORITY = /^https?:\/\/([^/?#]*)/i;
 
-/** Responds 400 and closes the connection if the host is invalid. `headers` are those of responses on which no other hook runs. */
+/** Responds 400 and closes the connection if the host is invalid. `headers` are for responses on which no other hook runs. */
 export function requireHost(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', async (request, reply) => {
     if (isForOneHost(request)) return;

@@ -1,4 +1,4 @@
-/** Responses that also depend on the month and on exchange rates: a client with an older one must not get 304. */
+/** Tests responses that also depend on the month and on exchange rates. A client with an older response must not get 304. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { makeItem, makeUser } from '#testing/factories.ts';
 import { answering } from '#testing/external-services/local-service.ts';

@@ -63,7 +63,7 @@ const RESET = { token: 'no such link', new_password: 'brand new horse', confirm_
 const ITEM = { name: 'Rent', category: 'expense', amount: 1, currency: 'EUR' };
 /** Returns the body with the password, which is the same for all callers. */
 const proof = () => ({ password: 'correct horse' });
-/** Well-formed but not made by an authenticator. */
+/** A well-formed passkey response that no authenticator made. */
 const NO_PASSKEY = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} };
 const NO_ANSWER = { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' };
 const NO_REGISTRATION = { clientDataJSON: 'AAAA', attestationObject: 'AAAA' };

@@ -1,4 +1,4 @@
-/** Export and import calls for tests. */
+/** Calls the export and import endpoints in tests. */
 import type { AlreadyThere, ExportedData, ImportMode, ImportResult } from '@meridian/contract';
 import { expect } from 'vitest';
 import type { TestUser } from './factories.ts';

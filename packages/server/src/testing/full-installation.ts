@@ -62,7 +62,7 @@ export async function fillInstallation(app: TestApp) {
   await addRows(app, person.user.id);
   // Backups leave guests out.
   await makeGuest(app);
-  // Another account, and one that is erased.
+  // Creates another account, and an account that is erased.
   await makeUser(app);
   await app.request('POST', '/api/auth/delete-account/', { token: (await makeUser(app)).token });
   return { person, secret };

@@ -1,4 +1,4 @@
-/** Bodies that cost a server much time, by kind and size. */
+/** Generates bodies that cost a server much time, by kind and size. */
 
 /**
  * `size` is the number of keys, values, levels, letters, columns or rows, depending on the kind; `fields` are names that the call knows.

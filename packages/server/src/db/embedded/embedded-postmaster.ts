@@ -131,7 +131,7 @@ export const LAST_STEPS_MS = 2_000;
 
 /**
  * Stops the server by a fast shutdown, which writes all data; after a forced stop the next start recovers from the log. A suspended server
- * is resumed for the shutdown, and one that does not end in time is killed with its children.
+ * is resumed for the shutdown. A server that does not end in time is killed with its children.
  */
 export async function stopPostmaster(
   identity: ProcessIdentity,

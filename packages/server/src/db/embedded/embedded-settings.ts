@@ -65,7 +65,7 @@ export function postgresArguments(
     unix_socket_directories: `"${socketDirectory.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     timezone: 'UTC',
-    // Ends transactions that were left open, which would hold their locks forever.
+    // Ends transactions that were left open, which would block their locks forever.
     idle_in_transaction_session_timeout: '60s',
   };
   return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];

@@ -8,7 +8,7 @@ export interface LockRecord {
   readonly identity: ProcessIdentity;
   /** The id of the system's current boot. */
   readonly boot: string;
-  /** The place of the lock file; undefined in locks of an older Meridian. */
+  /** The machine and folder of the process; undefined in locks of an older Meridian. */
   readonly place?: {
     readonly host: string;
     readonly since: string;

@@ -1,6 +1,6 @@
 /**
  * The home of a database that cannot be inside its DATA_DIR. DATA_DIR contains the home's name in a file. So a DATA_DIR that is moved finds
- * its data, and one that is deleted and created again starts empty instead of finding rows whose key is lost.
+ * its data. A DATA_DIR that is deleted and created again starts empty, instead of finding rows whose key is lost.
  */
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';

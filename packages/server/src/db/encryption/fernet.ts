@@ -11,7 +11,7 @@ const MAC_BYTES = 32;
 /** Maximum number of seconds by which another machine's clock may be ahead. */
 const CLOCK_SKEW_SECONDS = 60;
 
-/** Thrown for an invalid token; does not reveal the reason. */
+/** Error for an invalid token; it does not reveal the reason. */
 export class FernetError extends Error {
   override name = 'FernetError';
 

@@ -18,7 +18,7 @@ export interface KeyRing {
   renew: (() => void) | undefined;
 }
 
-/** Opens the keys in SECRET_KEY, or else those in the data directory. */
+/** Opens the keys in SECRET_KEY or, if there are none, the keys in the data directory. */
 export function openKeyRing({ secretKeys, dataDir }: Pick<Settings, 'secretKeys' | 'dataDir'>): KeyRing {
   const [first] = secretKeys;
   if (first !== undefined) return { secrets: () => secretKeys, current: () => first, renew: undefined };

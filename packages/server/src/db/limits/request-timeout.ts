@@ -12,9 +12,9 @@ export const REQUEST_MS = 9_000;
 type Database = Kysely<Tables>;
 
 interface End {
-  /** On the clock of `performance.now()`. */
+  /** End of the time limit, on the clock of `performance.now()`. */
   at: number;
-  /** Aborted when the result is no longer needed. */
+  /** Signal that is aborted when the result is no longer needed. */
   signal: AbortSignal | undefined;
 }
 

@@ -93,13 +93,13 @@ async function outcomesOf(
   return (await threads.runAll('outcomesOfCrises', parts, signal)).flat();
 }
 
-/**
- * Target duration of a part in nanoseconds. The next three constants are approximate durations in nanoseconds: for one item, for one month
- * of a forecast without funds, and for one fund in a month.
- */
+/** Target duration of a part in nanoseconds. */
 const PART_NS = 20e6;
+/** Approximate time in nanoseconds to read and add up one item. */
 const ITEM_NS = 5_000;
+/** Approximate time in nanoseconds of a month of a forecast without funds. */
 const MONTH_NS = 500;
+/** Approximate time in nanoseconds of each fund in a month of a forecast. */
 const FUND_NS = 15;
 
 /** Returns the number of tests in a part. Every part deserializes the plan, which should take at most half of its time. */

@@ -109,7 +109,7 @@ describe("the forecast in today's money", () => {
 });
 
 describe('the crises analysis', () => {
-  test('contains those of a scenario, or all without a scenario, the most probable first', async () => {
+  test('contains the crises of a scenario, or all without a scenario, the most probable first', async () => {
     const other = await makeUser(app);
     await makeItem(app, other, FUND);
     const made = await app.request('GET', '/api/stress-tests/presets/', { token: other.token });

@@ -66,7 +66,7 @@ function requireBeginning({ crisis_offset: offset }: Forecasting['query'], plan:
   if (offset > last) throw invalidField('crisis_offset', 'whole_number', { min: 0, max: last });
 }
 
-/** Returns the named stress test, or else the first of the economic scenario; undefined if there is none. */
+/** Returns the named stress test or, without a name, the first stress test of the economic scenario; undefined if there is none. */
 async function chosenStress(
   { db, user, query }: Forecasting,
   scenario: Parameters<typeof stressTestsOf>[2] | undefined,

@@ -15,13 +15,13 @@ import { fromEngineInflationModel } from '#features/economic/store/economic-cont
 import { priceFactors, snapshotOf } from '#features/economic/store/shipped-data-store.ts';
 import { presetOf } from '#features/economic/store/import-objects-store.ts';
 
-/** The expected presets of one kind, in order. */
+/** The presets of one kind, in order. */
 export interface Presets<Kind extends EconomicKind> {
   kind: Kind;
   contents: readonly EconomicContents[Kind][];
 }
 
-/** Selects presets by these values; without any, all presets are selected. */
+/** Selects presets by these values; without values, selects all presets. */
 export interface Only {
   model_type?: InflationModelType | undefined;
   name?: string | undefined;
@@ -29,7 +29,7 @@ export interface Only {
 }
 
 interface Making {
-  /** Tells if an existing preset stays unchanged or is reset to its initial values. */
+  /** Defines if an existing preset stays unchanged or is reset to its initial values. */
   there: 'kept' | 'renewed';
   now: Date;
   only?: Only;

@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Throws 429 if the user sent twenty messages within the hour. Counts the stored rows in the transaction that inserts the next; a limit of
- * http/rate-limit would need a second connection, while parallel requests of the same user may hold all connections of the pool.
+ * http/rate-limit would need a second connection, while parallel requests of the same user may occupy all connections of the pool.
  */
 export async function requireFeedbackRoom(db: Database, userId: number, now: Date): Promise<void> {
   const first = await db

@@ -65,7 +65,7 @@ function unchanged({ revalidates }: Endpoint): Record<number, unknown> {
   return revalidates ? { 304: z.null().describe('If-None-Match names the present answer.') } : {};
 }
 
-/** Returns all errors of a call: those of its kind, and those that the contract names. */
+/** Returns all errors of a call: the errors of its kind, and the errors that the contract names. */
 function failures(endpoint: Endpoint): Record<number, unknown> {
   const { access, method, params, query, refusals } = endpoint;
   const sends = method !== 'GET';

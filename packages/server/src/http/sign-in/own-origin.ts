@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Settings } from '#settings.ts';
 
 /**
- * Returns the public origin, for links in email: PUBLIC_URL, or else the address the server listens at. Never the Host header, with which
- * an attacker could make the links lead to another site.
+ * Returns the public origin, for links in email: PUBLIC_URL or, without it, the address the server listens at. It is never the Host header,
+ * with which an attacker could make the links lead to another site.
  */
 export function ownOrigin(app: FastifyInstance, settings: Pick<Settings, 'publicUrl' | 'host' | 'port'>) {
   let { port } = settings;

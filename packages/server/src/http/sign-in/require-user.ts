@@ -20,7 +20,7 @@ export interface SignedIn {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set after {@link RequireUser} has accepted the request. */
+    /** The signed-in user; set after {@link RequireUser} has accepted the request. */
     signedIn: SignedIn | null;
   }
 }

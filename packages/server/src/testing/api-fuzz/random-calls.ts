@@ -38,7 +38,7 @@ const headers = fc.record(
   },
   { requiredKeys: [] },
 );
-/** Mostly no headers, because some of them make the call fail. */
+/** Generates no headers in most cases, because some headers make the call fail. */
 const fewHeaders = fc.oneof({ weight: 6, arbitrary: fc.constant({}) }, { weight: 2, arbitrary: headers });
 
 const types = fc.oneof(

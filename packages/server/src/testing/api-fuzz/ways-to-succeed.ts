@@ -21,14 +21,14 @@ export interface External {
   provider: OpenidProvider;
 }
 
-/** The parts of a request. */
+/** The fields of a request. */
 interface Way {
   /** Undefined for the operation's own path with the person's id. */
   path?: string;
   query?: string;
   body?: unknown;
   csv?: string;
-  /** Sent instead of the person's token or session. */
+  /** Headers that are sent instead of the person's token or session. */
   headers?: Record<string, string>;
 }
 

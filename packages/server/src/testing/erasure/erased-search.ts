@@ -9,7 +9,7 @@ import { codeOf } from '#db/start-report.ts';
 export interface Found {
   /** Files that contain a data key of the user that can be decrypted. */
   keyFiles: string[];
-  /** Everything in any file that those keys decrypt. */
+  /** All plaintext in any file that those keys decrypt. */
   messages: string[];
 }
 

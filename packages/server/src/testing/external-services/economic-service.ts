@@ -24,7 +24,7 @@ export async function startEconomicService(): Promise<EconomicService> {
   return service;
 }
 
-/** Every source returns the same figures for every economy. */
+/** Responses by path. Every source returns the same figures for every economy. */
 const RECORDED: readonly [path: RegExp, answer: (path: string) => unknown][] = [
   [
     /^\/figures\/world-bank\/v2\/country\/(?!EUR)[A-Z]{3}\/indicator\/[A-Z.]+\?format=json&per_page=10$/,

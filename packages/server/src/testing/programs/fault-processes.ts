@@ -1,4 +1,4 @@
-/** Parts that the fault tests share: number of rounds, remaining processes, durations. */
+/** Functions that the fault tests share: number of rounds, remaining processes, durations. */
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 /** Returns the processes whose working directory is this folder, or that were started with its name as an argument. */

@@ -69,7 +69,7 @@ const INDICATORS = [
   ['gdp_growth', 'NY.GDP.MKTP.KD.ZG', 'NGDP_RPCH'],
 ] as const;
 
-/** The VIX, Cboe's index of the expected volatility of US share prices over the next month; the same for all economies. */
+/** The VIX, Cboe's index of the expected volatility of US share prices over the next month. All economies use the same series. */
 export const VOLATILITY: Series = fred('volatility', 'all', 'VIXCLS', readFred('VIXCLS', 'day'));
 
 /** Returns all series of a currency's economy, in the order in which responses name the sources. */

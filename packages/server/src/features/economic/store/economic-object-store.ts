@@ -1,4 +1,4 @@
-/** Rows of the three kinds of economic object: an id and encrypted content (decision 36). */
+/** Stores the three kinds of economic object as rows of an id and encrypted content (decision 36). */
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { deleteOwn } from '#db/own-rows.ts';
@@ -30,7 +30,7 @@ export interface Stored<Kind extends EconomicKind> {
 /** All economic objects of one user. */
 export type StoredObjects = { readonly [Kind in EconomicKind]: readonly Stored<Kind>[] };
 
-/** A selection of the user's objects of one kind: a page, or those with the given ids that exist. */
+/** A selection of the user's objects of one kind: a page, or the existing objects with the given ids. */
 export type Chosen = RowRange | readonly number[];
 
 type Row = Pick<Selectable<Tables['economic_objects']>, 'id' | 'content' | 'created_at'>;

@@ -41,12 +41,12 @@ export interface EconomicResponses {
 interface Rules<Kind extends EconomicKind> {
   /** The field of a 409 response that contains the current object. */
   name: string;
-  /** The content of a new object, or of one that replaces `before`; throws if it is invalid. */
+  /** Returns the content of a new object, or of an object that replaces `before`; throws if it is invalid. */
   contentOf(
     fields: EconomicFields[Kind],
     given: { db: Database; owner: Owner; before: EconomicContents[Kind] | undefined },
   ): Promise<EconomicContents[Kind]>;
-  /** Tells if a scenario refers to the object, and the error that then refuses its deletion. */
+  /** `by` returns true if a scenario refers to the object. The error then refuses the deletion of the object. */
   inUse?: { by(scenario: EconomicContents['economic_scenarios'], id: number): boolean; refusal(): HttpError };
 }
 

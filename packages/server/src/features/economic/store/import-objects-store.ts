@@ -9,7 +9,7 @@ import { type Stored, type StoredObjects, insertObjects, updateObject } from './
 interface Incoming<Kind extends EconomicKind> {
   id: number | undefined;
   object: EconomicContents[Kind];
-  /** Null means the time of the import. */
+  /** Creation time; null means the time of the import. */
   created_at: Date | null;
 }
 
@@ -18,13 +18,13 @@ export type EconomicFile = { readonly [Kind in EconomicKind]: readonly Incoming<
 export const NO_OBJECTS = { inflation_models: [], stress_tests: [], economic_scenarios: [] };
 
 /**
- * Tells what happens to an existing object with the same name or the same preset. `updated` overwrites its values with the incoming ones.
+ * Defines what happens to an existing object with the same name or the same preset. `updated` overwrites its values with the incoming ones.
  * `kept` leaves it unchanged and skips only duplicate presets.
  */
 type Namesake = 'updated' | 'kept';
 
 interface Planned<Kind extends EconomicKind> {
-  /** Version 1, unless the object existed before. */
+  /** Objects to create, with version 1 unless the object existed before. */
   created: { id: number; object: EconomicContents[Kind]; created_at: Date; version?: number }[];
   updated: { id: number; object: EconomicContents[Kind] }[];
   skipped: number;

@@ -130,7 +130,10 @@ function isWhole(changes: readonly ObjectChange[], untouched: EconomicObjects): 
   );
 }
 
-/** Restores each former object: overwrites the one that exists now, or inserts it again with a version that no client has read. */
+/**
+ * Plans to restore each former object. The existing object is overwritten; if there is none, the former one is inserted with a version that
+ * no client has read.
+ */
 function planOf(changes: readonly ObjectChange[]): EconomicPlan {
   const planned = (kind: Kind) => {
     const back = changes.flatMap(({ before, ...change }) =>

@@ -8,7 +8,7 @@ export interface PasskeySite {
   rpId: string;
 }
 
-/** Finds the site from PUBLIC_URL, or else from the address of the request. */
+/** Finds the site from PUBLIC_URL or, without it, from the address of the request. */
 export interface PasskeySites {
   /** Returns the site of the request; null if its address is an IP address, which WebAuthn does not allow. */
   near(request: FastifyRequest): PasskeySite | null;

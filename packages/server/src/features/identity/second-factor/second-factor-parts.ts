@@ -30,7 +30,7 @@ export interface SecondFactorOptions {
   tellOwner: NotifyOwner;
 }
 
-/** The parts that the routes of this feature share. */
+/** Values and functions that the routes of this feature share. */
 export interface SecondFactorParts extends Pick<
   SecondFactorOptions,
   'publicUrl' | 'devices' | 'codes' | 'tellOwner' | 'afterSignIn'

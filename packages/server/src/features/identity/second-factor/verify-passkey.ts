@@ -8,7 +8,7 @@ import { findPasskey, noteUse, redeemChallenge } from '#features/identity/store/
 /** The accepted signature algorithms by COSE number: EdDSA, ES256, RS256. */
 export const ALGORITHMS = [-8, -7, -257];
 
-/** The time limit of the browser's dialog, equal to that of the challenge. */
+/** Maximum time of the browser's dialog in ms, equal to the time limit of the challenge. */
 export const TIMEOUT_MS = LIMITS.passkeyChallengeMinutes * 60_000;
 
 /** The values that a response is verified against. */

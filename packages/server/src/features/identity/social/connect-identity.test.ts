@@ -1,4 +1,4 @@
-/** Connecting sign-in providers to an account, and disconnecting them. */
+/** Tests connecting sign-in providers to an account, and disconnecting them. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestUser, makeSession, makeUser } from '#testing/factories.ts';
 import { lettersIn } from '#testing/external-services/mail-server.ts';

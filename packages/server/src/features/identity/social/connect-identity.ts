@@ -93,7 +93,7 @@ async function verifyProof(
   });
 }
 
-/** Disconnects an identity, unless it is the user's last way to sign in; `works` tells if a provider is still configured. */
+/** Disconnects an identity, unless it is the user's last way to sign in; `works` returns true if a provider is still configured. */
 export async function disconnectIdentity(
   trx: Database,
   userId: number,

@@ -1,4 +1,4 @@
-/** A sign-in by provider replaces only the first factor. */
+/** Tests that a sign-in by provider replaces only the first factor. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
   type OpenidProvider,

@@ -20,8 +20,8 @@ import { noteUncleared } from './uncleared-store.ts';
 import { refuseForeignAddress, claimLoginNames } from './login-name-store.ts';
 
 /**
- * Tells if a new account claims the right to be the installation's first account, which exists once. `staff` claims the right and makes the
- * account staff. `ordinary` claims it without making the account staff. `leave` leaves the right for a later account.
+ * Defines if a new account claims the right to be the installation's first account, which exists once. `staff` claims the right and makes
+ * the account staff. `ordinary` claims it without making the account staff. `leave` leaves the right for a later account.
  */
 export type FirstPlace = 'staff' | 'ordinary' | 'leave';
 

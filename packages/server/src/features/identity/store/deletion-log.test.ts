@@ -204,7 +204,7 @@ test('an account restored from an older database is purged by the log, and recor
   expect(await listErased(app.db)).toEqual(readDeletionLog(dataDir)?.erased);
 });
 
-test('the hourly sweep removes expired and withdrawn lines and adds those of other servers', async () => {
+test('the hourly sweep removes expired and withdrawn lines and adds the lines of other servers', async () => {
   const now = new Date();
   const old = new Date(now.getTime() - 30 * DAY_MS);
   const young = new Date(old.getTime() + 1);

@@ -80,7 +80,7 @@ export async function withdraw(ledger: DeletionLog, { account_hash, erased_at }:
   await addLines(ledger, [`${erased_at.toISOString()} ${account_hash.toString('hex')} withdrawn`]);
 }
 
-/** The entries that the log must contain: those in the database, and none from `oldest` or before. */
+/** The entries that the log must contain: the erasures in the database, without erasures from `oldest` or before. */
 export interface WantedDeletionLog {
   known: readonly ErasedAccount[];
   oldest: Date;

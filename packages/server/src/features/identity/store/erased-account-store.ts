@@ -106,7 +106,7 @@ export function listErased(db: Database): Promise<ErasedAccount[]> {
   return db.selectFrom('erased_accounts').select(['account_hash', 'erased_at']).execute();
 }
 
-/** Returns a function that tells if a user id is among these erasures, recorded under any key of the ring. */
+/** Returns a function that returns true if a user id is among these erasures, recorded under any key of the ring. */
 export function erasedFinder(erased: readonly ErasedAccount[], ring: KeyRing): (userId: number) => boolean {
   const hashes = new Set(erased.map((one) => one.account_hash.toString('hex')));
   const secrets = ring.secrets();

@@ -17,7 +17,7 @@ export interface NewToken {
   /** The device and browser of a sign-in, as shown to the user. */
   device: string;
   now: Date;
-  /** A guest's token expires with the guest's data. */
+  /** True for a guest, whose token expires with the guest's data. */
   isGuest?: boolean;
 }
 

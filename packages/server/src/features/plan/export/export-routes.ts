@@ -11,7 +11,7 @@ import { type Import, planImportRun } from './run-import.ts';
 
 const SECONDS = 600;
 
-/** The memory for all import files at once, for those of guests, and for those of one user, in bytes. */
+/** Maximum memory in bytes of all import files, of the files of all guests, and of the files of one user. */
 const FILE_ROOM = {
   most: 4 * LIMITS.importMaxBytes,
   mostOfGuests: LIMITS.importMaxBytes,

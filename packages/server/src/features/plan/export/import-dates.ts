@@ -1,4 +1,4 @@
-/** Dates of items in a file that are set by milestones. */
+/** Converts dates of items in a file that are set by milestones. */
 import {
   type ItemDates,
   LIMITS,

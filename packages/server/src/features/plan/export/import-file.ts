@@ -63,7 +63,7 @@ export interface FileItem {
   row: number;
   scenarioKey: string;
   fields: Omit<ItemFields, 'scenario_id'>;
-  /** In display order. */
+  /** Keys of the item's tags, in display order. */
   tagKeys: readonly string[];
   createdAt: Date | null;
 }
@@ -75,7 +75,7 @@ export interface FileRow {
   item: unknown;
 }
 
-/** Validates items, and adds to `tags` those that only items mention; stops early after {@link LIMITS.importErrorsMax} errors. */
+/** Validates items, and adds to `tags` the tags that only items mention; stops early after {@link LIMITS.importErrorsMax} errors. */
 export function readItems(rows: readonly FileRow[], tags: Map<string, FileTag>) {
   const items: FileItem[] = [];
   const errors: RowSentence[] = [];

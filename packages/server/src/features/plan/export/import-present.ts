@@ -19,7 +19,7 @@ export interface Present {
   scenarios: readonly Pick<Scenario, 'id' | 'name' | 'assumptions' | 'milestones'>[];
   people: readonly Person[];
   tags: readonly ItemTag[];
-  /** Newest first. */
+  /** Items, newest first. */
   items: readonly StoredItem[];
 }
 

@@ -1,4 +1,4 @@
-/** Undo of an import as one change. */
+/** Tests the undo of an import as one change. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sendUndo, listItems, undo, withoutVersions } from '#testing/bulk-calls.ts';
 import { sendImport, sendImportCsv, csvOf, exportOf, importedBy } from '#testing/export-calls.ts';

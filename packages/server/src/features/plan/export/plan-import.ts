@@ -43,7 +43,7 @@ export interface ImportPlan {
   assuming: readonly Pick<Scenario, 'id' | 'assumptions' | 'milestones'>[];
   people: readonly Person[];
   tags: readonly ItemTag[];
-  /** Oldest first. */
+  /** New items, oldest first. */
   created: readonly StoredItem[];
   updated: readonly StoredItem[];
   /** The present state of the items in `updated`, in the same order. */

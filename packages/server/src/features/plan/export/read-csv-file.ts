@@ -35,8 +35,8 @@ interface CsvRow {
 }
 
 /**
- * Reads a CSV, also one that a spreadsheet with other regional settings has saved. Throws 400 if it is no CSV or its columns are not those
- * of the export.
+ * Parses a CSV, even if a spreadsheet with other regional settings has saved it. Throws 400 if it is no CSV or its columns differ from the
+ * columns of the export.
  */
 export function readCsvFile(text: string): ImportFile {
   const scenarios = new Map<string, FileScenario>();

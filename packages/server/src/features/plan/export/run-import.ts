@@ -145,7 +145,7 @@ async function planWriting(db: Database, { user_id: userId }: UserRow, decided: 
   };
 }
 
-/** Returns the change for the undo journal, as far as it is known before writing. */
+/** Returns the part of the change for the undo journal that is known before writing. */
 function changeOf({ file, mode, plan, present }: Decided, removed: readonly StoredItem[]): Change {
   const tagsGo = mode === 'replace' && file.account !== null;
   return {

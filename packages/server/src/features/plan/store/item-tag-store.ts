@@ -11,7 +11,7 @@ import { slicesOf } from '#db/turns.ts';
 /** An item's id and its tags. */
 export interface Tagged {
   id: number;
-  /** In display order. */
+  /** Ids of the item's tags, in display order. */
   tag_ids: readonly number[];
 }
 

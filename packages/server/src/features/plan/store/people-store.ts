@@ -65,7 +65,7 @@ export async function decidePeople(
   return { people, milestones };
 }
 
-/** Writes people and the milestones that follow them, within a change; returns the changed user. */
+/** Writes people and the milestones that follow them, in a user transaction; returns the changed user. */
 export async function writePeople(
   trx: Database,
   user: UserRow,

@@ -10,7 +10,7 @@ import { listScenarios } from './scenario-store.ts';
 
 /** The data of a user that lists and forecasts read. */
 export interface Plan {
-  /** Newest first. */
+  /** Items, newest first. */
   items: readonly FinancialItem[];
   scenarios: ReadonlyMap<number, Scenario>;
 }
@@ -26,7 +26,7 @@ interface Load {
   user: UserRow;
   plan: Promise<Plan>;
   waiting: number;
-  /** Aborted when no request waits any more. */
+  /** Controller that is aborted when no request waits any more. */
   end: AbortController;
 }
 

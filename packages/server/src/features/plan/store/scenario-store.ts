@@ -106,7 +106,9 @@ type Lives = Pick<
   'milestones' | 'milestones_seen' | 'people' | 'people_seen'
 >;
 
-/** Throws 409 if milestones or people that the call changes differ from those that the client last read; absent ones are not checked. */
+/**
+ * Throws 409 if milestones or people that the call changes differ from the values that the client last read. Absent values are not checked.
+ */
 function requireLivesSeen(scenario: Scenario, now: readonly Person[], given: Lives): void {
   const { milestones, milestones_seen: seen, people, people_seen: peopleSeen } = given;
   const isOther = milestones !== undefined && seen !== undefined && !isAsSeen(scenario.milestones, seen);

@@ -159,7 +159,7 @@ function toTag(row: ItemTag & { item_count: number | null }): Tag {
   return { ...row, item_count: row.item_count ?? 0 };
 }
 
-/** Finds tags by name, ignoring case, and creates those that do not exist. */
+/** Finds tags by name, ignoring case, and creates missing tags. */
 export async function nameTags(db: Database, userId: number, names: readonly string[]) {
   const present = await tagsById(db, userId);
   const { newTags, idsOf } = tagsByName(names, present.values(), newId);

@@ -9,6 +9,7 @@ import type { JournalEntry } from './undo-rules.ts';
 export const ITEM_LISTS = ['before', 'after'] as const;
 const OTHER_LISTS = ['tags', 'tagChanges', 'madeTagIds', 'scenarios', 'objects'] as const;
 const LISTS = [...ITEM_LISTS, ...OTHER_LISTS];
+/** Maximum number of members of each list in a part. */
 const OF_A_LIST_IN_A_PART = 500;
 
 /**

@@ -25,7 +25,7 @@ interface PreparedChange {
   token: string;
   hash: Buffer;
   entry: JournalEntry;
-  /** The encrypted items of the entry, except those in its first part. */
+  /** The encrypted items of the entry, without the items in its first part. */
   itemParts: readonly string[];
 }
 

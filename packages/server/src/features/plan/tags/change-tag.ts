@@ -1,4 +1,4 @@
-/** Changes of tags that can be undone. */
+/** Changes tags; every change can be undone. */
 import { type ItemTag, type Tag, nextVersion, type tagEndpoints } from '@meridian/contract';
 import { invalidField } from '#errors.ts';
 import { storedItemsWithTag } from '#features/plan/store/item-store.ts';

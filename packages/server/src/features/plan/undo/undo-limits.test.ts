@@ -1,4 +1,4 @@
-/** When an undo token is valid, and when it is not. */
+/** Tests when an undo token is valid. */
 import { type FinancialItem, LIMITS, type Scenario, type Tag } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Change, sendUndo, changePlan, undo, wholePlan } from '#testing/bulk-calls.ts';

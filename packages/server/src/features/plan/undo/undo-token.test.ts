@@ -1,4 +1,4 @@
-/** Every change of a plan returns its undo token in the header Undo-Token. */
+/** Tests that every change of a plan returns its undo token in the header Undo-Token. */
 import type { FinancialItem, Person, Scenario, Tag } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Change, sendUndo, changePlan, thereAndBack } from '#testing/bulk-calls.ts';
