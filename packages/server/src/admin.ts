@@ -8,10 +8,7 @@ import { type StopSignal, onStopSignal } from './stop-signals.ts';
 let opening: Promise<OpenDatabase> | undefined;
 const interruption = new AbortController();
 
-/**
- * Ends the command. An interrupted command is rolled back, because it writes in one transaction, or can be run again, because its steps are
- * repeatable.
- */
+/** Ends the command. Its transaction is rolled back, or its steps can be run again. */
 async function interrupt(signal: StopSignal): Promise<void> {
   interruption.abort();
   process.stderr.write(`Ended by ${signal} before it was done.\n`);

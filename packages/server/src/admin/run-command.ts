@@ -112,7 +112,7 @@ type Work = (db: Database, ring: KeyRing, settings: Settings, operator: Operator
 function onMigrated(work: Work): Command {
   return async (settings, operator) => {
     const complain = lineTo(operator.stderr);
-    // Only problems of the database are printed, not its progress lines.
+    // Prints problems of the database, but not its progress lines.
     const log: StartLog = { info: () => undefined, warn: complain, error: complain };
     const opening = joinDatabase(settings, log);
     operator.opening(opening);
@@ -213,7 +213,9 @@ function changeStaff(name: string, isStaff: boolean): Command {
   });
 }
 
-/** Removes an account's second factor for a user who has lost everything: the password alone is then enough. */
+/**
+ * Removes an account's second factor for a user who has lost the app and the recovery codes. The password alone is then enough to sign in.
+ */
 function removeSecondFactor(name: string): Command {
   return onAccount(name, async (trx, user) =>
     (await removeEveryFactor(trx, user.user_id))

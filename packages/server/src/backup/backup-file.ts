@@ -63,7 +63,7 @@ export const backupKey = (ring: KeyRing): Buffer => keyFor('backup', ring.curren
 export const backupKeys = (ring: KeyRing): Buffer[] =>
   ring.secrets().map((secret) => keyFor('backup', secret));
 
-/** Returns the installation's keys. Throws if there are none: a backup signed by a new key could not be verified by anyone. */
+/** Returns the installation's keys. Throws if there are none, because nobody could verify a backup that is signed by a new key. */
 export function existingKeyRing(settings: Pick<Settings, 'secretKeys' | 'dataDir'>): KeyRing {
   const ring = openKeyRing(settings);
   if (ring.secrets().length > 0) return ring;
@@ -72,7 +72,7 @@ export function existingKeyRing(settings: Pick<Settings, 'secretKeys' | 'dataDir
   );
 }
 
-/** Returns the signature of a file. It proves that it was written with the installation's key and not modified since. */
+/** Returns the signature of a file. The signature proves that the file was written with the installation's key and not modified since. */
 export function signatureOf(sha256: string, key: Buffer): string {
   return createHmac('sha256', key).update(sha256).digest('hex');
 }

@@ -25,7 +25,7 @@ import type { TestApp } from '#testing/test-app.ts';
 const FOLDER = fileURLToPath(new URL('../testing/installations/', import.meta.url));
 const WANTED = process.env['KEEP_INSTALLATION'];
 
-/** Every category with all its fields, in words of several scripts. */
+/** Items of every category with all its fields, with names in several scripts. */
 const ITEMS = [
   { name: 'Rückzahlung 🏦', category: 'balance', amount: 12_500.5, currency: 'CHF', from_date: '2027-03-31' },
   {
@@ -171,7 +171,7 @@ async function economicOf(app: TestApp, token: string) {
 
 async function itemsOf(app: TestApp, token: string): Promise<unknown[]> {
   const { json } = await app.request('GET', '/api/financial-items/', { token });
-  // Without versions, because an undo gives items a new one.
+  // Removes versions, because an undo gives items a new one.
   return (json as { results: FinancialItem[] }).results.map(({ updated_at: _version, ...item }) => item);
 }
 

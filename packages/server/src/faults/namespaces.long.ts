@@ -1,4 +1,4 @@
-/** Two servers on one data folder, each in separate namespaces, while rows are being written. */
+/** Tests two servers on one data folder, each in separate namespaces, while rows are being written. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -123,7 +123,7 @@ describe.skipIf(!mayIsolate())('two servers', () => {
   });
 
   test('without sockets, the heartbeat renews the lock, and its absence releases it', async () => {
-    // Not in /tmp, which the processes do not see.
+    // Does not use /tmp, which the processes do not see.
     const place = mkdtempSync('/var/tmp/without-sockets-');
     // Too long for the address of a socket, and /tmp is read-only for a shorter link: as on a file system without sockets.
     const directory = join(place, 'x'.repeat(120));

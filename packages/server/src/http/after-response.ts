@@ -32,7 +32,7 @@ export function afterResponses(app: FastifyInstance): AfterResponse {
         .finally(() => underWay.delete(running));
       underWay.add(running);
     };
-    // Also runs if the client closed the connection before the response.
+    // The work also runs if the client closed the connection before the response.
     onceAnswered(reply, start);
   };
 }

@@ -76,11 +76,11 @@ export type Write<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E['res
 
 /** Functions that run the change of a signed-in user, once per call, and return its result. */
 interface Changes<E extends Endpoint> {
-  /** Runs the change in one transaction, see `changeUser`. */
+  /** Runs the change in a user transaction. */
   change(write: Write<E>): ReturnType<Write<E>>;
-  /** For changes of many rows, see `changeUserAsPlanned`: `plan` reads, decides and encrypts before the transaction. */
+  /** Runs a change of many rows in a user transaction. `plan` reads, decides and encrypts before the transaction. */
   changeAsPlanned(plan: (call: Call<E>) => Promise<Write<E>>): ReturnType<Write<E>>;
-  /** For a long call: declares that only the work itself can still fail. */
+  /** Called by a long call once only the work itself can still fail. */
   begin(): void;
 }
 

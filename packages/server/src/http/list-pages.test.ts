@@ -34,7 +34,7 @@ afterEach(() => vi.restoreAllMocks());
 async function fill(person: TestUser, first: number, end: number): Promise<void> {
   const { id } = person.user;
   for (let index = first; index < end; index += 1) {
-    // Each with its own tags, whose order by name differs from their order of creation.
+    // Each item has its own tags, whose order by name differs from their order of creation.
     const tag_names = Array.from({ length: TAGS_OF_ONE }, (_, tag) => `tag ${MANY - index} ${tag}`);
     await makeItem(app, person, { name: `item ${index}`, tag_names });
   }

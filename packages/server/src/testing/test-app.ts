@@ -67,7 +67,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const { ring = TEST_RING } = options;
   const database = options.database ?? (await createTestDatabase(ring));
   const now = options.now ?? (() => new Date());
-  // In the test place, because the deletion log is written to disk at each start and erasure.
+  // The folder is in memory if possible, because the deletion log is written to disk at each start and erasure.
   const dataDir = mkdtempSync(join(inject('testPlace'), 'meridian-test-'));
   const settings = readSettings({
     PORT: '0',

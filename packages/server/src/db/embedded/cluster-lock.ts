@@ -109,7 +109,7 @@ async function replaceStale(
 }
 
 /**
- * Returns if the process with the lock is alive. A refused connection proves that it is gone only if the socket is on the same file system
+ * Checks if the process with the lock is alive. A refused connection proves that it is gone only if the socket is on the same file system
  * of the same kernel. On a network file system, or without sockets, only the heartbeat shows if the process is alive ('unknown').
  */
 async function stateOf(file: string, holder: LockRecord): Promise<'alive' | 'gone' | 'unknown'> {

@@ -20,7 +20,7 @@ const initdbArguments = [
   '--locale=C',
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
-  // Only the run user and root can enter the socket's directory, and they could read the files anyway.
+  // Needs no password, because only the run user and root can enter the socket's directory, and they could read the files anyway.
   '--auth-local=trust',
   '--auth-host=reject',
   '--no-instructions',

@@ -44,7 +44,7 @@ const discreetLog = {
 } as const;
 
 export interface ClusterOptions {
-  /** For tests: no durability, and enough connections for many test files at once. */
+  /** True in tests. The cluster is then not durable, and has enough connections for many test files at once. */
   readonly throwAway?: boolean;
 }
 

@@ -41,7 +41,7 @@ export async function startEmbedded(
   try {
     return await start(dataDir, log, options);
   } catch (error) {
-    // On a full disk PostgreSQL cannot even write why it does not start.
+    // On a full disk PostgreSQL cannot write its own error message.
     if (isDiskFull(error) || hasNoRoom(dataDir))
       throw new DatabaseStartError(diskFullAt(dataDir), { cause: error });
     if (error instanceof DatabaseStartError) throw error;

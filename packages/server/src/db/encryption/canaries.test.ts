@@ -142,7 +142,7 @@ function spellings(text: string): Buffer[] {
   const base64 = (bytes: Buffer) =>
     [0, 1, 2].map((before) => {
       const encoded = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');
-      // Without the characters that also encode neighbouring bytes.
+      // Removes the characters that also encode neighbouring bytes.
       return encoded.slice(
         before === 0 ? 0 : before + 1,
         Math.floor((before + bytes.length) / 3) * 4 || undefined,

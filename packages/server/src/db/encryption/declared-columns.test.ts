@@ -44,7 +44,7 @@ test.each(encrypted)('%s contains only Fernet tokens', async (place) => {
     app.db,
   );
   for (const { value } of rows) expect(value).toMatch(/^gAAAA[\w-]{100,}={0,2}$/);
-  // These columns can be empty: a provider without an address, and rows that exist for minutes.
+  // These two columns can be empty. A provider can lack an address, and undo entries exist only for minutes.
   if (!['identities.email', 'undo_entries.payload'].includes(place)) expect(rows.length).toBeGreaterThan(0);
 });
 

@@ -50,7 +50,8 @@ function keysOf(db: Database): Keys {
 }
 
 /**
- * Like `withKeys`, but creates the installation's data key on the first start, and throws if the outer keys do not belong to this database.
+ * Like {@link withKeys}, but creates the installation's data key on the first start, and throws if the outer keys do not belong to this
+ * database.
  */
 export async function openEncryption(db: Database, ring: KeyRing): Promise<Database> {
   const opened = withKeys(db, ring);

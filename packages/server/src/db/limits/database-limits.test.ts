@@ -178,7 +178,7 @@ describe('the response', () => {
         detail: 'The server has no disk space left, so nothing can be saved. Please tell whoever runs it.',
       },
     ]);
-    // Not 53000, which is an amount in other tests and must not be in the suite's log.
+    // Does not use 53000, which is an amount in other tests and must not be in the suite's log.
     for (const code of ['53200', '53400']) {
       await failWith(code);
       const short = await create();

@@ -147,12 +147,12 @@ describe('the figures of a simulation', () => {
     expect(priced.real?.fan.p50).toHaveLength(20);
     expect(priced.real?.fan.p5.at(-1)).toBe(priced.real?.p5);
     expect(priced.real?.samples.p75.totals).toHaveLength(20);
-    // About ten years at 2.3 %.
+    // The ratio is about ten years of inflation at 2.3 %.
     expect(priced.mean / (priced.real?.mean ?? 0)).toBeCloseTo(1.27, 1);
-    // Two percentage points less a year, and 1.2 times the volatility.
+    // The scenario lowers returns by two percentage points a year, and multiplies volatility by 1.2.
     expect(adjusted.mean / plain.mean).toBeCloseTo(0.98 ** 10, 1);
     expect(adjusted.std_dev / adjusted.mean).toBeGreaterThan(plain.std_dev / plain.mean);
-    // One percentage point more inflation.
+    // The scenario raises inflation by one percentage point.
     expect(adjusted.mean / (adjusted.real?.mean ?? 0)).toBeCloseTo(1.39, 1);
   });
 });

@@ -67,7 +67,7 @@ export async function forecastScenarios(
   const scenarios = scenarioIds.map((id) => scenarioOf(plan, id));
   const forecasts: [name: string, Forecast][] = [];
   for (const { id, name, assumptions } of scenarios) {
-    // Each step yields to the event loop first: a plan of 20,000 items takes tens of milliseconds per step.
+    // Each step yields to the event loop first, because a plan of 20,000 items takes tens of milliseconds per step.
     await nextTurn(signal);
     const items = await mapInTurns(itemsOfScenario(plan, id), toPlanItem, signal);
     await nextTurn(signal);

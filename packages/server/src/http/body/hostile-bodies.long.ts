@@ -159,7 +159,7 @@ describe('known attacks block the server for at most 50 ms', () => {
       spent.push(mainThreadMs() - begin);
       expect([answer.status, answer.bytes < 20_000], answer.text).toEqual([status, true]);
     }
-    // On a slow machine, the time to parse a tenth of the largest body instead.
+    // On a slow machine, the maximum is the time to parse a tenth of the largest body instead.
     const begin = mainThreadMs();
     JSON.parse(`[${'[],'.repeat(999_999)}[]]`);
     const most = Math.max(50, mainThreadMs() - begin);

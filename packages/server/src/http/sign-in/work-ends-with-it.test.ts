@@ -121,7 +121,7 @@ test.each(WAYS)(
 
 test('a guest’s leaving ends a stream too', async () => {
   const { token } = await makeGuest(app);
-  // With the example household, almost the limit of a guest's items.
+  // Together with the example household, these are almost as many items as a guest may have.
   const scenario_id = await slowPlan(app, token, 1_900);
   const body = { scenario_id, years: 30, num_simulations: 1_000 };
   // Other calls of the same guest run first, so that this one is waiting when the guest leaves.

@@ -129,7 +129,7 @@ function bodyText(body: unknown, type: string | undefined): string | undefined {
 }
 
 function pathOf({ operation: { path }, id }: RandomCall, person: FuzzPerson, other: FuzzPerson): string {
-  // Only this provider exists.
+  // `acme` is the only provider.
   const provider = ['own', 'foreign'].includes(id) ? 'acme' : encodeURIComponent(id);
   if (!path.includes('{id}')) return path.replace('{provider}', provider);
   const kind = kindOf(path);

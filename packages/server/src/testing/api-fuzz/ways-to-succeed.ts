@@ -36,7 +36,7 @@ type MakeWay = (person: FuzzPerson, outside: External) => Way | Promise<Way>;
 
 const NEW_PASSWORD = { new_password: 'brand new horse', confirm_password: 'brand new horse' };
 
-/** By operation id. Operations that are not listed succeed without query and with an empty body or none. */
+/** The preparations by operation id. Operations that are not listed succeed without query, and without a body or with an empty one. */
 const WAYS: Readonly<Record<string, MakeWay>> = {
   account_update: () => ({ body: { first_name: 'Pat' } }),
   auth_requestPasswordReset: ({ user }) => ({ body: { email: user.email } }),

@@ -31,7 +31,7 @@ export function lacksHistory({ model_type: type, currency }: InflationModelField
 /** Returns the monthly price factors of a currency, for a bootstrap; throws 400 if there are none. */
 export function historyOf(currency: InflationModelResponse['currency']): Float64Array {
   const factors = priceFactors(currency);
-  // Only possible after a release that ships fewer histories.
+  // This is only possible after a release that ships fewer histories.
   if (factors === null) throw invalidField('inflation_model_id', 'no_price_history');
   return factors;
 }

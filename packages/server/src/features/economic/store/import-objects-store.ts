@@ -104,7 +104,7 @@ export async function finder<One, There extends One>(
   taken: Set<There>,
 ): Promise<(one: One) => There | undefined> {
   const queues = new Map<string, There[]>();
-  // In reverse order, so that the first object can be removed from the end of the list.
+  // The list is in reverse order, so that the first object can be removed from its end.
   await eachInTurns(there.toReversed(), (one) => {
     const key = taken.has(one) ? undefined : keyOf(one);
     if (key === undefined) return;

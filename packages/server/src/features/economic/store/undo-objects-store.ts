@@ -33,7 +33,7 @@ export interface ObjectChange {
   afterHash: string | null;
 }
 
-/** One object of a kind; the id is undefined until it is created. */
+/** Identifies an object of a kind; the id is undefined until the object is created. */
 export interface OneObject {
   kind: Kind;
   id: number | undefined;

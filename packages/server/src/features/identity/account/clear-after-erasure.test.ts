@@ -188,7 +188,7 @@ test('while a session reads the table, other sessions are not blocked and cleari
   const other = await makePerson('Stays on');
   await erase(person);
   const reader = await administrator();
-  // Once with the session visible in pg_stat_activity, once invisible, as if it had started later.
+  // Runs once with the session visible in pg_stat_activity, and once with the session invisible, as if it had started later.
   for (const seen of ['on', 'off']) {
     await reader.query(`set track_activities = ${seen}; begin; lock table users in access share mode`);
     await pass(60 * MINUTE_MS);

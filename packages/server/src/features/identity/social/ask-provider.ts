@@ -36,7 +36,7 @@ const claimsShape = z.object({
   iss: z.string(),
   sub: z.string().min(1).max(255),
   email: emailAddress.optional().catch(undefined),
-  // Only the boolean `true` counts: some providers pass on text that users can edit.
+  // Accepts only the boolean `true`, because some providers pass on text that users can edit.
   email_verified: z.literal(true).optional().catch(undefined),
   preferred_username: z.string().catch(''),
   given_name: personName,

@@ -44,8 +44,8 @@ export interface NewAccount {
 export async function createAccount(trx: Database, account: NewAccount): Promise<AccountRow> {
   refuseForeignAddress(account);
   const userId = newId();
-  // Claim the right to be the first account before `newUserKey` takes a shared lock on the installation's row; otherwise two registrations
-  // that both claim it would deadlock.
+  // Claim the right to be the first account before the user's key is created, which takes a shared lock on the installation's row.
+  // Otherwise two registrations that both claim the right would deadlock.
   const isFirst = await becomesFirstStaff(trx, userId, account);
   const { key, columns } = await newUserKey(trx, userId);
   const values = accountValues(userId, key, { ...account, isFirst });

@@ -60,7 +60,7 @@ export async function recordPrepared(
 ): Promise<string> {
   const entry = { ...prepared, ...late };
   const payload = await encryptRest(await keyOf(db, userId), hash, entry, itemParts);
-  // One statement, to have one round trip per edit of an item. Sizes are computed without reading the entries.
+  // Uses one statement, so that an edit of an item needs only one round trip. Sizes are computed without reading the entries.
   await sql`
     with expired as (
       delete from undo_entries where user_id = ${userId} and created_at <= ${oldest(now)}
