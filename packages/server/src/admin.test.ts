@@ -1,4 +1,4 @@
-/** The operator's commands, beside a running server: by the program, and in this process. */
+/** Tests the operator's commands beside a running server, once as a program and once in this process. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storeFeedback } from '#features/feedback/feedback-store.ts';
 import { commandAdmin } from '#testing/programs/admin-command.ts';

@@ -1,4 +1,4 @@
-/** The program behind `npm run admin -- COMMAND`. */
+/** Entry point of `npm run admin -- COMMAND`. */
 import { constants } from 'node:os';
 import type { OpenDatabase } from '#db/open-database.ts';
 import { runCommand } from '#admin/run-command.ts';
@@ -8,7 +8,7 @@ import { type StopSignal, onStopSignal } from './stop-signals.ts';
 let opening: Promise<OpenDatabase> | undefined;
 const interruption = new AbortController();
 
-/** Ends the command. Its work is undone: it writes in one transaction, or in steps that can be repeated. */
+/** Ends the command. Its transaction is rolled back, or its steps can be run again. */
 async function interrupt(signal: StopSignal): Promise<void> {
   interruption.abort();
   process.stderr.write(`Ended by ${signal} before it was done.\n`);

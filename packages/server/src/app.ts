@@ -63,10 +63,10 @@ import { serveWebClient } from '#http/pages/web-client.ts';
 import { openMailer } from '#mail/mailer.ts';
 import type { Settings } from '#settings.ts';
 
-/** The time limit in ms for receiving a request. */
+/** Maximum time in ms for receiving a request. */
 const REQUEST_TIMEOUT_MS = 60_000;
 
-/** The size of the plan cache in items, about 25 MB. */
+/** Maximum number of items in the plan cache, about 25 MB. */
 const CACHED_ITEMS = 50_000;
 
 /** Messages for changes of many items, which wait in a queue. */
@@ -81,7 +81,7 @@ export interface AppOptions {
   db: Database;
   settings: Settings;
   erasureNotes: ErasureNotes;
-  /** True if the database's disk is almost full; undefined for an external database. */
+  /** Returns true if the database's disk is almost full; undefined for an external database. */
   diskIsShort?(): boolean;
   /** Removes data of erased users from the database files; undefined for an external database. */
   clearErased?: ClearErased;
@@ -89,7 +89,7 @@ export interface AppOptions {
   webDirectory: string;
   /** The output of the log; standard output by default. */
   logOutput?: NodeJS.WritableStream;
-  /** The clock; replaced in tests. */
+  /** Returns the current time; replaced in tests. */
   now?(): Date;
 }
 
@@ -114,7 +114,7 @@ export async function buildApp({
   const { derive } = await installationKey(db);
   const plans = openPlanStore(CACHED_ITEMS);
   const rateStore = openRateStore({ db, urls: settings.ratesUrls, log: app.log, now });
-  // Starts fetching rates, so that the first user sees live ones at once or a moment later.
+  // Starts to fetch exchange rates, so that the first user sees current rates.
   app.addHook('onReady', async () => void rateStore.current());
   const entry: Entry = {
     erasureNotes,
@@ -151,14 +151,14 @@ export async function buildApp({
   return app;
 }
 
-/** The parts for sending email, which happens after the response. */
+/** Returns the functions that send emails after the response. */
 function mailing(app: FastifyInstance, settings: Settings, now: () => Date) {
   const deliver = openMailer({ ...settings, from: settings.mailFrom, log: app.log, now });
   const parts = { deliver, afterAnswer: afterResponses(app), origin: ownOrigin(app, settings) };
   return { ...parts, tellOwner: ownerNotifier(parts) };
 }
 
-/** The parts that all kinds of sign-in share. */
+/** Parts that all kinds of sign-in use. */
 interface Entry extends ReturnType<typeof mailing> {
   erasureNotes: ErasureNotes;
   derive: DataKey['derive'];
@@ -168,7 +168,7 @@ interface Entry extends ReturnType<typeof mailing> {
   rateStore: RateStore;
 }
 
-/** The parts that the routes of all features share. */
+/** Returns the values and functions that the routes of all features share. */
 function sharedApi(
   { publicUrl, advancedAccess, rateLimits: isLimited }: Settings,
   { cookie: session, csrfKey, rateLimit }: Entry,
@@ -190,8 +190,8 @@ function sharedApi(
 }
 
 /**
- * The address that receives each feedback; undefined without a mail server, because feedback would then only be written to a file beside
- * the database that stores it already.
+ * Returns the address that receives each feedback; undefined without a mail server, because feedback would then only be written to a file
+ * beside the database that stores it already.
  */
 function feedbackMailbox({ smtpUrl, feedbackEmail }: Settings): string | undefined {
   return smtpUrl === undefined ? undefined : feedbackEmail;
@@ -237,7 +237,7 @@ function mountSignIn(api: Api, settings: Settings, entry: Entry): void {
   secondFactorRoutes(api, parts);
 }
 
-/** Fastify with our conventions and without routes. */
+/** Creates a Fastify application with our conventions and without routes. */
 function bareApp(settings: Settings, logOutput: NodeJS.WritableStream) {
   const hops = settings.trustProxy;
   const bare = bareHeaders(settings);

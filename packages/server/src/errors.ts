@@ -1,4 +1,7 @@
-/** The errors of requests, by the code of their sentence. Thrown anywhere; http/error-handler converts them to responses. */
+/**
+ * Creates the errors of requests, each with the code of its sentence. They can be thrown anywhere; http/error-handler.ts converts them to
+ * responses.
+ */
 import { type Code, type FieldSentence, type Params, type Sentence, sentence } from '@meridian/contract';
 
 /** The error response: plain data, which can be sent between threads. Without `detail` and `fields` it has no body. */
@@ -7,11 +10,11 @@ export interface Refusal {
   headers?: Readonly<Record<string, string>>;
   /** The message about the call as a whole. */
   detail?: Sentence;
-  /** Sent with `detail`: data that the client needs to resolve a conflict. */
+  /** Data that the client needs to resolve a conflict, sent with `detail`. */
   more?: object;
-  /** Sent with `detail`: the errors in rows of a file. */
+  /** Errors in rows of a file, sent with `detail`. */
   rows?: readonly RowSentence[];
-  /** Sent instead of `detail`: the errors in fields of the body. */
+  /** Errors in fields of the body, sent instead of `detail`. */
   fields?: readonly FieldSentence[];
 }
 
@@ -36,14 +39,14 @@ export class HttpError extends Error {
 }
 
 /**
- * Usage: `throw refuse(403, 'sign_in_again')`. A refused sign-in is 400, because every 401 leads the browser to the sign-in page (api.md,
- * Auth).
+ * Creates an error; usage: `throw refuse(403, 'sign_in_again')`. A refused sign-in is 400, because every 401 leads the browser to the
+ * sign-in page (api.md, Auth).
  */
 export function refuse<Key extends Code>(status: number, key: Key, ...params: Params<Key>): HttpError {
   return new HttpError({ status, detail: sentence(key, ...params) });
 }
 
-/** An error for a request that may succeed after this many seconds. */
+/** Returns an error for a request that may succeed after this many seconds. */
 export function refuseForNow(status: 429 | 503, seconds: number, detail: Sentence): HttpError {
   return new HttpError({ status, detail, headers: { 'retry-after': String(seconds) } });
 }
@@ -58,13 +61,13 @@ export function invalidField<Key extends Code>(field: string, key: Key, ...param
 
 const NAME_MAX_UNITS = 100;
 
-/** A name from the client, cut to a bounded length for use in a response. */
+/** Truncates a name from the client to a bounded length, for use in a response. */
 export function shortened(name: string): string {
   if (name.length <= NAME_MAX_UNITS) return name;
   return `${name.slice(0, NAME_MAX_UNITS).toWellFormed()}…`;
 }
 
-/** The error for bytes that are no HTTP request or an ambiguous one. */
+/** Returns the error for bytes that are no HTTP request or an ambiguous one. */
 export function invalidHttp(status = 400): HttpError {
   return refuse(status, 'not_http');
 }
@@ -74,7 +77,7 @@ export function unauthorized(): HttpError {
   return new HttpError({ status: 401, detail: sentence('sign_in'), headers });
 }
 
-/** The error for a missing object, and also for one of another user, so that the two cannot be distinguished. */
+/** Returns the error for a missing object, and also for one of another user, so that the two cannot be distinguished. */
 export function notFound(): HttpError {
   return refuse(404, 'not_found');
 }
@@ -100,5 +103,5 @@ export function diskFull(): HttpError {
   return refuse(507, 'disk_full');
 }
 
-/** The response for a client whose copy is current (If-None-Match), without body. One shared object, because creating an error is slow. */
+/** Error for a client whose copy is current (If-None-Match), without body. One shared object, because creating an error is slow. */
 export const NOT_MODIFIED = new HttpError({ status: 304 });

@@ -5,7 +5,7 @@ import { addressOf, prepareProgram } from '#testing/programs/server-program.ts';
 
 const { start } = prepareProgram();
 
-/** A server, and a running request whose head has been read completely. */
+/** Starts a server and a request to it; returns once the server has read the request's header completely. */
 async function startAsked(bodyLength: number) {
   const running = start();
   const address = await addressOf(running);

@@ -112,7 +112,7 @@ describe('the server', () => {
     });
     expect(await registered.json()).toMatchObject({ user: { is_staff: true } });
     await end(second);
-    // A third start would print this.
+    // A third start would print the setup code.
     expect(await openSetupCode(fresh.db, { firstUserIsStaff: true })).toBeUndefined();
     await fresh.drop();
   });
@@ -138,7 +138,7 @@ describe('the server', () => {
       await transaction(elsewhere.db, (trx) => eraseAccount(trx, userId, erasure));
       if (ledger === undefined) await addErased(place.database.db, await listErased(elsewhere.db));
       await elsewhere.drop();
-      // Without a deletion log it warns once, and does everything else.
+      // Without a deletion log the server warns once and otherwise works as usual.
       const running = start(ledger === undefined ? { DATA_DIR: join(place.dataDir, 'absent') } : {});
       const address = await addressOf(running);
       expect(running.output).toMatch(/came back with a backup: 1\n[^]*Meridian is ready at/);

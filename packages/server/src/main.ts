@@ -24,13 +24,16 @@ import { onStopSignal } from './stop-signals.ts';
 /** The built web client, at the same relative path from the source and from the bundle. */
 const webDirectory = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** In ms after the stop signal: the longest time that new requests are accepted. */
+/** Maximum time in ms after the stop signal for which new requests are accepted. */
 const DRAIN_MS = 5_500;
-/** In ms: running requests are then cut off. */
+/** Time in ms after the stop signal at which running requests are aborted. */
 const GIVE_UP_MS = 6_500;
-/** In ms: work after responses is then cut off too. */
+/** Time in ms after the stop signal at which work after responses is aborted too. */
 const CLOSE_MS = 7_000;
-/** In ms: the embedded database has then ended, well before the ten seconds after which supervisors kill the process. */
+/**
+ * Time in ms after the stop signal at which the embedded database has ended, well before the ten seconds after which supervisors kill the
+ * process.
+ */
 const STOP_MS = 9_000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -108,7 +111,7 @@ async function end({ stop }: Running): Promise<never> {
   process.exit(0);
 }
 
-/** The message for the operator: one line for a problem the operator can solve, a stack for an internal error. */
+/** Returns the message for the operator: one line for a problem the operator can solve, a stack for an internal error. */
 function startProblem(error: unknown): string {
   if (isDiskFull(error)) return diskFullIn(process.env['DATABASE_URL'], process.env['DATA_DIR'] ?? './data');
   if (error instanceof SettingsError || error instanceof DatabaseStartError) return error.message;
@@ -118,7 +121,7 @@ function startProblem(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Registered before anything else happens. */
+/** The stop signal's controller. It is created before anything else happens. */
 const asked = new AbortController();
 onStopSignal(() => asked.abort());
 try {

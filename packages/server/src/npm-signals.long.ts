@@ -1,4 +1,4 @@
-/** Stopping npm stops the server: none of our processes may survive it. */
+/** Tests that stopping npm stops the server and that none of our processes survive. */
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ENDINGS, endNpm, hangBackups, startNpm } from '#testing/programs/npm-command.ts';
 import { addressOf } from '#testing/programs/server-program.ts';
 
-/** Npm may have to build first. */
+/** Maximum time of a start in ms; npm may have to build first. */
 const PATIENCE = 90_000;
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -28,7 +28,7 @@ test.each(ENDINGS)(
     const { left } = await endNpm(running, signal);
     expect(left).toEqual([]);
     await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed');
-    // The next start reuses no server: the database was shut down properly.
+    // The next start reuses no server, because the database was shut down properly.
     expect(running.output).not.toContain('taken over');
   },
 );

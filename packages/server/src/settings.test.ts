@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readSettings } from './settings.ts';
 
-/** A client id and secret for a provider. */
+/** Returns a client id and secret for a provider. */
 const oidc = (id: string) => ({ [`OIDC_${id}_CLIENT_ID`]: 'us', [`OIDC_${id}_CLIENT_SECRET`]: 'secret' });
 const ACME = { OIDC_ACME_ISSUER: 'https://acme.example', ...oidc('ACME') };
 

@@ -14,7 +14,7 @@ export interface TurnstileSettings {
 
 /** An OpenID provider, with this installation's id and secret there. */
 export interface SocialProviderSettings {
-  /** Part of addresses. */
+  /** Id of the provider, part of addresses. */
   id: string;
   /** The text of the sign-in button. */
   name: string;
@@ -28,7 +28,7 @@ export class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
-/** An empty value counts as absent, except that it switches external services of rates and economic data off. */
+/** Parses the settings. An empty value counts as absent, except that it switches off the external services of rates and economic data. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>) {
   const given = Object.entries(env).filter(
     ([name, value]) => name === 'RATES_URL' || name === 'ECONOMIC_DATA_URL' || value !== '',
@@ -40,30 +40,30 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     host: values.HOST,
     port: values.PORT,
     dataDir: resolve(values.DATA_DIR),
-    /** Absent: the embedded database. */
+    /** Absent for the embedded database. */
     databaseUrl: values.DATABASE_URL,
-    /** The newest first; none: the key stored in `dataDir`. */
+    /** The keys, newest first; empty for the key stored in `dataDir`. */
     secretKeys: secretKeysOf(values),
     /** The address that browsers use; decides about https-only cookies and headers. */
     publicUrl: values.PUBLIC_URL,
     /** The proxies whose X-Forwarded-* headers count. */
     trustProxy: values.TRUST_PROXY,
-    /** Services of exchange rates in the order of requests; empty: none. */
+    /** Services of exchange rates in the order of requests; empty to request none. */
     ratesUrls: values.RATES_URL,
     /** The source of economic data: the public services, one mirror of them, or none. */
     economicDataUrl: values.ECONOMIC_DATA_URL,
     advancedAccess: values.ADVANCED_ACCESS,
-    /** True if the first account made on this machine, or with the setup code that the start prints, becomes staff. */
+    /** True if the first account made on this machine, or with the setup code that the server prints at startup, becomes staff. */
     firstUserIsStaff: values.FIRST_USER_IS_STAFF ?? values.DATABASE_URL === undefined,
     rateLimits: values.RATE_LIMITS,
     /** True if a visitor may try the product as a guest. */
     guests: values.GUESTS,
-    /** Absent: mail becomes files in `dataDir`. */
+    /** Absent to write emails to files in `dataDir`. */
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Meridian <no-reply@${mailHost(values.PUBLIC_URL)}>`,
-    /** The address to which feedback is mailed; absent: none. */
+    /** The address that receives feedback by email; absent to send none. */
     feedbackEmail: values.FEEDBACK_EMAIL,
-    /** Absent: sign-in and registration have no human check. */
+    /** Absent for sign-in and registration without a human check. */
     turnstile: turnstileOf(values),
     /** OpenID providers to sign in with, in the order of their ids. */
     socialProviders: socialProvidersOf(Object.fromEntries(given)),
@@ -71,7 +71,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
   };
 }
 
-/** The old key decrypts what is not yet encrypted under the new one, and older backups. */
+/**
+ * Returns the new key and, if there is one, the old key. The old key decrypts older backups and data that are not yet encrypted by the new
+ * key.
+ */
 function secretKeysOf({ SECRET_KEY: newest, OLD_SECRET_KEY: old }: z.output<typeof environment>): string[] {
   if (newest === undefined && old !== undefined) {
     throw new SettingsError('SECRET_KEY must be set with OLD_SECRET_KEY.');
@@ -79,7 +82,7 @@ function secretKeysOf({ SECRET_KEY: newest, OLD_SECRET_KEY: old }: z.output<type
   return [newest, old].filter((key) => key !== undefined);
 }
 
-/** The host of the sender of mail: a name, never an IP address. */
+/** Returns the host of the sender of mail: a name, never an IP address. */
 function mailHost(publicUrl: URL | undefined): string {
   const host = publicUrl?.hostname ?? 'localhost';
   return isIP(host) !== 0 || host.startsWith('[') ? 'localhost' : host;
@@ -102,7 +105,7 @@ const PROVIDER_SETTING = new RegExp(
   `^OIDC_([A-Z0-9]+(?:_[A-Z0-9]+)*)_(?:${Object.keys(provider.shape).join('|')})$`,
 );
 
-/** Any number of complete sets of `OIDC_<ID>_...`. */
+/** Parses any number of complete sets of `OIDC_<ID>_...`. */
 function socialProvidersOf(env: Readonly<Record<string, string | undefined>>): SocialProviderSettings[] {
   const ids = Object.keys(env).flatMap((name) => PROVIDER_SETTING.exec(name)?.[1] ?? []);
   return [...new Set(ids)].toSorted().map((id) => {
@@ -122,12 +125,12 @@ function socialProvidersOf(env: Readonly<Record<string, string | undefined>>): S
   });
 }
 
-/** One line that names the setting. */
+/** Returns one line that names the invalid setting. */
 function firstProblem({ issues: [issue] }: z.ZodError, nameOf = (key: string) => key): SettingsError {
   return new SettingsError(`${nameOf(String(issue?.path[0]))} ${issue?.message ?? 'is not valid.'}`);
 }
 
-/** `Our Office` of OUR_OFFICE. */
+/** Returns `Our Office` for OUR_OFFICE. */
 function capitalised(id: string): string {
   const words = id.toLowerCase().split('_');
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');

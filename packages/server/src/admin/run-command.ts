@@ -1,4 +1,4 @@
-/** The operator's commands, for use beside the running server or without it; admin.ts is the program. */
+/** Runs the operator's commands, beside a running server or without one. Called by admin.ts. */
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
@@ -41,7 +41,7 @@ export interface Operator {
   stdin: Readable & { isTTY?: boolean };
   stdout: Writable;
   stderr: Writable;
-  /** Aborted when the command must end early. */
+  /** Signal that is aborted when the command must end early. */
   signal: AbortSignal;
   /** Called with the database of the command while it opens. */
   opening(database: Promise<OpenDatabase>): void;
@@ -79,7 +79,7 @@ export async function runCommand(
   }
 }
 
-/** The command in the given words; undefined if there is none. */
+/** Returns the command in the given words; undefined if there is none. */
 function commandIn(words: readonly string[]): Command | undefined {
   const [subject, word = '', name = ''] = words;
   if (subject === 'restore') return restoreIn(words.slice(1));
@@ -112,7 +112,7 @@ type Work = (db: Database, ring: KeyRing, settings: Settings, operator: Operator
 function onMigrated(work: Work): Command {
   return async (settings, operator) => {
     const complain = lineTo(operator.stderr);
-    // Only problems of the database are printed, not its progress lines.
+    // Prints problems of the database, but not its progress lines.
     const log: StartLog = { info: () => undefined, warn: complain, error: complain };
     const opening = joinDatabase(settings, log);
     operator.opening(opening);
@@ -213,7 +213,9 @@ function changeStaff(name: string, isStaff: boolean): Command {
   });
 }
 
-/** Removes an account's second factor for a user who has lost everything: the password alone is then enough. */
+/**
+ * Removes an account's second factor for a user who has lost the app and the recovery codes. The password alone is then enough to sign in.
+ */
 function removeSecondFactor(name: string): Command {
   return onAccount(name, async (trx, user) =>
     (await removeEveryFactor(trx, user.user_id))

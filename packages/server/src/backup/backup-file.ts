@@ -1,16 +1,17 @@
 /**
- * The format of a backup: text in gzip. A line that starts with # is a mark, any other a row as JSON from PostgreSQL. The head comes first;
- * then for each table its name, its rows, and their count and hash; at the end the hash of all lines and its signature.
+ * The format of a backup: text in gzip. A line that starts with # is a mark; any other line is a row as JSON from PostgreSQL. The header is
+ * first. Each table follows with its name, its rows, and the count and hash of its rows. The last line has the hash of all lines and its
+ * signature.
  */
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { type KeyRing, keyFor, openKeyRing } from '#db/encryption/key-ring.ts';
 import type { Settings } from '#settings.ts';
 
-/** Increased with every change that an older Meridian could not read. */
+/** Version of the format. Increased with every change that an older Meridian could not read. */
 export const FILE_VERSION = 1;
 
-/** Refuses a backup; the message is one line for the operator without any user data. */
+/** Error for an invalid backup. The message is one line for the operator, without any user data. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
@@ -28,7 +29,7 @@ const tableEnd = z.object({ mark: z.literal('table-end'), rows: z.number(), sha2
 const end = z.object({ mark: z.literal('end'), sha256: z.string(), seal: z.string() });
 const mark = z.discriminatedUnion('mark', [head, table, tableEnd, end]);
 
-/** The head of a backup of any version. */
+/** Schema of the header of a backup of any version. */
 const anyHead = z.object({ format: z.literal('meridian-backup'), version: z.number() });
 
 export type Head = z.infer<typeof head>;
@@ -36,12 +37,12 @@ type Mark = z.infer<typeof mark>;
 
 export const writeMark = (content: Mark): string => `#${JSON.stringify(content)}\n`;
 
-/** The mark in a line; undefined if this version does not know it. */
+/** Parses the mark in a line; undefined if this version does not know it. */
 export function readMark(line: string): Mark | undefined {
   return mark.safeParse(parsed(line)).data;
 }
 
-/** True if the line is the head of a file that needs a newer Meridian. */
+/** Returns true if the line is the header of a file that needs a newer Meridian. */
 export function isNewerHead(line: string): boolean {
   const found = anyHead.safeParse(parsed(line));
   return found.success && found.data.version > FILE_VERSION;
@@ -55,14 +56,14 @@ function parsed(line: string): unknown {
   }
 }
 
-/** The key that signs this installation's backups. */
+/** Returns the key that signs this installation's backups. */
 export const backupKey = (ring: KeyRing): Buffer => keyFor('backup', ring.current());
 
-/** The keys that may have signed a backup of this installation, including those from before a rotation. */
+/** Returns the keys that may have signed a backup of this installation, including those from before a rotation. */
 export const backupKeys = (ring: KeyRing): Buffer[] =>
   ring.secrets().map((secret) => keyFor('backup', secret));
 
-/** The installation's keys. Throws if there are none: a backup signed by a new key could not be verified by anyone. */
+/** Returns the installation's keys. Throws if there are none, because nobody could verify a backup that is signed by a new key. */
 export function existingKeyRing(settings: Pick<Settings, 'secretKeys' | 'dataDir'>): KeyRing {
   const ring = openKeyRing(settings);
   if (ring.secrets().length > 0) return ring;
@@ -71,7 +72,7 @@ export function existingKeyRing(settings: Pick<Settings, 'secretKeys' | 'dataDir
   );
 }
 
-/** The signature of a file: proves that it was written with the installation's key and not modified since. */
+/** Returns the signature of a file. The signature proves that the file was written with the installation's key and not modified since. */
 export function signatureOf(sha256: string, key: Buffer): string {
   return createHmac('sha256', key).update(sha256).digest('hex');
 }

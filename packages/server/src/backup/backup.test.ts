@@ -41,7 +41,7 @@ afterEach(async () => {
 
 const fileIn = (name: string) => join(directory, name);
 const restore = async (file: string) => restoreBackup(second.db, await verifyBackup(file, [KEY]), ERASURE);
-/** A server whose database remains after it stops. */
+/** Starts a server whose database remains after the server stops. */
 const open = (database: TestDatabase) =>
   startTestApp({ database: { ...database, drop: async () => undefined } });
 const schemaOf = async ({ db }: TestDatabase) => {
@@ -108,7 +108,7 @@ test('concurrent changes are included completely or not at all', async () => {
     .execute();
   const over = new AbortController();
   let rounds = 0;
-  // Feedback comes after items in the file, so without a snapshot it would have more of it.
+  // The file has feedback after items, so without a snapshot it would contain more feedback than items.
   const write = async () => {
     while (!over.signal.aborted) {
       await app.db.transaction().execute(async (trx) => {
@@ -150,7 +150,7 @@ test('concurrent changes are included completely or not at all', async () => {
 test('a failed backup leaves no file, and the previous one unchanged', async () => {
   const file = fileIn('kept');
   writeFileSync(file, 'the one before');
-  // One of the last tables, after others are written.
+  // Feedback is one of the last tables, so that other tables are written before it.
   await sql`revoke select on feedback from meridian`.execute(second.db);
   await expect(writeBackup(second.db, file, KEY)).rejects.toThrow('permission denied for table feedback');
   expect(readdirSync(directory)).toEqual(['kept']);
@@ -175,7 +175,7 @@ test('a file of an older schema is restored into the newest one', async () => {
   await older.drop();
 
   const schema = await schemaOf(second);
-  // It records an erasure, in a table that the file does not contain.
+  // Records an erasure in this database, in a table that the file does not contain.
   await eraseAccount(second.db, 7, ERASURE);
   expect(await restore(fileIn('older'))).toBe(1);
   const restored = withKeys(second.db, TEST_RING);

@@ -1,4 +1,4 @@
-/** Accounts that were erased are not restored from a backup. */
+/** Tests that erased accounts are not restored from a backup. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,7 +53,7 @@ beforeEach(async () => {
 
 const admin = (database: TestDatabase, ...words: string[]) =>
   commandAdmin(words, { DATABASE_URL: databaseUrl(database) });
-/** The output of a command that succeeded. */
+/** Returns the output of a command that succeeded. */
 const done = async (...asked: Parameters<typeof admin>) => {
   const { said, complained, code } = await admin(...asked);
   expect({ complained, code }).toEqual({ complained: '', code: 0 });

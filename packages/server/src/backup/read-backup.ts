@@ -5,14 +5,14 @@ import { createGunzip } from 'node:zlib';
 import { codeOf, reasonOf } from '#db/start-report.ts';
 import { BackupError, type Head, isNewerHead, readMark, signatureOf } from './backup-file.ts';
 
-/** First the head, then rows, each part from one table. */
+/** A part of a backup: first the header, then rows of one table per part. */
 type Part = { head: Head } | { table: string; rows: string[] };
 
 interface Section {
   table: string;
   hash: Hash;
   count: number;
-  /** Rows that were read but not returned yet. */
+  /** Rows that were read but not yielded yet. */
   rows: string[];
 }
 
@@ -20,7 +20,10 @@ const BATCH_ROWS = 500;
 
 const damaged = (file: string) => new BackupError(`${file} is damaged, cut off or no backup of Meridian.`);
 
-/** Reads a backup and throws on the first error, at the latest at its end: the parts can be trusted only after the last one. */
+/**
+ * Yields the parts of a backup; throws on the first error. An error may be found only at the end, so no part may be trusted before the last
+ * one was read.
+ */
 export async function* readBackup(file: string, keys: readonly Buffer[]): AsyncGenerator<Part> {
   let head: Head | undefined;
   let section: Section | undefined;
@@ -52,7 +55,7 @@ export async function* readBackup(file: string, keys: readonly Buffer[]): AsyncG
 
 const digest = ({ hash }: Section) => hash.digest('hex');
 
-/** The lines before the end mark; throws at the end if their signature is not by one of the keys. */
+/** Returns the lines before the end mark; throws at the end if none of the keys signed them. */
 async function* sealedLines(file: string, keys: readonly Buffer[]): AsyncGenerator<string> {
   const whole = createHash('sha256');
   let isFirst = true;

@@ -1,4 +1,4 @@
-/** Files that are refused: each gives one line without user data, and no database is changed. */
+/** Tests files that are refused. Each gives one line without user data, and no database is changed. */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -43,7 +43,7 @@ const refusal = (bytes: Buffer) => {
   writeFileSync(bad, bytes);
   return failureOf(verifyBackup(bad, [KEY]));
 };
-/** The file with changed lines, and with the hash and signature that `key` gives. */
+/** Returns the file with changed lines, and with the hash and signature that `key` gives. */
 const rewritten = (change: (text: string) => string, key = KEY): Buffer => {
   const text = change(linesOfBackup(good).slice(0, -2).join('\n') + '\n');
   const sha256 = createHash('sha256').update(text).digest('hex');

@@ -75,7 +75,7 @@ export function restoreBackup(
     const { ring } = erasure;
     const { migrations } = backup.head;
     if (migrations.at(-1)?.file !== (await appliedMigrations(trx)).at(-1)?.file) {
-      // Recreates the schema at the time of the backup; the rows of the file include the later migrations.
+      // Recreates the schema as it was when the backup was made.
       await dropTables(trx, [...ALL_TABLES, 'schema_migrations']);
       await migrateWithin(trx, ring, migrations);
     }
@@ -89,7 +89,7 @@ export function restoreBackup(
   });
 }
 
-/** The erased accounts that a backup records. */
+/** Returns the erased accounts that a backup records. */
 export async function erasedAccountsIn({ file, keys }: VerifiedBackup): Promise<ErasedAccount[]> {
   const erased: ErasedAccount[] = [];
   for await (const part of readBackup(file, keys)) {
@@ -121,7 +121,7 @@ async function load(trx: Database, { file, keys }: VerifiedBackup): Promise<void
       emptied.add(part.table);
       await insertRows(trx, part.table, part.rows);
     } catch (error) {
-      // The message of the database may quote user data.
+      // PostgreSQL's own message can quote user data.
       throw new BackupError(
         `The database refused rows of ${part.table} (${codeOf(error) ?? 'no code'}); nothing was restored.`,
         { cause: error },

@@ -85,7 +85,7 @@ test('a new machine without records asks, and going on restores the account', as
   expect(await expectDoubt([before], doubt)).toMatch(DONE);
   expect(await whoIsThere()).toEqual([true, true]);
   expect(existsSync(ledgerFile()), 'only a server begins one').toBe(false);
-  // With the log copied later, the purge removes the account.
+  // If the log is copied later, the purge at startup removes the account.
   takeLedgerAlong();
   const purged = await commandAdmin(['purge'], env());
   expect(purged).toEqual({ said: 'Accounts purged: 1.\n', complained: '', code: 0 });

@@ -16,7 +16,7 @@ export interface ErasureSources {
   now: Date;
 }
 
-/** Warnings for the operator before the restore, one sentence each; empty if all erasures are known. */
+/** Returns warnings for the operator before the restore, one sentence each; none if all erasures are known. */
 export async function warningsAbout(backup: VerifiedBackup, sources: ErasureSources): Promise<string[]> {
   const { ledger, erasedIn, now } = sources;
   const doubts: string[] = [];
@@ -49,7 +49,7 @@ export async function warningsAbout(backup: VerifiedBackup, sources: ErasureSour
   return doubts;
 }
 
-/** The number of accounts in the backup that only the deletion log records as erased. */
+/** Returns the number of accounts in the backup that only the deletion log records as erased. */
 async function countOnlyInDeletionLog(
   backup: VerifiedBackup,
   { ledger, erasedIn, ring }: ErasureSources,

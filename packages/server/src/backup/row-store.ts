@@ -6,7 +6,7 @@ import type { Tables } from '#db/tables.ts';
 
 const BATCH_ROWS = 500;
 
-/** Reads the whole database as of one moment, without time limit and with fixed formats for times and bytes. */
+/** Runs `work` in a transaction that sees a snapshot of the database, without time limit and with fixed formats for times and bytes. */
 export function inSnapshot<Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> {
   return db
     .transaction()
@@ -21,7 +21,10 @@ export function inSnapshot<Result>(db: Database, work: (trx: Database) => Promis
     });
 }
 
-/** Reads rows in batches, without those of guests, ordered by primary key so that the order is the same on every machine. */
+/**
+ * Yields the rows of a table in batches, without rows of guests. Rows are ordered by primary key, so that the order is the same on every
+ * machine.
+ */
 export async function* readRows(trx: Database, table: string): AsyncGenerator<string[]> {
   const order = await keyOf(trx, table);
   await sql`declare backup_rows no scroll cursor for
@@ -36,7 +39,7 @@ export async function* readRows(trx: Database, table: string): AsyncGenerator<st
   await sql`close backup_rows`.execute(trx);
 }
 
-/** The condition that excludes guests (decision 31), because backups exist for longer than a guest's day. */
+/** Returns the condition that excludes guests (decision 31), because backups exist for longer than a guest's day. */
 async function withoutGuests(trx: Database, table: string): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ column: string }>`
     select column_name as "column" from information_schema.columns
@@ -58,7 +61,7 @@ async function keyOf(trx: Database, table: string): Promise<RawBuilder<unknown>>
   );
 }
 
-/** The tables that exist; older schemas have fewer. */
+/** Returns the tables that exist; older schemas have fewer. */
 export async function existing(trx: Database, tables: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${[...tables]}::text[]) with ordinality as t (name, place)
@@ -82,7 +85,7 @@ export async function dropTables(trx: Database, tables: readonly string[]): Prom
   await sql`drop table ${sql.join(tables.map((name) => sql.table(name)))}`.execute(trx);
 }
 
-/** The number of accounts; locks the table until the transaction ends. */
+/** Locks the table of accounts until the transaction ends; returns the number of accounts. */
 export async function lockAccounts(trx: Database): Promise<number> {
   await sql`lock table users in access exclusive mode`.execute(trx);
   const { rows } = await sql<{ count: number }>`select count(*) from users`.execute(trx);
@@ -110,8 +113,8 @@ export async function withoutForeignKeys(trx: Database, load: () => Promise<void
 }
 
 /**
- * The treatment of each table in a backup (decision 10). Transient rows exist for a day at most and can be lost: unfinished sign-ins,
- * password links, counters, stored responses, undo, and data about the files of this database.
+ * Defines which tables a backup contains (decision 10). It does not contain transient tables, whose rows exist for a day at most and can be
+ * lost: unfinished sign-ins, password links, counters, stored responses, undo entries, and data about the files of this database.
  */
 const FATES: Record<keyof Tables, 'kept' | 'transient'> = {
   installation: 'kept',

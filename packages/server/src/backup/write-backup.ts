@@ -19,7 +19,7 @@ export async function writeBackup(db: Database, file: string, key: Buffer): Prom
   const counts = new Map<string, number>();
   const draft = `${file}.${process.pid}.part`;
   const handle = await open(draft, 'wx', 0o600);
-  // Also if the operator ends the program early.
+  // Runs also if the operator ends the program early.
   const remove = () => rmSync(draft, { force: true });
   process.once('exit', remove);
   try {

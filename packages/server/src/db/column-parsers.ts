@@ -32,7 +32,7 @@ const ours = new Map<number, (text: string) => unknown>([
   [oids.dateArray, listOf(asIs)],
 ]);
 
-/** The parsers for one pool, because the driver's own table is shared by the whole process. */
+/** Parsers for one pool; the driver's own table of parsers is shared by the whole process. */
 export const columnParsers: CustomTypesConfig = {
   getTypeParser: (oid, format): unknown =>
     (format === 'binary' ? undefined : ours.get(oid)) ?? types.getTypeParser(oid, format),

@@ -66,7 +66,7 @@ export async function connectExternal(
   return connect({ connectionString: url, ...parameters }, limits);
 }
 
-/** True if PgBouncer refused a connection parameter; then each transaction sets the limits itself. */
+/** Returns true if PgBouncer refused a connection parameter; then each transaction sets the limits itself. */
 function isRefusedParameter(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('unsupported startup parameter');
 }
@@ -92,7 +92,7 @@ export function refuseOldVersion(versionNumber: number): void {
   );
 }
 
-/** Removes the password from an error text, because drivers quote invalid input. */
+/** Removes the password of the database from an error text, because drivers quote invalid input. */
 function withoutSecret(reason: string, url: string): string {
   const password = /^[^:]+:\/\/[^:/@]*:(.*)@/s.exec(url)?.[1];
   const secrets = password === undefined || password === '' ? [url] : [url, password, decoded(password)];
@@ -148,10 +148,10 @@ export async function repeatedly<Result>(db: Database, attempt: () => Promise<Re
   }
 }
 
-/** Small enough that its locks and writes delay no other work. */
+/** Maximum number of rows per statement, so small that its locks and writes delay no other work. */
 const BATCH = 500;
 
-/** Repeats a statement that deletes at most this many rows until it finds fewer. */
+/** Repeats a statement that deletes at most `BATCH` rows until it deletes fewer. */
 export async function deleteInBatches(
   deleteSome: (most: number) => Promise<Pick<QueryResult<unknown>, 'numAffectedRows'>>,
 ): Promise<void> {
@@ -164,8 +164,8 @@ type Undo = (db: Database) => Promise<void>;
 const undosOf = new WeakMap<Database, Undo[]>();
 
 /**
- * Registers an action for the case that the transaction fails, for work with an effect outside the database. If the connection breaks
- * during the commit, the outcome is unknown and `undo` must check it.
+ * Registers an action that runs if the transaction fails and that reverts an effect outside the database. If the connection breaks during
+ * the commit, the outcome is unknown and `undo` must check it.
  */
 export function onFailure(trx: Database, undo: Undo): void {
   const undos = undosOf.get(trx);
@@ -174,7 +174,7 @@ export function onFailure(trx: Database, undo: Undo): void {
 }
 
 /**
- * Returns the same transaction and a function that tells if anything was inserted, updated or deleted through it. Rows that an update
+ * Returns the same transaction and a function that returns if anything was inserted, updated or deleted through it. Rows that an update
  * leaves unchanged count too, unless the statement excludes them by `is distinct from`.
  */
 export function watchWrites(trx: Transaction<Tables>): { trx: Transaction<Tables>; hasWritten(): boolean } {
@@ -200,21 +200,21 @@ function mayTryAgain(error: unknown): boolean {
   return typeof error.constraint === 'string' && error.constraint.endsWith('_pkey');
 }
 
-/** Serialization failure, deadlock, lock timeout, cancelled statement. */
+/** PostgreSQL's codes for serialization failure, deadlock, lock timeout and cancelled statement. */
 const lostCodes = new Set(['40001', '40P01', '55P03', '57014']);
 
-/** True if a query failed because of concurrent work, so that a later try may succeed. */
+/** Returns true if a query failed because of concurrent work, so that a later try may succeed. */
 export function databaseIsBusy(error: unknown): boolean {
   return lostCodes.has(codeOf(error) ?? '');
 }
 
-/** The resource of the database or of this machine whose shortage caused the error; undefined for other causes. */
+/** Returns the resource of the database or of this machine whose shortage caused the error; undefined for other causes. */
 export function shortageOf(error: unknown): 'disk' | 'resources' | undefined {
   if (isDiskFull(error)) return 'disk';
   return ['53000', '53200', '53400'].includes(codeOf(error) ?? '') ? 'resources' : undefined;
 }
 
-/** True if a query failed because the database is unreachable or read-only, so that a later try may succeed. */
+/** Returns true if a query failed because the database is unreachable or read-only, so that a later try may succeed. */
 export function databaseIsAway(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== undefined) return code.startsWith('08') || awayCodes.has(code);
@@ -222,7 +222,8 @@ export function databaseIsAway(error: unknown): boolean {
 }
 
 /**
- * Codes of the operating system, then of PostgreSQL: shutting down, crashed, starting, idle session ended, no slot free, read-only replica.
+ * Codes of the operating system, then codes of PostgreSQL. Those of PostgreSQL mean: shutting down, crashed, starting, idle session ended,
+ * no slot free, read-only replica.
  */
 const awayCodes = new Set(
   (

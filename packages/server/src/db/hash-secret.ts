@@ -1,9 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** A random secret of 256 bits. */
+/** Returns a random secret of 256 bits. */
 export const newSecret = () => randomBytes(32).toString('base64url');
 
-/** The stored hash of a secret; 256 random bits need neither salt nor stretching. */
+/** Returns the stored hash of a secret; 256 random bits need neither salt nor stretching. */
 export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }

@@ -25,7 +25,7 @@ import type { TestApp } from '#testing/test-app.ts';
 const FOLDER = fileURLToPath(new URL('../testing/installations/', import.meta.url));
 const WANTED = process.env['KEEP_INSTALLATION'];
 
-/** Every category with all its fields, in words of several scripts. */
+/** Items of every category with all its fields, with names in several scripts. */
 const ITEMS = [
   { name: 'Rückzahlung 🏦', category: 'balance', amount: 12_500.5, currency: 'CHF', from_date: '2027-03-31' },
   {
@@ -77,7 +77,7 @@ const ITEMS = [
   },
 ];
 
-/** Three users with plans, and others who add a row to each table. */
+/** Creates three users with plans, and other users who add a row to each table. */
 async function makeInstallation(): Promise<StoredInstallation> {
   const secretKey = randomBytes(32).toString('base64url');
   let clock = Date.parse('2026-11-22T12:00:00.000Z');
@@ -143,7 +143,7 @@ async function fillPlan(app: TestApp, person: Planner, tick: () => void): Promis
   await fillEconomy(app, person);
 }
 
-/** Objects of each kind, and an import that replaces them and can be undone. */
+/** Creates objects of each kind, and an import that replaces them and can be undone. */
 async function fillEconomy(app: TestApp, { token, user, undo }: Planner): Promise<void> {
   await makeEconomicObjects(app, { user });
   const [before, economic] = [await itemsOf(app, token), await economicOf(app, token)];
@@ -160,7 +160,7 @@ const NEW_ECONOMY = {
   economic_scenarios: [{ name: 'אינפלציה', inflation_model_id: 7, volatility_multiplier: 1.5 }],
 };
 
-/** The economic objects without versions, which an undo increases. */
+/** Returns the economic objects without versions, which an undo increases. */
 async function economicOf(app: TestApp, token: string) {
   const { json } = await app.request('GET', '/api/export/data/', { token });
   const { inflation_models, stress_tests, economic_scenarios } = (json as { data: ExportedData }).data;
@@ -171,7 +171,7 @@ async function economicOf(app: TestApp, token: string) {
 
 async function itemsOf(app: TestApp, token: string): Promise<unknown[]> {
   const { json } = await app.request('GET', '/api/financial-items/', { token });
-  // Without versions, because an undo gives items a new one.
+  // Removes versions, because an undo gives items a new one.
   return (json as { results: FinancialItem[] }).results.map(({ updated_at: _version, ...item }) => item);
 }
 

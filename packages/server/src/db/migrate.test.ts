@@ -75,7 +75,7 @@ test('a failed migration leaves no changes and gives an error of one line', asyn
   expect(await tables()).toEqual(['first', 'schema_migrations', 'second']);
 });
 
-/** Every visible property of a schema, except the order of columns. */
+/** Returns every visible property of a schema, except the order of columns. */
 async function schemaOf(db: Database): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select concat_ws(' ', 'column', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, a.attstattarget,

@@ -22,7 +22,7 @@ interface Migration extends MigrationName {
   readonly text: string;
 }
 
-/** Beside this module in the source, and beside the bundle in dist, where the build copies it. */
+/** The folder of the migrations. It is beside this module in the source, and the build copies it beside the bundle in dist. */
 const shippedDirectory = fileURLToPath(new URL('./migrations/', import.meta.url));
 
 /** The folder of the steps for databases from before the first release. They lead to the schema of the first migration. */
@@ -31,7 +31,7 @@ const BEFORE_RELEASE = 'before-release';
 /** An arbitrary number that is the same for all instances ('meridian' on a telephone keypad). */
 const lockKey = 63_743_426;
 
-/** Changes of rows by the program after a migration, in the same transaction. */
+/** Functions that change rows after a migration, in the same transaction, by the name of the migration. */
 const AFTER: Readonly<Record<string, (trx: Database, ring: KeyRing) => Promise<void>>> = {
   '0012-encryption.sql': encryptPlainRows,
   '0015-addresses-exactly.sql': indexAddressesExactly,
@@ -54,14 +54,14 @@ export async function migrate(
   }
 }
 
-/** The migrations applied to the database, in order. */
+/** Returns the migrations applied to the database, in order. */
 export async function appliedMigrations(db: Database): Promise<MigrationName[]> {
   const { rows } = await sql<MigrationName>`
     select name as file, checksum from schema_migrations order by number`.execute(db);
   return rows;
 }
 
-/** All steps that this version has for such a database: those from before the release, or those since. */
+/** Returns all steps that this version has for such a database: those from before the release, or those since. */
 export function stepsAfter(
   applied: readonly MigrationName[],
   directory: string = shippedDirectory,
@@ -82,7 +82,7 @@ export async function migrateWithin(
   else for (const step of stepsAfter(steps).slice(0, steps.length)) await apply(trx, ring, step);
 }
 
-/** True if this version has migrations that are not applied yet. */
+/** Returns true if this version has migrations that are not applied yet. */
 export async function migrationsPending(
   db: Database,
   directory: string = shippedDirectory,
@@ -94,8 +94,8 @@ export async function migrationsPending(
 
 /**
  * Runs `work` in a transaction under a lock, so that one instance migrates at a time. The lock belongs to the transaction, because a
- * session lock would not work through a pooler. The applied migrations are read under the lock, so an instance that waited sees what the
- * other one did. There is no time limit.
+ * session lock would not work through a pooler. The applied migrations are read under the lock, so that an instance that waited sees the
+ * migrations of the other one. There is no time limit.
  */
 export function inTurn<Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> {
   return transaction(db, async (trx) => {
@@ -135,7 +135,7 @@ async function note(trx: Database, { file, checksum }: MigrationName): Promise<v
     values (${numberOf(file)}, ${file}, ${checksum})`.execute(trx);
 }
 
-/** The first migration that is not applied. Throws if the database's applied migrations differ from these files. */
+/** Returns the first migration that is not applied. Throws if the database's applied migrations differ from these files. */
 function nextOf(applied: readonly MigrationName[], directory: string): Migration | undefined {
   const steps = stepsAfter(applied, directory);
   for (const [index, { file, checksum }] of applied.entries()) {

@@ -1,4 +1,4 @@
-/** 2026-01-01 UTC. Ids exceed 2^53 after 2^40 milliseconds, in 2060. */
+/** The start of the time in ids, 2026-01-01 UTC. Ids exceed 2^53 after 2^40 milliseconds, in 2060. */
 const EPOCH = Date.UTC(2026, 0, 1);
 
 /** The low 13 bits are random, so that instances without a shared counter do not create the same id. */
@@ -6,7 +6,7 @@ const SLOTS = 8_192;
 
 let last = 0;
 
-/** A new id: it contains the time, increases strictly within the process, and is exact in JSON and JavaScript. */
+/** Returns a new id. It contains the time, increases strictly within the process, and is exact in JSON and JavaScript. */
 export function newId(): number {
   const byTime = (Date.now() - EPOCH) * SLOTS + Math.floor(Math.random() * SLOTS);
   last = Math.max(byTime, last + 1);

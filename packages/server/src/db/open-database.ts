@@ -9,7 +9,7 @@ import type { StartLog } from './start-report.ts';
 
 export interface OpenDatabase {
   readonly db: Database;
-  /** True if the database's disk is almost full; always false for an external database. */
+  /** Returns true if the database's disk is almost full; always false for an external database. */
   diskIsShort(): boolean;
   /**
    * Removes data of erased users from the database files; does nothing for an external database, whose files its operator manages
@@ -18,7 +18,7 @@ export interface OpenDatabase {
   clearErased: ClearErased;
   /** Waits for running queries, then closes. The embedded database has ended by `endsAt`, on the clock of `performance.now()`. */
   close(endsAt?: number): Promise<void>;
-  /** Ends at once; PostgreSQL rolls back the running queries. */
+  /** Closes the database at once; PostgreSQL rolls back the running queries. */
   interrupt(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export type ClearErased = (signal: AbortSignal) => Promise<Cleared>;
 
 type Place = Pick<Settings, 'databaseUrl' | 'dataDir'>;
 
-/** In ms. A working database closes connections at once; a frozen one never does. */
+/** Maximum time in ms to wait for closing connections. A working database closes them at once, a frozen one never. */
 const DISCONNECT_MS = 500;
 
 /**
@@ -53,8 +53,9 @@ export async function openDatabase(place: Place, log: StartLog, signal?: AbortSi
   return { db, diskIsShort: disk.isShort, clearErased, close, interrupt };
 }
 
-/** The range of lock waits in ms; other queries wait for the table meanwhile. */
+/** Minimum time in ms to wait for a lock. Other queries wait for the table meanwhile. */
 const SHORTEST_WAIT_MS = 250;
+/** Maximum time in ms to wait for a lock. */
 const LONGEST_WAIT_MS = 3_000;
 
 /** Doubles the lock wait after each failure, so that clearing succeeds even under constant load. */

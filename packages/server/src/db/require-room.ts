@@ -15,8 +15,8 @@ export class RoomError extends HttpError {
 }
 
 /**
- * Throws {@link RoomError} if the user would exceed the limit of these things; a guest's limit is a tenth. The limits exist because all of
- * a user's data are loaded into memory together.
+ * Throws {@link RoomError} if the user would exceed the maximum number of these objects. The maximum for a guest is a tenth. The limits
+ * exist because all of a user's data are loaded into memory together.
  */
 export async function requireRoom(
   db: Database,
@@ -34,7 +34,7 @@ export async function requireRoom(
   if (problem !== null) throw new RoomError(problem);
 }
 
-/** The number of these things that the user has. */
+/** Returns the number of these objects that the user has. */
 export async function countThings(
   db: Database,
   userId: number,

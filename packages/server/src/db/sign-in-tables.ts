@@ -76,7 +76,7 @@ export interface SignInTables {
   wrong_codes: {
     user_id: number;
     door: 'new device' | 'known device' | 'signed in';
-    /** Each wrong code moves this time some hours later. */
+    /** The time at which the count is deleted. Each wrong code moves it some hours later. */
     forgotten_at: Date;
     told_at: Date | null;
   };

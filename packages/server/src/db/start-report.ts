@@ -12,7 +12,7 @@ export class DatabaseStartError extends Error {
   override name = 'DatabaseStartError';
 }
 
-/** The first line of an error's message. */
+/** Returns the first line of an error's message. */
 export function reasonOf(error: unknown): string {
   // A refused connection to a name with several addresses gives an AggregateError without its own message.
   if (error instanceof AggregateError && error.message === '') return reasonOf(error.errors[0]);
@@ -20,7 +20,7 @@ export function reasonOf(error: unknown): string {
   return text.split('\n', 1)[0]?.trim() ?? '';
 }
 
-/** True if the disk is full, also if only a message of initdb or PostgreSQL says so. */
+/** Returns true if the disk is full, also if only a message of initdb or PostgreSQL says so. */
 export function isDiskFull(error: unknown): boolean {
   if (['ENOSPC', 'EDQUOT', '53100'].includes(codeOf(error) ?? '')) return true;
   return (
@@ -28,7 +28,7 @@ export function isDiskFull(error: unknown): boolean {
   );
 }
 
-/** The message about a full disk; an external database has a different disk than DATA_DIR. */
+/** Returns the message about a full disk; an external database has a different disk than DATA_DIR. */
 export function diskFullIn(databaseUrl: string | undefined, dataDir: string): string {
   if (databaseUrl === undefined) return diskFullAt(dataDir);
   return 'The disk of the database (DATABASE_URL) or of DATA_DIR is full: make room there, then start again.';
@@ -38,7 +38,7 @@ export function diskFullAt(dataDir: string): string {
   return `The disk of DATA_DIR (${dataDir}) is full: make room there, then start again.`;
 }
 
-/** The code of a system error (`ENOENT`) or of a PostgreSQL error (`40001`). */
+/** Returns the code of a system error (`ENOENT`) or of a PostgreSQL error (`40001`). */
 export function codeOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;

@@ -18,9 +18,9 @@ import type { SignInTables } from './sign-in-tables.ts';
 export interface Tables extends SignInTables {
   installation: {
     only_row: true;
-    /** 0 if that account was erased. */
+    /** Id of the first user; 0 if that account was erased. */
     first_user_id: number | null;
-    /** Null before the first start. */
+    /** The encrypted installation key; null before the first start. */
     wrapped_key: string | null;
     key_id: string | null;
   };
@@ -51,9 +51,9 @@ export interface Tables extends SignInTables {
     name_index: Buffer;
     is_default: boolean;
     created_at: Date;
-    /** Null for `DEFAULT_SCENARIO_ASSUMPTIONS`. */
+    /** Encrypted assumptions; null for `DEFAULT_SCENARIO_ASSUMPTIONS`. */
     assumptions: string | null;
-    /** Null for none. */
+    /** Encrypted milestones; null if there are none. */
     milestones: string | null;
   };
   items: {
@@ -101,7 +101,7 @@ export interface Tables extends SignInTables {
     /** Written as JSON text and read as its value; null until the source has returned a usable response. */
     answer: ColumnType<unknown, string | null, string>;
     answered_at: Date | null;
-    /** Set while an instance requests the source. */
+    /** Time at which an instance began to request the source; null if none does. */
     asking_since: Date | null;
     ask_again_at: Date;
   };
@@ -130,7 +130,7 @@ export interface EncryptedValues {
     | string
     | { status: number; text: string; undoToken?: string | undefined; isShortened?: true | undefined };
   'passkeys.name': string;
-  /** In base64. */
+  /** The secret in base64. */
   'totp_secrets.secret': string;
 }
 
@@ -171,5 +171,5 @@ export interface EncryptedObject<Kind extends EconomicKind = EconomicKind> {
   changes?: number;
 }
 
-/** Identifies an object among those of its owner, for encryption. */
+/** Returns the row key of an object for encryption. It identifies the object among all objects of its owner. */
 export const economicRow = (kind: EconomicKind, id: number): string => `${kind} ${id}`;

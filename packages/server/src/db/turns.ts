@@ -1,14 +1,14 @@
 /** Splits long work on the main thread, so that other requests get their turn in between. */
 import { setImmediate } from 'node:timers/promises';
 
-/** The longest time in ms that work blocks the thread before it yields; a single step must take far less. */
+/** Maximum time in ms that work blocks the thread before it yields. A single step must take far less. */
 const TURN_MS = 5;
 
 let lastTurn: Promise<unknown> = Promise.resolve();
 
 /**
- * Yields to the event loop. Of all callers only one continues at a time, so many calls together block the thread no longer than one. Throws
- * the reason of `signal` if it is aborted.
+ * Yields to the event loop. Only one caller continues at a time, so that many calls together block the thread no longer than one call.
+ * Throws the reason of `signal` if it is aborted.
  */
 export async function nextTurn(signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted();
@@ -58,7 +58,7 @@ export async function resultInTurns<Result>(
   }
 }
 
-/** Consecutive slices of at most `size` elements; none for an empty list. */
+/** Yields consecutive slices of at most `size` elements; none for an empty list. */
 export function* slicesOf<Item>(items: readonly Item[], size: number): Generator<Item[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }

@@ -17,9 +17,9 @@ test("a user's waiting changes use no connections", async () => {
   const changes: ReturnType<typeof addScenario>[] = [];
   await transaction(app.db, async (trx) => {
     await countUp(trx, busy.user.id);
-    // More than there are connections, and all blocked until this transaction ends.
+    // Starts more changes than there are connections; all are blocked until this transaction ends.
     for (let index = 1; index <= 30; index += 1) changes.push(addScenario(`Plan ${index}`));
-    // Enough for the changes to get as far as they can meanwhile.
+    // Repeats often enough that the changes progress as far as they can meanwhile.
     for (let index = 1; index <= 60; index += 1) {
       const answer = await app.request('GET', '/api/financial-items/', { token: other.token });
       expect(answer.status).toBe(200);
@@ -76,7 +76,7 @@ describe('a planned change', () => {
     let plans = 0;
     const change = changeUserAsPlanned(app.db, user.id, async ({ version }) => {
       plans += 1;
-      // Another server instance, which does not share this one's queue.
+      // Acts as another server instance, which has a queue of its own.
       if (plans < 3) await transaction(app.db, (trx) => countUp(trx, user.id));
       return async (_trx, locked) => [version, locked.version];
     });
@@ -100,7 +100,7 @@ describe('a planned change', () => {
     const made = await Promise.all(Array.from({ length: 12 }, () => makeUser(app)));
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
-    // More than there are connections.
+    // Starts more changes than there are connections.
     const changes = made.map(({ user }) =>
       changeUserAsPlanned(app.db, user.id, async () => {
         await released;

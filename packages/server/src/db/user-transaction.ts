@@ -6,10 +6,10 @@ import { requireTime } from '#db/limits/request-timeout.ts';
 import { type UserRow, openUser, userColumns } from './user-row.ts';
 
 /**
- * Runs every change of a user's data, in one transaction. It first locks the user's row and at the end, if anything was written, increases
- * the user's version. So changes of one user run one after the other, changes of different users do not wait for each other, and an
- * unchanged version means unchanged responses. If the account was erased meanwhile, throws the error of `gone`, by default 401; calls
- * without sign-in pass a different one.
+ * Runs a change of a user's data in one transaction, the user transaction. It first locks the user's row. At the end, if anything was
+ * written, it increases the user's version. So the transactions of one user run one after the other, transactions of different users do not
+ * wait for each other, and an unchanged version means unchanged responses. If the account was erased meanwhile, throws the error of `gone`,
+ * by default 401.
  */
 export function changeUser<Result>(
   db: Database,
@@ -23,13 +23,12 @@ export function changeUser<Result>(
 /** Writes a planned change in the given transaction. */
 export type WritePlanned<Result> = (trx: Transaction<Tables>, user: UserRow) => Promise<Result>;
 
-/** The most times that a change is planned; slow changes reach the time limit of the request earlier. */
+/** Maximum number of times that a change is planned. Slow changes reach the time limit of the request earlier. */
 const mostPlans = 12;
 
 /**
- * A change of many rows with a short transaction: `plan` reads, decrypts, decides and encrypts before it, and the function it returns only
- * writes. If the user's version changed meanwhile, which only another instance can cause, it is planned again; throws 503 after too many
- * times.
+ * Changes many rows in a short transaction. `plan` reads, decrypts, decides and encrypts before the transaction; the function that `plan`
+ * returns only writes. If another instance changed the user's version meanwhile, calls `plan` again; throws 503 after too many times.
  */
 export function changeUserAsPlanned<Result>(
   db: Database,
@@ -102,7 +101,9 @@ async function readUser(
 /** The last running change of each user. */
 const underWay = new Map<number, Promise<unknown>>();
 
-/** Waits for the user's earlier changes in memory and not at the row lock, where each would occupy a connection. */
+/**
+ * Waits in memory until the user's earlier changes have ended. Waiting at the row lock instead would occupy a connection for each change.
+ */
 async function afterEarlierOnes<Result>(userId: number, change: () => Promise<Result>): Promise<Result> {
   const earlier = underWay.get(userId);
   const mine = earlier === undefined ? change() : earlier.then(change, change);

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await database.db.deleteFrom('outside_answers').execute();
 });
 
-/** The state of a source in one process; the source counts its requests. */
+/** Creates the state of a source in one process; the source counts its requests. */
 const instance = (change: Partial<ExternalSource<number>> = {}, db = database.db) =>
   storedExternalResponse<number>(
     {
@@ -69,7 +69,7 @@ test('a response is fresh for its period, to the millisecond, and the last good 
   expect(one.isFresh()).toBe(false);
   expect(await after(one)).toBe(2);
   time += HOUR;
-  // After a restart.
+  // Acts as a process after a restart.
   expect(await after(instance({ ask: async (lastGood) => (lastGood ?? 0) + 10 }))).toBe(12);
   expect(seen).toEqual([undefined, 1]);
 });
@@ -83,7 +83,7 @@ test('a process that crashes during its request delays the source as a failure w
     .execute();
   time += MINUTE;
   const one = instance();
-  // A minute later, no process waits for the crashed one.
+  // A minute later, no process waits for the crashed process.
   expect(await after(one)).toBeUndefined();
   time += 9 * MINUTE;
   expect(await after(one)).toBe(1);

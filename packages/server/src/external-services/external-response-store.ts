@@ -14,7 +14,7 @@ export interface ExternalSource<Answer> {
   name: string;
   /** The time in ms for which a response is fresh. */
   freshMs: number;
-  /** The pause in ms after a failure. */
+  /** Pause in ms after a failure. */
   restMs: number;
   /** The schema of the stored part of a response. Stored data of a different shape, from an earlier version, are ignored. */
   shape: z.ZodType<Answer>;
@@ -33,9 +33,9 @@ interface Known<Answer> {
 
 /** The state of a source in one process. */
 export interface ExternalResponse<Answer> {
-  /** The last good response, at once, whatever its age. */
+  /** Returns the last good response at once, whatever its age. */
   known(): Known<Answer> | undefined;
-  /** True if the last good response is within its period. */
+  /** Returns true if the last good response is still fresh. */
   isFresh(): boolean;
   /** Requests the source if it is due. Resolves when the response has arrived, has failed or is not due; never rejects. */
   refresh(): Promise<void>;
@@ -49,10 +49,11 @@ export interface ExternalParts {
 
 /** The interval in ms at which a process with an old response checks if another one has stored a new one. */
 const LOOK_EVERY_MS = 60_000;
-/** The time limit and the interval in ms for waiting while another process requests the source. */
+/** Maximum time in ms to wait while another process requests the source. */
 const WAIT_MS = 4_000;
+/** Interval in ms of the checks while waiting. */
 const WAIT_STEP_MS = 100;
-/** In ms. After this time the process that claimed the row must have crashed. */
+/** Maximum time of a request in ms. After it the process that claimed the row must have crashed. */
 const ASKING_MS = 15_000;
 
 export function storedExternalResponse<Answer>(
@@ -124,7 +125,7 @@ function claim(
   );
 }
 
-/** The stored response; if another process is requesting it, waits for the new one. */
+/** Returns the stored response. If another process is requesting the source, waits for the new response. */
 async function readWhenAnswered(
   db: Database,
   name: string,

@@ -46,7 +46,7 @@ async function readAtMost(response: Response, maxBytes: number): Promise<string>
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Parses a JSON response of the given shape; throws with the first place that differs. */
+/** Parses a JSON response of the given shape; throws an error that names the first field that differs. */
 export function jsonOf<Said>(text: string, shape: z.ZodType<Said>): Said {
   const outcome = shape.safeParse(JSON.parse(text));
   if (outcome.success) return outcome.data;

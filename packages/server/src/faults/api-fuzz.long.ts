@@ -50,7 +50,7 @@ afterAll(async () => {
   await mail.stop();
 });
 
-/** A second application on the same database with its own modules, so that the two share no memory. */
+/** Starts a second application on the same database with its own modules, so that the two share no memory. */
 async function secondInstance(env: Record<string, string>): Promise<TestApp> {
   vi.resetModules();
   const { startTestApp: startAnother } = await import('#testing/test-app.ts');
@@ -84,7 +84,7 @@ test('every operation succeeds when called correctly', async () => {
   expectNoFault();
 });
 
-/** Rounds with one call of each operation, in random order. */
+/** Generates rounds with one call of each operation, in random order. */
 function randomRounds(operations: readonly Operation[], rounds: number, seed: number): RandomCall[][] {
   const order = fc.shuffledSubarray([...operations], { minLength: operations.length });
   return fc.sample(
@@ -93,7 +93,7 @@ function randomRounds(operations: readonly Operation[], rounds: number, seed: nu
   );
 }
 
-/** Each round is made by one user while their sign-in lasts, then by another. */
+/** Makes the calls. Each round is made by one user until their sign-in ends, then by another user. */
 async function callAll(at: TestApp, rounds: readonly RandomCall[][]): Promise<void> {
   const other = await makeFuzzPerson(app);
   await inLanes(rounds, async (round) => {
@@ -121,7 +121,7 @@ test('random calls get responses as described', async () => {
 
 test('random calls also get them where attempts are limited', async () => {
   const ofAccount = api.operations.filter(({ path }) => path.startsWith('/api/auth/'));
-  // The lowest limits of an address allow twenty.
+  // The lowest limits of an address allow twenty attempts.
   await callAll(limited, randomRounds(ofAccount, Math.max(25, 5 * FAULT_ROUNDS), SEED + 1));
   expectNoFault();
   expect(record.answered(429)).toBeGreaterThan(0);
@@ -137,7 +137,7 @@ const ENDING = [
   'auth_undoAddressChange',
 ];
 
-/** Pairs of operations on account or session, and every other operation paired with one that ends a sign-in. */
+/** Returns all pairs of operations on account or session. Also pairs every other operation with an operation that ends a sign-in. */
 function accountPairs(): [Operation, Operation][] {
   const isOfAccount = ({ path, method }: Operation) => path.startsWith('/api/auth/') && method !== 'GET';
   const ending = api.operations.filter(({ operationId }) => ENDING.includes(operationId));
@@ -152,8 +152,8 @@ function accountPairs(): [Operation, Operation][] {
 }
 
 /**
- * Two concurrent calls of one user: at one instance or two, with one sign-in or two. The second is repeated until the first has a response,
- * so that it overlaps with every stage.
+ * Makes two concurrent calls of one user, at one or two instances, with one or two sign-ins. Repeats the second call until the first one
+ * has a response, so that they overlap at every stage.
  */
 async function race([one, other]: [Operation, Operation], round: number): Promise<void> {
   const person = await makeFuzzPerson(app);

@@ -1,4 +1,4 @@
-/** Parts that the fault tests share. */
+/** Functions that the fault tests share. */
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
@@ -13,7 +13,7 @@ export function makeFolder(name: string): string {
 }
 
 export interface Outcome {
-  /** 0 if there was no response. */
+  /** Status of the response; 0 if there was none. */
   status: number;
   ms: number;
   text: string;

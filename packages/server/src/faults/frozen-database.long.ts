@@ -35,7 +35,7 @@ async function start(): Promise<{ running: RunningProgram; address: string }> {
   return { running, address: await addressOf(running) };
 }
 
-/** The processes of PostgreSQL, the postmaster first. */
+/** Returns the processes of PostgreSQL, the postmaster first. */
 function family(): ProcessIdentity[] {
   const { identity } = findPostmaster(cluster()) ?? expect.unreachable('PostgreSQL runs');
   return [identity, ...childrenOf(identity)];
@@ -61,7 +61,7 @@ test('while PostgreSQL is suspended no request waits longer than ten seconds, an
     const before = await Promise.all([...calls(), exported()]);
     expect(before.map(({ status }) => status)).toEqual([200, 200, 201, 200, 200, 200]);
     const processes = family();
-    // Every second time only the postmaster: existing connections work, new ones are not accepted.
+    // Every second round freezes only the postmaster. Then existing connections work, but new ones are not accepted.
     const isWhole = round % 2 === 1;
     send(isWhole ? processes : processes.slice(0, 1), 'SIGSTOP');
     const answers = await Promise.all([

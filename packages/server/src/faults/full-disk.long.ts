@@ -96,7 +96,7 @@ describe.skipIf(!canMount)('a full disk', () => {
       const before = postmaster();
       fill('filler');
       await until(() => existsSync(reserve), false);
-      // Two rounds of four also use up the reserve: then only reading is certain to work.
+      // Two rounds of four also fill the space of the reserve file. Then only reading is certain to work.
       const isHopeless = round % 4 > 1;
       if (isHopeless) fill('second-filler');
       const refused = await create();

@@ -1,4 +1,4 @@
-/** Starts after kill -9 at random moments: of Node, of PostgreSQL, of both, or of everything. */
+/** Tests starts after kill -9 at random moments. It kills Node, PostgreSQL, both, or all processes. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
@@ -55,7 +55,7 @@ test.each(['quiet', 'busy'])('each start is ready within ten seconds on a %s mac
   try {
     for (let round = 1; round <= FAULT_ROUNDS; round += 1) {
       for (const [kind, victims] of Object.entries(kinds)) {
-        // First one that is killed during its start, then the one that is measured.
+        // Starts a process and kills it during startup; then starts the process that is measured.
         const killed = spawnEmbedded(folder.bundle, place);
         const ended = once(killed, 'exit');
         await sleep(Math.random() * 800);

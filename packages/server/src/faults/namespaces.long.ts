@@ -1,4 +1,4 @@
-/** Two servers on one data folder, each in separate namespaces, while rows are being written. */
+/** Tests two servers on one data folder, each in separate namespaces, while rows are being written. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -122,8 +122,8 @@ describe.skipIf(!mayIsolate())('two servers', () => {
     expect(await total(first.socketDirectory)).toEqual([{ count: acknowledged, last: acknowledged }]);
   });
 
-  test('without sockets, the heartbeat holds the lock, and its absence releases it', async () => {
-    // Not in /tmp, which the processes do not see.
+  test('without sockets, the heartbeat renews the lock, and its absence releases it', async () => {
+    // Does not use /tmp, which the processes do not see.
     const place = mkdtempSync('/var/tmp/without-sockets-');
     // Too long for the address of a socket, and /tmp is read-only for a shorter link: as on a file system without sockets.
     const directory = join(place, 'x'.repeat(120));
@@ -153,12 +153,12 @@ describe.skipIf(!mayIsolate())('two servers', () => {
 });
 
 interface Locker {
-  /** Its report: 'mine', or the reason for the failure. */
+  /** The report of the process: 'mine', or the reason for the failure. */
   line: string;
   kill: () => void;
 }
 
-/** A process in separate PID and mount namespaces, with a read-only /tmp, that takes the lock and holds it. */
+/** Starts a process in separate PID and mount namespaces, with a read-only /tmp, that acquires the lock and does not release it. */
 async function startLocker(bundle: string, lock: string): Promise<Locker> {
   const program = `import { lockCluster } from ${JSON.stringify(bundle)};
     await lockCluster(${JSON.stringify(lock)}).then(() => console.log('mine'), (error) => console.log(error.message));

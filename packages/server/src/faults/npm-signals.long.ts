@@ -1,4 +1,4 @@
-/** Every npm command, ended by every signal to npm's own process, while running and at any moment before. */
+/** Ends every npm command by every signal to npm's own process, during startup and while running. */
 import { randomInt } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { ENDINGS, type NpmCommand, endNpm, hangBackups, startNpm } from '#testin
 import { addressOf } from '#testing/programs/server-program.ts';
 import { FAULT_ROUNDS } from '#testing/programs/fault-processes.ts';
 
-/** The time limit of a run in milliseconds; the signals alternate. */
+/** Maximum time of a run in ms. */
 const PATIENCE = 120_000;
 
 let folder: string;

@@ -127,7 +127,7 @@ logfile =
           await sql`lock table items`.execute(holder);
           answers = [create(), create(), ask(`${address}/api/financial-items/`, { token })];
           if (isLong) await Promise.all(answers);
-          // Longer than one lock timeout.
+          // Waits for longer than one lock timeout.
           else await new Promise((resolve) => void setTimeout(resolve, 4_000));
         });
         for (const { status, ms } of await Promise.all(answers)) {

@@ -46,7 +46,7 @@ async function startInstance(port: number): Promise<RunningProgram> {
   return running;
 }
 
-/** Configured as in its manual for two servers with readiness checks. */
+/** Starts a proxy for two servers with readiness checks, configured as in the proxy's manual. */
 async function startProxy(ports: readonly number[], isChecking: boolean): Promise<number> {
   const port = await freePort();
   const check = isChecking ? 'option httpchk GET /readyz' : '';
@@ -93,7 +93,7 @@ interface Load {
   stop(): Promise<void>;
 }
 
-/** Four reads, then a change, at a fixed rate per second, on keep-alive connections as browsers use. */
+/** Sends four reads and then a change, repeatedly, at a fixed rate per second, on keep-alive connections as browsers use. */
 function load(port: number, token: string): Load {
   const agent = new Agent({ keepAlive: true, maxSockets: 50 });
   const outcomes: Load['outcomes'] = [];

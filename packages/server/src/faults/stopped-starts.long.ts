@@ -1,4 +1,4 @@
-/** SIGTERM during startup, at random moments: no process is left, and the next start works. */
+/** Tests SIGTERM during startup, at random moments. No process may be left, and the next start must work. */
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ test.each(['first', 'later'])('a %s start that is ended leaves nothing behind', 
   for (let round = 1; round <= FAULT_ROUNDS; round += 1) {
     mkdirSync(dirOf(round), { recursive: true, mode: 0o711 });
     const running = start(round);
-    // One random moment in each part of the start.
+    // Selects a random moment in each part of the start.
     const moment = ((round - Math.random()) / FAULT_ROUNDS) * span;
     await sleep(moment);
     const toldAt = performance.now();

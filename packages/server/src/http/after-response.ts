@@ -12,10 +12,13 @@ export type AfterResponse = (
   when?: 'always',
 ) => void;
 
-/** The longest time in ms that closing waits for running work, so that the process ends in time. */
+/** Maximum time in ms that closing waits for running work, so that the process ends in time. */
 const PATIENCE_MS = 5_000;
 
-/** Failures are logged under the name in `what`; closing the server waits for running work. */
+/**
+ * Creates the function that runs work after responses. It logs failures under the name in `what`. Closing the server waits for running
+ * work.
+ */
 export function afterResponses(app: FastifyInstance): AfterResponse {
   const underWay = new Set<Promise<void>>();
   app.addHook('onClose', async () => {
@@ -29,7 +32,7 @@ export function afterResponses(app: FastifyInstance): AfterResponse {
         .finally(() => underWay.delete(running));
       underWay.add(running);
     };
-    // Also runs if the client closed the connection before the response.
+    // The work also runs if the client closed the connection before the response.
     onceAnswered(reply, start);
   };
 }

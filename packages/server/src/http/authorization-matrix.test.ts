@@ -29,7 +29,7 @@ test('the matrix has every call and no other', () => {
   expect(Object.keys(AUTHORIZATION_MATRIX).toSorted()).toEqual(allEndpoints.map(nameOf).toSorted());
 });
 
-/** An owner with a plan and the object that the call is about. */
+/** Creates an owner with a plan and the object that the call is about. */
 async function makeWorld(
   { access }: Pick<Endpoint, 'access'>,
   about: Access['id'],
@@ -64,7 +64,7 @@ async function makeOther(owner: TestUser, about: Access['id']): Promise<Partial<
   }
 }
 
-/** A token for twelve hours, created a day ago. */
+/** A token that was valid for twelve hours and was created a day ago. */
 async function expiredTokenOf({ user }: TestUser): Promise<string> {
   const aDayAgo = new Date(app.now().getTime() - 24 * 3_600_000);
   return createToken(app.db, user.id, { kind: 'token', remember: false, device: 'old', now: aDayAgo });
@@ -76,7 +76,7 @@ async function makeStaff(): Promise<TestUser> {
   return person;
 }
 
-/** A user with a row of every kind, which no call of other users may change. */
+/** Creates a user with a row of every kind. No call of other users may change these rows. */
 async function makeBystander(): Promise<TestUser> {
   const person = await makeUser(app);
   const { token, user } = person;

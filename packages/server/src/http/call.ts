@@ -8,7 +8,7 @@ import type { Caller, OwnerProvedBy, RequireOwner, RequireUser } from '#http/sig
 import type { Progress } from './event-stream.ts';
 import type { Places } from './places.ts';
 
-/** The parts that the routes of all features share. */
+/** Values and functions that the routes of all features share. */
 export interface Api {
   app: FastifyInstance;
   db: Database;
@@ -16,14 +16,14 @@ export interface Api {
   publicUrl: URL | undefined;
   now(): Date;
   requireUser: RequireUser;
-  /** True for staff, or for everyone if the installation opens the advanced view to all users. */
+  /** Returns true for staff, or for everyone if the installation opens the advanced view to all users. */
   mayUseAdvancedView(user: UserRow): boolean;
   requireOwner: RequireOwner;
-  /** True if the user's token or session is still valid. */
+  /** Returns true if the user's token or session is still valid. */
   tokenWorks(db: Database, userId: number, tokenId: number, now: Date): Promise<boolean>;
-  /** True if the database's disk is almost full; then only signing in and out and deleting are allowed. */
+  /** Returns true if the database's disk is almost full. Then only signing in, signing out and deleting are allowed. */
   diskIsShort(): boolean;
-  /** See {@link beforeBody}. */
+  /** Checks that {@link beforeBody} registered, by endpoint. */
   bodyHooks: Map<Endpoint, BodyHook<Endpoint>>;
 }
 
@@ -35,14 +35,14 @@ type Sender<E extends Endpoint> = ForUser<E, E['access'] extends 'account' ? Acc
 export interface Call<E extends Endpoint> {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
-  /** For a file its unparsed bytes. */
+  /** The parsed body; for a file its unparsed bytes. */
   body: E['file'] extends true ? Uint8Array<ArrayBuffer> : Parsed<E['body']>;
   user: Sender<E>;
   /** The id of the token or session. */
   tokenId: ForUser<E, number>;
-  /** Within a change, its transaction. */
+  /** The database; within a user transaction, the transaction. */
   db: Database;
-  /** Responds with the endpoint's `statusWhenThere`, because everything existed already. */
+  /** Makes the call respond with the endpoint's `statusWhenThere`, because everything existed already. */
   nothingMade(): void;
   /** Adds the undo token to the response; null if there is nothing to undo. */
   offerUndo(token: string | null): void;
@@ -58,13 +58,13 @@ export interface Call<E extends Endpoint> {
   reply: FastifyReply;
 }
 
-/** A signed-in user's call of any endpoint; then, the fields that a change of a plan needs. */
+/** The fields of a signed-in user's call that all endpoints have. */
 export type UserCall = Pick<Call<Endpoint>, 'db' | 'now' | 'request' | 'reply' | 'offerUndo'> & {
   user: UserRow;
 };
 export type UndoableCall = Pick<UserCall, 'db' | 'user' | 'now' | 'offerUndo'>;
 
-/** Text is an array of pieces, because it can be long. */
+/** The response's value. Text is an array of pieces, because it can be long. */
 type Answer<Schema> = Schema extends z.ZodString
   ? readonly string[]
   : Schema extends z.ZodType
@@ -76,11 +76,11 @@ export type Write<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E['res
 
 /** Functions that run the change of a signed-in user, once per call, and return its result. */
 interface Changes<E extends Endpoint> {
-  /** In one transaction, see `changeUser`. */
+  /** Runs the change in a user transaction. */
   change(write: Write<E>): ReturnType<Write<E>>;
-  /** For changes of many rows, see `changeUserAsPlanned`: `plan` reads, decides and encrypts before the transaction. */
+  /** Runs a change of many rows in a user transaction. `plan` reads, decides and encrypts before the transaction. */
   changeAsPlanned(plan: (call: Call<E>) => Promise<Write<E>>): ReturnType<Write<E>>;
-  /** For a long call: declares that only the work itself can still fail. */
+  /** Called by a long call once only the work itself can still fail. */
   begin(): void;
 }
 
@@ -92,7 +92,7 @@ export type Handlers<Endpoints extends Record<string, Endpoint>> = {
   readonly [Name in keyof Endpoints]: Handler<Endpoints[Name]>;
 };
 
-/** Throws if the sender is not allowed or must wait. */
+/** A check before the body is read. It throws if the sender is not allowed or must wait. */
 export type BodyHook<E extends Endpoint> = (request: FastifyRequest, user: Sender<E>) => Promise<void>;
 
 /** Runs `check` for each call of an endpoint before its body is read, so that requests with an invalid body are counted too. */
@@ -100,7 +100,7 @@ export function beforeBody<E extends Endpoint>({ bodyHooks }: Api, endpoint: E, 
   bodyHooks.set(endpoint, check);
 }
 
-/** A handler that only writes a change. */
+/** Returns a handler that only writes a change. */
 export function changing<E extends Endpoint>(write: Write<E>): Handler<E> {
   return (call) => call.change(write);
 }
@@ -114,7 +114,7 @@ type OwnerEndpoint = Endpoint<
   'user' | 'account'
 >;
 
-/** A handler for a change that only the account's owner may make; requires re-authentication. */
+/** Returns a handler for a change that only the account's owner may make; requires re-authentication. */
 export function ownerOnly<E extends OwnerEndpoint>(
   api: Pick<Api, 'requireOwner'>,
   write: (call: Call<E>, provedBy: OwnerProvedBy) => ReturnType<Handler<E>>,
@@ -126,7 +126,7 @@ export function ownerOnly<E extends OwnerEndpoint>(
   };
 }
 
-/** A handler that first waits in the queue `places`. */
+/** Returns a handler that first waits in the queue `places`. */
 export function inPlace<E extends Endpoint>(places: Places, handler: Handler<E>): Handler<E> {
   return async (call) => {
     const place = places.enter(call.user as UserRow, call.progress, call.signal);
@@ -135,8 +135,8 @@ export function inPlace<E extends Endpoint>(places: Places, handler: Handler<E>)
 }
 
 /**
- * A handler for a change of many rows. `rows` estimates the number of rows that it reads or writes, by a quick query: only above 5,000 does
- * the call wait in the queue `places`.
+ * Returns a handler for a change of many rows. `rows` estimates the number of rows that it reads or writes, by a quick query: only above
+ * 5,000 does the call wait in the queue `places`.
  */
 export function largeChange<E extends Endpoint>(
   places: Places,

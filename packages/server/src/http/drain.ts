@@ -3,13 +3,13 @@ import type { ServerResponse } from 'node:http';
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** The server closes after this time without a request: by then clients use another instance, or there are none. */
+/** Time in ms without a request after which the server closes. By then clients use another instance, or there are none. */
 const QUIET_MS = 500;
 
 /**
  * Makes `app.close()` continue to respond, on new connections too, and close each connection after its response, until no request has run
- * or arrived for a moment, or for `longestMs`; then the listener closes. Must be called last before listening, so that the other hooks of
- * closing run first.
+ * or arrived for a moment, at most for `longestMs`. Then the listener closes. Must be called last before listening, so that the other hooks
+ * of closing run first.
  */
 export function drainOnClose(app: FastifyInstance, longestMs: number): void {
   const underWay = new Set<ServerResponse>();

@@ -28,7 +28,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
-/** The error response in the client's language; logs internal errors. */
+/** Logs internal errors, and returns the error response in the client's language. */
 export function loggedError(error: unknown, request: FastifyRequest) {
   const answer = toHttpError(error, request);
   const { status, headers } = answer.refusal;
@@ -45,12 +45,12 @@ function toHttpError(error: unknown, request: FastifyRequest): HttpError {
   return ofFramework(error, request.routeOptions) ?? refuse(500, 'our_fault');
 }
 
-/** If a body up to this size is refused as too large, its rest is received and discarded. */
+/** Maximum size in bytes of a refused body whose rest is still received and discarded. */
 const DISCARDED_MAX_BYTES = 2 * LIMITS.importMaxBytes;
 
 /**
- * True if the connection stays open and the rest of the body is discarded: a client that is still sending when its connection closes may
- * never see the response. Much larger bodies are not received.
+ * Returns true if the connection stays open and the rest of the body is discarded: a client that is still sending when its connection
+ * closes may never see the response. Much larger bodies are not received.
  */
 function discardsRest({ headers }: FastifyRequest): boolean {
   return Number(headers['content-length']) <= DISCARDED_MAX_BYTES;
@@ -124,7 +124,7 @@ function answerBare(socket: Duplex, answer: HttpError, headers: Record<string, s
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`);
 }
 
-/** The address of a request whose method Node does not know; undefined if the bytes are no HTTP request. */
+/** Returns the address of a request whose method Node does not know; undefined if the bytes are no HTTP request. */
 function urlOf(packet: unknown): string | undefined {
   if (!(packet instanceof Buffer)) return undefined;
   return /^[\w!#$%&'*+.^`|~-]+ (\/\S*) HTTP\/1\.[01]\r\n/.exec(packet.toString('latin1'))?.[1];

@@ -1,4 +1,4 @@
-/** The event stream of a long call: its events, their timing, and its end. */
+/** Tests the event stream of a long call: its events, their timing, and its end. */
 import { request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -81,7 +81,7 @@ test.each(['text/event-stream', 'application/json'])(
     });
     large.on('error', () => undefined);
     large.end(JSON.stringify({ scenario_id, years: 30, num_simulations: 100_000 }));
-    // Another call waits behind it, once it has arrived.
+    // Returns true once another call waits behind the first one.
     const waits = async () => {
       const small = await follow({ scenario_id, years: 1, num_simulations: 10 });
       await Promise.race([small.ended, setTimeout(500)]);

@@ -10,7 +10,7 @@ export interface Progress {
   total: number;
 }
 
-/** More frequent than the promised 250 ms, because timers can be late. */
+/** Interval of events in ms. It is shorter than the promised 250 ms, because timers can be late. */
 const EVERY_MS = 150;
 
 export function acceptsEvents({ headers }: FastifyRequest): boolean {

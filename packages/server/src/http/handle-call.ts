@@ -29,14 +29,14 @@ interface Caller {
   now: Date;
 }
 
-/** `begin` is called once only the work itself can still fail. */
+/** Processes a validated request. Calls `begin` once only the work itself can still fail. */
 export async function handleCall(
   asking: Caller,
   handler: Handler<Endpoint>,
   begin: () => void,
 ): Promise<ResponseBody> {
   const { api, endpoint } = asking;
-  // First, because reading an import file transfers its bytes to another thread.
+  // The body is hashed first, because reading an import file transfers its bytes to another thread.
   const once = await onceOf(asking);
   const answer = async () => {
     let changed: Outcome | undefined;
@@ -77,7 +77,8 @@ function change(asking: Caller, once: Once, write: Write<Endpoint>): Promise<Out
 function changeAsPlanned(asking: Caller, once: Once, plan: Plan): Promise<Outcome> {
   const { db } = asking.api;
   return changeUserAsPlanned(db, changerOf(asking).user.user_id, async (planned) => {
-    // Checked before planning, because a repeated request might be refused now, for example since its own name is taken.
+    // Looks for a stored response before planning, because a repeated request might be refused now, for example because its own name is
+    // taken.
     const before = once && (await findResponse(db, once));
     if (before !== undefined) return async () => before;
     const write = await plan(callOf(asking, db, planned));
@@ -112,7 +113,7 @@ interface Noted {
   undoToken?: string | undefined;
 }
 
-/** The call for a handler; the handler's notes on the response, apart from its result, are stored in `noted`. */
+/** Returns the call for a handler; the handler's notes on the response, apart from its result, are stored in `noted`. */
 function callOf(
   { endpoint, request, reply, progress, signal, now }: Caller,
   db: Database,
@@ -145,13 +146,13 @@ async function outcomeOf(
   };
 }
 
-/** Some responses contained the token in their body before the header existed. */
+/** Returns the undo token in the body of a response. Some responses contained it in their body before the header existed. */
 function undoTokenIn(result: unknown): string | undefined {
   const { undo_token: token } = (result ?? {}) as { undo_token?: string | null };
   return token ?? undefined;
 }
 
-/** The bytes and headers of the response. Written after the transaction, so that a long one does not block a connection. */
+/** Returns the bytes and headers of the response. Written after the transaction, so that a long one does not block a connection. */
 async function written(
   { endpoint, request, reply, signal }: Caller,
   outcome: Outcome,

@@ -5,8 +5,8 @@ import { REQUEST_MS, withinTime } from '#db/limits/request-timeout.ts';
 import { unavailable } from '#errors.ts';
 
 /**
- * `/healthz` succeeds while the process runs. `/readyz` succeeds if the database responds and has every migration, and the server is not
- * stopping.
+ * Adds the routes `/healthz` and `/readyz`. `/healthz` succeeds while the process runs. `/readyz` succeeds if the database responds and has
+ * every migration, and the server is not stopping.
  */
 export function healthRoutes(app: FastifyInstance, db: Database): void {
   let isStopping = false;

@@ -2,7 +2,7 @@ import { type GivenHorizon, horizonOf } from '@meridian/contract';
 import type { Horizon, Month } from '@meridian/engine';
 import { invalid } from '#errors.ts';
 
-/** The horizon of a call whose plan starts in `start`; throws 400 on `until` if it is invalid. */
+/** Returns the horizon of a call whose plan starts in `start`; throws 400 on `until` if it is invalid. */
 export function requireHorizon(given: GivenHorizon, start: Month): Horizon {
   const horizon = horizonOf(given, start);
   if ('errors' in horizon) throw invalid(horizon.errors);

@@ -134,7 +134,7 @@ test('the stored responses of one user stay within their limit: the oldest are d
   expect(kept.toSorted((a, b) => a - b)).toEqual(kept.map((_, index) => 100 - kept.length + index));
   expect((await once('key 99', null)).result).toMatchObject({ number: 99 });
   expect((await once(`key ${100 - kept.length}`, null)).result).toMatchObject({ number: 100 - kept.length });
-  // Those of other users stay.
+  // The stored responses of other users stay.
   const theirs = app.db.selectFrom('idempotency_keys').select('key').where('user_id', '=', other.user.id);
   expect(await theirs.execute()).toEqual([{ key: 'theirs' }]);
 });

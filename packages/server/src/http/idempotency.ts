@@ -28,9 +28,9 @@ export interface Outcome {
 }
 
 /**
- * Runs `work` and stores its response under the key, or returns the stored response. Must run in the transaction of the change, so that the
- * change and the key are committed together. Of two concurrent calls the second waits, because {@link changeUser} runs a user's changes one
- * after the other.
+ * Runs `work` and stores its response under the key, or returns the stored response. Must run in the user transaction, so that the change
+ * and the key are committed together. Of two concurrent calls the second waits, because the transactions of one user run one after the
+ * other.
  */
 export async function respondOnce(
   trx: Database,
@@ -45,7 +45,7 @@ export async function respondOnce(
   return outcome;
 }
 
-/** The response stored under the key; throws 409 if it belongs to a different request. */
+/** Returns the response stored under the key; throws 409 if it belongs to a different request. */
 export async function findResponse(db: Database, once: OnceOnly): Promise<Outcome | undefined> {
   const { userId, key, now } = once;
   const stored = await db
@@ -61,14 +61,14 @@ export async function findResponse(db: Database, once: OnceOnly): Promise<Outcom
   return openAnswer(dataKey, once, stored.answer);
 }
 
-/** Keyed, because a plain hash of a predictable body could be found by guessing. */
+/** Hashes the request with a key, because a plain hash of a predictable body could be found by guessing. */
 function hashOf(dataKey: DataKey, { request }: OnceOnly): Buffer {
   return dataKey.index('idempotency_keys.request', JSON.stringify(request));
 }
 
 /**
- * Stores a response. If all of them exceed {@link LIMITS.idempotencyBytesPerUser}, the oldest are deleted: repeating their calls would then
- * run them again, but clients repeat soon. Overwrites an expired one with the same key.
+ * Stores a response. If all stored responses exceed {@link LIMITS.idempotencyBytesPerUser}, the oldest are deleted. Repeating their calls
+ * would run them again, but clients repeat soon. Overwrites an expired one with the same key.
  */
 async function store(
   trx: Database,
@@ -91,7 +91,7 @@ async function store(
       created_at = excluded.created_at, bytes_before = excluded.bytes_before`.execute(trx);
 }
 
-/** The encrypted response: complete, or with only ids in its lists, or, if that is too large too, only its status. */
+/** Returns the encrypted response: complete, or with only ids in its lists, or, if that is too large too, only its status. */
 function encryptAnswer(dataKey: DataKey, { key, status: usual }: OnceOnly, outcome: Outcome): string {
   const { status, result, undoToken } = outcome;
   const most = LIMITS.idempotencyAnswerBytes;
@@ -117,8 +117,8 @@ function openAnswer(dataKey: DataKey, { key, status }: OnceOnly, stored: string)
 }
 
 /**
- * The value with each list reduced to the ids of its objects, `[{id}]`; objects without id are removed from lists. Everything outside lists
- * stays.
+ * Returns the value with each list reduced to the ids of its objects, `[{id}]`; objects without id are removed from lists. Everything
+ * outside lists stays.
  */
 function withIdsAlone(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
@@ -149,7 +149,7 @@ function oldest(now: Date): Date {
   return new Date(now.getTime() - LIMITS.idempotencyHours * 3_600_000);
 }
 
-/** The Idempotency-Key of a request; undefined if it has none, throws 400 if it is malformed. */
+/** Returns the Idempotency-Key in a header; undefined if there is none. Throws 400 if it is malformed. */
 export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header)) {
@@ -158,7 +158,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   return header;
 }
 
-/** A value that identifies the body: for a file its hash, computed on another thread. */
+/** Returns a value that identifies the body: for a file its hash, computed on another thread. */
 export async function comparable(body: unknown): Promise<unknown> {
   if (!(body instanceof Uint8Array)) return body;
   return Buffer.from(await webcrypto.subtle.digest('SHA-256', body as Uint8Array<ArrayBuffer>)).toString(

@@ -154,7 +154,7 @@ test("after all these calls, the owner's data have not changed", async () => {
   for (const list of lists) expect(list.text).not.toContain('secret');
 });
 
-/** The kind of object that an id in a query or body means. */
+/** Returns the kind of object that an id in a query or body means. */
 function meant(name: string): keyof typeof others {
   const field = name
     .split(' ')
@@ -164,7 +164,7 @@ function meant(name: string): keyof typeof others {
   return kinds.find(([, kind]) => kind === field)?.[1] ?? 'scenario';
 }
 
-/** An id of the reader's own for the path. */
+/** Returns an id of the reader's own for the path. */
 async function ownIdFor({ path }: Endpoint): Promise<number> {
   if (!path.includes(':id')) return 0;
   if (path.startsWith('/api/economic-scenarios/'))
@@ -192,7 +192,7 @@ async function expectSame(endpoint: Endpoint, foreign: Asking, missing: Asking):
   expect(headersOf(other?.headers)).toEqual(headersOf(one?.headers));
 }
 
-/** The fields of queries and bodies that contain ids. */
+/** Returns the fields of queries and bodies that contain ids. */
 function idsIn(endpoint: Endpoint): string[] {
   const fields = [endpoint.query, endpoint.body].flatMap((schema) => {
     if (schema === undefined) return [];

@@ -1,4 +1,4 @@
-/** The amount of data that a list reads: only the requested page, and long lists yield to other requests. */
+/** Tests the amount of data that a list reads. A list reads only the requested page, and long lists yield to other requests. */
 import { economicScenarioBody, newInflationModel, newStressTest } from '@meridian/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database } from '#db/connect.ts';
@@ -34,7 +34,7 @@ afterEach(() => vi.restoreAllMocks());
 async function fill(person: TestUser, first: number, end: number): Promise<void> {
   const { id } = person.user;
   for (let index = first; index < end; index += 1) {
-    // Each with its own tags, whose order by name differs from their order of creation.
+    // Each item has its own tags, whose order by name differs from their order of creation.
     const tag_names = Array.from({ length: TAGS_OF_ONE }, (_, tag) => `tag ${MANY - index} ${tag}`);
     await makeItem(app, person, { name: `item ${index}`, tag_names });
   }
@@ -62,7 +62,7 @@ interface Page {
 
 const ask = async (path: string) => (await app.request('GET', path, { token: user.token })).json as Page;
 
-/** The number of the user's values that are decrypted while `work` runs, by column. */
+/** Returns the number of the user's values that are decrypted while `work` runs, by column. */
 async function decrypted(work: () => Promise<unknown>): Promise<Record<string, number>> {
   const open = vi.spyOn(await keyOf(app.db, user.user.id), 'open');
   await work();
@@ -175,7 +175,7 @@ test.each<[string, Reader]>([
     if (!isDone) setImmediate(others);
   };
   const byTurn = new Map<number, number>();
-  // Makes decryption as slow as that of many values.
+  // Makes decryption as slow as the decryption of many values.
   vi.spyOn(key, 'open').mockImplementation((...value) => {
     for (const begin = performance.now(); performance.now() - begin < 1;);
     byTurn.set(turn, (byTurn.get(turn) ?? 0) + 1);

@@ -1,4 +1,4 @@
-/** Unusual requests, byte for byte: each gets a response, and none causes an internal error. */
+/** Sends malformed and unusual requests. Each must get a response, and none may cause an internal error. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

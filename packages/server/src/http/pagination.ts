@@ -19,7 +19,7 @@ interface Rows<Row> {
   rows(range: RowRange): Promise<readonly Row[]>;
 }
 
-/** A page for which only its own rows are read, with the paths of its neighbours, including the rest of the query. */
+/** Returns a page for which only its own rows are read, with the paths of its neighbours, including the rest of the query. */
 export async function readPage<Row>(request: FastifyRequest, query: PageQuery, { count, rows }: Rows<Row>) {
   const range = { limit: query.page_size, offset: (query.page - 1) * query.page_size };
   const results = await rows(range);
@@ -35,7 +35,7 @@ interface Listing {
   query: PageQuery;
 }
 
-/** A page of the user's objects of one kind. */
+/** Returns a page of the user's objects of one kind. */
 export function readPageOf<Row>(
   { db, user, request, query }: Listing,
   things: LimitedThings | 'identities',
@@ -44,7 +44,7 @@ export function readPageOf<Row>(
   return readPage(request, query, { count: () => countThings(db, user.user_id, things), rows });
 }
 
-/** A page of rows that are all loaded. */
+/** Returns a page of rows that are all loaded. */
 export function pageOf<Row>(request: FastifyRequest, query: PageQuery, rows: readonly Row[]) {
   const { page, page_size: size } = query;
   return pageAround(request, query, rows.length, rows.slice((page - 1) * size, page * size));

@@ -5,10 +5,10 @@ import { spokenBody } from '#http/spoken-errors.ts';
 import { analysisPlaces, simulationPlaces } from '#threads/places-on-threads.ts';
 import { type Places, type PlacesOptions, type Running, openPlaces } from './places.ts';
 
-/** The signal of a caller that never aborts. */
+/** Returns the signal of a caller that never aborts. */
 const staying = () => new AbortController().signal;
 
-/** A caller that the test can abort. */
+/** Creates a caller that the test can abort. */
 function caller() {
   const controller = new AbortController();
   const hangUp = () => controller.abort(refuse(400, 'request_cancelled'));
@@ -20,7 +20,7 @@ const open = (change: Partial<PlacesOptions> = {}) =>
 const account = (id: number) => ({ user_id: id, is_guest: false });
 const guest = (id: number) => ({ user_id: id, is_guest: true });
 
-/** A simulation that the test can end. */
+/** Starts a simulation that the test can end. */
 function simulate(
   places: Places,
   person: number | ReturnType<typeof guest>,
@@ -74,14 +74,14 @@ test('Retry-After is computed from the progress of the running one', async () =>
   const queue = open();
   const [first] = Array.from({ length: 4 }, () => simulate(queue, 1));
   await new Promise((resolve) => setTimeout(resolve, 50));
-  // One of 100 parts in 50 ms, so 99 times that remain; more on a busy machine.
+  // One of 100 parts took 50 ms, so that 99 times as much remains; more on a busy machine.
   if (first !== undefined) first.progress.done = 1;
   expect(Number(refusal(queue, 1)?.headers?.['retry-after'])).toBeGreaterThanOrEqual(5);
 });
 
 test('a user without an entry gets one even if others use all further ones', () => {
   const queue = open({ mostPeople: 4 });
-  // Two users with all their entries, which is more than the limit beyond everyone's first.
+  // Adds two users with all their entries. That is more than the limit of entries beyond each user's first.
   for (let count = 0; count < 3; count += 1) simulate(queue, 1);
   for (let count = 0; count < 3; count += 1) simulate(queue, 2);
   expect(refusal(queue, 1)).toMatchObject({ status: 429 });
@@ -122,7 +122,7 @@ test('running work fits into memory; work that does not fit waits, and smaller w
   large.end();
   await large.result;
   expect(second.isRunning).toBe(true);
-  // Alone it may exceed the limit, because there is nothing to wait for.
+  // Work that runs alone may exceed the limit, because there is nothing to wait for.
   second.end();
   small.end();
   await Promise.all([second.result, small.result]);

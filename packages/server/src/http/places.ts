@@ -1,6 +1,6 @@
 /**
- * Queues for expensive work. They are fair by user first and then in total, so that many calls of one user do not delay the first call of
- * others.
+ * Queues for expensive work. They limit the calls of each user and of all users together, so that many calls of one user do not delay the
+ * first call of others.
  *
  * Piscina runs the tasks of such work but cannot queue the work: its `maxQueue` counts single tasks, whereas a simulation is dozens of
  * tasks that wait, run and end together. Exports, imports and large changes run mostly on the main thread and queue here too. Piscina does
@@ -27,7 +27,7 @@ export interface Places {
    * update; if `signal` is aborted, the work is cancelled with its reason.
    */
   enter(person: Person, progress: Readonly<Progress>, signal: AbortSignal): Place;
-  /** Ends all work and refuses new entries. */
+  /** Stops all work and refuses new entries. */
   stop(): void;
 }
 
@@ -35,13 +35,16 @@ export interface Places {
 export type Running = Set<{ sharedTime: boolean }>;
 
 export interface PlacesOptions {
-  /** The most weight that runs at once; heavier work runs alone. Guests have a separate limit of a quarter. */
+  /** Maximum weight that runs at once; heavier work runs alone. Guests have a separate maximum of a quarter. */
   mostWeight: number;
-  /** The number of waiting calls per user, in addition to the running one. */
+  /** Maximum number of waiting calls per user, in addition to the running one. */
   waiting: number;
-  /** The limit of users with an entry, and also of all entries beyond each user's first; guests have a separate limit of half as many. */
+  /**
+   * Maximum number of users with an entry, and also of entries beyond each user's first one. Guests have a separate maximum of half as
+   * many.
+   */
   mostPeople: number;
-  /** The time limit for waiting and running together. */
+  /** Maximum time in seconds for waiting and running together. */
   seconds: number;
   messages: PlaceMessages;
   running?: Running;
@@ -91,10 +94,10 @@ export function openPlaces(options: PlacesOptions): Places {
 const GUEST_WEIGHT = 4;
 const GUEST_PEOPLE = 2;
 
-/** A queue in which all users have the same priority. */
+/** Creates a queue in which all users have the same priority. */
 function openGroup(options: PlacesOptions & { running: Running }) {
   const { messages, seconds, running } = options;
-  /** In order of arrival. */
+  /** The entries in order of arrival. */
   const entries: Entry[] = [];
   /** The time at which each user's work last started, for users with entries. */
   const servedAt = new Map<number, number>();
@@ -184,8 +187,8 @@ async function runEntry<Result>(
 }
 
 /**
- * Throws 429 if there is no room. A user's first entry is refused only if the limit of users is reached; a further one, if that number of
- * further entries is reached.
+ * Throws 429 if there is no room. A user's first entry is refused only if the number of users has reached the limit. A further entry is
+ * refused if the number of all further entries has reached the limit.
  */
 function requireRoom(entries: readonly Entry[], userId: number, options: PlacesOptions): void {
   const { waiting, mostPeople, messages } = options;
@@ -200,7 +203,7 @@ function tooMany(detail: Sentence, before: readonly Entry[]): HttpError {
   return refuseForNow(429, secondsToNextEnd(before), detail);
 }
 
-/** The estimated time in seconds until the first running work ends; the minimum if none has made progress yet. */
+/** Returns the estimated time in seconds until the first running work ends; the minimum if none has made progress yet. */
 function secondsToNextEnd(entries: readonly Entry[]): number {
   const seconds = entries.flatMap(({ startedAt, progress: { done, total } }) => {
     if (startedAt === undefined || done === 0) return [];
@@ -209,7 +212,7 @@ function secondsToNextEnd(entries: readonly Entry[]): number {
   return seconds.length === 0 ? 1 : Math.max(1, Math.ceil(Math.min(...seconds)));
 }
 
-/** The error for exceeding the time limit. Only work that never shared the threads is reported as too large. */
+/** Returns the error for exceeding the time limit. Only work that never shared the threads is reported as too large. */
 function outOfTime({ startedAt, sharedTime }: Entry, { busy, tooLong }: PlaceMessages): HttpError {
   if (startedAt !== undefined && !sharedTime) return invalid([tooLong]);
   return refuseForNow(503, 60, busy);
@@ -220,7 +223,8 @@ function stopping({ stopping: detail }: PlaceMessages): HttpError {
 }
 
 /**
- * The queue for exports, imports and large changes: they share the main thread, so running more at once would only slow down all of them.
+ * Creates the queue for exports, imports and large changes. They share the main thread, so running more at once would only slow down all of
+ * them.
  */
 export function openWorkPlaces(messages: Omit<PlaceMessages, 'busy' | 'stopping'>): Places {
   return openPlaces({

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 interface Regular {
   ms: number;
-  /** True to run at startup and not only after the first interval. */
+  /** True if the work also runs at startup, before the first interval. */
   atStart: boolean;
   /** The log message after a failure; the work is tried again at the next interval. */
   complaint: string;

@@ -38,7 +38,7 @@ export function batchedOutput(output: NodeJS.WritableStream): { write(line: stri
   };
 }
 
-/** The options of the logger. Errors are logged without their message, which may quote user input. */
+/** Returns the options of the logger. Errors are logged without their message, which may quote user input. */
 export function loggerOptions(
   level: string,
   output: ReturnType<typeof batchedOutput>,

@@ -8,7 +8,7 @@ const HOST = /^(?:\[[\da-f:.]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})*)(?::\d*)?$/
 /** The scheme and host of an absolute address. */
 const AUTHORITY = /^https?:\/\/([^/?#]*)/i;
 
-/** Responds 400 and closes the connection if the host is invalid. `headers` are those of responses on which no other hook runs. */
+/** Responds 400 and closes the connection if the host is invalid. `headers` are for responses on which no other hook runs. */
 export function requireHost(app: FastifyInstance, headers: Record<string, string>): void {
   app.addHook('onRequest', async (request, reply) => {
     if (isForOneHost(request)) return;
@@ -20,7 +20,7 @@ export function requireHost(app: FastifyInstance, headers: Record<string, string
 /** Percent-encoded unreserved characters, which mean the same unencoded (RFC 3986, section 6.2.2.2). */
 const NEEDLESS = /%(?:3\d|[46][1-9a-f]|[57][\da]|2[de]|5f|7e)/gi;
 
-/** The address without scheme and host, and with unreserved characters decoded: the router handles only paths. */
+/** Returns the address without scheme and host, and with unreserved characters decoded: the router handles only paths. */
 export function pathOf(url: string): string {
   const path = url.replace(AUTHORITY, '').replaceAll(NEEDLESS, decodeURIComponent);
   return path.startsWith('/') || path === url ? path : `/${path}`;

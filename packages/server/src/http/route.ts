@@ -67,7 +67,7 @@ export function mount<Endpoints extends Record<string, Endpoint>>(
       handler: async (request, reply) => {
         const answering = startAnswer(api, endpoint, handler, { request, reply });
         if (endpoint.takesLong && acceptsEvents(request)) {
-          // A refusal before the work starts is sent as an ordinary response.
+          // An error before the work starts is sent as an ordinary response.
           await Promise.race([answering.begun, answering.answered]);
           return reply
             .type('text/event-stream; charset=utf-8')
@@ -109,14 +109,14 @@ function startAnswer(api: Api, endpoint: Endpoint, handler: Handler<Endpoint>, h
   return { answered, begun, progress };
 }
 
-/** True if the call is cancelled when its client closes the connection. A change continues, unless that is the way to cancel it. */
+/** Returns true if the call is cancelled when its client closes the connection. A change continues, unless that is the way to cancel it. */
 function endsWithCaller({ changes, takesLong, file }: Endpoint): boolean {
   return !changes || takesLong || file;
 }
 
 /**
- * The user of the call, if they may make it; undefined for a public call. A public call that changes something must not come from another
- * site.
+ * Returns the user of the call; undefined for a public call. Throws if the user may not make the call. A public call that changes something
+ * must not come from another site.
  */
 async function sender(api: Api, endpoint: Endpoint, request: FastifyRequest): Promise<UserRow | undefined> {
   if (endpoint.access === 'public') {
@@ -134,8 +134,8 @@ async function sender(api: Api, endpoint: Endpoint, request: FastifyRequest): Pr
 }
 
 /**
- * True if a call failed because its own token or session ended while it ran: its rows may have been deleted with the account, so the error
- * would be misleading.
+ * Returns true if a call failed because its own token or session ended while it ran: its rows may have been deleted with the account, so
+ * the error would be misleading.
  */
 async function hasEnded(api: Api, { signedIn }: FastifyRequest, error: unknown): Promise<boolean> {
   if (signedIn === null || databaseIsAway(error)) return false;
@@ -148,9 +148,11 @@ async function hasEnded(api: Api, { signedIn }: FastifyRequest, error: unknown):
   );
 }
 
-/** Parsing the largest file and writing its rows takes several seconds, on a small machine longer. */
+/**
+ * Maximum time in ms of a call with a file. Parsing the largest file and writing its rows takes several seconds, on a small machine longer.
+ */
 const FILE_MS = 60_000;
-/** Long work has its own time limit; this adds time for reading its rows. */
+/** Maximum time in ms of a call with long work: the time limit of the work, and the time for reading its rows. */
 const LONG_MS = LIMITS.simulationSeconds * 1_000 + REQUEST_MS;
 
 /** Analyses on worker threads, where simulations may be running. They read the plan as fast as other calls. */
@@ -176,7 +178,7 @@ const MOVES_PLAN = new Set<Endpoint>([
   undoEndpoints.undo,
 ]);
 
-/** The time limit of a call in milliseconds, including authentication. */
+/** Returns the time limit of a call in milliseconds, including authentication. */
 function answerMs(endpoint: Endpoint): number {
   if (endpoint.file || MOVES_PLAN.has(endpoint)) return FILE_MS;
   if (endpoint.takesLong) return LONG_MS;

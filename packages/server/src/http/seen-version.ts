@@ -2,7 +2,7 @@ import { sentence } from '@meridian/contract';
 import type { FastifyRequest } from 'fastify';
 import { HttpError } from '#errors.ts';
 
-/** The version of the object that the client last read; undefined if the client does not check it. */
+/** Returns the version of the object that the client last read; undefined if the client does not check it. */
 export function seenVersion({ headers }: FastifyRequest): string | undefined {
   return headers['if-unmodified-since-version']?.toString();
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** The response as received, with its keys. */
+/** Returns the response as received, with its keys. */
 async function ask(method: string, path: string, { language, ...sent }: Sent = {}) {
   const headers = { ...sent.headers, ...(language === undefined ? {} : { 'Accept-Language': language }) };
   const answer = await app.request(method, path, { token: user.token, ...sent, headers });

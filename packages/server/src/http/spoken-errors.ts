@@ -19,7 +19,7 @@ const BY_TAG: ReadonlyMap<string, SentenceLanguage> = new Map([
   ['iw', 'he'],
 ]);
 
-/** The supported language that the client prefers (RFC 9110, 12.5.4); English if it prefers none of them. */
+/** Returns the supported language that the client prefers (RFC 9110, 12.5.4); English if it prefers none of them. */
 export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>): SentenceLanguage {
   const [wanted = 'en'] = new Negotiator({ headers }).languages([...BY_TAG.keys()]);
   return BY_TAG.get(wanted) ?? 'en';
@@ -47,7 +47,7 @@ export function markLanguage(reply: FastifyReply, language: SentenceLanguage): v
   reply.headers({ 'content-language': language, vary: 'Accept-Language' });
 }
 
-/** The body of an error response, with sentences in the language and their keys; undefined if the error has none. */
+/** Returns the body of an error response, with sentences in the language and their keys; undefined if the error has none. */
 export function spokenBody(
   { refusal: { detail, more, rows, fields } }: HttpError,
   language: SentenceLanguage,
@@ -62,7 +62,10 @@ export function spokenBody(
   };
 }
 
-/** `error_keys` is reserved for the keys of the sentences. Errors of a field with that name are put under `non_field_errors`. */
+/**
+ * Renders the errors of fields. `error_keys` is reserved for the keys of the sentences, so errors of a field with that name are put under
+ * `non_field_errors`.
+ */
 function spokenFields(fields: readonly FieldSentence[], language: SentenceLanguage): object {
   const byField = new Map<string, Sentence[]>();
   for (const [name, sentence] of fields) {

@@ -7,8 +7,8 @@ export function startMonth(given: Month | undefined, now: Date): Month {
 }
 
 /**
- * Like `startMonth`, for values that are written into a plan. Local time differs from UTC by at most a day, so only the current UTC month
- * and its neighbours are accepted; throws 400 on `start` for others.
+ * Like {@link startMonth}, for values that are written into a plan. Accepts only the current UTC month and its neighbours, because local
+ * time differs from UTC by at most a day; throws 400 on `start` for other months.
  */
 export function presentMonth(given: Month | undefined, now: Date): Month {
   const start = startMonth(given, now);

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /**
- * The file of a thread's program, by its name and the URL of the module that starts it. In the build it is beside that module. From source,
- * Node 20 needs tsx, which compiles the program at each start; tests start many, so they build the programs first and set THREAD_PROGRAMS
- * to their folder.
+ * Returns the file of a thread's program, by its name and the URL of the module that starts it. In the build it is beside that module. From
+ * source, Node 20 needs tsx, which compiles the program at each start; tests start many, so they build the programs first and set
+ * THREAD_PROGRAMS to their folder.
  */
 export function threadProgram(starter: string, name: string): { filename: string; execArgv: string[] } {
   const isSource = starter.endsWith('.ts');

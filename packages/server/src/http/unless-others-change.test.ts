@@ -1,4 +1,4 @@
-/** Responses that also depend on the month and on exchange rates: a client with an older one must not get 304. */
+/** Tests responses that also depend on the month and on exchange rates. A client with an older response must not get 304. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { makeItem, makeUser } from '#testing/factories.ts';
 import { answering } from '#testing/external-services/local-service.ts';
@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const end of after.splice(0).toReversed()) await end();
 });
 
-/** A user whose rent in euros ends in November. */
+/** Creates a user whose rent in euros ends in November. */
 async function startWorld(env: Record<string, string> = {}) {
   const app = await startTestApp({
     env: { ADVANCED_ACCESS: 'everyone', ...env },
@@ -28,7 +28,7 @@ async function startWorld(env: Record<string, string> = {}) {
       token: person.token,
       headers: tag === undefined ? {} : { 'if-none-match': tag },
     });
-  /** A response that the client has from then on. */
+  /** Returns a response that the client has from then on. */
   const heldAnswer = async (path: string) => {
     const { status, json, headers } = await ask(path);
     expect(status).toBe(200);
@@ -65,7 +65,7 @@ describe('a former response is not confirmed', () => {
     const service = await startRateService(answering({ ...rates, rates: { EUR: 0.5 } }));
     after.push(() => service.stop());
     const { app, ask, heldAnswer } = await startWorld({ RATES_URL: service.url });
-    /** 100 euros in dollars. */
+    /** Returns the value of 100 euros in dollars. */
     const euros = async () => {
       const { json } = await app.request('GET', '/api/currency/convert/?amount=100&from=EUR&to=USD');
       return (json as { result?: number }).result;

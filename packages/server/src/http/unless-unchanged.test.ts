@@ -35,7 +35,7 @@ async function makeWorld(): Promise<World> {
   return { user, home, abroad, rent, hotel, tag: rent.tags[0]?.id ?? 0, economic };
 }
 
-/** The id for `:id` in a path. */
+/** Returns the id for `:id` in a path. */
 function idOf(path: string, { tag, rent, economic }: World): number {
   if (path.startsWith('/api/tags/')) return tag;
   if (path.startsWith('/api/inflation-models/')) return economic.inflation_model;
@@ -64,7 +64,7 @@ test.each(
   expect(first.status).toBe(200);
   const tag = first.headers.get('etag') ?? '';
   expect(tag).toMatch(/^W\/"[\w.-]+"$/);
-  // Twice: the first time the response is computed and found equal, the second time it is not even read.
+  // Requests the response twice. The first time it is computed and found equal; the second time it is not even read.
   for (const named of [tag, `"another", ${tag}`]) {
     const unchanged = await ask(world, address, named);
     expect([unchanged.status, unchanged.text, unchanged.headers.get('etag')]).toEqual([304, '', tag]);

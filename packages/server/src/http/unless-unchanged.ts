@@ -30,7 +30,10 @@ declare module 'fastify' {
 }
 
 const MOST_TAGS = 20_000;
-/** Longer than any address that our client requests; limits the memory that requests can use. */
+/**
+ * Maximum length of an address whose tag is cached. Our client requests only shorter ones; the limit bounds the memory that requests can
+ * use.
+ */
 const LONGEST_ADDRESS = 300;
 
 export function rememberTags(app: FastifyInstance): void {
@@ -39,8 +42,8 @@ export function rememberTags(app: FastifyInstance): void {
 }
 
 /**
- * For responses that depend only on the user's data and the values in `others`. If the response for this version was sent before and the
- * client has it, ends the request with 304 before any work.
+ * Ends the request with 304 before any work if the client already has the response for the user's current version. Only for responses that
+ * depend on nothing but the user's data and the values in `others`.
  */
 export function unlessUnchanged(
   { user, request, reply }: Reading,
@@ -52,7 +55,7 @@ export function unlessUnchanged(
   if (tag !== undefined && isCachedPlan(request, tag)) endUnchanged(reply, tag);
 }
 
-/** The handler of a call whose response depends only on the user's data. */
+/** Returns the handler of a call whose response depends only on the user's data. */
 export function reading<E extends Endpoint>(handler: Handler<E>): Handler<E> {
   return async (call) => {
     unlessUnchanged(call as typeof call & Reading);
@@ -78,7 +81,7 @@ export async function setEtag(
   setTag(reply, tag);
 }
 
-/** True if the client already has the response with this tag. */
+/** Returns true if the client already has the response with this tag. */
 export function isCachedPlan(request: FastifyRequest, tag: string): boolean {
   const held = request.headers['if-none-match']?.split(',').map((one) => one.trim());
   return held?.includes(tag) === true;

@@ -6,7 +6,7 @@ import { LIMITS } from '@meridian/contract';
 import type { FastifyReply } from 'fastify';
 import type { Message } from './mailer.ts';
 
-/** The email with the link for choosing a new password. */
+/** Returns the email with the link for choosing a new password. */
 export function resetLetter(to: string, link: string): Message {
   return letter(to, {
     subject: 'Choose a new password for Meridian',
@@ -36,11 +36,11 @@ const SECOND_FACTOR_EVENTS = {
 export type AccountNews =
   | keyof typeof SECOND_FACTOR_EVENTS
   | 'password_changed'
-  /** Several wrong codes of a second factor, after a correct first step. */
+  /** Several wrong codes of a second factor were entered after a correct first step. */
   | 'codes_guessed'
-  /** The email was changed: sent to the former address, with the secret of the link that restores it. */
+  /** The email was changed. The notification is sent to the former address, with the secret of the link that restores it. */
   | { undoSecret: string }
-  /** A sign-in provider was connected; its name. */
+  /** A sign-in provider was connected; `provider` is its name. */
   | { provider: string };
 
 /** Sends the notification to the account's owner after the response. */
@@ -140,7 +140,7 @@ ${html}
   return { to, subject, text: `${[...first, link, ...last].join('\n\n')}\n`, html: page };
 }
 
-/** Shows the full address too, so that readers can check it before they follow the link. */
+/** Returns the HTML of a link. It also shows the full address, so that readers can check it before they follow the link. */
 function anchor({ link, label }: { link: string; label: string }): string {
   const href = escaped(link);
   return `<a href="${href}"><strong>${escaped(label)}</strong></a><br><small>${href}</small>`;

@@ -24,7 +24,7 @@ export interface MailerOptions {
   now(): Date;
 }
 
-/** The time limit in ms for the mail server. */
+/** Maximum time in ms to wait for the mail server. */
 const PATIENCE_MS = 10_000;
 
 /** Prevents the library from fetching files or addresses, and marks messages as automatic so that other servers do not reply. */

@@ -1,42 +1,45 @@
-/** The rules of single settings: each reads the text of an environment variable; its message continues the name. */
+/**
+ * Rules of single settings. Each rule parses the text of an environment variable. Its error message continues a sentence that begins with
+ * the variable's name.
+ */
 import { email } from '@meridian/contract';
 import { z } from 'zod';
 
-/** True for one mail address, and no list of them. */
+/** Returns true for a single email address; false for a list. */
 export const isAddress = (text: string) => email.safeParse(text).success;
 
-/** True for `name@host` and `Somebody <name@host>`. */
+/** Returns true for `name@host` and `Somebody <name@host>`. */
 export const isSender = (text: string) => isAddress(/^[^<>@\p{Cc}]*<([^<>]+)>$/u.exec(text)?.[1] ?? text);
 
-/** An address of the web. */
+/** Rule for an address of the web. */
 export const webAddress = z.url({
   protocol: /^https?$/,
   error: 'must be an address that begins with http:// or https://.',
 });
 
-/** True for the first of two texts. */
+/** Returns the rule of a setting with two texts; its value is true for the first text. */
 export const onOff = <T extends string>(yes: T, no: string) =>
   z.enum([yes, no], `must be ${yes} or ${no}.`).transform((text) => text === yes);
 
-/** A key of the installation. */
+/** Rule for a key of the installation. */
 export const installationKey = z.string().min(32, 'must have at least 32 characters.');
 
 const NOT_A_PORT = 'must be a port number from 0 to 65535.';
 
-/** A TCP port; 0 lets the system choose. */
+/** Rule for a TCP port; 0 lets the system choose. */
 export const port = z
   .string()
   .regex(/^\d{1,6}$/, NOT_A_PORT)
   .transform(Number)
   .refine((value) => value <= 65_535, NOT_A_PORT);
 
-/** Addresses separated by spaces or commas; none for off. */
+/** Rule for addresses separated by spaces or commas; the list is empty if the setting is off. */
 export const ratesUrls = z
   .string()
   .transform((text) => (text === 'off' ? [] : text.split(/[\s,]+/).filter((url) => url !== '')))
   .pipe(z.array(webAddress));
 
-/** No proxy or every one, the last so many, or those at the addresses listed. */
+/** Rule for the trusted proxies: none, all, a number of last ones, or a list of addresses. */
 export const proxies = z.union(
   [
     z.enum(['true', 'false']).transform((text) => text === 'true'),
@@ -55,7 +58,7 @@ export const proxies = z.union(
 const NOT_A_BASE =
   'must be off, or an address that begins with http:// or https:// and has no user, query or fragment.';
 
-/** A base under which every source has its own path, or off. */
+/** Rule for the base address under which every source has its own path; or off. */
 export const economicDataUrl = z.string().transform((text, context): URL | 'public' | 'off' => {
   if (text === 'off' || text === '') return 'off';
   const base = webAddress.safeParse(text).success ? new URL(text) : undefined;
@@ -64,7 +67,7 @@ export const economicDataUrl = z.string().transform((text, context): URL | 'publ
   return z.NEVER;
 });
 
-/** True for the address of a provider. It is trusted because of its certificate; on this machine nobody is in between. */
+/** Returns true for a valid address of a provider: https, or http on this machine, where nobody can intercept the connection. */
 export function isIssuer(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isLocal = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url?.hostname ?? '');

@@ -1,18 +1,18 @@
-/** The settings as the operator reads them: `.env.example`, and the table of docs/operation.md. */
+/** Generates the documentation of the settings: `.env.example`, and the table in docs/operation.md. */
 import { z } from 'zod';
 import { environment, provider } from './settings-schema.ts';
 
-/** One row of the documents. */
+/** A setting in the documentation. */
 interface SettingRow {
   name: string;
   meaning: string;
-  /** The value without the setting; in plain words where that is no text. */
+  /** The default value; described in words if it is no text. */
   byDefault: string;
   isText: boolean;
   example: string;
 }
 
-/** Every setting, in the order of the schema; a provider's stand once, with `prefix`. */
+/** Returns every setting, in the order of the schema. The settings of a provider are listed once, with `prefix`. */
 function settingRows(prefix: string): SettingRow[] {
   return [...rowsOf(environment, ''), ...rowsOf(provider, prefix)];
 }
@@ -31,7 +31,7 @@ function rowsOf(schema: z.ZodObject, prefix: string): SettingRow[] {
   });
 }
 
-/** The notes of the schema beside a setting. */
+/** Schema of the metadata of a setting. */
 const noted = z.object({
   description: z.string(),
   default: z.string().optional(),
@@ -39,7 +39,7 @@ const noted = z.object({
   otherwise: z.string().optional(),
 });
 
-/** The text of `.env.example`: each setting as a comment, with its meaning, its default and a value to begin with. */
+/** Returns the text of `.env.example`: each setting as a comment, with its meaning, its default and a value to begin with. */
 export function envExample(): string {
   const settings = settingRows('OIDC_GOOGLE_').map(
     ({ name, meaning, byDefault, example }) =>
@@ -53,12 +53,12 @@ const HEAD = `# The settings of a Meridian server, written by \`npm run write-se
 #   cp .env.example .env; set -a; . ./.env; set +a; npm start
 `;
 
-/** A sentence without Markdown. */
+/** Returns a sentence without Markdown. */
 function plain(text: string): string {
   return (text.charAt(0).toUpperCase() + text.slice(1)).replaceAll('`', '');
 }
 
-/** The Markdown table of all settings. */
+/** Returns the Markdown table of all settings. */
 function settingsTable(): string {
   const rows = settingRows('OIDC_<ID>_').map(({ name, meaning, byDefault, isText }) => [
     `\`${name}\``,
@@ -76,7 +76,7 @@ function settingsTable(): string {
 const BEGIN = '<!-- settings: begin, written by npm run write-settings -->';
 const END = '<!-- settings: end -->';
 
-/** The same document with the table of today between the two marks; throws an error if it has no marks. */
+/** Returns the document with the current table between its two marks; throws an error if it has no marks. */
 export function withSettingsTable(document: string): string {
   const begin = document.indexOf(BEGIN);
   const end = document.indexOf(END);

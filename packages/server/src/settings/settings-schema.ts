@@ -1,6 +1,6 @@
 /**
- * Every setting of the server: its environment variable, its rule, its default and its meaning. The settings are read by
- * this schema, and `npm run write-settings` writes `.env.example` and the table of docs/operation.md from it.
+ * Defines every setting of the server: its environment variable, rule, default and meaning. The settings are parsed by this schema, and
+ * `npm run write-settings` writes `.env.example` and the table of docs/operation.md from it.
  */
 import { z } from 'zod';
 import {
@@ -28,14 +28,17 @@ const RATE_SERVICES = [
 /** Cloudflare's own address for verifying the token of its widget; the widget's script is on the same host. */
 export const TURNSTILE_VERIFY_URL = 'https://challenges.cloudflare.com/turnstile/v0/siteverify';
 
-/** One line about a setting: its meaning; an example, if the default is none; what applies without the setting, if that is no text. */
+/**
+ * Returns the metadata of a setting. `description` is its meaning, `example` an example if there is no default, `otherwise` the default in
+ * words if it is no text.
+ */
 const meaning = (description: string, example?: string, otherwise?: string) => ({
   description,
   ...(example !== undefined && { example }),
   ...(otherwise !== undefined && { otherwise }),
 });
 
-/** The settings by the names of their environment variables, in the order of the documents. */
+/** Schema of the settings by the names of their environment variables, in the order of the documentation. */
 export const environment = z.object({
   HOST: z.string().prefault('127.0.0.1').meta(meaning('the address on which the server listens')),
   PORT: port.prefault('3000').meta(meaning('the port on which it listens')),
@@ -141,7 +144,7 @@ export const environment = z.object({
     .meta(meaning(`the least level that is logged: ${LOG_LEVELS.join(', ')}`, 'warn')),
 });
 
-/** One OpenID provider: the settings `OIDC_<ID>_ISSUER` and so on, once for each provider. */
+/** Schema of one OpenID provider: the settings `OIDC_<ID>_ISSUER` and so on, once for each provider. */
 export const provider = z.object({
   ISSUER: z
     .string('must be set.')

@@ -7,7 +7,7 @@ import type {
   PasskeyRequestOptions,
 } from '@meridian/contract';
 
-/** Values that make a response dishonest. */
+/** Changes that make the authenticator's response dishonest. */
 interface Lie {
   origin?: string;
   rpId?: string;

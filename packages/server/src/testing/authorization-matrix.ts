@@ -35,7 +35,7 @@ export interface Access {
 /** The ids of the owner's plan and of the object in the call. */
 export type World = Record<'item' | 'scenario' | 'tag', number> & Partial<Record<Owned, number>>;
 
-/** Open to everyone, signed in or not. */
+/** Returns the row of a call for everyone, signed in or not. */
 const open = (status: number, body?: Access['body']): Access => ({
   id: 'none',
   anonymous: status,
@@ -44,9 +44,9 @@ const open = (status: number, body?: Access['body']): Access => ({
   guest: status,
   ...(body === undefined ? {} : { body }),
 });
-/** For signed-in users, about their own data. */
+/** Returns the row of a call for signed-in users about their own data. */
 const own = (status: number, body?: Access['body']): Access => ({ ...open(status, body), anonymous: 401 });
-/** About one object that only its owner can access. */
+/** Returns the row of a call about one object that only its owner can access. */
 const one = (id: Owned, status: number, body?: Access['body']): Access => ({
   ...own(status, body),
   id,
@@ -56,14 +56,14 @@ const one = (id: Owned, status: number, body?: Access['body']): Access => ({
 /** Calls about a name, address or password, which guests do not have. */
 const noGuests = (access: Access): Access => ({ ...access, guest: 403 });
 
-/** For staff; the owner is staff too. */
+/** Returns the row of a call for staff; the owner is staff too. */
 const staffOnly = (access: Access): Access => ({ ...access, theirs: 403, guest: 403, staff: access.theirs });
 
 const RESET = { token: 'no such link', new_password: 'brand new horse', confirm_password: 'brand new horse' };
 const ITEM = { name: 'Rent', category: 'expense', amount: 1, currency: 'EUR' };
-/** The password, which is the same for all callers. */
+/** Returns the body with the password, which is the same for all callers. */
 const proof = () => ({ password: 'correct horse' });
-/** Well-formed but not made by an authenticator. */
+/** A well-formed passkey response that no authenticator made. */
 const NO_PASSKEY = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} };
 const NO_ANSWER = { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' };
 const NO_REGISTRATION = { clientDataJSON: 'AAAA', attestationObject: 'AAAA' };
@@ -204,7 +204,7 @@ export const AUTHORIZATION_MATRIX: Readonly<Record<string, Access>> = {
   'PATCH /api/currency/preferences/': own(200, () => ({ currency: 'EUR' })),
   'GET /api/forecast/': own(200),
   'GET /api/forecast/currency_exposure/': own(200),
-  // Names no scenarios.
+  // The call names no scenarios.
   'GET /api/forecast/difference/': own(400),
   // The plan in the body belongs to another user than the guest.
   'POST /api/forecast/solve/': {

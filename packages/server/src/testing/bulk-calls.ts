@@ -9,7 +9,7 @@ export function sendBulk(app: TestApp, { token }: TestUser, body: unknown) {
   return app.request('POST', '/api/financial-items/bulk_action/', { token, body });
 }
 
-/** A bulk action that must succeed. */
+/** Runs a bulk action that must succeed; returns its result. */
 export async function bulk(app: TestApp, user: TestUser, body: object): Promise<BulkResult> {
   const answer = await sendBulk(app, user, body);
   expect(answer.status, answer.text).toBe(200);
@@ -20,20 +20,20 @@ export function sendUndo(app: TestApp, { token }: TestUser, undoToken: unknown) 
   return app.request('POST', '/api/financial-items/undo/', { token, body: { undo_token: undoToken } });
 }
 
-/** An undo that must succeed. */
+/** Runs an undo that must succeed; returns its result. */
 export async function undo(app: TestApp, user: TestUser, undoToken: string | null): Promise<UndoResult> {
   const answer = await sendUndo(app, user, undoToken);
   expect(answer.status, answer.text).toBe(200);
   return answer.json as UndoResult;
 }
 
-/** All items of the user, newest first. */
+/** Returns all items of the user, newest first. */
 export async function listItems(app: TestApp, { token }: TestUser): Promise<FinancialItem[]> {
   const answer = await app.request('GET', '/api/financial-items/?page_size=1000', { token });
   return (answer.json as { results: FinancialItem[] }).results;
 }
 
-/** The items without versions, which an undo does not restore. */
+/** Returns the items without versions, which an undo does not restore. */
 export function withoutVersions(items: readonly FinancialItem[]) {
   return items.map(({ updated_at: _version, ...item }) => item);
 }
@@ -52,7 +52,7 @@ export async function changePlan(app: TestApp, { token }: TestUser, { method, pa
   return { json: answer.json, text: answer.text, undoToken: answer.headers.get('undo-token') };
 }
 
-/** All data of a user except versions: with all ids and instants, in order. */
+/** Returns all data of a user except versions: with all ids and instants, in order. */
 export async function wholePlan(app: TestApp, user: TestUser) {
   const { exported_at: _at, ...data } = await exportOf(app, user);
   const scenarios = data.scenarios.map(({ items, ...scenario }) => ({

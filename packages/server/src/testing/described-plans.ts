@@ -18,7 +18,7 @@ interface Notifier {
   rates: Rates;
 }
 
-/** The items of a story as the server would return them, each validated by the contract. */
+/** Returns the items of a story as the server would return them, each validated by the contract. */
 export function storedItems(story: readonly StoryItem[], { today, home, rates }: Notifier): FinancialItem[] {
   return planFromStory(story, today, home, rates).map((draft, id) => {
     const made = newFields(newItem.parse(draft), 1);
@@ -28,7 +28,7 @@ export function storedItems(story: readonly StoryItem[], { today, home, rates }:
   });
 }
 
-/** The forecast of a story over thirty years, in a new scenario. */
+/** Returns the forecast of a story over thirty years, in a new scenario. */
 export function thirtyYears(story: readonly StoryItem[], teller: Notifier): Forecast {
   const { today, home: currency, rates } = teller;
   const items = storedItems(story, teller).map(toPlanItem);

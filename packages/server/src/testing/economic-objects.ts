@@ -5,7 +5,7 @@ import { transaction } from '#db/connect.ts';
 import { createObject } from '#features/economic/store/economic-store.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A valid inflation model, with `change` applied. */
+/** Returns a valid inflation model, with `change` applied. */
 export const modelBody = (change: Record<string, unknown> = {}) => ({
   name: 'Back to normal',
   model_type: 'mean_reverting',
@@ -17,7 +17,7 @@ export const modelBody = (change: Record<string, unknown> = {}) => ({
   ...change,
 });
 
-/** A valid stress test, with `change` applied. */
+/** Returns a valid stress test, with `change` applied. */
 export const testBody = (change: Record<string, unknown> = {}) => ({
   name: 'Markets halve',
   probability: 1,
@@ -28,7 +28,7 @@ export const testBody = (change: Record<string, unknown> = {}) => ({
   ...change,
 });
 
-/** A valid economic scenario, with `change` applied. */
+/** Returns a valid economic scenario, with `change` applied. */
 export const scenarioBody = (change: Record<string, unknown> = {}) => ({
   name: 'Lean years',
   return_adjustment: { pension: -1, investment: -2, saving: 0 },
@@ -62,7 +62,7 @@ interface Made {
   version: number;
 }
 
-/** The economic calls, made by the given caller. */
+/** Returns the economic calls, made by the given caller. */
 export function economicCalls(caller: () => { app: TestApp; token: string }) {
   const ask = (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
     const { app, token } = caller();

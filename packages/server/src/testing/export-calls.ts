@@ -1,4 +1,4 @@
-/** Export and import calls for tests. */
+/** Calls the export and import endpoints in tests. */
 import type { AlreadyThere, ExportedData, ImportMode, ImportResult } from '@meridian/contract';
 import { expect } from 'vitest';
 import type { TestUser } from './factories.ts';
@@ -10,7 +10,7 @@ export async function exportOf(app: TestApp, { token }: TestUser): Promise<Expor
   return (answer.json as { data: ExportedData }).data;
 }
 
-/** The CSV without the byte order mark, which `fetch` removes. */
+/** Returns the CSV without the byte order mark, which `fetch` removes. */
 export async function csvOf(app: TestApp, { token }: TestUser): Promise<string> {
   const answer = await app.request('GET', '/api/export/csv/', { token });
   expect(answer.status, answer.text).toBe(200);
@@ -40,7 +40,7 @@ export function sendImportCsv(app: TestApp, { token }: TestUser, csv: string | U
   });
 }
 
-/** The result of an import that must succeed. */
+/** Returns the result of an import that must succeed. */
 export async function importedBy(asking: ReturnType<typeof sendImport>): Promise<ImportResult> {
   const answer = await asking;
   expect(answer.status, answer.text).toBe(200);
@@ -49,7 +49,7 @@ export async function importedBy(asking: ReturnType<typeof sendImport>): Promise
 
 const OWN = new Set(['id', 'scenario', 'created_at', 'updated_at', 'exported_at', 'date_joined']);
 
-/** The value without ids and instants, which differ between installations. */
+/** Returns the value without ids and instants, which differ between installations. */
 export function withoutOwn(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutOwn);
   if (typeof value !== 'object' || value === null) return value;

@@ -26,7 +26,7 @@ export interface TestUser {
 
 let made = 0;
 
-/** A valid registration, with `change` applied. */
+/** Returns a valid registration, with `change` applied. */
 export function registrationBody(change: Record<string, unknown> = {}): Record<string, unknown> {
   made += 1;
   return {
@@ -83,7 +83,7 @@ export async function makeScenario(app: TestApp, { token }: TestUser, name: stri
   return answer.json as Scenario;
 }
 
-/** A valid item, with `change` applied. */
+/** Returns a valid item, with `change` applied. */
 export function itemBody(change: Record<string, unknown> = {}): Record<string, unknown> {
   const body: NewItem = { name: 'Rent', category: 'expense', amount: 1_200, currency: 'EUR' };
   return { ...body, ...change };

@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts';
 export const SIMULATION_PATH = '/api/advanced-forecast/monte_carlo_simulation/';
 
 interface Followed {
-  /** Destroy it to close the connection. */
+  /** The request; destroy it to close the connection. */
   asking: ClientRequest;
   answer: IncomingMessage;
   /** The events received so far; empty if the call was refused. */

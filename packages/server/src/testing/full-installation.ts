@@ -62,7 +62,7 @@ export async function fillInstallation(app: TestApp) {
   await addRows(app, person.user.id);
   // Backups leave guests out.
   await makeGuest(app);
-  // Another account, and one that is erased.
+  // Creates another account, and an account that is erased.
   await makeUser(app);
   await app.request('POST', '/api/auth/delete-account/', { token: (await makeUser(app)).token });
   return { person, secret };
@@ -113,12 +113,12 @@ async function addRows({ db, now }: TestApp, userId: number): Promise<void> {
     .execute();
 }
 
-/** The lines of a backup. */
+/** Returns the lines of a backup. */
 export function linesOfBackup(file: string): string[] {
   return gunzipSync(readFileSync(file)).toString('utf8').split('\n');
 }
 
-/** The tables in a backup: names, row counts, hashes. */
+/** Returns the tables in a backup: names, row counts, hashes. */
 export function tablesOfBackup(file: string): Map<string, { rows: number; sha256: string }> {
   const marks = linesOfBackup(file)
     .filter((line) => line.startsWith('#{"mark":"table'))

@@ -22,7 +22,7 @@ export const registerGuest = (app: TestApp, token: string, change: Record<string
 
 export const leave = (app: TestApp, token: string) => app.request('POST', '/api/auth/logout/', { token });
 
-/** The status of a request for the caller's own account. */
+/** Returns the status of a request for the caller's own account. */
 export const statusOf = async (app: TestApp, token: string) =>
   (await app.request('GET', '/api/auth/user/', { token })).status;
 

@@ -1,4 +1,4 @@
-/** Bodies that cost a server much time, by kind and size. */
+/** Generates bodies that cost a server much time, by kind and size. */
 
 /**
  * `size` is the number of keys, values, levels, letters, columns or rows, depending on the kind; `fields` are names that the call knows.
@@ -15,7 +15,7 @@ export function hostileBody({ kind, size, fields = ['x'], within = '%' }: Hostil
   return Buffer.from(within.replace('%', () => KINDS[kind](size, fields)));
 }
 
-/** The elements of a list or object of this size. */
+/** Returns the elements of a list or object of this size. */
 const manyOf = (size: number, entry: (index: number) => string) =>
   Array.from({ length: size }, (_, index) => entry(index)).join(',');
 const inEach = (fields: readonly string[], value: (index: number) => string) =>

@@ -6,14 +6,17 @@ interface Column {
   column: string;
 }
 
-/** The number of rows with the user's id, by column. Reads every column of every table that could contain it, including future tables. */
+/**
+ * Returns the number of rows with the user's id, by column. Reads every column of every table that could contain it, including future
+ * tables.
+ */
 export const rowsOfUser = (db: Database, userId: number) => inEveryPlace<number>(db, userId, sql`count(*)`);
 
-/** A digest of all rows with the user's id, by column: equal while no such row is inserted, deleted or changed. */
+/** Returns a digest of all rows with the user's id, by column: equal while no such row is inserted, deleted or changed. */
 export const digestOfUser = (db: Database, userId: number) =>
   inEveryPlace<string>(db, userId, sql`md5(string_agg(found::text, chr(10) order by found::text))`);
 
-/** An aggregate over the rows with the user's id, for each column that contains it. */
+/** Returns an aggregate over the rows with the user's id, for each column that contains it. */
 async function inEveryPlace<Result>(
   db: Database,
   userId: number,

@@ -16,7 +16,7 @@ export async function statusOf(app: TestApp, { token }: TestUser): Promise<Secon
   return (await app.request('GET', BASE, { token })).json as SecondFactor;
 }
 
-/** The code that an authenticator app with this secret shows at a time of the test's clock. */
+/** Returns the code that an authenticator app with this secret shows at a time of the test's clock. */
 export function codeAt(secret: string, time: Date): string {
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: time.getTime() });
 }

@@ -5,7 +5,7 @@ import type { TestUser } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 import { type TestBrowser, openBrowser } from './test-browser.ts';
 
-/** The path at which a sign-in as this user ends. */
+/** Returns the path at which a sign-in as this user ends. */
 export async function landingOf(
   app: TestApp,
   subject: string,
@@ -18,7 +18,7 @@ export async function landingOf(
   return landingAt(browser, back);
 }
 
-/** The path that a callback address redirects to. */
+/** Returns the path that a callback address redirects to. */
 export async function landingAt(browser: TestBrowser, back: URL): Promise<string> {
   const { status, location } = await browser.open(back);
   expect(status).toBe(302);
@@ -26,14 +26,14 @@ export async function landingAt(browser: TestBrowser, back: URL): Promise<string
   return `${location?.pathname}${location?.search}`;
 }
 
-/** The headers with which a page of this browser makes a change by its session cookie. */
+/** Returns the headers with which a page of this browser makes a change by its session cookie. */
 async function sessionHeaders(app: TestApp, browser: TestBrowser): Promise<Record<string, string>> {
   const cookie = browser.cookiesFor(app.url);
   const csrf = await app.request('GET', '/api/auth/csrf/', { headers: { cookie } });
   return { cookie, 'x-csrftoken': (csrf.json as { csrfToken: string }).csrfToken };
 }
 
-/** The response that the page /auth/callback receives for this browser's session. */
+/** Returns the response that the page /auth/callback receives for this browser's session. */
 export async function readToken(app: TestApp, browser: TestBrowser): Promise<TestUser> {
   const headers = await sessionHeaders(app, browser);
   const answer = await app.request('POST', '/api/auth/session-to-token/', { headers });

@@ -86,7 +86,7 @@ export async function startInstallation(
   return startTestApp({ database: { ...database, db, drop }, ring, now });
 }
 
-/** The first steps of a database from before the first release. */
+/** Returns the first steps of a database from before the first release. */
 export const stepsBeforeRelease = (count: number) =>
   stepsAfter([{ file: '0001-users.sql', checksum: '' }]).slice(0, count);
 
@@ -111,7 +111,7 @@ export async function storeInstallation(
   return { secretKey, schema, at: app.now().toISOString(), tables, people: told };
 }
 
-/** The responses that contain a user's plan and settings. */
+/** Returns the responses that contain a user's plan and settings. */
 export async function answersOf(
   app: TestApp,
   token: string,

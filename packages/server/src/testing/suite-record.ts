@@ -56,7 +56,7 @@ export function recordSecrets(...bodies: readonly unknown[]): void {
   if (found.size > 0) append(secretsFile, [...found].map((text) => `${JSON.stringify(text)}\n`).join(''));
 }
 
-/** The whole log, and every secret once. */
+/** Returns the whole log, and every secret once. */
 export function readSuiteRecord(): { log: string; secrets: string[] } {
   const lines = readFileSync(secretsFile, 'utf8').trimEnd().split('\n');
   return {

@@ -67,7 +67,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const { ring = TEST_RING } = options;
   const database = options.database ?? (await createTestDatabase(ring));
   const now = options.now ?? (() => new Date());
-  // In the test place, because the deletion log is written to disk at each start and erasure.
+  // The folder is in memory if possible, because the deletion log is written to disk at each start and erasure.
   const dataDir = mkdtempSync(join(inject('testPlace'), 'meridian-test-'));
   const settings = readSettings({
     PORT: '0',
@@ -143,12 +143,12 @@ export function rawExchange({ url }: Pick<TestApp, 'url'>, bytes: string): Promi
   });
 }
 
-/** The body of an error with one sentence. */
+/** Returns the body of an error with one sentence. */
 export function detailText(detail: string, key: contract.Code, params: object = {}): string {
   return JSON.stringify({ detail, error_key: { key, params } });
 }
 
-/** The body without the keys of its sentences, which remain in `text`: most tests compare only the sentences. */
+/** Returns the body without the keys of its sentences, which remain in `text`: most tests compare only the sentences. */
 function withoutKeys(json: unknown): unknown {
   if (typeof json !== 'object' || json === null) return json;
   const { error_key: _one, error_keys: _all, ...said } = json as Record<string, unknown>;
@@ -196,7 +196,7 @@ function expectSame(json: unknown, parsed: unknown): void {
 
 const errorShape = contract.detailError.loose().or(contract.fieldErrors.refine(hasEachKey));
 
-/** True if there are as many keys as messages, for the same fields. */
+/** Returns true if there are as many keys as messages, for the same fields. */
 function hasEachKey({ error_keys: keys, ...messages }: ErrorBody): boolean {
   const counts = (lists: Record<string, unknown[]>) =>
     JSON.stringify(Object.entries(lists).map(([field, list]) => [field, list.length]));

@@ -28,7 +28,7 @@ export async function createTestDatabase(ring: KeyRing = TEST_RING): Promise<Tes
   return { config, db, drop };
 }
 
-/** Own connections to an existing database; `drop` closes only these. */
+/** Returns own connections to an existing database; `drop` closes only these. */
 export async function shareDatabase(
   { config }: TestDatabase,
   ring: KeyRing = TEST_RING,

@@ -9,7 +9,7 @@ import {
 } from '#http/places.ts';
 import { type SimulationThreads, openSimulationThreads } from './simulation-threads.ts';
 
-/** The threads of a computation, and its place in the queue for them. */
+/** The threads of a computation, and its entry in the queue for them. */
 export interface OnThreads {
   threads: SimulationThreads;
   place: Place;
@@ -35,7 +35,10 @@ export function openPlacesOnThreads(app: FastifyInstance) {
   return { threads, simulations, analyses, exposures, goals };
 }
 
-/** Memory in bytes: room for a few of the largest plans with the most paths. For plans of usual size the limits on requests apply first. */
+/**
+ * Maximum memory of all simulations in bytes, enough for a few of the largest plans with the most paths. For plans of usual size the limits
+ * on requests apply first.
+ */
 const MOST_BYTES = 512 * 2 ** 20;
 
 const SIMULATION_MESSAGES: PlaceMessages = {
@@ -60,7 +63,7 @@ const QUESTION_MESSAGES: PlaceMessages = {
   tooLong: ['years', sentence('exposure_too_long')],
 };
 
-/** Limits for simulations; their weight is memory in bytes. */
+/** Returns the limits for simulations; their weight is memory in bytes. */
 export function simulationPlaces(running: Running): PlacesOptions {
   return {
     mostWeight: MOST_BYTES,
@@ -72,7 +75,7 @@ export function simulationPlaces(running: Running): PlacesOptions {
   };
 }
 
-/** Limits for analyses; they have no weight because they need almost no memory. */
+/** Returns the limits for analyses; they have no weight because they need almost no memory. */
 export function analysisPlaces(running: Running): PlacesOptions {
   return { ...simulationPlaces(running), seconds: LIMITS.analysisSeconds, messages: ANALYSIS_MESSAGES };
 }

@@ -6,13 +6,13 @@ import type { Progress } from '#http/event-stream.ts';
 import type { OnThreads } from './places-on-threads.ts';
 import type { SimulationThreads } from './simulation-threads.ts';
 
-/** The most memory of one simulation in bytes, five times the largest of usual plans. */
+/** Maximum memory of one simulation in bytes, five times the largest of usual plans. */
 const MOST_BYTES = 512 * 2 ** 20;
 
 /** A simulation that waits for its turn; it stores as little as possible until then. */
 export interface WaitingSimulation {
   read(): Promise<SimulationRequest>;
-  /** An upper bound. */
+  /** Upper bound of its memory in bytes. */
   bytes: number;
   paths: number;
 }

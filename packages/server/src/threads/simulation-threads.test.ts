@@ -9,7 +9,7 @@ import { openPlaces } from '#http/places.ts';
 import { simulationPlaces } from './places-on-threads.ts';
 import { type SimulationThreads, openSimulationThreads } from './simulation-threads.ts';
 
-/** The signal of a caller that never aborts. */
+/** Returns the signal of a caller that never aborts. */
 const staying = () => new AbortController().signal;
 const soon = { timeout: 20_000 };
 
@@ -84,7 +84,7 @@ describe('the figures', () => {
     expect(alone.fan.p50).toHaveLength(120);
   });
 
-  test('are identical for more paths than the grid holds at once', async () => {
+  test('are identical for more paths than the grid contains at once', async () => {
     const many = request({ years: 30, paths: 20_001 });
     const one = simulate(openThreads(1), many);
     const two = simulate(openThreads(2), many);

@@ -2,8 +2,8 @@
  * The pool of simulation threads: started when there is work, ended after a time without. A thread that crashes loses only its own task.
  * Piscina ends a thread whose task was aborted but still runs.
  *
- * Tasks queue here and not in piscina, which does not know jobs and does not run abortable tasks in order. A job queues for one turn at a
- * time, so a short job beside long ones waits only for a few of their tasks and not for all.
+ * Tasks queue here and not in piscina, which does not know jobs and does not run abortable tasks in order. A job enters the queue for one
+ * task at a time, so that a short job waits only for a few tasks of the long jobs beside it.
  */
 import { availableParallelism } from 'node:os';
 import { serialize } from 'node:v8';
@@ -16,7 +16,7 @@ import type * as worker from './simulation-worker.ts';
 
 type Program = typeof worker;
 type Input<Name extends keyof Program> = Parameters<Program[Name]>[0];
-/** The input without its slot, which is assigned when the turn comes. */
+/** The input without its slot, which is assigned when the task starts. */
 type Part<Name extends keyof Program> = Omit<Input<Name>, 'slot'>;
 type Output<Name extends keyof Program> = ReturnType<Program[Name]>;
 
@@ -46,9 +46,9 @@ export interface ThreadOptions {
 
 /** The heap limit of a thread in MB; shared memory of simulations is not counted. */
 const MEMORY_MB = 256;
-/** A thread without a task ends after this time. */
+/** Time in ms without a task after which a thread ends. */
 const IDLE_MS = 60_000;
-/** Beyond this number, a further thread costs more memory than it gains in speed. */
+/** Maximum number of threads. A further thread costs more memory than it gains in speed. */
 const MOST_THREADS = 8;
 /** The time in ms that an aborted task may take to end by itself: about as long as starting another thread takes. */
 const PATIENCE_MS = 60;
@@ -129,7 +129,7 @@ function inTurns(slots: number, call: Call): SimulationThreads['runAll'] {
   };
 }
 
-/** A signal that aborts shortly after `signal`. */
+/** Returns a signal that aborts shortly after `signal`. */
 function laterThan(signal: AbortSignal): AbortSignal {
   const later = new AbortController();
   signal.addEventListener('abort', () => setTimeout(() => later.abort(), PATIENCE_MS), { once: true });

@@ -34,8 +34,8 @@ import {
 } from '@meridian/simulation';
 
 /**
- * A lower priority than the request threads. Set only on Linux, where it applies to the calling thread; elsewhere it would apply to the
- * whole process.
+ * Priority of the worker threads, lower than the threads for requests. Set only on Linux, where it applies to the calling thread; elsewhere
+ * it would apply to the whole process.
  */
 const PRIORITY = 10;
 if (process.platform === 'linux') setPriority(Math.max(getPriority(), PRIORITY));
@@ -90,8 +90,8 @@ export type NamedTest = StressTest & Pick<StressTestResponse, 'id' | 'name' | 's
 export type CrisisPlan = Omit<ForecastRequest, 'path'>;
 
 /**
- * @public The outcomes of some crises of an analysis. `plan` is a `CrisisPlan`, serialized into memory that all threads share, so that a
- * large plan is copied once and not for every part.
+ * @public Returns the outcomes of some crises of an analysis. `plan` is a `CrisisPlan`, serialized into memory that all threads share, so
+ * that a large plan is copied once and not for every part.
  */
 export function outcomesOfCrises({
   plan,
@@ -105,12 +105,12 @@ export function outcomesOfCrises({
   return crisisOutcomes(deserialize(new Uint8Array(plan)) as CrisisPlan, tests, multiplier);
 }
 
-/** @public The plan's exposure to each currency; `plan` as for {@link outcomesOfCrises}. */
+/** @public Returns the plan's exposure to each currency. For `plan` see {@link outcomesOfCrises}. */
 export function exposureOf({ plan }: { plan: SharedArrayBuffer }): ReturnType<typeof currencyExposure> {
   return currencyExposure(deserialize(new Uint8Array(plan)) as CrisisPlan);
 }
 
-/** @public The break-even move of a currency, in percent; `plan` as for {@link outcomesOfCrises}. */
+/** @public Returns the break-even move of a currency, in percent. For `plan` see {@link outcomesOfCrises}. */
 export function breakEvenOf({ plan, code }: { plan: SharedArrayBuffer; code: CurrencyCode }): number | null {
   return breakEven(deserialize(new Uint8Array(plan)) as CrisisPlan, code);
 }
@@ -120,7 +120,7 @@ export function differenceOf({ request }: { request: SharedArrayBuffer }): PlanD
   return planDifference(deserialize(new Uint8Array(request)) as PlanDifferenceRequest);
 }
 
-/** @public Solves a question about the plan; `plan` as for {@link outcomesOfCrises}. */
+/** @public Solves a question about the plan. For `plan` see {@link outcomesOfCrises}. */
 export function answerGoal({ plan, ...asked }: Omit<Goal, 'plan'> & { plan: SharedArrayBuffer }): GoalAnswer {
   return solveGoal({ plan: deserialize(new Uint8Array(plan)) as CrisisPlan, ...asked });
 }

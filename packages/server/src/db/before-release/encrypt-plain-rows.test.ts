@@ -19,7 +19,7 @@ import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
 import { TEST_RING, TEST_SECRET } from '#testing/test-ring.ts';
 
-/** The last schema without encryption. */
+/** Number of the last schema without encryption. */
 const PLAIN_SCHEMA = 11;
 const USER = 42;
 const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
@@ -83,12 +83,12 @@ async function fill(db: Database): Promise<void> {
   await run(`insert into password_resets values (?, ?, 'dana@example.org', now())`, USER, hashSecret('x'));
 }
 
-/** AES-256-GCM with the installation's key, the former encryption. */
+/** Encrypts as earlier versions did: by AES-256-GCM with the installation's key. */
 function sealedAsBefore(): Buffer {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyFor('totp-secret', TEST_SECRET), nonce);
   cipher.setAAD(Buffer.from(String(USER)));
-  // The secret of the base-32 text above.
+  // The bytes of the base-32 text above.
   const secret = Buffer.from('48656c6c6f21deadbeef48656c6c6f21deadbeef', 'hex');
   const text = Buffer.concat([cipher.update(secret), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), text]);

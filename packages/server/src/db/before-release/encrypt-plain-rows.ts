@@ -74,7 +74,10 @@ async function encryptTexts(trx: Database, userId: number, key: DataKey): Promis
   }
 }
 
-/** Secrets of authenticator apps were already encrypted, directly with the installation's key: AES-256-GCM, nonce and tag first. */
+/**
+ * Re-encrypts the secrets of authenticator apps. They were encrypted directly with the installation's key by AES-256-GCM; nonce and tag are
+ * the first bytes.
+ */
 async function encryptTotp(
   trx: Database,
   userId: number,

@@ -6,7 +6,10 @@ import { PASSWORD, makeUser, registrationBody } from '#testing/factories.ts';
 import { storeInstallation, openInstallation, startInstallation } from '#testing/stored-installation.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
-/** The last schema whose index treated addresses as equal that differ in more than the case of ASCII letters. */
+/**
+ * Number of the last schema with the old index, which treated addresses as equal even if they differed in more than the case of ASCII
+ * letters.
+ */
 const FOLDED = 14;
 const DAY_MS = 86_400_000;
 const NOW = new Date('2026-11-25T12:00:00.000Z');

@@ -7,8 +7,8 @@ import type { KeyRing } from '#db/encryption/key-ring.ts';
 import { installationKey, withKeys } from '#db/encryption/key-store.ts';
 
 /**
- * All users keep their names: the old index treated more names as equal than the new one, so there can be no conflicts. Must run in the
- * transaction of the migration.
+ * Rebuilds the index under the new rule. Two users cannot get the same name, because the old index treated more names as equal than the new
+ * one. Must run in the transaction of the migration.
  */
 export async function indexAddressesExactly(migration: Database, ring: KeyRing): Promise<void> {
   const trx = withKeys(migration, ring);

@@ -61,7 +61,7 @@ async function objectsOf(trx: Database, userId: number): Promise<OldRow[]> {
 function withReferences(sealed: EncryptedObject, row: OldRow): EncryptedObject {
   if (row.kind !== 'economic_scenarios') return sealed;
   const { inflation_model_id, stress_test_ids } = row;
-  // In this order responses list the fields of a scenario.
+  // Sets the order in which responses list the fields of a scenario.
   const { name, kind, ...effect } = sealed.object as EncryptedObject<'economic_scenarios'>['object'];
   return { ...sealed, object: { name, kind, ...effect, inflation_model_id, stress_test_ids } };
 }

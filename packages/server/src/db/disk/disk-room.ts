@@ -9,29 +9,32 @@ import { join } from 'node:path';
 import type { StartLog } from '#db/start-report.ts';
 
 const MB = 1_048_576;
-/** Three segments of PostgreSQL's log, enough for several hundred thousand sign-ins. */
+/** Size of the reserve file in bytes: three segments of PostgreSQL's log, enough for several hundred thousand sign-ins. */
 const RESERVE = 48 * MB;
-/** With less free space than this, only reading, deleting, signing in and out are allowed. */
+/** Minimum free space in bytes for changes. Below it only reading, deleting, and signing in and out are allowed. */
 const LEAST = 64 * MB;
-/** With less free space than this, the reserve file is deleted. */
+/** Minimum free space in bytes for the reserve file. Below it the file is deleted. */
 const NOTHING = 16 * MB;
-/** The reserve is created and changes are allowed again only with this much free space, to avoid switching back and forth. */
+/**
+ * Free space in bytes from which the reserve file is created again and changes are allowed again. Higher than the minimum, to avoid
+ * switching back and forth.
+ */
 const PLENTY = LEAST + 2 * RESERVE;
 const LOOK_EVERY_MS = 1_000;
 
 export interface DiskRoom {
   isShort(): boolean;
-  /** True if changes would still be allowed after writing this many more bytes. */
+  /** Returns true if changes would still be allowed after writing this many more bytes. */
   hasRoomFor(bytes: number): boolean;
   stop(): void;
 }
 
-/** True if there is no space even for a log or lock file. */
+/** Returns true if there is no space even for a log or lock file. */
 export function hasNoRoom(directory: string): boolean {
   return (freeBytes(directory) ?? Infinity) < MB;
 }
 
-/** Deletes the reserve before PostgreSQL starts, because it cannot start on a full disk. */
+/** Deletes the reserve file if the disk is full. Called before PostgreSQL starts, because it cannot start on a full disk. */
 export function giveUpReserveIfFull(directory: string, log: StartLog): void {
   const free = freeBytes(directory);
   if (free !== undefined && free < NOTHING) giveUpReserve(directory, log);
@@ -97,7 +100,7 @@ async function makeReserve(directory: string): Promise<void> {
   }
 }
 
-/** The space in bytes that this user may still write; undefined if the file system does not report it. */
+/** Returns the space in bytes that this user may still write; undefined if the file system does not report it. */
 function freeBytes(directory: string): number | undefined {
   try {
     const { blocks, bavail, bsize } = statfsSync(directory);

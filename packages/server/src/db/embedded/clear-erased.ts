@@ -10,13 +10,13 @@ import { codeOf } from '#db/start-report.ts';
 import type { Tables } from '#db/tables.ts';
 import { appConnection } from './embedded-session.ts';
 
-/** `later` means that something prevented it and it must be tried again. */
+/** Result of clearing erased data: `done`, or `later` if it was prevented and must be tried again. */
 export type Cleared = 'done' | 'later';
 
 export interface ClearOptions {
-  /** True if the disk has room for this many more bytes. */
+  /** Returns true if the disk has room for this many more bytes. */
   hasRoomFor(bytes: number): boolean;
-  /** The longest time in ms that waiting for a table's lock may block other queries. */
+  /** Maximum time in ms that waiting for a table's lock may block other queries. */
   lockMs: number;
   signal: AbortSignal;
 }
@@ -30,16 +30,16 @@ const REWRITTEN: readonly (keyof Tables)[] = [
   'identities',
   'passkeys',
 ];
-/** Includes the planner's statistics of all tables. */
+/** The tables to rewrite, including the query planner's statistics of all tables. */
 const REWRITES = [...REWRITTEN, 'pg_catalog.pg_statistic'];
 
-/** The time limit of a rewrite; a hundred thousand users take less than a tenth of it. */
+/** Maximum time of a rewrite in ms. A rewrite for a hundred thousand users takes less than a tenth of it. */
 const REWRITE_MS = 5_000;
-/** The time limit of background work. */
+/** Maximum time of background work in ms. */
 const BACKGROUND_MS = 600_000;
-/** Long enough for most transactions to end. */
+/** Maximum time in ms to wait for older transactions, long enough for most of them to end. */
 const OLDER_MS = 5_000;
-/** The most log files that a server of an older Meridian can have recycled. */
+/** Maximum number of log files that a server of an older Meridian can have recycled. */
 const MOST_SEGMENTS = 40;
 
 /** Clears erased users' data; `cluster` is the data directory of the server on the socket. */
@@ -78,7 +78,7 @@ function asAdministrator(socketDirectory: string): PoolConfig {
   };
 }
 
-/** Clears the tables with keys first; the last step only lets the space be overwritten. */
+/** Clears the tables with keys first. The last step makes the freed space available for overwriting. */
 async function clear(
   client: Client,
   cluster: string,
@@ -142,16 +142,16 @@ async function logFiles(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** A file of a table or an index: number, fork, part. */
+/** Name of a file of a table or an index: number, fork, part. */
 const TABLE_FILE = /^(\d+)(?:_[a-z]+)?(?:\.\d+)?$/;
 
 /**
- * Files that belong to no table. A server that is killed while it rewrites a table leaves the copy, with the keys of all users at that
- * time, and never removes it.
+ * Lists files that belong to no table. A server that is killed while it rewrites a table leaves the copy, which contains the keys of all
+ * users at that time.
  *
- * Lists those in the connection's database, or those of `among` that still exist. The file of a running transaction looks the same, so a
- * file is an orphan only if it is listed again after all transactions from the first time have ended. Empty files are removed by a
- * checkpoint.
+ * Without `among`, lists the files in the connection's database; otherwise the files of `among` that still exist. The file of a running
+ * transaction looks the same. So a file is an orphan only if it is listed again after all transactions that ran during the first listing
+ * have ended. Empty files are removed by a checkpoint.
  */
 async function orphansIn(client: Client, cluster: string, among?: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ directory: string }>(

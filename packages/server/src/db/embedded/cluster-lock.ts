@@ -17,7 +17,7 @@ export interface ClusterLock {
 }
 
 const heartbeatPeriod = 2_000;
-/** In ms. If nothing else is known about the process with the lock, it counts as ended after this time without a heartbeat. */
+/** Time in ms without a heartbeat after which the process with the lock counts as ended, if nothing else is known about it. */
 const heartbeatLimit = 20_000;
 
 export interface LockOptions {
@@ -58,7 +58,7 @@ export async function lockCluster(
   }
 }
 
-/** The process that has this lock and is alive or may be; undefined if there is none. */
+/** Returns the process that has this lock and is alive or may be; undefined if there is none. */
 export async function lockOwner(file: string): Promise<ProcessIdentity | undefined> {
   const text = readLock(file);
   const record = text === undefined ? undefined : parseRecord(text);
@@ -68,7 +68,7 @@ export async function lockOwner(file: string): Promise<ProcessIdentity | undefin
   return isGone ? undefined : record.identity;
 }
 
-/** Takes the lock and returns undefined, or returns the record of the process that has it. */
+/** Tries to acquire the lock. Returns undefined if it succeeded, otherwise the record of the process that has the lock. */
 async function acquire(file: string, ours: string, signal?: AbortSignal): Promise<LockRecord | undefined> {
   for (;;) {
     if (publish(file, ours)) return undefined;
@@ -85,8 +85,8 @@ async function acquire(file: string, ours: string, signal?: AbortSignal): Promis
 }
 
 /**
- * Replaces a stale lock. This needs a lock of its own, which can be stale too: if two processes see the same stale lock, the second must
- * not remove the first one's new lock.
+ * Replaces a stale lock, under a second lock, which can be stale too. Without the second lock, two processes that see the same stale lock
+ * could both replace it, and one would remove the other's new lock.
  */
 async function replaceStale(
   file: string,
@@ -109,8 +109,8 @@ async function replaceStale(
 }
 
 /**
- * Tells if the process with the lock is alive. A refused connection proves that it is gone only if the socket is on the same file system of
- * the same kernel. On a network file system, or without sockets, only the heartbeat can tell ('unknown').
+ * Checks if the process with the lock is alive. A refused connection proves that it is gone only if the socket is on the same file system
+ * of the same kernel. On a network file system, or without sockets, only the heartbeat shows if the process is alive ('unknown').
  */
 async function stateOf(file: string, holder: LockRecord): Promise<'alive' | 'gone' | 'unknown'> {
   const isOurKernel = holder.boot === bootId();
@@ -145,7 +145,7 @@ async function heartbeatGoesOn(file: string, seen: string, signal?: AbortSignal)
   return false;
 }
 
-/** The file system's current time: the modification time of a new file. */
+/** Returns the file system's current time: the modification time of a new file. */
 function clockOf(file: string): number {
   const touched = draft(file, '');
   try {

@@ -20,7 +20,7 @@ const initdbArguments = [
   '--locale=C',
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
-  // Only the run user and root can enter the socket's directory, and they could read the files anyway.
+  // Needs no password, because only the run user and root can enter the socket's directory, and they could read the files anyway.
   '--auth-local=trust',
   '--auth-host=reject',
   '--no-instructions',
@@ -38,15 +38,15 @@ export async function ensureCluster(
     return false;
   }
   const unfinished = readdirSync(home.directory).filter((name) => name.startsWith(draftPrefix));
-  // Created under a temporary name and renamed when complete, so that a directory named `cluster` is never half-written.
+  // The cluster is created under a temporary name and renamed when complete, so that a directory named `cluster` is always complete.
   const draft = join(home.directory, `${draftPrefix}${randomBytes(4).toString('hex')}`);
   mkdirSync(draft, { mode: 0o700 });
   giveTo(home.runAs, draft);
   await initdb(home, binaries, draft, options, signal);
   renameSync(draft, home.cluster);
   syncDirectory(home.directory);
-  // Removed only now: an initdb of a killed start may still write there. PostgreSQL identifies clusters by the inode of their directory,
-  // which the file system would otherwise reuse for the new one.
+  // Unfinished clusters are removed only now, because an initdb that an interrupted start left may still write there. PostgreSQL identifies
+  // clusters by the inode of their directory, which the file system would otherwise reuse for the new one.
   for (const name of unfinished) await removeQuietly(join(home.directory, name));
   return true;
 }
@@ -80,7 +80,7 @@ async function initdb(
     cwd: '/',
     env: postgresEnvironment,
     stdio: ['ignore', 'ignore', 'pipe'],
-    // In a process group of its own, so that it can be ended together with its children.
+    // Starts initdb in its own process group, so that it can be ended together with its children.
     detached: true,
   });
   const endGroup = () => endProcessGroup(child.pid);

@@ -39,7 +39,7 @@ beforeEach(() => {
 afterEach(() => folder.stopAll());
 afterAll(() => folder.remove());
 
-/** The home of `data` in the checkout, by its path in the folder. */
+/** Returns the home of `data` in the checkout, by its path in the folder. */
 const homeOf = (name: string) => openHome(join(checkout, name), folder.outside).directory;
 
 describe('a home', () => {
@@ -83,7 +83,7 @@ describe('a home', () => {
 });
 
 describe('an ordinary user', () => {
-  /** Another user if this process is root and that user can reach Node; otherwise the current user. */
+  /** Returns another user if this process is root and that user can reach Node; otherwise undefined, for the current user. */
   const other = (): RunUser | undefined => {
     const user = isRoot() ? ordinaryUser() : undefined;
     return user !== undefined && canRun(user, '"$1" --version', process.execPath) ? user : undefined;
@@ -122,7 +122,7 @@ describe('an ordinary user', () => {
   });
 });
 
-/** A user who is neither root nor the default run user, and known to the system, as initdb requires. */
+/** Returns a user who is neither root nor the default run user, and known to the system, as initdb requires. */
 function ordinaryUser(): RunUser {
   const [nobody, daemon] = [userOf({ uid: 65_534, gid: 65_534 }), userOf({ uid: 1, gid: 1 })];
   return defaultRunUser().uid === nobody.uid ? daemon : nobody;

@@ -61,7 +61,7 @@ function existingHome(directory: string, isOutside: boolean): Home {
   return { directory, cluster, lockFile, logFile: join(directory, 'postgres.log'), runAs, isOutside };
 }
 
-/** The user that must run PostgreSQL: the owner of the cluster, because it accepts no other. Undefined for the current user. */
+/** Returns the user that must run PostgreSQL: the owner of the cluster, because it accepts no other. Undefined for the current user. */
 function keeperOf(directory: string, cluster: string): RunUser | undefined {
   let owner;
   try {

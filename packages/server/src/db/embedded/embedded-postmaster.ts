@@ -30,9 +30,9 @@ export interface ServerSettings {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** In ms. Recovery after a crash replays at most max_wal_size, which takes less than this on the slowest disk. */
+/** Maximum time of a start in ms. Recovery after a crash replays at most max_wal_size, which takes less time even on the slowest disk. */
 const startLimit = 300_000;
-/** In ms: the time in which a starting PostgreSQL writes its postmaster.pid, or the children of a killed one end. */
+/** Maximum time in ms until a starting PostgreSQL has written its postmaster.pid, or until the children of a killed one have ended. */
 const unseenLimit = 15_000;
 
 /**
@@ -70,9 +70,9 @@ export async function adoptServer(settings: ServerSettings): Promise<Postmaster 
 }
 
 /**
- * Waits until no PostgreSQL runs on this cluster, visible or not, and removes the remains of the last one. Returns false if one has become
- * visible meanwhile. One that stays invisible runs in another PID namespace. A second server beside it would destroy the data, because
- * PostgreSQL's own check by process ids and shared memory does not work across namespaces.
+ * Waits until no PostgreSQL runs on this cluster, visible to this process or not, and removes the files that the last one left. Returns
+ * false if a running one has become visible meanwhile. A PostgreSQL that stays invisible runs in another PID namespace. A second server
+ * beside it would destroy the data, because PostgreSQL's own check by process ids and shared memory does not work across namespaces.
  */
 export async function untilNoneLives({ home, log, signal }: ServerSettings): Promise<boolean> {
   const tellOnce = notifyAfterDelay(log);
@@ -124,14 +124,14 @@ export async function launch(settings: ServerSettings, socketDirectory: string):
   }
 }
 
-/** The default time limit for stopping, in ms. */
+/** Default maximum time for stopping, in ms. */
 export const STOP_MS = 9_000;
 /** The part of that time reserved for the forced steps. */
 export const LAST_STEPS_MS = 2_000;
 
 /**
  * Stops the server by a fast shutdown, which writes all data; after a forced stop the next start recovers from the log. A suspended server
- * is resumed for the shutdown, and one that does not end in time is killed with its children.
+ * is resumed for the shutdown. A server that does not end in time is killed with its children.
  */
 export async function stopPostmaster(
   identity: ProcessIdentity,
@@ -226,7 +226,7 @@ function openLog(file: string): { handle: number; end: number } {
   return { handle, end: size > 5_000_000 ? 0 : size };
 }
 
-/** PostgreSQL's own message on why it ended. */
+/** Returns PostgreSQL's last message about why it ended; undefined if there is none. */
 function lastComplaint(file: string, from: number): string | undefined {
   const lines = readFileSync(file).subarray(from).toString('utf8').trim().split('\n');
   const line = lines.findLast((text) => /FATAL|PANIC/.test(text)) ?? lines.at(-1);

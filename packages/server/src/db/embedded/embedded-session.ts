@@ -4,12 +4,12 @@ import { codeOf } from '#db/start-report.ts';
 
 const port = 5432;
 
-/** The application's connection, with a role that owns only its database. */
+/** Returns the application's connection, with a role that owns only its database. */
 export function appConnection(socketDirectory: string): PoolConfig {
   return { host: socketDirectory, port, user: 'meridian', database: 'meridian', ssl: false };
 }
 
-/** True if the server of this cluster responds on the socket; the first time, also creates the application's role and database. */
+/** Returns true if the server of this cluster responds on the socket; the first time, also creates the application's role and database. */
 export async function serverAnswers(socketDirectory: string, cluster: string): Promise<boolean> {
   const client = new Client({
     ...appConnection(socketDirectory),
@@ -43,7 +43,7 @@ export async function serverAnswers(socketDirectory: string, cluster: string): P
   }
 }
 
-/** True for errors of a server that does not exist yet or is starting or stopping. */
+/** Returns true for errors of a server that does not exist yet, is starting or is stopping. */
 function isNotYet(error: unknown): boolean {
   const code = codeOf(error) ?? '';
   if (['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03'].includes(code))

@@ -44,11 +44,11 @@ const discreetLog = {
 } as const;
 
 export interface ClusterOptions {
-  /** For tests: no durability, and enough connections for many test files at once. */
+  /** True in tests. The cluster is then not durable, and has enough connections for many test files at once. */
   readonly throwAway?: boolean;
 }
 
-/** The arguments of `postgres`; equal inputs give equal arguments, by which a running server is recognised. */
+/** Returns the arguments of `postgres`; equal inputs give equal arguments, by which a running server is recognised. */
 export function postgresArguments(
   cluster: string,
   socketDirectory: string,
@@ -65,7 +65,7 @@ export function postgresArguments(
     unix_socket_directories: `"${socketDirectory.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
     timezone: 'UTC',
-    // Ends transactions that were left open, which would hold their locks forever.
+    // Ends transactions that were left open, which would block their locks forever.
     idle_in_transaction_session_timeout: '60s',
   };
   return ['-D', cluster, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];

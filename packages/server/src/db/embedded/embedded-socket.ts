@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Home } from './embedded-home.ts';
 import { giveTo } from './run-user.ts';
 
-/** In bytes. macOS allows 103, Linux 107; longer paths are cut off or refused. */
+/** Maximum length of a socket's path in bytes. macOS allows 103, Linux 107; longer paths are truncated or refused. */
 export const longestSocketPath = 103;
 
 /** Returns an empty directory beside the cluster, or a short temporary one if DATA_DIR's path is too long for a socket. */
@@ -15,7 +15,7 @@ export function makeSocketDirectory(home: Home): string {
     restoreSocketDirectory(usual, home);
     return usual;
   }
-  // A link leads to the temporary directory, so that the one of a killed server is used again.
+  // A link leads to the temporary directory, so that the directory of a killed server is used again.
   const last = linkTarget(usual);
   if (last !== undefined && isOurs(last, home)) {
     restoreSocketDirectory(last, home);

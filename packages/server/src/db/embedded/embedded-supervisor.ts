@@ -15,7 +15,7 @@ import { reasonOf } from '#db/start-report.ts';
 
 const shortestPause = 100;
 const longestPause = 5_000;
-/** In ms. A server that ran this long did not fail at startup. */
+/** Time in ms after which a server counts as started successfully. */
 const healthyAfter = 60_000;
 
 /** Reuses a running server or launches one. Tries several times, because children of a killed server can prevent a start for a moment. */

@@ -41,7 +41,7 @@ export async function startEmbedded(
   try {
     return await start(dataDir, log, options);
   } catch (error) {
-    // On a full disk PostgreSQL cannot even write why it does not start.
+    // On a full disk PostgreSQL cannot write its own error message.
     if (isDiskFull(error) || hasNoRoom(dataDir))
       throw new DatabaseStartError(diskFullAt(dataDir), { cause: error });
     if (error instanceof DatabaseStartError) throw error;
@@ -91,7 +91,7 @@ async function start(dataDir: string, log: StartLog, options: EmbeddedOptions): 
   }
 }
 
-/** The connection to the database of a server that is running on this DATA_DIR; undefined if there is none. */
+/** Returns the connection to the database of a server that is running on this DATA_DIR; undefined if there is none. */
 export async function findRunningEmbedded(
   dataDir: string,
   { outside = defaultSeparateHome }: EmbeddedOptions = {},
@@ -106,7 +106,7 @@ export async function findRunningEmbedded(
   throw new DatabaseStartError('The server is just starting or stopping: try again in a moment.');
 }
 
-/** The reason for the location of the data, if this process is root. */
+/** Returns the reason for the location of the data, if this process is root. */
 function reasonFor({ runAs, isOutside }: Home): string {
   if (runAs === undefined) return '';
   return isOutside ? `, because user ${runAs.name} cannot reach DATA_DIR` : ` of user ${runAs.name}`;

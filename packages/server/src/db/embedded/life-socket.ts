@@ -41,7 +41,7 @@ export async function openLifeSocket(directory: string, kind: Kind): Promise<Lif
     server.unref();
     const descriptor = descriptorOf(server);
     giveToOwnerOf(directory, join(directory, `${name}.new`));
-    // Renamed only after it listens, so that a refused connection always means that the process has ended.
+    // The socket is renamed only once it listens, so that a refused connection always means that its process has ended.
     renameSync(join(directory, `${name}.new`), join(directory, name));
     return { name, descriptor, close: () => closed(server) };
   } catch (error) {
@@ -55,7 +55,7 @@ export async function openLifeSocket(directory: string, kind: Kind): Promise<Lif
 /** Error codes of file systems without sockets, or of a /tmp that cannot contain the short link to a long path. */
 const noSockets = new Set(['EPERM', 'EACCES', 'ENOTSUP', 'EOPNOTSUPP', 'EINVAL', 'ENOSYS', 'EROFS']);
 
-/** True if a process has this socket; unclear results count as true. */
+/** Returns true if a process has this socket; unclear results count as true. */
 export async function isInUse(directory: string, name: string): Promise<boolean> {
   return throughShortPath(directory, async (place) => {
     const socket = connect(join(place, name));
@@ -70,7 +70,7 @@ export async function isInUse(directory: string, name: string): Promise<boolean>
   });
 }
 
-/** True if a PostgreSQL that a server of ours started on this folder is alive: the postmaster or any of its children. */
+/** Returns true if a PostgreSQL that a server of ours started on this folder is alive: the postmaster or any of its children. */
 export async function postgresLives(directory: string): Promise<boolean> {
   for (const name of namesIn(directory)) {
     if (name.startsWith('postgres.') && (await isInUse(directory, name))) return true;
@@ -113,8 +113,8 @@ async function throughShortPath<Result>(
 }
 
 /**
- * The descriptor of the server's socket. Node exposes it only in this internal property; a child inherits it through the documented `stdio`
- * of spawn.
+ * Returns the descriptor of the server's socket. Node exposes it only in this internal property; a child inherits it through the documented
+ * `stdio` of spawn.
  */
 function descriptorOf(server: Server): number {
   const handle: unknown = '_handle' in server ? server._handle : undefined;

@@ -8,7 +8,7 @@ export interface LockRecord {
   readonly identity: ProcessIdentity;
   /** The id of the system's current boot. */
   readonly boot: string;
-  /** Undefined in locks of an older Meridian. */
+  /** The machine and folder of the process; undefined in locks of an older Meridian. */
   readonly place?: {
     readonly host: string;
     readonly since: string;
@@ -36,7 +36,10 @@ export function ourRecord(directory: string, socket: string | undefined): LockRe
   };
 }
 
-/** One value per line, in the order in which they were introduced: an older Meridian reads the first two. */
+/**
+ * Serializes a lock record, with one value per line in the order in which the values were introduced. An older Meridian reads the first
+ * two.
+ */
 export function writtenRecord({ identity, place }: LockRecord): string {
   const lines = [String(identity.pid), identity.start];
   if (place !== undefined)
@@ -44,7 +47,7 @@ export function writtenRecord({ identity, place }: LockRecord): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Undefined if the text is no lock. */
+/** Parses the content of a lock file; returns undefined if the text is invalid. */
 export function parseRecord(text: string): LockRecord | undefined {
   const lines = text.split('\n');
   const [pid, start = '', host, since, namespace, device, socket] = lines;
@@ -70,7 +73,7 @@ export function describeServer({ identity, boot, place }: LockRecord, file: stri
   return `${server}: it runs on host ${place.host}${where}, since ${place.since}; ${advice}`;
 }
 
-/** The boot id in a start time, which is `boot:ticks`, or a date on systems without a boot id. */
+/** Returns the boot id in a start time, which is `boot:ticks`, or a date on systems without a boot id. */
 function bootOf({ start }: ProcessIdentity): string {
   return /^([0-9a-f-]{36}):\d*$/.exec(start)?.[1] ?? '';
 }

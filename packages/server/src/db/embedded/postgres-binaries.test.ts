@@ -62,7 +62,7 @@ test('a path that initdb cannot quote for the shell is refused in one line', () 
   expect(usableBinaries(source, join(folder, 'home'), undefined).postgres).toContain(join(folder, 'home'));
 });
 
-/** The installed package as npm unpacks it, without links, and without its 60 MB of programs. */
+/** Returns the installed package as npm unpacks it, without links, and without its 60 MB of programs. */
 function unpackWithoutPrograms(name: string): string {
   const target = join(folder, name);
   cpSync(findPostgresPackage(), target, {

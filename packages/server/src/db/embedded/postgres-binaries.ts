@@ -32,7 +32,7 @@ const loaders: Readonly<Record<string, string>> = {
 
 const useOther = 'set DATABASE_URL to a PostgreSQL 15 or newer.';
 
-/** The folder of the installed package for this platform; throws an error of one line with advice if there is none. */
+/** Returns the folder of the installed package for this platform; throws an error of one line with advice if there is none. */
 export function findPostgresPackage(
   platform: string = process.platform,
   arch: string = process.arch,
@@ -53,7 +53,7 @@ export function findPostgresPackage(
   }
 }
 
-/** The binaries in place, if the run user can execute them and their links are complete; otherwise a copy in `home`. */
+/** Returns the binaries in place, if the run user can execute them and their links are complete; otherwise a copy in `home`. */
 export function usableBinaries(source: string, home: string, runAs: RunUser | undefined): PostgresBinaries {
   if (linksAreWhole(source) && runsFor(runAs, source)) {
     removeCopies(home, undefined);
@@ -86,7 +86,7 @@ function runsFor(runAs: RunUser | undefined, directory: string): boolean {
   return canRun(runAs, '"$1/bin/postgres" -V && test -r "$1/share/postgresql/postgres.bki"', native);
 }
 
-/** initdb runs postgres through a shell and only puts the path between double quotes. */
+/** Characters that are unsafe in a path, because initdb runs postgres through a shell and puts the path between double quotes. */
 const unsafeForShell = /["$`\\\n]/;
 
 /**
@@ -117,7 +117,7 @@ function makeLinks(directory: string): void {
   }
 }
 
-/** Copied under a temporary name and renamed when complete, so that an interrupted copy is never used. */
+/** Copies the package under a temporary name and renames the copy when complete, so that an interrupted copy is never used. */
 function copyPackage(source: string, destination: string): void {
   const draft = `${destination}.${randomBytes(4).toString('hex')}`;
   try {

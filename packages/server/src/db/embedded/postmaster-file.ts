@@ -7,13 +7,13 @@ import { codeOf } from '#db/start-report.ts';
 
 export interface FoundPostmaster {
   readonly identity: ProcessIdentity;
-  /** Set once the server is ready. */
+  /** The directory of the server's socket; set once the server is ready. */
   readonly socketDirectory: string;
   /** False while it starts or stops. */
   readonly isReady: boolean;
 }
 
-/** The server running on this cluster; undefined if this process sees none. */
+/** Returns the server running on this cluster; undefined if this process sees none. */
 export function findPostmaster(cluster: string): FoundPostmaster | undefined {
   const text = readPidFile(cluster);
   if (text === undefined || !hasPid(text)) return undefined;
@@ -23,7 +23,7 @@ export function findPostmaster(cluster: string): FoundPostmaster | undefined {
   return { identity, socketDirectory, isReady: status.startsWith('ready') };
 }
 
-/** In ms. An empty or incomplete file belongs to a starting PostgreSQL, which completes it within this time. */
+/** Maximum time in ms that a starting PostgreSQL needs to complete its postmaster.pid. */
 const writingTime = 1_000;
 
 /**
@@ -56,12 +56,12 @@ function readPidFile(cluster: string): string | undefined {
   }
 }
 
-/** True if the first line is complete. */
+/** Returns true if the first line is complete. */
 function hasPid(text: string): boolean {
   return /^[1-9]\d*\n/.test(text);
 }
 
-/** True if a server was started from this executable with these arguments. */
+/** Returns true if a server was started from this executable with these arguments. */
 export function wasStartedWith(cluster: string, postgres: string, args: readonly string[]): boolean {
   const options = join(cluster, 'postmaster.opts');
   if (!existsSync(options)) return false;

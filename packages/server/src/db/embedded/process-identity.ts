@@ -8,7 +8,7 @@ export interface ProcessIdentity {
   readonly start: string;
 }
 
-/** The identity of a running process; undefined if there is none or it is a zombie. */
+/** Returns the identity of a running process; undefined if there is none or it is a zombie. */
 export function identifyProcess(pid: number): ProcessIdentity | undefined {
   if (!Number.isSafeInteger(pid) || pid <= 0) return undefined;
   const start = existsSync('/proc/self/stat') ? startFromProc(pid) : startFromPs(pid);
@@ -19,13 +19,13 @@ export function isRunning(identity: ProcessIdentity): boolean {
   return identifyProcess(identity.pid)?.start === identity.start;
 }
 
-/** The running child processes of a process. */
+/** Returns the running child processes of a process. */
 export function childrenOf({ pid }: ProcessIdentity): ProcessIdentity[] {
   const parents = existsSync('/proc/self/stat') ? parentsFromProc() : parentsFromPs();
   return parents.flatMap(([child, parent]) => (parent === pid ? (identifyProcess(child) ?? []) : []));
 }
 
-/** All processes, each with its parent. */
+/** Returns all processes, each with its parent. */
 function parentsFromProc(): [pid: number, parent: number][] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -40,19 +40,19 @@ function parentsFromPs(): [pid: number, parent: number][] {
   });
 }
 
-/** An id that differs for each boot and machine; empty on systems without one. */
+/** Returns an id that differs for each boot and machine; empty on systems without one. */
 export function bootId(): string {
   return readOr(() => readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim(), '');
 }
 
-/** The PID namespace of this process; a pid identifies the same process only within one namespace. */
+/** Returns the PID namespace of this process; a pid identifies the same process only within one namespace. */
 export function pidNamespace(): string {
   return readOr(() => readlinkSync('/proc/self/ns/pid'), '');
 }
 
 /**
- * The path in /proc of a process in our PID namespace. A namespace without its own /proc (`unshare --pid` alone) sees the outer /proc,
- * which uses other numbers and lists ours in `NSpid`.
+ * Returns the path in /proc of a process in our PID namespace. A namespace without its own /proc (`unshare --pid` alone) sees the outer
+ * /proc, which uses other numbers and lists ours in `NSpid`.
  */
 export function procPath(pid: number): string | undefined {
   if (readOr(() => readlinkSync('/proc/self'), '') === String(process.pid)) return `/proc/${pid}`;
@@ -77,7 +77,7 @@ function startFromProc(pid: number): string | undefined {
   return `${bootId()}:${fields[19] ?? ''}`;
 }
 
-/** The fields of a process's stat file, from its state on. */
+/** Returns the fields of a process's stat file, from its state on. */
 function statIn(path: string): string[] | undefined {
   const stat = readOr(() => readFileSync(`${path}/stat`, 'latin1'), undefined);
   // The second field is the command in parentheses and can itself contain spaces and parentheses.
@@ -98,7 +98,7 @@ function readOr<Value>(read: () => Value, otherwise: Value): Value {
   }
 }
 
-/** True if the pid is in use, even by a zombie. */
+/** Returns true if the pid is in use, even by a zombie. */
 export function isPidInUse(pid: number): boolean {
   try {
     return process.kill(pid, 0);

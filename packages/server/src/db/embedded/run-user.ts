@@ -13,7 +13,7 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** The user for a new cluster: `postgres` if it exists, otherwise `nobody`. */
+/** Returns the user for a new cluster: `postgres` if it exists, otherwise `nobody`. */
 export function defaultRunUser(): RunUser {
   const users = systemUsers();
   const user = users.find(({ name }) => name === 'postgres') ?? users.find(({ name }) => name === 'nobody');
@@ -23,12 +23,12 @@ export function defaultRunUser(): RunUser {
   );
 }
 
-/** The owner of an existing cluster, even if a user `postgres` was added to the system since. */
+/** Returns the owner of an existing cluster, even if a user `postgres` was added to the system since. */
 export function userOf({ uid, gid }: { uid: number; gid: number }): RunUser {
   return systemUsers().find((user) => user.uid === uid) ?? { name: `number ${uid}`, uid, gid };
 }
 
-/** Spawn options that run a child as this user; empty for the current user. */
+/** Returns spawn options that run a child process as this user; empty for the current user. */
 export function as(user: RunUser | undefined): { uid?: number; gid?: number } {
   return user === undefined ? {} : { uid: user.uid, gid: user.gid };
 }
@@ -37,7 +37,7 @@ export function giveTo(user: RunUser | undefined, path: string): void {
   if (user !== undefined) chownSync(path, user.uid, user.gid);
 }
 
-/** Gives a file that root creates to the owner of its folder, so that the owner can later run without root. */
+/** Changes the owner of a file that root creates to the owner of its folder, so that the owner can later run without root. */
 export function giveToOwnerOf(directory: string, path: string): void {
   if (!isRoot()) return;
   const { uid, gid } = statSync(directory);
@@ -45,7 +45,8 @@ export function giveToOwnerOf(directory: string, path: string): void {
 }
 
 /**
- * True if the user can enter the directory. Tests it by running a command, because file modes do not show access lists and mount options.
+ * Returns true if the user can enter the directory. Tests it by running a command, because file modes do not show access lists and mount
+ * options.
  */
 export function canEnter(user: RunUser, directory: string): boolean {
   return canRun(user, 'cd "$1"', directory);

@@ -1,13 +1,13 @@
 /**
  * The home of a database that cannot be inside its DATA_DIR. DATA_DIR contains the home's name in a file. So a DATA_DIR that is moved finds
- * its data, and one that is deleted and created again starts empty instead of finding rows whose key is lost.
+ * its data. A DATA_DIR that is deleted and created again starts empty, instead of finding rows whose key is lost.
  */
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { codeOf, DatabaseStartError, reasonOf } from '#db/start-report.ts';
 
-/** The directory that this DATA_DIR claimed on an earlier start. */
+/** Returns the directory that this DATA_DIR claimed on an earlier start. */
 export function separateHomeOf(place: string, outside: string): string | undefined {
   const name = readText(nameFile(place));
   if (name === undefined) return undefined;
@@ -45,7 +45,7 @@ export function signSeparateHome(place: string, directory: string): void {
   writeFileSync(ownerFile(directory), `${place}\n`, { mode: 0o600 });
 }
 
-/** True if the two files are different: one file under two paths is a DATA_DIR that is mounted twice. */
+/** Returns true if the two files are different: one file under two paths is a DATA_DIR that is mounted twice. */
 function isCopy(file: string, original: string): boolean {
   if (readText(original) !== readText(file)) return false;
   const [here, there] = [statSync(file), statSync(original)];
@@ -60,7 +60,7 @@ function ownerFile(directory: string): string {
   return join(directory, 'data-dir');
 }
 
-/** The last two folder names of DATA_DIR, so that listings of the directory are readable. */
+/** Returns the last two folder names of DATA_DIR, so that listings of the directory are readable. */
 function readable(place: string): string {
   const words = `${basename(dirname(place))}-${basename(place)}`.toLowerCase();
   return words

@@ -26,7 +26,7 @@ const CANARIES = [
   '7531986420.73',
   '1.0293847561',
 ];
-/** A word that is stored in plain text: it proves that the search works. */
+/** A word that is stored in plain text. Finding it proves that the search works. */
 const CONTROL = 'Meridian-Canary-Browser/1.0';
 
 let directory: string;
@@ -135,14 +135,14 @@ async function dumpOf(db: ReturnType<typeof connect>): Promise<string> {
   return rows.flatMap((result) => result.rows.map(({ line }) => line)).join('\n');
 }
 
-/** The encodings of a text: plain, UTF-16, hexadecimal, and base64 at each of the three offsets. */
+/** Returns the encodings of a text: plain, UTF-16, hexadecimal, and base64 at each of the three offsets. */
 function spellings(text: string): Buffer[] {
   const plain = Buffer.from(text);
   const wide = Buffer.from(text, 'utf16le');
   const base64 = (bytes: Buffer) =>
     [0, 1, 2].map((before) => {
       const encoded = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');
-      // Without the characters that also encode neighbouring bytes.
+      // Removes the characters that also encode neighbouring bytes.
       return encoded.slice(
         before === 0 ? 0 : before + 1,
         Math.floor((before + bytes.length) / 3) * 4 || undefined,
@@ -157,7 +157,7 @@ function spellings(text: string): Buffer[] {
   return [plain, wide, Buffer.from(wide).swap16(), ...texts.map((one) => Buffer.from(one))];
 }
 
-/** The texts that are in the bytes in any encoding. One pass: each position is compared with the first bytes of all encodings. */
+/** Returns the texts that are in the bytes in any encoding. One pass: each position is compared with the first bytes of all encodings. */
 function foundIn(bytes: Buffer, texts: readonly string[]): string[] {
   const beginnings = new Map<number, { text: string; spelling: Buffer }[]>();
   const isBeginning = new Uint8Array(2 ** 16);
@@ -179,7 +179,7 @@ function foundIn(bytes: Buffer, texts: readonly string[]): string[] {
   return texts.filter((text) => found.has(text));
 }
 
-/** The bytes without trailing zeros. */
+/** Returns the bytes without trailing zeros. */
 function withoutZeros(bytes: Buffer): Buffer {
   let { length } = bytes;
   while (length > 0 && bytes[length - 1] === 0) length -= 1;
@@ -209,7 +209,7 @@ test('database files and write-ahead log', () => {
     (file) => !relative(join(directory, 'data'), file).startsWith('mail'),
   );
   expect(files.some((file) => file.includes('pg_wal'))).toBe(true);
-  // Each content once: databases of a cluster start as copies of the same files, and log files end in zeros.
+  // Each content is searched once, because databases of a cluster start as copies of the same files, and log files end in zeros.
   const known = new Map<string, string[]>();
   const found = files.flatMap((file) => {
     const bytes = withoutZeros(readFileSync(file));

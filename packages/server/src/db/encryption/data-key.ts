@@ -10,16 +10,16 @@ type EncryptedPlace = keyof EncryptedValues;
 type Row = number | string;
 
 /**
- * Encrypts the data of one owner. A value can be decrypted only in its place: each column has its own Fernet key, derived from the owner's,
- * and each value contains the key of its row. So swapping two values in the database is always detected.
+ * Encrypts the data of one owner. A value can be decrypted only in its own column and row. Each column has its own Fernet key, derived from
+ * the owner's, and each value contains the key of its row. So swapping two values in the database is always detected.
  */
 export interface DataKey {
   seal<Place extends EncryptedPlace>(place: Place, row: Row, value: EncryptedValues[Place]): string;
   /** Decrypts a value; throws if it belongs to another owner, column or row, or was modified. */
   open<Place extends EncryptedPlace>(place: Place, row: Row, token: string): EncryptedValues[Place];
-  /** A keyed hash, equal for equal text in the same place: finds equal values without revealing them. */
+  /** Returns a keyed hash. It is equal for equal text in the same column, so that equal values can be found without revealing them. */
   index(place: string, text: string): Buffer;
-  /** Derives a key for another purpose, which does not reveal this key. */
+  /** Derives a key for another purpose. The derived key does not reveal this one. */
   derive(purpose: string): Buffer;
 }
 
@@ -50,11 +50,14 @@ export function dataKey(bytes: Buffer): DataKey {
   };
 }
 
-/** The most characters of a number in JSON. */
+/** Maximum number of characters of a number in JSON. */
 const LONGEST_NUMBER = 24;
 const STEP_BYTES = 64;
 
-/** JSON padded with blanks, so that its length reveals nothing about its numbers, and the length of its texts only in steps of 64 bytes. */
+/**
+ * Returns the value as JSON, padded with blanks. So the length of the result reveals nothing about its numbers, and the length of its texts
+ * only in steps of 64 bytes.
+ */
 function padded(value: unknown): Buffer {
   let length = 0;
   const text = JSON.stringify(value, (_name, part: unknown) => {
@@ -69,12 +72,12 @@ function padded(value: unknown): Buffer {
 
 type NamedTable = 'scenarios' | 'tags';
 
-/** The columns of a name: the encrypted name, and the blind index to find it. */
+/** Returns the columns of a name: the encrypted name, and the blind index to find it. */
 export function encryptName(key: DataKey, table: NamedTable, id: number, name: string) {
   return { name: key.seal(`${table}.name`, id, name), name_index: nameIndex(key, table, name) };
 }
 
-/** The blind index of a name, ignoring case. */
+/** Returns the blind index of a name, ignoring case. */
 export function nameIndex(key: DataKey, table: NamedTable, name: string): Buffer {
   return key.index(`${table}.name`, caseKey(name));
 }

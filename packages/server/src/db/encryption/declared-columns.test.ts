@@ -10,7 +10,7 @@ const PAGE = readFileSync(
   'utf8',
 );
 
-/** The first two cells of each row of the table below a heading. */
+/** Returns the first two cells of each row of the table below a heading. */
 function tableBelow(heading: string): [string, string][] {
   const section = PAGE.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? '';
   const rows = [...section.matchAll(/^\| `([^`]+)` *\|([^|]+)\|$/gm)];
@@ -44,7 +44,7 @@ test.each(encrypted)('%s contains only Fernet tokens', async (place) => {
     app.db,
   );
   for (const { value } of rows) expect(value).toMatch(/^gAAAA[\w-]{100,}={0,2}$/);
-  // These columns can be empty: a provider without an address, and rows that exist for minutes.
+  // These two columns can be empty. A provider can lack an address, and undo entries exist only for minutes.
   if (!['identities.email', 'undo_entries.payload'].includes(place)) expect(rows.length).toBeGreaterThan(0);
 });
 

@@ -8,10 +8,10 @@ const IV_START = 9;
 const HEAD_BYTES = 25;
 const BLOCK_BYTES = 16;
 const MAC_BYTES = 32;
-/** The most seconds by which another machine's clock may be ahead. */
+/** Maximum number of seconds by which another machine's clock may be ahead. */
 const CLOCK_SKEW_SECONDS = 60;
 
-/** Thrown for an invalid token; does not reveal the reason. */
+/** Error for an invalid token; it does not reveal the reason. */
 export class FernetError extends Error {
   override name = 'FernetError';
 
@@ -71,7 +71,7 @@ export function timedToken(key: Buffer, text: string, now: Date): string {
   return encryptFernet(key, Buffer.from(text), now).replaceAll('=', '');
 }
 
-/** Decrypts such a token; throws {@link FernetError}, also if it is too old. */
+/** Decrypts a token of {@link timedToken}; throws {@link FernetError}, also if it is too old. */
 export function openTimedToken(key: Buffer, token: string, age: { now: Date; mostSeconds: number }): string {
   return openFernet(key, token.padEnd(Math.ceil(token.length / 4) * 4, '='), age).toString();
 }
@@ -80,5 +80,5 @@ function macOf(key: Buffer, signed: Uint8Array): Buffer {
   return createHmac('sha256', key.subarray(0, BLOCK_BYTES)).update(signed).digest();
 }
 
-/** The base64 length of this many bytes, with padding. */
+/** Returns the base64 length of this many bytes, with padding. */
 const padded = (bytes: number) => Math.ceil(bytes / 3) * 4;

@@ -14,11 +14,11 @@ export interface KeyRing {
   secrets(): readonly string[];
   /** Returns the newest key; creates the first one if there is none. */
   current(): string;
-  /** Adds a new key before the others; undefined if the keys come from the settings, where only the operator can add one. */
+  /** Adds a new key, which becomes the newest. Undefined if the keys come from the settings, where only the operator can add one. */
   renew: (() => void) | undefined;
 }
 
-/** Opens the keys in SECRET_KEY, or else those in the data directory. */
+/** Opens the keys in SECRET_KEY or, if there are none, the keys in the data directory. */
 export function openKeyRing({ secretKeys, dataDir }: Pick<Settings, 'secretKeys' | 'dataDir'>): KeyRing {
   const [first] = secretKeys;
   if (first !== undefined) return { secrets: () => secretKeys, current: () => first, renew: undefined };
@@ -35,7 +35,7 @@ export function openKeyRing({ secretKeys, dataDir }: Pick<Settings, 'secretKeys'
   };
 }
 
-/** The keys in the file, one per line. */
+/** Returns the keys in the file, one per line. */
 function storedSecrets(path: string): string[] {
   try {
     return readFileSync(path, 'utf8').split('\n').filter(Boolean);

@@ -22,7 +22,7 @@ type WrappedPlace = 'installation.wrapped_key' | 'users.wrapped_key';
 
 /** The id of the installation's only row. */
 export const INSTALLATION = 0;
-/** The most cached keys, of some hundred bytes each. */
+/** Maximum number of cached keys, of some hundred bytes each. */
 const MOST_REMEMBERED = 10_000;
 
 interface Keys extends KyselyPlugin {
@@ -50,7 +50,8 @@ function keysOf(db: Database): Keys {
 }
 
 /**
- * Like `withKeys`, but creates the installation's data key on the first start, and throws if the outer keys do not belong to this database.
+ * Like {@link withKeys}, but creates the installation's data key on the first start, and throws if the outer keys do not belong to this
+ * database.
  */
 export async function openEncryption(db: Database, ring: KeyRing): Promise<Database> {
   const opened = withKeys(db, ring);
@@ -81,7 +82,7 @@ export async function makeInstallationKey(trx: Database): Promise<void> {
     .execute();
 }
 
-/** The installation's data key, for data of no single user: the index of sign-in names, and cookies. */
+/** Returns the installation's data key, for data of no single user: the index of sign-in names, and cookies. */
 export function installationKey(db: Database): Promise<DataKey> {
   const keys = keysOf(db);
   keys.installation ??= readInstallationKey(db, keys.ring).catch((error: unknown) => {
@@ -98,7 +99,7 @@ async function readInstallationKey(db: Database, ring: KeyRing): Promise<DataKey
   return dataKey(unwrapKey('installation.wrapped_key', INSTALLATION, { wrapped_key, key_id }, ring));
 }
 
-/** The user's data key; throws 401 if the account was deleted. */
+/** Returns the user's data key; throws 401 if the account was deleted. */
 export async function keyOf(db: Database, userId: number): Promise<DataKey> {
   const { ring, users } = keysOf(db);
   const known = users.get(userId);

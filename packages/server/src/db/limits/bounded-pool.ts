@@ -4,7 +4,7 @@ import type { Pool, PoolClient, PoolConfig } from 'pg';
 import type { Tables } from '#db/tables.ts';
 import { within } from './request-timeout.ts';
 
-/** The longest time for one statement, for one wait for a lock, and for an idle transaction, in milliseconds; 0 is no limit. */
+/** Maximum times in ms of a statement, of waiting for a lock, and of an idle transaction; 0 means no limit. */
 export interface DatabaseLimits {
   statementMs: number;
   lockMs: number;
@@ -18,10 +18,10 @@ export const DATABASE_LIMITS: DatabaseLimits = {
   idleInTransactionMs: 10_000,
 };
 
-/** The time in ms beyond its own limit in which the database must report a stopped statement, before the connection is closed. */
+/** Additional time in ms in which the database must report that it stopped a statement. Then the connection is closed. */
 const REPORT_MS = 1_000;
 
-/** The limits as connection parameters, which apply to every statement. A pooler may refuse them; see {@link boundedPool}. */
+/** Returns the limits as connection parameters, which apply to every statement. A pooler may refuse them; see {@link boundedPool}. */
 export function asParameters(limits: DatabaseLimits): PoolConfig {
   return {
     statement_timeout: limits.statementMs,
@@ -46,9 +46,9 @@ function setLocally({ statementMs, lockMs, idleInTransactionMs }: DatabaseLimits
 }
 
 /**
- * The pool with limits. Each transaction sets them in the statement that begins it, because behind a pooler in transaction mode each one
- * can use a different session. The wait for each response is limited too, because a frozen or vanished server does not enforce its own
- * limits.
+ * Returns the pool with limits. Each transaction sets them in the statement that begins it, because behind a pooler in transaction mode
+ * each one can use a different session. The wait for each response is limited too, because a frozen or vanished server does not enforce its
+ * own limits.
  */
 export function boundedPool(pool: Pool, limits: DatabaseLimits): PostgresPool {
   return {

@@ -164,7 +164,7 @@ describe('the response', () => {
 
   test('is 507 with the reason for a full disk, 503 with Retry-After for lasting conflicts; reading continues', async () => {
     const { token } = await makeUser(app);
-    // So that the next request writes the last use.
+    // Makes the next request write the last use.
     await sql`update tokens set last_used_at = now() - interval '1 hour'`.execute(app.db);
     await failWith('53100');
     await sql`create trigger fail before insert or update on items execute function fail()`.execute(app.db);
@@ -178,7 +178,7 @@ describe('the response', () => {
         detail: 'The server has no disk space left, so nothing can be saved. Please tell whoever runs it.',
       },
     ]);
-    // Not 53000, which is an amount in other tests and must not be in the suite's log.
+    // Does not use 53000, which is an amount in other tests and must not be in the suite's log.
     for (const code of ['53200', '53400']) {
       await failWith(code);
       const short = await create();

@@ -6,23 +6,23 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import { unavailable } from '#errors.ts';
 
-/** In ms. Below the ten seconds in which every response must arrive. */
+/** Maximum time of a request in ms, below the ten seconds in which every response must arrive. */
 export const REQUEST_MS = 9_000;
 
 type Database = Kysely<Tables>;
 
 interface End {
-  /** On the clock of `performance.now()`. */
+  /** End of the time limit, on the clock of `performance.now()`. */
   at: number;
-  /** Aborted when the result is no longer needed. */
+  /** Signal that is aborted when the result is no longer needed. */
   signal: AbortSignal | undefined;
 }
 
 const endOf = new WeakMap<Database, End>();
 
 /**
- * A database handle for one request: its changes are rolled back if they take more than `ms` milliseconds, and its long work stops when
- * `signal` is aborted.
+ * Returns a database handle for one request. Its changes are rolled back if they take more than `ms` milliseconds, and its long work stops
+ * when `signal` is aborted.
  */
 export function endingIn(db: Database, ms: number, signal?: AbortSignal): Database {
   const handle = db.withTables();
@@ -30,13 +30,13 @@ export function endingIn(db: Database, ms: number, signal?: AbortSignal): Databa
   return handle;
 }
 
-/** Gives a transaction the time limit and signal of the handle that it was begun with. */
+/** Copies the time limit and signal of `db` to the transaction that was begun with it. */
 export function endsWith(trx: Database, db: Database): void {
   const end = endOf.get(db);
   if (end !== undefined) endOf.set(trx, end);
 }
 
-/** The remaining time in milliseconds; infinite outside requests. */
+/** Returns the remaining time in milliseconds; infinite outside requests. */
 export function timeLeft(db: Database): number {
   return (endOf.get(db)?.at ?? Infinity) - performance.now();
 }
@@ -45,7 +45,7 @@ export function requireTime(db: Database): void {
   if (timeLeft(db) <= 0) throw unavailable();
 }
 
-/** The signal for long work through this handle, aborted when its result is no longer needed; undefined outside requests. */
+/** Returns the signal for long work through this handle, aborted when its result is no longer needed; undefined outside requests. */
 export function signalOf(db: Database): AbortSignal | undefined {
   return endOf.get(db)?.signal;
 }

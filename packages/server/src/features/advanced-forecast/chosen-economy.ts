@@ -8,8 +8,8 @@ import type { Caller } from '#features/plan/store/chosen-plan-store.ts';
 export interface ChosenEconomy {
   scenario: EconomicScenario | undefined;
   /**
-   * The inflation model that the call names, or else the scenario's, before the scenario's adjustment; undefined means the plan's own
-   * rates.
+   * The inflation model that the call names or, without a name, the scenario's model, before the scenario's adjustment. Undefined means the
+   * plan's own rates.
    */
   inflation: ChosenInflation | undefined;
 }

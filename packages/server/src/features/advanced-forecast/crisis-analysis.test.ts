@@ -9,10 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** No fund is sold, so each is computed in one step. */
+/** Assumptions without sales of funds, so that each forecast is computed in one step. */
 const CALM = { deficit_policy: 'overdraft', fx: { model: 'flat' } };
 
-/** A user with the twelve presets and enough funds to make an analysis slow. */
+/** Creates a user with the twelve presets and enough funds to make an analysis slow. */
 async function investor(funds: number): Promise<TestUser & { scenario: number }> {
   const person = await makeUser(app);
   const { id: scenario } = await makeScenario(app, person, 'Large');
@@ -59,7 +59,7 @@ test('an analysis in parts equals one in a single part', async () => {
     ({ json }) => json as CrisisProbabilityAnalysis,
   );
   expect(ofLarge?.crises).toHaveLength(12);
-  // Forty times the same funds: then each test is a part of its own. Over ten years, all fit into one.
+  // With forty times the same funds, each test is a separate part. Over ten years, all tests fit into one part.
   const shares = (analysis: CrisisProbabilityAnalysis | undefined) =>
     analysis?.crises.map(({ name, probability, impact_percent, trough_percent }) => [
       name,

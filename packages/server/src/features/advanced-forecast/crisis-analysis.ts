@@ -24,7 +24,9 @@ import { chooseEconomy } from './chosen-economy.ts';
 
 type Analysing = Call<typeof advancedForecastEndpoints.crisisProbabilityAnalysis>;
 
-/** The probability of each crisis of an economic scenario, or of all of the user's crises if it names none (finance.md section 6). */
+/**
+ * Returns the probability of each crisis of an economic scenario, or of all of the user's crises if it names none (finance.md section 6).
+ */
 export async function crisisProbabilityAnalysis(
   call: Analysing,
   { plans, rates, threads, place }: Given,
@@ -74,7 +76,7 @@ async function testsOf(
   return named.length > 0 ? named : listObjects(db, user, 'stress_tests');
 }
 
-/** The outcomes of the tests, in their order. Computed in parts, so that other requests get their turn in between. */
+/** Returns the outcomes of the tests, in their order. Computed in parts, so that other requests get their turn in between. */
 async function outcomesOf(
   plan: CrisisPlan,
   tests: readonly NamedTest[],
@@ -91,16 +93,16 @@ async function outcomesOf(
   return (await threads.runAll('outcomesOfCrises', parts, signal)).flat();
 }
 
-/**
- * The target duration of a part. The other constants are approximate durations: of reading and adding up one item, of a month of a forecast
- * without funds, and of each fund in such a month. All in nanoseconds.
- */
+/** Target duration of a part in nanoseconds. */
 const PART_NS = 20e6;
+/** Approximate time in nanoseconds to read and add up one item. */
 const ITEM_NS = 5_000;
+/** Approximate time in nanoseconds of a month of a forecast without funds. */
 const MONTH_NS = 500;
+/** Approximate time in nanoseconds of each fund in a month of a forecast. */
 const FUND_NS = 15;
 
-/** The number of tests in a part. Every part deserializes the plan, which should take at most half of its time. */
+/** Returns the number of tests in a part. Every part deserializes the plan, which should take at most half of its time. */
 function testsOfPart(plan: CrisisPlan): number {
   const { items, years } = plan;
   const funds = items.filter(({ category }) => isFundCategory(category)).length;

@@ -92,7 +92,7 @@ describe("the forecast in today's money", () => {
       await forecast({ years: 1, economic_scenario_id, start: '2026-01' }),
       await forecast({ years: 1, inflation_model_id, start: '2026-01' }),
     ];
-    // The golden price level of finance.md for this model, and with one percentage point more.
+    // The price level of finance.md's golden example for this model. Then the same with one percentage point more.
     expect(named.price_index[11]).toBeCloseTo(1.0363835, 7);
     expect(adjusted.price_index[11]).toBeGreaterThan(1.0463);
     expect(adjusted.base_forecast).toEqual(named.base_forecast);
@@ -109,7 +109,7 @@ describe("the forecast in today's money", () => {
 });
 
 describe('the crises analysis', () => {
-  test('contains those of a scenario, or all without a scenario, the most probable first', async () => {
+  test('contains the crises of a scenario, or all without a scenario, the most probable first', async () => {
     const other = await makeUser(app);
     await makeItem(app, other, FUND);
     const made = await app.request('GET', '/api/stress-tests/presets/', { token: other.token });

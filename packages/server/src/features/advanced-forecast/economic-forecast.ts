@@ -27,7 +27,7 @@ import { chooseEconomy } from './chosen-economy.ts';
 
 type Forecasting = Call<typeof advancedForecastEndpoints.inflationAdjustedForecast>;
 
-/** The plan in today's money and through a crisis (finance.md sections 2 to 4 and 9). */
+/** Returns the plan in today's money and through a crisis (finance.md sections 2 to 4 and 9). */
 export async function inflationAdjustedForecast(
   call: Forecasting,
   plans: PlanStore,
@@ -66,7 +66,7 @@ function requireBeginning({ crisis_offset: offset }: Forecasting['query'], plan:
   if (offset > last) throw invalidField('crisis_offset', 'whole_number', { min: 0, max: last });
 }
 
-/** The named stress test, or else the first of the economic scenario; undefined if there is none. */
+/** Returns the named stress test or, without a name, the first stress test of the economic scenario; undefined if there is none. */
 async function chosenStress(
   { db, user, query }: Forecasting,
   scenario: Parameters<typeof stressTestsOf>[2] | undefined,
@@ -78,7 +78,7 @@ async function chosenStress(
   return first && toEngineStressTest(first);
 }
 
-/** The assumptions behind the figures, as text: currency rates, month and prices. */
+/** Returns the assumptions behind the figures, as text: currency rates, month and prices. */
 function methodology(plan: ChosenPlan, prices: Sentence): Sentence {
   const units = currenciesOf(plan)
     .filter((code) => code !== 'USD')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Golden A of finance.md 5.4. */
+/** The fund of golden example A in finance.md 5.4. */
 const FUND = {
   name: 'World fund',
   category: 'investment',
@@ -147,12 +147,12 @@ describe('the figures of a simulation', () => {
     expect(priced.real?.fan.p50).toHaveLength(20);
     expect(priced.real?.fan.p5.at(-1)).toBe(priced.real?.p5);
     expect(priced.real?.samples.p75.totals).toHaveLength(20);
-    // About ten years at 2.3 %.
+    // The ratio is about ten years of inflation at 2.3 %.
     expect(priced.mean / (priced.real?.mean ?? 0)).toBeCloseTo(1.27, 1);
-    // Two percentage points less a year, and 1.2 times the volatility.
+    // The scenario lowers returns by two percentage points a year, and multiplies volatility by 1.2.
     expect(adjusted.mean / plain.mean).toBeCloseTo(0.98 ** 10, 1);
     expect(adjusted.std_dev / adjusted.mean).toBeGreaterThan(plain.std_dev / plain.mean);
-    // One percentage point more inflation.
+    // The scenario raises inflation by one percentage point.
     expect(adjusted.mean / (adjusted.real?.mean ?? 0)).toBeCloseTo(1.39, 1);
   });
 });
@@ -248,7 +248,7 @@ describe('the queue', () => {
     });
     expect((await begin(person)).status).toBe(429);
     expect((await simulate(other, { ...small, scenario_id: other.scenario })).status).toBe(200);
-    // A waiting call.
+    // Ends a waiting call.
     held[3]?.hangUp();
     const again = async () => {
       const one = await begin(person);
@@ -257,7 +257,7 @@ describe('the queue', () => {
     };
     await expect.poll(again, soon).toBe(200);
     expect((await simulate(person, small)).status).toBe(429);
-    // The running call and all others.
+    // Ends the running call and all other calls.
     for (const { hangUp } of held) hangUp();
     await expect.poll(async () => (await simulate(person, small)).status, soon).toBe(200);
     const hungUp = app.logged().match(/"route":"[^"]*monte_carlo_simulation\/","status":499,/g);

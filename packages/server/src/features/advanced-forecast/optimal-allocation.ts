@@ -15,7 +15,7 @@ interface Assets {
   cash: number;
 }
 
-/** The optimal allocation under the long-run inflation of the chosen economy (finance.md section 7). */
+/** Returns the optimal allocation under the long-run inflation of the chosen economy (finance.md section 7). */
 export async function allocation(
   call: Call<typeof advancedForecastEndpoints.optimalAllocation>,
 ): Promise<OptimalAllocation> {

@@ -10,7 +10,7 @@ export interface FetchedRates {
   asOf: string;
 }
 
-/** A rate further from the last good one than this factor cannot be a market rate. */
+/** Maximum factor between a rate and the last good one. A larger change cannot be a market rate. */
 const WILD_FACTOR = 100;
 
 const MAX_BYTES = 256 * 1_024;
@@ -38,7 +38,7 @@ export async function fetchRates(url: string, lastGood: Rates, now: Date): Promi
 interface Quotes {
   base: string;
   day: string | undefined;
-  /** Units per 1 of the base currency, not yet checked. */
+  /** Rates in units per 1 of the base currency, not yet checked. */
   rates: (readonly [code: string, rate: unknown])[];
 }
 
@@ -64,8 +64,8 @@ function readJson(text: string): Quotes {
 }
 
 /**
- * The European Central Bank's daily list in units per euro: `<Cube time='2026-11-20'>` with one `<Cube currency='USD' rate='1.08'/>` per
- * currency.
+ * Parses the European Central Bank's daily list in units per euro: `<Cube time='2026-11-20'>` with one `<Cube currency='USD' rate='1.08'/>`
+ * per currency.
  */
 function readXml(text: string): Quotes {
   const day = /<Cube\s+time=["'](\d{4}-\d{2}-\d{2})["']/.exec(text)?.[1];

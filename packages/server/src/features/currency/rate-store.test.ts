@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 const warnings: unknown[] = [];
-/** The rates of one server instance. */
+/** Creates the rate store of one server instance. */
 const instance = (urls = [service.url]) =>
   openRateStore({
     db: database.db,
@@ -37,7 +37,7 @@ const instance = (urls = [service.url]) =>
     now: () => new Date(time),
   });
 
-/** The rates after the refresh that a request has started. */
+/** Returns the rates after the refresh that a request has started. */
 async function after(store: ReturnType<typeof instance>) {
   store.current();
   await store.settled();
@@ -137,7 +137,7 @@ describe('the sources of rates', () => {
 
   test('include the second service only for currencies that the first lacks, once an hour', async () => {
     const second = await startRateService(answering(PER_EURO));
-    // The same machine under another name.
+    // The address of the same machine under another name.
     const named = second.url.replace('127.0.0.1', 'localhost');
     const store = instance([service.url, named]);
     const { rates, unquoted, ...origin } = await after(store);

@@ -7,7 +7,7 @@ import { type ExternalParts, storedExternalResponse } from '#external-services/e
 import { fetchRates } from './fetch-rates.ts';
 
 interface CurrentRates extends QuotedRates {
-  /** Changes with every change of the rates. */
+  /** Identifies the rates; it changes whenever the rates change. */
   version: number;
 }
 
@@ -64,8 +64,8 @@ export function openRateStore({ urls, ...parts }: RateStoreOptions): RateStore {
 }
 
 /**
- * The rates of the first service whose response is plausible. For currencies that it lacks the next services are requested, then the last
- * good rates are used.
+ * Returns the rates of the first service whose response is plausible. For currencies that it lacks the next services are requested, then
+ * the last good rates are used.
  */
 async function fetchInTurn(
   urls: readonly string[],

@@ -1,5 +1,6 @@
 /**
- * The preset stress test whose values depend on a currency: it always hits the currency for which it was created (finance.md section 3).
+ * Tests the preset stress test whose values depend on a currency. It always hits the currency for which it was created (finance.md section
+ * 3).
  */
 import type { StressTestResponse } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

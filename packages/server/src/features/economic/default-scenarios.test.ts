@@ -1,4 +1,4 @@
-/** Base, Optimistic and Pessimistic: created once when missing (finance.md section 4). */
+/** Tests that the scenarios Base, Optimistic and Pessimistic are created once when missing (finance.md section 4). */
 import type { EconomicScenario } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { economicCalls } from '#testing/economic-objects.ts';

@@ -219,7 +219,7 @@ describe('a preset changed by its owner', () => {
       (await ask('PUT', `inflation-models/${id}/`, { ...fields, ...change })).json;
     expect(await put({ name: 'Higher', volatility: 9 })).toMatchObject({ is_preset: true, volatility: 9 });
     expect(await put({ currency: 'EUR' })).toMatchObject({ is_preset: false, currency: 'EUR' });
-    // It does not become a preset again.
+    // The changed object does not become a preset again.
     expect(await put({})).toMatchObject({ is_preset: false });
     expect(namesOf((await get('inflation-models/presets/')).inflation_models)).toEqual(namesOf(before));
     expect(await countOf('inflation-models/')).toBe(5);

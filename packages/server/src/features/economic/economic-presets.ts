@@ -15,13 +15,13 @@ import { fromEngineInflationModel } from '#features/economic/store/economic-cont
 import { priceFactors, snapshotOf } from '#features/economic/store/shipped-data-store.ts';
 import { presetOf } from '#features/economic/store/import-objects-store.ts';
 
-/** The expected presets of one kind, in order. */
+/** The presets of one kind, in order. */
 export interface Presets<Kind extends EconomicKind> {
   kind: Kind;
   contents: readonly EconomicContents[Kind][];
 }
 
-/** Selects presets by these values; without any, all presets are selected. */
+/** Selects presets by these values; without values, selects all presets. */
 export interface Only {
   model_type?: InflationModelType | undefined;
   name?: string | undefined;
@@ -29,13 +29,13 @@ export interface Only {
 }
 
 interface Making {
-  /** The treatment of an existing preset: it stays unchanged, or is reset to its initial values. */
+  /** Defines if an existing preset stays unchanged or is reset to its initial values. */
   there: 'kept' | 'renewed';
   now: Date;
   only?: Only;
 }
 
-/** The stored presets; undefined if one is missing. */
+/** Returns the stored presets; undefined if one is missing. */
 export async function findPresets<Kind extends EconomicKind>(
   db: Database,
   owner: Owner,
@@ -49,8 +49,8 @@ export async function findPresets<Kind extends EconomicKind>(
 }
 
 /**
- * Creates missing presets; returns true if any was missing. References in existing presets stay unchanged. Must run in a change of the
- * user, so that two concurrent calls create one set.
+ * Creates missing presets; returns true if any was missing. References in existing presets stay unchanged. Must run in a user transaction,
+ * so that two concurrent calls create one set.
  */
 export async function makePresets<Kind extends EconomicKind>(
   db: Database,
@@ -85,7 +85,7 @@ const MODEL_NAMES = {
   historical_bootstrap: 'History since 2000',
 } as const;
 
-/** One preset for each model type. The current inflation is the one shipped with the product; live data can update it. */
+/** Returns one preset for each model type. The current inflation is the one shipped with the product; live data can update it. */
 export function modelPresets(currency: CurrencyCode): Presets<'inflation_models'> {
   const currentRate = snapshotOf(currency).inflation.value / 100;
   const factors = priceFactors(currency);
@@ -99,7 +99,7 @@ export function modelPresets(currency: CurrencyCode): Presets<'inflation_models'
   };
 }
 
-/** The preset crises; the currency crisis hits `currency`. */
+/** Returns the preset crises; the currency crisis hits `currency`. */
 export function testPresets(currency: CurrencyCode): Presets<'stress_tests'> {
   return {
     kind: 'stress_tests',
@@ -132,14 +132,14 @@ export const SCENARIO_PRESETS: Presets<'economic_scenarios'> = {
   }),
 };
 
-/** The presets that `only` selects. */
+/** Returns the presets that `only` selects. */
 function among<Kind extends EconomicKind>(presets: Presets<Kind>, only: Only): Presets<Kind> {
   const asked = Object.entries(only).filter(([, value]) => value !== undefined);
   const isMeant = (object: object) => asked.every(([field, value]) => Reflect.get(object, field) === value);
   return { ...presets, contents: presets.contents.filter(isMeant) };
 }
 
-/** The stored object for each expected preset; undefined where it is missing. */
+/** Returns the stored object for each expected preset; undefined where it is missing. */
 async function present<Kind extends EconomicKind>(
   db: Database,
   owner: Owner,

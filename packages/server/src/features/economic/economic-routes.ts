@@ -180,7 +180,7 @@ async function presetsOf<Kind extends EconomicKind, Answer>(
 
 type Naming = UserCall & { params: { id: number } };
 
-/** The handlers that all kinds share. */
+/** Returns the handlers that all kinds share. */
 function callsOf<Kind extends EconomicKind>(kind: Kind) {
   type Sent = UserCall & { body: EconomicFields[Kind] };
   return {

@@ -1,4 +1,4 @@
-/** The user's economic scenarios (finance.md sections 4 and 9). */
+/** Tests the user's economic scenarios (finance.md sections 4 and 9). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#db/new-id.ts';
 import { economicCalls, scenarioBody, testBody } from '#testing/economic-objects.ts';

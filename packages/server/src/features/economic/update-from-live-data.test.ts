@@ -132,7 +132,7 @@ describe('an update from live data', () => {
     expect((await ask('GET', 'advanced-forecast/live_economic_data/?currency=XXX')).status).toBe(400);
   });
 
-  test('and a concurrent change of the user are both stored', async () => {
+  test('and a concurrent change by the user are both stored', async () => {
     await ask('POST', 'economic-scenarios/create_default/');
     service.instead.set('VIXCLS', answering('observation_date,VIXCLS\n2026-11-20,30\n'));
     time += 48 * 3_600_000;

@@ -52,7 +52,7 @@ export async function updateFromLiveData(
   return { ...updated, changes: [...ofModels, ...ofScenarios] };
 }
 
-/** The volatility multiplier of a default scenario; undefined for a custom scenario. */
+/** Returns the volatility multiplier of a default scenario; undefined for a custom scenario. */
 function multiplierFor(kind: ScenarioKind, volatility: number): number | undefined {
   if (kind === 'custom') return undefined;
   const pressure = Math.min(2, Math.max(0.75, volatility / USUAL_VOLATILITY));

@@ -39,7 +39,7 @@ test('feedback is mailed once to the operator as plain text: time, username and 
   const { person, send, answer } = await submit(app, { 'idempotency-key': 'once' });
   expect((await send()).text).toBe(answer.text);
   const { created_at: when } = answer.json as { created_at: string };
-  // Closing waits for emails that are being sent.
+  // Stopping waits for emails that are being sent.
   await app.stop();
   expect(server.received).toHaveLength(1);
   const [{ to, email } = { to: [], email: undefined }] = server.received;

@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Throws 429 if the user sent twenty messages within the hour. Counts the stored rows in the transaction that inserts the next; a limit of
- * http/rate-limit would need a second connection, while parallel requests of the same user may hold all connections of the pool.
+ * http/rate-limit would need a second connection, while parallel requests of the same user may occupy all connections of the pool.
  */
 export async function requireFeedbackRoom(db: Database, userId: number, now: Date): Promise<void> {
   const first = await db
@@ -42,7 +42,7 @@ interface FeedbackRow {
   created_at: Date;
 }
 
-/** The feedback of all users, for the operator; the only query across users. */
+/** Returns the feedback of all users, for the operator; the only query across users. */
 export async function allFeedback(db: Database): Promise<FeedbackRow[]> {
   const rows = await db
     .selectFrom('feedback')
@@ -74,14 +74,14 @@ function printFeedback({ created_at, user_id, username, text }: FeedbackRow): st
   return `${created_at.toISOString()}  ${visible(username)} (account ${user_id})\n${visible(text).replaceAll(/^(?=.)/gm, '    ')}\n`;
 }
 
-/** All feedback as text, the newest first. */
+/** Returns all feedback as text, the newest first. */
 export async function listFeedback(db: Database): Promise<string> {
   const rows = await allFeedback(db);
   if (rows.length === 0) return 'Nobody has sent feedback.';
   return rows.map(printFeedback).join('\n').trimEnd();
 }
 
-/** The email to the operator, in plain text so that user input cannot become a link or a picture. */
+/** Returns the email to the operator, in plain text so that user input cannot become a link or a picture. */
 export function feedbackMessage(to: string, feedback: FeedbackRow): Message {
   return { to, subject: 'Feedback on Meridian', text: printFeedback(feedback) };
 }

@@ -49,14 +49,15 @@ function notThere(): never {
 }
 
 type ForecastQuestion = Omit<ForecastRequest, 'items' | 'assumptions' | 'path'> & {
-  /** At least one id. */
+  /** Ids of the scenarios, at least one. */
   scenarioIds: readonly number[];
-  /** True for amounts in money of the first month. */
+  /** True if amounts are in money of the first month. */
   isReal: boolean;
 };
 
 /**
- * The forecasts of scenarios by name, each under its own assumptions; throws 404 if one is not the user's. Stops when `signal` is aborted.
+ * Returns the forecasts of scenarios by name, each under its own assumptions; throws 404 if one is not the user's. Stops when `signal` is
+ * aborted.
  */
 export async function forecastScenarios(
   plan: Plan,
@@ -66,7 +67,7 @@ export async function forecastScenarios(
   const scenarios = scenarioIds.map((id) => scenarioOf(plan, id));
   const forecasts: [name: string, Forecast][] = [];
   for (const { id, name, assumptions } of scenarios) {
-    // Each step yields to the event loop first: a plan of 20,000 items takes tens of milliseconds per step.
+    // Each step yields to the event loop first, because a plan of 20,000 items takes tens of milliseconds per step.
     await nextTurn(signal);
     const items = await mapInTurns(itemsOfScenario(plan, id), toPlanItem, signal);
     await nextTurn(signal);

@@ -56,7 +56,7 @@ test('income, expenses, funds and debts by currency and calendar year', async ()
   });
 });
 
-test('at the break-even move the plan holds, and one step further it does not', async () => {
+test('at the break-even move the plan does not fail, and one step further it fails', async () => {
   const person = await household();
   const { token, scenario } = person;
   await makeItem(app, person, {

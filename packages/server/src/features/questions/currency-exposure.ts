@@ -4,7 +4,7 @@ import type { Call } from '#http/call.ts';
 import { type Given, choosePlan } from '#features/plan/store/chosen-plan-store.ts';
 import { sharedPlan } from '#threads/simulation-threads.ts';
 
-/** The plan's exposure to its currencies, computed on worker threads: each break-even move needs dozens of forecasts. */
+/** Computes the plan's exposure to its currencies on worker threads, because each break-even move needs dozens of forecasts. */
 export async function exposureOfPlan(
   call: Call<typeof exposureEndpoints.currencyExposure>,
   { plans, rates, threads, place }: Given,
@@ -32,7 +32,7 @@ export async function exposureOfPlan(
   };
 }
 
-/** Amounts rounded to cents, without those that round to 0. */
+/** Rounds amounts to cents, and removes amounts that round to 0. */
 function moneyOf(amounts: ByCurrency): ByCurrency {
   const entries = Object.entries(amounts).map(([code, amount]) => [code, roundMoney(amount)] as const);
   return Object.fromEntries(entries.filter(([, amount]) => amount !== 0));

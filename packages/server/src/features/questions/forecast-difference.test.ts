@@ -14,7 +14,7 @@ const difference = async ({ token }: TestUser, query: string) =>
 
 const FLAT = { deficit_policy: 'overdraft', fx: { model: 'flat' } };
 
-/** Two scenarios, empty and with an overdraft at flat rates, with the given assumptions. */
+/** Creates two scenarios, empty and with an overdraft at flat rates, with the given assumptions. */
 async function twoScenarios(...assumptions: object[]) {
   const person = await makeUser(app);
   const scenarioOf = async (name: string, assumed: object = {}) => {
@@ -70,7 +70,7 @@ test('equal items are left out, and the differences add up to the total, the lar
   expect(answer.total).toBeCloseTo(48_000 + rent + 120, 1);
 });
 
-test('assumptions and sales are the last two lines, and the totals equal those of the forecasts', async () => {
+test('assumptions and sales are the last two lines, and the totals equal the totals of the forecasts', async () => {
   const sells = { deficit_policy: 'liquidate' };
   const { person, from, to, add, ask } = await twoScenarios(sells, { ...sells, pinned_rates: { EUR: 0.5 } });
   const fund = { name: 'Fund', category: 'investment', existing_funds: 9_000, monthly_interest_rate: 1 };

@@ -20,7 +20,7 @@ interface Household extends TestUser {
   rent: number;
 }
 
-/** A plan with 1,000 dollars, and rent of 50 a month. */
+/** Creates a plan with 1,000 dollars, and rent of 50 a month. */
 async function household(): Promise<Household> {
   const person = await makeUser(app);
   const { id: scenario } = await selectedScenario(app, person);
@@ -44,7 +44,7 @@ async function answerOf(person: Household, asked: object): Promise<SolveAnswer> 
   return json as SolveAnswer;
 }
 
-test('the highest possible expense: the plan holds with it and fails with a cent more', async () => {
+test('the highest possible expense: the plan succeeds with it and fails with a cent more', async () => {
   const person = await household();
   const question = { item_id: person.rent, field: 'amount' };
   const answer = await answerOf(person, { question, target: { minimum: 400 } });
@@ -77,7 +77,7 @@ test('every kind of question, with the default target that cash does not run out
   expect((await answerOf(person, { question: { rate: 'EUR' } })).reason).toBe('always');
 });
 
-test('the earliest date of a milestone: the plan holds with it and fails a month earlier', async () => {
+test('the earliest date of a milestone: the plan succeeds with it and fails a month earlier', async () => {
   const person = await household();
   const mark = async (milestone: { id?: number | undefined; date: string }) => {
     const { status, text, json } = await app.request('PATCH', `/api/scenarios/${person.scenario}/`, {
@@ -162,7 +162,7 @@ test('a minimum, a month from which it applies and a crisis, for a share of path
   expect((await answerOf(person, { ...crisis, target: { minimum: 250 } })).value).toBeCloseTo(50, 2);
   const late = { ...crisis, question: { ...question, crisis_offset: 6, only: 'spending' } };
   expect((await answerOf(person, late)).value).toBeCloseTo(266.667, 2);
-  // A bill of 1,500 in March and 900 in June: the plan holds from then on.
+  // A bill of 1,500 in March and 900 in June: the plan succeeds from then on.
   const once = { currency: 'USD', interval_months: 0, growth: 'fixed' };
   const bill = { ...once, name: 'Bill', category: 'expense', amount: 1_500, from_date: '2030-03-01' };
   await makeItem(app, person, bill);

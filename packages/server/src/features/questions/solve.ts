@@ -26,7 +26,10 @@ type Asking = Call<Asked>;
 /** The approximate number of plans that a question tries: 18 points, then bisection between two of them. */
 const USUAL_STEPS = 40;
 
-/** Solves a question on worker threads, by one forecast after the other, or by simulations if the question is about a share of futures. */
+/**
+ * Solves a question on worker threads, by one forecast after the other, or by simulations if the question is about a share of simulated
+ * paths.
+ */
 export async function solveQuestion(call: Parameters<Handler<Asked>>[0], given: Given): Promise<SolveAnswer> {
   const { body, user } = call;
   const { success } = body;
@@ -72,7 +75,7 @@ async function goalOf(
   };
 }
 
-/** The milestone of the question and the items of its scenario; throws 404 if it does not exist. */
+/** Returns the milestone of the question and the items of its scenario; throws 404 if it does not exist. */
 async function milestoneOf(
   { db, user, body: { scenario_id: scenarioId, question } }: Asking,
   plans: PlanStore,
@@ -85,7 +88,7 @@ async function milestoneOf(
   return { milestone, items: itemsOfScenario(plan, scenarioId) };
 }
 
-/** The variant of the plan that needs the most memory: a crisis adds to it. */
+/** Returns the variant of the plan that needs the most memory: a crisis adds to it. */
 function largest({ plan, question }: Goal): VariedPlan {
   if (question.kind !== 'stress') return { plan };
   const { test, offset } = question;

@@ -15,7 +15,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
 
-/** Sends the head of a request and a part of its body; the response comes when the server refuses or the rest is sent. */
+/** Sends the header of a request and a part of its body. The response arrives when the server refuses the request or the rest is sent. */
 function begin(path: string, token: string, sent: number, announced: number = LIMITS.bodyMaxBytes) {
   const { hostname, port } = new URL(app.url);
   const socket = connect(Number(port), hostname);
@@ -71,7 +71,7 @@ test('a body that stops arriving is refused, so that its memory is freed soon', 
 
 test('an announced file needs no memory before it arrives', async () => {
   const guests = await Promise.all([makeGuest(app), makeGuest(app)]);
-  // Twice the limit of guests is announced, and one byte of each is sent.
+  // Announces bodies of twice the limit of guests, and sends one byte of each.
   for (const { token } of guests) {
     for (let count = 0; count < 4; count += 1) {
       begin('/api/import/data/', token, 1, LIMITS.importMaxBytes);

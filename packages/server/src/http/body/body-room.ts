@@ -10,10 +10,10 @@ export interface BodyRoom {
   leave(request: FastifyRequest): void;
 }
 
-/** All in bytes. */
+/** Maximum sizes in bytes. */
 interface Bounds {
   most: number;
-  /** The limit for all guests and clients without sign-in; below `most`, so that room is left for accounts. */
+  /** Maximum for all guests and clients without sign-in together. It is below `most`, so that room is left for accounts. */
   mostOfGuests: number;
   mostOfOne: number;
 }
@@ -50,7 +50,7 @@ export function openBodyRoom({ most, mostOfGuests, mostOfOne }: Bounds): BodyRoo
   };
 }
 
-/** The counters that the bytes of a request are added to. */
+/** Returns the counters that the bytes of a request are added to. */
 function namesOf({ signedIn, ip }: FastifyRequest): string[] {
   if (signedIn === null) return [`address ${addressSubject(ip)}`, 'guests', 'all'];
   const own = `user ${signedIn.user.user_id}`;

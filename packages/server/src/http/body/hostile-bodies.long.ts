@@ -39,7 +39,7 @@ function send(body: HostileKind, { endpoint, isSignedIn = true, headers = {} }: 
   });
 }
 
-/** The field names that the call's body has. */
+/** Returns the field names that the call's body has. */
 function fieldsOf({ body }: Endpoint): string[] {
   if (body === undefined) return ['x'];
   const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' });
@@ -48,7 +48,7 @@ function fieldsOf({ body }: Endpoint): string[] {
   return names.length === 0 ? ['x'] : [...new Set(names)];
 }
 
-/** Each kind at the limit of the call, and one above it. */
+/** Returns each kind of body, at the limit of the call and one above it. */
 function kindsFor(endpoint: Endpoint): HostileKind[] {
   const { bodyMaxBytes: most, bodyMaxValues: values, file } = endpoint;
   // Files are tested at their own sizes below; here at the limit of other bodies.
@@ -152,14 +152,14 @@ describe('known attacks block the server for at most 50 ms', () => {
     // Runs once before measuring, for compilation and the start of threads.
     await send({ ...body, size: 10 }, asked);
     const spent: number[] = [];
-    // The minimum of three, because other work of the machine disturbs some of them.
+    // Takes the minimum of three measurements, because other work of the machine disturbs some of them.
     for (let attempt = 1; attempt <= 3; attempt += 1) {
       const begin = mainThreadMs();
       const answer = await send(body, asked);
       spent.push(mainThreadMs() - begin);
       expect([answer.status, answer.bytes < 20_000], answer.text).toEqual([status, true]);
     }
-    // On a slow machine, the time to parse a tenth of the largest body instead.
+    // On a slow machine, the maximum is the time to parse a tenth of the largest body instead.
     const begin = mainThreadMs();
     JSON.parse(`[${'[],'.repeat(999_999)}[]]`);
     const most = Math.max(50, mainThreadMs() - begin);

@@ -8,7 +8,7 @@ import { readJson, readText } from './json-body.ts';
 const MOST = 1_000;
 const read = (text: string, most = MOST) => readJson(Buffer.from(text), most);
 
-/** The error; undefined if the text is accepted. */
+/** Returns the error; undefined if the text is accepted. */
 function refusal(text: string | Uint8Array, most = MOST): unknown {
   try {
     readJson(typeof text === 'string' ? Buffer.from(text) : text, most);

@@ -3,7 +3,7 @@ import { invalid } from '#errors.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The text of a body; throws 400 when it is not UTF-8. */
+/** Decodes a body as UTF-8; throws 400 if it is not UTF-8. */
 export function readText(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
@@ -71,7 +71,7 @@ function structureProblem(bytes: Uint8Array, maxValues: number): Sentence | unde
   return undefined;
 }
 
-/** The index of the quote that ends the string. */
+/** Returns the index of the quote that ends the string. */
 function endOfString(bytes: Uint8Array, start: number): number {
   let place = start + 1;
   while (place < bytes.length && bytes[place] !== QUOTE) place += bytes[place] === BACKSLASH ? 2 : 1;

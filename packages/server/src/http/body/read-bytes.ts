@@ -63,7 +63,7 @@ function tooLarge(limit: number): HttpError {
   return refuse(413, 'body_too_large', { size: sizeOf(limit) });
 }
 
-/** A size in MiB, or in KiB below 1 MiB. */
+/** Formats a size in MiB, or in KiB below 1 MiB. */
 export function sizeOf(bytes: number): string {
   return bytes >= 2 ** 20 ? `${bytes / 2 ** 20} MiB` : `${bytes / 2 ** 10} KiB`;
 }

@@ -13,7 +13,7 @@ declare module 'fastify' {
     body?: Pick<Endpoint, 'accepts' | 'file' | 'bodyMaxValues'>;
   }
   interface FastifyRequest {
-    /** The counter of its body's bytes; null for that of ordinary calls. */
+    /** Counter of the bytes of the body; null for the counter of ordinary calls. */
     bodyRoom: BodyRoom | null;
   }
 }
@@ -57,5 +57,5 @@ function addParser(
   });
 }
 
-/** The body of a changing call without fields: nothing, or an empty object. */
+/** Schema of the body of a changing call without fields: nothing, or an empty object. */
 export const noBody = z.strictObject({}).nullish();

@@ -1,4 +1,4 @@
-/** Long responses are sent in chunks; clients must see no difference. */
+/** Tests that long responses are sent in chunks, in which clients see no difference. */
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#db/new-id.ts';
@@ -30,7 +30,7 @@ interface Raw {
   bytes: Buffer;
 }
 
-/** The response as transmitted, without decompression. */
+/** Returns the response as transmitted, without decompression. */
 function ask(method: string, headers: Record<string, string> = {}): Promise<Raw> {
   return new Promise((resolve, reject) => {
     const credentials = { authorization: `Token ${user.token}` };

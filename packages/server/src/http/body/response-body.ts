@@ -21,7 +21,10 @@ export async function writeBody(
   return { status, chunks: await chunks };
 }
 
-/** Sends bytes, so that Fastify does not serialize: JSON.stringify was as fast as its serializers, and long lists are written in steps. */
+/**
+ * Sends the body as bytes, so that Fastify does not serialize it. JSON.stringify was as fast as Fastify's serializers, and long lists are
+ * written in steps.
+ */
 export function sendBody(reply: FastifyReply, { answers }: Endpoint, { status, chunks }: ResponseBody) {
   reply.code(status);
   const [first, ...more] = chunks;
@@ -32,7 +35,7 @@ export function sendBody(reply: FastifyReply, { answers }: Endpoint, { status, c
   return reply.header('content-length', bytes).send(Readable.from(chunks));
 }
 
-/** A longer list is written entry by entry; a usual page is written at once, which is faster. */
+/** Maximum length of a list that is written at once, such as a usual page. A longer list is written entry by entry. */
 const LONG = 200;
 /** The depth down to which long lists are searched for: an export has lists of items within scenarios. */
 const DEPTH = 5;
@@ -40,14 +43,14 @@ const DEPTH = 5;
 const CHUNK = 65_536;
 
 /**
- * The bytes of JSON.stringify's result; long lists are written in steps that yield to the event loop. Stops when `signal` is aborted.
- * Returns no chunks for undefined.
+ * Returns the bytes of JSON.stringify's result; long lists are written in steps that yield to the event loop. Stops when `signal` is
+ * aborted. Returns no chunks for undefined.
  */
 export function jsonInTurns(value: unknown, signal?: AbortSignal): Promise<Buffer[]> {
   return value === undefined ? Promise.resolve([]) : chunksInTurns(piecesOf(value, DEPTH), signal);
 }
 
-/** The bytes of a long text in chunks: encoding, hashing or sending it at once would block the thread. */
+/** Returns the bytes of a long text in chunks: encoding, hashing or sending it at once would block the thread. */
 export async function chunksInTurns(pieces: Iterable<string>, signal?: AbortSignal): Promise<Buffer[]> {
   const chunks: Buffer[] = [];
   let text = '';
@@ -62,7 +65,7 @@ export async function chunksInTurns(pieces: Iterable<string>, signal?: AbortSign
   return chunks;
 }
 
-/** JSON.stringify's result, or undefined as soon as it exceeds `mostCharacters`. */
+/** Returns JSON.stringify's result; undefined if it is longer than `mostCharacters`. Stops as soon as that is known. */
 export function jsonWithin(value: unknown, mostCharacters: number): string | undefined {
   if (value === undefined) return '';
   let text = '';

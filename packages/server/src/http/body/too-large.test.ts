@@ -1,4 +1,4 @@
-/** A client that sends a body that is too large can read the error. */
+/** Tests that a client that sends too large a body can read the error. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, detailText, startTestApp } from '#testing/test-app.ts';

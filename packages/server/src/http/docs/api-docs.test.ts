@@ -59,7 +59,7 @@ test('operation ids are unique, and each call documents its access and errors', 
   expect(document.paths['/api/auth/logout/']?.['post']?.responses).toHaveProperty('204');
 });
 
-test('a call documents errors beyond those of its kind', () => {
+test('a call documents errors beyond the errors of its kind', () => {
   const responsesOf = (path: string, method: string) => document.paths[path]?.[method]?.responses;
   expect(responsesOf('/api/financial-items/', 'get')).toHaveProperty('304');
   expect(responsesOf('/api/export/data/', 'get')).not.toHaveProperty('304');

@@ -63,7 +63,7 @@ const SHORTENED_HEADER = {
   },
 };
 
-/** The successful response of a call, with its possible headers added. */
+/** Returns the successful response of a call, with its possible headers added. */
 function withHeaders(
   described: ReturnType<typeof jsonSchemaTransform>,
   endpoint: Partial<Endpoint> | undefined,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const paths = [...new Set(allEndpoints.map((endpoint) => endpoint.path))];
-/** The text without the time of an export. */
+/** Returns the text without the time of an export. */
 const timeless = (text: string) => text.replace(/"exported_at":"[^"]*"/, '');
 const concrete = (path: string) => path.replaceAll(/:\w+/g, '7');
 /** Calls that need scenarios in their query. */

@@ -60,17 +60,17 @@ function addressOf(path: string, { parameters = [] }: Operation): string {
 
 const KINDS = Object.keys(EXAMPLE_IDS) as (keyof typeof EXAMPLE_IDS)[];
 
-/** The text with the ids of the person's own objects. */
+/** Returns the text with the ids of the person's own objects. */
 function real(text: string, { ids }: ExamplePerson): string {
   return KINDS.reduce((said, kind) => said.replaceAll(String(EXAMPLE_IDS[kind]), String(ids[kind])), text);
 }
 
-/** The text with the ids of the examples, the reverse of `real`. */
+/** Returns the text with the ids of the examples, the reverse of `real`. */
 function asInExamples(text: string, { ids }: ExamplePerson): string {
   return KINDS.reduce((said, kind) => said.replaceAll(String(ids[kind]), String(EXAMPLE_IDS[kind])), text);
 }
 
-/** New objects have different ids: where both values have an id, the expected one is replaced. */
+/** Replaces the id of `expected` by the id of `got` wherever both have one, because new objects have different ids. */
 function withIdsOf(expected: unknown, got: unknown): unknown {
   if (Array.isArray(got))
     return got.map((one, place) => withIdsOf(Array.isArray(expected) ? expected[place] : undefined, one));

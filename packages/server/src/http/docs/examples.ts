@@ -52,7 +52,7 @@ export type Examples<Endpoints extends Record<string, Endpoint>> = {
   readonly [Name in keyof Endpoints]: Example<Endpoints[Name]>;
 };
 
-/** The examples of routes that are added after this call, by operation id. */
+/** Returns the examples of routes that are added after this call, by operation id. */
 export function collectExamples(app: FastifyInstance): Map<string, ShownExample> {
   const examples = new Map<string, ShownExample>();
   app.addHook('onRoute', ({ schema, config }) => {

@@ -32,10 +32,10 @@ export function refuseOtherMethods(app: FastifyInstance): (url: string) => strin
   return allowedAt;
 }
 
-/** The path without its query and with a trailing slash. */
+/** Returns the path without its query and with a trailing slash. */
 const pathIn = (url: string) => url.replace(/\/?(?:\?.*)?$/s, '/');
 
-/** True if the address belongs to the API. */
+/** Returns true if the address belongs to the API. */
 export const isOfApi = (url: string) => /^\/api(?:[/?]|$)/.test(url);
 
 /** Converts Fastify's route pattern to a regular expression. */

@@ -5,7 +5,7 @@ import { sizeOf } from '#http/body/read-bytes.ts';
 import { noBody } from '#http/body/request-body.ts';
 
 /**
- * The schema that validates and documents a call. Responses are included for the documentation only; their types are checked by the
+ * Returns the schema that validates and documents a call. Responses are included for the documentation only; their types are checked by the
  * compiler in the handler.
  */
 export function routeSchema(feature: string, name: string, endpoint: Endpoint): FastifySchema {
@@ -24,7 +24,7 @@ export function routeSchema(feature: string, name: string, endpoint: Endpoint): 
   };
 }
 
-/** The headers that influence a call; content type and sign-in are described elsewhere. */
+/** Returns the headers that influence a call; content type and sign-in are described elsewhere. */
 function headersOf({ creates, revalidates }: Endpoint): FastifySchema {
   if (creates) return { headers: z.looseObject({ 'idempotency-key': idempotencyKey }) };
   if (revalidates) return { headers: z.looseObject({ 'if-none-match': cachedResponse }) };
@@ -65,7 +65,7 @@ function unchanged({ revalidates }: Endpoint): Record<number, unknown> {
   return revalidates ? { 304: z.null().describe('If-None-Match names the present answer.') } : {};
 }
 
-/** All errors of a call: those of its kind, and those that the contract names. */
+/** Returns all errors of a call: the errors of its kind, and the errors that the contract names. */
 function failures(endpoint: Endpoint): Record<number, unknown> {
   const { access, method, params, query, refusals } = endpoint;
   const sends = method !== 'GET';
@@ -105,12 +105,12 @@ function malformed(endpoint: Endpoint): unknown {
   return json(more === undefined ? what : `${what}. ${more.when}`, schema);
 }
 
-/** The usual body, or one with more fields. */
+/** Returns the usual body, or one with more fields. */
 function anyOf(usual: z.ZodType, more: z.ZodType | undefined): z.ZodType {
   return more === undefined ? usual : z.union([usual, more]);
 }
 
-/** The description of a 400, including the limits of the body. */
+/** Returns the description of a 400, including the limits of the body. */
 function problemsOf({ body, accepts, bodyMaxValues: values }: Endpoint): string {
   const what = `Messages by field, or one detail; at most ${LIMITS.validationProblemsMax} problems are named`;
   if (body === undefined || accepts !== 'application/json') return what;

@@ -2,12 +2,12 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { MakeRateLimit, RateLimit } from '#http/rate-limit.ts';
 
-/** The limit of a /56 is this multiple of the limit of a /64: a /56 can belong to one household or to several. */
+/** Ratio between the limits of a /56 and a /64. A /56 can belong to one household or to several. */
 const LINES_IN_NET = 4;
 
 /**
- * A limit per client address. IPv6 counts by /64 and by the /56 around it, so that a client with a whole /56 does not get 256 times the
- * limit.
+ * Creates a limit per client address. IPv6 addresses count by /64 and by the /56 around it, so that a client with a whole /56 does not get
+ * 256 times the limit.
  */
 export function addressLimit(rateLimit: MakeRateLimit, rule: Parameters<MakeRateLimit>[0]): RateLimit {
   const { name, attempts } = rule;
@@ -16,7 +16,7 @@ export function addressLimit(rateLimit: MakeRateLimit, rule: Parameters<MakeRate
   const both =
     (act: (limit: RateLimit, subject: string) => Promise<void>): RateLimit['spend'] =>
     async (address) => {
-      // The /64 first: a client that exceeds it does not use up the limit of the /56.
+      // The /64 is counted first, so that a client that exceeds its limit does not use up the limit of the /56.
       await act(line, addressSubject(address));
       const around = addressNet(address);
       if (around !== undefined) await act(net, around);
@@ -29,8 +29,8 @@ export function addressLimit(rateLimit: MakeRateLimit, rule: Parameters<MakeRate
 }
 
 /**
- * The subject of limits for a client's address: the /64 of an IPv6 address, which one line has, or the IPv4 address in normal form. Accepts
- * a port, as some proxies send it; any other text is used as it is.
+ * Returns the subject of limits for a client's address: the /64 of an IPv6 address, which one line has, or the IPv4 address in normal form.
+ * Accepts a port, as some proxies send it; any other text is used as it is.
  */
 export function addressSubject(address: string): string {
   const ip = read(address);
@@ -38,7 +38,7 @@ export function addressSubject(address: string): string {
   return ip instanceof ipaddr.IPv6 ? netOf(ip, 64) : ip.toString();
 }
 
-/** The /56 around an IPv6 address, which many providers assign to each customer; undefined for IPv4. */
+/** Returns the /56 around an IPv6 address, which many providers assign to each customer; undefined for IPv4. */
 export function addressNet(address: string): string | undefined {
   const ip = read(address);
   return ip instanceof ipaddr.IPv6 ? netOf(ip, 56) : undefined;

@@ -9,26 +9,26 @@ import { hostCookie } from '#http/sign-in/host-cookie.ts';
 
 interface KnownDevice {
   id: string;
-  /** True if this browser has signed in to the account. */
+  /** Returns true if this browser has signed in to the account. */
   knows(account: string): boolean;
 }
 
 export interface KnownDevices {
-  /** The device of the request; undefined if nobody has signed in with it or its cookie is invalid. */
+  /** Returns the device of the request; undefined if nobody has signed in with it or its cookie is invalid. */
   of(request: FastifyRequest): KnownDevice | undefined;
   /** Adds the account to the device's cookie; call after every sign-in. */
   remember(request: FastifyRequest, reply: FastifyReply, userId: number): void;
 }
 
-/** The most accounts in one cookie; the least recently used is dropped. */
+/** Maximum number of accounts in one cookie. The least recently used one is dropped. */
 const MOST_ACCOUNTS = 5;
 const BYTES = 16;
 const YEAR_SECONDS = 365 * 24 * 3_600;
 
-/** The name under which login throttling counts an account. */
+/** Format of the cookie: the id of the device, a MAC of the id, then one MAC per account. */
 const COOKIE = /^[\w-]{22}\.[\w-]{22}(?:\.[\w-]{22}){1,5}$/;
 
-/** The subject of an account in login throttling. */
+/** Returns the subject of an account in login throttling. */
 export function accountSubject(userId: number): string {
   return String(userId);
 }

@@ -1,4 +1,4 @@
-/** Limits on failed sign-ins: they stop strangers without locking the owner out. */
+/** Tests the limits on failed sign-ins. They stop strangers without locking the owner out. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, makeSession, makeUser, registrationBody } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -73,7 +73,7 @@ describe('failed sign-ins', () => {
     for (let round = 0; round < 4; round++) {
       expect(await statuses(7, () => signIn('honest', WRONG, from))).toEqual(repeated(7, 400));
       expect(await statuses(3, () => signIn('honest', PASSWORD, from))).toEqual(repeated(3, 200));
-      // The address has also failed against other accounts, which is not reset, so each round uses a new one.
+      // The address has also failed against other accounts, and that count is not reset. So each round uses a new address.
       if (round === 3) expect((await signIn('somebody', WRONG, from)).status).toBe(400);
     }
   });
@@ -176,7 +176,7 @@ describe('a known device', () => {
       device = await deviceOf(username, device);
     }
     expect(device.split('.')).toHaveLength(2 + 5);
-    // The dropped one, then the oldest and the newest that it knows.
+    // Tests the dropped account, then the oldest and the newest account that the cookie contains.
     for (const index of [0, 1, 5]) {
       const from = newAddress();
       const username = names[index] ?? '';

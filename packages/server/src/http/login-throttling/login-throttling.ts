@@ -7,20 +7,20 @@ import type { MakeRateLimit, RateLimit } from '#http/rate-limit.ts';
 import { addressLimit, addressSubject } from './address-limit.ts';
 import type { KnownDevices } from './known-devices.ts';
 
-/** The allowed failures within a quarter of an hour. */
+/** Maximum numbers of failures within a quarter of an hour. */
 export interface ThrottlingThresholds {
-  /** By one address, or one known device, against one account. */
+  /** Maximum for one address, or one known device, against one account. */
   pair: number;
-  /** By one address, or one known device, against all accounts. */
+  /** Maximum for one address, or one known device, against all accounts. */
   client: number;
-  /** Against one account in total; its known devices and all other clients count separately. */
+  /** Maximum against one account in total. Its known devices and all other clients count separately. */
   account: number;
 }
 
 export interface LoginThrottling {
   /** Counts a request before its body is read; throws 429 if its client failed too often. */
   admit(request: FastifyRequest): Promise<void>;
-  /** Removes that count, because the request was no failure. */
+  /** Removes the count of `admit`, because the request was no failure. */
   release(request: FastifyRequest): Promise<void>;
   /** Counts an attempt against an account, after `admit`; throws 429 after too many failures. */
   begin(request: FastifyRequest, account: string): Promise<Attempt>;
@@ -80,7 +80,7 @@ export function loginThrottling(
     release: (request) => giveBack([byClient(request)]),
     begin: async (request, account) => {
       const { pair, more } = against(request, account);
-      // The pair first: a client that exceeds it does not use up the account's limit.
+      // The pair is counted first, so that a client that exceeds its limit does not use up the account's limit.
       for (const [counted, subject] of [pair, ...more]) await counted.spend(subject);
       return {
         succeeded: async () => {

@@ -4,8 +4,9 @@ import { isOfApi } from '#http/docs/other-methods.ts';
 import type { Settings } from '#settings.ts';
 
 /**
- * The content security policy. Scripts come only from our own origin and the named sources; workers follow the rule for scripts. Inline
- * styles are allowed, because the component library sets them on elements. `widget` is the only other origin for a script and a frame.
+ * Returns the content security policy. Scripts come only from our own origin and the named sources; workers follow the rule for scripts.
+ * Inline styles are allowed, because the component library sets them on elements. `widget` is the only other origin for a script and a
+ * frame.
  */
 const policy = (scripts: readonly string[], widget?: string) => [
   "default-src 'self'",
@@ -22,7 +23,7 @@ const policy = (scripts: readonly string[], widget?: string) => [
 /** Allows compiling WebAssembly, which the simulation needs, but not evaluating text as a script. */
 const WEB_ASSEMBLY = "'wasm-unsafe-eval'";
 
-/** The security headers for responses to malformed requests, on which no hook runs; their body is one sentence. */
+/** Returns the security headers for responses to malformed requests, on which no hook runs; their body is one sentence. */
 export function bareHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>): Record<string, string> {
   return {
     'Cache-Control': 'no-store',

@@ -48,14 +48,17 @@ export async function serveWebClient(
   });
 }
 
-/** False for file names, which contain a dot. A browser that requests a missing file still gets a page that links to the start. */
+/**
+ * Returns true if the address is a page. It is no page if it contains a dot, as file names do. A browser that requests a missing file still
+ * gets a page that links to the start.
+ */
 function isPageAddress({ url, headers }: FastifyRequest): boolean {
   const [path = ''] = url.split('?');
   if (/^\/assets(\/|$)/.test(path)) return false;
   return !path.includes('.') || (headers.accept ?? '').includes('text/html');
 }
 
-/** The page of an address, ignoring capitals and trailing slashes. */
+/** Returns the page of an address, ignoring capitals and trailing slashes. */
 function pageAt({ url }: FastifyRequest): string {
   const [path = ''] = url.split('?');
   return path.toLowerCase().replace(/(.)\/+$/, '$1');

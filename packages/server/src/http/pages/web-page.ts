@@ -50,12 +50,12 @@ export function readWebPages(root: string, origin: () => string): WebPages {
   return { paths: [...new Set(paths)], send };
 }
 
-/** True for the landing page with a sign-in result in its address, which the application must handle. */
+/** Returns true for the landing page with a sign-in result in its address, which the application must handle. */
 function arrives(path: string, { url }: FastifyRequest): boolean {
   return path === '/' && new URLSearchParams(url.split('?')[1]).get('auth') === 'success';
 }
 
-/** The documents of a folder, by their addresses. */
+/** Returns the documents of a folder, by their addresses. */
 function documentsIn(root: string, folder: string): Map<string, string> {
   if (!existsSync(join(root, folder))) return new Map();
   const names = readdirSync(join(root, folder)).filter((name) => name.endsWith('.html'));

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { isSameSecret } from '#db/hash-secret.ts';
 
-/** The token that proves that a changing request comes from our own pages; derived from the session and not stored. */
+/** Returns the token that proves that a changing request comes from our own pages; derived from the session and not stored. */
 export function csrfToken(key: Buffer, session: string): string {
   return createHmac('sha256', key).update(session).digest('base64url');
 }
@@ -12,8 +12,8 @@ export function csrfTokenMatches(key: Buffer, session: string, given: unknown): 
 }
 
 /**
- * True if the browser says that another site made the request. Browsers send one of the two headers with every changing request; other
- * programs send neither, and then only the token is checked.
+ * Returns true if the browser says that another site made the request. Browsers send one of the two headers with every changing request;
+ * other programs send neither, and then only the token is checked.
  */
 export function comesFromElsewhere(
   { headers, host, protocol }: FastifyRequest,

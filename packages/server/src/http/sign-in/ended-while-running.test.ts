@@ -1,4 +1,4 @@
-/** Calls whose own sign-in ends while they run. */
+/** Tests calls whose own sign-in ends while they run. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '#db/connect.ts';

@@ -1,4 +1,4 @@
-/** Requests that another site makes through the browser: they must change nothing, signed in or not. */
+/** Tests requests that another site makes through the browser. They must change nothing, signed in or not. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, makeUser, registrationBody } from '#testing/factories.ts';
 import { type TestApp, allEndpoints, startTestApp } from '#testing/test-app.ts';

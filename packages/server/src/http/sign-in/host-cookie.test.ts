@@ -3,7 +3,7 @@ import fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { sessionCookie } from './host-cookie.ts';
 
-/** The Set-Cookie header of a sign-in through this address. */
+/** Returns the Set-Cookie header of a sign-in through this address. */
 async function cookieWritten(publicUrl: string | undefined, headers: Record<string, string> = {}) {
   const app = fastify({ trustProxy: true });
   await app.register(cookiePlugin);

@@ -32,7 +32,7 @@ export function hostCookie({ publicUrl, name: plain, seconds }: HostCookieOption
   };
 }
 
-/** The session cookie, set by a sign-in by provider. */
+/** Creates the session cookie, which is set by a sign-in by provider. */
 export function sessionCookie(publicUrl: URL | undefined): HostCookie {
   return hostCookie({ publicUrl, name: 'meridian_session' });
 }

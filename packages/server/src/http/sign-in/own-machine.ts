@@ -5,8 +5,9 @@ import type { FastifyRequest } from 'fastify';
 const FORWARDED = /^(?:forwarded|via|x-forwarded-.*|x-real-ip|.*client-ip|.*connecting-ip)$/;
 
 /**
- * True if the request comes from the server's own machine, as far as can be known: the connection and the requested name are local, and no
- * proxy forwarded it. Always false with a public PUBLIC_URL, because a proxy on this machine may forward requests without adding a header.
+ * Returns true if the request comes from the server's own machine, as far as can be known: the connection and the requested name are local,
+ * and no proxy forwarded it. Always false with a public PUBLIC_URL, because a proxy on this machine may forward requests without adding a
+ * header.
  */
 export function comesFromThisMachine(request: FastifyRequest, publicUrl: URL | undefined): boolean {
   const { headers, socket } = request;
@@ -18,7 +19,7 @@ export function comesFromThisMachine(request: FastifyRequest, publicUrl: URL | u
   );
 }
 
-/** The host without its port. */
+/** Returns the host without its port. */
 function hostIn(host: string): string {
   return /^(\[[^\]]*\]|[^:]*)(?::\d+)?$/.exec(host)?.[1] ?? '';
 }

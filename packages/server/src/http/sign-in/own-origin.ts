@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Settings } from '#settings.ts';
 
 /**
- * The public origin, for links in email: PUBLIC_URL, or else the address the server listens at. Never the Host header, with which an
- * attacker could make the links lead to another site.
+ * Returns the public origin, for links in email: PUBLIC_URL or, without it, the address the server listens at. It is never the Host header,
+ * with which an attacker could make the links lead to another site.
  */
 export function ownOrigin(app: FastifyInstance, settings: Pick<Settings, 'publicUrl' | 'host' | 'port'>) {
   let { port } = settings;
@@ -15,7 +15,7 @@ export function ownOrigin(app: FastifyInstance, settings: Pick<Settings, 'public
   return (): string => settings.publicUrl?.origin ?? `http://${hostOf(settings.host)}:${port}`;
 }
 
-/** The host for links; a server that listens on all addresses is reached as `localhost`. */
+/** Returns the host for links; a server that listens on all addresses is reached as `localhost`. */
 function hostOf(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;

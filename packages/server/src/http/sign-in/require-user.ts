@@ -20,7 +20,7 @@ export interface SignedIn {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set after {@link RequireUser} has accepted the request. */
+    /** The signed-in user; set after {@link RequireUser} has accepted the request. */
     signedIn: SignedIn | null;
   }
 }
@@ -83,8 +83,8 @@ export function requireUser(options: RequireUserOptions): RequireUser {
 const reading = new Set(['GET', 'HEAD']);
 
 /**
- * The credential of a request. If there is an Authorization header, valid or not, the cookie is ignored, because another site could make
- * the browser send it.
+ * Returns the credential of a request. If there is an Authorization header, valid or not, the cookie is ignored, because another site could
+ * make the browser send it.
  */
 function credentialOf(request: FastifyRequest, cookie: HostCookie): Credential | undefined {
   const header = request.headers.authorization;
@@ -96,7 +96,7 @@ function credentialOf(request: FastifyRequest, cookie: HostCookie): Credential |
   return session === undefined ? undefined : { kind: 'session', secret: session };
 }
 
-/** The browser or program by its User-Agent; shown in the user's list of sessions. */
+/** Returns the browser or program by its User-Agent; shown in the user's list of sessions. */
 export function deviceOf(request: FastifyRequest): string {
   return request.headers['user-agent'] ?? '';
 }

@@ -2,17 +2,17 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '#db/connect.ts';
 import { unauthorized } from '#errors.ts';
 
-/** Checked this often, but only while long work is running. */
+/** Interval of the checks in ms, only while long work is running. */
 const EVERY_MS = 1_000;
 
-/** The functions that tell if a sign-in is still valid. */
+/** The function and the clock that show if a sign-in is still valid. */
 interface SignIns {
   db: Database;
   now(): Date;
   tokenWorks(db: Database, userId: number, tokenId: number, now: Date): Promise<boolean>;
 }
 
-/** Never resolves; rejects with 401 once the sign-in of the request has ended, on any instance. Checks until `over` is aborted. */
+/** Checks until `over` is aborted if the sign-in of the request has ended on any instance. Rejects with 401 then; never resolves. */
 export function signInEnd(
   { db, tokenWorks, now }: SignIns,
   { signedIn }: FastifyRequest,

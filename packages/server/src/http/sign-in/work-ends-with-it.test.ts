@@ -1,4 +1,4 @@
-/** Long work ends with the sign-in of its caller, on whichever instance that was ended. */
+/** Tests that long work ends with the sign-in of its caller, whichever instance ended the sign-in. */
 import type { Session } from '@meridian/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createReset } from '#features/identity/store/password-reset-store.ts';
@@ -54,7 +54,7 @@ async function handOver(token: string): Promise<string> {
   return (answer.json as { token: string }).token;
 }
 
-/** The last event of a stream, without most of a result. */
+/** Returns the last event of a stream, without most of a result. */
 const endOf = (events: readonly { name: string; data: string }[]) => [
   events.at(-1)?.name,
   events.at(-1)?.data.slice(0, 100),
@@ -121,7 +121,7 @@ test.each(WAYS)(
 
 test('a guest’s leaving ends a stream too', async () => {
   const { token } = await makeGuest(app);
-  // With the example household, almost the limit of a guest's items.
+  // Together with the example household, these are almost as many items as a guest may have.
   const scenario_id = await slowPlan(app, token, 1_900);
   const body = { scenario_id, years: 30, num_simulations: 1_000 };
   // Other calls of the same guest run first, so that this one is waiting when the guest leaves.
@@ -167,7 +167,7 @@ test('changes that do not end the sign-in do not end the stream', async () => {
   expect((await ask('POST', '/api/auth/logout/', elsewhere)).status).toBe(204);
   await turnOnTotp(app, person);
   expect((await ask('POST', '/api/auth/change-password/', person.token, PASSWORDS)).status).toBe(204);
-  // Twice the time in which an end is noticed.
+  // Waits for twice the time in which the end of a sign-in is noticed.
   const begun = stream.events.length;
   await expect.poll(() => stream.events.length, soon).toBeGreaterThan(begun + 14);
   expect(stream.events.map(({ name }) => name)).not.toContain('error');

@@ -1,4 +1,4 @@
-/** The API as its own description defines it, and a check of responses against it. */
+/** Parses the API's own description, and checks responses against it. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { TestApp } from '#testing/test-app.ts';
 

@@ -34,12 +34,12 @@ export type Kind = (typeof KINDS)[number][1];
 
 export interface FuzzPerson extends TestUser {
   session: { cookie: string; csrfToken: string };
-  /** A token for twelve hours, created a day ago. */
+  /** A token that was valid for twelve hours and was created a day ago. */
   expiredToken: string;
   ids: Record<Kind, number>;
   authenticator: Authenticator;
   recoveryCode: string;
-  /** Undoes a change of this user, once. */
+  /** Token that undoes a change of this user, once. */
   undoToken: string;
 }
 

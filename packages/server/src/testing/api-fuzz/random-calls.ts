@@ -16,7 +16,7 @@ export interface RandomCall {
   id: string;
   query: Record<string, unknown>;
   body: unknown;
-  /** Sent instead of the body. */
+  /** Text that is sent instead of the body. */
   raw: string | undefined;
   headers: Record<string, string>;
 }
@@ -38,7 +38,7 @@ const headers = fc.record(
   },
   { requiredKeys: [] },
 );
-/** Mostly no headers, because some of them make the call fail. */
+/** Generates no headers in most cases, because some headers make the call fail. */
 const fewHeaders = fc.oneof({ weight: 6, arbitrary: fc.constant({}) }, { weight: 2, arbitrary: headers });
 
 const types = fc.oneof(
@@ -68,7 +68,7 @@ const raws = fc.oneof(
   { weight: 1, arbitrary: fc.json() },
 );
 
-/** A random call of this operation. */
+/** Returns a random call of this operation. */
 export function callOf(operation: Operation): fc.Arbitrary<RandomCall> {
   const body = operation.requestBody && Object.entries(operation.requestBody.content)[0];
   const bodies = body === undefined ? fc.constant(undefined) : valuesOf(body[1].schema);
@@ -100,7 +100,7 @@ export function callOf(operation: Operation): fc.Arbitrary<RandomCall> {
     .map((call) => ({ operation, ...call }) as RandomCall);
 }
 
-/** The request of the call with the ids of this person. */
+/** Returns the request of the call with the ids of this person. */
 export function sentBy(call: RandomCall, person: FuzzPerson, other: FuzzPerson): Sent {
   const { operation } = call;
   const type = Object.keys(operation.requestBody?.content ?? {})[0];
@@ -129,7 +129,7 @@ function bodyText(body: unknown, type: string | undefined): string | undefined {
 }
 
 function pathOf({ operation: { path }, id }: RandomCall, person: FuzzPerson, other: FuzzPerson): string {
-  // Only this provider exists.
+  // `acme` is the only provider.
   const provider = ['own', 'foreign'].includes(id) ? 'acme' : encodeURIComponent(id);
   if (!path.includes('{id}')) return path.replace('{provider}', provider);
   const kind = kindOf(path);

@@ -28,7 +28,7 @@ const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** `wanted` is a placeholder for the id of an object of the caller or of another user. */
+/** Generates ids. `wanted` is a placeholder for the id of an object of the caller or of another user. */
 const idOf = (kind: 'scenario' | 'item') =>
   fc.oneof(
     { weight: 8, arbitrary: fc.constant({ wanted: kind }) },
@@ -66,7 +66,7 @@ const byName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   currency: fc.constantFrom('EUR', 'USD', 'ILS', 'XXX'),
 };
 
-/** Values that are valid by the schema. */
+/** Generates values that are valid by the schema. */
 export function valuesOf(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
   const known = byName[name];
   if (known !== undefined) return known;
@@ -123,7 +123,7 @@ function objectsOf({ properties = {}, required = [], additionalProperties }: Jso
   return fc.record(fields, { requiredKeys: required });
 }
 
-/** The same value with one error: a missing field, an additional one, or a different value. */
+/** Returns the same value with one error: a missing field, an additional one, or a different value. */
 export function broken(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc
     .tuple(values, fc.nat(), fc.constantFrom('replace', 'remove', 'add'), junk, fc.string({ maxLength: 12 }))
@@ -148,7 +148,7 @@ export function broken(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
     });
 }
 
-/** The value and all lists and objects in it; modifying them modifies the value. */
+/** Returns the value and all lists and objects in it; modifying them modifies the value. */
 function objectsIn(value: unknown): object[] {
   if (typeof value !== 'object' || value === null || 'wanted' in value) return [];
   return [value, ...Object.values(value).flatMap(objectsIn)];

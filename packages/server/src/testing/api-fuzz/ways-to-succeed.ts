@@ -1,4 +1,4 @@
-/** The calls that do not succeed by chance: their preparations and their requests. */
+/** Prepares and builds requests that succeed, for the calls that do not succeed by chance. */
 import { CSV_COLUMNS, type PasskeyCreationOptions, type PasskeyRequestOptions } from '@meridian/contract';
 import { createReset } from '#features/identity/store/password-reset-store.ts';
 import { createAuthenticator } from '#testing/authenticator.ts';
@@ -21,14 +21,14 @@ export interface External {
   provider: OpenidProvider;
 }
 
-/** The parts of a request. */
+/** The fields of a request. */
 interface Way {
   /** Undefined for the operation's own path with the person's id. */
   path?: string;
   query?: string;
   body?: unknown;
   csv?: string;
-  /** Sent instead of the person's token or session. */
+  /** Headers that are sent instead of the person's token or session. */
   headers?: Record<string, string>;
 }
 
@@ -36,7 +36,7 @@ type MakeWay = (person: FuzzPerson, outside: External) => Way | Promise<Way>;
 
 const NEW_PASSWORD = { new_password: 'brand new horse', confirm_password: 'brand new horse' };
 
-/** By operation id. Operations that are not listed succeed without query and with an empty body or none. */
+/** The preparations by operation id. Operations that are not listed succeed without query, and without a body or with an empty one. */
 const WAYS: Readonly<Record<string, MakeWay>> = {
   account_update: () => ({ body: { first_name: 'Pat' } }),
   auth_requestPasswordReset: ({ user }) => ({ body: { email: user.email } }),
@@ -127,7 +127,7 @@ const WAYS: Readonly<Record<string, MakeWay>> = {
   feedback_submit: () => ({ body: { text: 'Thank you' } }),
 };
 
-/** The cell of a column for an item that can be imported. */
+/** Returns the cell of a column for an item that can be imported. */
 function csvCell(column: string): string {
   const item: Record<string, string> = {
     scenario: 'Default',
@@ -139,7 +139,7 @@ function csvCell(column: string): string {
   return item[column] ?? '';
 }
 
-/** A request of the operation that succeeds; `by` are the authentication headers. */
+/** Returns a request of the operation that succeeds; `by` are the authentication headers. */
 export async function wayOf(
   { operationId, path, requestBody }: Operation,
   person: FuzzPerson,

@@ -3,32 +3,34 @@ import { existsSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Linux's file system in memory. */
+/** Path of Linux's file system in memory. */
 const MEMORY = '/dev/shm';
-/** Several times what the clusters of a whole run need. */
+/** Minimum free space in bytes, several times the size of the clusters of a whole run. */
 const ROOM_BYTES = 2 * 2 ** 30;
 
 /**
- * The folder for PostgreSQL clusters of tests, in memory if possible. A cluster and each test file's database are hundreds of small files,
- * and creating and removing them on a disk takes ten times as long.
+ * Returns the folder for PostgreSQL clusters of tests, in memory if possible. A cluster and each test file's database are hundreds of small
+ * files, and creating and removing them on a disk takes ten times as long.
  */
 export function placeForClusters(): string {
   return hasRoom(MEMORY) && runsPrograms(MEMORY) ? MEMORY : placeOnDisk();
 }
 
-/** PostgreSQL runs as another user if this process is root. That user may not be able to enter TMPDIR, but can enter /tmp. */
+/**
+ * Returns /tmp if this process is root, otherwise TMPDIR. For root, PostgreSQL runs as another user, who may not be able to enter TMPDIR.
+ */
 export function placeOnDisk(): string {
   return process.getuid?.() === 0 ? '/tmp' : tmpdir();
 }
 
-/** Containers may have only 64 MB there. */
+/** Returns true if the directory has enough space; containers may have only 64 MB in memory. */
 function hasRoom(directory: string): boolean {
   if (!existsSync(directory)) return false;
   const { bavail, bsize } = statfsSync(directory);
   return bavail * bsize > ROOM_BYTES;
 }
 
-/** PostgreSQL's programs may be copied beside the cluster, and containers may forbid running them there. */
+/** Returns true if programs can run in the directory. PostgreSQL's programs may be copied there, and containers may forbid running them. */
 function runsPrograms(directory: string): boolean {
   const script = join(directory, `meridian-probe-${process.pid}`);
   try {

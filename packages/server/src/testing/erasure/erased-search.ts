@@ -9,7 +9,7 @@ import { codeOf } from '#db/start-report.ts';
 export interface Found {
   /** Files that contain a data key of the user that can be decrypted. */
   keyFiles: string[];
-  /** Everything in any file that those keys decrypt. */
+  /** All plaintext in any file that those keys decrypt. */
   messages: string[];
 }
 
@@ -37,7 +37,7 @@ export function searchFolder(folder: string, ring: KeyRing, userId: number): Fou
   return { keyFiles: keyFiles.map(([file]) => file), messages: [...new Set(messages)] };
 }
 
-/** The files that contain this text unencrypted. */
+/** Returns the files that contain this text unencrypted. */
 export function filesWith(folder: string, text: string): string[] {
   return filesBelow(folder)
     .filter((file) => bytesOf(file).includes(text))
@@ -54,7 +54,7 @@ function filesBelow(folder: string): string[] {
 
 const PAGE_BYTES = 8_192;
 
-/** The bytes of a file. Page headers of the write-ahead log are removed, because they would split data across pages. */
+/** Returns the bytes of a file. Page headers of the write-ahead log are removed, because they would split data across pages. */
 function bytesOf(file: string): Buffer {
   const bytes = readIfThere(file);
   if (!file.includes('pg_wal')) return bytes;
@@ -64,7 +64,7 @@ function bytesOf(file: string): Buffer {
   return Buffer.concat(pages);
 }
 
-/** The file may be deleted meanwhile. */
+/** Reads a file; returns an empty buffer if it was deleted meanwhile. */
 function readIfThere(file: string): Buffer {
   try {
     return statSync(file).isFile() ? readFileSync(file) : Buffer.alloc(0);

@@ -29,7 +29,9 @@ interface Instances {
 
 type Calls = (() => ReturnType<TestApp['request']>)[];
 
-/** Twenty calls of a user with a plan; in every fourth round also with a second factor, so that signing in takes two steps. */
+/**
+ * Returns twenty calls of a user with a plan. In every fourth round the user also has a second factor, so that signing in takes two steps.
+ */
 async function callsOf(
   { app, other }: Instances,
   person: TestUser,
@@ -77,8 +79,8 @@ async function callsOf(
 }
 
 /**
- * Erases one user per round, each with twenty calls in flight: no row exists after the response, or appears later. In 21 rounds the erasure
- * starts before, between and after all calls.
+ * Erases one user per round, each with twenty calls in flight: no row of the user may exist after the response or appear later. In 21
+ * rounds the erasure starts before, between and after all calls.
  */
 export async function expectErasuresWhole(instances: Instances, rounds: number): Promise<void> {
   const { app, other } = instances;
@@ -93,7 +95,7 @@ export async function expectErasuresWhole(instances: Instances, rounds: number):
     expect(calls).toHaveLength(20);
     const before = await rowsOfUser(app.db, person.user.id);
     expect(Object.keys(before).length, JSON.stringify(before)).toBeGreaterThan(8);
-    // The erasure starts at a different place in each round.
+    // The erasure starts at a different position in each round.
     const place = round % 21;
     const inFlight = calls.slice(0, place).map((call) => call());
     const erasing = (round % 3 === 0 ? other : app).request('POST', '/api/auth/delete-account/', {
@@ -114,7 +116,7 @@ export async function expectErasuresWhole(instances: Instances, rounds: number):
   expect((await app.db.selectFrom('erased_accounts').selectAll().execute()).length).toBe(rounds);
 }
 
-/** Two application instances on the same database. */
+/** Starts two application instances on the same database. */
 export async function startInstances(): Promise<Instances & { stop(): Promise<void> }> {
   const app = await startTestApp();
   const other = await startTestApp({ database: { ...app.database, drop: async () => undefined } });

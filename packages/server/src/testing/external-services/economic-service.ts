@@ -24,7 +24,7 @@ export async function startEconomicService(): Promise<EconomicService> {
   return service;
 }
 
-/** Every source returns the same figures for every economy. */
+/** Responses by path. Every source returns the same figures for every economy. */
 const RECORDED: readonly [path: RegExp, answer: (path: string) => unknown][] = [
   [
     /^\/figures\/world-bank\/v2\/country\/(?!EUR)[A-Z]{3}\/indicator\/[A-Z.]+\?format=json&per_page=10$/,
@@ -74,7 +74,7 @@ function worldBank(indicator: string): unknown {
 
 const IMF_2026: Record<string, number> = { PCPIPCH: 3.1, LUR: 4.4, NGDP_RPCH: 1.9 };
 
-/** Includes the IMF's projections. */
+/** Returns a response of the IMF, including projections. */
 function imf(path: string): unknown {
   const [indicator = '', economy = ''] = path.split('/').slice(-2);
   const years = { '1980': 13.5, '2025': 98, '2026': IMF_2026[indicator], '2027': 99, '2031': 99 };

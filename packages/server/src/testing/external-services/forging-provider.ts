@@ -74,7 +74,7 @@ export async function startForgingProvider(): Promise<ForgingProvider> {
   return provider;
 }
 
-/** The provider's metadata. */
+/** Returns the provider's metadata. */
 function describe(issuer: string) {
   return {
     issuer,

@@ -20,7 +20,7 @@ interface Received {
   email: Email;
 }
 
-/** `refuses` selects the recipients that the server does not know. */
+/** Starts the server. `refuses` selects the recipients that the server does not know. */
 export async function startMailServer(
   refuses: (address: string) => boolean = () => false,
 ): Promise<MailServer> {
@@ -61,7 +61,7 @@ async function keep(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The emails that an installation without a mail server wrote to files, oldest first. */
+/** Returns the emails that an installation without a mail server wrote to files, oldest first. */
 export function lettersIn(dataDir: string): Promise<Email[]> {
   const folder = join(dataDir, 'mail');
   const files = readdirSync(folder)
@@ -70,7 +70,7 @@ export function lettersIn(dataDir: string): Promise<Email[]> {
   return Promise.all(files.map((file) => PostalMime.parse(readFileSync(join(folder, file)))));
 }
 
-/** The token of the link in an email. */
+/** Returns the token of the link in an email. */
 export function tokenIn({ text = '' }: Pick<Email, 'text'>): string {
   const token = /\/(?:reset-password|undo-email-change)\?token=([\w-]+)$/m.exec(text)?.[1];
   if (token === undefined) throw new Error(`no link in: ${text}`);

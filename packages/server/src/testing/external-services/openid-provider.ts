@@ -14,7 +14,7 @@ export interface OpenidProvider {
   people: Map<string, Record<string, unknown>>;
   /** Starts to respond, once the address of the application is known. */
   serve(appUrl: string): Promise<void>;
-  /** From now on accepts requests without responding. */
+  /** Makes the provider accept requests without responding. */
   hang(): void;
   /** The paths of all requests. */
   asked: string[];

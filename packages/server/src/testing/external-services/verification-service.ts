@@ -9,7 +9,7 @@ export interface VerificationService {
   solve(page: { hostname?: string; action?: string }): string;
   /** The requests, in order. */
   asked: Record<string, string>[];
-  /** Runs instead of the usual response. */
+  /** Handler that runs instead of the usual response. */
   misbehave: ((response: ServerResponse) => void) | undefined;
   stop(): Promise<void>;
 }

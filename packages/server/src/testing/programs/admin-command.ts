@@ -4,7 +4,9 @@ import { text } from 'node:stream/consumers';
 import { runCommand } from '#admin/run-command.ts';
 import { adminEnv } from './admin-program.ts';
 
-/** Like `runAdmin`; if `typed` is given, with a terminal where that text is typed, and then the end of input. */
+/**
+ * Like `runAdmin`, but in this process. If `typed` is given, there is a terminal in which that text is typed, followed by the end of input.
+ */
 export async function commandAdmin(words: string[], env: Record<string, string>, typed?: string) {
   const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
   stdin.end(typed);

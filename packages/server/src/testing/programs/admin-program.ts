@@ -18,7 +18,7 @@ export function startAdmin(words: string[], env: Record<string, string>) {
   });
 }
 
-/** The default DATA_DIR does not exist, so that no real one is read. */
+/** Returns the environment of the program. Its default DATA_DIR does not exist, so that no real one is read. */
 export const adminEnv = (env: Record<string, string>) => ({
   PATH: process.env['PATH'] ?? '',
   SECRET_KEY: TEST_SECRET,
@@ -52,7 +52,7 @@ export async function runAdminAtTerminal(words: string[], env: Record<string, st
   return { shown: stripVTControlCharacters(shown), code };
 }
 
-/** The DATABASE_URL of a test database. */
+/** Returns the DATABASE_URL of a test database. */
 export function databaseUrl({ config }: TestDatabase): string {
   return `postgres://${config.user}@localhost/${config.database}?host=${encodeURIComponent(config.host ?? '')}`;
 }

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
 
-/** The file of a program as shipped, which `npm test` builds first: from source each start would compile hundreds of modules. */
+/** Returns the file of a program as shipped, which `npm test` builds first: from source each start would compile hundreds of modules. */
 export const bundledProgram = (name: 'admin' | 'main'): string =>
   fileURLToPath(new URL(`../../../dist/${name}.js`, import.meta.url));

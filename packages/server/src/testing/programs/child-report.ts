@@ -1,4 +1,4 @@
-/** The report of testing/embedded-child.ts about its start. */
+/** The report of embedded-child.ts about its start. */
 export interface ChildReport {
   readonly socketDirectory: string;
   readonly lines: readonly string[];

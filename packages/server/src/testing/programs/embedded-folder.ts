@@ -61,7 +61,7 @@ export async function runSql(socketDirectory: string | undefined, text: string):
   }
 }
 
-/** The error message of a failed promise. */
+/** Returns the error message of a failed promise. */
 export async function failureOf(attempt: Promise<unknown>): Promise<string> {
   const error: unknown = await attempt.catch((reason: unknown) => reason);
   return error instanceof Error ? error.message : `no error but ${String(error)}`;

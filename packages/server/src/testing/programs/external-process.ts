@@ -5,7 +5,7 @@ import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import type { Order, ExternalResponse, Question } from './external-child.ts';
 
-/** Controls the separate process of external-child.ts. Accepts one command at a time. */
+/** A separate process that sends requests. Accepts one command at a time. */
 export interface External {
   ask(question: Question): Promise<ExternalResponse>;
   /** Starts to request this address repeatedly. */
@@ -36,8 +36,8 @@ export function startExternal(): External {
 }
 
 /**
- * The time in ms that this process's main thread has worked. On Linux it excludes the time of other processes; the time of other threads
- * never counts.
+ * Returns the time in ms that this process's main thread has worked. On Linux it excludes the time of other processes; the time of other
+ * threads never counts.
  */
 export function mainThreadMs(): number {
   try {

@@ -1,7 +1,7 @@
-/** Parts that the fault tests share: number of rounds, remaining processes, durations. */
+/** Functions that the fault tests share: number of rounds, remaining processes, durations. */
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
-/** The processes whose working directory is this folder, or that were started with its name as an argument. */
+/** Returns the processes whose working directory is this folder, or that were started with its name as an argument. */
 export function processesOf(folder: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -32,7 +32,7 @@ export function killAll(pids: readonly number[]): void {
 /** The number of rounds for each kind of fault. */
 export const FAULT_ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? '8');
 
-/** The median and the maximum of durations in milliseconds, for docs/operation.md. */
+/** Returns the median and the maximum of durations in milliseconds, for docs/operation.md. */
 export function reportedDurations(durations: readonly number[]): string {
   const sorted = durations.toSorted((a, b) => a - b);
   const at = (share: number) => Math.round(sorted[Math.ceil(share * sorted.length) - 1] ?? 0);

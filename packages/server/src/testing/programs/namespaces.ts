@@ -11,11 +11,11 @@ export type Namespaces = readonly ('pid' | 'ipc' | 'mount' | 'net' | 'uts')[];
 export interface IsolatedChild extends ChildReport {
   /** Kills Node, as a power failure would. Its child processes continue, because it is not the first process of the namespace. */
   readonly killNode: () => void;
-  /** Stops it and its namespaces properly; after `killNode`, kills what is left in them. */
+  /** Stops the database and its namespaces properly; after `killNode`, kills the processes that are left in them. */
   readonly end: () => Promise<void>;
 }
 
-/** Every subset of the names. */
+/** Returns every subset of the names. */
 export function everyChoice(names: Namespaces): Namespaces[] {
   return names.reduce<Namespaces[]>(
     (choices, name) => choices.flatMap((choice) => [choice, [...choice, name]]),
@@ -23,12 +23,12 @@ export function everyChoice(names: Namespaces): Namespaces[] {
   );
 }
 
-/** True if this system allows creating namespaces. */
+/** Returns true if this system allows creating namespaces. */
 export function mayIsolate(): boolean {
   return spawnSync('unshare', [...flagsOf(['pid', 'ipc', 'mount']), 'true']).status === 0;
 }
 
-/** Starts it under a shell that outlives it, and waits for its report. */
+/** Starts the embedded database under a shell that outlives it, and waits for its report. */
 export async function startIsolated(
   bundle: string,
   { dataDir, outside }: ChildSettings,

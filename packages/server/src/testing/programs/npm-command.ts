@@ -76,7 +76,7 @@ interface Listed {
   command: string;
 }
 
-/** All processes of the machine. */
+/** Returns all processes of the machine. */
 function listProcesses(): Listed[] {
   if (process.platform !== 'linux') return listByPs();
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));

@@ -47,7 +47,7 @@ export function prepareProgram() {
   return { place, start };
 }
 
-/** A running program with its collected output. */
+/** Collects the output of a running program. */
 export function collectOutput(child: ChildProcessByStdio<null, Readable, Readable>): RunningProgram {
   const exit = once(child, 'exit') as RunningProgram['exit'];
   const running: RunningProgram = { child, output: '', exit };

@@ -68,7 +68,7 @@ const CRISIS: StressTestResponse = {
   version: 1,
 };
 
-/** The preset stress tests; only the currency crisis depends on the currency. */
+/** Returns the preset stress tests; only the currency crisis depends on the currency. */
 const presetTests = (currency: CurrencyCode) =>
   presetsFrom(
     10,
@@ -95,7 +95,7 @@ const SCENARIO: EconomicScenario = {
 
 const DEFAULT_SCENARIOS = presetsFrom(30, SCENARIO_PRESETS.contents);
 
-/** The figure when no source is requested. */
+/** Returns the figure when no source is requested. */
 const builtIn = (figure: keyof LiveData['figures'], value: number, period: string): LiveFigure => ({
   value,
   sources: [{ name: 'built-in snapshot', value, period }],

@@ -1,7 +1,7 @@
 /** Combines the values of several sources into one figure (finance.md section 8). */
 import type { Reading } from './read-reading.ts';
 
-/** A source is ignored if it is this much older than the newest one. */
+/** Number of months. A source that is this much older than the newest one is ignored. */
 const OLDEST_MONTHS = 24;
 
 export interface Consensus<Said extends Reading> {
@@ -10,7 +10,7 @@ export interface Consensus<Said extends Reading> {
   of: Said[];
 }
 
-/** The median of the readings that are not too old, or the mean of the middle two; undefined without readings. */
+/** Returns the median of the readings that are not too old, or the mean of the middle two; undefined without readings. */
 export function consensusOf<Said extends Reading>(readings: readonly Said[]): Consensus<Said> | undefined {
   const newest = Math.max(...readings.map(({ period }) => lastMonth(period)));
   const of = readings.filter(({ period }) => newest - lastMonth(period) <= OLDEST_MONTHS);
@@ -20,7 +20,7 @@ export function consensusOf<Said extends Reading>(readings: readonly Said[]): Co
   return low === undefined || high === undefined ? undefined : { value: (low + high) / 2, of };
 }
 
-/** The last month of a year, quarter, month or day, as a number of months since year 0. */
+/** Returns the last month of a year, quarter, month or day, as a number of months since year 0. */
 function lastMonth(period: string): number {
   const year = Number(period.slice(0, 4));
   if (period.length === 4) return year * 12 + 11;

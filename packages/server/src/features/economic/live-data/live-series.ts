@@ -27,7 +27,10 @@ export interface Series {
   read: ReadResponse;
 }
 
-/** The key is used in addresses under ECONOMIC_DATA_URL and in stored responses, the name in responses of the API. */
+/**
+ * The public sources. Their keys are used in addresses under ECONOMIC_DATA_URL and in stored responses, their names in responses of the
+ * API.
+ */
 export const SOURCES = {
   'world-bank': { name: 'World Bank', address: 'https://api.worldbank.org' },
   imf: { name: 'IMF', address: 'https://www.imf.org' },
@@ -66,10 +69,10 @@ const INDICATORS = [
   ['gdp_growth', 'NY.GDP.MKTP.KD.ZG', 'NGDP_RPCH'],
 ] as const;
 
-/** The VIX, Cboe's index of the expected volatility of US share prices over the next month; the same for all economies. */
+/** The VIX, Cboe's index of the expected volatility of US share prices over the next month. All economies use the same series. */
 export const VOLATILITY: Series = fred('volatility', 'all', 'VIXCLS', readFred('VIXCLS', 'day'));
 
-/** All series of a currency's economy, in the order in which responses name the sources. */
+/** Returns all series of a currency's economy, in the order in which responses name the sources. */
 export function seriesOf(currency: CurrencyCode): Series[] {
   const economy = ECONOMIES[currency];
   const imfEconomy = currency === 'EUR' ? 'EURO' : economy;
@@ -105,7 +108,7 @@ function ofTheEuroArea(economy: string): Series {
   return { source: 'ecb', figure: 'inflation', economy, path, read: readSdmx };
 }
 
-/** The OECD series of an economy. The euro area has none, because it has no national price index. */
+/** Returns the OECD series of an economy. The euro area has none, because it has no national price index. */
 function ofTheOecd(economy: string): Series {
   const flow = 'OECD.SDD.TPS,DSD_PRICES@DF_PRICES_ALL,1.0';
   const path = `/public/rest/data/${flow}/${economy}.M.N.CPI.PA._T.N.GY?lastNObservations=1&format=csvfile`;
@@ -124,10 +127,10 @@ const PLAUSIBLE: Readonly<Record<Figure, readonly [least: number, most: number]>
 };
 
 const HOUR_MS = 3_600_000;
-/** The longest response, daily volatility since 1990, has 160 KiB. */
+/** Maximum size of a response. The longest one, daily volatility since 1990, has 160 KiB. */
 const MAX_BYTES = 256 * 1_024;
 
-/** The series as a source that is requested once per cache period; `base` as in the settings. */
+/** Returns the series as a source that is requested once per cache period; `base` as in the settings. */
 export function sourceOf(series: Series, base: URL | 'public'): ExternalSource<Reading> {
   const { source, figure, economy, path, read } = series;
   const root = base === 'public' ? SOURCES[source].address : `${base.href.replace(/\/$/, '')}/${source}`;
@@ -152,7 +155,7 @@ function requirePlausible(figure: Figure, found: Reading, now: Date): Reading {
   return found;
 }
 
-/** The first year, month or day of the period. */
+/** Returns the first year, month or day of the period. */
 function beginningOf(period: string): string {
   return period.replace(/Q([1-4])$/, (_, quarter) => String(Number(quarter) * 3 - 2).padStart(2, '0'));
 }

@@ -66,7 +66,7 @@ describe('the newest value with its period', () => {
     expect(value).toBeCloseTo(12, 12);
   });
 
-  test('of an index is that of an earlier month if the month a year before was never published', () => {
+  test('of an index is the change of an earlier month if the month a year before was never published', () => {
     const lines = [
       ...months(2025, (month) => (month === 10 ? '.' : '200')),
       ...months(2026, (month) => (month > 10 ? '.' : '210')),

@@ -18,7 +18,7 @@ const worldBankShape = z.tuple([
   z.array(z.object({ date: z.string().regex(/^\d{4}$/), value: z.number().nullable() })),
 ]);
 
-/** The newest year with a value. */
+/** Returns the value of the newest year that has one. */
 export function readWorldBank(text: string): Reading {
   const [, rows] = jsonOf(text, worldBankShape);
   return newest(rows.flatMap(({ date, value }) => (value === null ? [] : [{ period: date, value }])));
@@ -27,7 +27,10 @@ export function readWorldBank(text: string): Reading {
 const imfYears = z.record(z.string().regex(/^\d{4}$/), z.number().nullable());
 const imfShape = z.object({ values: z.record(z.string(), z.record(z.string(), imfYears)) });
 
-/** The IMF's estimate for the current year, or the newest earlier year; later years are projections. */
+/**
+ * Creates a parser for the IMF's responses. It returns the estimate for the current year or the newest earlier year, because later years
+ * are projections.
+ */
 export function readImf(indicator: string, economy: string): ReadResponse {
   return (text, now) => {
     const { values } = jsonOf(text, imfShape);
@@ -37,13 +40,15 @@ export function readImf(indicator: string, economy: string): ReadResponse {
   };
 }
 
-/** The newest value of a daily, monthly or quarterly series; the first column is the first day of the period. */
+/**
+ * Creates a parser that returns the newest value of a daily, monthly or quarterly series. The first column is the first day of the period.
+ */
 export function readFred(series: string, step: 'day' | 'month' | 'quarter'): ReadResponse {
   return (text) =>
     newest(fredRows(series, text).map(({ day, value }) => ({ period: nameOf(day, step), value })));
 }
 
-/** The change of a monthly index over twelve months, for the newest month that has a value a year before. */
+/** Creates a parser that returns the change of a monthly index over twelve months, for the newest month that has a value a year before. */
 export function readFredYearChange(series: string): ReadResponse {
   return (text) => {
     const months = new Map(fredRows(series, text).map(({ day, value }) => [day.slice(0, 7), value]));
@@ -83,10 +88,13 @@ export function readSdmx(text: string): Reading {
   return newest(rows);
 }
 
-/** Enough for a year of months with gaps; parsing the whole file of a daily series would block the server for 50 ms. */
+/**
+ * Number of rows to parse, enough for a year of months with gaps. Parsing the whole file of a daily series would block the server for 50
+ * ms.
+ */
 const LINES_READ = 60;
 
-/** The last rows, with the names in the first line as keys. */
+/** Returns the last rows, with the names in the first line as keys. */
 function csvRows(text: string): Partial<Record<string, string>>[] {
   const [head = '', ...lines] = text.trimEnd().split('\n');
   return parse([head, ...lines.slice(-LINES_READ)].join('\n'), {

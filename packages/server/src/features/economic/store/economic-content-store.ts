@@ -14,8 +14,8 @@ import { priceFactors } from './shipped-data-store.ts';
 type Model = EconomicContents['inflation_models'];
 
 /**
- * The content of a model. A preset is identified by type and currency, and stays a preset until one of them changes. Throws 400 for a model
- * that needs a price history that does not exist.
+ * Returns the content of a model. A preset is identified by type and currency, and stays a preset until one of them changes. Throws 400 for
+ * a model that needs a price history that does not exist.
  */
 export function modelContent(fields: InflationModelFields, before: Model | undefined): Model {
   if (lacksHistory(fields)) throw invalidField('currency', 'no_price_history');
@@ -23,15 +23,15 @@ export function modelContent(fields: InflationModelFields, before: Model | undef
   return { ...fields, is_preset: isSame && before.is_preset };
 }
 
-/** True if the model repeats historical months but no history ships for its currency. */
+/** Returns true if the model repeats historical months but no history ships for its currency. */
 export function lacksHistory({ model_type: type, currency }: InflationModelFields): boolean {
   return type === 'historical_bootstrap' && priceFactors(currency) === null;
 }
 
-/** The monthly price factors of a currency, for a bootstrap; throws 400 if there are none. */
+/** Returns the monthly price factors of a currency, for a bootstrap; throws 400 if there are none. */
 export function historyOf(currency: InflationModelResponse['currency']): Float64Array {
   const factors = priceFactors(currency);
-  // Only possible after a release that ships fewer histories.
+  // This is only possible after a release that ships fewer histories.
   if (factors === null) throw invalidField('inflation_model_id', 'no_price_history');
   return factors;
 }
@@ -70,7 +70,7 @@ export function fromEngineInflationModel(
 
 type Test = EconomicContents['stress_tests'];
 
-/** The content of a stress test. A preset is identified by its name, and stays a preset until it is renamed. */
+/** Returns the content of a stress test. A preset is identified by its name, and stays a preset until it is renamed. */
 export function testContent(fields: NewStressTest, before: Test | undefined): Test {
   return { ...withSeverity(fields), is_preset: before?.is_preset === true && before.name === fields.name };
 }
@@ -90,7 +90,7 @@ type StoredTest = Omit<Test, LaterField> &
   Partial<Pick<Test, LaterField>> & { display_currency?: CurrencyCode };
 type LaterField = 'bond_shock' | 'property_shock' | 'fx_currency';
 
-/** The content of a stress test stored by any version: an old preset hits the currency in which it was written. */
+/** Returns the content of a stress test stored by any version: an old preset hits the currency in which it was written. */
 export function fromStoredTest({ display_currency: written, ...test }: StoredTest): Test {
   const hit = test.is_preset && test.fx_currency === undefined ? (written ?? null) : null;
   const { bond_shock = 0, property_shock = 0, fx_currency = hit } = test;

@@ -1,4 +1,4 @@
-/** Rows of the three kinds of economic object: an id and encrypted content (decision 36). */
+/** Stores the three kinds of economic object as rows of an id and encrypted content (decision 36). */
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import { deleteOwn } from '#db/own-rows.ts';
@@ -18,7 +18,7 @@ import { notFound } from '#errors.ts';
 import { fromStoredTest } from './economic-content-store.ts';
 import type { RowRange } from '#http/pagination.ts';
 
-/** One row, decrypted. */
+/** A decrypted row. */
 export interface Stored<Kind extends EconomicKind> {
   id: number;
   created_at: Date;
@@ -30,12 +30,12 @@ export interface Stored<Kind extends EconomicKind> {
 /** All economic objects of one user. */
 export type StoredObjects = { readonly [Kind in EconomicKind]: readonly Stored<Kind>[] };
 
-/** A selection of the user's objects of one kind: a page, or those with the given ids that exist. */
+/** A selection of the user's objects of one kind: a page, or the existing objects with the given ids. */
 export type Chosen = RowRange | readonly number[];
 
 type Row = Pick<Selectable<Tables['economic_objects']>, 'id' | 'content' | 'created_at'>;
 
-/** All of the user's objects of a kind, or a selection, oldest first. */
+/** Returns all of the user's objects of a kind, or a selection, oldest first. */
 export async function storedObjects<Kind extends EconomicKind>(
   db: Database,
   userId: number,
@@ -108,7 +108,7 @@ export async function insertObjects<Kind extends EconomicKind>(
   return added;
 }
 
-/** Writes the content of an object, in a change of the user; throws 404 unless the object is the user's. */
+/** Writes the content of an object, in a user transaction; throws 404 unless the object is the user's. */
 export async function updateObject<Kind extends EconomicKind>(
   db: Database,
   userId: number,

@@ -41,12 +41,12 @@ export interface EconomicResponses {
 interface Rules<Kind extends EconomicKind> {
   /** The field of a 409 response that contains the current object. */
   name: string;
-  /** The content of a new object, or of one that replaces `before`; throws if it is invalid. */
+  /** Returns the content of a new object, or of an object that replaces `before`; throws if it is invalid. */
   contentOf(
     fields: EconomicFields[Kind],
     given: { db: Database; owner: Owner; before: EconomicContents[Kind] | undefined },
   ): Promise<EconomicContents[Kind]>;
-  /** Tells if a scenario refers to the object, and the error that then refuses its deletion. */
+  /** `by` returns true if a scenario refers to the object. The error then refuses the deletion of the object. */
   inUse?: { by(scenario: EconomicContents['economic_scenarios'], id: number): boolean; refusal(): HttpError };
 }
 
@@ -79,7 +79,7 @@ const RULES: { readonly [Kind in EconomicKind]: Rules<Kind> } = {
   },
 };
 
-/** The user's objects of a kind, or a selection, oldest first. */
+/** Returns the user's objects of a kind, or a selection, oldest first. */
 export async function listObjects<Kind extends EconomicKind>(
   db: Database,
   owner: Owner,
@@ -145,7 +145,7 @@ export async function removeObject(
   await deleteObject(db, userId, kind, id);
 }
 
-/** The stress tests of a scenario, in its order. */
+/** Returns the stress tests of a scenario, in its order. */
 export async function stressTestsOf(
   db: Database,
   owner: Owner,
@@ -156,7 +156,7 @@ export async function stressTestsOf(
   return ids.flatMap((id) => tests.get(id) ?? []);
 }
 
-/** The object as responses and files contain it. */
+/** Returns the object as responses and files contain it. */
 export function toResponse<Kind extends EconomicKind>({
   id,
   object,

@@ -9,7 +9,7 @@ import { type Stored, type StoredObjects, insertObjects, updateObject } from './
 interface Incoming<Kind extends EconomicKind> {
   id: number | undefined;
   object: EconomicContents[Kind];
-  /** Null means the time of the import. */
+  /** Creation time; null means the time of the import. */
   created_at: Date | null;
 }
 
@@ -18,13 +18,13 @@ export type EconomicFile = { readonly [Kind in EconomicKind]: readonly Incoming<
 export const NO_OBJECTS = { inflation_models: [], stress_tests: [], economic_scenarios: [] };
 
 /**
- * The treatment of an existing object with the same name or the same preset: `updated` overwrites its values with the incoming ones; `kept`
- * leaves it unchanged and skips only duplicate presets.
+ * Defines what happens to an existing object with the same name or the same preset. `updated` overwrites its values with the incoming ones.
+ * `kept` leaves it unchanged and skips only duplicate presets.
  */
 type Namesake = 'updated' | 'kept';
 
 interface Planned<Kind extends EconomicKind> {
-  /** Version 1, unless the object existed before. */
+  /** Objects to create, with version 1 unless the object existed before. */
   created: { id: number; object: EconomicContents[Kind]; created_at: Date; version?: number }[];
   updated: { id: number; object: EconomicContents[Kind] }[];
   skipped: number;
@@ -34,9 +34,9 @@ interface Planned<Kind extends EconomicKind> {
 export type EconomicPlan = { [Kind in EconomicKind]: Planned<Kind> };
 
 /**
- * Matches each incoming object to an existing one: first one with identical content, which is skipped, then one of the same name, which is
- * treated as `namesake` says. Unmatched objects are created. Each existing object is matched at most once. References are mapped to the
- * user's own objects.
+ * Matches each incoming object to an existing one. An object with identical content is matched first, and the incoming one is skipped.
+ * Otherwise an object of the same name is matched and treated according to `namesake`. Unmatched objects are created. Each existing object
+ * is matched at most once. References are mapped to the user's own objects.
  */
 export async function planTakingIn(
   { inflation_models, stress_tests, economic_scenarios }: EconomicFile,
@@ -61,7 +61,7 @@ export async function planTakingIn(
   };
 }
 
-/** Carries out the plan, in a change of the user. */
+/** Writes the planned import, in a user transaction. */
 export async function importObjects(db: Database, userId: number, planned: EconomicPlan): Promise<void> {
   const take = async <Kind extends EconomicKind>(kind: Kind, { created, updated }: Planned<Kind>) => {
     await insertObjects(db, userId, kind, created);
@@ -104,7 +104,7 @@ export async function finder<One, There extends One>(
   taken: Set<There>,
 ): Promise<(one: One) => There | undefined> {
   const queues = new Map<string, There[]>();
-  // In reverse order, so that the first object can be removed from the end of the list.
+  // The list is in reverse order, so that the first object can be removed from its end.
   await eachInTurns(there.toReversed(), (one) => {
     const key = taken.has(one) ? undefined : keyOf(one);
     if (key === undefined) return;
@@ -119,7 +119,7 @@ export async function finder<One, There extends One>(
   };
 }
 
-/** A text that is equal for equal content, whatever the order of its fields. */
+/** Returns a text that is equal for equal content, whatever the order of its fields. */
 export function textOf(object: object): string {
   return JSON.stringify(object, (_name, part: unknown) => {
     if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;

@@ -34,7 +34,7 @@ beforeEach(async () => {
   await database.db.deleteFrom('outside_answers').execute();
 });
 
-/** The live data of one server instance. */
+/** Creates the live data store of one server instance. */
 const instance = (change: Partial<LiveDataOptions> = {}) =>
   openLiveDataStore({
     db: database.db,
@@ -183,7 +183,7 @@ describe('failures', () => {
     time += DAY;
     expect(await store.current('ILS')).toEqual(good);
     time += 29 * DAY;
-    // Also in a process that has not read it before.
+    // A process that has not read the response before returns it too.
     expect(await instance().current('ILS')).toEqual(good);
     time += MINUTE;
     expect(await store.current('ILS')).toEqual(BUILT_IN_ISRAEL);

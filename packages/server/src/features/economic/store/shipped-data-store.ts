@@ -18,7 +18,7 @@ const FOLDER = new URL(
   import.meta.url,
 );
 
-/** The monthly factors of a currency's consumer prices; null if none ship. All callers share one array. */
+/** Returns the monthly factors of a currency's consumer prices; null if none ship. All callers share one array. */
 export function priceFactors(currency: CurrencyCode): Float64Array | null {
   return allPriceFactors()[currency] ?? null;
 }
@@ -45,7 +45,7 @@ const snapshotShape = z.object({
 
 const snapshot = once(() => snapshotShape.parse(JSON.parse(shippedFile('macro_snapshot.json'))));
 
-/** The newest figures at release: percent, and volatility in index points at the month's close. */
+/** Returns the newest figures at release: percent, and volatility in index points at the month's close. */
 export function snapshotOf(currency: CurrencyCode) {
   const { as_of: asOf, volatility, currencies } = snapshot();
   const { period, close: value } = volatility;
@@ -74,7 +74,7 @@ const yearly = once(() => ({
 
 const volatilityByMonth = once(() => csvFile('vix_monthly.csv'));
 
-/** The history of a figure, oldest first, with its attribution; null for unemployment, for which no history ships. */
+/** Returns the history of a figure, oldest first, with its attribution; null for unemployment, for which no history ships. */
 export function historyOf(currency: CurrencyCode, figure: keyof LiveData['figures']): LiveFigure['history'] {
   switch (figure) {
     case 'inflation': {

@@ -33,13 +33,13 @@ export interface ObjectChange {
   afterHash: string | null;
 }
 
-/** One object of a kind; the id is undefined until it is created. */
+/** Identifies an object of a kind; the id is undefined until the object is created. */
 export interface OneObject {
   kind: Kind;
   id: number | undefined;
 }
 
-/** All stored economic objects of the user, or only one. */
+/** Returns all stored economic objects of the user, or only one. */
 export async function economicObjectsOf(
   db: Database,
   userId: number,
@@ -61,7 +61,7 @@ function dated<Row extends Pick<Stored<Kind>, 'created_at'>>({ created_at, ...ro
   return { ...row, created_at: created_at.toISOString() };
 }
 
-/** The differences between two states. */
+/** Returns the differences between two states. */
 export function objectChanges(before: EconomicObjects, after: EconomicObjects): ObjectChange[] {
   return KINDS.flatMap((kind) => {
     const was = byId<EconomicObject>(before[kind]);
@@ -75,7 +75,7 @@ export function objectChanges(before: EconomicObjects, after: EconomicObjects): 
   });
 }
 
-/** Plans to restore objects exactly, or returns in `refusal` why that is impossible. `put` must run in the transaction of the change. */
+/** Plans to restore objects exactly; if that is impossible, `refusal` has the reason. `put` must run in the user transaction. */
 export async function decideObjects(db: Database, userId: number, changes: readonly ObjectChange[]) {
   if (changes.length === 0) return { refusal: null, put: async (): Promise<ObjectChange[]> => [] };
   // Entries of an earlier release contain API responses instead of stored objects.
@@ -106,7 +106,7 @@ function isAsLeft(changes: readonly ObjectChange[], present: EconomicObjects): b
   return areAsLeft && isWhole(changes, untouched);
 }
 
-/** The objects that the changes do not affect. */
+/** Returns the objects that the changes do not affect. */
 function withoutThose(changes: readonly ObjectChange[], present: EconomicObjects): EconomicObjects {
   const concerned = new Set(changes.map(({ kind, id }) => `${kind} ${id}`));
   const others = (kind: Kind) => present[kind].filter(({ id }) => !concerned.has(`${kind} ${id}`));
@@ -118,7 +118,7 @@ function presetsOf(kind: Kind, objects: readonly EconomicObject[]): string[] {
   return objects.flatMap(({ object }) => presetOf(kind, object) ?? []);
 }
 
-/** True if every reference is valid once the objects are restored. */
+/** Returns true if every reference is valid once the objects are restored. */
 function isWhole(changes: readonly ObjectChange[], untouched: EconomicObjects): boolean {
   const back = (kind: Kind) => changes.flatMap(({ kind: of, before }) => (of === kind ? (before ?? []) : []));
   const idsOf = (kind: Kind) => new Set([...untouched[kind], ...back(kind)].map(({ id }) => id));
@@ -130,7 +130,10 @@ function isWhole(changes: readonly ObjectChange[], untouched: EconomicObjects): 
   );
 }
 
-/** Restores each former object: overwrites the one that exists now, or inserts it again with a version that no client has read. */
+/**
+ * Plans to restore each former object. The existing object is overwritten; if there is none, the former one is inserted with a version that
+ * no client has read.
+ */
 function planOf(changes: readonly ObjectChange[]): EconomicPlan {
   const planned = (kind: Kind) => {
     const back = changes.flatMap(({ before, ...change }) =>

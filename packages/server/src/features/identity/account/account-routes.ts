@@ -55,7 +55,7 @@ export function accountRoutes(api: Api, { rateLimit, erasureNotes, tellOwner }: 
       const confirmOwner = leaves(asking) ? await admitMove() : undefined;
       const write: Write<typeof accountEndpoints.update> = async (call) => {
         const { db: trx, user } = call;
-        // Undefined if another call has changed the address since; this call would then change it back.
+        // `confirmOwner` is undefined if another call has changed the address since. This call would then change it back.
         if (leaves(user) && confirmOwner === undefined)
           throw invalidField('password', 'value.missing', { label: 'password' });
         if (leaves(user)) await confirmOwner?.(trx);

@@ -22,7 +22,7 @@ import { type TestApp, startTestApp } from '#testing/test-app.ts';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const MINUTE_MS = 60_000;
-/** The User-Agent, which the list of sessions shows. */
+/** Returns the User-Agent, which the list of sessions shows. */
 const browserOf = (text: string) => `Browser of ${text}`;
 
 let time = Date.UTC(2026, 10, 25, 12);
@@ -70,11 +70,11 @@ const isCleared = async () => {
 };
 const find = ({ user }: { user: { id: number } }) => searchFolder(dataDir, ring(), user.id);
 const nothing = { keyFiles: [], messages: [] };
-/** The table's file, which changes when the table is rewritten. */
+/** Returns the table's file, which changes when the table is rewritten. */
 const fileOfUsers = async () =>
   (await ask<{ file: string }>(`select pg_relation_filepath('users') as file`)).file;
 
-/** The first row of a result, as PostgreSQL's superuser. */
+/** Returns the first row of a result, as PostgreSQL's superuser. */
 async function ask<Row>(statement: string): Promise<Row> {
   const client = await administrator();
   try {
@@ -188,7 +188,7 @@ test('while a session reads the table, other sessions are not blocked and cleari
   const other = await makePerson('Stays on');
   await erase(person);
   const reader = await administrator();
-  // Once with the session visible in pg_stat_activity, once invisible, as if it had started later.
+  // Runs once with the session visible in pg_stat_activity, and once with the session invisible, as if it had started later.
   for (const seen of ['on', 'off']) {
     await reader.query(`set track_activities = ${seen}; begin; lock table users in access share mode`);
     await pass(60 * MINUTE_MS);

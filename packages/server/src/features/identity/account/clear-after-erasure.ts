@@ -4,14 +4,14 @@ import { regularly } from '#http/regularly.ts';
 import { forgetUncleared, listUncleared } from '#features/identity/store/uncleared-store.ts';
 
 const MINUTE_MS = 60_000;
-/** Clearing scans the whole database, however few accounts were erased, so runs have this minimum distance. */
+/** Minimum time in ms between two runs. A run scans the whole database, however few accounts were erased. */
 const BETWEEN_MS = 10 * MINUTE_MS;
-/** Tries, one a minute, before the operator is warned. */
+/** Number of attempts, one a minute, before the operator is warned. */
 const TRIES_UNTIL_WARNING = 30;
 
 /**
- * Clears the database's files of data of erased users, at most every ten minutes and in the background: no response waits for it. Erasures
- * that happen during a run or shortly before a stop are recorded in the database and cleared by the next run.
+ * Removes the data of erased users from the database's files, in the background and at most every ten minutes. Erasures that happen during
+ * a run or shortly before a stop are recorded in the database and cleared by the next run.
  */
 export function clearAfterErasure(
   { app, db, now }: Pick<Api, 'app' | 'db' | 'now'>,

@@ -1,4 +1,4 @@
-/** Erases an account while its owner's other devices make calls: once at each place among twenty calls. */
+/** Erases an account while its owner's other devices make calls: once at each position among twenty calls. */
 import { test } from 'vitest';
 import { expectErasuresWhole, startInstances } from '#testing/erasure/erasure-race.ts';
 

@@ -38,7 +38,7 @@ interface Way {
   url?: string;
 }
 
-/** Not by fetch, which does not allow setting the Host header. */
+/** Registers without `fetch`, which does not allow setting the Host header. */
 function register(at: TestApp, { headers = {}, body = {}, url = at.url }: Way = {}) {
   return new Promise<{ status: number; json: { user: User } & Record<string, string[]> }>(
     (resolve, reject) => {
@@ -153,7 +153,7 @@ describe('from another machine', () => {
 describe('the setup code', () => {
   const far = { 'x-forwarded-for': '203.0.113.7' };
 
-  test('makes the first account staff from anywhere, in any spelling, and then is not shown any more', async () => {
+  test('makes the first account staff from anywhere, in any capitalisation, and then is not shown any more', async () => {
     const word = await wordOf(app);
     expect(word).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
     expect(await wordOf(app), 'the same every time').toBe(word);

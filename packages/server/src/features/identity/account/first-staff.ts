@@ -29,8 +29,8 @@ export function firstPlaceFinder({
 }
 
 /**
- * The setup code that makes the first account staff from any machine; undefined if the first account does not become staff, or exists
- * already.
+ * Returns the setup code that makes the first account staff from any machine; undefined if the first account does not become staff, or
+ * exists already.
  */
 export async function openSetupCode(
   db: Database,
@@ -39,7 +39,7 @@ export async function openSetupCode(
   return firstUserIsStaff && (await firstPlaceIsOpen(db)) ? setupCode(db) : undefined;
 }
 
-/** Derived from the installation's key, so it is the same at every start and on every instance. */
+/** Derives the setup code from the installation's key, so that it is the same at every start and on every instance. */
 async function setupCode(db: Database): Promise<string> {
   const bytes = (await installationKey(db)).derive('first-staff');
   return Array.from(bytes.subarray(0, LETTERS), (byte) => ALPHABET[byte % ALPHABET.length]).join('');

@@ -26,7 +26,7 @@ test('a server that runs without restart deletes the record of an erased account
     readDeletionLog(app.dataDir)?.erased.length,
   ];
   time += 30 * 24 * HOUR_MS - 1;
-  // Other erasures do not sweep.
+  // Other erasures do not delete expired records.
   const other = await makeUser(app);
   await app.request('POST', '/api/auth/delete-account/', { token: other.token });
   await vi.advanceTimersByTimeAsync(HOUR_MS);
@@ -68,7 +68,7 @@ test('an undo entry is deleted after ten minutes, even if its author makes no mo
 test('stored responses of calls with an Idempotency-Key are deleted after a day, for all users', async () => {
   const people = [await makeUser(app), await makeUser(app)];
   for (const { user } of people) {
-    // More rows than one statement deletes.
+    // Inserts more rows than one statement deletes.
     await sql`
       insert into idempotency_keys (user_id, key, request_hash, answer, created_at, bytes_before)
       select ${user.id}, 'key ' || n, '', 'answer', ${new Date(time)}, 0 from generate_series(1, 1300) n`.execute(

@@ -1,4 +1,4 @@
-/** An account copies the plan of a guest. */
+/** Tests that an account copies the plan of a guest. */
 import type { FinancialItem, Scenario, StressTestResponse } from '@meridian/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#db/new-id.ts';
@@ -22,7 +22,7 @@ const bring = (token: string, guestToken: unknown, headers: Record<string, strin
   app.request('POST', '/api/auth/guest/bring-along/', { token, headers, body: { guest_token: guestToken } });
 const broughtIn = (json: unknown) => (json as { scenarios: Scenario[] }).scenarios;
 
-/** The ids differ; the offsets are the same. */
+/** Removes milestone ids, which differ between the two plans. */
 const withoutMilestoneIds = (fields: object) =>
   JSON.parse(JSON.stringify(fields).replaceAll(/"milestone_id":\d+,?/g, '')) as object;
 

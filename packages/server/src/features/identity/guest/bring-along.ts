@@ -17,9 +17,9 @@ import { insertTags } from '#features/plan/store/item-tag-store.ts';
 import { tagsById } from '#features/plan/store/tag-store.ts';
 
 /**
- * Copies a guest's scenarios, items, tags and economic objects into the account, whose own data stay, and deletes the guest. Must run in a
- * change of the account: the guest's row is locked after the account's, and a guest never locks an account, so there can be no deadlock.
- * Returns the new scenarios, the guest's selected one first.
+ * Copies a guest's scenarios, items, tags and economic objects into the account, whose own data stay, and deletes the guest. Must run in
+ * the user transaction of the account. The guest's row is locked after the account's, and a guest never locks an account, so there can be
+ * no deadlock. Returns the new scenarios, the guest's selected one first.
  */
 export async function bringAlong(
   trx: Database,

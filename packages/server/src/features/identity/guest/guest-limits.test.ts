@@ -1,4 +1,4 @@
-/** The limits on guests, clients that get none, and their deletion in the background. */
+/** Tests the limits on guests, clients that may not start as guests, and the deletion of guests in the background. */
 import { LIMITS } from '@meridian/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#db/new-id.ts';

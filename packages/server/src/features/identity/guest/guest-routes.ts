@@ -32,7 +32,7 @@ export interface GuestOptions {
   rateStore: RateStore;
   devices: KnownDevices;
   findFirstPlace: FindFirstPlace;
-  /** The limit per address, shared with registrations that do not start as a guest. */
+  /** Limit per address, shared with registrations that do not start as a guest. */
   registrations: RateLimit;
   requireHuman(proof: { token: string | undefined; action: 'register'; address: string }): Promise<void>;
   /** Hashes the password, which is slow; throws 400 on a guessable one. */
@@ -40,7 +40,7 @@ export interface GuestOptions {
 }
 
 export function guestRoutes(api: Api, options: GuestOptions): void {
-  // Also at startup, for guests who expired while no server ran.
+  // Runs at startup too, for guests who expired while no server ran.
   const complaint = 'Guests could not be erased; it is tried again in a minute';
   regularly(api.app, { ms: 60_000, atStart: true, complaint }, () => eraseEndedGuests(api.db, api.now()));
   const { guests, rateLimits: isLimited, rateLimit, rateStore } = options;
@@ -102,8 +102,8 @@ function makeGuest(db: Database, { isLimited, device, now, ...example }: NewGues
 }
 
 /**
- * Turns the guest into an account. This call, leaving and the sweep each lock the guest's row first: the first one wins, and the later ones
- * find the token invalid or the guest deleted and respond 401.
+ * Turns the guest into an account. This call, the logout and the deletion of expired guests each lock the guest's row first. The first of
+ * them succeeds. The later ones find the token invalid or the guest deleted, and respond 401.
  */
 function storeCall(api: Api, options: GuestOptions): Handler<typeof guestEndpoints.keep> {
   const { devices, findFirstPlace, requireHuman, prepareAccount } = options;

@@ -1,4 +1,4 @@
-/** A guest becomes an account, alone and with concurrent calls. */
+/** Tests that a guest becomes an account, alone and with concurrent calls. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD, type TestUser, itemBody, makeUser, registrationBody } from '#testing/factories.ts';
 import {

@@ -19,7 +19,7 @@ interface Attempt {
   now: Date;
 }
 
-/** Hooks that count an attempt in addition to the limits, before and after its check. */
+/** Hooks that run before and after the check of an attempt, in addition to the limits. */
 interface Guard {
   begin(userId: number): Promise<void>;
   /** `email` is the account's; undefined if the attempt was not checked. */
@@ -67,12 +67,12 @@ export async function completeSecondStep(
   return { userId, token };
 }
 
-/** The error for a ticket that was used, expired or never existed; it does not reveal which. */
+/** Returns the error for a ticket that was used, expired or never existed; it does not reveal which. */
 export function deadTicket(): HttpError {
   return invalidField('ticket', 'sign_in_too_slow');
 }
 
-/** The second step by a code of the authenticator app or a recovery code. */
+/** Handles the second step by a code of the authenticator app or a recovery code. */
 export function verifyCodeCall({
   limits,
   codes,

@@ -15,7 +15,7 @@ let time = Date.UTC(2026, 10, 24);
 const now = () => new Date(time);
 let mail: MailServer;
 let app: TestApp;
-/** The server after a restart: the same database, without counts in memory. */
+/** The server after a restart, with the same database and without counts in memory. */
 let restarted: TestApp;
 let person: TestUser;
 let secret: string;
@@ -38,7 +38,7 @@ beforeEach(async () => {
 });
 
 let addresses = 0;
-/** Each request has its own address, so that only the limits of the account apply. */
+/** Returns headers with a new address for each request, so that only the limits of the account apply. */
 function from(cookie?: string) {
   addresses += 1;
   const headers = { 'x-forwarded-for': `10.1.${Math.floor(addresses / 250)}.${addresses % 250}` };
@@ -66,7 +66,7 @@ async function statuses(count: number, one: Try = {}): Promise<number[]> {
 }
 const repeated = (count: number, status: number) => Array<number>(count).fill(status);
 
-/** The cookie of a device that has signed in to the account, by a recovery code. */
+/** Returns the cookie of a device that has signed in to the account, by a recovery code. */
 async function knownDevice(): Promise<string> {
   const answer = await attempt({ code: codes.shift() ?? '' });
   expect(answer.status, answer.text).toBe(200);
@@ -210,7 +210,7 @@ describe('twenty wrong codes', () => {
 describe('the notification', () => {
   test('is sent at the third wrong code, once for all later ones, and again the next day', async () => {
     expect(await statuses(9)).toEqual(repeated(9, 400));
-    // Two emails: about the new app, and about the codes.
+    // There are two emails: about the new app, and about the codes.
     expect(await subjects(2)).toEqual([GUESSED]);
     time += 25 * HOUR_MS;
     expect(await statuses(4)).toEqual(repeated(4, 400));

@@ -15,7 +15,7 @@ import type { SecondFactorParts } from './second-factor-parts.ts';
 import { endCodesWhenOff, withFirstCodes } from '#features/identity/store/second-factor-store.ts';
 import { ALGORITHMS, TIMEOUT_MS, verifyNewPasskey } from './verify-passkey.ts';
 
-/** The routes for managing passkeys, for account owners. */
+/** Mounts the routes for managing passkeys, for account owners. */
 export function passkeyRoutes(api: Api, { sites, challenges, tellOwner }: SecondFactorParts): void {
   mount(api, 'second-factor', passkeyEndpoints, {
     creationOptions: ownerOnly(api, async ({ db, user, tokenId, now, request }) => {
@@ -62,5 +62,5 @@ export function passkeyRoutes(api: Api, { sites, challenges, tellOwner }: Second
   });
 }
 
-/** Binds a challenge to the session that requested it. */
+/** Returns the purpose that binds a challenge to the session that requested it. */
 const purposeOf = (tokenId: number) => `create ${tokenId}`;

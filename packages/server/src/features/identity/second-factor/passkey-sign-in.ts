@@ -20,10 +20,10 @@ import { TIMEOUT_MS, verifyAssertion, unknownPasskey } from './verify-passkey.ts
 
 type Answered = Call<typeof passkeySignInEndpoints.verifyPasskey>;
 
-/** Binds a challenge to the second step of one ticket. */
+/** Returns the purpose that binds a challenge to the second step of one ticket. */
 const ofTicket = (ticket: string) => `second step ${ticket}`;
 
-/** Binds a challenge to the browser that requested it. */
+/** Returns the purpose that binds a challenge to the browser that requested it. */
 const ofBrowser = (nonce: string) => `sign in ${nonce}`;
 
 export function passkeySignInRoutes(api: Api, parts: SecondFactorParts): void {

@@ -8,11 +8,11 @@ export interface PasskeySite {
   rpId: string;
 }
 
-/** Finds the site from PUBLIC_URL, or else from the address of the request. */
+/** Finds the site from PUBLIC_URL or, without it, from the address of the request. */
 export interface PasskeySites {
-  /** Null if the address is an IP address, which WebAuthn does not allow. */
+  /** Returns the site of the request; null if its address is an IP address, which WebAuthn does not allow. */
   near(request: FastifyRequest): PasskeySite | null;
-  /** Throws 400 if the request came to an IP address. */
+  /** Returns the site of the request; throws 400 if its address is an IP address. */
   of(request: FastifyRequest): PasskeySite;
 }
 
@@ -42,7 +42,7 @@ function addressOf({ protocol, host }: FastifyRequest): URL | null {
   return URL.canParse(address) ? new URL(address) : null;
 }
 
-/** The same address with `localhost` as its host. */
+/** Returns the same address with `localhost` as its host. */
 function named(address: URL): URL {
   const url = new URL(address);
   url.hostname = 'localhost';

@@ -31,7 +31,7 @@ async function atSecondStep() {
   return { person, authenticator, id, ticket, methods, options };
 }
 
-/** The options for a browser that signs in without a password. */
+/** Returns the options for a browser that signs in without a password. */
 async function begin() {
   const answer = await ask(app, 'passkey/options/', {});
   const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';');

@@ -13,8 +13,8 @@ import { type PasskeySites, passkeySites } from './passkey-site.ts';
 import type { CodeCheck } from './verify-code.ts';
 
 /**
- * The limits of wrong codes. A six-digit code is easier to guess than a password, so the account's own limit is low. Only someone with the
- * right password can use it up.
+ * Maximum numbers of wrong codes. A six-digit code is easier to guess than a password, so the account's own limit is low. Only someone with
+ * the right password can use it up.
  */
 const SECOND_STEP_HEIGHTS: ThrottlingThresholds = { pair: 10, client: 30, account: 20 };
 
@@ -30,7 +30,7 @@ export interface SecondFactorOptions {
   tellOwner: NotifyOwner;
 }
 
-/** The parts that the routes of this feature share. */
+/** Values and functions that the routes of this feature share. */
 export interface SecondFactorParts extends Pick<
   SecondFactorOptions,
   'publicUrl' | 'devices' | 'codes' | 'tellOwner' | 'afterSignIn'

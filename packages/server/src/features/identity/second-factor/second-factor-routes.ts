@@ -37,7 +37,7 @@ export function secondFactorRoutes(api: Api, options: SecondFactorOptions): void
   passkeySignInRoutes(api, parts);
 }
 
-/** The routes for the authenticator app, recovery codes, and the second step with either. */
+/** Mounts the routes for the authenticator app, for recovery codes, and for the second step with either. */
 function codeRoutes(api: Api, parts: SecondFactorParts): void {
   const { sites, tellOwner } = parts;
 

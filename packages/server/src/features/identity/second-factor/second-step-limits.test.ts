@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** One attempt, by default from its own address. */
+/** Makes one attempt, by default from an address of its own. */
 let addresses = 0;
 const verify = async (
   ticket: string,

@@ -127,7 +127,7 @@ describe("the app's code", () => {
 });
 
 describe('a recovery code', () => {
-  test('works once, in any spelling', async () => {
+  test('works once, with any capitalisation and grouping', async () => {
     const { person, codes } = await somebody();
     expect(codes).toHaveLength(10);
     expect(new Set(codes).size).toBe(10);

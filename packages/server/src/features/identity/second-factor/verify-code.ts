@@ -4,7 +4,7 @@ import { redeemRecoveryCode } from '#features/identity/store/second-factor-store
 import { findTotp, redeemTotpStep, stepOf } from '#features/identity/store/totp-store.ts';
 import { claimNews, countCode, forgiveCode } from '#features/identity/store/wrong-code-store.ts';
 
-/** The six digits of an authenticator code, also if typed in two groups; undefined if it is none. */
+/** Returns the six digits of an authenticator code, also if typed in two groups; undefined if it is none. */
 export function sixDigits(written: string): string | undefined {
   return /^\d{6}$/.exec(written.replaceAll(/[\s-]/g, ''))?.[0];
 }

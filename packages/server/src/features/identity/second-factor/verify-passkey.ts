@@ -8,7 +8,7 @@ import { findPasskey, noteUse, redeemChallenge } from '#features/identity/store/
 /** The accepted signature algorithms by COSE number: EdDSA, ES256, RS256. */
 export const ALGORITHMS = [-8, -7, -257];
 
-/** The time limit of the browser's dialog, equal to that of the challenge. */
+/** Maximum time of the browser's dialog in ms, equal to the time limit of the challenge. */
 export const TIMEOUT_MS = LIMITS.passkeyChallengeMinutes * 60_000;
 
 /** The values that a response is verified against. */
@@ -18,13 +18,15 @@ interface Expected {
   now: Date;
 }
 
-/** Loaded on first use, because the library is large and would slow down startup. */
+/** Loads the library on first use, because it is large and would slow down startup. */
 const loadVerifier = () => import('@simplewebauthn/server');
 
-/** The library's own messages name challenges and origins; the client must not see them. */
+/**
+ * Returns the error for any failed verification. The library's own messages contain challenges and origins, which the client must not see.
+ */
 const couldNotVerify = (): HttpError => refuse(400, 'passkey_unverified');
 
-/** The row for a new passkey; throws 400 if its response cannot be verified. */
+/** Verifies a new passkey and returns its row; throws 400 if its response cannot be verified. */
 export async function verifyNewPasskey(
   trx: Database,
   userId: number,
@@ -81,13 +83,13 @@ export function unknownPasskey(): HttpError {
 }
 
 /**
- * Challenges that prove themselves: Fernet tokens bound to a purpose. So nothing is stored for requests that are never completed; a used
- * challenge is stored (passkey-store).
+ * Challenges as Fernet tokens that are bound to a purpose and contain their own expiry. So nothing is stored for requests that are never
+ * completed. A used challenge is stored (passkey-store.ts).
  */
 export interface Challenges {
-  /** A challenge for one purpose, in base64url. */
+  /** Returns a challenge for one purpose, in base64url. */
   issue(purpose: string, now: Date): string;
-  /** True if this server issued it, for this purpose, within the time limit. */
+  /** Returns true if this server issued the challenge for this purpose within the time limit. */
   isGood(challenge: string, purpose: string, now: Date): boolean;
 }
 

@@ -24,7 +24,7 @@ export interface AuthOptions extends Omit<RecoveryOptions, 'signIns'> {
   csrfKey: Buffer;
   devices: KnownDevices;
   findFirstPlace: FindFirstPlace;
-  /** The limit of registrations per address. */
+  /** Maximum number of registrations per address. */
   registrations: RateLimit;
   erasureNotes: ErasureNotes;
   afterSignIn: AfterSignIn;
@@ -80,13 +80,13 @@ export function authRoutes(api: Api, options: AuthOptions): void {
       }),
     endSession: changing(async ({ db, user, params }) => {
       await deleteToken(db, user.user_id, params.id);
-      // This was the guest's only session, so nobody can reach the guest's data any more.
+      // The ended session was the guest's only one, so nobody can reach the guest's data any more.
       if (user.is_guest) await deleteAccount(db, user.user_id);
     }),
   });
 }
 
-/** The session as the API returns it; `currentId` is the session of this request. */
+/** Returns the session as the API returns it; `currentId` is the session of this request. */
 function toSession(row: Awaited<ReturnType<typeof listTokens>>[number], currentId: number): Session {
   const { id, kind, device, source_id, created_at: created, last_used_at: used } = row;
   return {
@@ -100,7 +100,7 @@ function toSession(row: Awaited<ReturnType<typeof listTokens>>[number], currentI
   };
 }
 
-/** The handlers for registration and sign-in by password. */
+/** Returns the handlers for registration and sign-in by password. */
 function entryCalls(
   api: Api,
   options: AuthOptions,

@@ -37,7 +37,7 @@ const confirmReset = (token: string) =>
 const signIn = (username: string, password: string) =>
   app.request('POST', '/api/auth/token/', { body: { username, password } });
 const resetTokenIn = (answer: { json: unknown }) => (answer.json as { reset_token: string }).reset_token;
-/** The token in the email with this number to the address. */
+/** Returns the token in the email with this number to the address. */
 const linkTo = async (email: string, times = 1) =>
   tokenIn((await mail.lettersTo(email, times)).at(-1)!.email);
 const isProved = async ({ user }: TestUser) =>
@@ -58,7 +58,7 @@ beforeEach(async () => {
   elsewhere = `thief-${person.user.id}@example.org`;
 });
 
-/** An attacker with the password changes the account's address to their own. */
+/** Changes the account's address as an attacker with the password would. */
 async function steal(): Promise<string> {
   expect((await move(person.token, elsewhere)).status).toBe(200);
   return linkTo(former);

@@ -62,7 +62,7 @@ function nameOf({ kind, secret }: Credential): string {
   return `${kind} ${secret}`;
 }
 
-/** Built once, because every request runs it. */
+/** The statement that reads a user. Built once, because every request runs it. */
 const READ_USER = `select ${userColumns.join(', ')} from users where user_id = $1`;
 
 async function readUser(db: Database, userId: number): Promise<EncryptedUserRow | undefined> {

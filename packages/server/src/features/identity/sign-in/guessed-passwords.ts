@@ -6,14 +6,12 @@ import { invalidField } from '#errors.ts';
 /** The user's own names, which an attacker tries first. */
 type PasswordOwner = Pick<AccountRow, 'username' | 'email' | 'first_name' | 'last_name'>;
 
-/** The most common passwords; the library sorts its list by how often each was found in breaches. */
+/** Number of common passwords to refuse. The library sorts its list by how often each password was found in breaches. */
 const MOST_COMMON = 10_000;
 
 const PRODUCT = 'meridian';
 
-/**
- * The most digits and signs around a known word, such as a year, a date or a few marks. With more of them the password is hard to guess.
- */
+/** Maximum number of digits and signs around a known word for a guessable password, such as a year, a date or a few marks. */
 const MOST_AROUND = 8;
 
 /** Rows of adjacent keys, and the alphabet. */
@@ -70,7 +68,7 @@ const REASONS: { code: Reason; applies(password: string, owner: PasswordOwner): 
   },
 ];
 
-/** True if the password is the word in any case, alone or with a few digits and signs before, after or between its letters. */
+/** Returns true if the password is the word in any case, alone or with a few digits and signs before, after or between its letters. */
 function isOrWraps(password: string, word: string): boolean {
   if (word === '') return false;
   const [given, known] = [caseKey(password), caseKey(word)];

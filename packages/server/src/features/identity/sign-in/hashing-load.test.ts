@@ -20,7 +20,7 @@ test(
       expect(answer.status).toBe(200);
     };
     const people = await Promise.all(Array.from({ length: 6 }, () => makeUser(app)));
-    // With a hash of the real cost, which is the load.
+    // Uses a hash of the real cost, because hashing is the load.
     const password_hash = await hashPassword(PASSWORD);
     await app.db.updateTable('users').set({ password_hash }).execute();
     const under = { load: true };
@@ -45,7 +45,7 @@ test(
     for (; under.load; lists += 1) await list();
     const answers = await load;
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(6);
-    // About one list for every second password: no list waits until all are checked.
+    // There is about one list for every second password, because no list waits until all passwords are checked.
     expect(lists).toBeGreaterThan(25);
   },
 );

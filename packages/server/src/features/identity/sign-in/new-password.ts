@@ -74,7 +74,7 @@ export async function resetPassword(
   );
 }
 
-/** The error for a link that was used, expired, replaced or never existed; it does not reveal which. */
+/** Returns the error for a link that was used, expired, replaced or never existed; it does not reveal which. */
 function deadLink() {
   return refuse(400, 'dead_link');
 }

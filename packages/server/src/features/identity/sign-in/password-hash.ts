@@ -6,10 +6,10 @@ import { tooManyRequests } from '#errors.ts';
 /** argon2id with the parameters that OWASP recommends: 19 MiB, two passes. Code 2 of the library is argon2id. */
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Leaves one core, and one of the four threads of Node's pool, free for other work. */
+/** Maximum number of concurrent hashes. It leaves one core, and one of the four threads of Node's pool, free for other work. */
 const AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1));
 
-/** About two seconds of work on one core; a request after that would wait too long. */
+/** Maximum number of waiting passwords, about two seconds of work on one core. A further request would wait too long. */
 const MOST_WAITING = 100;
 
 let running = 0;
@@ -41,7 +41,7 @@ export function hashPassword(password: string): Promise<string> {
 /** A hash of a random password: checking an unknown username takes as long as checking a known one. */
 let nobodys: Promise<string> | undefined;
 
-/** True if the password matches the hash; without a hash returns false after the same time. */
+/** Returns true if the password matches the hash; without a hash returns false after the same time. */
 export async function passwordMatches(
   passwordHash: string | null | undefined,
   password: string,

@@ -1,4 +1,4 @@
-/** A token alone cannot take over an account: which calls need re-authentication, and what counts as it. */
+/** Tests that a token alone cannot take over an account. Tests which calls need re-authentication and what counts as re-authentication. */
 import type { User } from '@meridian/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -114,7 +114,7 @@ async function undoAddressChange(db: Database, secret: string, now: Date): Promi
   );
 }
 
-/** The error for a link that was used, expired or never existed; it does not reveal which. */
+/** Returns the error for a link that was used, expired or never existed; it does not reveal which. */
 function deadLink() {
   return refuse(400, 'link_used');
 }

@@ -30,7 +30,7 @@ export async function register(
   });
 }
 
-/** The account of a registration with its password hashed, which is slow; throws 400 on a guessable password. */
+/** Hashes the password of a registration, which is slow, and returns the account to create; throws 400 on a guessable password. */
 export async function preparedAccount(body: z.output<typeof registration>) {
   const { username, email, first_name, last_name, password } = body;
   const names = { username, email, first_name, last_name };

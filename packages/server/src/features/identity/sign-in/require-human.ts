@@ -9,7 +9,7 @@ import { TURNSTILE_VERIFY_URL } from '#settings/settings-schema.ts';
 /** The fields of the form that prove a human, and the client's address. */
 interface Proof {
   token: string | undefined;
-  /** The form that contained the widget. */
+  /** Name of the form that contained the widget. */
   action: 'login' | 'register';
   address: string;
 }
@@ -20,7 +20,7 @@ export type RequireHuman = (proof: Proof) => Promise<void>;
 export interface VerificationOptions {
   turnstile: TurnstileSettings | undefined;
   publicUrl: URL | undefined;
-  /** Failures per address; each causes a request to the service. */
+  /** Limit of failures per address. Each failure causes a request to the service. */
   perAddress: RateLimit;
   log: FastifyBaseLogger;
 }
@@ -65,7 +65,7 @@ async function ask({ verifyUrl, secretKey }: TurnstileSettings, token: string, a
   return verdictShape.parse(await response.json());
 }
 
-/** The public configuration that the pages need to show the widget. */
+/** Returns the public configuration that the pages need to show the widget. */
 export function turnstileConfig(turnstile: TurnstileSettings | undefined): TurnstileConfig {
   if (turnstile === undefined) return { siteKey: '', enabled: false };
   const { siteKey, verifyUrl } = turnstile;

@@ -24,7 +24,9 @@ export interface OwnerOptions {
   };
 }
 
-/** See {@link RequireOwner}: requires the password, a code of a second factor, or a sign-in within the last few minutes. */
+/**
+ * Creates the check {@link RequireOwner}, which requires the password, a code of a second factor, or a sign-in within the last few minutes.
+ */
 export function requireOwner({ perUser, codes }: OwnerOptions): RequireOwner {
   return async ({ db, user, tokenId, now }, { password, code }) => {
     // A guest has no password; the token is the only credential.

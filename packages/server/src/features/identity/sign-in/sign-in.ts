@@ -21,8 +21,8 @@ export interface SignInAttempt {
 }
 
 /**
- * The limits of failed sign-ins. The account's own limit is high, because a password is guessed in a few tries or not at all; a single
- * address stops at its own lower limit.
+ * Maximum numbers of failed sign-ins. The maximum for an account is high, because a password is guessed in a few tries or not at all; a
+ * single address has a lower maximum.
  */
 export const SIGN_IN_HEIGHTS: ThrottlingThresholds = { pair: 10, client: 30, account: 100 };
 

@@ -1,4 +1,6 @@
-/** OpenID Connect's authorization code flow: sending the browser to the provider, and reading the user's identity when it returns. */
+/**
+ * Runs OpenID Connect's authorization code flow. Sends the browser to the provider, and reads the user's identity when the browser returns.
+ */
 import { LIMITS, email as emailAddress, optionalLine } from '@meridian/contract';
 import {
   type Configuration,
@@ -34,7 +36,7 @@ const claimsShape = z.object({
   iss: z.string(),
   sub: z.string().min(1).max(255),
   email: emailAddress.optional().catch(undefined),
-  // Only the boolean `true` counts: some providers pass on text that users can edit.
+  // Accepts only the boolean `true`, because some providers pass on text that users can edit.
   email_verified: z.literal(true).optional().catch(undefined),
   preferred_username: z.string().catch(''),
   given_name: personName,
@@ -44,7 +46,7 @@ const claimsShape = z.object({
 /** The options of a sign-in, or of connecting an identity, before the redirect. */
 export type FlowWishes = Pick<SocialFlow, 'next' | 'remember' | 'connects'>;
 
-/** The provider's address that the browser is sent to, and the state that its cookie stores. */
+/** Returns the provider's address that the browser is sent to, and the state that its cookie stores. */
 export async function leadToProvider(
   provider: Provider,
   redirectUri: string,
@@ -65,7 +67,7 @@ export async function leadToProvider(
   return { address, flow };
 }
 
-/** The user who returned with this address; throws if anything in the response or its ID token is invalid. */
+/** Verifies the provider's response in this address and returns the user. Throws if anything in the response or its ID token is invalid. */
 export async function whoCameBack(provider: Provider, address: URL, flow: SocialFlow): Promise<SocialPerson> {
   const configuration = await provider.configuration();
   const tokens = await authorizationCodeGrant(configuration, address, {
@@ -90,8 +92,8 @@ export async function whoCameBack(provider: Provider, address: URL, flow: Social
 }
 
 /**
- * Many providers put only some claims into the ID token and return the rest from the userinfo endpoint. Claims are taken from one of the
- * two, never mixed.
+ * Returns the user's claims, either from the ID token or from the userinfo endpoint, never mixed. Many providers put only some claims into
+ * the ID token.
  */
 async function userInfo(
   configuration: Configuration,
@@ -101,6 +103,7 @@ async function userInfo(
   const { userinfo_endpoint: endpoint } = configuration.serverMetadata();
   if (idToken.email !== undefined || endpoint === undefined) return {};
   const told = await fetchUserInfo(configuration, accessToken, idToken.sub);
-  // Both from the same source, even if absent: `email_verified` of one source does not apply to the email of the other.
+  // Takes both fields from the same source, even if absent, because `email_verified` of one source does not apply to the email of the
+  // other.
   return { ...told, email: told.email, email_verified: told.email_verified };
 }

@@ -1,4 +1,4 @@
-/** Connecting sign-in providers to an account, and disconnecting them. */
+/** Tests connecting sign-in providers to an account, and disconnecting them. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestUser, makeSession, makeUser } from '#testing/factories.ts';
 import { lettersIn } from '#testing/external-services/mail-server.ts';
@@ -45,7 +45,7 @@ async function begin({ token }: { token: string }, browser: TestBrowser): Promis
   return (answer.json as { redirect_to: string }).redirect_to;
 }
 
-/** Goes through the provider's pages and back. */
+/** Follows the provider's pages and returns to our site. */
 const goThrough = (browser: TestBrowser, redirectTo: string) =>
   comeBack(browser, redirectTo, subject, app.url);
 

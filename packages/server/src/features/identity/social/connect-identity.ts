@@ -69,8 +69,8 @@ export function connectPending(
 }
 
 /**
- * True if the owner has just proved everything that protects the account: password and second factor, as far as they exist. Then a stranger
- * cannot have set up any of it.
+ * Returns true if the owner has just proved everything that protects the account: password and second factor, as far as they exist. Then a
+ * stranger cannot have set up any of it.
  */
 async function hasShownEverything(trx: Database, userId: number, provedBy: OwnerProvedBy): Promise<boolean> {
   const hasPassword = (await readPasswordHash(trx, userId)) !== null;
@@ -78,7 +78,7 @@ async function hasShownEverything(trx: Database, userId: number, provedBy: Owner
   return hasPassword ? provedBy === 'password' && !hasFactor : provedBy === 'code';
 }
 
-/** If the provider has verified the account's own email, this verifies the account too; all other sessions are then ended. */
+/** Marks the account's email as verified if the provider has verified it, and then ends all other sessions. */
 async function verifyProof(
   trx: Database,
   user: AccountRow,
@@ -93,7 +93,7 @@ async function verifyProof(
   });
 }
 
-/** Disconnects an identity, unless it is the user's last way to sign in; `works` tells if a provider is still configured. */
+/** Disconnects an identity, unless it is the user's last way to sign in; `works` returns true if a provider is still configured. */
 export async function disconnectIdentity(
   trx: Database,
   userId: number,

@@ -1,4 +1,4 @@
-/** Tokens made from a session or from another token: they expire no later than it, and end with it. */
+/** Tests tokens made from a session or from another token. Such a token expires no later than its source, and ends with its source. */
 import { LIMITS, type Session } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createReset } from '#features/identity/store/password-reset-store.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const ask = (method: string, path: string, token: string, body?: object) =>
   app.request(method, path, { token, ...(body === undefined ? {} : { body }) });
-/** Requests both instances, which each cache tokens. */
+/** Calls both instances, each of which caches tokens. */
 const works = async (token: string) => {
   const answers = await Promise.all(
     [app, other].map((on) => on.request('GET', '/api/auth/user/', { token })),
@@ -57,7 +57,7 @@ async function exchange(token: string) {
 }
 const handOver = async (token: string) => tokenIn(await exchange(token));
 
-/** A session as a sign-in by provider leaves it in a browser, and its headers. */
+/** Returns a session as a sign-in by provider leaves it in a browser, and its headers. */
 async function openSession(remember: boolean) {
   const made = { kind: 'session', remember, device: 'A browser', now: app.now() } as const;
   const cookie = `meridian_session=${await createToken(app.db, person.user.id, made)}`;

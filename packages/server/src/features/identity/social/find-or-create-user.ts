@@ -32,7 +32,7 @@ export interface NewcomerOptions {
   now: Date;
 }
 
-/** A concurrent request may take the username or create the same account; then the next attempt finds it. */
+/** Maximum number of attempts. A concurrent request may take the username or create the same account; then the next attempt finds it. */
 const MOST_ATTEMPTS = 3;
 
 /**
@@ -94,7 +94,7 @@ async function create(
 
 const UNUSABLE = /[^\p{L}\p{M}\p{N}.+\-_]/gu;
 
-/** Candidate usernames for a new account, the best first; some may be taken. */
+/** Returns candidate usernames for a new account, the best first; some may be taken. */
 function deriveUsernames(preferred: string, email: string): string[] {
   // Removes everything from the `@`: an email-like username could be another person's address.
   const [base = 'user'] = [preferred, email]

@@ -1,4 +1,4 @@
-/** A dishonest provider: any error in an ID token prevents the sign-in. */
+/** Tests a dishonest provider. Any error in an ID token must prevent the sign-in. */
 import { createSecretKey } from 'node:crypto';
 import { type CryptoKey, UnsecuredJWT, generateKeyPair } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -26,7 +26,7 @@ beforeEach(() => {
 const now = () => Math.floor(Date.now() / 1_000);
 const secretKey = (text: string) => createSecretKey(Buffer.from(text)).export();
 
-/** A token with its claims replaced, under the original signature. */
+/** Returns a token with its claims replaced, under the original signature. */
 async function withClaims(change: object): Promise<string> {
   const [header, , signature] = (await forger.sign()).split('.');
   const payload = Buffer.from(JSON.stringify({ ...forger.claims(), ...change })).toString('base64url');

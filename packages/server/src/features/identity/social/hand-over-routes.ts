@@ -83,7 +83,7 @@ export function handOverRoutes(api: Api, { publicUrl, rateLimit, afterSignIn }: 
 interface Client {
   device: string;
   now: Date;
-  /** Throws 429 if the user has created too many tokens. */
+  /** Counts a token of the user; throws 429 if the user has created too many. */
   spendOf(userId: number): Promise<void>;
 }
 
@@ -119,7 +119,7 @@ async function signInByHandOver(db: Database, handOver: HandOver, client: Client
   return tokenFor(db, userId, client, (trx) => redeemHandOver(trx, userId, handOver.code));
 }
 
-/** The error for a code that was used, expired, belongs to another browser or never existed; it does not reveal which. */
+/** Returns the error for a code that was used, expired, belongs to another browser or never existed; it does not reveal which. */
 function deadCode() {
   return refuse(400, 'code_signs_nobody');
 }

@@ -23,7 +23,7 @@ const nameOf = async (answer: { json: unknown }) => {
   return ((await app.request('GET', '/api/auth/user/', { token })).json as { username: string }).username;
 };
 
-/** A code, and the cookie header of its browser. */
+/** Returns a code, and the cookie header of its browser. */
 async function handOver(headers: Record<string, string> = { authorization: `Token ${person.token}` }) {
   const answer = await app.request('POST', '/api/auth/hand-over/', { headers });
   expect(answer.status, answer.text).toBe(200);

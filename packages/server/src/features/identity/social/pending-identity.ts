@@ -14,7 +14,7 @@ const pendingIdentity = z.object({
   provider: z.string(),
   issuer: z.string(),
   subject: z.string(),
-  /** Verified by the provider. */
+  /** The email, verified by the provider. */
   email: z.string(),
 });
 

@@ -61,7 +61,7 @@ export async function addressAfter(
     if (flow.provider !== came.providerId) throw new SocialError();
     const provider = came.providerOf(flow.provider);
     const person = await whoCameBack(provider, came.address, flow);
-    // Two were counted, one for each direction; neither was a failure.
+    // Two attempts were counted, one for each direction; neither was a failure.
     await attempts.giveBack(client);
     await attempts.giveBack(client);
     if (flow.connects !== undefined) {
@@ -118,7 +118,7 @@ function settingsAddress(outcome: string): string {
   return `/profile?tab=security&social=${outcome}`;
 }
 
-/** The address of the login page, with a reason where the user can do something about it. */
+/** Returns the address of the login page, with a reason where the user can do something about it. */
 export function failureAddress(error: unknown): string {
   const known = error instanceof SocialError ? error.reason : undefined;
   const reason = isBusy(error) ? 'busy' : known;

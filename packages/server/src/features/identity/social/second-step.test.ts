@@ -1,4 +1,4 @@
-/** A sign-in by provider replaces only the first factor. */
+/** Tests that a sign-in by provider replaces only the first factor. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
   type OpenidProvider,
@@ -26,7 +26,7 @@ afterEach(() => {
   shift = 0;
 });
 
-/** A new user, signed in by the provider. */
+/** Signs in a new user by the provider. */
 async function comeFirst(subject: string) {
   provider.people.set(subject, { email: `${subject}@example.org`, email_verified: true });
   const browser = openBrowser();

@@ -1,4 +1,4 @@
-/** The sign-in flow belongs to the browser that started it, and works once. */
+/** Tests that a sign-in flow belongs to the browser that started it, and works once. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   type OpenidProvider,

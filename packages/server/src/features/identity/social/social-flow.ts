@@ -29,7 +29,10 @@ export function encryptValue(value: object, key: Buffer, now: Date): string {
   return timedToken(key, JSON.stringify(value), now);
 }
 
-/** Decrypts it; throws if it was not encrypted with this key, is older than {@link LIMITS.socialFlowMinutes}, or has a different shape. */
+/**
+ * Decrypts a value of {@link encryptValue}; throws if it was not encrypted with this key, is older than {@link LIMITS.socialFlowMinutes},
+ * or has a different shape.
+ */
 export function open<Shape extends z.ZodType>(
   sealed: string,
   key: Buffer,

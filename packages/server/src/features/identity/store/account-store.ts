@@ -20,12 +20,12 @@ import { noteUncleared } from './uncleared-store.ts';
 import { refuseForeignAddress, claimLoginNames } from './login-name-store.ts';
 
 /**
- * The right to be the installation's first account, which exists once. `staff` claims it and makes the account staff, `ordinary` claims it
- * without that right, `leave` leaves it open for a later account.
+ * Defines if a new account claims the right to be the installation's first account, which exists once. `staff` claims the right and makes
+ * the account staff. `ordinary` claims it without making the account staff. `leave` leaves the right for a later account.
  */
 export type FirstPlace = 'staff' | 'ordinary' | 'leave';
 
-/** Decides if a new account claims the first place; throws 400 on a wrong setup code while the place is open. */
+/** Decides if a new account claims the right to be the first account; throws 400 on a wrong setup code while no account has claimed it. */
 export type FindFirstPlace = (db: Database, request: FastifyRequest, word?: string) => Promise<FirstPlace>;
 
 export interface NewAccount {
@@ -44,8 +44,8 @@ export interface NewAccount {
 export async function createAccount(trx: Database, account: NewAccount): Promise<AccountRow> {
   refuseForeignAddress(account);
   const userId = newId();
-  // Claim the first place before `newUserKey` takes a shared lock on the installation's row; otherwise two registrations that both claim it
-  // would deadlock.
+  // Claim the right to be the first account before the user's key is created, which takes a shared lock on the installation's row.
+  // Otherwise two registrations that both claim the right would deadlock.
   const isFirst = await becomesFirstStaff(trx, userId, account);
   const { key, columns } = await newUserKey(trx, userId);
   const values = accountValues(userId, key, { ...account, isFirst });
@@ -83,7 +83,7 @@ export async function makeLasting(trx: Database, guest: UserRow, account: NewAcc
   return requireAccount(await openUser(trx, user));
 }
 
-/** The columns that make a user an account. */
+/** Returns the columns that make a user an account. */
 function accountValues(
   userId: number,
   key: DataKey,
@@ -134,7 +134,7 @@ async function becomesFirstStaff(
   return claim.numUpdatedRows === 1n;
 }
 
-/** True if no account has claimed the installation's first place yet. */
+/** Returns true if no account has claimed the right to be the installation's first account yet. */
 export async function firstPlaceIsOpen(db: Database): Promise<boolean> {
   const row = await db.selectFrom('installation').select('first_user_id').executeTakeFirstOrThrow();
   return row.first_user_id === null;
@@ -210,7 +210,7 @@ export async function readPasswordHash(db: Database, userId: number): Promise<st
   return row.password_hash;
 }
 
-/** Null removes the password: the owner must then choose a new one by a mailed link. */
+/** Sets the hash of the password. Null removes the password, so that the owner must choose a new one by a mailed link. */
 export async function setPasswordHash(
   trx: Database,
   userId: number,
@@ -241,7 +241,7 @@ export async function deleteAccount(trx: Database, userId: number): Promise<void
     .execute();
 }
 
-/** True if the account exists; locks it against deletion until the transaction ends. */
+/** Returns true if the account exists; locks it against deletion until the transaction ends. */
 export async function lockAccount(trx: Database, userId: number): Promise<boolean> {
   const found = await trx
     .selectFrom('users')
@@ -271,7 +271,7 @@ export async function setDisplayCurrency(db: Database, userId: number, to: Curre
     .execute();
 }
 
-/** The account as the API returns it. */
+/** Returns the account as the API returns it. */
 export function toUser(row: UserRow, { mayUseAdvancedView }: Pick<Api, 'mayUseAdvancedView'>): User {
   return {
     ...toPerson(row),
@@ -282,7 +282,7 @@ export function toUser(row: UserRow, { mayUseAdvancedView }: Pick<Api, 'mayUseAd
   };
 }
 
-/** The user's own profile, without rights. */
+/** Returns the user's own profile, without rights. */
 export function toPerson(
   row: UserRow,
 ): Omit<User, 'is_staff' | 'may_use_advanced_view' | 'is_guest' | 'email_verified'> {

@@ -42,7 +42,7 @@ export async function storeFormerAddress(trx: Database, former: AccountRow, now:
   return secret;
 }
 
-/** The active user whose address the link restores; undefined once the link has expired or was used. */
+/** Returns the active user whose address the link restores; undefined once the link has expired or was used. */
 export async function findAddressChange(
   db: Database,
   secret: string,
@@ -60,8 +60,8 @@ export async function findAddressChange(
 }
 
 /**
- * Consumes the link and the links of all later changes, which it reverts too. Returns the former address, or undefined if another call has
- * just used the link.
+ * Consumes the link and the links of all later changes, which are reverted too. Returns the former address, or undefined if another call
+ * has just used the link.
  */
 export async function redeemAddressChange(
   trx: Database,

@@ -1,4 +1,4 @@
-/** The deletion log has every erasure, whatever is interrupted, and none that did not happen. */
+/** Tests that the deletion log has every erasure, whatever is interrupted, and no erasure that did not happen. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -153,7 +153,7 @@ test('an erasure whose commit fails is withdrawn before the response, and the ne
   const there = openIn(app.dataDir);
   expect(await inTurn(app.db, (trx) => purgeErased(trx, { ...erasure(), ledger: there }))).toBe(0);
   expect((await app.request('GET', '/api/auth/user/', { token: person.token })).status).toBe(200);
-  // A second try is erased and recorded.
+  // The second attempt erases the account and records the erasure.
   expect((await app.request('POST', '/api/auth/delete-account/', { token: person.token })).status).toBe(204);
   expect(isNoted(person, app.dataDir)).toBe(true);
 });
@@ -204,7 +204,7 @@ test('an account restored from an older database is purged by the log, and recor
   expect(await listErased(app.db)).toEqual(readDeletionLog(dataDir)?.erased);
 });
 
-test('the hourly sweep removes expired and withdrawn lines and adds those of other servers', async () => {
+test('the hourly sweep removes expired and withdrawn lines and adds the lines of other servers', async () => {
   const now = new Date();
   const old = new Date(now.getTime() - 30 * DAY_MS);
   const young = new Date(old.getTime() + 1);
@@ -232,9 +232,9 @@ test(
     let rounds = 0;
     void ends.then(() => over.abort());
     while (!over.signal.aborted) {
-      // Otherwise an erasure that is lost in the file would be restored from the table.
+      // Without this, an erasure that is lost in the file would be restored from the table.
       await app.db.deleteFrom('erased_accounts').execute();
-      // An expired line, so that the file is rewritten each time.
+      // Adds an expired line, so that the file is rewritten each time.
       await noteErased(ledger, [entry(HASHES[0], new Date(0))]);
       await sweepErased(app.db, { now: new Date(), ledger });
       rounds += 1;

@@ -60,12 +60,12 @@ export function joinDeletionLog(...given: Parameters<typeof openDeletionLog>): D
   return existsSync(join(dataDir, FILE)) ? openDeletionLog(...given) : undefined;
 }
 
-/** The content of the deletion log of this DATA_DIR; undefined if there is none. */
+/** Returns the content of the deletion log of this DATA_DIR; undefined if there is none. */
 export function readDeletionLog(dataDir: string): DeletionLogContent | undefined {
   return contentOf(join(dataDir, FILE));
 }
 
-/** All erasures in the log that are not withdrawn. */
+/** Returns all erasures in the log that are not withdrawn. */
 export function listNoted({ path }: DeletionLog): ErasedAccount[] {
   return contentOf(path)?.erased ?? [];
 }
@@ -80,7 +80,7 @@ export async function withdraw(ledger: DeletionLog, { account_hash, erased_at }:
   await addLines(ledger, [`${erased_at.toISOString()} ${account_hash.toString('hex')} withdrawn`]);
 }
 
-/** The entries that the log must contain: those in the database, and none from `oldest` or before. */
+/** The entries that the log must contain: the erasures in the database, without erasures from `oldest` or before. */
 export interface WantedDeletionLog {
   known: readonly ErasedAccount[];
   oldest: Date;

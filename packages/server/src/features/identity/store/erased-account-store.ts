@@ -30,7 +30,7 @@ function hashAccount(secret: string, userId: number): Buffer {
   return createHmac('sha256', keyFor('erased', secret)).update(String(userId)).digest();
 }
 
-/** Deletes the account and all of its data. Must run in a change of that user. */
+/** Deletes the account and all of its data. Must run in the user transaction of that user. */
 export async function eraseAccount(
   trx: Database,
   userId: number,
@@ -47,8 +47,8 @@ export async function eraseAccount(
  * line cannot be written, the account is not erased.
  *
  * If the transaction fails, the line is withdrawn before the response. Only a crash between the line and the commit leaves a line for an
- * account that still exists. The user was not told then that the erasure failed, so the next start erases the account as requested.
- * Trusting the database instead would bring back accounts whose commit was lost with the machine.
+ * account that still exists. The user was not told then that the erasure failed, so the next start erases the account as requested. If the
+ * database decided instead, accounts whose commit was lost with the machine would exist again.
  */
 async function noteBeforeCommit(
   trx: Database,
@@ -91,7 +91,7 @@ async function lockDeletionLog(trx: Database, what: 'to add' | 'to rewrite'): Pr
   ).execute(trx);
 }
 
-/** Adds erasures to the table. An account that is already there gets the later of the two instants. */
+/** Adds erasures to the table. For an account that is already in the table, stores the later of the two instants. */
 export async function addErased(trx: Database, erased: readonly ErasedAccount[]): Promise<void> {
   const hashes = erased.map((one) => one.account_hash);
   const instants = erased.map((one) => one.erased_at);
@@ -106,7 +106,7 @@ export function listErased(db: Database): Promise<ErasedAccount[]> {
   return db.selectFrom('erased_accounts').select(['account_hash', 'erased_at']).execute();
 }
 
-/** Returns a function that tells if a user id is among these erasures, recorded under any key of the ring. */
+/** Returns a function that returns true if a user id is among these erasures, recorded under any key of the ring. */
 export function erasedFinder(erased: readonly ErasedAccount[], ring: KeyRing): (userId: number) => boolean {
   const hashes = new Set(erased.map((one) => one.account_hash.toString('hex')));
   const secrets = ring.secrets();

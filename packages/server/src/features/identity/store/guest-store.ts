@@ -1,4 +1,4 @@
-/** Guests: the limit of new ones per hour, and the deletion of expired ones (decision 31). */
+/** Limits the number of new guests per hour, and deletes expired guests (decision 31). */
 import { LIMITS } from '@meridian/contract';
 import { sql } from 'kysely';
 import { type Database, transaction } from '#db/connect.ts';

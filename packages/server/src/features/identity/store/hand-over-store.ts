@@ -29,7 +29,7 @@ export async function createHandOver(
   return handOver;
 }
 
-/** The active user of the hand-over, if both halves are right and not expired. */
+/** Returns the active user of the hand-over, if both halves are right and not expired. */
 export async function findHandOver(
   db: Database,
   { code, binding }: HandOver,

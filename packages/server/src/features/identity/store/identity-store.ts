@@ -20,7 +20,7 @@ export interface NewIdentity extends IdentityKey {
   now: Date;
 }
 
-/** The user of an identity, with the columns that decide if the user may sign in. */
+/** Returns the user of an identity, with the columns that decide if the user may sign in. */
 export async function findIdentity(db: Database, { issuer, subject }: IdentityKey) {
   return db
     .selectFrom('identities')
@@ -44,7 +44,7 @@ export async function addIdentity(trx: Database, userId: number, identity: NewId
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The user's identities, or a page of them, the first connected first. */
+/** Returns the user's identities, or a page of them, the first connected first. */
 export async function listIdentities(db: Database, userId: number, range?: RowRange) {
   const all = db
     .selectFrom('identities')

@@ -20,7 +20,7 @@ interface SignInNames {
   email: string;
 }
 
-/** The blind index of a name; names with the same {@link loginKey} have the same index. */
+/** Returns the blind index of a name; names with the same {@link loginKey} have the same index. */
 export async function loginNameIndex(db: Database, name: string): Promise<Buffer> {
   return (await installationKey(db)).index('login_names.name', loginKey(name));
 }
@@ -62,8 +62,8 @@ export async function claimLoginNames(
 }
 
 /**
- * The reasons for refusing a taken email. If the account that has it never verified it, the caller may be the real owner, so the text says
- * how to sign in.
+ * Returns the reasons for refusing a taken email. If the account that has it never verified it, the caller may be the real owner, so the
+ * text says how to sign in.
  */
 async function addressTaken(trx: Database, email: Buffer): Promise<FieldSentence[]> {
   const holder = await trx
@@ -77,7 +77,7 @@ async function addressTaken(trx: Database, email: Buffer): Promise<FieldSentence
   return holder?.email_verified === false ? [taken, ['email', sentence('email_needs_proof')]] : [taken];
 }
 
-/** The account with this username or email, with the columns that signing in needs. */
+/** Returns the account with this username or email, with the columns that signing in needs. */
 export async function findByLoginName(db: Database, name: string) {
   const row = await db
     .selectFrom('login_names')
@@ -97,7 +97,7 @@ export async function findByLoginName(db: Database, name: string) {
   return { ...account, email: (await openAccountProfile(db, row.user_id, profile)).email };
 }
 
-/** The first of these names that is free; undefined if all are taken. */
+/** Returns the first of these names that is free; undefined if all are taken. */
 export async function firstFreeName(db: Database, names: readonly string[]): Promise<string | undefined> {
   const indexes = await Promise.all(names.map((name) => loginNameIndex(db, name)));
   const taken = await db

@@ -36,7 +36,7 @@ export async function addPasskey(
   return openPasskey(trx, row);
 }
 
-/** The passkey with this credential id, if its user is active. */
+/** Returns the passkey with this credential id, if its user is active. */
 export async function findPasskey(
   db: Database,
   userId: number,
@@ -107,24 +107,24 @@ export async function redeemChallenge(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The passkey as the API returns it. */
+/** Returns the passkey as the API returns it. */
 export function toPasskey({ id, name, created_at: created, last_used_at: used }: PasskeyRow): Passkey {
   return { id, name, created_at: created.toISOString(), last_used_at: used?.toISOString() ?? null };
 }
 
-/** The passkey's descriptor for WebAuthn in the browser. */
+/** Returns the passkey's descriptor for WebAuthn in the browser. */
 export function toDescriptor({ credential_id: id, transports }: PasskeyRow) {
   return { id: id.toString('base64url'), type: 'public-key' as const, transports };
 }
 
-/** The user handle of a passkey: the user's id, which is random and reveals nothing. */
+/** Returns the user handle of a passkey: the user's id, which is random and reveals nothing. */
 export function handleOf(userId: number): string {
   const bytes = Buffer.alloc(8);
   bytes.writeBigUInt64BE(BigInt(userId));
   return bytes.toString('base64url');
 }
 
-/** The user's id in a handle; undefined if the handle is invalid. */
+/** Returns the user's id in a handle; undefined if the handle is invalid. */
 export function userOfHandle(handle: string): number | undefined {
   const bytes = Buffer.from(handle, 'base64url');
   if (bytes.length !== 8) return undefined;

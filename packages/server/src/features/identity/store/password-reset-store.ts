@@ -5,7 +5,7 @@ import { hashSecret, newSecret } from '#db/hash-secret.ts';
 import { type AccountRow, openAccountProfile } from '#db/user-row.ts';
 import { findByLoginName, loginNameIndex } from './login-name-store.ts';
 
-/** The active account whose current email this is, with the account's own spelling of it. */
+/** Returns the active account whose current email this is, with the capitalisation that the account uses. */
 export async function findByEmail(
   db: Database,
   email: string,
@@ -37,7 +37,7 @@ export async function createReset(
   return secret;
 }
 
-/** The active user of the link; undefined if it expired or the account's address has changed since it was sent. */
+/** Returns the active user of the link; undefined if it expired or the account's address has changed since it was sent. */
 export async function findReset(db: Database, secret: string, now: Date): Promise<number | undefined> {
   const row = await db
     .selectFrom('password_resets')
@@ -54,7 +54,7 @@ export async function findReset(db: Database, secret: string, now: Date): Promis
 
 /**
  * Consumes the link. Returns false if another call has just used it, or if the account no longer has the address that the link was sent to,
- * since the link proves only that address. Must run in a change of the user.
+ * since the link proves only that address. Must run in a user transaction.
  */
 export async function redeemReset(
   trx: Database,

@@ -20,12 +20,12 @@ export async function readFactors(db: Database, userId: number): Promise<Factors
   return rows[0] ?? { totp: false, passkeys: 0, recoveryCodes: 0 };
 }
 
-/** True if a second factor is set up. Recovery codes alone do not count: they only replace a lost factor. */
+/** Returns true if a second factor is set up. Recovery codes alone do not count: they only replace a lost factor. */
 export function isOn({ totp, passkeys }: Factors): boolean {
   return totp || passkeys > 0;
 }
 
-/** The methods for the second step; empty if none is required. */
+/** Returns the methods for the second step; empty if none is required. */
 export function methodsOf(factors: Factors): SecondFactorMethod[] {
   if (!isOn(factors)) return [];
   const { totp, passkeys, recoveryCodes } = factors;
@@ -95,7 +95,7 @@ async function deleteRecoveryCodes(trx: Database, userId: number): Promise<void>
   await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 }
 
-/** 120 random bits in groups: `k7m2qp-x9f4td-0hw3bn-5ryvea`. */
+/** Returns 120 random bits in groups, such as `k7m2qp-x9f4td-0hw3bn-5ryvea`. */
 function newCode(): string {
   const letters = Array.from(randomBytes(GROUPS * GROUP_LENGTH), (byte) => ALPHABET[byte % 32]);
   return Array.from({ length: GROUPS }, (_, group) =>
@@ -103,7 +103,10 @@ function newCode(): string {
   ).join('-');
 }
 
-/** Hashes a code in any spelling: capitals, without dashes, O for zero. 120 random bits need neither salt nor stretching. */
+/**
+ * Hashes a code as typed: in upper or lower case, with or without dashes, with O for zero. 120 random bits need neither salt nor
+ * stretching.
+ */
 function hashCode(written: string): Buffer {
   const plain = written.toLowerCase().replaceAll(/[\s-]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
   return hashSecret(plain);

@@ -19,7 +19,7 @@ export interface SettingsChange {
   after: Partial<Settings>;
 }
 
-/** The settings that differ; undefined if none does. */
+/** Returns the settings that differ; undefined if none does. */
 export function settingsChange(before: Settings, after: Settings): SettingsChange | undefined {
   const names = SETTINGS.filter((name) => !isSame(before[name], after[name]));
   if (names.length === 0) return undefined;
@@ -27,7 +27,7 @@ export function settingsChange(before: Settings, after: Settings): SettingsChang
   return { before: of(before), after: of(after) };
 }
 
-/** True if the settings are still as the change left them. */
+/** Returns true if the settings are still as the change left them. */
 export function settingsAreAsLeft(user: Settings, { after }: SettingsChange): boolean {
   return SETTINGS.every((name) => after[name] === undefined || isSame(after[name], user[name]));
 }

@@ -47,7 +47,7 @@ export async function openTicket(
   return { ticket, methods };
 }
 
-/** The unexpired ticket of an active user. */
+/** Returns the unexpired ticket of an active user. */
 export async function findTicket(db: Database, ticket: string, now: Date): Promise<Ticket | undefined> {
   return db
     .selectFrom('sign_in_tickets')

@@ -17,13 +17,13 @@ export interface NewToken {
   /** The device and browser of a sign-in, as shown to the user. */
   device: string;
   now: Date;
-  /** A guest's token expires with the guest's data. */
+  /** True for a guest, whose token expires with the guest's data. */
   isGuest?: boolean;
 }
 
 /**
- * Creates a token or session for a user who has just signed in and returns its secret, of which only the hash is stored. Must run in a
- * change of the user, so that two concurrent sign-ins count each other.
+ * Creates a token or session for a user who has just signed in and returns its secret, of which only the hash is stored. Must run in a user
+ * transaction, so that two concurrent sign-ins count each other.
  */
 export async function createToken(trx: Database, userId: number, token: NewToken): Promise<string> {
   const { kind, device, remember, isGuest = false, now } = token;
@@ -87,7 +87,7 @@ async function makeRoom(trx: Database, userId: number, now: Date): Promise<void>
         .offset(LIMITS.tokensPerUser - 1),
     )
     .executeTakeFirst();
-  // A new version makes every instance drop its cached tokens.
+  // The new version makes every instance drop its cached tokens.
   if (numDeletedRows > 0n) await countUp(trx, userId);
 }
 
@@ -97,7 +97,7 @@ export async function deleteToken(trx: Database, userId: number, id: number): Pr
   if ((await deleteOwn(trx, 'tokens', { user_id: userId, id })) === 0) throw notFound();
 }
 
-/** Ends the session of this secret if it is the user's. Must run in a change of the user, which starts a new version. */
+/** Ends the session of this secret if it is the user's. Must run in a user transaction, which increases the user's version. */
 export async function deleteSession(
   trx: Database,
   userId: number,
@@ -108,7 +108,7 @@ export async function deleteSession(
   await deleteOwn(trx, 'tokens', { user_id: userId, ...session });
 }
 
-/** True if the token or session is valid and its user active. */
+/** Returns true if the token or session is valid and its user active. */
 export async function tokenWorks(db: Database, userId: number, id: number, now: Date): Promise<boolean> {
   const found = await db
     .selectFrom('tokens')
@@ -134,12 +134,12 @@ export async function deleteOtherTokens(trx: Database, userId: number, keptId: n
   await trx.deleteFrom('tokens').where('user_id', '=', userId).where('id', '!=', keptId).execute();
 }
 
-/** Ends all tokens and sessions of the user. Must run in a change of the user, which starts a new version. */
+/** Ends all tokens and sessions of the user. Must run in a user transaction, which increases the user's version. */
 export async function deleteEveryToken(trx: Database, userId: number): Promise<void> {
   await trx.deleteFrom('tokens').where('user_id', '=', userId).execute();
 }
 
-/** The time of the sign-in behind a token or session; undefined if it has ended. */
+/** Returns the time of the sign-in behind a token or session; undefined if it has ended. */
 export async function tokenMadeAt(db: Database, userId: number, id: number): Promise<Date | undefined> {
   const found = await db
     .selectFrom('tokens')
@@ -150,7 +150,7 @@ export async function tokenMadeAt(db: Database, userId: number, id: number): Pro
   return found?.created_at;
 }
 
-/** A page of the user's unexpired tokens and sessions, the most recently used first. */
+/** Returns a page of the user's unexpired tokens and sessions, the most recently used first. */
 export async function listTokens(db: Database, userId: number, now: Date, { limit, offset }: RowRange) {
   return db
     .selectFrom('tokens')
@@ -164,7 +164,7 @@ export async function listTokens(db: Database, userId: number, now: Date, { limi
     .execute();
 }
 
-/** The number of the user's unexpired tokens and sessions. */
+/** Returns the number of the user's unexpired tokens and sessions. */
 export async function countTokens(db: Database, userId: number, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('tokens')
@@ -202,7 +202,7 @@ export interface FoundToken {
   expiresAt: Date;
 }
 
-/** The unexpired token with its active user; one statement reads both, so they belong to the same moment. */
+/** Returns the unexpired token with its active user; one statement reads both, so they belong to the same moment. */
 export async function findToken(
   db: Database,
   { kind, secret }: Credential,
@@ -240,7 +240,7 @@ interface Usage {
   isGuest: boolean;
 }
 
-/** The expiry of a token: a fixed time after its last use, but no later than a fixed time after the sign-in. */
+/** Returns the expiry of a token: a fixed time after its last use, but no later than a fixed time after the sign-in. */
 function expiry({ usedAt, signedInAt, remember, isGuest }: Usage): Date {
   const unusedHours = remember ? 24 * LIMITS.tokenUnusedDays : LIMITS.shortTokenHours;
   const mostHours = isGuest ? LIMITS.guestHours : 24 * LIMITS.tokenMaxDays;

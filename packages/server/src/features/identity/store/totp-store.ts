@@ -21,7 +21,7 @@ export async function storePendingTotp(
     .execute();
 }
 
-/** The secret of the app that is being set up; undefined after its time limit. */
+/** Returns the secret of the app that is being set up; undefined after its time limit. */
 export async function findPendingTotp(db: Database, userId: number, now: Date): Promise<Buffer | undefined> {
   const begun = new Date(now.getTime() - LIMITS.secondFactorMinutes * 60_000);
   const row = await db
@@ -86,14 +86,14 @@ const RULES = { algorithm: 'SHA1', digits: 6, period: 30 };
 /** Accepts one time step before and after, because clocks differ and typing takes time. */
 const WINDOW = 1;
 
-/** 160 random bits; `text` and `uri` are for entering the secret into an app. */
+/** Creates a secret of 160 random bits; `text` and `uri` are for entering it into an app. */
 export function newTotpSecret(account: string): { bytes: Uint8Array; text: string; uri: string } {
   const secret = new Secret({ size: 20 });
   const totp = new TOTP({ ...RULES, issuer: 'Meridian', label: account, secret });
   return { bytes: secret.bytes, text: secret.base32, uri: totp.toString() };
 }
 
-/** The time step that a code belongs to; undefined if none in the accepted window. */
+/** Returns the time step that a code belongs to; undefined if none in the accepted window. */
 export function stepOf(bytes: Uint8Array, code: string, now: Date): number | undefined {
   const secret = new Secret({ buffer: Uint8Array.from(bytes).buffer });
   const timestamp = now.getTime();

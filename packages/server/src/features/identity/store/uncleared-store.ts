@@ -3,14 +3,14 @@ import type { Database } from '#db/connect.ts';
 import { newId } from '#db/new-id.ts';
 
 /**
- * Must run in the transaction that erases the account. Inserts one row per erasure, so that concurrent erasures neither wait for nor miss
- * one another.
+ * Records an erasure in the transaction that erases the account. Inserts one row per erasure, so that concurrent erasures neither wait for
+ * nor miss one another.
  */
 export async function noteUncleared(trx: Database): Promise<void> {
   await trx.insertInto('uncleared_erasures').values({ id: newId() }).execute();
 }
 
-/** The limit of one statement; the rest follows in the next. */
+/** Maximum number of rows per statement; the next statement deletes the rest. */
 const MOST_AT_ONCE = 10_000;
 
 export async function listUncleared(db: Database): Promise<number[]> {

@@ -23,7 +23,7 @@ interface Guess {
 
 const EACH_MS = LIMITS.wrongCodeHours * 3_600_000;
 
-/** The owner is notified after more wrong codes than this; a few may be the owner's own typing errors. */
+/** Maximum number of wrong codes without a notification, because a few may be the owner's own typing errors. */
 const SLIPS = 2;
 const NOTIFY_AGAIN_MS = 24 * 3_600_000;
 
@@ -58,7 +58,7 @@ export async function forgiveCode(db: Database, { userId, door }: Guess): Promis
     where user_id = ${userId} and door = ${door}`.execute(db);
 }
 
-/** True if the owner must be notified now: there were several wrong codes and no recent notification. Records the notification. */
+/** Returns true if the owner must be notified now: there were several wrong codes and no recent notification. Records the notification. */
 export async function claimNews(db: Database, guess: Guess): Promise<boolean> {
   const { userId, door, now } = guess;
   const { numUpdatedRows } = await db

@@ -41,7 +41,7 @@ const tagNames = async () => {
 };
 const setCurrency = (currency: string) =>
   app.request('PATCH', '/api/currency/preferences/', { token: user.token, body: { currency } });
-/** Only the month: some dates follow a milestone on the first day of the month. */
+/** Returns only the month, because some dates follow a milestone on the first day of the month. */
 const monthOf = (date: unknown) => (typeof date === 'string' ? date.slice(0, 7) : null);
 const shown = (items: FinancialItem[]) =>
   items.map((item) => [

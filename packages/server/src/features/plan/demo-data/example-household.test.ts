@@ -66,7 +66,7 @@ describe('the example household in every currency', () => {
       for (const series of [plan.forecast, plan.cash, plan.saving, plan.investment, plan.pension])
         expect.soft(Math.min(...series), home).toBeGreaterThan(0);
       expect.soft(plan.cash[48], home).toBeLessThan(plan.cash[47] ?? 0);
-      // The house is worth its price: the plan loses only the rounding of down payment and loan, and a month's interest.
+      // The house is worth its price, so the plan loses only the rounding of down payment and loan, and a month's interest.
       const lost = (plan.forecast[47] ?? 0) - (plan.forecast[48] ?? 0);
       expect.soft(lost, home).toBeLessThan(0.05 * (plan.debts[48] ?? 0));
       expect.soft(plan.debts[47], home).toBe(0);
@@ -128,7 +128,7 @@ test('the house is bought with a down payment and a loan, and is not sold to cov
     expect.soft(house, home).toMatchObject({ asset_class: 'property', is_locked: true, amount: 0 });
     expect.soft(mortgage, home).toMatchObject({ growth: 'fixed', to_date: null, loan_rate: 4.5 });
     const [paid = 0, owed = 0, worth = 0] = [down?.amount, mortgage?.loan_balance, house?.existing_funds];
-    // Exact in dollars; elsewhere each amount is rounded to two digits.
+    // Amounts are exact in dollars; in other currencies each amount is rounded to two digits.
     expect.soft(Math.abs(worth - paid - owed) / worth, home).toBeLessThan(home === 'USD' ? 1e-9 : 0.06);
     expect.soft([house?.from_date, mortgage?.from_date], home).toEqual([down?.from_date, down?.from_date]);
   }

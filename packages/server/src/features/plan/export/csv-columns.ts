@@ -37,14 +37,14 @@ function splitNames(cell: string): string[] {
   return names.map((name) => name.replaceAll(/\\(.)/gsu, '$1').trim()).filter((name) => name !== '');
 }
 
-/** The cells of an item, in the order of the columns. */
+/** Returns the cells of an item, in the order of the columns. */
 export function rowOf(scenario: string, item: ExportedItem): string[] {
   const cells = GIVEN_FIELD_NAMES.map((name) => cellOf(name, item));
   const tags = harmless(joinNames(item.tags.map(({ name }) => name)));
   return [harmless(scenario), ...cells, tags, hiddenCellOf(item)];
 }
 
-/** The dates without their milestones, which a CSV does not contain. */
+/** Returns the dates without their milestones, which a CSV does not contain. */
 function hiddenCellOf({ kept = {} }: ExportedItem): string {
   const { payout_from_date_milestone: _reference, ...values } = kept;
   return Object.keys(values).length === 0 ? '' : JSON.stringify(values);
@@ -61,8 +61,8 @@ function isText(name: ItemFieldName): boolean {
 }
 
 /**
- * The item in a row, in the form that an import validates. Values that are no number, date or list, or are ambiguous, stay as typed, so
- * that validation refuses them.
+ * Parses the item in a row to the form that an import validates. A value that is invalid or ambiguous stays as typed, so that validation
+ * refuses it.
  */
 export function itemOf(
   cells: ReadonlyMap<CsvColumn, string>,
@@ -82,8 +82,8 @@ function valueOf(column: CsvColumn, cell: string, marks: CsvMarks): unknown {
 }
 
 /**
- * The value of a cell. An empty cell means no date or an empty text; for other kinds it means a missing value, which gets its default or is
- * refused by validation.
+ * Returns the value of a cell. An empty cell means no date or an empty text; for other kinds it means a missing value, which gets its
+ * default or is refused by validation.
  */
 function fieldOf(name: ItemFieldName, cell: string, marks: CsvMarks): unknown {
   const { kind } = describeField(name);

@@ -20,7 +20,7 @@ import { listScenarios } from '#features/plan/store/scenario-store.ts';
 import { listTags } from '#features/plan/store/tag-store.ts';
 import { rowOf } from './csv-columns.ts';
 
-/** All data of the user, read at one moment. */
+/** Returns all data of the user, read at one moment. */
 export async function exportData(db: Database, user: UserRow, now: Date): Promise<ExportedData> {
   const { scenarios, tags, rows, economic } = await readAtOneVersion(db, user.user_id, async (present) => ({
     scenarios: await listScenarios(db, present),
@@ -47,7 +47,7 @@ export async function exportData(db: Database, user: UserRow, now: Date): Promis
   };
 }
 
-/** The lines of the items as CSV (RFC 4180), with a byte order mark so that spreadsheets detect UTF-8. */
+/** Returns the lines of the items as CSV (RFC 4180), with a byte order mark so that spreadsheets detect UTF-8. */
 export async function exportCsv(
   { scenarios }: Pick<ExportedData, 'scenarios'>,
   signal?: AbortSignal,

@@ -11,7 +11,7 @@ import { type Import, planImportRun } from './run-import.ts';
 
 const SECONDS = 600;
 
-/** The memory for all import files at once, for those of guests, and for those of one user, in bytes. */
+/** Maximum memory in bytes of all import files, of the files of all guests, and of the files of one user. */
 const FILE_ROOM = {
   most: 4 * LIMITS.importMaxBytes,
   mostOfGuests: LIMITS.importMaxBytes,
@@ -62,7 +62,7 @@ function importOf(given: Import) {
     const write = await planImportRun(planned, given);
     return async (call: Importing) => {
       const result = await write(call);
-      // Thrown inside the transaction, so that closing the connection cancels the import.
+      // Throws inside the transaction, so that closing the connection cancels the import.
       call.signal.throwIfAborted();
       const language = languageOf(call.request);
       if (result.errors.length > 0) markLanguage(call.reply, language);

@@ -1,4 +1,4 @@
-/** Rows of a file that equal an existing item: reported, and skipped unless the user decides otherwise. */
+/** Tests rows of a file that equal an existing item. They are reported, and skipped unless the user decides otherwise. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listItems } from '#testing/bulk-calls.ts';
 import { sendImport, sendImportCsv, csvOf, importedBy } from '#testing/export-calls.ts';

@@ -30,7 +30,7 @@ const assume = async (scenario: Pick<Scenario, 'id'>, assumptions: object) => {
   const answer = await app.request('PATCH', path, { token: user.token, body: { assumptions } });
   expect(answer.status, answer.text).toBe(200);
 };
-/** The assumptions of each scenario, by name. */
+/** Returns the assumptions of each scenario, by name. */
 const assumed = async (of = user) =>
   Object.fromEntries((await exportOf(app, of)).scenarios.map(({ name, assumptions }) => [name, assumptions]));
 const counts = (created: number, updated: number, skipped: number) => ({

@@ -220,7 +220,7 @@ test('closing the connection during an import cancels it', async () => {
   const controller = new AbortController();
   const headers = { Authorization: `Token ${user.token}`, 'Content-Type': 'text/csv' };
   await app.db.transaction().execute(async (trx) => {
-    // Blocks the import.
+    // Locks the user's row, which blocks the import.
     await trx.selectFrom('users').select('user_id').where('user_id', '=', user.user.id).forUpdate().execute();
     const asking = fetch(`${app.url}/api/import/csv/`, {
       method: 'POST',
@@ -232,7 +232,7 @@ test('closing the connection during an import cancels it', async () => {
     controller.abort();
     await expect(asking).rejects.toThrow('aborted');
   });
-  // Runs after the cancelled change of the same user.
+  // This change of the same user runs after the cancelled one.
   await makeItem(app, user, { name: 'After' });
   expect((await listItems(app, user)).map(({ name }) => name)).toEqual(['After']);
 });

@@ -1,4 +1,4 @@
-/** Dates of items in a file that are set by milestones. */
+/** Converts dates of items in a file that are set by milestones. */
 import {
   type ItemDates,
   LIMITS,
@@ -21,7 +21,7 @@ import type { FileItem } from './import-file.ts';
 /** The milestones of a scenario in the file after the import. */
 export type MilestonesOfScenario = PlannedMilestones & { scenarioId: number };
 
-/** The fields of an item in the file, with references to the user's own milestones; a date without one stays as in the file. */
+/** Returns the fields of an item in the file, with references to the user's own milestones; a date without one stays as in the file. */
 export function datedIn(
   fields: FileItem['fields'],
   planned: PlannedMilestones | undefined,
@@ -40,7 +40,7 @@ export function untoldWhereMoved<Item extends ItemDates>(item: Item, there: Item
   return { ...item, ...Object.fromEntries(moved.filter(isOwn).map((name) => [REFERRING[name], null])) };
 }
 
-/** The errors for milestones that a scenario cannot have: there are too many, or an item would end before it begins. */
+/** Returns the errors for milestones that a scenario cannot have: there are too many, or an item would end before it begins. */
 export function milestoneErrors(
   all: Iterable<MilestonesOfScenario>,
   items: readonly StoredItem[],

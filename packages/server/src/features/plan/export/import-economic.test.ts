@@ -16,7 +16,7 @@ beforeEach(async () => {
   user = await makeUser(app);
 });
 
-/** A file with only these objects. */
+/** Returns a file with only these objects. */
 const fileOf = (objects: Partial<Record<keyof typeof NONE, unknown[]>>) => ({
   format: 'meridian',
   version: 1,

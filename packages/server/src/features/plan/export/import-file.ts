@@ -22,19 +22,19 @@ import { type RowSentence, shortened } from '#errors.ts';
 import type { AccountChange } from '#features/identity/store/account-store.ts';
 import type { EconomicFile } from '#features/economic/store/import-objects-store.ts';
 
-/** Contains only plain data, because it comes from another thread. */
+/** The content of a file. It is plain data, because it comes from another thread. */
 export interface ImportFile {
-  /** By case-folded name, in the order of the file. */
+  /** The scenarios by case-folded name, in the order of the file. */
   scenarios: ReadonlyMap<string, FileScenario>;
-  /** By case-folded name. */
+  /** The tags by case-folded name. */
   tags: ReadonlyMap<string, FileTag>;
-  /** In the order of the file; within a scenario the newest first. */
+  /** The items in the order of the file; within a scenario the newest first. */
   items: readonly FileItem[];
-  /** Fields with a default that no item in the file has: an updated item retains its own values. */
+  /** Fields with a default that no item in the file has. An updated item retains its own values of these fields. */
   unsaid: readonly ItemFieldName[];
   /** The user's settings; null if the file contains only items, as a CSV does. */
   account: FileAccount | null;
-  /** Null if the file has no economic objects, as a CSV. */
+  /** The economic objects; null if the file has none, as a CSV does. */
   economic: EconomicFile | null;
   errors: readonly RowSentence[];
 }
@@ -63,7 +63,7 @@ export interface FileItem {
   row: number;
   scenarioKey: string;
   fields: Omit<ItemFields, 'scenario_id'>;
-  /** In display order. */
+  /** Keys of the item's tags, in display order. */
   tagKeys: readonly string[];
   createdAt: Date | null;
 }
@@ -75,7 +75,7 @@ export interface FileRow {
   item: unknown;
 }
 
-/** Validates items, and adds to `tags` those that only items mention; stops early after {@link LIMITS.importErrorsMax} errors. */
+/** Validates items, and adds to `tags` the tags that only items mention; stops early after {@link LIMITS.importErrorsMax} errors. */
 export function readItems(rows: readonly FileRow[], tags: Map<string, FileTag>) {
   const items: FileItem[] = [];
   const errors: RowSentence[] = [];
@@ -99,7 +99,7 @@ export function readItems(rows: readonly FileRow[], tags: Map<string, FileTag>) 
   return { items, unsaid: unsaidIn(rows), errors: errors.slice(0, LIMITS.importErrorsMax) };
 }
 
-/** The fields that are missing in every row, as in files written before these fields existed. */
+/** Returns the fields that are missing in every row, for example in files written before these fields existed. */
 function unsaidIn(rows: readonly FileRow[]): ItemFieldName[] {
   const says = (thing: unknown, name: string): boolean =>
     typeof thing === 'object' && thing !== null && Object.hasOwn(thing, name);
@@ -108,13 +108,13 @@ function unsaidIn(rows: readonly FileRow[]): ItemFieldName[] {
   );
 }
 
-/** Adds the thing unless one of the same name is there already. */
+/** Adds the object unless the map has an object of the same name already. */
 export function addOnce<Named extends { name: string }>(things: Map<string, Named>, thing: Named): void {
   const key = caseKey(thing.name);
   if (!things.has(key)) things.set(key, thing);
 }
 
-/** One validation problem as errors of the file; `within` names the list that contains the row, if it is not the list of items. */
+/** Converts one validation problem to errors of the file. `within` names the list that contains the row, if it is not the list of items. */
 export function errorsOf(row: number, issue: z.core.$ZodIssue, within?: string): RowSentence[] {
   const list = within === undefined ? '' : `${within}.`;
   const isUnknown = issue.code === 'unrecognized_keys';
@@ -126,14 +126,14 @@ export function errorsOf(row: number, issue: z.core.$ZodIssue, within?: string):
 
 const OLDEST = new Date(LIMITS.dateMin);
 
-/** The creation time; null if it is missing or implausible. */
+/** Returns the creation time; null if it is missing or implausible. */
 export function instantOf(text: string | undefined): Date | null {
   if (text === undefined) return null;
   const instant = new Date(text);
   return instant >= OLDEST && instant <= new Date() ? instant : null;
 }
 
-/** The errors for exceeding the limit of one user. They concern the whole file, so they have no row. */
+/** Returns the errors for exceeding the limit of one user. They concern the whole file, so they have no row. */
 export function roomErrors(things: LimitedThings, count: number, isGuest: boolean): RowSentence[] {
   const problem = roomProblem(things, count, isGuest);
   if (problem === null) return [];

@@ -19,7 +19,7 @@ export interface Present {
   scenarios: readonly Pick<Scenario, 'id' | 'name' | 'assumptions' | 'milestones'>[];
   people: readonly Person[];
   tags: readonly ItemTag[];
-  /** Newest first. */
+  /** Items, newest first. */
   items: readonly StoredItem[];
 }
 
@@ -40,8 +40,8 @@ export function withDefault(scenarios: readonly Scenario[], now: Date): readonly
 }
 
 /**
- * The part of the user's plan that the import does not replace. If the file replaces the whole plan: a new `Default`, and the tags if the
- * file has none. If it replaces the items of some scenarios: everything outside them.
+ * Returns the part of the user's plan that the import does not replace. If the file replaces the whole plan: a new `Default`, and the tags
+ * if the file has none. If it replaces the items of some scenarios: everything outside them.
  */
 export function leftAfter(mode: ImportMode, file: ImportFile, all: Present): Present {
   if (mode === 'merge' || mode === 'add') return all;

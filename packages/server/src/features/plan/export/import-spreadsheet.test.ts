@@ -1,4 +1,4 @@
-/** Our own CSV after a spreadsheet of another country has saved it: the same plan is imported, or nothing at all. */
+/** Tests our own CSV after a spreadsheet of another country has saved it. Either the same plan is imported, or nothing at all. */
 import { CSV_COLUMNS, type CsvColumn, describeField, isItemField, monthlyRate } from '@meridian/contract';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
@@ -92,7 +92,7 @@ const COUNTRIES: Country[] = [
   },
 ];
 
-/** At most eleven characters, as a spreadsheet shows unformatted numbers. */
+/** Shortens a number to at most eleven characters, as a spreadsheet shows unformatted numbers. */
 function shortened(cell: string): string {
   const number = Number(cell);
   return cell.length <= 11 ? cell : String(Number(number.toFixed(9)));
@@ -127,7 +127,7 @@ function asIn(country: Country, column: string, cell: string): string {
   }
 }
 
-/** The file after the country's spreadsheet has opened and saved it, with a blank column at the end and no byte order mark. */
+/** Returns the file after the country's spreadsheet has opened and saved it, with a blank column at the end and no byte order mark. */
 function savedIn(country: Country, csv: string): string {
   const [heading = [], ...rows] = parse(csv, { bom: true });
   const saved = rows.map((cells) => cells.map((cell, place) => asIn(country, heading[place] ?? '', cell)));

@@ -1,4 +1,4 @@
-/** Undo of an import as one change. */
+/** Tests the undo of an import as one change. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sendUndo, listItems, undo, withoutVersions } from '#testing/bulk-calls.ts';
 import { sendImport, sendImportCsv, csvOf, exportOf, importedBy } from '#testing/export-calls.ts';
@@ -31,7 +31,7 @@ async function tokenOf(asked: Asked): Promise<string | null> {
   expect(answer.status, answer.text).toBe(200);
   return answer.headers.get('undo-token');
 }
-/** Everything that an undo must restore. */
+/** Returns all data that an undo must restore. */
 async function planNow() {
   const { scenarios, tags } = await exportOf(app, user);
   const kept = scenarios.map(({ items, ...scenario }) => ({ ...scenario, items: items.length }));

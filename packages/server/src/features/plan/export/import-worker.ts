@@ -14,7 +14,7 @@ import { readJsonFile } from './read-json-file.ts';
 export interface ReadTask {
   format: 'json' | 'csv';
   bytes: Uint8Array;
-  /** Receives the items, {@link ITEMS_A_PIECE} per message, all before the task ends. */
+  /** Port that receives all items before the task ends, {@link ITEMS_A_PIECE} per message. */
   items: MessagePort;
 }
 
@@ -29,10 +29,10 @@ export interface RefusedFile {
   refused: Refusal;
 }
 
-/** Small enough that receiving a message does not block the main thread noticeably. */
+/** Maximum number of items per message, so small that receiving a message does not noticeably block the main thread. */
 const ITEMS_A_PIECE = 200;
 
-/** @public read-import.ts runs it in the thread by this name. */
+/** @public Parses a file. read-import.ts calls it in the thread by this name. */
 export function readImportFile({ format, bytes, items: port }: ReadTask): ReadFile | RefusedFile {
   try {
     const { mode, file } = format === 'json' ? fromJson(bytes) : fromCsv(bytes);

@@ -16,7 +16,7 @@ beforeEach(async () => {
   user = await makeUser(app);
 });
 
-/** A file of one scenario with only these items. */
+/** Returns a file of one scenario with only these items. */
 const fileOf = (items: object[], scenario = 'Default') => ({
   format: 'meridian',
   version: 1,
@@ -24,7 +24,7 @@ const fileOf = (items: object[], scenario = 'Default') => ({
 });
 const RENT = { name: 'Rent', category: 'expense', amount: 1200, currency: 'EUR' };
 const names = async () => (await listItems(app, user)).map(({ name }) => name);
-/** The export with one item changed. */
+/** Returns the export with one item changed. */
 const changed = (data: ExportedData, change: Partial<ExportedItem>): ExportedData => {
   const [first, ...others] = data.scenarios;
   const [item, ...rest] = first?.items ?? [];

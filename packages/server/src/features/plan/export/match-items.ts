@@ -21,9 +21,9 @@ interface Matching {
 }
 
 /**
- * Matches each item of a file to an existing one: first an identical one, then one that is equal in all that {@link comparisonKey}
- * compares; these rows are `alike`. In a merge, then one of the same name, category and scenario. Each existing item is matched once, in
- * the order of both lists, so two equal items in the file stay two.
+ * Matches each item of a file to an existing item. First looks for an identical item. Then looks for an item that is equal in all fields
+ * that {@link comparisonKey} compares; such rows are `alike`. In a merge, finally looks for an item of the same name, category and
+ * scenario. Each existing item is matched once, in the order of both lists, so two equal items in the file stay two.
  */
 export async function matchItems<Wanted extends WantedItem>(
   wanted: readonly Wanted[],
@@ -65,7 +65,7 @@ function nameOf({ scenario_id: scenario, name, category }: WantedItem): string {
   return JSON.stringify([scenario, name, category]);
 }
 
-/** The content of an item without id, instants and the given fields. */
+/** Returns the content of an item without id, instants and the given fields. */
 function contentWithout(item: WantedItem, unsaid: readonly ItemFieldName[]): string {
   const blank = Object.fromEntries(unsaid.map((name) => [name, defaultOf(name, item)]));
   return JSON.stringify([itemContent({ ...item, ...blank }), item.tag_ids]);

@@ -14,7 +14,7 @@ interface Import {
   now: Date;
 }
 
-/** The import plan for economic objects; a file without them leaves them unchanged. */
+/** Returns the import plan for economic objects; a file without them leaves them unchanged. */
 export async function planEconomic(db: Database, user: UserRow, { file, mode, now }: Import) {
   const { economic } = file;
   const replaces = mode === 'replace' && economic !== null;

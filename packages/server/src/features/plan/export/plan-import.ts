@@ -43,7 +43,7 @@ export interface ImportPlan {
   assuming: readonly Pick<Scenario, 'id' | 'assumptions' | 'milestones'>[];
   people: readonly Person[];
   tags: readonly ItemTag[];
-  /** Oldest first. */
+  /** New items, oldest first. */
   created: readonly StoredItem[];
   updated: readonly StoredItem[];
   /** The present state of the items in `updated`, in the same order. */
@@ -114,7 +114,7 @@ export async function planImport(
   };
 }
 
-/** The existing item with the values of the file; fields missing from the file stay the same. */
+/** Returns the existing item with the values of the file; fields missing from the file stay the same. */
 function updatedItem(
   [item, there]: readonly [Omit<StoredItem, 'id' | 'updated_at'>, StoredItem],
   { unsaid, now }: { unsaid: ImportFile['unsaid']; now: Date },
@@ -129,7 +129,7 @@ type Made = Pick<ImportPlan, 'scenarios' | 'tags' | 'created' | 'updated'> & {
   milestones: ReadonlyMap<string, MilestonesOfScenario>;
 };
 
-/** The errors for exceeding the user's limits, and for milestones that a scenario cannot have. */
+/** Returns the errors for exceeding the user's limits, and for milestones that a scenario cannot have. */
 function errorsOf(present: Present, made: Made): RowSentence[] {
   const { scenarios, tags, created, updated, milestones } = made;
   return [
@@ -185,7 +185,7 @@ const unchanged = (items: readonly StoredItem[], updated: readonly StoredItem[])
   return items.filter(({ id }) => !ids.has(id));
 };
 
-/** The tags of a file that do not exist yet. */
+/** Returns the tags of a file that do not exist yet. */
 function newTags(file: ImportFile, present: ReadonlyMap<string, number>): ItemTag[] {
   const missing = [...file.tags].filter(([key]) => !present.has(key));
   return missing.map(([, { name, color = tagColor(name) }]) => ({ id: newId(), name, color }));

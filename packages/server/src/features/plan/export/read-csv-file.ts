@@ -35,8 +35,8 @@ interface CsvRow {
 }
 
 /**
- * Reads a CSV, also one that a spreadsheet with other regional settings has saved. Throws 400 if it is no CSV or its columns are not those
- * of the export.
+ * Parses a CSV, even if a spreadsheet with other regional settings has saved it. Throws 400 if it is no CSV or its columns differ from the
+ * columns of the export.
  */
 export function readCsvFile(text: string): ImportFile {
   const scenarios = new Map<string, FileScenario>();
@@ -75,7 +75,7 @@ export function readCsvFile(text: string): ImportFile {
   };
 }
 
-/** The heading and the non-empty rows, and an error for each row with too many or too few cells. */
+/** Returns the heading and the non-empty rows, and an error for each row with too many or too few cells. */
 function rowsOf(text: string, delimiter: string) {
   const errors: RowSentence[] = [];
   const filled: CsvRow[] = [];
@@ -105,10 +105,10 @@ function isWhole(cells: readonly string[], columns: readonly CsvColumn[]): boole
   );
 }
 
-/** One row above the limit and the heading: enough to detect that there are too many. */
+/** Maximum number of rows to parse: the limit, the heading, and one more row to detect that there are too many. */
 const MOST_ROWS = LIMITS.itemsPerUser + 2;
 
-/** Calls `take` with the cells of each row and its number as in spreadsheets: from 1, including the heading. */
+/** Calls `take` with the cells of each row and the number of the row. As in spreadsheets, numbers start at 1 and include the heading. */
 function eachRow(
   text: string,
   delimiter: string,
@@ -139,7 +139,9 @@ function eachRow(
   }
 }
 
-/** The columns in the order of the file. Each must be a column of the export and occur once; fields with a default may be missing. */
+/**
+ * Returns the columns in the order of the file. Each must be a column of the export and occur once; fields with a default may be missing.
+ */
 function columnsOf(heading: readonly string[]): CsvColumn[] {
   const names = headingNames(heading).map(shortened);
   const known: ReadonlySet<string> = new Set(CSV_COLUMNS);

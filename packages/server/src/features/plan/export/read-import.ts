@@ -10,8 +10,8 @@ import type { ReadFile, ReadTask, RefusedFile } from './import-worker.ts';
 
 export interface ImportReader {
   /**
-   * The content of a file; throws 400 if the file as a whole cannot be read. The buffer of `bytes` is transferred and cannot be used
-   * afterwards.
+   * Returns the content of a file; throws 400 if the file as a whole cannot be read. The buffer of `bytes` is transferred and cannot be
+   * used afterwards.
    */
   read(
     format: ReadTask['format'],
@@ -25,7 +25,7 @@ export interface ImportReader {
  * The memory in MB that the largest accepted file needs. If a file needs more, the thread ends and its request fails; the server continues.
  */
 const MEMORY_MB = 1_536;
-/** The thread ends after this time without a file. */
+/** Time in ms without a file after which the thread ends. */
 const IDLE_MS = 60_000;
 
 export function openImportReader({ memoryMb = MEMORY_MB } = {}): ImportReader {
@@ -61,8 +61,8 @@ export function openImportReader({ memoryMb = MEMORY_MB } = {}): ImportReader {
 }
 
 /**
- * Only a whole buffer can be transferred; a small one can be part of a shared buffer and is copied. A request without a body has undefined
- * bytes.
+ * Returns the bytes in a buffer of their own, because only a whole buffer can be transferred. Small bytes can be part of a shared buffer
+ * and are copied. The bytes of a request without a body are undefined.
  */
 function ownBytes(bytes: Uint8Array<ArrayBuffer> | undefined): Uint8Array<ArrayBuffer> {
   if (bytes === undefined) return new Uint8Array();

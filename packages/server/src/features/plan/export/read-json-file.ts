@@ -26,7 +26,7 @@ import {
   errorsOf,
 } from './import-file.ts';
 
-/** The content of a JSON export. Rows number the items through all scenarios, from 1. */
+/** Converts the content of a JSON export to a file's form. Rows number the items through all scenarios, from 1. */
 export function readJsonFile(data: ImportedData): ImportFile {
   const scenarios = new Map<string, FileScenario>();
   const tags = new Map<string, FileTag>();
@@ -52,7 +52,7 @@ export function readJsonFile(data: ImportedData): ImportFile {
   };
 }
 
-/** The errors for dates that refer to a milestone that their scenario in the file does not have. */
+/** Returns the errors for dates that refer to a milestone that their scenario in the file does not have. */
 function lostReferences(
   items: readonly FileItem[],
   scenarios: ReadonlyMap<string, FileScenario>,
@@ -68,7 +68,7 @@ function lostReferences(
   );
 }
 
-/** The names and settings of the file; username, email and other sign-in data are not imported. */
+/** Returns the names and settings of the file; username, email and other sign-in data are not imported. */
 function accountOf({ user = {}, preferences = {} }: ImportedData) {
   const { first_name, last_name, people } = user;
   return { first_name, last_name, people, ...preferences };
@@ -76,7 +76,7 @@ function accountOf({ user = {}, preferences = {} }: ImportedData) {
 
 type Lists = Pick<ImportedData, 'inflation_models' | 'stress_tests' | 'economic_scenarios' | 'preferences'>;
 
-/** The validated economic objects of a file; null if it contains none of their lists. */
+/** Returns the validated economic objects of a file; null if it contains none of their lists. */
 function readEconomicObjects(data: Lists): { economic: EconomicFile | null; errors: RowSentence[] } {
   const { inflation_models: models, stress_tests: tests, economic_scenarios: scenarios } = data;
   if (models === undefined && tests === undefined && scenarios === undefined)
@@ -127,7 +127,9 @@ function readList<Fields extends Row>(
   });
 }
 
-/** The errors for references between objects: ids are local to the file, must be unique, and every reference must lead to an object. */
+/**
+ * Returns the errors for references between objects: ids are local to the file, must be unique, and every reference must lead to an object.
+ */
 function referenceErrors({
   inflation_models,
   stress_tests,

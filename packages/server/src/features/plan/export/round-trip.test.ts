@@ -1,4 +1,4 @@
-/** Export, erase all, import, export again: the data and the forecast are the same, in both formats. */
+/** Tests that data and forecast are the same after export, deletion of all data, and import, in both formats. */
 import { type ExportedData, LIMITED_FIELDS, type Scenario, categoryHas, defaultOf } from '@meridian/contract';
 import { ASSET_CLASSES, CATEGORIES, CURRENCY_CODES } from '@meridian/engine';
 import fc from 'fast-check';
@@ -134,7 +134,7 @@ async function fill(user: TestUser, wanted: Account): Promise<void> {
   await fillEconomy(user, wanted.economy);
 }
 
-/** Objects of every kind, including presets, and scenarios that refer to some of them. */
+/** Creates objects of every kind, including presets, and scenarios that refer to some of them. */
 async function fillEconomy(
   user: TestUser,
   { presets, defaults, objects }: Account['economy'],
@@ -145,7 +145,7 @@ async function fillEconomy(
   for (let made = 0; made < objects; made += 1) await makeEconomicObjects(app, user);
 }
 
-/** Economic objects, identified by their position in the list instead of their id. */
+/** Returns economic objects, identified by their position in the list instead of their id. */
 function economyOf({ inflation_models, stress_tests, economic_scenarios }: ExportedData): unknown {
   const places = (list: readonly { id: number }[]) => new Map(list.map(({ id }, place) => [id, place]));
   const [models, tests] = [places(inflation_models), places(stress_tests)];
@@ -160,10 +160,10 @@ function economyOf({ inflation_models, stress_tests, economic_scenarios }: Expor
   });
 }
 
-/** A whole export without ids and instants. */
+/** Returns a whole export without ids and instants. */
 const contentOf = (data: ExportedData) => [withoutOwn({ ...data, economic_scenarios: [] }), economyOf(data)];
 
-/** The forecast of every scenario, by name. */
+/** Returns the forecast of every scenario, by name. */
 async function forecasts(user: TestUser): Promise<Map<string, string>> {
   const { results } = (await send(user, 'GET', '/api/scenarios/')) as { results: Scenario[] };
   const ids = results.map(({ id }) => id).join(',');

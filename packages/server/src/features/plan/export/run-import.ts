@@ -56,8 +56,8 @@ export interface Import {
 type Outcome = Omit<ImportResult, 'errors'> & { errors: RowSentence[] };
 
 /**
- * Plans an import that is carried out completely or not at all: if there is any error, nothing changes and the response contains every
- * error. Returns a function that writes the changes in a transaction.
+ * Plans an import that is written completely or not at all. If there is any error, nothing changes and the response contains every error.
+ * Returns a function that writes the changes in a transaction.
  */
 export async function planImportRun(
   { db, user, now }: UndoableCall,
@@ -145,7 +145,7 @@ async function planWriting(db: Database, { user_id: userId }: UserRow, decided: 
   };
 }
 
-/** The change for the undo journal, as far as it is known before writing. */
+/** Returns the part of the change for the undo journal that is known before writing. */
 function changeOf({ file, mode, plan, present }: Decided, removed: readonly StoredItem[]): Change {
   const tagsGo = mode === 'replace' && file.account !== null;
   return {
@@ -165,7 +165,7 @@ function changeOf({ file, mode, plan, present }: Decided, removed: readonly Stor
   };
 }
 
-/** The result when there are errors: a dry run returns them, otherwise throws 400 with them. */
+/** Returns the errors as the result of a dry run; otherwise throws 400 with them. */
 function refused(errors: readonly RowSentence[], isDryRun: boolean): Outcome {
   const nothing = { created: 0, updated: 0, skipped: 0 };
   if (isDryRun) return { ...nothing, errors: [...errors] };

@@ -56,7 +56,7 @@ test('pages follow one another without gaps or repetition, and keep the filter',
   });
 });
 
-test('an unchanged list responds 304, and any change of the user gives a new response', async () => {
+test('an unchanged list responds 304, and any change by the user gives a new response', async () => {
   const first = await app.request('GET', '/api/financial-items/', { token: user.token });
   const tag = first.headers.get('etag') ?? '';
   const again = (etag: string, token = user.token) =>

@@ -240,7 +240,7 @@ describe('tags', () => {
     );
   });
 
-  test('an existing one keeps colour and spelling, and items that have it are skipped', async () => {
+  test('an existing one keeps colour and capitalisation, and items that have it are skipped', async () => {
     const before = await listTags();
     const result = await run({ action: 'add_tag', tag_name: 'WORK', tag_color: '#000000' });
     expect(result.skipped).toEqual([{ id: ids[0], reason: 'The item already has this tag.' }]);

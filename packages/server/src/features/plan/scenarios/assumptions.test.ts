@@ -195,7 +195,7 @@ describe('assumptions are included', () => {
     expect(await assumedBy('Abroad')).toEqual(MINE);
   });
 
-  test('in a file: for new scenarios and for those of the same name', async () => {
+  test('in a file: for new scenarios and for existing scenarios of the same name', async () => {
     const { id } = await selectedScenario(app, user);
     await assume(MINE, id);
     await assume({ deficit_policy: 'liquidate' });

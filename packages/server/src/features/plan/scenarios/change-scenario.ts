@@ -98,7 +98,7 @@ export async function planDuplicate({
 
 type Changes = NonNullable<NonNullable<DuplicateBody>['item_changes']>;
 
-/** The changed items; throws 404 if a change names an item that is not in the list. */
+/** Returns the changed items; throws 404 if a change names an item that is not in the list. */
 function changed(
   items: readonly StoredItem[],
   changes: Changes,

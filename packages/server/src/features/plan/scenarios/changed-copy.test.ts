@@ -1,4 +1,4 @@
-/** A copy of a scenario with changes: all of them or none, and exactly the plan that was simulated. */
+/** Tests a copy of a scenario with changes. All changes are applied or none, and the copy is exactly the plan that was simulated. */
 import {
   type FinancialItem,
   type MonteCarloSimulation,

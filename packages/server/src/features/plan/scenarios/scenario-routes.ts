@@ -53,7 +53,7 @@ export function scenarioRoutes(api: Api, places: Places): void {
   });
 }
 
-/** The number of items in the call's scenario. */
+/** Returns the number of items in the call's scenario. */
 function itemsOf({ db, user, params }: { db: Database; user: UserRow; params: { id: number } }) {
   return countItems(db, user.user_id, params.id);
 }

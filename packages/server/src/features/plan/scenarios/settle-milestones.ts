@@ -15,7 +15,7 @@ import { invalidField, refuse } from '#errors.ts';
 import type { StoredItem } from '#features/plan/store/item-store.ts';
 import { namesOf, requireOrder } from '#features/plan/store/order-store.ts';
 
-/** The list to store: existing ids stay, new milestones get one. Throws 400 on an unknown id or person. */
+/** Returns the list to store: existing ids stay, new milestones get one. Throws 400 on an unknown id or person. */
 export function settleMilestones(
   given: readonly GivenMilestone[],
   present: readonly Milestone[],
@@ -46,15 +46,15 @@ function goneFrom({ before, after }: ChangedMilestones): Set<number> {
   return new Set(before.map(({ id }) => id).filter((id) => !stay.has(id)));
 }
 
-/** The items with dates from the changed milestones; a reference to a deleted milestone is replaced by its date. */
+/** Updates the dates of items from the changed milestones; a reference to a deleted milestone is replaced by its date. */
 export function datedItems(items: readonly StoredItem[], milestones: ChangedMilestones): StoredItem[] {
   const gone = goneFrom(milestones);
   return items.map((item) => withDates(writtenOut(item, gone), milestones.after));
 }
 
 /**
- * The items that refer to deleted milestones, before and after their references are replaced by dates. Throws 409 if there are any and
- * `keepsDates` is not set, and 400 if an item would end before it begins.
+ * Returns the items that refer to deleted milestones, before and after their references are replaced by dates. Throws 409 if there are any
+ * and `keepsDates` is not set, and 400 if an item would end before it begins.
  */
 export function itemsAfter(
   items: readonly StoredItem[],

@@ -20,7 +20,7 @@ import { unlessUnchanged } from '#http/unless-unchanged.ts';
 import type { OnThreads, PlacesOnThreads } from '#threads/places-on-threads.ts';
 import { type PlanStore, itemsOfScenario, scenarioOf } from './plan-store.ts';
 
-/** The user who calls, and the time of the call. */
+/** The user of a call, and the time of the call. */
 export interface Caller {
   db: Database;
   user: UserRow;
@@ -56,7 +56,7 @@ export async function choosePlan(
   };
 }
 
-/** All currencies that the plan can contain and the display currency, sorted by code. */
+/** Returns all currencies that the plan can contain and the display currency, sorted by code. */
 export function currenciesOf({
   items,
   currency,
@@ -69,16 +69,16 @@ function noScenario(): never {
   throw invalidField('scenario_id', 'no_scenario');
 }
 
-/** The part of a call that every endpoint has. */
+/** Fields of a call that every endpoint has. */
 type AnyCall = Call<typeof exposureEndpoints.currencyExposure>;
 
-/** A plan's data and what its computation runs on. */
+/** Input of a computation: the plan's data and the worker threads. */
 export interface Given extends OnThreads {
   plans: PlanStore;
   rates: Rates;
 }
 
-/** A function that waits for a place among `places`, runs `work` there and gives the place back however it ends. */
+/** Returns a function that enters the queue `places`, runs `work` when its turn comes, and then leaves the queue. */
 export const turnsOf =
   (plans: PlanStore, rateStore: RateStore, { threads }: PlacesOnThreads) =>
   async <Answer>(
@@ -98,7 +98,7 @@ type Unanswered = Pick<AnyCall, 'now' | 'user' | 'request' | 'reply'> & {
   query: { start?: Month | undefined };
 };
 
-/** A function that ends a call with 304 when the caller's ETag is that of the same plan, month and rates. */
+/** Returns a function that ends a call with 304 if the caller's ETag belongs to the same plan, month and rates. */
 export const unlessKnownTo =
   (rateStore: RateStore) =>
   (call: Unanswered): void => {

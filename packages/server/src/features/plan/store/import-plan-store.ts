@@ -17,7 +17,7 @@ export interface PlannedPeople {
   byFileId: ReadonlyMap<number, Person>;
 }
 
-/** The people of a file replace the user's own or are added to them, up to the limit. */
+/** Replaces the user's people by the people of a file, or adds those to them, up to the limit. */
 export function planPeople(
   given: GivenPeople,
   own: readonly Person[],
@@ -64,7 +64,7 @@ export function planMilestones(
   return { milestones: [...byName.values()], ids };
 }
 
-/** Null if the person is unknown and the file has no date. */
+/** Returns the milestone with its date; null if the person is unknown and the file has no date. */
 function datedBy(
   one: GivenMilestone,
   people: ReadonlyMap<number, Person>,

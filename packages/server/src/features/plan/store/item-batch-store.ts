@@ -6,7 +6,10 @@ import { slicesOf } from '#db/turns.ts';
 import { type Tagged, setTagsOfItems } from './item-tag-store.ts';
 import { type EncryptedRow, openItems, encryptRows, type StoredItem, itemsWithTags } from './item-store.ts';
 
-/** The driver serializes a statement without yielding: all items of the largest account would block the thread for half a second. */
+/**
+ * Maximum number of rows per statement. The driver serializes a statement without yielding, so that all items of the largest account would
+ * block the thread for half a second.
+ */
 const ROWS_AT_ONCE = 500;
 
 /** Encrypted items, split into parts that the driver serializes quickly. */
@@ -82,7 +85,7 @@ export async function updateVersions(
     where items.user_id = ${userId} and items.id = new.id`.execute(db);
 }
 
-/** The names of all items in the scenarios, one per item. */
+/** Returns the names of all items in the scenarios, one per item. */
 export async function namesInScenarios(db: Database, userId: number, scenarioIds: readonly number[]) {
   const rows = itemsWithTags(db, userId).where(
     sql<boolean>`scenario_id = any(${[...scenarioIds]}::bigint[])`,

@@ -19,13 +19,13 @@ import { tagsById } from './tag-store.ts';
 import { keyOf } from '#db/encryption/key-store.ts';
 import type { Tables } from '#db/tables.ts';
 
-/** All items of the user, newest first, because ids increase with time. */
+/** Returns all items of the user, newest first, because ids increase with time. */
 export async function allItems(db: Database, userId: number): Promise<FinancialItem[]> {
   const [rows, tags] = await Promise.all([allStoredItems(db, userId), tagsById(db, userId)]);
   return mapInTurns(rows, (row) => toItem(row, tags), signalOf(db));
 }
 
-/** The number of items in all scenarios, or in one. */
+/** Returns the number of items in all scenarios, or in one. */
 export async function countItems(db: Database, userId: number, scenarioId?: number): Promise<number> {
   const all = db
     .selectFrom('items')
@@ -35,7 +35,7 @@ export async function countItems(db: Database, userId: number, scenarioId?: numb
   return (await asked.executeTakeFirstOrThrow()).count;
 }
 
-/** A page of the user's items, or of a scenario's items, newest first. */
+/** Returns a page of the user's items, or of a scenario's items, newest first. */
 export async function listItems(
   db: Database,
   userId: number,
@@ -60,7 +60,7 @@ export async function readItem(db: Database, userId: number, id: number): Promis
   return toItem(item, await tagsById(db, userId, item.tag_ids));
 }
 
-/** The item as stored, including the values that its current category does not use. */
+/** Returns the item as stored, including the values that its current category does not use. */
 export async function readStoredItem(db: Database, userId: number, id: number): Promise<StoredItem> {
   const rows = await itemsWithTags(db, userId).where('id', '=', id).execute();
   const [item] = await openItems(db, userId, rows);
@@ -68,7 +68,7 @@ export async function readStoredItem(db: Database, userId: number, id: number): 
   return item;
 }
 
-/** The items with these ids that exist, as stored, newest first. */
+/** Returns the items with these ids that exist, as stored, newest first. */
 export async function storedItems(
   db: Database,
   userId: number,
@@ -80,7 +80,7 @@ export async function storedItems(
   return openItems(db, userId, await rows.execute());
 }
 
-/** The items with this tag, as stored, newest first. */
+/** Returns the items with this tag, as stored, newest first. */
 export async function storedItemsWithTag(db: Database, userId: number, tagId: number): Promise<StoredItem[]> {
   const carriesIt = sql<boolean>`exists (
     select from item_tags where item_tags.user_id = items.user_id and item_tags.item_id = items.id and tag_id = ${tagId}
@@ -89,12 +89,12 @@ export async function storedItemsWithTag(db: Database, userId: number, tagId: nu
   return openItems(db, userId, await rows.execute());
 }
 
-/** All items of the user as stored, newest first. */
+/** Returns all items of the user as stored, newest first. */
 export async function allStoredItems(db: Database, userId: number): Promise<StoredItem[]> {
   return openItems(db, userId, await itemsWithTags(db, userId).orderBy('id', 'desc').execute());
 }
 
-/** A scenario's items as stored, newest first. */
+/** Returns a scenario's items as stored, newest first. */
 export async function storedItemsOfScenario(
   db: Database,
   userId: number,
@@ -104,7 +104,7 @@ export async function storedItemsOfScenario(
   return openItems(db, userId, await rows.execute());
 }
 
-/** A query of the user's encrypted items with their tag ids, for {@link openItems}. */
+/** Returns a query of the user's encrypted items with their tag ids, for {@link openItems}. */
 export function itemsWithTags(db: Database, userId: number) {
   return db
     .selectFrom('items')

@@ -11,16 +11,19 @@ import { slicesOf } from '#db/turns.ts';
 /** An item's id and its tags. */
 export interface Tagged {
   id: number;
-  /** In display order. */
+  /** Ids of the item's tags, in display order. */
   tag_ids: readonly number[];
 }
 
-/** Sets the tags of items to exactly these, in this order. Writes only differences, because every row costs two foreign key checks. */
+/**
+ * Sets the tags of items to exactly the given ones, in their order. Writes only the differences, because every row costs two foreign key
+ * checks.
+ */
 export async function setTagsOfItems(db: Database, userId: number, items: readonly Tagged[]): Promise<void> {
   for (const some of slicesOf(items, ITEMS_AT_ONCE)) await setTags(db, userId, some);
 }
 
-/** With fifty tags each, about as many rows as the driver serializes quickly. */
+/** Maximum number of items per statement. With fifty tags each, they are about as many rows as the driver serializes quickly. */
 const ITEMS_AT_ONCE = 200;
 
 async function setTags(db: Database, userId: number, items: readonly Tagged[]): Promise<void> {
@@ -60,7 +63,7 @@ export async function deleteTags(db: Database, userId: number, ids: readonly num
     .execute();
 }
 
-/** The tags that are also on items other than the given ones. */
+/** Returns the tags that are also on items other than the given ones. */
 export async function tagsCarriedElsewhere(
   db: Database,
   userId: number,
@@ -79,7 +82,7 @@ export async function tagsCarriedElsewhere(
   return new Set(rows.map((row) => row.tag_id));
 }
 
-/** Deletes those of the tags that no item has. */
+/** Deletes the given tags that no item has. */
 export async function deleteUnusedTags(db: Database, userId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await db

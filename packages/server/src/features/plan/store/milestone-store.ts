@@ -14,7 +14,7 @@ export function openMilestones(key: DataKey, row: { id: number; milestones: stri
   return row.milestones === null ? [] : key.open('scenarios.milestones', row.id, row.milestones);
 }
 
-/** The milestones of every scenario that has some, by scenario id. */
+/** Returns the milestones of every scenario that has some, by scenario id. */
 export async function milestonesByScenario(db: Database, userId: number): Promise<Map<number, Milestone[]>> {
   const rows = await db
     .selectFrom('scenarios')
@@ -41,7 +41,7 @@ export async function writeMilestones(
     .execute();
 }
 
-/** The milestones of the scenarios that these birthdays change, with their new dates. */
+/** Returns the milestones of the scenarios that these birthdays change, with their new dates. */
 export function changedByPeople(
   all: ReadonlyMap<number, Milestone[]>,
   people: readonly Person[],

@@ -18,7 +18,7 @@ export function requireOrder(
 
 const MOST_NAMES = 10;
 
-/** The first few names, with an ellipsis if there are more. */
+/** Returns the first few names, with an ellipsis if there are more. */
 export function namesOf(items: readonly { name: string }[]): string {
   const names = items.slice(0, MOST_NAMES).map(({ name }) => name);
   return [...names, ...(items.length > MOST_NAMES ? ['…'] : [])].join(', ');

@@ -37,8 +37,8 @@ interface GivenChange {
 
 /**
  * Computes how the given people change the plan: milestones in all scenarios follow the birthdays. Throws 400 for an unknown person and
- * where an item would end before it begins. Throws 409 if the people are not those that the client last read, or if a removed person has
- * milestones set by age and `keepsDates` is not set.
+ * where an item would end before it begins. Throws 409 if the people have changed since the client last read them, or if a removed person
+ * has milestones set by age and `keepsDates` is not set.
  */
 export async function decidePeople(
   db: Database,
@@ -65,7 +65,7 @@ export async function decidePeople(
   return { people, milestones };
 }
 
-/** Writes people and the milestones that follow them, within a change; returns the changed user. */
+/** Writes people and the milestones that follow them, in a user transaction; returns the changed user. */
 export async function writePeople(
   trx: Database,
   user: UserRow,
@@ -76,7 +76,7 @@ export async function writePeople(
   return updateAccount(trx, user, { people }, now);
 }
 
-/** The change in the form that undo needs; undefined if it changes no person. `scenarios` must be all of the user's scenarios. */
+/** Converts the change to the form that undo needs; undefined if it changes no person. `scenarios` must be all of the user's scenarios. */
 export function peopleToUndo(
   user: UserRow,
   { people, milestones }: PeopleChange,

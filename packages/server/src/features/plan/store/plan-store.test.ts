@@ -86,7 +86,7 @@ test('a failed load is tried again', async () => {
   expect((await plans.read(app.db, user)).items).toHaveLength(1);
 });
 
-/** A database handle that counts loads, and blocks them until `release` is called. */
+/** Returns a database handle that counts loads, and blocks them until `release` is called. */
 function slowHandle(db: Database) {
   let loads = 0;
   let release = () => {};

@@ -10,13 +10,13 @@ import { listScenarios } from './scenario-store.ts';
 
 /** The data of a user that lists and forecasts read. */
 export interface Plan {
-  /** Newest first. */
+  /** Items, newest first. */
   items: readonly FinancialItem[];
   scenarios: ReadonlyMap<number, Scenario>;
 }
 
 export interface PlanStore {
-  /** The user's plan at the version of `user` or later. Rejects when the signal of `db` is aborted. */
+  /** Returns the user's plan at the version of `user` or later. Rejects when the signal of `db` is aborted. */
   read(db: Database, user: UserRow): Promise<Plan>;
 }
 
@@ -26,13 +26,13 @@ interface Load {
   user: UserRow;
   plan: Promise<Plan>;
   waiting: number;
-  /** Aborted when no request waits any more. */
+  /** Controller that is aborted when no request waits any more. */
   end: AbortController;
 }
 
 interface Loads {
   underWay: Load | undefined;
-  /** Starts when the current load has ended, for requests that need a newer version. */
+  /** The next load, for requests that need a newer version. It starts when the current load has ended. */
   next: Load | undefined;
 }
 
@@ -41,7 +41,7 @@ interface Cached {
   plan: Plan;
 }
 
-/** The size in items; at least 1, which the cache requires. */
+/** Returns the size in items; at least 1, which the cache requires. */
 const sizeOf = ({ plan }: Cached) => Math.max(1, plan.items.length);
 
 /**
@@ -135,14 +135,14 @@ async function loadPlan(db: Database, user: UserRow): Promise<Plan> {
   return { items, scenarios: new Map(scenarios.map((scenario) => [scenario.id, scenario])) };
 }
 
-/** One of the user's scenarios; throws 404 if it is not the user's. */
+/** Returns one of the user's scenarios; throws 404 if it is not the user's. */
 export function scenarioOf({ scenarios }: Plan, id: number): Scenario {
   const scenario = scenarios.get(id);
   if (scenario === undefined) throw notFound();
   return scenario;
 }
 
-/** The items of one of the user's scenarios; throws 404 if it is not the user's. */
+/** Returns the items of one of the user's scenarios; throws 404 if it is not the user's. */
 export function itemsOfScenario(plan: Plan, scenarioId: number): FinancialItem[] {
   scenarioOf(plan, scenarioId);
   return plan.items.filter((item) => item.scenario === scenarioId);

@@ -30,7 +30,7 @@ import { selectScenario } from '#features/identity/store/account-store.ts';
 import type { RowRange } from '#http/pagination.ts';
 import { openMilestones, encryptMilestones } from './milestone-store.ts';
 
-/** The user's scenarios, or a page of them: Default first, then oldest first. */
+/** Returns the user's scenarios, or a page of them: Default first, then oldest first. */
 export async function listScenarios(db: Database, user: UserRow, range?: RowRange): Promise<Scenario[]> {
   const { user_id: userId, selected_scenario_id: selectedId } = user;
   const all = scenarios(db, userId);
@@ -106,7 +106,9 @@ type Lives = Pick<
   'milestones' | 'milestones_seen' | 'people' | 'people_seen'
 >;
 
-/** Throws 409 if milestones or people that the call changes differ from those that the client last read; absent ones are not checked. */
+/**
+ * Throws 409 if milestones or people that the call changes differ from the values that the client last read. Absent values are not checked.
+ */
 function requireLivesSeen(scenario: Scenario, now: readonly Person[], given: Lives): void {
   const { milestones, milestones_seen: seen, people, people_seen: peopleSeen } = given;
   const isOther = milestones !== undefined && seen !== undefined && !isAsSeen(scenario.milestones, seen);
@@ -169,8 +171,8 @@ export async function ensureDefaultSelected(
 }
 
 /**
- * Throws 400 if another scenario has the name, ignoring case. A user's changes run one after the other, so a free name stays free until it
- * is written.
+ * Throws 400 if another scenario has the name, ignoring case. User transactions run one after the other, so that a free name stays free
+ * until it is written.
  */
 export async function requireFreeName(
   db: Database,
@@ -190,11 +192,11 @@ export async function requireFreeName(
 }
 
 interface NewScenario {
-  /** Undefined for a new id. */
+  /** Id of the scenario; undefined to create one. */
   id?: number;
   name: string;
   isDefault: boolean;
-  /** Undefined for the defaults of a new scenario. */
+  /** Assumptions of the scenario; undefined for the defaults of a new scenario. */
   assumptions?: Assumptions | undefined;
   milestones?: readonly Milestone[] | undefined;
   now: Date;

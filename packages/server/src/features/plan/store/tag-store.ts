@@ -10,7 +10,7 @@ import { invalidField, notFound } from '#errors.ts';
 import type { RowRange } from '#http/pagination.ts';
 import { deleteTags, insertTag, insertTags } from './item-tag-store.ts';
 
-/** The user's tags by id. There are few, so lists of items look them up here instead of joining them to every row. */
+/** Returns the user's tags by id. There are few, so lists of items look them up here instead of joining them to every row. */
 export async function tagsById(
   db: Database,
   userId: number,
@@ -24,8 +24,8 @@ export async function tagsById(
 }
 
 /**
- * The user's tags by name, each with its number of items. A page is selected by age, because the names are encrypted and the database
- * cannot sort by them.
+ * Returns the user's tags by name, each with its number of items. A page is selected by age, because the names are encrypted and the
+ * database cannot sort by them.
  */
 export async function listTags(db: Database, userId: number, range?: RowRange): Promise<Tag[]> {
   const ids = db.selectFrom('tags').select('id').where('user_id', '=', userId).orderBy('id');
@@ -34,7 +34,7 @@ export async function listTags(db: Database, userId: number, range?: RowRange): 
   return (await openTags(db, userId, rows)).map(toTag).toSorted(compareTags);
 }
 
-/** The tags with the most items first. Among equals the older ones are selected, and sorted by name. */
+/** Returns the tags with the most items first. Among equals the older ones are selected, and sorted by name. */
 export async function popularTags(db: Database, userId: number, limit: number): Promise<Tag[]> {
   const rows = await countedTags(db, userId)
     .orderBy('item_count', 'desc')
@@ -109,7 +109,7 @@ export async function deleteTag(
   await deleteTags(db, userId, [id]);
 }
 
-/** One statement, because a tag can be on every item. Items with both tags are skipped. */
+/** Replaces the tag by `into` on all items. Uses one statement, because a tag can be on every item. Skips items that have both tags. */
 async function replaceTag(db: Database, userId: number, id: number, into: number): Promise<void> {
   await sql`
     update item_tags set tag_id = ${into} where user_id = ${userId} and tag_id = ${id} and not exists (
@@ -159,7 +159,7 @@ function toTag(row: ItemTag & { item_count: number | null }): Tag {
   return { ...row, item_count: row.item_count ?? 0 };
 }
 
-/** Finds tags by name, ignoring case, and creates those that do not exist. */
+/** Finds tags by name, ignoring case, and creates missing tags. */
 export async function nameTags(db: Database, userId: number, names: readonly string[]) {
   const present = await tagsById(db, userId);
   const { newTags, idsOf } = tagsByName(names, present.values(), newId);

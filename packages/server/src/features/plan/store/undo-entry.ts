@@ -5,10 +5,11 @@ import { mapInTurns } from '#db/turns.ts';
 import type { StoredItem } from './item-store.ts';
 import type { JournalEntry } from './undo-rules.ts';
 
-/** The lists of an entry, which can all be long; the lists of items are the longest. A part has at most this many members of each. */
+/** The lists of items in an entry, which are the longest ones. */
 export const ITEM_LISTS = ['before', 'after'] as const;
 const OTHER_LISTS = ['tags', 'tagChanges', 'madeTagIds', 'scenarios', 'objects'] as const;
 const LISTS = [...ITEM_LISTS, ...OTHER_LISTS];
+/** Maximum number of members of each list in a part. */
 const OF_A_LIST_IN_A_PART = 500;
 
 /**
@@ -19,7 +20,7 @@ type EntryPart = Partial<JournalEntry> & {
   parts?: number;
   /** Used by older entries in place of `scenarios`, when a change could affect only one. */
   scenario?: JournalEntry['scenarios'][number] | null;
-  /** Used by older entries for those of `after` whose tags alone changed. */
+  /** Used by older entries for the items of `after` of which only the tags changed. */
   retagged?: JournalEntry['after'];
 };
 
@@ -85,7 +86,7 @@ export async function openEntry(
   return { ...head, ...lists, ...(scenario === null ? {} : { scenarios: [scenario] }) } as JournalEntry;
 }
 
-/** The item of an entry written by any version, with parsed dates and with defaults for newer fields. */
+/** Returns the item of an entry written by any version, with parsed dates and with defaults for newer fields. */
 function asStored(item: StoredItem): StoredItem {
   return {
     ...item,

@@ -18,7 +18,7 @@ import type { StoredItem } from './item-store.ts';
 import { type ScenarioChange, reversedScenarios, whyNotScenarios } from './undo-scenario-store.ts';
 import { type TagChange, tagsBefore, whyNotTags } from './undo-tags.ts';
 
-/** A change as its author passes it on; absent fields were not affected. */
+/** A change of a plan. Absent fields were not affected. */
 export interface Change {
   action: Undoable;
   /** All affected items before the change, except those it created. */
@@ -27,9 +27,9 @@ export interface Change {
   after?: readonly StoredItem[];
   /** Tags that the change created as a side effect: undo deletes them, unless another item has them by then. */
   madeTagIds?: readonly number[];
-  /** Only scenarios that the change itself edits. */
+  /** Scenarios that the change itself edits. */
   scenarios?: readonly ScenarioChange[];
-  /** Only tags that the change itself edits. */
+  /** Tags that the change itself edits. */
   tags?: readonly TagChange[];
   settings?: SettingsChange | undefined;
   objects?: readonly ObjectChange[];
@@ -110,10 +110,10 @@ interface PresentPlan {
 
 /** The steps of an undo, in this order: tags, removed items, changed items, restored items. */
 export interface UndoDecision {
-  /** Restored with their former values and ids. */
+  /** Deleted tags to create again, with their former values and ids. */
   newTags: ItemTag[];
   removed: StoredItem[];
-  /** With new versions; see `reverse.tagsOnly`. */
+  /** Items to restore, with new versions; see `reverse.tagsOnly`. */
   changed: StoredItem[];
   /** The changed items whose tags differ. */
   retagged: StoredItem[];
@@ -124,7 +124,7 @@ export interface UndoDecision {
   reverse: Change;
 }
 
-/** Plans an exact undo, or returns the reason why there is none. */
+/** Plans an exact undo, or returns the reason why it is impossible. */
 export function decideUndo(entry: JournalEntry, present: PresentPlan): UndoDecision | { refusal: Sentence } {
   const reason = whyNot(entry, present);
   if (reason !== null) return { refusal: sentence('change_blocked', { what: entry.direction, reason }) };
@@ -166,7 +166,10 @@ function whyNot(entry: JournalEntry, present: PresentPlan): Sentence | null {
   return haveRoom ? null : sentence('scenario_gone');
 }
 
-/** True if nobody has changed the items since; an undo would lose such changes. Tags deleted since do not count as a change of an item. */
+/**
+ * Returns true if nobody has changed the items since; an undo would lose such changes. Tags deleted since do not count as a change of an
+ * item.
+ */
 function isAsLeft({ after }: JournalEntry, { items, tags, hash }: PresentPlan): boolean {
   const byId = new Map(items.map((item) => [item.id, item]));
   const areAsLeft = after.every((left) => {
@@ -181,7 +184,7 @@ function isAsLeft({ after }: JournalEntry, { items, tags, hash }: PresentPlan): 
   return areAsLeft && items.length === after.length;
 }
 
-/** The items before the change, and the tags that must be recreated for them. */
+/** Returns the items before the change, and the tags that must be recreated for them. */
 function itemsBefore(entry: JournalEntry, { items, tags: tagsNow, now }: PresentPlan) {
   const tags = tagsBefore(entry.tagChanges, tagsNow);
   const presentById = new Map(items.map((item) => [item.id, item]));
@@ -211,8 +214,8 @@ function itemsBefore(entry: JournalEntry, { items, tags: tagsNow, now }: Present
 }
 
 /**
- * Former tags: deleted ones are recreated with their ids, unless another tag has the name now and is used instead. Returns the present id
- * for each former id, and the tags to create.
+ * Returns the present id for each former tag, and the tags to create. A deleted tag is created again with its id, unless another tag has
+ * its name now; then that tag is used instead.
  */
 function restoredTags(tags: readonly ItemTag[], present: ReadonlyMap<number, ItemTag>) {
   const byKey = new Map([...present.values()].map((tag) => [caseKey(tag.name), tag.id]));

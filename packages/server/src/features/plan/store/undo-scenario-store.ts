@@ -43,20 +43,20 @@ function storedScenario(scenario: Scenario): StoredScenario {
 const FIELDS = ['name', 'assumptions', 'milestones'] as const;
 type Field = (typeof FIELDS)[number];
 
-/** An assumption that did not exist when the entry was written has its default. */
+/** Returns the value of a field. An assumption that did not exist when the entry was written has its default. */
 const valueOf = ({ name, assumptions, milestones = [] }: StoredScenario, field: Field) =>
   ({ name, assumptions: { ...DEFAULT_SCENARIO_ASSUMPTIONS, ...assumptions }, milestones })[field];
 
 const isSame = (one: StoredScenario, other: StoredScenario, field: Field) =>
   JSON.stringify(valueOf(one, field)) === JSON.stringify(valueOf(other, field));
 
-/** The fields that the change set, if the scenario existed before and after it. */
+/** Returns the fields that the change set, if the scenario existed before and after it. */
 function changedFields({ before, after }: ScenarioChange): Field[] {
   if (before === null || after === null) return [];
   return FIELDS.filter((field) => !isSame(before, after, field));
 }
 
-/** The differences between two states of the scenarios. */
+/** Returns the differences between two states of the scenarios. */
 export function scenarioChanges(before: readonly Scenario[], after: readonly Scenario[]): ScenarioChange[] {
   const findIn = (list: readonly Scenario[], id: number) => list.find((one) => one.id === id) ?? null;
   const kept = before.map((one) => scenarioChange(one, findIn(after, one.id)));
@@ -64,7 +64,7 @@ export function scenarioChanges(before: readonly Scenario[], after: readonly Sce
   return [...kept.filter((change) => change.after === null || changedFields(change).length > 0), ...made];
 }
 
-/** The reason why scenarios cannot be restored; null if they can. `items` are the items of the undo. */
+/** Returns the reason why scenarios cannot be restored; null if they can. `items` are the items of the undo. */
 export function whyNotScenarios(
   changes: readonly ScenarioChange[],
   scenarios: readonly Scenario[],
@@ -87,7 +87,7 @@ export function whyNotScenarios(
   return taken === undefined ? null : sentence('scenario_name_taken_since', { name: taken });
 }
 
-/** The undo of the changes, as changes that can themselves be undone. */
+/** Returns the undo of the changes, as changes that can themselves be undone. */
 export function reversedScenarios(
   changes: readonly ScenarioChange[],
   scenarios: readonly Scenario[],

@@ -1,7 +1,7 @@
 /**
  * The undo journal. Code that changes a plan passes the state before and after to {@link recordChange} in the same transaction; for many
- * items it calls {@link prepareChange} before the transaction and {@link recordPrepared} within it. `undo-rules.ts` defines what an undo
- * does; `undo-routes.ts` carries it out.
+ * items it calls {@link prepareChange} before the transaction and {@link recordPrepared} within it. `undo-rules.ts` defines the steps of an
+ * undo; `undo-routes.ts` runs them.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { LIMITS, itemContent } from '@meridian/contract';
@@ -25,14 +25,14 @@ interface PreparedChange {
   token: string;
   hash: Buffer;
   entry: JournalEntry;
-  /** The encrypted items of the entry, except those in its first part. */
+  /** The encrypted items of the entry, without the items in its first part. */
   itemParts: readonly string[];
 }
 
 /** Details that are known only after the change was written. */
 type Late = Pick<Change, 'scenarios' | 'settings' | 'objects'>;
 
-/** Does the slow part of {@link recordPrepared} before the transaction. */
+/** Encrypts the long lists of a change before the transaction that calls {@link recordPrepared}. */
 export async function prepareChange(db: Database, userId: number, change: Change): Promise<PreparedChange> {
   const token = randomBytes(32).toString('base64url');
   const { before = [], after = [] } = change;
@@ -60,7 +60,7 @@ export async function recordPrepared(
 ): Promise<string> {
   const entry = { ...prepared, ...late };
   const payload = await encryptRest(await keyOf(db, userId), hash, entry, itemParts);
-  // One statement, to have one round trip per edit of an item. Sizes are computed without reading the entries.
+  // Uses one statement, so that an edit of an item needs only one round trip. Sizes are computed without reading the entries.
   await sql`
     with expired as (
       delete from undo_entries where user_id = ${userId} and created_at <= ${oldest(now)}
@@ -85,7 +85,7 @@ export async function recordChange(call: UndoableCall, change: Change): Promise<
   return recordPrepared(call, await prepareChange(call.db, call.user.user_id, change));
 }
 
-/** True if nothing changed and there is nothing to undo. */
+/** Returns true if nothing changed and there is nothing to undo. */
 export function isEmptyChange({ entry }: PreparedChange, { scenarios, settings, objects }: Late): boolean {
   const lists = [entry.before, entry.after, entry.madeTagIds, entry.tagChanges, scenarios, objects];
   return settings === undefined && lists.every((list = []) => list.length === 0);
@@ -101,7 +101,7 @@ export async function sweepUndoEntries(db: Database, now: Date): Promise<void> {
   );
 }
 
-/** The entry of a token, without consuming it; undefined if the token is unknown, used or expired. */
+/** Returns the entry of a token, without consuming it; undefined if the token is unknown, used or expired. */
 export async function readChange(
   db: Database,
   userId: number,
@@ -120,7 +120,7 @@ export async function readChange(
   return openEntry(await keyOf(db, userId), hash.toString('hex'), row.payload, signalOf(db));
 }
 
-/** The size of an entry in bytes, which predicts the duration of its undo; 0 if there is none. */
+/** Returns the size of an entry in bytes, which predicts the duration of its undo; 0 if there is none. */
 export async function sizeOfChange(db: Database, userId: number, token: string): Promise<number> {
   const row = await db
     .selectFrom('undo_entries')
@@ -141,7 +141,7 @@ export async function forgetChanges(db: Database, userId: number): Promise<void>
   await db.deleteFrom('undo_entries').where('user_id', '=', userId).execute();
 }
 
-/** The hash of each item: shorter than the content, and reveals nothing. */
+/** Returns the hash of each item: shorter than the content, and reveals nothing. */
 export async function contentHashes(
   items: readonly StoredItem[],
   signal?: AbortSignal,

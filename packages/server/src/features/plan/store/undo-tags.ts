@@ -13,7 +13,7 @@ type Tags = ReadonlyMap<number, ItemTag>;
 const isSame = (one: ItemTag | undefined, other: ItemTag) =>
   one?.name === other.name && one.color === other.color;
 
-/** The reason why tags cannot be restored; null if they can. `carriedElsewhere` are tags on unaffected items. */
+/** Returns the reason why tags cannot be restored; null if they can. `carriedElsewhere` are tags on unaffected items. */
 export function whyNotTags(
   changes: readonly TagChange[],
   present: Tags,
@@ -30,7 +30,7 @@ export function whyNotTags(
 
 type Named = { id: number; name: string } | null;
 
-/** A name that the undo would restore but that another object, which the changes do not rename, has now. */
+/** Returns a name that the undo would restore but that another object has now. Ignores objects that the changes themselves rename. */
 export function nameUsedSince(
   changes: readonly { before: Named; after: Named }[],
   present: readonly NonNullable<Named>[],
@@ -41,7 +41,7 @@ export function nameUsedSince(
   return renamed.flatMap(({ before }) => before?.name ?? []).find((name) => taken.has(caseKey(name)));
 }
 
-/** The tags after the changes are undone. */
+/** Returns the tags after the changes are undone. */
 export function tagsBefore(changes: readonly TagChange[], present: Tags): Tags {
   const tags = new Map(present);
   for (const { after } of changes) if (after !== null) tags.delete(after.id);

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const ask = (query = '') => app.request('GET', `/api/tags/amounts_by_tag/${query}`, { token: user.token });
 const read = async (query = '') => (await ask(query)).json as Answer;
-/** Total, monthly amount and funds by tag. */
+/** Returns total, monthly amount and funds by tag. */
 const figures = async (query = '') =>
   (await read(query)).tags.map((tag) => [tag.name, tag.total_amount, tag.monthly_amount, tag.existing_funds]);
 const add = (tagNames: string[], change: Record<string, unknown>): Promise<FinancialItem> =>

@@ -5,7 +5,7 @@ import { type Plan, itemsOfScenario, scenarioOf } from '#features/plan/store/pla
 
 interface AmountsQuestion {
   scenarioId: number;
-  /** The month of the monthly amounts. */
+  /** Month of the monthly amounts. */
   month: Month;
   currency: CurrencyCode;
   /** Current rates; rates pinned by the scenario override them. */
@@ -13,8 +13,8 @@ interface AmountsQuestion {
 }
 
 /**
- * The sums of a scenario's visible items for each of their tags, in the order of the tag list; throws 404 unless the scenario is the
- * user's. Stops when `signal` is aborted.
+ * Returns the sums of a scenario's visible items for each of their tags, in the order of the tag list; throws 404 unless the scenario is
+ * the user's. Stops when `signal` is aborted.
  */
 export async function amountsByTag(
   plan: Plan,

@@ -1,4 +1,4 @@
-/** Changes of tags that can be undone. */
+/** Changes tags; every change can be undone. */
 import { type ItemTag, type Tag, nextVersion, type tagEndpoints } from '@meridian/contract';
 import { invalidField } from '#errors.ts';
 import { storedItemsWithTag } from '#features/plan/store/item-store.ts';
@@ -63,7 +63,7 @@ async function planTakingOff(
   };
 }
 
-/** The tag ids after the removal or replacement, without duplicates. */
+/** Returns the tag ids after the removal or replacement, without duplicates. */
 function withoutTag(ids: readonly number[], id: number, into: number | null): number[] {
   const replaces = into !== null && !ids.includes(into);
   return ids.flatMap((one) => (one !== id ? one : replaces ? into : []));

@@ -41,7 +41,7 @@ export function tagRoutes(api: Api, rateStore: RateStore, plans: PlanStore, plac
   });
 }
 
-/** The number of items that have the call's tag. */
+/** Returns the number of items that have the call's tag. */
 async function carriersOf({ db, user, params }: { db: Database; user: UserRow; params: { id: number } }) {
   return (await readTag(db, user.user_id, params.id)).item_count;
 }

@@ -80,7 +80,7 @@ describe('the most used tags', () => {
       ['b', 1],
       ['Unused', 0],
     ]);
-    // The oldest of equal ones is selected.
+    // Of equal tags the oldest one is selected.
     expect(namesOf(await popular('?limit=2'))).toEqual(['c', 'b']);
   });
 

@@ -1,4 +1,4 @@
-/** When an undo token is valid, and when it is not. */
+/** Tests when an undo token is valid. */
 import { type FinancialItem, LIMITS, type Scenario, type Tag } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Change, sendUndo, changePlan, undo, wholePlan } from '#testing/bulk-calls.ts';
@@ -181,7 +181,8 @@ describe('the journal', () => {
       expect((await entries()).map((entry) => entry.bytes_before)).toEqual(
         sizes.map((_, place) => sumOf(sizes.slice(0, place))),
       );
-      // Pretends that enough was recorded and undone between the second and the third change that the second and a fifth just fit.
+      // Pretends that some changes were recorded and undone between the second and the third change. Their size is such that the second and
+      // a fifth change just fit.
       const fifth = sizes[0] ?? 0;
       const between = LIMITS.undoBytesPerUser - sumOf([...sizes.slice(1), fifth]) + over;
       await app.db

@@ -50,13 +50,13 @@ export function undoRoutes(api: Api, places: Places): void {
   mount(api, 'items', undoEndpoints, { undo: largeChange(places, sizeOf, planUndo) });
 }
 
-/** The approximate number of rows in the change that a call undoes. */
+/** Returns the approximate number of rows in the change that a call undoes. */
 async function sizeOf({ db, user, body }: Undoing) {
   return (await sizeOfChange(db, user.user_id, body.undo_token)) / BYTES_OF_ROW;
 }
 
 /**
- * Plans an undo that is exact or refused with 409. Returns a function that carries it out in a transaction; the token in its result redoes
+ * Plans an undo that is exact or refused with 409. Returns a function that runs the undo in a transaction. The token in its result redoes
  * the change.
  */
 async function planUndo({ db, user, body, now }: Undoing): Promise<Write<typeof undoEndpoints.undo>> {
@@ -132,7 +132,7 @@ async function presentPlan(db: Database, user: UserRow, entry: JournalEntry, now
   };
 }
 
-/** The ids of the tags that a change created. */
+/** Returns the ids of the tags that a change created. */
 function madeTags(changes: readonly TagChange[]): number[] {
   return changes.flatMap(({ before, after }) => (before === null ? (after?.id ?? []) : []));
 }

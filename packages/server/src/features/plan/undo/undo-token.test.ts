@@ -1,4 +1,4 @@
-/** Every change of a plan returns its undo token in the header Undo-Token. */
+/** Tests that every change of a plan returns its undo token in the header Undo-Token. */
 import type { FinancialItem, Person, Scenario, Tag } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Change, sendUndo, changePlan, thereAndBack } from '#testing/bulk-calls.ts';
@@ -34,7 +34,7 @@ const itemPath = (id: number) => `/api/financial-items/${id}/`;
 const scenarioPath = (id: number) => `/api/scenarios/${id}/`;
 const tagPath = (id: number) => `/api/tags/${id}/`;
 
-/** By method and path of the endpoint. */
+/** The changes to test, by method and path of the endpoint. */
 const CHANGES: Record<string, () => Promise<Change[]> | Change[]> = {
   'POST /api/financial-items/': () => [
     { method: 'POST', path: '/api/financial-items/', body: newItem({ tag_names: ['home', 'new'] }) },

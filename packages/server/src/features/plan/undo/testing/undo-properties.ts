@@ -8,7 +8,7 @@ import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factor
 import { action, item, money, tagName } from './random-plans.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
-/** Everything a user sees of the plan, except versions. */
+/** Returns all data that a user sees of the plan, except versions. */
 async function plan(app: TestApp, user: TestUser) {
   const read = async (path: string) => (await app.request('GET', path, { token: user.token })).json;
   const items = withoutVersions(await listItems(app, user));
@@ -28,7 +28,7 @@ async function makePlan(
   return made;
 }
 
-/** For random plans and bulk actions: action, undo, redo, undo. The application must allow the advanced view to everyone. */
+/** Runs action, undo, redo and undo on random plans. The application must allow the advanced view to everyone. */
 export async function expectUndoOfActions(app: TestApp, numRuns: number): Promise<void> {
   const seen = { done: 0, refused: 0, skipped: 0 };
   const bodies = fc.array(fc.tuple(item, fc.boolean()), { minLength: 1, maxLength: 5 });
@@ -108,7 +108,7 @@ const OBJECTS = {
   'economic-scenarios': { body: scenarioBody, field: 'volatility_multiplier' },
 } as const;
 
-/** An import file with these items, for the scenario of this name or another. */
+/** Returns an import file with these items, for the scenario of this name or another. */
 function importBody({ items, mode }: Extract<Edit, { kind: 'import' }>, pick: number, scenario = 'Default') {
   const inFile = items.map(({ abroad: _abroad, tag_names: names, ...fields }) => ({
     ...fields,
@@ -141,7 +141,7 @@ function objectChange(
   return kind === 'replace_object' ? { method: 'PUT', path, body: sent } : { method: 'DELETE', path };
 }
 
-/** The request of an edit; undefined if there is no object it could apply to. */
+/** Returns the request of an edit; undefined if there is no object it could apply to. */
 function requestOf(
   given: Edit,
   pick: number,
@@ -202,7 +202,7 @@ function requestOf(
   }
 }
 
-/** For random plans: makes several changes, undoes them one by one, and redoes them. */
+/** Makes several changes of random plans, undoes them one by one, and redoes them. */
 export async function expectUndoOfChanges(app: TestApp, numRuns: number): Promise<void> {
   const kinds = new Map<string, number>();
   const steps = fc.array(fc.tuple(edit, fc.nat(1_000)), { minLength: 2, maxLength: 7 });
