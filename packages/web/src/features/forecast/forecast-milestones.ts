@@ -3,7 +3,7 @@ import { type Month, isFundCategory, parseMonth } from '@meridian/engine';
 import type { Text } from '#lib/text/text.ts';
 import type { ChartMilestone } from '#ui/chart/chart-description.ts';
 
-/** A month with more events lists this many and counts the rest. */
+/** Maximum number of events listed for a month; further events are counted. */
 const TOLD_A_MONTH = 3;
 
 /** An event of an item in a month of the forecast. */

@@ -91,7 +91,7 @@ export function scenarioForecast(
   return { scenario, items, plan, assumptions, forecast: shown };
 }
 
-/** The longest horizon, used to detect events after the shown months. */
+/** The longest horizon in years, used to detect events after the shown months. */
 export const MOST_YEARS = LIMITS.forecastYearsMax;
 const longMemory = createForecastMemory(toPlanItem, (_, request) => forecast(request));
 

@@ -44,7 +44,7 @@ addEventListener('pageshow', () => {
 export function clearTab(): void {
   const { user } = useAuth.getState();
   if (user === null) return;
-  // The session expired there, or the same user signed in again.
+  // In the other tab the session expired, or the same user signed in again.
   const mayReturn = readPerson() === user.id;
   if (mayReturn) storeUnsaved();
   endGuestSettings();
@@ -105,11 +105,11 @@ export async function register(registration: Registration): Promise<void> {
   }
   const screens = useSavedSettings.getState();
   try {
-    // With an explicit token, so that the caller also receives the error of an ended guest session.
+    // The token is passed explicitly, so that the caller also receives the error of an expired guest session.
     const { user, token } = await call(guestEndpoints.keep, { body: registration, token: readGuestToken() });
     changeGuest(null);
     signInAs(user, token);
-    // The same person continues, so the screens keep their state.
+    // The user stays the same, so the state of the screens stays too.
     renewSettings(screens);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
@@ -135,7 +135,7 @@ export function signInAs(user: User, accepted: string, next?: string | null): bo
   const isNew = accepted !== pageToken();
   const isOverAccount = pageToken() !== null && !isGuestHere();
   endGuestSettings();
-  // Data without a user id was stored by an earlier release for the user signed in.
+  // An earlier release stored data of the user signed in without a user id.
   if (person !== user.id && (isNew || person !== null)) {
     // The guest's plan is offered next, unless the guest session belonged to the user still signed in here.
     forgetTraces(
@@ -209,7 +209,7 @@ export function forgetPerson(): void {
 }
 
 function endSignIn(stays: readonly string[]): void {
-  // In this order, because other tabs read the user id when they receive the token's change.
+  // The user id is written first, because other tabs read it when they are notified of the new token.
   if (!stays.includes(PERSON_KEY)) writePerson(null);
   changeToken(null);
   forgetTraces(['localStorage', 'sessionStorage'], stays);

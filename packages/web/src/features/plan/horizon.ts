@@ -39,7 +39,7 @@ export interface ChosenAge {
   readonly age: number;
 }
 
-/** Returns that age of a person, or the nearest possible one; null if there is none. */
+/** Returns the chosen age if a horizon can end with it, otherwise the nearest possible age; null if no age is possible. */
 export function ageOfChoice(
   person: Pick<Person, 'id' | 'born'>,
   start: Month,

@@ -101,9 +101,9 @@ export function useChangeItems(): (change: ItemChange) => Promise<ItemResponse> 
       answered.add(change);
       client.setQueryData(queryKey, (items) => items && withResponse(items, change.scenario, answer));
     },
-    // Also after an error, because the server may have stored the change.
+    // Runs after an error too, because the server may have stored the change.
     onSettled: (_answer, _error, change) => {
-      // Only after the last pending change, so that an older response is not shown in between.
+      // Fetches only after the last pending change, so that an older response is not shown in between.
       void fetchAgain(client, callOf(change), isLastChange(client, ITEMS));
     },
   });

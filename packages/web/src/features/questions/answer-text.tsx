@@ -20,7 +20,7 @@ interface AnswerTextProps {
 
 const DECIMALS = { min: 0, max: 1 };
 
-/** The sentence, such as 'At most $1,240 a payment, instead of $900', and notes about it. */
+/** Renders the sentence, such as 'At most $1,240 a payment, instead of $900', and notes about it. */
 export function AnswerText({ asked, answer }: AnswerTextProps) {
   const t = useText();
   return (

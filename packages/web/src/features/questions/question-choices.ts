@@ -27,11 +27,11 @@ export interface Chosen extends Asked {
 /** The condition that must be met: the money lasts, or net worth ends with at least an amount. */
 export interface Condition {
   readonly end: Entry<number> | null;
-  /** The required share of simulated futures in percent; null to use the forecast. */
+  /** The required share of simulated paths in percent; null to use the forecast. */
   readonly success: number | null;
 }
 
-/** A question in the engine's form, with its required share of futures in percent; null to use the forecast. */
+/** A question in the engine's form, with its required share of simulated paths in percent; null to use the forecast. */
 export interface AskedGoal {
   readonly goal: Goal;
   /** The choices for which the answer was computed; the sentence describes these, even if the user has changed them since. */

@@ -10,7 +10,7 @@ function useWrittenAlike(currency: CurrencyCode): (...amounts: readonly number[]
     new Set(amounts.map((amount) => formatAmount(amount, currency, numberFormat))).size === 1;
 }
 
-/** Returns the end value if all futures have the same one, as in a plan without random parts or a single future; otherwise null. */
+/** Returns the end value if all simulated paths have the same one, for example in a plan without random parts; otherwise null. */
 export function useOnlyEnd({ answer, currency, isReal }: ResultPart): number | null {
   const areAlike = useWrittenAlike(currency);
   const { mean, p5, p95 } = (isReal ? answer.real : undefined) ?? {
@@ -18,7 +18,7 @@ export function useOnlyEnd({ answer, currency, isReal }: ResultPart): number | n
     p5: answer.percentile_5,
     p95: answer.percentile_95,
   };
-  // The mean also reflects futures beyond the percentiles.
+  // The mean also reflects simulated paths outside the percentiles.
   return areAlike(p5, mean, p95) ? p5 : null;
 }
 

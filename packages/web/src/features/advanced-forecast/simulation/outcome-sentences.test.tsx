@@ -46,7 +46,7 @@ interface Outcome {
   bounds: { low: number; high: number };
 }
 
-/** Returns a result whose percentiles are two amounts; by default every future ends at $60,000. */
+/** Returns a result whose percentiles are two amounts; by default every simulated path ends at $60,000. */
 function answerOf(outcome: Partial<Outcome> = {}): MonteCarloSimulation {
   const { low = 60_000, high = low, mean = low, paths = 1_000, bounds = { low: 0, high: 0.38 } } = outcome;
   const always = (value: number) => LABELS.map(() => value);

@@ -10,8 +10,8 @@ export interface LossLine {
 }
 
 /**
- * Returns lines whose columns add up to the last shown digit; rounding errors carry over to the next line. Sorted by the loss in the first
- * column; items beyond `most` are combined.
+ * Returns rows whose columns add up to the last shown digit, because rounding errors carry over to the next row. Rows are sorted by the
+ * loss in the first column; items beyond the first `most` are combined.
  */
 export function lossLines(
   items: readonly PlanItem[],

@@ -13,7 +13,7 @@ interface LookFurtherProps {
   words?: 'cash.beyond' | 'ask.further';
 }
 
-/** The button that extends the horizon to this many months: to a later birthday if the horizon is an age, otherwise by whole years. */
+/** Renders the button that extends the horizon to this many months: to a later birthday if the horizon is an age, otherwise by whole years. */
 export function LookFurther({ shown, months, onLook, words = 'cash.beyond' }: LookFurtherProps) {
   const t = useText();
   const until = useSavedSettings((settings) => settings.forecastUntil);

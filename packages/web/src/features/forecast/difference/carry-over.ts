@@ -12,7 +12,7 @@ import {
 } from '@meridian/contract';
 import type { ItemChange, ItemDraft } from '#features/plan/public.ts';
 
-/** The items of one line in two scenarios; those in one become like those in the other. */
+/** The items of one row in two scenarios. The items of the changed scenario become equal to the items of the other one. */
 interface CarriedOver {
   /** The target items and the current ones, each in the order of their scenario. */
   readonly wanted: readonly FinancialItem[];

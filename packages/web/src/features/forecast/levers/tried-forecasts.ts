@@ -1,4 +1,4 @@
-/** Computes the forecast with levers applied, and that of the unchanged plan. */
+/** Computes the forecast with levers applied, and the forecast of the unchanged plan. */
 import type { Forecast } from '@meridian/engine';
 import { type Forecasts, scenarioForecast } from '#features/forecast/use-forecasts.ts';
 import { type LeverChanges, leverChanges, withLevers } from './lever-changes.ts';

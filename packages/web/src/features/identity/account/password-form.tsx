@@ -13,7 +13,7 @@ import type { ShowStatus } from '#ui/form/form-status.tsx';
 
 const EMPTY = { current_password: '', new_password: '', confirm_password: '' };
 
-/** The form that changes the password. Errors are shown in the banner, and their field is marked. */
+/** Renders the form that changes the password. Errors are shown in the banner, and their field is marked. */
 export function PasswordForm({ username, tell }: { username: string; tell: ShowStatus }) {
   const t = useText();
   const { mutateAsync: send, isPending: isBusy } = useChangePassword();
@@ -77,7 +77,7 @@ function problemOf(error: unknown, t: Text): string {
   return refusal ?? failureText(error, t, t('account.password.failed'));
 }
 
-/** Returns the messages for the fields; a field whose message is already in the banner is only marked. */
+/** Returns the messages for the fields. A field whose message is already in the banner gets an empty message, which only marks it. */
 function unsaid(messages: Record<string, string>, said: string): Record<string, string | true> {
   return Object.fromEntries(
     Object.entries(messages).map(([field, message]) => [field, message === said || message]),

@@ -11,7 +11,7 @@ interface RecoveryCodeListProps {
   onKept: () => void;
 }
 
-/** The recovery codes, shown only once, with buttons to copy, save and print them. */
+/** Renders the recovery codes, shown only once, with buttons to copy, save and print them. */
 export function RecoveryCodeList({ codes, onKept }: RecoveryCodeListProps) {
   const t = useText();
   const user = useUser();

@@ -25,7 +25,7 @@ const valuesIn = (by: Partial<Record<CurrencyCode, number>>) =>
 
 /**
  * Returns the assumptions, the most specific first: drifts and pinned rates; the exchange rate model, unless there are drifts or the plan
- * has only the display currency; inflation of the display currency, and of those with their own figures; interest on cash.
+ * has only the display currency; inflation of the display currency, and of currencies with their own inflation; interest on cash.
  */
 export function assumptionTexts(
   assumed: Assumptions,

@@ -19,7 +19,7 @@ interface CurrencyAssumptionsProps {
 }
 
 /**
- * The inputs for one currency: its inflation, its drift if rates drift, and its pinned rate. The dollar has no rate, because it is the base
+ * Renders the inputs for one currency: its inflation, its drift if rates drift, and its pinned rate. The dollar has no rate, because it is the base
  * of all rates.
  */
 export function CurrencyAssumptions({ code, form, today }: CurrencyAssumptionsProps) {

@@ -20,7 +20,7 @@ interface DateFieldProps extends Omit<
   onChange: (entry: DateEntry) => void;
 }
 
-/** The input for a date of an item: typed, picked, or chosen from the scenario's milestones if the field can refer to one. */
+/** Renders the input for a date of an item: typed, picked, or chosen from the scenario's milestones if the field can refer to one. */
 export function DateField({ name, ...rest }: DateFieldProps) {
   const shown = { ...rest, name, edge: name === 'to_date' ? 'last' : 'first' } as const;
   if (!isReferring(name)) return <DateInput {...shown} />;

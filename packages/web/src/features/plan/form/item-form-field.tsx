@@ -42,7 +42,7 @@ interface FormFieldProps extends ShownWith {
   rateLabels?: Readonly<Record<RateUnit, string>>;
 }
 
-/** One field of the form. Name, help and input follow from its entry in the field table, so a new field needs no code here. */
+/** Renders one field of the form. Name, help and input follow from its entry in the field table, so a new field needs no code here. */
 export function FormField({ name, ...shown }: FormFieldProps) {
   const t = useText();
   const field = useFormField(name);

@@ -195,7 +195,7 @@ test('one kind at a time, and the five largest tags; a note says that yearly pay
   const largest = figure().getByText(/^Top 5/);
   await expect.element(largest).toHaveTextContent(/^Top 5: work \d\d\.\d%, home \d\d\.\d%, /);
   await expect.element(largest).not.toHaveTextContent('tiny');
-  // The boiler starts later, so it does not count.
+  // The boiler starts later, so its amount is not included.
   await expect.element(tagRow('home')).toHaveTextContent('$1,411.76');
   await expect.element(tagRow('car')).toHaveTextContent('$10');
   await expect.element(tagRow('safety')).toHaveTextContent('$900');

@@ -87,6 +87,6 @@ export function selectionAfterClick(
 }
 
 function listOf(shown: readonly number[], tags: readonly number[]): TagPieSelection {
-  // With a single tag, showing it alone means showing all.
+  // If there is only one tag, selecting it alone equals selecting all tags.
   return shown.length === tags.length ? ALL_TAGS : shown;
 }

@@ -39,7 +39,7 @@ export interface Flow {
   readonly amount: number;
 }
 
-/** The limit of items per kind, so that the ribbons can be distinguished. */
+/** Maximum number of items per kind; with more items the ribbons could not be distinguished. */
 const MOST_ITEMS = 8;
 
 const placeOf = (kind: FlowKind, item: FlowPlace['item'] = null): FlowPlace => ({
