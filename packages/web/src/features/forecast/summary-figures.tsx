@@ -51,7 +51,7 @@ const SummaryOfForecasts = memo(function SummaryOfForecasts({ forecasts, isOnPap
         <HorizonPart selected={selected} forecasts={forecasts} isOnPaper={isOnPaper} />
       )}
       <Figures selected={selected} forecasts={forecasts} isOnPaper={isOnPaper} />
-      {/* In print the sentences directly below contain it. */}
+      {/* Left out in print, because the sentences directly below contain the horizon. */}
       {isOnPaper ? null : (
         <p className={styles.money}>
           <MoneyNote /> · <RatesUsed from={currenciesOf(selected.plan)} currency={shownRates} />

@@ -30,8 +30,8 @@ setUnauthorizedHandler(() => {
   loadAnew();
 });
 
-/* Browsers cache a page that is left, and 'Back' shows it unchanged. It is shown hidden until it is verified that the same user is still
-   signed in. */
+// Browsers cache a page that is left, and 'Back' shows the cached page. The page stays hidden until it is verified that the same user is
+// still signed in.
 const { documentElement: page } = document;
 addEventListener('pagehide', ({ persisted }) =>
   page.toggleAttribute('hidden', persisted && pageToken() !== null),

@@ -24,7 +24,7 @@ import { useLanguage } from '#lib/text/language.ts';
 import { report } from '#lib/api/report.ts';
 import { rememberLast } from '#lib/remember-last.ts';
 
-/** Never empty, because the scenario 'Default' cannot be deleted. */
+/** Never empty, because the server always returns the scenario 'Default'. */
 type Scenarios = readonly [Scenario, ...Scenario[]];
 
 const scenariosQuery = queryOptions({

@@ -64,7 +64,7 @@ beforeEach(async () => {
   await addItems(...funds, { name: 'Account', category: 'balance', amount: 5_000, currency: 'USD' });
 });
 
-test('the figures equal those of the server for the chosen risk, horizon and economic scenario', async () => {
+test('the figures equal the figures of the server for the chosen risk, horizon and economic scenario', async () => {
   const { economic_scenarios: scenarios } = await makePresets();
   const pessimistic = scenarios.find(({ kind }) => kind === 'pessimistic')?.id ?? 0;
   chooseAnalysis({ economicScenarioId: pessimistic });

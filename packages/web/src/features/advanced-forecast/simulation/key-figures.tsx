@@ -29,7 +29,7 @@ function toldOf(answer: ResultPart['answer'], isReal: boolean) {
   };
 }
 
-/** Renders the five metrics, with a margin of error for each estimate; all in today's money if that is chosen. */
+/** Renders the five metrics, with a margin of error for each estimate. If today's money is chosen, all metrics are in today's money. */
 export function Metrics({ answer, currency, isReal }: ResultPart) {
   const t = useText();
   const write = useWrite();

@@ -45,7 +45,7 @@ export function ShortfallPart({ answer, currency }: ResultPart) {
   return (
     <section className={styles.part}>
       <h3>{t('simulation.shortfall')}</h3>
-      {/* In print an empty chart is left out. */}
+      {/* An empty chart is not printed. */}
       {isPrinting && byYear.every((share) => share === 0) ? (
         <p className={styles.note}>{summary}</p>
       ) : (

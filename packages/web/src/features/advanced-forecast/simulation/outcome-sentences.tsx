@@ -36,7 +36,7 @@ export function MarginOfError({ answer }: Pick<ResultPart, 'answer'>) {
     : t('simulation.lasts.margin', { margin: write.number(margin, decimalsOfMargin(margin)) });
 }
 
-/** Renders the end values: the median, the bad and the good percentile, or the one common amount. */
+/** Renders the end values: the median, the bad and the good percentile; or the common amount if all paths end equally. */
 export function Ends(part: ResultPart) {
   const { answer, currency } = part;
   const onlyEnd = useOnlyEnd(part);

@@ -53,8 +53,8 @@ export function HitSentence({ view, outcome: { test } }: SentenceProps) {
   const { fx_shock: shock } = test;
   if (shock === 0) return null;
   const currency = crisisCurrency(toEngineStressTest(test), view.plan);
-  // The shock raises all other currencies against this one, so this currency falls by a smaller percentage: a shock of 25 % is a fall of
-  // 20 %.
+  // The shock is the rise of all other currencies against this one. This currency falls by a smaller percentage: a shock of 25 % is a
+  // fall of 20 %.
   const change = Math.abs((100 * shock) / (100 + shock));
   return t(shock > 0 ? 'stress.hit.falls' : 'stress.hit.rises', {
     currency: `${nameOf(currency)} (${currency})`,

@@ -50,7 +50,7 @@ function attributionOf({ figures }: LiveData): string {
   return [...new Set(names)].join('; ');
 }
 
-/** Renders the button that fetches the data again; the server then updates figures that are due. The shown data stays after an error. */
+/** Renders the button that fetches the data again. The server then updates outdated figures. The shown data stays after an error. */
 function Refresh({ live }: { live: LiveData }) {
   const t = useText();
   const client = useQueryClient();

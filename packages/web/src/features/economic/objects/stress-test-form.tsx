@@ -127,7 +127,7 @@ function percents(values: StressValues) {
   };
 }
 
-/** Maximum number of months in the chart; longer periods are cut off. */
+/** Maximum number of months in the chart; a longer fall or recovery is drawn with half this length. */
 const MOST_MONTHS = 1_200;
 
 const LINES: readonly { field: keyof CrisisCourse; name: MessageKey; color: string; dash?: string }[] = [

@@ -69,7 +69,10 @@ export function HorizonPart({ selected, forecasts, isOnPaper }: HorizonPartProps
   );
 }
 
-/** Returns the sales that begin after the shown months, and when cash runs out after them; null for each that does not. */
+/**
+ * Returns the sales of funds that begin after the shown months, and the month after them in which cash runs out. Each is null if it does
+ * not happen.
+ */
 function cashBeyond(long: ScenarioForecast['forecast'], shown: number) {
   const sales = salesOf(long);
   const { runsOutAt } = long;

@@ -136,7 +136,7 @@ interface CarryOverButtonsProps extends Pick<DifferenceTableProps, 'isCurrent'> 
   takeOver: ReturnType<typeof useCarryOver>;
 }
 
-/** Renders one button for each direction. */
+/** Renders two buttons: each copies the items of a row in one direction. */
 function CarryOverButtons({ line, compared, takeOver, isCurrent }: CarryOverButtonsProps) {
   const t = useText();
   const { isUnderWay, isBusy, take } = takeOver;

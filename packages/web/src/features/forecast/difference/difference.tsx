@@ -134,7 +134,7 @@ function Parted({ found, month, isCurrent }: PartedProps & { isCurrent: boolean 
   );
 }
 
-/** Renders the print version, in which every item has its line. */
+/** Renders the difference for print, with a row for every item. */
 function OnPaper({ found, month }: PartedProps) {
   const t = useText();
   const chart = useWaterfall(found);

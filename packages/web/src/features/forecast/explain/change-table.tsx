@@ -13,7 +13,7 @@ interface ChangeTableProps {
   explained: Explained;
   unit: 'month' | 'year';
   place: Place;
-  /** The explanation of the period compared with, if any, and of the period itself. */
+  /** The explanation of the period compared with it, if any, and of the period itself. */
   told: Explanation;
 }
 
@@ -90,7 +90,7 @@ export function RowLabel({ row, name }: { row: ChangeRow; name: string }) {
   );
 }
 
-/** Renders an amount; zero is shown as a dash to make other amounts stand out. In privacy mode all look the same. */
+/** Renders an amount. Zero is shown as a dash, so that other amounts are easier to find. In privacy mode all amounts look equal. */
 export function ChangeAmount({ value, currency }: { value: number; currency: CurrencyCode }) {
   const { amountsHidden } = useDisplay();
   if (value === 0 && !amountsHidden) return <span className={styles.nothing}>–</span>;

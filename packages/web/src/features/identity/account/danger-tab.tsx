@@ -64,7 +64,7 @@ export function DangerTab({ tell }: { tell: ShowStatus }) {
             </Button>
           ) : null}
         </div>
-        {/* Below, so that the button keeps its position. */}
+        {/* The confirmation is below the button, so that the button stays in its position. */}
         {isSure ? (
           <p id={warningId} className={styles.warning}>
             {t('account.delete.warning')}

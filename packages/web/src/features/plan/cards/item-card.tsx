@@ -203,7 +203,7 @@ function CardValue({ item, currency, edit, field }: ItemCardProps & { field: Ite
       disabled={!isEditable(item, field)}
       title={label}
     >
-      {/* The card spells out the interval, while the table shows only the figure. */}
+      {/* The card shows the interval in words; the table shows only the figure. */}
       {field === 'amount' ? (
         <Amount value={item.amount} currency={item.currency} />
       ) : field === 'interval_months' ? (

@@ -10,7 +10,7 @@ const COUNTS = ['created', 'updated', 'skipped'] as const;
 interface ImportPreviewProps {
   kind: ExportedFile['kind'];
   preview: ImportResult;
-  /** True to import rows that already exist a second time. */
+  /** True to import rows again although equal items already exist. */
   addsAgain: boolean;
   onAddsAgain: (addsAgain: boolean) => void;
 }

@@ -33,7 +33,7 @@ function offersFor(name: ReferringField, { value, onChange, ...rest }: Omit<Date
     below: (open: () => void) => (
       <SidePart>
         <Suspense fallback={null}>
-          {/* A table cell has room only for the chosen milestone, not for the offer to choose one. */}
+          {/* A table cell shows a chosen milestone, but has no room for the link that offers a choice. */}
           <Below {...{ name, value, open }} isInCell={'aria-label' in rest} />
         </Suspense>
       </SidePart>

@@ -65,7 +65,7 @@ export function blankEntry(name: EnteredField): FieldEntries[EnteredField] {
   return kind === 'category' || kind === 'currency' || kind === 'choice' ? null : EMPTY;
 }
 
-/** Returns the entry for a stored value. A zero that is the field's default becomes an empty input. */
+/** Returns the entry for a stored value. If zero is the field's default, a stored zero becomes an empty input. */
 export function entryFor(name: EnteredField, value: unknown): FieldEntries[EnteredField] {
   const field = describeField(name);
   const isUnsaid = value === undefined || (value === 0 && 'default' in field && field.default === 0);

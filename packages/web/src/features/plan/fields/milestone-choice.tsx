@@ -112,7 +112,7 @@ function Option({ milestone, months, isChosen = false, choose }: OptionProps) {
         onClick={() => choose(told)}
       >
         <span>
-          {/* The name may be in another script than the surrounding text. */}
+          {/* `bdi`, because the name may be written in another direction than the surrounding text. */}
           <FormattedMessage id="items.milestone.option" values={{ words: <bdi>{words}</bdi>, month }} />
         </span>
       </Button>

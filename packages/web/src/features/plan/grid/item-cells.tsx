@@ -125,7 +125,7 @@ function ItemName({ item }: ItemProps) {
   const t = useText();
   return (
     <>
-      {/* Each name in its own writing direction, aligned on one edge. */}
+      {/* Each name has its own writing direction, but all names are aligned on one edge. */}
       <span className={styles.name}>
         <span dir="auto">{item.name}</span>
       </span>

@@ -144,7 +144,7 @@ function Row({ item, fields }: { item: FinancialItem; fields: readonly PrintedFi
         ) : (
           <td key={field} data-number={isNumberColumn(field) || undefined}>
             <ItemFieldValue item={item} field={field} currency={currency} />
-            {/* Shown below the name: few items have a payout, and a column would narrow every name. */}
+            {/* The payout is shown below the name, because a column for the few items with a payout would narrow every name. */}
             {field === 'name' && item.payout_from_date !== null ? (
               <p className={styles.payout}>
                 {t(columnLabel('payout_from_date'))}:{' '}

@@ -244,7 +244,7 @@ test('a figure shows the exchange rates it uses; while amounts are hidden only p
   expect(html).not.toMatch(/(?<!\d)(?:3[,.]?588|1[,.]?411|3[,.]?811)(?!\d)/);
 });
 
-test('if all items are expenses, the figures equal those of the server', async () => {
+test('if all items are expenses, the figures equal the figures of the server', async () => {
   const plan = [...ITEMS, ...randomPlan(7, 40)].filter(({ category }) => category === 'expense');
   await addItems(
     ...plan.map((item, index) => ({ ...item, tag_names: item.tag_names ?? TAG_SETS[index % 4] ?? [] })),

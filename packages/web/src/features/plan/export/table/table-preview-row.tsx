@@ -91,7 +91,7 @@ interface PreviewCellProps extends PreviewRowProps {
   isTaken: boolean;
 }
 
-/** Renders a cell of the table; an input to correct it if it has or had an error. */
+/** Renders a cell of the table. It is an input if the cell has or had an error. */
 function PreviewCell({ row, rows, column, isTaken }: PreviewCellProps) {
   const t = useText();
   const nameOf = useColumnName(rows);

@@ -35,7 +35,7 @@ export function TableSource({ kind, open }: TableSourceProps) {
 
 const DELIMITER_NAMES = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const;
 
-/** Renders the detected formats in one line, with selects to change them. Markup has no delimiter. */
+/** Renders the detected formats of a file in one line, with selects to change them. Markup has no delimiter. */
 function TableFormats({ kind, open: { reading, change, table } }: TableSourceProps) {
   const t = useText();
   const { encoding } = reading;
