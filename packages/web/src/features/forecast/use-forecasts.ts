@@ -96,8 +96,8 @@ export const MOST_YEARS = LIMITS.forecastYearsMax;
 const longMemory = createForecastMemory(toPlanItem, (_, request) => forecast(request));
 
 /**
- * Returns the forecast of the selected scenario over the longest horizon, nominal; the shown one if it is as long. Computed deferred, so
- * that an edit does not wait for it.
+ * Returns the nominal forecast of the selected scenario over the longest horizon, or the shown forecast if its horizon is as long. The
+ * computation is deferred, so that an edit does not wait for it.
  */
 export function useLongForecast(
   { scenario, items, assumptions, forecast: shown }: ScenarioForecast,

@@ -126,8 +126,8 @@ async function signInAsKept({ username, password }: Registration): Promise<void>
 }
 
 /**
- * Signs in with a token obtained elsewhere: from a provider, another page of this browser, or as a guest. Returns true if this page is left
- * because it has shown another user's data: it is reloaded, or replaced by the page `next`.
+ * Signs in with a token from a provider, from another page of this browser, or of a guest. If this page has shown another user's data, it
+ * is reloaded or replaced by the page `next`, and the result is true.
  */
 export function signInAs(user: User, accepted: string, next?: string | null): boolean {
   if (user.is_guest) return signInAsGuest(user, accepted);
@@ -153,7 +153,7 @@ export function signInAs(user: User, accepted: string, next?: string | null): bo
   return false;
 }
 
-/** The data of a guest exists in this tab only. */
+/** Signs in a guest, whose data is stored in this tab only. */
 function signInAsGuest(user: User, accepted: string): false {
   beginGuestSettings();
   if (accepted !== pageToken()) changeGuest(accepted);
@@ -161,7 +161,7 @@ function signInAsGuest(user: User, accepted: string): false {
   return false;
 }
 
-/** Called when a guest session has ended. */
+/** Clears a guest's data after the guest session has ended. */
 function endGuest(): void {
   forgetPerson();
   useAuth.setState({ status: 'ended', user: null });
@@ -185,7 +185,7 @@ function notifyServer(): void {
   requestSignOut().catch((error: unknown) => report('The server was not told of the sign-out', error));
 }
 
-/** The session expired. Unsaved text stays in this tab for the user's return. */
+/** Signs the user out after the session has expired. Unsaved text stays in this tab until the user returns. */
 function expire(): void {
   storeUnsaved();
   endSignIn([PERSON_KEY, UNSAVED_KEY]);

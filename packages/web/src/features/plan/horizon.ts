@@ -16,7 +16,8 @@ export interface ShownHorizon extends Horizon {
 }
 
 /**
- * Returns the number of months from the start to the month in which a person reaches an age, both included; 0 or less if it is in the past.
+ * Returns the number of months from the start to the month in which a person reaches an age, including both months. Returns 0 or less if
+ * the birthday is in the past.
  */
 export function monthsUntilAge({ born }: Pick<Person, 'born'>, age: number, start: Month): number {
   return parseMonth(born) + 12 * age - start + 1;

@@ -27,7 +27,7 @@ import { offerItemUndo } from './offer-item-undo.ts';
 
 const ITEMS = QUERY_KEYS.items;
 
-/** The query for all items of a scenario, newest first; it fetches every page. */
+/** Returns the query for all items of a scenario, newest first. The query fetches all pages. */
 export function itemsQuery(scenario: number) {
   return queryOptions({
     queryKey: [...ITEMS, scenario],

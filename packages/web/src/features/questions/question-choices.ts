@@ -15,7 +15,7 @@ import type { Asked } from '#features/plan/public.ts';
 import { crisisOf } from './crisis-question.ts';
 import { milestoneOf, milestonesFor } from './milestone-question.ts';
 
-/** The plan that the question is about. */
+/** The scenario that the question is about, with its forecast. */
 export type Plan = ScenarioForecast & Omit<Forecasts, 'scenarios'>;
 
 /** A question with all choices made in the dialog. */
@@ -90,7 +90,7 @@ export function questionsFor(asked: Asked, plan: Plan): readonly Asked[] {
   });
   const others = usual.filter((about) => about !== asked.about).map((about) => ({ about }));
   const own = usual.some((about) => about === asked.about);
-  // In the default order, except for a question that only the button can ask.
+  // The questions are in the default order, except that a question that only a button can open comes first.
   return own ? usual.map((about) => (about === asked.about ? asked : { about })) : [asked, ...others];
 }
 

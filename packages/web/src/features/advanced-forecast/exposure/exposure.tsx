@@ -22,7 +22,7 @@ interface Question {
   readonly years?: number;
   readonly until?: string;
   readonly start: string;
-  /** Only part of the query key: the request does not send it, because the server uses the account's currency. */
+  /** Distinguishes query keys. The request does not send the currency, because the server uses the account's currency. */
   readonly currency: string;
 }
 

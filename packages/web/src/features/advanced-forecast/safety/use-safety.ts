@@ -84,7 +84,7 @@ function useSafetyQuestion({
   currency,
 }: Plan): SafetyQuestion {
   const rates = useSame(currency.rates);
-  // The list changes when the server confirms an edit, though its values are equal.
+  // Compared by value, because the server's confirmation of an edit creates a new list with equal values.
   const names = items.map(({ id, name }) => `${id} ${name}`).join('\n');
   return useMemo(
     () =>

@@ -3,7 +3,7 @@ import { formatAmount } from '#lib/format/amount-format.ts';
 import { useDisplay, useWrite } from '#ui/display.ts';
 import type { ResultPart } from './simulation-question.ts';
 
-/** Returns a function that checks whether amounts look equal as formatted, ignoring privacy mode. */
+/** Returns a function that checks whether amounts are equal after formatting, ignoring privacy mode. */
 function useWrittenAlike(currency: CurrencyCode): (...amounts: readonly number[]) => boolean {
   const { numberFormat } = useDisplay();
   return (...amounts) =>
@@ -38,7 +38,7 @@ export function useMargins(currency: CurrencyCode) {
       areAlike(interval.low, interval.high)
         ? ''
         : `± ${write.roundedAmount(Number(marginOf(estimate, interval).toPrecision(2)), currency)}`,
-    /** In percentage points. */
+    /** Formats the margin of a share, in percentage points. */
     ofShare: (estimate: number, interval: Interval) => {
       const margin = marginOf(estimate, interval);
       return margin === 0 ? '' : `± ${write.number(margin, decimalsOfMargin(margin))}`;

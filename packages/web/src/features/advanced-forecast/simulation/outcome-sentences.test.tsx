@@ -154,7 +154,7 @@ test('a margin of error is the longer side of the interval', () => {
 
 test('a margin of error of zero is not shown', () => {
   expect(said(<Margins low={5} high={5} />)).toBe('|');
-  // Both bounds look equal as formatted.
+  // Both bounds are equal after formatting.
   expect(said(<Margins low={5} high={5.001} />)).toMatch(/^\|/);
   expect(said(<Margins low={5} high={7} />, { amountsHidden: true })).toMatch(/^± •/);
 });

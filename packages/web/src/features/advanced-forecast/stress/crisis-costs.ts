@@ -43,7 +43,10 @@ export function changeAtEnd({ worth }: Pick<CrisisOutcome, 'worth'>, calm: CalmP
 
 type Ranked = Pick<CrisisOutcome, 'runsOutAt' | 'worth' | 'effects'>;
 
-/** Returns the crises that break the plan first, the earliest at the top; then by cost at the end, then by depth of the fall. */
+/**
+ * Returns the crises sorted: crises that break the plan come first, the earliest at the top. Other crises are sorted by their cost at the
+ * end, then by the depth of the fall.
+ */
 export function worstFirst<Outcome extends Ranked>(outcomes: readonly Outcome[], calm: CalmPlan): Outcome[] {
   const breaks = (outcome: Outcome) => breaksAt(outcome, calm) ?? Infinity;
   const fall = ({ effects }: Outcome) => effects.trough?.amount ?? 0;
@@ -58,7 +61,7 @@ export function worstFirst<Outcome extends Ranked>(outcomes: readonly Outcome[],
 
 /** The explanation of a crisis's cost. */
 export interface CrisisReasons {
-  /** The items that lose most at the end or, without a loss there, at the lowest point. */
+  /** The items that lose most at the end. If no item loses at the end, the items that lose most at the lowest point. */
   readonly losers: CrisisDifference['items'];
   /** True if the plan ends above the plan without a crisis, because its deposits bought at low prices. */
   readonly buysCheap: boolean;

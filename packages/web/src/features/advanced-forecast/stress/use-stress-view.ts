@@ -87,7 +87,10 @@ export function useStressTexts({ calm, scenario }: StressView) {
   const monthOf = useCallback((index: number) => monthText(labels[index] ?? '', 'full'), [monthText, labels]);
   return {
     monthOf,
-    /** Returns the deepest fall in percent of the plan without crisis; null if there is none, or that value is not positive. */
+    /**
+     * Returns the deepest fall in percent of the net worth without a crisis. Returns null if there is no fall, or if that net worth is
+     * not positive.
+     */
     shareOf: ({ effects: { trough } }: CrisisOutcome) =>
       trough === null || trough.share === null ? null : write.percent(100 * trough.share, { min: 1, max: 1 }),
     back: ({ effects: { trough, recoveredAt } }: CrisisOutcome) => {

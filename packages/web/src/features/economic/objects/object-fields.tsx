@@ -105,7 +105,7 @@ export function NumberFields<Name extends NumberName, Values extends Entries<Nam
         {...(width === undefined ? {} : { rightSectionWidth: width })}
         value={form.values[name]}
         error={form.errors[name]}
-        // Mantine's path types cannot resolve a field name that is a type parameter.
+        // `never`, because Mantine's path types cannot resolve a field name that is a type parameter.
         onChange={(entry) => form.setFieldValue(name as never, entry)}
       />
     );

@@ -21,7 +21,8 @@ interface CashPartProps {
 }
 
 /**
- * Renders the first part of the summary: when cash runs out and what can be done, or how shortfalls are covered. Empty while cash lasts by itself.
+ * Renders the first part of the summary: when cash runs out and what can be done, or how shortfalls are covered. Renders nothing while
+ * cash lasts without selling funds.
  */
 export function CashPart({ selected, currency, isOnPaper }: CashPartProps) {
   const t = useText();

@@ -112,7 +112,10 @@ export function MilestoneHandles(props: MilestoneHandlesProps) {
   );
 }
 
-/** Renders the label at an edge: 'Retirement · 2047 →'; on a phone '2047 →', because the handle is named by its accessible label anyway. */
+/**
+ * Renders the label at an edge, such as 'Retirement · 2047 →'. On a phone it is '2047 →', because the accessible label of the handle
+ * contains the name.
+ */
 function Beyond({ name, date, side }: { name: string; date: string; side: 'before' | 'after' }) {
   return (
     <span className={styles.pill}>

@@ -34,7 +34,7 @@ export function CurrencyAssumptions({ code, form, today }: CurrencyAssumptionsPr
       name: path,
       value: entries[code] ?? EMPTY,
       error: errors[path],
-      // Mantine's path types do not support records.
+      // `never`, because Mantine's path types do not support records.
       onChange: (entry: unknown) => form.setFieldValue(path as never, entry),
     };
   };

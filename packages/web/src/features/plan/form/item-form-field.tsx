@@ -30,7 +30,7 @@ export function useFormField<Name extends keyof ItemFormValues>(name: Name) {
     name,
     value: form.values[name],
     error: form.errors[name],
-    // Mantine's path types cannot resolve a field name that is a type parameter.
+    // `never`, because Mantine's path types cannot resolve a field name that is a type parameter.
     onChange: (value: ItemFormValues[Name]) => form.setFieldValue(name, value as never),
   };
 }

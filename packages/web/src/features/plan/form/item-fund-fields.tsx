@@ -57,7 +57,7 @@ export function FundFields() {
           description={t('items.field.asset_class.help')}
           onChange={(chosen) => {
             assetClass.onChange(chosen);
-            // The default for property is locked: a house is not sold in parts.
+            // Property is locked by default, because a house is not sold in parts.
             if (isNew) form.setFieldValue('is_locked', chosen === 'property');
           }}
         />

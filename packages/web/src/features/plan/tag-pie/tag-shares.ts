@@ -67,8 +67,8 @@ export function isTagShown(selection: TagPieSelection, id: number): boolean {
 }
 
 /**
- * Returns the selection after a click on a tag (product.md section 4): if all or no tags are visible, only that one; otherwise it is added
- * or removed.
+ * Returns the selection after a click on a tag (product.md section 4). If all or no tags are visible, only the clicked tag stays visible;
+ * otherwise the tag is added or removed.
  *
  * Two cases that product.md leaves open: removing the last tag gives 'hide-all', because an empty list would mean all; a list with every
  * tag becomes all.
