@@ -41,7 +41,7 @@ export interface Forecasts extends ShownHorizon {
   readonly currency: DisplayCurrency;
   /** True if the forecasts are in today's money. */
   readonly isReal: boolean;
-  /** The selected scenario, then those compared with it. */
+  /** The selected scenario, followed by the scenarios compared with it. */
   readonly scenarios: readonly ScenarioForecast[];
 }
 
@@ -152,7 +152,7 @@ function useForecastsOf(shown: readonly Scenario[]): Forecasts {
   return useMemo(() => ({ ...horizon, currency, isReal, scenarios }), [horizon, currency, isReal, scenarios]);
 }
 
-/** Returns the selected scenario, then those chosen for comparison that still exist. */
+/** Returns the selected scenario, followed by the scenarios chosen for comparison that still exist. */
 function useShownScenarios(): readonly Scenario[] {
   const all = useScenarios();
   const selected = useSelectedScenario();

@@ -135,7 +135,7 @@ export function signInAs(user: User, accepted: string, next?: string | null): bo
   const isNew = accepted !== pageToken();
   const isOverAccount = pageToken() !== null && !isGuestHere();
   endGuestSettings();
-  // An earlier release stored data of the user signed in without a user id.
+  // Data without a user id was stored by an earlier release, and belongs to the user signed in.
   if (person !== user.id && (isNew || person !== null)) {
     // The guest's plan is offered next, unless the guest session belonged to the user still signed in here.
     forgetTraces(
@@ -191,7 +191,7 @@ function expire(): void {
   endSignIn([PERSON_KEY, UNSAVED_KEY]);
 }
 
-/** Clears the user's data on a page that has shown none of it. */
+/** Clears the stored data of a user, called by pages that have not shown any of it. */
 export function leave(): void {
   forgetPerson();
   useAuth.setState({ status: 'unauthenticated', user: null });

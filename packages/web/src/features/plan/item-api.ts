@@ -56,8 +56,8 @@ export function useItemLists(scenarios: readonly number[]): readonly (readonly F
 }
 
 /**
- * Changes whose response is already in the list. The query library reports them as pending for a moment longer, in which a new item would
- * appear twice.
+ * Changes whose response is already in the list. The query library still reports these changes as pending for a moment, in which a new
+ * item would appear twice.
  */
 const answered = new WeakSet<ItemChange>();
 

@@ -9,7 +9,7 @@ export type Measure = (typeof MEASURES)[number];
 /** Maximum number of series with a colour of their own; further series are combined. */
 const MOST = 9;
 
-/** The yearly amounts in one currency, or in all others combined. */
+/** The yearly amounts in one currency, or in all remaining currencies combined. */
 interface CurrencySeries {
   readonly code: CurrencyCode | 'others';
   readonly values: Float64Array;

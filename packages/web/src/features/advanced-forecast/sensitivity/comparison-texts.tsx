@@ -84,7 +84,10 @@ interface ComparisonMoneyProps {
   isReal: boolean;
 }
 
-/** Renders the note about the kind of money; for today's money also the inflation model, and its replacement if the history could not be loaded. */
+/**
+ * Renders the note that says whether amounts are nominal or in today's money. For today's money the note also names the inflation model,
+ * or its replacement if the history could not be loaded.
+ */
 export function ComparisonMoney({ settings: { economy, lacksPrices }, isReal }: ComparisonMoneyProps) {
   const t = useText();
   const write = useWrite();

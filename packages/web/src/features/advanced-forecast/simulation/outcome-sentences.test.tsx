@@ -96,7 +96,7 @@ const everything = (outcome?: Partial<Outcome>) => (
 describe('if every future ends with the same amount', () => {
   test.each([60_000, -48_123.5])('one sentence says so instead of those about percentiles (%d)', (low) => {
     const text = said(everything({ low }));
-    // Rounded to four digits.
+    // The sentence rounds the end value to four digits.
     const end = low > 0 ? '$60,000' : '\u2212$48,120';
     expect(text.split(`Every simulated future ends at ${end}.`)).toHaveLength(3);
     expect(text).toContain(`In December 2027, all simulated futures stand at ${end}.`);

@@ -18,8 +18,8 @@ const POINTED: Readonly<Record<string, Sample>> = {
 };
 
 /**
- * Returns the sample path selected by the pointed part of the chart; null if nothing is pointed at, undefined if the part selects none and
- * the shown path stays.
+ * Returns the sample path that belongs to the part of the chart under the pointer. Returns null if the pointer is not on the chart, and
+ * undefined if the part belongs to no sample path, so that the shown path stays.
  */
 export function sampleAt(pointed: PointedSeries | null): Sample | null | undefined {
   if (pointed === null) return null;

@@ -24,7 +24,7 @@ export class UnsavedPlanError extends Error {}
 export function useSimulation(question: SimulationQuestion) {
   const client = useQueryClient();
   const [here] = useState(openBrowserSimulation);
-  /** The simulation that the card shows. */
+  /** The simulation for the choices of the latest rendering. */
   const newest = useRef(question);
   const { runner, state } = useRunner(() => openSimulations(client, here, newest));
   useEffect(() => {

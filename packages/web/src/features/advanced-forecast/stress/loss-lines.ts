@@ -1,6 +1,6 @@
 import { CURRENCIES, type CrisisDifference, type CurrencyCode, type PlanItem } from '@meridian/engine';
 
-/** A line of a crisis's effect: an item, several combined, or sales caused by it. */
+/** A row of a crisis's effect: an item, several items combined, or sales caused by the crisis. */
 export interface LossLine {
   readonly id: number | 'others' | 'sales';
   /** The number of items in the line. */

@@ -13,12 +13,12 @@ import { carryOverChanges } from './carry-over.ts';
 
 type ItemLine = Extract<DifferenceLine, { part: 'item' }>;
 
-/** The items of one line that are copied into another scenario. */
+/** The items of one row that are copied into another scenario. */
 export interface CarryOver {
   readonly line: ItemLine;
   readonly into: ScenarioForecast;
   readonly other: ScenarioForecast;
-  /** The items of the line in the other scenario, and in this one. */
+  /** `wanted` are the items of the row in the other scenario, `there` its items in the scenario to change. */
   readonly wanted: readonly FinancialItem[];
   readonly there: readonly FinancialItem[];
 }

@@ -17,7 +17,7 @@ export interface Place {
   readonly level: number;
 }
 
-/** Returns the positions of the milestones from `start` on, in the given order. */
+/** Returns the handle positions of the milestones that are not before `start`, in the given order. */
 export function placesOf(milestones: readonly Milestone[], start: Month, window: ChartWindow): Place[] {
   const placed = milestones
     .map((milestone) => ({ milestone, index: parseMonth(milestone.date) - start }))

@@ -6,7 +6,7 @@ interface Span {
   rows: number;
   /** The sums of the figures by column, with and without sign. */
   columns: Map<number, { signed: number; size: number }>;
-  /** Income less everything else, known only with categories. */
+  /** Income less all other amounts; known only if the rows have categories. */
   net: number;
 }
 
