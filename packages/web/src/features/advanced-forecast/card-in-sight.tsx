@@ -13,7 +13,7 @@ interface PartProps {
 }
 
 /**
- * Returns a card about the plan that loads when it is scrolled into view, so that the dashboard opens without it. Its content is informed
+ * Returns a card about the plan that loads when it is scrolled into view, so that the dashboard opens without it. The content is notified
  * when it is no longer visible.
  */
 export function cardInSight(

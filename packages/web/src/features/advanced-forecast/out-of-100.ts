@@ -3,10 +3,10 @@ import { type Text, useText } from '#lib/text/text.ts';
 import { type Write, useWrite } from '#ui/display.ts';
 
 const MOST_DECIMALS = 2;
-/** The smallest and the largest percentage that two decimals can show. */
+/** The smallest percentage above 0 and the largest below 100 that two decimals can show. */
 const [LEAST, MOST] = [0.01, 99.99];
 
-/** Returns whether a percentage would be rounded to 0 or 100 although it is neither. */
+/** Returns whether rounding would show a percentage as 0 or 100 although it is neither. */
 function isOverstated(percent: number, decimals: number): boolean {
   const written = Number(percent.toFixed(decimals));
   return (written >= 100 && percent < 100) || (written <= 0 && percent > 0);
@@ -17,8 +17,9 @@ interface OutOf100Options extends Pick<Write, 'number'> {
 }
 
 /**
- * Returns the percentages of one sentence, as in 'in 97 of 100 futures', with as few decimals (0 to 2) as distinguish them. Less than 100
- * is never rounded to 100, nor more than 0 to 0; beyond two decimals it is 'more than 99.99' or 'less than 0.01'.
+ * Returns the percentages of one sentence, such as 'in 97 of 100 futures', with the fewest decimals (0 to 2) that distinguish them. A
+ * value below 100 is never rounded to 100, and a value above 0 is never rounded to 0. Values that need more than two decimals become
+ * 'more than 99.99' or 'less than 0.01'.
  */
 export function writtenOutOf100(percents: readonly number[], { number, t }: OutOf100Options): string[] {
   const areTold = (decimals: number) =>

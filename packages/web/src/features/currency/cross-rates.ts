@@ -18,7 +18,7 @@ export function withDisplayCurrency(
   };
 }
 
-/** Returns rates relative to another base currency: each rate divided by that of the new base. */
+/** Returns rates relative to another base currency: each rate divided by the rate of the new base. */
 function scaledTo(base: CurrencyCode, rates: Rates): Record<CurrencyCode, number> {
   return Object.fromEntries(CURRENCY_CODES.map((code) => [code, rates[code] / rates[base]])) as Record<
     CurrencyCode,

@@ -67,7 +67,7 @@ export function useChangeCurrency() {
     onSuccess: (preferences) => {
       client.setQueryData(currencyQuery.queryKey, preferences);
       saveSettings({ selectedCurrency: preferences.current_currency });
-      // Only after the response, because then the server's economy belongs to the new currency.
+      // Fetched only after the response, because from then on the server returns the economy of the new currency.
       void client.invalidateQueries({ queryKey: QUERY_KEYS.economy });
     },
     onError: () => fetchAgain(client, { endpoint: currencyEndpoints.updatePreferences }),

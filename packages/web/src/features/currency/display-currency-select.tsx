@@ -16,7 +16,7 @@ interface DisplayCurrencySelectProps {
   pinned?: readonly string[];
 }
 
-/** The select for the display currency; the page follows at once, and reverts if the server refuses. */
+/** Renders the select for the display currency; the page follows at once, and reverts if the server refuses. */
 export function DisplayCurrencySelect(props: DisplayCurrencySelectProps) {
   const { reset } = useQueryErrorResetBoundary();
   return (

@@ -26,7 +26,7 @@ const LiveUpdateDialog = lazyDialog(
   async () => (await import('#features/economic/updates/live-update-dialog.tsx')).LiveUpdateDialog,
 );
 
-/** The card with the choices for the analyses below it. */
+/** Renders the card with the choices for the analyses below it. */
 export function EconomyCard() {
   const t = useText();
   return (
@@ -78,7 +78,7 @@ function Controls() {
   );
 }
 
-/** The assumptions of the plan, shown as in the forecast. */
+/** Renders the assumptions of the plan, shown as in the forecast. */
 function PlanAssumptions() {
   const { plan } = usePlan();
   const isOnPaper = usePrinting();
@@ -89,7 +89,7 @@ function PlanAssumptions() {
   );
 }
 
-/** The buttons that run the analyses. A stress test must be chosen (product.md section 5); a scenario always exists. */
+/** Renders the buttons that run the analyses. A stress test must be chosen (product.md section 5); a scenario always exists. */
 function Runs() {
   const t = useText();
   const { stressTestIds } = useAnalysisChoices();

@@ -18,7 +18,7 @@ interface ObjectSelectProps extends Pick<SelectProps, 'name' | 'label' | 'descri
   onChoose: (id: number | null) => void;
 }
 
-/** A select for one economic object, with an empty choice. */
+/** Renders a select for one economic object, with an empty choice. */
 export function ObjectSelect({ none, objects, value, onChoose, ...rest }: ObjectSelectProps) {
   const nameOf = useEconomicName();
   return (
@@ -40,7 +40,7 @@ interface ChoiceProps {
   onManage: () => void;
 }
 
-/** The select for the inflation model; presets of other currencies are not listed. */
+/** Renders the select for the inflation model; presets of other currencies are not listed. */
 export function InflationModelChoice({ onManage }: ChoiceProps) {
   const t = useText();
   const write = useWrite();
@@ -74,7 +74,7 @@ export function InflationModelChoice({ onManage }: ChoiceProps) {
   );
 }
 
-/** The select for the economic scenario, with a button to manage the list. */
+/** Renders the select for the economic scenario, with a button to manage the list. */
 export function EconomicScenarioChoice({ onManage }: ChoiceProps) {
   const t = useText();
   const factsOf = useScenarioFacts();
@@ -96,7 +96,7 @@ export function EconomicScenarioChoice({ onManage }: ChoiceProps) {
   );
 }
 
-/** The button that opens the dialog to manage the objects of a list. */
+/** Renders the button that opens the dialog to manage the objects of a list. */
 export function ManageButton({ onClick, children }: { onClick: () => void; children: string }) {
   return (
     <Button className={styles.manage} variant="subtle" size="compact-sm" onClick={onClick}>

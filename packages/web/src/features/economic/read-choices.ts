@@ -29,7 +29,7 @@ export interface AnalysisChoices extends Readonly<z.infer<typeof settings>> {
   readonly economicScenarioId: number | null;
 }
 
-/** The limit of stress tests that can be compared. */
+/** Maximum number of stress tests that can be compared. */
 export const MOST_STRESS_TESTS = 4;
 
 /** Returns the choices; a deleted object counts as not chosen. */
@@ -71,7 +71,7 @@ function modelOfCurrency({ currency, inflation_models: models }: Economy, id: nu
 }
 
 /**
- * Returns the chosen economic scenario, and the chosen inflation model or that of the scenario. Without a model, `chosenInflation`
+ * Returns the chosen economic scenario, and the chosen inflation model or the model of the scenario. Without a model, `chosenInflation`
  * determines the inflation.
  */
 export function chosenEconomy(
@@ -84,8 +84,8 @@ export function chosenEconomy(
 }
 
 /**
- * Returns the probability that a crisis begins within a year, in percent: that of its stress test, times the factor of the chosen economic
- * scenario (finance.md section 6). A scenario that lists stress tests affects only these.
+ * Returns the probability that a crisis begins within a year, in percent: the probability of its stress test times the factor of the
+ * chosen economic scenario (finance.md section 6). A scenario that lists stress tests affects only these.
  */
 export function annualProbability(
   { id, probability }: Pick<StressTestResponse, 'id' | 'probability'>,

@@ -25,11 +25,11 @@ function shippedQuery<History>(url: string, read: (csv: string) => History) {
       if (!response.ok) throw new Error(`A history could not be loaded: ${response.status}`);
       return read(await response.text());
     },
-    // The file belongs to this version of the application, so it is cached forever, as the same object.
+    // The file never changes for this version of the application, so it is cached forever.
     staleTime: Infinity,
     gcTime: Infinity,
     structuralSharing: false,
-    // After an error it is loaded again when the connection is back or the user chooses it again, not whenever a card opens.
+    // After an error the file is loaded again when the connection is back or the user chooses it again, but not whenever a card opens.
     retry: false,
     retryOnMount: false,
     networkMode: 'always',
@@ -44,7 +44,7 @@ const pricesQuery = shippedQuery(pricesUrl, readPriceHistory);
 export const HISTORICAL_BOOTSTRAP = 'historical_bootstrap';
 
 export interface ShippedHistory {
-  /** `here` if everything needed is loaded; `missing` if it could not be loaded. */
+  /** `here` if all needed histories are loaded; `missing` if one of them could not be loaded. */
   readonly state: 'here' | 'loading' | 'missing';
   readonly returns: ReturnHistory | undefined;
   readonly prices: PriceHistory | undefined;

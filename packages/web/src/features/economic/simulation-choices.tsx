@@ -21,7 +21,7 @@ const RETURN_MODELS: Readonly<Record<ReturnModel, { name: MessageKey; help: Mess
   historical_bootstrap: { name: 'economy.returns.history', help: 'economy.returns.history.help' },
 };
 
-/** The settings of the simulation, rarely changed, each with an explanation. */
+/** Renders the settings of the simulation, rarely changed, each with an explanation. */
 export function SimulationChoices() {
   const t = useText();
   const write = useWrite();
@@ -88,7 +88,7 @@ interface WholeNumberProps {
   step: number;
 }
 
-/** A number input that stores every valid number; an invalid one shows an error, and the analysis continues with the previous number. */
+/** Renders a number input that stores every valid number; an invalid one shows an error, and the analysis continues with the previous number. */
 function WholeNumber({ choice, description, step }: WholeNumberProps) {
   const t = useText();
   const { [choice]: kept } = useAnalysisChoices();

@@ -19,7 +19,7 @@ const LOOKS = {
   Low: { bars: 1, className: styles.low },
 } as const;
 
-/** The severity of a crisis: in words, in the colour of product.md section 9, and as a number of bars. */
+/** Renders the severity of a crisis: in words, in the colour of product.md section 9, and as a number of bars. */
 export function Severity({ level }: { level: Level }) {
   const t = useText();
   const { bars, className } = LOOKS[level];
@@ -44,11 +44,11 @@ export function Severity({ level }: { level: Level }) {
 
 interface StressFactsProps {
   test: StressTestResponse;
-  /** The economic scenario that determines the probability; by default that of the test is shown. */
+  /** The economic scenario that determines the probability; without it the test's own probability is shown. */
   scenario?: EconomicScenario | undefined;
 }
 
-/** The probability, duration and severity of a stress test. */
+/** Renders the probability, duration and severity of a stress test. */
 export function StressFacts({ test, scenario }: StressFactsProps) {
   const t = useText();
   const write = useWrite();

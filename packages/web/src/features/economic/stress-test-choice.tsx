@@ -11,7 +11,7 @@ import { ManageButton } from './economy-choices.tsx';
 import styles from './economy.module.css';
 import { StressFacts } from './stress-facts.tsx';
 
-/** The select for the stress test shown in detail, and for up to three others to compare. */
+/** Renders the select for the stress test shown in detail, and for up to three others to compare. */
 export function StressTestChoice({ onManage }: { onManage: () => void }) {
   const t = useText();
   const { stress_tests: tests } = useEconomy();

@@ -8,7 +8,7 @@ import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
 
 const FeedbackDialog = lazyDialog(async () => (await import('./feedback-dialog.tsx')).FeedbackDialog);
 
-/** The button 'Send Feedback' with its dialog; the page positions it. */
+/** Renders the button 'Send Feedback' with its dialog; the page positions it. */
 export function FeedbackButton() {
   const t = useText();
   const typed = useTypedBefore('feedback', z.string());

@@ -19,7 +19,7 @@ interface FeedbackDialogProps {
   onClose: () => void;
 }
 
-/** The dialog 'Send Feedback'. Typed text survives closing the dialog until it is sent. */
+/** Renders the dialog 'Send Feedback'. Typed text survives closing the dialog until it is sent. */
 export function FeedbackDialog({ typedBefore = '', isOpen, onClose }: FeedbackDialogProps) {
   const t = useText();
   const { mutateAsync, isPending } = useMutation({

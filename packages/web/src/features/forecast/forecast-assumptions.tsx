@@ -1,7 +1,7 @@
 import { AssumptionsNote } from '#features/plan/public-components.ts';
 import { type ScenarioForecast, currenciesOf } from './use-forecasts.ts';
 
-/** The assumptions of the selected scenario, which is the first in the list. */
+/** Renders the assumptions of the selected scenario, which is the first in the list. */
 export function ForecastAssumptions({
   scenarios,
   isOnPaper = false,

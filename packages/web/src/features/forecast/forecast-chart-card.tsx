@@ -32,8 +32,8 @@ const MoveMilestones = lazyPart(
 );
 
 /**
- * The card with the forecast chart of the selected scenario and those compared with it; below it the controls for a tried change, which a
- * URL parameter may open.
+ * Renders the card with the forecast chart of the selected scenario and the compared ones. Below the chart are the levers, which a URL
+ * parameter may open.
  */
 export function ForecastChartCard() {
   const t = useText();
@@ -98,7 +98,7 @@ function ForecastChart({ isTrying }: { isTrying: boolean }) {
 
 interface ChartOfForecastsProps {
   forecasts: Forecasts;
-  /** Net worth of the unchanged plan, shown beside the tried change. */
+  /** Net worth of the unchanged plan, shown beside the plan with levers applied. */
   before: Tried['before'] | undefined;
   overlay: ChartOverlay | undefined;
 }

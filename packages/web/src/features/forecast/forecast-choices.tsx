@@ -24,7 +24,7 @@ const UNTIL_AGE = 'age';
 
 const UntilAge = lazyPart(async () => (await import('./until-age.tsx')).UntilAge, DIALOGS);
 
-/** The select for the horizon: a number of years, or an age of a person in the plan. */
+/** Renders the select for the horizon: a number of years, or an age of a person in the plan. */
 export function ForecastYearsSelect() {
   const t = useText();
   const { start, years, birthday } = useHorizon();
@@ -65,7 +65,7 @@ function usePrices() {
   return { rate, currency: code, isOwn: own !== undefined };
 }
 
-/** The checkbox that shows amounts of chart, table, summary, comparison and print in today's money. */
+/** Renders the checkbox that shows amounts of chart, table, summary, comparison and print in today's money. */
 export function TodaysMoneySwitch() {
   const t = useText();
   const isReal = useSavedSettings((settings) => settings.inTodaysMoney);
@@ -79,7 +79,7 @@ export function TodaysMoneySwitch() {
   );
 }
 
-/** The note that says in which money amounts are shown, and what that means. */
+/** Renders the note that says in which money amounts are shown, and what that means. */
 export function MoneyNote() {
   const t = useText();
   const isReal = useSavedSettings((settings) => settings.inTodaysMoney);

@@ -15,7 +15,7 @@ interface ForecastLegendProps {
   children: ReactNode;
 }
 
-/** The legend of a single scenario's forecast, in which lines are switched on and off. */
+/** Renders the legend of a single scenario's forecast, in which lines are switched on and off. */
 export function ForecastLegend({ lines, visible, children }: ForecastLegendProps) {
   const t = useText();
   const onChange = (chartVisibleLines: Visible) => saveSettings({ chartVisibleLines });

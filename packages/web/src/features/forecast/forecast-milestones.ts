@@ -3,10 +3,10 @@ import { type Month, isFundCategory, parseMonth } from '@meridian/engine';
 import type { Text } from '#lib/text/text.ts';
 import type { ChartMilestone } from '#ui/chart/chart-description.ts';
 
-/** A month with more events lists this many and counts the rest. */
+/** Maximum number of events listed for a month; further events are counted. */
 const TOLD_A_MONTH = 3;
 
-/** An event of an item in a month of the forecast. */
+/** An event of an item in a month of the forecast, with the text to show. */
 interface News {
   readonly month: Month;
   readonly text: string;
@@ -43,8 +43,8 @@ export function newsBeyond(
 }
 
 /**
- * Returns the marks of a forecast: today, and the months in which an item begins, ends or starts its payout. A single payment has one mark
- * with its name; hidden items have none.
+ * Returns the marks of a forecast: today, and the months in which an item begins, ends or starts its payout. A single payment has one
+ * mark, named like the item. Hidden items have no marks.
  */
 export function forecastMilestones(
   items: readonly FinancialItem[],

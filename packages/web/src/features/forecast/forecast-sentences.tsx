@@ -18,7 +18,7 @@ type ForecastSentencesProps = Pick<
   isOnPaper?: boolean;
 };
 
-/** The chart in sentences: start and end of each scenario's net worth, the state of its cash, and in which money. */
+/** Renders the chart in sentences: start and end of each scenario's net worth, the state of its cash, and in which money. */
 export function ForecastSentences({
   scenarios,
   years,

@@ -120,8 +120,8 @@ interface ComparedValue {
 }
 
 /**
- * Returns the values of the scenarios by a measure at the end of a month, in their order. Differences are those of the rounded values, so
- * that the shown figures add up.
+ * Returns the values of the scenarios by a measure at the end of a month, in their order. Differences are computed from the rounded
+ * values, so that the shown figures add up.
  */
 export function comparedValues(
   forecasts: readonly Forecast[],

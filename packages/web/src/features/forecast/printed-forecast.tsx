@@ -7,7 +7,7 @@ import { ForecastSentences } from './forecast-sentences.tsx';
 import { useForecastView } from './use-forecast-view.ts';
 import { useForecasts } from './use-forecasts.ts';
 
-/** The forecast in print: sentences, chart with legend, and compared scenarios. */
+/** Renders the forecast in print: sentences, chart with legend, and compared scenarios. */
 export function PrintedForecast() {
   const t = useText();
   const view = useForecastView(useForecasts());

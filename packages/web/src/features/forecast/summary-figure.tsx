@@ -43,7 +43,7 @@ interface FigureProps extends FigureFacts {
   isOnPaper: boolean;
 }
 
-/** A figure with its name, explanation and date. */
+/** Renders a figure with its name, explanation and date. */
 export function Figure({
   id,
   amount,

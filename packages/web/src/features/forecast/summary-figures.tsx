@@ -17,10 +17,10 @@ import { Figure, type FigureFacts } from './summary-figure.tsx';
 import { type Forecasts, type ScenarioForecast, currenciesOf, useForecasts } from './use-forecasts.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 
-/** Memoized for screen and print. */
+/** Memoized, because screen and print show the same summary. */
 const summaryOf = rememberLast(planSummary);
 
-/** The card with the key figures of the plan, preceded by the state of its cash and the horizon. */
+/** Renders the card with the key figures of the plan, preceded by the state of its cash and the horizon. */
 export function SummaryCard() {
   const t = useText();
   return (
@@ -30,7 +30,7 @@ export function SummaryCard() {
   );
 }
 
-/** The figures of the plan: the state of cash, the forecast, then this month. In print nothing can be pressed. */
+/** Renders the figures of the plan: the state of cash, the forecast, then this month. In print nothing can be pressed. */
 export function SummaryFigures({ isOnPaper = false }: { isOnPaper?: boolean }) {
   return <SummaryOfForecasts forecasts={useForecasts()} isOnPaper={isOnPaper} />;
 }
@@ -51,7 +51,7 @@ const SummaryOfForecasts = memo(function SummaryOfForecasts({ forecasts, isOnPap
         <HorizonPart selected={selected} forecasts={forecasts} isOnPaper={isOnPaper} />
       )}
       <Figures selected={selected} forecasts={forecasts} isOnPaper={isOnPaper} />
-      {/* In print the sentences directly below contain it. */}
+      {/* Left out in print, because the sentences directly below contain the horizon. */}
       {isOnPaper ? null : (
         <p className={styles.money}>
           <MoneyNote /> · <RatesUsed from={currenciesOf(selected.plan)} currency={shownRates} />
@@ -61,7 +61,7 @@ const SummaryOfForecasts = memo(function SummaryOfForecasts({ forecasts, isOnPap
   );
 });
 
-/** The placeholder until the figures are loaded. */
+/** Renders the placeholder until the figures are loaded. */
 function FiguresToCome() {
   return (
     <div className={styles.frame}>
@@ -139,7 +139,7 @@ function useFigures(
   ];
 }
 
-/** The debts at the end of the forecast, or the month in which they are paid off. */
+/** Renders the debts at the end of the forecast, or the month in which they are paid off. */
 function DebtsLater({ forecast: { debts, labels } }: { forecast: ScenarioForecast['forecast'] }) {
   const month = useMonthText();
   const { code } = useScenarioCurrency();

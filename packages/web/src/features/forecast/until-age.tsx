@@ -17,7 +17,7 @@ interface UntilAgeProps {
   start: Month;
 }
 
-/** The inputs for a person and an age; a typed age applies once it is possible. */
+/** Renders the inputs for a person and an age; a typed age applies once it is possible. */
 export function UntilAge({ people, chosen, start }: UntilAgeProps) {
   const t = useText();
   const choose = (id: string) => {
@@ -47,7 +47,7 @@ function AgeInput({ person, age, start }: { person: Person; age: number; start: 
   const monthText = useMonthText();
   const [entry, setEntry] = useState<Entry<number>>(() => entryOf(age));
   const [known, setKnown] = useState(age);
-  // The age was changed elsewhere; if it equals the typed one, the text stays.
+  // The age was changed elsewhere. If the new age equals the typed one, the typed text stays.
   if (age !== known) {
     setKnown(age);
     if (age !== entry.value) setEntry(entryOf(age));

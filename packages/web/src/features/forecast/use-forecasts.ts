@@ -41,7 +41,7 @@ export interface Forecasts extends ShownHorizon {
   readonly currency: DisplayCurrency;
   /** True if the forecasts are in today's money. */
   readonly isReal: boolean;
-  /** The selected scenario, then those compared with it. */
+  /** The selected scenario, followed by the scenarios compared with it. */
   readonly scenarios: readonly ScenarioForecast[];
 }
 
@@ -91,13 +91,13 @@ export function scenarioForecast(
   return { scenario, items, plan, assumptions, forecast: shown };
 }
 
-/** The longest horizon, used to detect events after the shown months. */
+/** The longest horizon in years, used to detect events after the shown months. */
 export const MOST_YEARS = LIMITS.forecastYearsMax;
 const longMemory = createForecastMemory(toPlanItem, (_, request) => forecast(request));
 
 /**
- * Returns the forecast of the selected scenario over the longest horizon, nominal; the shown one if it is as long. Computed deferred, so
- * that an edit does not wait for it.
+ * Returns the nominal forecast of the selected scenario over the longest horizon, or the shown forecast if its horizon is as long. The
+ * computation is deferred, so that an edit does not wait for it.
  */
 export function useLongForecast(
   { scenario, items, assumptions, forecast: shown }: ScenarioForecast,
@@ -152,7 +152,7 @@ function useForecastsOf(shown: readonly Scenario[]): Forecasts {
   return useMemo(() => ({ ...horizon, currency, isReal, scenarios }), [horizon, currency, isReal, scenarios]);
 }
 
-/** Returns the selected scenario, then those chosen for comparison that still exist. */
+/** Returns the selected scenario, followed by the scenarios chosen for comparison that still exist. */
 function useShownScenarios(): readonly Scenario[] {
   const all = useScenarios();
   const selected = useSelectedScenario();

@@ -8,8 +8,8 @@ interface Arrival {
 }
 
 /**
- * Stored only in memory: neither the URL, the history nor the storage contains it. Null without a link, and once it was used; after a
- * reload the link must be opened again.
+ * Stored only in memory: the secret is not in the URL, the history or the storage. Null without a link, and after the secret was used.
+ * After a reload the link must be opened again.
  */
 const useArrival = create<Arrival | { path: null; secret: null }>(() => {
   const { meridianArrival: found } = globalThis as { meridianArrival?: Arrival };

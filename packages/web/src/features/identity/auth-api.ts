@@ -20,9 +20,7 @@ export const requestSignOut = (): Promise<undefined> => call(authEndpoints.signO
 /** Returns the profile of the user to whom a token belongs; throws ApiError. */
 export const fetchProfile = (token: string): Promise<User> => call(accountEndpoints.read, { token });
 
-/**
- * Returns the error text. It is the same for every cause, except for a failed human verification and for a missing or unexpected response.
- */
+/** Returns the error text. Every cause has the same text, except a failed human verification and a missing or unexpected response. */
 export function refusalText(error: unknown, t: Text, refused: string): string {
   const wasJudged = error instanceof ApiError && error.isOurs;
   const [unverified] = wasJudged ? (error.fieldErrors['turnstile_token'] ?? []) : [];

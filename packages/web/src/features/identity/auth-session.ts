@@ -30,8 +30,8 @@ setUnauthorizedHandler(() => {
   loadAnew();
 });
 
-/* Browsers cache a page that is left, and 'Back' shows it unchanged. It is shown hidden until it is verified that the same user is still
-   signed in. */
+// Browsers cache a page that is left, and 'Back' shows the cached page. The page stays hidden until it is verified that the same user is
+// still signed in.
 const { documentElement: page } = document;
 addEventListener('pagehide', ({ persisted }) =>
   page.toggleAttribute('hidden', persisted && pageToken() !== null),
@@ -44,7 +44,7 @@ addEventListener('pageshow', () => {
 export function clearTab(): void {
   const { user } = useAuth.getState();
   if (user === null) return;
-  // The session expired there, or the same user signed in again.
+  // In the other tab the session expired, or the same user signed in again.
   const mayReturn = readPerson() === user.id;
   if (mayReturn) storeUnsaved();
   endGuestSettings();
@@ -105,11 +105,11 @@ export async function register(registration: Registration): Promise<void> {
   }
   const screens = useSavedSettings.getState();
   try {
-    // With an explicit token, so that the caller also receives the error of an ended guest session.
+    // The token is passed explicitly, so that the caller also receives the error of an expired guest session.
     const { user, token } = await call(guestEndpoints.keep, { body: registration, token: readGuestToken() });
     changeGuest(null);
     signInAs(user, token);
-    // The same person continues, so the screens keep their state.
+    // The user stays the same, so the state of the screens stays too.
     renewSettings(screens);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
@@ -126,8 +126,8 @@ async function signInAsKept({ username, password }: Registration): Promise<void>
 }
 
 /**
- * Signs in with a token obtained elsewhere: from a provider, another page of this browser, or as a guest. Returns true if this page is left
- * because it has shown another user's data: it is reloaded, or replaced by the page `next`.
+ * Signs in with a token from a provider, from another page of this browser, or of a guest. If this page has shown another user's data, it
+ * is reloaded or replaced by the page `next`, and the result is true.
  */
 export function signInAs(user: User, accepted: string, next?: string | null): boolean {
   if (user.is_guest) return signInAsGuest(user, accepted);
@@ -135,7 +135,7 @@ export function signInAs(user: User, accepted: string, next?: string | null): bo
   const isNew = accepted !== pageToken();
   const isOverAccount = pageToken() !== null && !isGuestHere();
   endGuestSettings();
-  // Data without a user id was stored by an earlier release for the user signed in.
+  // Data without a user id was stored by an earlier release, and belongs to the user signed in.
   if (person !== user.id && (isNew || person !== null)) {
     // The guest's plan is offered next, unless the guest session belonged to the user still signed in here.
     forgetTraces(
@@ -153,7 +153,7 @@ export function signInAs(user: User, accepted: string, next?: string | null): bo
   return false;
 }
 
-/** The data of a guest exists in this tab only. */
+/** Signs in a guest, whose data is stored in this tab only. */
 function signInAsGuest(user: User, accepted: string): false {
   beginGuestSettings();
   if (accepted !== pageToken()) changeGuest(accepted);
@@ -161,7 +161,7 @@ function signInAsGuest(user: User, accepted: string): false {
   return false;
 }
 
-/** Called when a guest session has ended. */
+/** Clears a guest's data after the guest session has ended. */
 function endGuest(): void {
   forgetPerson();
   useAuth.setState({ status: 'ended', user: null });
@@ -185,13 +185,13 @@ function notifyServer(): void {
   requestSignOut().catch((error: unknown) => report('The server was not told of the sign-out', error));
 }
 
-/** The session expired. Unsaved text stays in this tab for the user's return. */
+/** Signs the user out after the session has expired. Unsaved text stays in this tab until the user returns. */
 function expire(): void {
   storeUnsaved();
   endSignIn([PERSON_KEY, UNSAVED_KEY]);
 }
 
-/** Clears the user's data on a page that has shown none of it. */
+/** Clears the stored data of a user, called by pages that have not shown any of it. */
 export function leave(): void {
   forgetPerson();
   useAuth.setState({ status: 'unauthenticated', user: null });
@@ -209,7 +209,7 @@ export function forgetPerson(): void {
 }
 
 function endSignIn(stays: readonly string[]): void {
-  // In this order, because other tabs read the user id when they receive the token's change.
+  // The user id is written first, because other tabs read it when they are notified of the new token.
   if (!stays.includes(PERSON_KEY)) writePerson(null);
   changeToken(null);
   forgetTraces(['localStorage', 'sessionStorage'], stays);

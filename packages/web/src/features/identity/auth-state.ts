@@ -43,7 +43,7 @@ interface AuthSession {
   clearTab: () => void;
 }
 
-/** Set at the start and loaded lazily: without a token the public pages do not need it. */
+/** Set by `startAuth`. The module is loaded lazily, because the public pages do not need it without a token. */
 let loadSession: () => Promise<AuthSession>;
 
 /** Verifies the stored token by loading the profile; deletes the token if the server refuses it. */
@@ -84,7 +84,7 @@ export function followOtherTab(): boolean {
   return true;
 }
 
-/** Called once at the start. */
+/** Starts authentication; called once when the application starts. */
 export function startAuth(load: () => Promise<AuthSession>): void {
   loadSession = load;
   addEventListener('storage', ({ key }) => key === TOKEN_KEY && followOtherTab());

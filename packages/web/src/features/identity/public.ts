@@ -30,7 +30,7 @@ export async function readProfileAgain(): Promise<void> {
   }
 }
 
-/** Called after an account or guest was deleted: loads the landing page, so that no data stays in memory. */
+/** Loads the landing page after an account or guest was deleted, so that no data stays in memory. */
 export function leaveForGood(): void {
   forgetPerson();
   location.replace(PATHS.home);

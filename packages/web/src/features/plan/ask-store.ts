@@ -22,7 +22,7 @@ export interface Asked {
   readonly preset?: string;
 }
 
-/** The state of the dialog with its last question, which stays during the closing animation. */
+/** The state of the dialog. The last question stays during the closing animation. */
 export const useAsked = create<{ isOpen: boolean; asked: Asked | null }>(() => ({
   isOpen: false,
   asked: null,

@@ -40,7 +40,7 @@ test('hovering shows the rate, the pointer can move onto the tooltip, and Escape
     .element(tip)
     .toHaveTextContent(/1 EUR = 1\.1765 USD.*Built-in rates.*current rates are not available/);
   await expectBeside(converted(itemRow('Rent')));
-  // With fake timers: the tooltip stays open as long as the pointer is on it.
+  // Fake timers verify that the tooltip stays open as long as the pointer is on it.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   await tip.hover();
@@ -79,7 +79,7 @@ test('the keyboard shows the rate on the cell, and at one stop of the totals', a
   expect(used.elements()).toHaveLength(1);
   await focus(used);
   await expect.element(tip).toHaveTextContent(/1 EUR = .*1 RUB = |1 RUB = .*1 EUR = /);
-  // Amounts in the display currency need no rate.
+  // The tooltip lists no rate for amounts in the display currency.
   await expect.element(tip).not.toHaveTextContent('1 USD =');
   await expect.element(used).toHaveAccessibleDescription(/1 EUR = 1\.1765 USD/);
   await userEvent.keyboard('{Tab}');
@@ -115,7 +115,7 @@ test('axe finds nothing in the tooltip', async () => {
   await inEveryLook([1_440, 360], async (look) => {
     await focus(page.getByRole('searchbox', { name: 'Search items' }));
     await expect.element(tip).not.toBeInTheDocument();
-    // Opened by focus: when the list changes to cards, the totals move away from the pointer.
+    // The tooltip is opened by focus, because the totals move away from the pointer when the list changes to cards.
     await focus(used);
     await expect.element(tip).toBeVisible();
     await expectBeside(used);

@@ -35,10 +35,10 @@ test.each([
 test.each([
   ['2026-11', { first: 1, last: 79 }],
   ['1976-06', { first: 52, last: 120 }],
-  // Turns 50 in the last month of the first year; is 49 now.
+  // A person who is 49 now and turns 50 in the last month of the first year.
   ['1977-10', { first: 50, last: 120 }],
   ['1977-11', { first: 50, last: 120 }],
-  // Born in thirty years, and in eighty.
+  // People who will be born in thirty years, and in eighty years.
   ['2056-11', { first: 1, last: 49 }],
   ['2106-11', null],
   ['1900-01', null],

@@ -16,7 +16,8 @@ export interface ShownHorizon extends Horizon {
 }
 
 /**
- * Returns the number of months from the start to the month in which a person reaches an age, both included; 0 or less if it is in the past.
+ * Returns the number of months from the start to the month in which a person reaches an age, including both months. Returns 0 or less if
+ * the birthday is in the past.
  */
 export function monthsUntilAge({ born }: Pick<Person, 'born'>, age: number, start: Month): number {
   return parseMonth(born) + 12 * age - start + 1;
@@ -39,7 +40,7 @@ export interface ChosenAge {
   readonly age: number;
 }
 
-/** Returns that age of a person, or the nearest possible one; null if there is none. */
+/** Returns the chosen age if a horizon can end with it, otherwise the nearest possible age; null if no age is possible. */
 export function ageOfChoice(
   person: Pick<Person, 'id' | 'born'>,
   start: Month,

@@ -27,7 +27,7 @@ import { offerItemUndo } from './offer-item-undo.ts';
 
 const ITEMS = QUERY_KEYS.items;
 
-/** The query for all items of a scenario, newest first; it fetches every page. */
+/** Returns the query for all items of a scenario, newest first. The query fetches all pages. */
 export function itemsQuery(scenario: number) {
   return queryOptions({
     queryKey: [...ITEMS, scenario],
@@ -56,8 +56,8 @@ export function useItemLists(scenarios: readonly number[]): readonly (readonly F
 }
 
 /**
- * Changes whose response is already in the list. The query library reports them as pending for a moment longer, in which a new item would
- * appear twice.
+ * Changes whose response is already in the list. The query library still reports these changes as pending for a moment, in which a new
+ * item would appear twice.
  */
 const answered = new WeakSet<ItemChange>();
 
@@ -101,9 +101,9 @@ export function useChangeItems(): (change: ItemChange) => Promise<ItemResponse> 
       answered.add(change);
       client.setQueryData(queryKey, (items) => items && withResponse(items, change.scenario, answer));
     },
-    // Also after an error, because the server may have stored the change.
+    // Runs after an error too, because the server may have stored the change.
     onSettled: (_answer, _error, change) => {
-      // Only after the last pending change, so that an older response is not shown in between.
+      // Fetches only after the last pending change, so that an older response is not shown in between.
       void fetchAgain(client, callOf(change), isLastChange(client, ITEMS));
     },
   });

@@ -107,7 +107,7 @@ describe('a pending change', () => {
       amount: 10,
       name: 'Pay',
     });
-    // The first change failed and is no longer pending.
+    // Here the first change has failed and is no longer pending.
     expect([name].reduce(applyItemChange, saved as readonly FinancialItem[])[0]).toMatchObject({
       amount: 5000,
       name: 'Pay',

@@ -79,7 +79,7 @@ export function applyItemChange(
   }
 }
 
-/** Applies those bulk actions whose result is known before the response; other actions leave the items unchanged. */
+/** Returns the items after a bulk action whose result is known before the response; other actions leave the items unchanged. */
 function applyBulk(
   items: readonly FinancialItem[],
   { action, item_ids }: BulkAction,

@@ -25,10 +25,10 @@ import { DIALOGS } from '#lib/messages/parts.ts';
 import { lazyPart } from '#lib/text/lazy-part.ts';
 import { isProvisional } from './item-changes.ts';
 
-/** Loaded lazily: cards are shown only on a phone. */
+/** Loaded lazily, because cards are shown only on a phone. */
 const ItemCards = lazyPart(async () => (await import('#features/plan/cards/item-cards.tsx')).ItemCards);
 
-/** The card with the items of the selected scenario; `actions` are shown before undo and redo. */
+/** Renders the card with the items of the selected scenario; `actions` are shown before undo and redo. */
 export function ItemsCard({ actions = null }: { actions?: ReactNode }) {
   const t = useText();
   return (
@@ -51,7 +51,7 @@ export function ItemsCard({ actions = null }: { actions?: ReactNode }) {
   );
 }
 
-/** A placeholder with the height of a typical list. */
+/** Renders a placeholder with the height of a typical list. */
 function ItemsToCome() {
   return (
     <div className={styles.toCome}>
@@ -101,7 +101,7 @@ function ScenarioItems() {
   );
 }
 
-/** The message when filters or the tab hide all items (product.md section 8, 'Empty table'). */
+/** Renders the message when filters or the tab hide all items (product.md section 8, 'Empty table'). */
 function NothingShown({ tab, isTabEmpty }: { tab: ItemTab; isTabEmpty: boolean }) {
   const t = useText();
   if (isTabEmpty) {
@@ -133,7 +133,7 @@ const BulkActionBar = lazyPart(
   DIALOGS,
 );
 
-/** The bulk bar; not rendered while no item is selected. */
+/** Renders the bulk bar; not rendered while no item is selected. */
 function BulkActions({ items }: { items: readonly FinancialItem[] }) {
   const ids = useItemSelection((selection) => selection.ids);
   const selected = useMemo(

@@ -1,4 +1,4 @@
-/** All that other features may use of this one. */
+/** The exports that other features may use. */
 export { type Asked, askPlan, useAsked } from './ask-store.ts';
 export {
   type ChosenAge,

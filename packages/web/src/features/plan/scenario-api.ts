@@ -24,7 +24,7 @@ import { useLanguage } from '#lib/text/language.ts';
 import { report } from '#lib/api/report.ts';
 import { rememberLast } from '#lib/remember-last.ts';
 
-/** Never empty, because the server always has 'Default'. */
+/** Never empty, because the server always returns the scenario 'Default'. */
 type Scenarios = readonly [Scenario, ...Scenario[]];
 
 const scenariosQuery = queryOptions({
@@ -136,7 +136,7 @@ export function useScenarioCalls() {
       clear: (id: number) => refreshed(call(clearItems, at(id)), { endpoint: clearItems, scenario: id }),
       clearAll: () => refreshed(call(clearAllData, { body: { confirm: true } }), { endpoint: clearAllData }),
       addExample: (id: number, template?: TemplateId) => {
-        // Names are stored, so they are sent in the current language.
+        // The server stores the names, so they are sent in the current language.
         const body = {
           scenario_id: id,
           template,

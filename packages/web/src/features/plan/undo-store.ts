@@ -36,7 +36,7 @@ const NOTHING: UndoState = { entries: [], offered: null };
 
 export const useUndo = create<UndoState>()(() => NOTHING);
 
-/** Returns when the token expires, in milliseconds since 1970. */
+/** Returns the time at which the token expires, in milliseconds since 1970. */
 export const endOfToken = ({ madeAt }: UndoEntry): number => madeAt + LIMITS.undoMinutes * 60_000;
 
 /** Returns whether the token has expired. */

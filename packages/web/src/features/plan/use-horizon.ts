@@ -16,7 +16,7 @@ export function useHorizon(): ShownHorizon {
   const until = useSavedSettings((settings) => settings.forecastUntil);
   const person = useUser()?.people.find(({ id }) => id === until?.person);
   const start = useThisMonth();
-  // Compared by value, because reloading the profile creates a new object.
+  // The person is compared by value, because reloading the profile creates a new object.
   const { name, born } = person ?? {};
   const age = until?.age;
   return useMemo(() => {

@@ -24,17 +24,20 @@ import {
 
 interface Asked {
   direction: UndoDirection;
-  /** If absent, the newest change. */
+  /** The token of the change; if absent, the newest change is reversed. */
   token?: string | undefined;
 }
 
-/** Returns a function that undoes or redoes the newest change, or that of a token: `reverse('undo')`. It reports the result itself. */
+/**
+ * Returns a function that undoes or redoes the newest change, or the change of a token: `reverse('undo')`. The function reports the
+ * result itself.
+ */
 export function useReverse(): (direction: UndoDirection, token?: string) => void {
   const t = useText();
   const client = useQueryClient();
   const { mutate } = useMutation({
-    // Runs in the same queue as changes of items (item-api.ts): a pending change is stored first, and is then the newest one to undo; two
-    // quick presses undo two changes. Code that waits for those changes waits for this one too.
+    // Runs in the same queue as changes of items (item-api.ts). A pending change is stored first and is then the newest change to undo,
+    // and two quick presses undo two changes. Code that waits for changes of items also waits for the undo.
     scope: { id: 'items' },
     mutationKey: [...QUERY_KEYS.items, 'undo'],
     mutationFn: async ({ direction, token }: Asked) => {
@@ -84,12 +87,12 @@ async function takeBack(client: QueryClient, { token }: UndoEntry): Promise<Undo
     const answer = await call(endpoint, { body: { undo_token: token } });
     // An import also changes preferences, and people are part of the profile.
     if (answer.action === 'import' || answer.action === 'update_people') await readProfileAgain();
-    // Before the next queued change, which would otherwise detect a conflict.
+    // Fetched before the next queued change is sent, which would otherwise detect a conflict.
     await fetchAgain(client, { endpoint, answer: { undid: answer.action } });
     return answer;
   } catch (error) {
-    // Also after an error, because the server may have reversed the change. If changes of items are pending, the last of them fetches the
-    // data.
+    // Runs after an error too, because the server may have reversed the change. If changes of items are pending, the last of them fetches
+    // the data.
     void fetchAgain(
       client,
       { endpoint, answer: { undid: undefined } },

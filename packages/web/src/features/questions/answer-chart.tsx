@@ -14,7 +14,7 @@ interface AnswerChartProps {
   summary: ReactNode;
 }
 
-/** The chart of net worth and cash, before and after applying the answer. */
+/** Renders the chart of net worth and cash, before and after applying the answer. */
 export function AnswerChart({ answer, plan, summary }: AnswerChartProps) {
   const t = useText();
   const format = useChartFormat(plan.currency.code);

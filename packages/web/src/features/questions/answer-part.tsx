@@ -26,14 +26,14 @@ interface AnswerPartProps {
   onClose: () => void;
 }
 
-/** The answer as a sentence and a chart, with the actions that follow from it. */
+/** Renders the answer as a sentence and a chart, with the actions that follow from it. */
 export function AnswerPart({ asked, nothing, onClose }: AnswerPartProps) {
   const t = useText();
   const write = useWrite();
   const part = useRef<HTMLDivElement>(null);
   const nameOf = useQuestionName();
   const { settled, answer, status, progress, error, paths, again, cancel } = useAnswer(asked);
-  /** Wraps the handler of a button that disappears when pressed: moves the focus to the dialog first. */
+  /** Wraps the handler of a button that disappears when pressed. The wrapper first moves the focus to the dialog. */
   const leaving = (then: () => void) => () => {
     part.current?.focus({ preventScroll: true });
     then();

@@ -20,7 +20,7 @@ interface AnswerTextProps {
 
 const DECIMALS = { min: 0, max: 1 };
 
-/** The sentence, such as 'At most $1,240 a payment, instead of $900', and notes about it. */
+/** Renders the sentence, such as 'At most $1,240 a payment, instead of $900', and notes about it. */
 export function AnswerText({ asked, answer }: AnswerTextProps) {
   const t = useText();
   return (
@@ -108,7 +108,7 @@ function Sentence({ asked: { chosen, plan, goal, success }, answer: { value, rea
   }
 }
 
-/** All expenses, in percent of the current ones and as a monthly amount. */
+/** Shows all expenses, in percent of the current expenses and as a monthly amount. */
 function Spending({ plan, percent, last }: { plan: Plan; percent: number; last: string }) {
   const write = useWrite();
   const { plan: items, start, currency, assumptions } = plan;

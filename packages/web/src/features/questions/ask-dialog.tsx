@@ -19,7 +19,7 @@ interface AskDialogProps {
   plan: Plan;
 }
 
-/** The dialog 'Ask the plan': one question, and the limit value at which the plan just succeeds. */
+/** Renders the dialog 'Ask the plan': one question, and the limit value at which the plan just succeeds. */
 export function AskDialog({ isOpen, onClose, asked, plan }: AskDialogProps) {
   const t = useText();
   return (

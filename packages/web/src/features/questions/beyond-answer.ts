@@ -16,7 +16,7 @@ export function beyondOf(
   const long = { ...goal, plan: { ...goal.plan, years: LIMITS.forecastYearsMax, months: undefined } };
   if (value !== null) {
     const failing = goalFailsIn(long, value);
-    // With a low required share of futures the forecast can fail within the horizon.
+    // If the required share of simulated paths is low, the forecast can fail within the horizon.
     return failing === null || failing < goal.plan.start + shown ? null : failing;
   }
   if (reason !== 'always' || success !== null) return null;

@@ -18,7 +18,7 @@ interface CrisisChoiceProps {
   onChoose: (chosen: Chosen) => void;
 }
 
-/** The selects for the crisis and its kind of shock. */
+/** Renders the selects for the crisis and its kind of shock. */
 export function CrisisChoice({ chosen, plan, onChoose }: CrisisChoiceProps) {
   const t = useText();
   const nameOf = useCrisisName();

@@ -37,7 +37,7 @@ test('the smallest crisis that breaks a plan is found, and each kind of shock ca
     question: { kind: 'stress', test: shocks, offset, only: 'income' },
     target: { minimum: 0 },
   });
-  // A tenth of the income may be lost, and the crisis cuts a quarter: 40 % of it.
+  // The plan tolerates the loss of a tenth of the income. The crisis cuts a quarter, and 40 % of a quarter is a tenth.
   expect(value).toBeCloseTo(40, 0);
   const jobLoss = crisisOf({ about: 'crisis', preset: 'Job loss' }, plan);
   expect(kindsFor(jobLoss)).toEqual([]);

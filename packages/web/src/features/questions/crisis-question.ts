@@ -1,4 +1,4 @@
-/** The crises offered for a question: that of the pressed button, and the presets. */
+/** Selects the crises offered for a question: the crisis of the pressed button, and the presets. */
 import {
   type ShockKind,
   type StressTest,
@@ -34,7 +34,10 @@ export function crisesFor({ about, crisis }: Asked, plan: CrisisPlan): readonly 
   ];
 }
 
-/** Returns the chosen crisis, otherwise that of the button, otherwise the first; null for other questions. */
+/**
+ * Returns the chosen crisis; without a choice the crisis of the pressed button, or else the first crisis. Returns null for other
+ * questions.
+ */
 export function crisisOf(chosen: Asked, plan: CrisisPlan): NamedCrisis | null {
   const crises = crisesFor(chosen, plan);
   return crises.find(({ isPreset, name }) => isPreset && name === chosen.preset) ?? crises[0] ?? null;

@@ -7,7 +7,7 @@ import type { Asked } from '#features/plan/public.ts';
 import styles from './ask.module.css';
 import type { Plan, Condition } from './question-choices.ts';
 
-/** The default share of futures in percent. */
+/** The default required share of simulated paths, in percent. */
 const SURE = 90;
 
 interface GoalPartProps {
@@ -15,12 +15,12 @@ interface GoalPartProps {
   /** The kind of question. */
   about: Asked['about'];
   plan: Plan;
-  /** True if simulated futures can answer. */
+  /** True if the question can be answered by simulation. */
   isSimulated: boolean;
   onChange: (changed: Partial<Condition>) => void;
 }
 
-/** The inputs for the condition to meet, and for the required share of futures. */
+/** Renders the inputs for the condition to meet, and for the required share of simulated paths. */
 export function GoalPart({ wish, about, plan, isSimulated, onChange }: GoalPartProps) {
   const t = useText();
   const monthText = useMonthText();

@@ -14,7 +14,7 @@ interface FurtherProps {
   onAsk: () => void;
 }
 
-/** The note that an answer fails within thirty years. */
+/** Renders the note that an answer fails within thirty years. */
 export function Further({ asked, answer, onAsk }: FurtherProps) {
   const t = useText();
   const monthText = useMonthText();

@@ -1,4 +1,4 @@
-/** Selects the milestones that a question can be about: those that determine a date of an item. */
+/** Selects the milestones that a question can be about: milestones that determine a date of an item. */
 import { type FinancialItem, type Milestone, milestonesInUse } from '@meridian/contract';
 import type { Asked } from '#features/plan/public.ts';
 
@@ -8,8 +8,8 @@ interface MarkedPlan {
 }
 
 /**
- * Returns the milestones in use. Those that end an income come first, the latest of them at the top, because it ends all work. References
- * of hidden items are ignored.
+ * Returns the milestones in use. Milestones that end an income come first, the latest at the top, because it ends all work. References of
+ * hidden items are ignored.
  */
 export function milestonesFor({ about }: Asked, { scenario, items }: MarkedPlan): readonly Milestone[] {
   if (about !== 'stop') return [];
@@ -29,7 +29,9 @@ function endsWork({ id }: Milestone, items: readonly FinancialItem[]): boolean {
   );
 }
 
-/** Returns the milestone of a question: the chosen one, otherwise one that ends work; null if the question is about an item. */
+/**
+ * Returns the milestone of a question: the chosen milestone, otherwise a milestone that ends work; null if the question is about an item.
+ */
 export function milestoneOf(chosen: Asked, plan: MarkedPlan): Milestone | null {
   const choices = milestonesFor(chosen, plan);
   const { itemId, milestoneId } = chosen;

@@ -15,7 +15,7 @@ import type { Asked } from '#features/plan/public.ts';
 import { crisisOf } from './crisis-question.ts';
 import { milestoneOf, milestonesFor } from './milestone-question.ts';
 
-/** The plan that the question is about. */
+/** The scenario that the question is about, with its forecast. */
 export type Plan = ScenarioForecast & Omit<Forecasts, 'scenarios'>;
 
 /** A question with all choices made in the dialog. */
@@ -27,11 +27,11 @@ export interface Chosen extends Asked {
 /** The condition that must be met: the money lasts, or net worth ends with at least an amount. */
 export interface Condition {
   readonly end: Entry<number> | null;
-  /** The required share of simulated futures in percent; null to use the forecast. */
+  /** The required share of simulated paths in percent; null to use the forecast. */
   readonly success: number | null;
 }
 
-/** A question in the engine's form, with its required share of futures in percent; null to use the forecast. */
+/** A question in the engine's form, with its required share of simulated paths in percent; null to use the forecast. */
 export interface AskedGoal {
   readonly goal: Goal;
   /** The choices for which the answer was computed; the sentence describes these, even if the user has changed them since. */
@@ -90,7 +90,7 @@ export function questionsFor(asked: Asked, plan: Plan): readonly Asked[] {
   });
   const others = usual.filter((about) => about !== asked.about).map((about) => ({ about }));
   const own = usual.some((about) => about === asked.about);
-  // In the default order, except for a question that only the button can ask.
+  // The questions are in the default order, except that a question that only a button can open comes first.
   return own ? usual.map((about) => (about === asked.about ? asked : { about })) : [asked, ...others];
 }
 

@@ -36,7 +36,7 @@ export function useQuestionName(): (asked: Asked, plan: Plan) => string {
   };
 }
 
-/** The select for the question, and for its subject: an item, a milestone, a currency or a kind of shock. */
+/** Renders the select for the question, and for its subject: an item, a milestone, a currency or a kind of shock. */
 export function QuestionPart({ asked, chosen, plan, onChoose }: QuestionPartProps) {
   const t = useText();
   const currencyName = useCurrencyName();

@@ -16,7 +16,7 @@ type Question = CallOptions<typeof solveEndpoints.solveGoal>['body']['question']
 /** Thrown if the request was not sent because the server refused an earlier change of the plan. */
 export class UnsavedPlanError extends Error {}
 
-/** Debounce time in milliseconds: input within it leads to one request. */
+/** Debounce time in milliseconds: inputs within this time lead to one request. */
 const QUIET_MS = 400;
 
 /** Returns the question for the request; null if the server does not support it (the end of single items). */

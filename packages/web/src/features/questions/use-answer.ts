@@ -1,4 +1,4 @@
-/** Answers a question: by the forecast at once, by simulated futures with progress, and on the server if this browser cannot simulate. */
+/** Answers a question: by the forecast at once, by simulation with progress, and on the server if this browser cannot simulate. */
 import { goalPathsOf, reachesGoalInShare, toGoalRequest } from '@meridian/contract';
 import { type GoalAnswer, solveGoal, solveGoalBy } from '@meridian/engine';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';

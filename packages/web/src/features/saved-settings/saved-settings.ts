@@ -52,7 +52,7 @@ export type TagPieSelection = readonly number[] | typeof HIDE_ALL_TAGS;
 const YEARS = { min: 1, max: 30 };
 const OLDEST = 120;
 const LONGEST_TEXT = 200;
-/** The limit of stored cards, far more than any view has. */
+/** Maximum number of stored cards, far more than any view has. */
 const MOST_CARDS = 100;
 
 /** Returns the value of a stored setting; `undefined` if it is invalid or from another version. */
@@ -155,7 +155,7 @@ const SETTINGS = {
   }),
   /** Empty until the user arranges the cards. */
   dashboardLayout: cards,
-  /** The same for the cards of the advanced view. */
+  /** The layout of the cards of the advanced view; empty until the user arranges them. */
   advancedLayout: cards,
   /** The choices of the advanced view, validated by features/economic. */
   analysis: setting<Readonly<Record<string, unknown>>>({}, (value) => (isRecord(value) ? value : undefined)),

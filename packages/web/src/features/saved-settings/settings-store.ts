@@ -19,7 +19,7 @@ function storedSettings(): SavedSettings {
   }
 }
 
-/** Reads and writes settings in one place, for example in the browser's storage. */
+/** A storage of settings, for example the browser's storage. */
 export interface SettingsStorage {
   readonly read: () => SavedSettings;
   readonly write: (settings: SavedSettings) => void;
@@ -57,7 +57,7 @@ export function saveSettings(changes: Partial<SavedSettings>): void {
 export function renewSettings(kept?: unknown): void {
   const before = useSavedSettings.getState();
   const renewed = { ...readSettings(kept), ...lookOf(before) };
-  // Nothing is written for a visitor who has changed nothing.
+  // Nothing is stored for a visitor who has not changed any setting.
   if (JSON.stringify(renewed) !== JSON.stringify(before)) saveSettings(renewed);
 }
 

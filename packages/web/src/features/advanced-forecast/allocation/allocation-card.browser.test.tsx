@@ -18,7 +18,7 @@ import { addItems } from '#testing/signed-in.tsx';
 import { makePresets, signUpStaff } from '#testing/advanced/signed-in-staff.ts';
 import { percent, rowsOf } from '#testing/written-figures.ts';
 
-/** 60,000 in equities, 20,000 in bonds and 20,000 in cash. */
+/** Assets of 60,000 in equities, 20,000 in bonds and 20,000 in cash. */
 const HELD = [
   { name: 'World fund', category: 'investment', existing_funds: 30_000 },
   { name: 'Pension fund', category: 'pension', existing_funds: 50_000 },
@@ -64,7 +64,7 @@ beforeEach(async () => {
   await addItems(...funds, { name: 'Account', category: 'balance', amount: 5_000, currency: 'USD' });
 });
 
-test('the figures equal those of the server for the chosen risk, horizon and economic scenario', async () => {
+test('the figures equal the figures of the server for the chosen risk, horizon and economic scenario', async () => {
   const { economic_scenarios: scenarios } = await makePresets();
   const pessimistic = scenarios.find(({ kind }) => kind === 'pessimistic')?.id ?? 0;
   chooseAnalysis({ economicScenarioId: pessimistic });
@@ -79,8 +79,8 @@ test('the figures equal those of the server for the chosen risk, horizon and eco
   });
   expect(optimum.allocation.equities).toBeGreaterThan(80);
   await expectTold(optimum);
+  // A probability below 1 % is not shown as '0 of 100'.
   await expect.element(card).toHaveTextContent('Over 20 years, the best mix');
-  // Less than 1 of 100 is not shown as 0 of 100.
   expect(optimum.probability_of_nominal_loss).toBeLessThan(0.5);
   await expect
     .element(card)

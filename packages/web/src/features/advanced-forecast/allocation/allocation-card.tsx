@@ -21,7 +21,7 @@ import { ASSETS, type Mix, mixOf } from './mix.ts';
 
 type AllocationQuery = NonNullable<CallOptions<typeof advancedForecastEndpoints.optimalAllocation>['query']>;
 
-/** The card with the optimal mix of equities, bonds and cash for a risk tolerance and a horizon, beside the current mix. */
+/** Renders the card with the optimal mix of equities, bonds and cash for a risk tolerance and a horizon, beside the current mix. */
 export function AllocationCard() {
   const t = useText();
   return (

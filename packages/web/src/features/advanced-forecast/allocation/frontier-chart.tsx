@@ -18,7 +18,7 @@ interface FrontierChartProps {
   today: Mix | null;
 }
 
-/** The chart of the highest return for each volatility, with the optimum and the current mix. */
+/** Renders the chart of the highest return for each volatility, with the optimum and the current mix. */
 export function FrontierChart({ optimum, today }: FrontierChartProps) {
   const chart = useFrontierChart(optimum, today);
   return <Chart chart={chart} summary={<ChartSummary optimum={optimum} today={today} />} />;

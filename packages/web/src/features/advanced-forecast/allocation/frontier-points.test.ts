@@ -16,7 +16,7 @@ const told = (today: ReturnType<typeof mix> | null, optimum = mix(2, 4)) =>
     highestReturn,
   ]);
 
-test('marked mixes are ordered among those of the frontier by volatility, and are below its highest return', () => {
+test('marked mixes are ordered by volatility among the mixes of the frontier, and are below its highest return', () => {
   expect(told(mix(3, 1))).toEqual([
     [1, null, 2],
     [2, null, 4],

@@ -13,7 +13,7 @@ interface MixTableProps {
   years: number;
 }
 
-/** The table with the assets and expected results of the optimal and the current mix. */
+/** Renders the table with the assets and expected results of the optimal and the current mix. */
 export function MixTable({ optimum, today, years }: MixTableProps) {
   const t = useText();
   const write = useWrite();

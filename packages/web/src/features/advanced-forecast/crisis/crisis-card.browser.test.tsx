@@ -34,7 +34,7 @@ beforeEach(async () => {
   await signUpStaff();
 });
 
-test('the figures equal those of the server for the plan and the economic scenario, and the chart ends with them', async () => {
+test('the figures equal the figures of the server for the plan and the economic scenario, and the chart ends with them', async () => {
   await addItems(WORLD_FUND);
   const pessimistic = await pessimisticOf();
   await renderCard(<CrisisCard />);

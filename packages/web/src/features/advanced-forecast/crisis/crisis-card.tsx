@@ -24,7 +24,7 @@ type CrisisQuery = NonNullable<
   CallOptions<typeof advancedForecastEndpoints.crisisProbabilityAnalysis>['query']
 >;
 
-/** The card with the probability of each crisis within the horizon, and its effect on the plan. */
+/** Renders the card with the probability of each crisis within the horizon, and its effect on the plan. */
 export function CrisisCard() {
   const t = useText();
   return (

@@ -9,19 +9,19 @@ import { useNumberFormat, usePercentFormat } from '#ui/chart-format.ts';
 
 type Crises = CrisisProbabilityAnalysis['crises'];
 
-/** Returns the probability that any of these crises has begun after that many years, in percent. */
+/** Returns the probability in percent that at least one of these crises has begun within `year` years. */
 function likelyBy(crises: Crises, year: number): number {
   const annual = crises.map(({ annual_probability: probability }) => probability / 100);
   return 100 * anyCrisisProbability(annual, year);
 }
 
-/** Returns the crises of high severity; empty if all are. */
+/** Returns the crises of high severity; an empty list if all crises have high severity. */
 function severeOf(crises: Crises): Crises {
   const severe = crises.filter(({ severity }) => severity === 'High');
   return severe.length === crises.length ? [] : severe;
 }
 
-/** The chart of the probability that a crisis has begun after a number of years, for any severity and for high severity. */
+/** Renders the chart of the probability that a crisis has begun after a number of years, for any severity and for high severity. */
 export function CrisisChart({ analysis: { crises, years } }: { analysis: CrisisProbabilityAnalysis }) {
   const t = useText();
   const outOf100 = useOutOf100();

@@ -22,7 +22,7 @@ const SEVERITY_COLORS: Readonly<Record<Crisis['severity'], string>> = {
   High: 'var(--severity-high)',
 };
 
-/** The table of crises, the most probable first: probability, and effect on net worth. */
+/** Renders the table of crises, the most probable first: probability, and effect on net worth. */
 export function CrisisTable({ analysis }: { analysis: CrisisProbabilityAnalysis }) {
   const { crises, currency } = analysis;
   const words = useCrisisTexts(analysis);
@@ -59,7 +59,7 @@ export function CrisisTable({ analysis }: { analysis: CrisisProbabilityAnalysis 
   );
 }
 
-/** The currency whose value a crisis changes, if any. */
+/** Shows the currency whose value a crisis changes, if any. */
 function Hit({ test }: { test: StressTestResponse | undefined }) {
   const t = useText();
   const { plan: items, start, assumptions, currency } = usePlan();
@@ -84,7 +84,7 @@ function Likelihood({ crisis }: { crisis: Crisis }) {
   );
 }
 
-/** The effect on net worth: a gain without a sign, a loss as a negative amount. */
+/** Shows the effect on net worth: a gain without a sign, a loss as a negative amount. */
 function Effect({ crisis, currency }: { crisis: Crisis; currency: CurrencyCode }) {
   const write = useWrite();
   const { expected_impact: impact, impact_percent: share } = crisis;
@@ -102,7 +102,10 @@ function Effect({ crisis, currency }: { crisis: Crisis; currency: CurrencyCode }
   );
 }
 
-/** The worst month: a share of net worth, or an amount if net worth is near or below zero, where a share is meaningless. */
+/**
+ * Shows the loss in the worst month as a share of net worth. It is an amount if net worth is near or below zero, because a share would be
+ * meaningless.
+ */
 function Worst({ crisis, currency }: { crisis: Crisis; currency: CurrencyCode }) {
   const t = useText();
   const write = useWrite();

@@ -22,7 +22,7 @@ const YEARS: ValueFormat = {
   unit: '',
 };
 
-/** Stacked bars of income, expenses, assets or debts: one bar per year, one colour per currency. */
+/** Renders stacked bars of income, expenses, assets or debts: one bar per year, one colour per currency. */
 export function ExposureByYear({ exposure }: { exposure: CurrencyExposure }) {
   const t = useText();
   const currencyName = useCurrencyName();
@@ -77,7 +77,7 @@ interface SharesProps {
   series: ReturnType<typeof exposureSeries>;
 }
 
-/** The sentence about the first and last year: 'In 2031 income is 62 % in Euro and 38 % in British Pound.' */
+/** Renders the sentence about the first and last year: 'In 2031 income is 62 % in Euro and 38 % in British Pound.' */
 function Shares({ exposure: { years }, measure, series }: SharesProps) {
   const t = useText();
   const write = useWrite();

@@ -1,6 +1,6 @@
 import { cardInSight } from '#features/advanced-forecast/card-in-sight.tsx';
 
-/** The card about the currencies of the plan, and how much it depends on each of them. */
+/** Renders the card about the currencies of the plan, and how much it depends on each of them. */
 export const ExposureCard = cardInSight(
   'exposure.title',
   '34rem',

@@ -6,10 +6,10 @@ import { CURRENCY_CODES, type CurrencyCode } from '@meridian/engine';
 export const MEASURES = ['income', 'expense', 'assets', 'debts'] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** The limit of series with a colour of their own; the rest are combined. */
+/** Maximum number of series with a colour of their own; further series are combined. */
 const MOST = 9;
 
-/** The yearly amounts in one currency, or in all others combined. */
+/** The yearly amounts in one currency, or in all remaining currencies combined. */
 interface CurrencySeries {
   readonly code: CurrencyCode | 'others';
   readonly values: Float64Array;
@@ -53,7 +53,7 @@ export function sharesOf(series: readonly CurrencySeries[], index: number) {
     .toSorted((one, other) => other.percent - one.percent);
 }
 
-/** Returns the currency changes that break the plan, the smallest first, and the currencies of which no change does. */
+/** Returns the currency changes that break the plan, the smallest first, and the currencies whose changes never break it. */
 export function breakEvens({ break_even: all }: CurrencyExposure) {
   const moves = all.flatMap(({ code, change_percent: percent }) =>
     percent === null ? [] : [{ code, percent }],

@@ -22,7 +22,7 @@ interface Question {
   readonly years?: number;
   readonly until?: string;
   readonly start: string;
-  /** Part of the query key only; the server uses the account's currency by default. */
+  /** Distinguishes query keys. The request does not send the currency, because the server uses the account's currency. */
   readonly currency: string;
 }
 
@@ -33,7 +33,7 @@ const fetchExposure = ({ scenario_id, years, until, start }: Question, signal: A
     timeoutSeconds: LIMITS.analysisSeconds + 15,
   });
 
-/** The currency changes that break the plan; then its income, expenses, assets and debts by currency and year. */
+/** Renders the currency changes that break the plan, and the plan's income, expenses, assets and debts by currency and year. */
 export function Exposure({ plan }: { plan: ReturnType<typeof usePlan> }) {
   const t = useText();
   const currencyName = useCurrencyName();
@@ -75,7 +75,7 @@ export function Exposure({ plan }: { plan: ReturnType<typeof usePlan> }) {
   );
 }
 
-/** The sentences such as 'The plan holds until the shekel loses 31 %.' */
+/** Renders the sentences such as 'The plan holds until the shekel loses 31 %.' */
 function BreakEvens({ exposure, forecast }: { exposure: CurrencyExposure; forecast: Forecast }) {
   const t = useText();
   const write = useWrite();

@@ -1,7 +1,7 @@
 import { type Runner, createRunner } from '#lib/simulation/simulation-runner.ts';
 import type { BrokenPlan, PlanBreaks } from './plan-breaks.ts';
 
-/** Debounce time in milliseconds: input within it counts as one change. */
+/** Debounce time in milliseconds: inputs within this time count as one change. */
 const QUIET_MS = 250;
 
 /** Returns a runner that searches in a worker for events that break the latest plan; a new plan cancels the previous search. */

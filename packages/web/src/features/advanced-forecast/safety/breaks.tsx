@@ -19,7 +19,10 @@ interface BreaksProps {
   onRetry: () => void;
 }
 
-/** The crises and exchange rate changes with which the plan runs out of money, unless it does anyway. */
+/**
+ * Renders the crises and exchange rate changes with which the plan runs out of money. If the unchanged plan runs out of money, that is
+ * shown instead.
+ */
 export function Breaks({ state: { status, shown, error }, labels, plan, onRetry }: BreaksProps) {
   const t = useText();
   const monthText = useMonthText();
@@ -44,7 +47,7 @@ export function Breaks({ state: { status, shown, error }, labels, plan, onRetry 
   );
 }
 
-/** The button 'What is the smallest crisis that breaks it?' for the first crisis in the list. */
+/** Renders the button 'What is the smallest crisis that breaks it?' for the first crisis in the list. */
 function AskSmallest({ crises: [first] }: Pick<PlanBreaks, 'crises'>) {
   const t = useText();
   return (
@@ -64,7 +67,7 @@ interface CrisesProps extends Pick<PlanBreaks, 'crises'> {
   month: (index: number) => string;
 }
 
-/** The crises that break the plan, the earliest first, and the number of those that do not. */
+/** Lists the crises that break the plan, the earliest first, and counts the crises that do not. */
 function Crises({ crises, month }: CrisesProps) {
   const t = useText();
   const nameOf = useEconomicName();
@@ -83,7 +86,7 @@ function Crises({ crises, month }: CrisesProps) {
   );
 }
 
-/** The exchange rate change that each currency tolerates; currencies without a limit come last. */
+/** Renders the exchange rate change that each currency tolerates; currencies without a limit come last. */
 function Currencies({ currencies }: Pick<PlanBreaks, 'currencies'>) {
   const t = useText();
   const write = useWrite();

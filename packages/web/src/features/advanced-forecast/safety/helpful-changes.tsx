@@ -23,7 +23,7 @@ interface HelpfulChangesProps {
   compared: SafetyQuestion['compared'];
 }
 
-/** The changes of the plan that help most, each with a button to store it as a new scenario. */
+/** Renders the changes of the plan that help most, each with a button to store it as a new scenario. */
 export function HelpfulChanges({ state: { shown, status }, compared }: HelpfulChangesProps) {
   const t = useText();
   const isReal = useSavedSettings((settings) => settings.inTodaysMoney);
@@ -62,7 +62,7 @@ function Changes({ comparison, isCurrent }: { comparison: Comparison; isCurrent:
   );
 }
 
-/** Explains why no change makes the money last in more futures, and what the listed changes improve instead. */
+/** Explains why no change makes the money last in more simulated paths, and what the listed changes improve instead. */
 function NoneLasts({ comparison: { before }, adds }: { comparison: Comparison; adds: boolean }) {
   const t = useText();
   const outOf100 = useOutOf100();
@@ -82,7 +82,7 @@ interface EffectTextProps {
   comparison: Comparison;
 }
 
-/** The effect of a change: the number of futures in which the money lasts, or the increase of the median end value. */
+/** Shows the effect of a change: in how many simulated paths the money lasts, or by how much the median end value rises. */
 function EffectText({ kind, effect, comparison: { before, settings } }: EffectTextProps) {
   const t = useText();
   const outOf100 = useOutOf100();

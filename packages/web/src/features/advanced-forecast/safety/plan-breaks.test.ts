@@ -76,7 +76,7 @@ test('a plan that fails anyway needs no crisis, whatever its deficit policy', ()
     item({ category: 'expense', amount: 1_000 }),
   );
   expect(planBreaks(spent)).toEqual({ runsOutAt: 1, crises: [], currencies: [] });
-  // With the overdraft policy too, savings are sold first.
+  // Savings are sold first, even if the deficit policy is an overdraft.
   const owing: BrokenPlan = { ...spent, assumptions: { ...DEFAULT_ASSUMPTIONS, deficitPolicy: 'overdraft' } };
   expect(planBreaks(owing).runsOutAt).toBe(1);
 });

@@ -10,18 +10,20 @@ import {
   stressTestPresets,
 } from '@meridian/engine';
 
-/** A plan without simulated returns; savings, then investments, are sold to cover shortfalls. */
+/** A plan without simulated returns. Shortfalls are covered by selling savings first, then investments. */
 export type BrokenPlan = Omit<ForecastRequest, 'path' | 'deficitPolicy'>;
 
-/** The result; months are indices into the plan. */
+/** The events that break a plan; months are indices into the plan. */
 export interface PlanBreaks {
-  /** The month in which the unchanged plan runs out of money; null if it does not. If it does, nothing else is searched. */
+  /** The month in which the unchanged plan runs out of money; null if money lasts. If it runs out, the lists below are empty. */
   readonly runsOutAt: number | null;
-  /** The preset crises, starting in the current month: those that break the plan first, the earliest at the top. */
+  /**
+   * The preset crises, starting in the current month. Crises that break the plan come first, sorted by the month in which money runs out.
+   */
   readonly crises: readonly { readonly name: string; readonly runsOutAt: number | null }[];
   /**
-   * For each other currency, the immediate and permanent change of its value in percent at which the money runs out, the smallest first;
-   * null if there is none.
+   * For each other currency, the smallest immediate and permanent change of its value, in percent, at which the money runs out; null if
+   * no change does that. The smallest change comes first.
    */
   readonly currencies: readonly { readonly code: CurrencyCode; readonly percent: number | null }[];
 }

@@ -19,7 +19,7 @@ import { Chart } from '#ui/chart/chart.tsx';
 import styles from './safety.module.css';
 import type { Futures } from './use-safety.ts';
 
-/** The number of futures in which the money lasts, and the chart of their range. */
+/** Shows in how many simulated paths the money lasts, and the chart of their percentile bands. */
 export function SafeFutures({ answer, beyond, currency }: Futures & Pick<ResultPart, 'currency'>) {
   const t = useText();
   const format = useChartFormat(currency);
@@ -44,7 +44,7 @@ export function SafeFutures({ answer, beyond, currency }: Futures & Pick<ResultP
   );
 }
 
-/** The sentence 'In 87 of 100 futures the money lasts until November 2056.' */
+/** Renders the sentence 'In 87 of 100 futures the money lasts until November 2056.' */
 function LastsUntil({ answer }: { answer: MonteCarloSimulation }) {
   const t = useText();
   const month = useMonthText();

@@ -17,7 +17,7 @@ beforeEach(async () => {
   saveSettings({ forecastYears: 5 });
 });
 
-test('the card shows in how many futures the money lasts, three helpful changes, and what breaks the plan', async () => {
+test('the card shows in how many simulated paths the money lasts, three helpful changes, and what breaks the plan', async () => {
   await addItems(...RISKY_PLAN);
   await renderCard(<SafetyCard />);
   await expect

@@ -18,7 +18,7 @@ interface SafetyProps {
 }
 
 /**
- * The number of futures in which the money lasts, the changes that help, and the events that break the plan. Nothing is computed for a plan
+ * Shows in how many simulated paths the money lasts, which changes help, and which events break the plan. Nothing is computed for a plan
  * without visible items.
  */
 export function Safety(props: SafetyProps) {
@@ -66,7 +66,7 @@ interface FuturesProps {
   ask: () => void;
 }
 
-/** Memoized, so that changes beside it do not restart the drawing of the percentile bands. */
+/** Memoized, so that changes in other parts of the card do not redraw the percentile bands. */
 const Futures = memo(function FuturesOfPlan({ state: { status, shown, error }, ask }: FuturesProps) {
   const t = useText();
   if (status === 'failed') return <FailedPart title={t('safety.failed')} error={error} onRetry={ask} />;
@@ -74,7 +74,7 @@ const Futures = memo(function FuturesOfPlan({ state: { status, shown, error }, a
   return <SafeFutures {...shown.answer} currency={shown.question.currency} />;
 });
 
-/** The assumptions behind the figures of the card. */
+/** Renders the assumptions behind the figures of the card. */
 function Assumed() {
   const t = useText();
   const write = useWrite();

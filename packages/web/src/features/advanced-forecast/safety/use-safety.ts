@@ -17,7 +17,7 @@ import { useSame } from '#lib/use-same.ts';
 import { openBreakSearch } from './break-search.ts';
 import { decidedVariants } from './decided-variants.ts';
 
-/** The number of simulated futures. */
+/** The number of simulated paths. */
 export const PATHS = 1_000;
 const MOST_YEARS = LIMITS.forecastYearsMax;
 
@@ -61,7 +61,7 @@ function safetyQuestion(
     plan,
     currency: currency.code,
     request: toSimulationRequest(plan, body, from),
-    /** The same over the longest horizon; null if the horizon is already that long. */
+    /** The simulation request over the longest horizon; null if the chosen horizon is the longest one. */
     longRequest:
       horizonMonths({ years, months }) >= 12 * MOST_YEARS
         ? null
@@ -84,7 +84,7 @@ function useSafetyQuestion({
   currency,
 }: Plan): SafetyQuestion {
   const rates = useSame(currency.rates);
-  // The list changes when the server confirms an edit, though its values are equal.
+  // Compared by value, because the server's confirmation of an edit creates a new list with equal values.
   const names = items.map(({ id, name }) => `${id} ${name}`).join('\n');
   return useMemo(
     () =>
@@ -102,7 +102,7 @@ function useSafetyQuestion({
   );
 }
 
-/** The simulated futures over the horizon, and over the longest horizon if that is longer. */
+/** The simulation result over the horizon, and over the longest horizon if that is longer. */
 export interface Futures {
   readonly answer: MonteCarloSimulation;
   readonly beyond: MonteCarloSimulation | null;
@@ -124,8 +124,8 @@ function openFutures() {
 }
 
 /**
- * Returns the safety of a plan: its simulated futures, the effect of each change, and the events that break it. Computed in workers while
- * the card is visible; an edit cancels and restarts the computation.
+ * Returns the safety of a plan: its simulation result, the effect of each change, and the events that break the plan. The safety is
+ * computed in workers while the card is visible; an edit cancels and restarts the computation.
  */
 export function useSafety(plan: Plan, isInView: boolean) {
   const question = useSafetyQuestion(plan);

@@ -11,9 +11,9 @@ import type { BrowserSimulation } from '#lib/simulation/browser-simulation.ts';
 import { type Runner, createRunner } from '#lib/simulation/simulation-runner.ts';
 import type { chosenEconomy } from '#features/economic/public.ts';
 
-/** The limit of paths; with more, the table could not follow every edit. */
+/** Maximum number of paths; with more paths, recomputing the table after every edit would take too long. */
 export const MOST_PATHS = 10_000;
-/** Debounce time in milliseconds: input within it counts as one change. */
+/** Debounce time in milliseconds: inputs within this time count as one change. */
 const QUIET_MS = 250;
 
 /** The settings of a comparison; the texts beside its figures describe these, even if the user has changed them since. */
@@ -30,9 +30,9 @@ export interface ComparisonSettings {
 
 /** The outcome of a plan: its chance of success and its end values. */
 export interface PlanOutcome {
-  /** The share of futures in which the money lasts. */
+  /** The share of simulated paths in which the money lasts, from 0 to 1. */
   readonly success: number;
-  /** The median end value of all futures. */
+  /** The median end value of all simulated paths. */
   readonly median: number;
   /** The end value of the forecast. */
   readonly end: number;
@@ -136,13 +136,13 @@ function byHelp({ difference: one }: VariantEffect, { difference: other }: Varia
   );
 }
 
-/** The kind of benefit that the best variant has, and its effect. */
+/** The best variant, and the kind of its benefit. */
 export type BestVariant =
-  /** The money lasts in more futures, beyond the simulation error. */
+  /** The money lasts in more simulated paths, and the difference exceeds the simulation error. */
   | { readonly kind: 'lasts'; readonly effect: VariantEffect }
   /**
-   * The money lasts in all futures anyway. The effect is that of the variant that most increases the median end value beyond the simulation
-   * error.
+   * The unchanged plan already lasts in all simulated paths. `effect` belongs to the variant that increases the median end value most;
+   * null if no increase exceeds the simulation error.
    */
   | { readonly kind: 'already'; readonly effect: VariantEffect | null }
   | { readonly kind: 'none'; readonly effect: VariantEffect | null };
@@ -156,8 +156,8 @@ export function bestVariant(comparison: Comparison): BestVariant {
 }
 
 /**
- * Returns the variants with which the money lasts in more futures, the best first; if there are none, those that increase the median end
- * value. Only differences beyond the simulation error count.
+ * Returns the variants with which the money lasts in more simulated paths, the best first. If there are none, returns the variants that
+ * increase the median end value. Only differences beyond the simulation error count.
  */
 export function mostHelpful({ before, effects }: Comparison): {
   readonly kind: 'lasts' | 'end';

@@ -11,7 +11,7 @@ import { Method } from '#ui/method.tsx';
 import { type Comparison, type ComparisonSettings, MOST_PATHS, bestVariant } from './compare-variants.ts';
 import styles from './sensitivity.module.css';
 
-/** The name of a variant; the name of its item keeps its own writing direction. */
+/** Renders the name of a variant; the name of its item keeps its own writing direction. */
 export function VariantName({ variant }: { variant: PlanVariant }) {
   return <FormattedMessage id={variantKey(variant)} values={{ name: <bdi>{variant.item?.name}</bdi> }} />;
 }
@@ -21,7 +21,7 @@ export function variantName(variant: PlanVariant, t: Text): string {
   return t(variantKey(variant), { name: variant.item?.name });
 }
 
-/** For a fund with unchanged value, only the deposits vary. */
+/** If the value of a fund is unchanged, the variant changes only its deposits. */
 function variantKey({ kind, item, changes }: PlanVariant) {
   const isOfOne = kind === 'more' || kind === 'less';
   const isDeposit =
@@ -34,8 +34,8 @@ function variantKey({ kind, item, changes }: PlanVariant) {
 }
 
 /**
- * The table as one or two sentences; if no variant makes the money last in more futures, the second names the one that most increases the
- * end value.
+ * Summarizes the table in one or two sentences. If no variant makes the money last in more simulated paths, the second sentence names the
+ * variant that increases the end value most.
  */
 export function BestVariantSentence({ comparison }: { comparison: Comparison }) {
   const write = useWrite();
@@ -84,7 +84,10 @@ interface ComparisonMoneyProps {
   isReal: boolean;
 }
 
-/** The note about the kind of money; for today's money also the inflation model, and its replacement if the history could not be loaded. */
+/**
+ * Renders the note that says whether amounts are nominal or in today's money. For today's money the note also names the inflation model,
+ * or its replacement if the history could not be loaded.
+ */
 export function ComparisonMoney({ settings: { economy, lacksPrices }, isReal }: ComparisonMoneyProps) {
   const t = useText();
   const write = useWrite();
@@ -110,7 +113,7 @@ export function ComparisonMoney({ settings: { economy, lacksPrices }, isReal }: 
   );
 }
 
-/** The note about settings that could not be used, and an expandable description of the method. */
+/** Renders the note about settings that could not be used, and an expandable description of the method. */
 export function ComparisonMethod({ settings }: { settings: ComparisonSettings }) {
   const t = useText();
   const write = useWrite();

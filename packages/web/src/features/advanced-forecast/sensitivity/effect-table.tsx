@@ -25,7 +25,7 @@ type OutcomeRow = PlanOutcome & Partial<VariantEffect>;
 /** The number of variants shown at first. */
 const FIRST_ROWS = 8;
 
-/** The table with the unchanged plan and the effect of each variant, the most helpful first. */
+/** Renders the table with the unchanged plan and the effect of each variant, the most helpful first. */
 export function EffectTable({ comparison, renderActions }: EffectTableProps) {
   const t = useText();
   const [isWhole, setIsWhole] = useState(false);
@@ -74,7 +74,7 @@ function isEffect(row: OutcomeRow): row is VariantEffect {
   return row.variant !== undefined;
 }
 
-/** The name of a variant, with an explanation if the name needs one. */
+/** Renders the name of a variant, with an explanation if the name needs one. */
 function RowHead({ variant }: { variant: PlanVariant | undefined }) {
   const t = useText();
   if (variant === undefined) return t('sensitivity.asItIs');
@@ -96,7 +96,7 @@ function useFigureColumns({ effects, settings }: Comparison): FigureColumn<Outco
   const t = useText();
   const write = useWrite();
   const { currency, paths } = settings;
-  // Enough decimals to show one single future.
+  // Enough decimals to distinguish one single simulated path.
   const decimals = paths > 1_000 ? 2 : 1;
   const largestOf = (figure: 'success' | 'median') =>
     Math.max(0, ...effects.map(({ difference }) => Math.abs(difference[figure].value)));
@@ -144,7 +144,10 @@ function useFigureColumns({ effects, settings }: Comparison): FigureColumn<Outco
   ];
 }
 
-/** A bar from the middle, proportional to the largest value; the numbers beside it give the same information. */
+/**
+ * Renders a bar that starts in the middle and whose length is relative to the largest value. The numbers beside the bar give the same
+ * information.
+ */
 function EffectBar({ value, largest }: { value: number; largest: number }) {
   if (largest === 0) return null;
   const share = Math.abs(value) / largest;
@@ -161,7 +164,7 @@ function EffectBar({ value, largest }: { value: number; largest: number }) {
 interface AmountDifferenceProps {
   value: number;
   currency: CurrencyCode;
-  /** The margin of error; absent if the value is exact, 0 if every future differs by the same amount. */
+  /** The margin of error; absent if the value is exact, 0 if every simulated path differs by the same amount. */
   margin?: number;
 }
 

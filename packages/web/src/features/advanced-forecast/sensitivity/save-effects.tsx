@@ -18,7 +18,7 @@ interface SaveEffectsProps {
   isCurrent: boolean;
 }
 
-/** The button that saves the whole table as a CSV file; hidden amounts stay hidden. */
+/** Renders the button that saves the whole table as a CSV file; hidden amounts stay hidden. */
 export function SaveEffects({ comparison, isReal, isCurrent }: SaveEffectsProps) {
   const { before, effects, settings } = comparison;
   const { currency } = settings;

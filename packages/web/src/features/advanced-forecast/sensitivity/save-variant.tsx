@@ -11,7 +11,7 @@ import { notify } from '#ui/dialog/notify.tsx';
 import { variantName } from './comparison-texts.tsx';
 import styles from './sensitivity.module.css';
 
-/** Returns functions that store variants of the selected scenario as new scenarios, without selecting them. */
+/** Returns functions that store variants of the selected scenario as new scenarios. The selected scenario stays selected. */
 export function useSavedVariants() {
   const t = useText();
   const [kept, setKept] = useState<ReadonlyMap<PlanVariant, number>>(new Map());
@@ -24,7 +24,7 @@ export function useSavedVariants() {
     }),
     onKept: (variant, copy) => setKept((before) => new Map(before).set(variant, copy)),
   });
-  /** `keptAs` returns the id of the scenario stored for a variant of this plan; another plan has other variants. */
+  /** `keptAs` returns the id of the scenario that was stored for a variant; undefined if none was stored. */
   return { keptAs: (variant: PlanVariant) => kept.get(variant), isUnderWay, keep };
 }
 
@@ -35,7 +35,7 @@ interface KeepVariantProps {
   isCurrent: boolean;
 }
 
-/** The button that stores a variant as a new scenario, and then links to it. */
+/** Renders the button that stores a variant as a new scenario, and then links to it. */
 export function SaveVariant({ variant, variants, isCurrent }: KeepVariantProps) {
   const t = useText();
   const kept = variants.keptAs(variant);

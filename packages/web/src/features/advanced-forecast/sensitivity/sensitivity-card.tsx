@@ -16,7 +16,7 @@ import styles from './sensitivity.module.css';
 import { useComparison } from './use-comparison.ts';
 import { WorkChoice } from './work-choice.tsx';
 
-/** The card 'What would help most': variants with one change each, and their effect on success and end value. */
+/** Renders the card 'What would help most': variants with one change each, and their effect on success and end value. */
 export function SensitivityCard() {
   const t = useText();
   return (
@@ -35,7 +35,7 @@ function Sensitivity() {
     useComparison(inViewport);
   const isRunning = status === 'running';
   const isLoading = status === 'loading';
-  /** Wraps the handler of a button that disappears when pressed: the focus moves to the card, and a second press has no effect. */
+  /** Wraps the handler of a button that disappears when pressed. The wrapper moves the focus to the card and ignores a second press. */
   const leaving = (then: () => void) => () => {
     part.current?.focus({ preventScroll: true });
     then();
@@ -82,7 +82,7 @@ interface EffectsProps {
   isCurrent: boolean;
 }
 
-/** Memoized, so that the progress of the next comparison does not render every row. */
+/** Memoized, so that the progress of the next comparison does not render every row again. */
 const Effects = memo(function EffectsOfComparison({ comparisons, isCurrent }: EffectsProps) {
   const t = useText();
   const isReal = useSavedSettings((settings) => settings.inTodaysMoney);

@@ -16,7 +16,7 @@ function useComparedPlan(workId: number | null) {
   const { items } = usePlan();
   const question = useSimulationQuestion(MOST_PATHS);
   const { scenario, model } = chosenEconomy(useAnalysisChoices(), useEconomy());
-  // The list changes when the server confirms an edit, though its values are equal.
+  // Compared by value, because the server's confirmation of an edit creates a new list with equal values.
   const names = items.map(({ id, name }) => `${id} ${name}`).join('\n');
   const plan = useMemo(
     () => comparedPlan(items, question, { scenario, model }, workId),

@@ -10,7 +10,7 @@ interface WorkChoiceProps {
   choose: (id: number) => void;
 }
 
-/** The select for the income that a year more of work extends, if the plan is ambiguous. */
+/** Renders the select for the income that a year more of work extends, if the plan is ambiguous. */
 export function WorkChoice({ choices, chosen, choose }: WorkChoiceProps) {
   const t = useText();
   const monthText = useMonthText();

@@ -17,7 +17,7 @@ import { PercentileBandSummary } from './outcome-sentences.tsx';
 import type { ResultPart } from './simulation-question.ts';
 import styles from './simulation.module.css';
 
-/** The chart of percentile bands with one sample path: the one nearest to the pointer, or the chosen one. */
+/** Renders the chart of percentile bands with one sample path: the one nearest to the pointer, or the chosen one. */
 export function FuturesPart(part: ResultPart) {
   const { answer, currency, isReal } = part;
   const t = useText();
@@ -67,7 +67,7 @@ interface SampleSentenceProps {
   sample: Sample;
 }
 
-/** One future as a sentence: its end value, its worst month, and whether its cash lasts. */
+/** Describes one simulated path in a sentence: its end value, its worst month, and whether its cash lasts. */
 function SampleSentence({ answer, currency, futures, format, sample }: SampleSentenceProps) {
   const t = useText();
   const write = useWrite();
@@ -82,8 +82,8 @@ function SampleSentence({ answer, currency, futures, format, sample }: SampleSen
     lowest: write.roundedAmount(totals[lowest] ?? 0, currency),
     month: format.label(futures.labels[lowest] ?? ''),
   });
-  // A path selected by its end value in today's money can be another one than the nominal sample; whether its cash lasts is known only for
-  // the nominal sample.
+  // The sample path in today's money can differ from the nominal sample path. The result says only for the nominal sample path whether
+  // cash lasts.
   const known = answer.samples[sample];
   if (known.path !== path) return sentence;
   const short = known.short_month;

@@ -29,7 +29,7 @@ function toldOf(answer: ResultPart['answer'], isReal: boolean) {
   };
 }
 
-/** The five metrics, with a margin of error for each estimate; all in today's money if that is chosen. */
+/** Renders the five metrics, with a margin of error for each estimate. If today's money is chosen, all metrics are in today's money. */
 export function Metrics({ answer, currency, isReal }: ResultPart) {
   const t = useText();
   const write = useWrite();
@@ -79,7 +79,7 @@ const COLUMNS = [
   ['std_dev', 'simulation.deviation'],
 ] as const;
 
-/** The table of the value of funds by category at the end; always nominal. */
+/** Renders the table of the value of funds by category at the end; always nominal. */
 export function CategoryTable({ answer, currency }: ResultPart) {
   const t = useText();
   return (

@@ -3,14 +3,14 @@ import { formatAmount } from '#lib/format/amount-format.ts';
 import { useDisplay, useWrite } from '#ui/display.ts';
 import type { ResultPart } from './simulation-question.ts';
 
-/** Returns a function that checks whether amounts look equal as formatted, ignoring privacy mode. */
+/** Returns a function that checks whether amounts are equal after formatting, ignoring privacy mode. */
 function useWrittenAlike(currency: CurrencyCode): (...amounts: readonly number[]) => boolean {
   const { numberFormat } = useDisplay();
   return (...amounts) =>
     new Set(amounts.map((amount) => formatAmount(amount, currency, numberFormat))).size === 1;
 }
 
-/** Returns the end value if all futures have the same one, as in a plan without random parts or a single future; otherwise null. */
+/** Returns the end value if all simulated paths have the same one, for example in a plan without random parts; otherwise null. */
 export function useOnlyEnd({ answer, currency, isReal }: ResultPart): number | null {
   const areAlike = useWrittenAlike(currency);
   const { mean, p5, p95 } = (isReal ? answer.real : undefined) ?? {
@@ -18,7 +18,7 @@ export function useOnlyEnd({ answer, currency, isReal }: ResultPart): number | n
     p5: answer.percentile_5,
     p95: answer.percentile_95,
   };
-  // The mean also reflects futures beyond the percentiles.
+  // The mean also reflects simulated paths outside the percentiles.
   return areAlike(p5, mean, p95) ? p5 : null;
 }
 
@@ -38,7 +38,7 @@ export function useMargins(currency: CurrencyCode) {
       areAlike(interval.low, interval.high)
         ? ''
         : `± ${write.roundedAmount(Number(marginOf(estimate, interval).toPrecision(2)), currency)}`,
-    /** In percentage points. */
+    /** Formats the margin of a share, in percentage points. */
     ofShare: (estimate: number, interval: Interval) => {
       const margin = marginOf(estimate, interval);
       return margin === 0 ? '' : `± ${write.number(margin, decimalsOfMargin(margin))}`;

@@ -9,7 +9,7 @@ import { DistributionSummary, ShortfallSummary, yearEndsOf } from './outcome-sen
 import type { ResultPart } from './simulation-question.ts';
 import styles from './simulation.module.css';
 
-/** The chart of the share of futures in which the money has run out by each year. */
+/** Renders the chart of the share of simulated paths in which the money has run out by each year. */
 export function ShortfallPart({ answer, currency }: ResultPart) {
   const t = useText();
   const isPrinting = usePrinting();
@@ -45,7 +45,7 @@ export function ShortfallPart({ answer, currency }: ResultPart) {
   return (
     <section className={styles.part}>
       <h3>{t('simulation.shortfall')}</h3>
-      {/* In print an empty chart is left out. */}
+      {/* An empty chart is not printed. */}
       {isPrinting && byYear.every((share) => share === 0) ? (
         <p className={styles.note}>{summary}</p>
       ) : (
@@ -55,7 +55,7 @@ export function ShortfallPart({ answer, currency }: ResultPart) {
   );
 }
 
-/** The histogram of the futures by final net worth. */
+/** Renders the histogram of the simulated paths by final net worth. */
 export function DistributionPart(part: ResultPart) {
   const { currency, isReal } = part;
   const t = useText();

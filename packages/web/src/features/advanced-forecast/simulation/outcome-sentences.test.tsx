@@ -46,7 +46,7 @@ interface Outcome {
   bounds: { low: number; high: number };
 }
 
-/** Returns a result whose percentiles are two amounts; by default every future ends at $60,000. */
+/** Returns a result whose percentiles are two amounts; by default every simulated path ends at $60,000. */
 function answerOf(outcome: Partial<Outcome> = {}): MonteCarloSimulation {
   const { low = 60_000, high = low, mean = low, paths = 1_000, bounds = { low: 0, high: 0.38 } } = outcome;
   const always = (value: number) => LABELS.map(() => value);
@@ -96,7 +96,7 @@ const everything = (outcome?: Partial<Outcome>) => (
 describe('if every future ends with the same amount', () => {
   test.each([60_000, -48_123.5])('one sentence says so instead of those about percentiles (%d)', (low) => {
     const text = said(everything({ low }));
-    // Rounded to four digits.
+    // The sentence rounds the end value to four digits.
     const end = low > 0 ? '$60,000' : '\u2212$48,120';
     expect(text.split(`Every simulated future ends at ${end}.`)).toHaveLength(3);
     expect(text).toContain(`In December 2027, all simulated futures stand at ${end}.`);
@@ -154,7 +154,7 @@ test('a margin of error is the longer side of the interval', () => {
 
 test('a margin of error of zero is not shown', () => {
   expect(said(<Margins low={5} high={5} />)).toBe('|');
-  // Both bounds look equal as formatted.
+  // Both bounds are equal after formatting.
   expect(said(<Margins low={5} high={5.001} />)).toMatch(/^\|/);
   expect(said(<Margins low={5} high={7} />, { amountsHidden: true })).toMatch(/^± •/);
 });

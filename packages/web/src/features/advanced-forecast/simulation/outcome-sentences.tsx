@@ -1,4 +1,4 @@
-/** The outcome of a simulation in sentences, which are also correct for a single future and for identical futures. */
+/** The outcome of a simulation in sentences, which are also correct for a single path and for identical paths. */
 import { FormattedMessage } from 'react-intl';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
@@ -16,7 +16,7 @@ interface DrawnProps {
   isHere: boolean;
 }
 
-/** The number of simulated futures, and where they were computed. */
+/** Shows the number of simulated paths, and where they were computed. */
 export function Drawn({ paths, isHere }: DrawnProps) {
   const t = useText();
   const write = useWrite();
@@ -26,7 +26,7 @@ export function Drawn({ paths, isHere }: DrawnProps) {
 /** The smallest margin shown; interval bounds have two decimals. */
 const LEAST_MARGIN = 0.01;
 
-/** The 95 % interval of the share of futures in which the money lasts: 'Margin of error: 99.6 to 100 of 100.' */
+/** Renders the margin of error of the share of simulated paths in which the money lasts. */
 export function MarginOfError({ answer }: Pick<ResultPart, 'answer'>) {
   const t = useText();
   const write = useWrite();
@@ -40,7 +40,7 @@ export function MarginOfError({ answer }: Pick<ResultPart, 'answer'>) {
   });
 }
 
-/** The end values: the median, the bad and the good percentile, or the one common amount. */
+/** Renders the end values: the median, the bad and the good percentile; or the common amount if all paths end equally. */
 export function Ends(part: ResultPart) {
   const { answer, currency } = part;
   const onlyEnd = useOnlyEnd(part);
@@ -70,7 +70,7 @@ export function Ends(part: ResultPart) {
   );
 }
 
-/** The range of the futures in the last month, and which months the chart shows. */
+/** Describes the range of the simulated paths in the last month, and which months the chart shows. */
 export function PercentileBandSummary(part: ResultPart) {
   const { answer, currency } = part;
   const t = useText();
@@ -102,14 +102,14 @@ export function yearEndsOf(labels: readonly string[], years: number): string[] {
 }
 
 interface ShortfallSummaryProps {
-  /** The percentage of futures in which the money has run out by the end of each year. */
+  /** The percentage of simulated paths in which the money has run out by the end of each year. */
   byYear: readonly number[];
   /** The last month of each year. */
   yearEnds: readonly string[];
   currency: ResultPart['currency'];
 }
 
-/** The sentence on when the money first runs out, and in how many futures it ever does. */
+/** Renders the sentence on when the money first runs out, and in how many simulated paths it ever does. */
 export function ShortfallSummary({ byYear, yearEnds, currency }: ShortfallSummaryProps) {
   const t = useText();
   const write = useWrite();
@@ -125,7 +125,7 @@ export function ShortfallSummary({ byYear, yearEnds, currency }: ShortfallSummar
   });
 }
 
-/** The sentence on the range in which most futures end. */
+/** Renders the sentence on the range in which most simulated paths end. */
 export function DistributionSummary(part: ResultPart) {
   const { answer, currency } = part;
   const t = useText();

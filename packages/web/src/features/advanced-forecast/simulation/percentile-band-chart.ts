@@ -1,10 +1,10 @@
-/** The percentile bands of the futures as a chart, with one sample path. */
+/** Draws the percentile bands of the simulated paths as a chart, with one sample path. */
 import type { Text } from '#lib/text/text.ts';
 import type { ChartFormat } from '#ui/chart-format.ts';
 import type { Chart as ChartDescription, LineSeries, PointedSeries } from '#ui/chart/chart-description.ts';
 import type { ResultPart } from './simulation-question.ts';
 
-/** The sample paths: each one ends nearest to that percentile of all end values. */
+/** The sample paths: the end value of each is the nearest to a percentile of all end values. */
 export const SAMPLES = ['p10', 'p25', 'p50', 'p75', 'p90'] as const;
 export type Sample = (typeof SAMPLES)[number];
 
@@ -18,20 +18,20 @@ const POINTED: Readonly<Record<string, Sample>> = {
 };
 
 /**
- * Returns the sample path selected by the pointed part of the chart; null if nothing is pointed at, undefined if the part selects none and
- * the shown path stays.
+ * Returns the sample path that belongs to the part of the chart under the pointer. Returns null if the pointer is not on the chart, and
+ * undefined if the part belongs to no sample path, so that the shown path stays.
  */
 export function sampleAt(pointed: PointedSeries | null): Sample | null | undefined {
   if (pointed === null) return null;
   return POINTED[`${pointed.id} ${pointed.edge}`];
 }
 
-/** The futures, nominal or in today's money. */
+/** The percentile bands and sample paths, nominal or in today's money. */
 export type Futures = Pick<ResultPart['answer'], 'labels' | 'fan'> & {
   readonly samples: Readonly<Record<Sample, { readonly path: number; readonly totals: readonly number[] }>>;
 };
 
-/** Returns the shown part of the result: in today's money, or nominal. */
+/** Returns the figures to show from the result: in today's money, or nominal. */
 export function futuresOf({ answer, isReal }: Pick<ResultPart, 'answer' | 'isReal'>) {
   return (isReal ? answer.real : undefined) ?? answer;
 }

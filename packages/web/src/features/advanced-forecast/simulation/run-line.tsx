@@ -20,7 +20,7 @@ interface RunLineProps extends Pick<
 }
 
 /**
- * The status of the simulation: number of futures, seed, and where it runs. Its height is the same in every state, so that the layout does
+ * Renders the status of the simulation: number of paths, seed, and where it runs. Its height is the same in every state, so that the layout does
  * not shift.
  */
 export function RunLine({ question, status, asked, progress, shown, run, cancel }: RunLineProps) {
@@ -30,7 +30,9 @@ export function RunLine({ question, status, asked, progress, shown, run, cancel 
   const isRunning = status === 'running';
   const isFormer = !isRunning && shown !== null && shown.question !== question;
   const isLoading = !isRunning && question.history === 'loading';
-  /** Wraps the handler of a button that disappears when pressed: the focus moves beside it, and a second press has no effect. */
+  /**
+   * Wraps the handler of a button that disappears when pressed. The wrapper moves the focus beside the button and ignores a second press.
+   */
   const leaving = (then: () => void) => () => {
     words.current?.focus({ preventScroll: true });
     then();
@@ -95,7 +97,7 @@ function RunProgress({ progress, onCancel }: Pick<RunLineProps, 'progress'> & { 
   );
 }
 
-/** The seed of the random numbers, which determines the futures. */
+/** Renders the seed of the random numbers, which determines the simulated paths. */
 function Seed({ seed }: { seed: number }) {
   const t = useText();
   const usual = LIMITS.simulationSeedDefault;

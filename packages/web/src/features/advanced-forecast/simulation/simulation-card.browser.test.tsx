@@ -32,7 +32,7 @@ beforeEach(async () => {
   await addItems(...RISKY_PLAN);
 });
 
-test('the figures on screen equal those of the API, sentences first', async () => {
+test('the figures on screen equal the figures of the API, and the sentences come first', async () => {
   await openSimulation();
   const answer = await simulated();
   const success = 100 - answer.probability_of_shortfall;
@@ -100,7 +100,7 @@ test('a sample path is shown on hover, by choice and by keyboard', async () => {
   await expect.element(legend).not.toBeInTheDocument();
 });
 
-test('with all assumptions the figures equal those of the API, and without volatility they equal the forecast to the cent, checked with one press', async () => {
+test('with all assumptions the figures equal the figures of the API, and without volatility they equal the forecast to the cent, checked with one press', async () => {
   const { id } = await call(scenarioEndpoints.current);
   const assumptions = {
     deficit_policy: 'liquidate',
@@ -158,7 +158,7 @@ test('today’s money divides each future by its own price level; without an inf
   await expect.element(futures.getByRole('region', { name: 'Year by year' })).toBeVisible();
 });
 
-test('another seed gives other futures, and the first seed gives the same futures again', async () => {
+test('another seed gives other paths, and the first seed gives its paths again', async () => {
   await openSimulation();
   const mean = () => simulationCard.element().querySelector('dl dd')?.textContent;
   const first = mean();

@@ -30,7 +30,7 @@ export function SimulationCard() {
   );
 }
 
-/** In a plan without visible items all futures are empty, so nothing is simulated. */
+/** Nothing is simulated for a plan without visible items. */
 function SimulatedPlan() {
   const t = useText();
   const question = useSimulationQuestion();
@@ -95,7 +95,7 @@ function Waiting({
   );
 }
 
-/** The note that guests get fewer futures than they chose. */
+/** Renders the note that guests get fewer simulated paths than they chose. */
 function GuestNote() {
   const t = useText();
   const write = useWrite();
@@ -114,7 +114,7 @@ interface SimulationResultsProps {
   simulateHere: (request: SimulationRequest) => Promise<SimulationResult>;
 }
 
-/** The results of the simulation, the simplest first. */
+/** Renders the results of the simulation, the simplest first. */
 function SimulationResults({ question, answer, current, simulateHere }: SimulationResultsProps) {
   const t = useText();
   const { currency } = question;

@@ -55,12 +55,12 @@ export interface ResultPart {
   readonly isReal: boolean;
 }
 
-/** The limit of futures that are simulated automatically while a control moves. */
+/** Maximum number of paths that are simulated automatically while a control moves. */
 const MOST_AT_ONCE = 10_000;
 
 /**
- * Returns the simulation for the current choices, with at most `most` futures. It is the same object while its inputs are equal, so that a
- * result can be matched to its simulation. Suspends until the data is loaded.
+ * Returns the simulation for the current choices, with at most `most` paths. The returned object is the same object while its inputs are
+ * equal, so that a result can be matched to its simulation. Suspends until the data is loaded.
  */
 export function useSimulationQuestion(most = Infinity): SimulationQuestion {
   const { scenario, plan: items, assumptions, start, years, months, currency } = usePlan();
@@ -141,7 +141,7 @@ function withPast(
   };
 }
 
-/** Returns the inputs of a simulation besides the plan: the choices, and the parts of the economy that they use. */
+/** Returns the inputs of a simulation except the plan: the user's choices, and the economic objects that they select. */
 function useDrawn(most: number) {
   const choices = useAnalysisChoices();
   const economy = useEconomy();
@@ -156,7 +156,7 @@ function useDrawn(most: number) {
     },
     economy: { economic_scenario_id: scenario?.id ?? null, inflation_model_id: model?.id ?? null },
     adjustments: scenario && drawnAdjustments(scenario),
-    /** A bootstrap receives its history later. */
+    /** The history of a bootstrap is added when the request is created. */
     inflation: chosenInflation(model, () => NO_CHANGES),
     /** The currency whose historical inflation is resampled, and its mean. */
     past:

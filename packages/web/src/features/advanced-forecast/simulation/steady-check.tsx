@@ -19,10 +19,10 @@ interface Compared {
   readonly forecast: number;
 }
 
-/** Enough paths to verify that all are equal. */
+/** The number of paths, sufficient to verify that all paths are equal. */
 const PATHS = 1000;
 
-/** The button that checks that the simulation without volatility equals the forecast, to the cent. */
+/** Renders the button that checks that the simulation without volatility equals the forecast, to the cent. */
 export function SteadyCheck({ question, simulateHere }: SteadyCheckProps) {
   const t = useText();
   const check = useMutation({

@@ -24,7 +24,7 @@ export class UnsavedPlanError extends Error {}
 export function useSimulation(question: SimulationQuestion) {
   const client = useQueryClient();
   const [here] = useState(openBrowserSimulation);
-  /** The latest simulation on screen. */
+  /** The simulation for the choices of the latest rendering. */
   const newest = useRef(question);
   const { runner, state } = useRunner(() => openSimulations(client, here, newest));
   useEffect(() => {
@@ -57,7 +57,7 @@ function openSimulations(
       const isSaved = await whenSaved(client, QUERY_KEYS.items, QUERY_KEYS.currency);
       signal.throwIfAborted();
       if (!isSaved) throw new UnsavedPlanError();
-      // The stored plan now includes changes made meanwhile, so the latest simulation replaces this run.
+      // The plan changed while its changes were being saved, so the simulation of the changed plan replaces this one.
       if (newest.current !== question) runner.ask(newest.current);
       signal.throwIfAborted();
       return call(advancedForecastEndpoints.monteCarloSimulation, {

@@ -8,7 +8,7 @@ import { Ends, MarginOfError } from './outcome-sentences.tsx';
 import type { ResultPart } from './simulation-question.ts';
 import styles from './simulation.module.css';
 
-/** The result of the simulation in a few sentences. */
+/** Renders the result of the simulation in a few sentences. */
 export function Verdict(part: ResultPart) {
   const { answer, isReal } = part;
   const t = useText();
@@ -36,7 +36,7 @@ export function Verdict(part: ResultPart) {
   );
 }
 
-/** The main result in large type. */
+/** Renders the main result in large type. */
 export function Lasts({ shortfall, children }: { shortfall: number; children: ReactNode }) {
   return (
     <p className={styles.lasts} data-level={levelOf(shortfall)}>
@@ -51,7 +51,7 @@ function levelOf(shortfall: number): 'safe' | 'fair' | 'poor' {
   return shortfall <= 30 ? 'fair' : 'poor';
 }
 
-/** Returns the sentence about the share of futures in which the money lasts; shares are never rounded to 0 or 100. */
+/** Returns the sentence about the share of simulated paths in which the money lasts; shares are never rounded to 0 or 100. */
 function lastsText(
   t: ReturnType<typeof useText>,
   success: number,

@@ -13,7 +13,10 @@ import {
 import { type StressTestResponse, toEngineStressTest } from '@meridian/contract';
 import type { CrisisOutcome, StressedPlan } from './crisis-outcome.ts';
 
-/** Returns a stress test that hits the chosen currency `hit`, or for null its own, as on the server. */
+/**
+ * Returns a stress test whose exchange rate shock applies to the currency `hit`. If `hit` is null, the shock applies to the test's own
+ * currency, as on the server.
+ */
 export function hitting<Test extends Pick<StressTestResponse, 'fx_currency'>>(
   test: Test,
   hit: CurrencyCode | null,
@@ -21,13 +24,13 @@ export function hitting<Test extends Pick<StressTestResponse, 'fx_currency'>>(
   return hit === null ? test : { ...test, fx_currency: hit };
 }
 
-/** The plan without a crisis: net worth by month, and the month in which cash runs out. */
+/** The forecast without a crisis: net worth by month, and the month in which cash runs out. */
 interface CalmPlan {
   readonly worth: Float64Array;
   readonly runsOutAt: number | null;
 }
 
-/** Returns the month in which the money runs out, if the crisis causes that or makes it earlier; otherwise null. */
+/** Returns the month in which the money runs out because of the crisis, or earlier because of it; otherwise null. */
 export function breaksAt({ runsOutAt }: Pick<CrisisOutcome, 'runsOutAt'>, calm: CalmPlan): number | null {
   if (runsOutAt === null) return null;
   return calm.runsOutAt === null || runsOutAt < calm.runsOutAt ? runsOutAt : null;
@@ -40,11 +43,14 @@ export function changeAtEnd({ worth }: Pick<CrisisOutcome, 'worth'>, calm: CalmP
 
 type Ranked = Pick<CrisisOutcome, 'runsOutAt' | 'worth' | 'effects'>;
 
-/** Returns the crises that break the plan first, the earliest at the top; then by cost at the end, then by depth of the fall. */
+/**
+ * Returns the crises sorted: crises that break the plan come first, the earliest at the top. Other crises are sorted by their cost at the
+ * end, then by the depth of the fall.
+ */
 export function worstFirst<Outcome extends Ranked>(outcomes: readonly Outcome[], calm: CalmPlan): Outcome[] {
   const breaks = (outcome: Outcome) => breaksAt(outcome, calm) ?? Infinity;
   const fall = ({ effects }: Outcome) => effects.trough?.amount ?? 0;
-  // Two infinities are compared explicitly, because their difference is NaN.
+  // Compared explicitly, because the difference of two infinities is NaN.
   const soonest = (one: Outcome, other: Outcome) =>
     breaks(one) === breaks(other) ? 0 : breaks(one) - breaks(other);
   return outcomes.toSorted(
@@ -55,9 +61,9 @@ export function worstFirst<Outcome extends Ranked>(outcomes: readonly Outcome[],
 
 /** The explanation of a crisis's cost. */
 export interface CrisisReasons {
-  /** The items that lose most at the end or, without a loss there, at the lowest point. */
+  /** The items that lose most at the end. If no item loses at the end, the items that lose most at the lowest point. */
   readonly losers: CrisisDifference['items'];
-  /** True if a saver gains: the plan ends above the one without crisis, because deposits bought at low prices. */
+  /** True if the plan ends above the plan without a crisis, because its deposits bought at low prices. */
   readonly buysCheap: boolean;
 }
 

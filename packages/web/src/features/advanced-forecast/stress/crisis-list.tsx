@@ -17,7 +17,7 @@ const FIRST_CRISES = 5;
 /** Debounce time in milliseconds for the slider, because each crisis needs forecasts of the plan and of every item. */
 const REST_MS = 600;
 
-/** The list of all crises with their costs, the worst first. Rendered after the chart, in a task of its own. */
+/** Renders the list of all crises with their costs, the worst first. Rendered after the chart, in a task of its own. */
 export function CrisisList({ view }: { view: StressView }) {
   const t = useText();
   const [rested] = useDebouncedValue(view, REST_MS);
@@ -85,7 +85,7 @@ interface CrisisProps {
   worths: ReturnType<typeof itemWorths>;
 }
 
-/** One crisis with its cost, the currency it hits, and the explanation. */
+/** Renders one crisis with its cost, the currency it hits, and the explanation. */
 function Crisis({ view, outcome, worths }: CrisisProps) {
   const t = useText();
   const nameOf = useEconomicName();

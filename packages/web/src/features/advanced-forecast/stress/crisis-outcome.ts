@@ -10,7 +10,7 @@ import {
   crisisForecast,
 } from '@meridian/engine';
 
-/** The plan in the form used by stress tests. */
+/** The plan in the form that stress tests need. */
 export type StressedPlan = Omit<ForecastRequest, 'path' | 'deficitPolicy'>;
 
 /** The plan with one stress test applied. */

@@ -16,7 +16,7 @@ interface SentenceProps {
   outcome: CrisisOutcome;
 }
 
-/** The sentence on whether the money runs out, how much is missing at the end, and how deep the plan falls. */
+/** Renders the sentence on whether the money runs out, how much is missing at the end, and how deep the plan falls. */
 export function CostSentence({ view, outcome }: SentenceProps) {
   const words = useStressTexts(view);
   const { calm, plan } = view;
@@ -39,13 +39,13 @@ export function CostSentence({ view, outcome }: SentenceProps) {
       <FormattedMessage id={direction === 'more' ? 'stress.cost.gain' : 'stress.cost.none'} values={values} />
     );
   }
-  // The lowest point is the end itself, so it is mentioned once.
+  // The lowest point is the end, so it is mentioned only once.
   if (direction === 'less' && trough.index === outcome.worth.length - 1)
     return <FormattedMessage id="stress.cost.lowestEnd" values={values} />;
   return <FormattedMessage id={`stress.cost.${direction}`} values={values} />;
 }
 
-/** The sentence about the currency that the crisis hits, if any. */
+/** Renders the sentence about the currency that the crisis hits, if any. */
 export function HitSentence({ view, outcome: { test } }: SentenceProps) {
   const t = useText();
   const write = useWrite();
@@ -53,7 +53,8 @@ export function HitSentence({ view, outcome: { test } }: SentenceProps) {
   const { fx_shock: shock } = test;
   if (shock === 0) return null;
   const currency = crisisCurrency(toEngineStressTest(test), view.plan);
-  // Others rise against it by the shock, so it falls by less: a shock of 25 % is a fall by a fifth.
+  // The shock is the rise of all other currencies against this one. This currency falls by a smaller percentage: a shock of 25 % is a
+  // fall of 20 %.
   const change = Math.abs((100 * shock) / (100 + shock));
   return t(shock > 0 ? 'stress.hit.falls' : 'stress.hit.rises', {
     currency: `${nameOf(currency)} (${currency})`,
@@ -61,7 +62,7 @@ export function HitSentence({ view, outcome: { test } }: SentenceProps) {
   });
 }
 
-/** The sentences about the items that lose most, and about the gain of a saver. */
+/** Renders the sentences about the items that lose most, and about a gain from deposits at low prices. */
 export function ReasonSentences({ view, reasons }: { view: StressView; reasons: CrisisReasons }) {
   const t = useText();
   const { losers, buysCheap } = reasons;

@@ -9,12 +9,12 @@ const EACH = 'each';
 interface HitCurrencyProps {
   /** The plan's own currency. */
   own: CurrencyCode;
-  /** The chosen currency; null for that of each stress test. */
+  /** The chosen currency; null to use the currency of each stress test. */
   hit: CurrencyCode | null;
   onChoose: (hit: CurrencyCode | null) => void;
 }
 
-/** The select for the currency that crises hit; not stored. */
+/** Renders the select for the currency that crises hit; not stored. */
 export function HitCurrency({ own, hit, onChoose }: HitCurrencyProps) {
   const t = useText();
   const nameOf = useCurrencyName();

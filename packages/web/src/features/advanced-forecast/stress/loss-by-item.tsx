@@ -13,7 +13,7 @@ import { type LossLine, lossLines } from './loss-lines.ts';
 import styles from './stress.module.css';
 import { type StressView, useStressTexts } from './use-stress-view.ts';
 
-/** More items than this are combined in one line until the user expands the table. */
+/** Maximum number of items with a row of their own; further items are combined until the user expands the table. */
 const MOST_LINES = 8;
 
 interface LossProps {
@@ -21,7 +21,7 @@ interface LossProps {
   outcome: CrisisOutcome;
 }
 
-/** The table of the difference by item. It needs a forecast for every item, computed after the chart in separate tasks. */
+/** Renders the table of the difference by item. It needs a forecast for every item, computed after the chart in separate tasks. */
 export function LossByItem({ view, outcome }: LossProps) {
   const t = useText();
   const shown = useDeferredValue<LossProps | null>(
@@ -54,7 +54,7 @@ function differencesOf({ plan, calm }: StressView, outcome: CrisisOutcome, worth
   const last = outcome.worth.length - 1;
   const months =
     effects.trough === null || effects.trough.index === last ? [last] : [effects.trough.index, last];
-  // The total is that of the chart, whose values are rounded to cents.
+  // The total equals the total of the chart, whose values are rounded to cents.
   const differences: CrisisDifference[] = months.map((index) => ({
     ...crisisDifference(plan.items, without, through, index),
     total: (outcome.worth[index] ?? 0) - (calm.worth[index] ?? 0),

@@ -1,6 +1,6 @@
 import { CURRENCIES, type CrisisDifference, type CurrencyCode, type PlanItem } from '@meridian/engine';
 
-/** A line of a crisis's effect: an item, several combined, or sales caused by it. */
+/** A row of a crisis's effect: an item, several items combined, or sales caused by the crisis. */
 export interface LossLine {
   readonly id: number | 'others' | 'sales';
   /** The number of items in the line. */
@@ -10,8 +10,8 @@ export interface LossLine {
 }
 
 /**
- * Returns lines whose columns add up to the last shown digit; rounding errors carry over to the next line. Sorted by the loss in the first
- * column; items beyond `most` are combined.
+ * Returns rows whose columns add up to the last shown digit, because rounding errors carry over to the next row. Rows are sorted by the
+ * loss in the first column; items beyond the first `most` are combined.
  */
 export function lossLines(
   items: readonly PlanItem[],

@@ -145,7 +145,7 @@ test('up to four stress tests side by side equal the API, with signs in addition
   expect(new Set(signs).size).toBe(5);
 });
 
-test('the figures are always in today’s prices: those of the API divided by its price level, to four digits', async () => {
+test('the figures are always in today’s prices: the figures of the API divided by its price level, to four digits', async () => {
   const { tests } = await openStressCard(STRUCK_PLAN, [0], { analysis: { crisisMonth: 6 } });
   await expect.element(stressCard.getByText('All figures are in today’s prices')).toBeVisible();
   const answer = await stressAnswer({ stress_test_id: tests[0]?.id ?? 0, crisis_offset: 6 });

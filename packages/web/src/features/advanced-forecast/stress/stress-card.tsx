@@ -19,7 +19,7 @@ import styles from './stress.module.css';
 import { useStressChart } from './use-stress-charts.ts';
 import { type StressView, useStressView } from './use-stress-view.ts';
 
-/** The card with the effect of a crisis on the selected plan. */
+/** Renders the card with the effect of a crisis on the selected plan. */
 export function StressCard() {
   const t = useText();
   return (
@@ -31,7 +31,7 @@ export function StressCard() {
 
 function StressTests() {
   const t = useText();
-  // Local state only; not stored.
+  // Not stored: the choice is lost when the card is unmounted.
   const [hit, setHit] = useState<CurrencyCode | null>(null);
   const { view, month, own } = useStressView(hit);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -79,7 +79,7 @@ interface CrisisMonthProps {
   onMove: (month: number) => void;
 }
 
-/** The slider for the month in which the crisis starts: a native input, which supports keys, touch and writing direction. */
+/** Renders the slider for the month in which the crisis starts: a native input, which supports keys, touch and writing direction. */
 function CrisisMonth({ labels, month, onMove }: CrisisMonthProps) {
   const t = useText();
   const monthText = useMonthText();
@@ -107,7 +107,7 @@ function CrisisMonth({ labels, month, onMove }: CrisisMonthProps) {
   );
 }
 
-/** The button 'What is the smallest crisis that breaks it?' for the selected crisis. */
+/** Renders the button 'What is the smallest crisis that breaks it?' for the selected crisis. */
 function AskSmallest({ view, outcome: { test } }: TestInDetailProps) {
   const t = useText();
   const nameOf = useEconomicName();
@@ -129,7 +129,7 @@ interface TestInDetailProps {
   outcome: CrisisOutcome;
 }
 
-/** The details of the first chosen test: its effect on the plan and on its items. */
+/** Renders the details of the first chosen test: its effect on the plan and on its items. */
 const TestInDetail = memo(function Detail({ view, outcome }: TestInDetailProps) {
   const t = useText();
   const chart = useStressChart(view, outcome);

@@ -15,7 +15,7 @@ interface FindingsProps {
   outcome: CrisisOutcome;
 }
 
-/** The heading with the name, severity, probability in the chosen economic scenario, and duration of the test. */
+/** Renders the heading with the name, severity, probability in the chosen economic scenario, and duration of the test. */
 export function TestHeading({
   view: { calm },
   outcome: { test },
@@ -42,7 +42,7 @@ export function TestHeading({
   );
 }
 
-/** The effects of the crisis in sentences: depth, duration, and the state of cash. */
+/** Renders the effects of the crisis in sentences: depth, duration, and the state of cash. */
 export function StressSentence({ view, outcome }: FindingsProps) {
   const nameOf = useEconomicName();
   const words = useStressTexts(view);
@@ -79,7 +79,7 @@ export function StressSentence({ view, outcome }: FindingsProps) {
   );
 }
 
-/** The effects of the crisis as figures. */
+/** Renders the effects of the crisis as figures. */
 export function StressFigures({ view, outcome }: FindingsProps) {
   const t = useText();
   const write = useWrite();

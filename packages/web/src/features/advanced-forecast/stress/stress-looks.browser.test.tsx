@@ -23,7 +23,7 @@ beforeEach(async () => {
   await signUpStaff();
 });
 
-/** Returns all texts of the card, including those of chart cursors, tables and files. */
+/** Returns all texts of the card, including the texts of chart cursors, tables and files. */
 async function everythingSaid(): Promise<string> {
   await expect.element(lossTable).toBeVisible();
   const said: string[] = [];

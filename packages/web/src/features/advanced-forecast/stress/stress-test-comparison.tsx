@@ -14,7 +14,7 @@ import styles from './stress.module.css';
 import { useComparedChart } from './use-stress-charts.ts';
 import { type StressView, useStressTexts } from './use-stress-view.ts';
 
-/** The comparison of up to four stress tests, the worst first, all starting in the same month. */
+/** Renders the comparison of up to four stress tests, the worst first, all starting in the same month. */
 export const ComparedTests = memo(function Compared({ view: chosen }: { view: StressView }) {
   const t = useText();
   const view = useMemo(() => ({ ...chosen, outcomes: worstFirst(chosen.outcomes, chosen.calm) }), [chosen]);
@@ -28,7 +28,7 @@ export const ComparedTests = memo(function Compared({ view: chosen }: { view: St
   );
 });
 
-/** The sentence on which test falls most and which ends lowest, if any has a loss. */
+/** Renders the sentence on which test falls most and which ends lowest, if any has a loss. */
 function ComparedSentence({ view: { outcomes, plan } }: { view: StressView }) {
   const nameOf = useEconomicName();
   const fallOf = ({ effects }: CrisisOutcome) => effects.trough?.amount ?? 0;

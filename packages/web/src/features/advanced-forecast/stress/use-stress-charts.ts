@@ -46,7 +46,7 @@ export function useComparedChart({ calm, plan, outcomes }: StressView): Chart {
   }, [t, nameOf, format, calm, outcomes]);
 }
 
-/** Returns the four series of one stress test, those in today's prices first; distinguishable without colour. */
+/** Returns the four series of one stress test, the series in today's prices first. They can be distinguished without colour. */
 function stressSeries(
   t: Text,
   answer: ReturnType<typeof toInflationAdjustedForecast>,

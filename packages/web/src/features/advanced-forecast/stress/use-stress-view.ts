@@ -23,9 +23,10 @@ import { hitting } from './crisis-costs.ts';
 import { type CrisisOutcome, type StressedPlan, crisisOutcome, inTodaysPrices } from './crisis-outcome.ts';
 
 /**
- * Returns the selected plan without a crisis and with each chosen stress test, computed in the browser by the same engine as on the server,
- * so that it follows the slider (decision 30). Net worth is in today's prices, because a crisis can change prices, which makes nominal
- * values incomparable. `hit` is the currency that crises hit, null for that of each test. Suspends until plan and economy are loaded.
+ * Returns the selected plan without a crisis and with each chosen stress test, computed in the browser by the same engine as on the
+ * server, so that it follows the slider (decision 30). Net worth is in today's prices, because a crisis can change prices, which makes
+ * nominal values incomparable. `hit` is the currency that crises hit; null to use the currency of each test. Suspends until plan and
+ * economy are loaded.
  */
 export function useStressView(hit: CurrencyCode | null) {
   const { items, plan: engineItems, assumptions, scenario, start, years, months, currency } = usePlan();
@@ -53,7 +54,7 @@ export function useStressView(hit: CurrencyCode | null) {
     };
   }, [plan, economy, economicScenarioId, inflationModelId]);
   const month = Math.min(useCrisisMonth(), horizonMonths({ years, months }) - 1);
-  // Charts may lag behind the slider, the slider itself must not.
+  // Deferred, so that the slider moves without waiting for the charts.
   const shownMonth = useDeferredValue(month);
   const tests = useMemo(
     () => economy.stress_tests.map((test) => hitting(test, hit)),
@@ -66,7 +67,7 @@ export function useStressView(hit: CurrencyCode | null) {
     const chosen = chosenIds.split(' ').flatMap((id) => tests.find((test) => String(test.id) === id) ?? []);
     return chosen.map((test) => crisisOutcome(calm, test, begins));
   }, [calm, tests, chosenIds, begins]);
-  // Memoized, so that moving the slider renders nothing else again.
+  // Memoized, so that moving the slider renders no other component again.
   const view = useMemo(
     () => ({ plan, items, scenario, calm, tests, outcomes, month: begins }),
     [plan, items, scenario, calm, tests, outcomes, begins],
@@ -86,14 +87,17 @@ export function useStressTexts({ calm, scenario }: StressView) {
   const monthOf = useCallback((index: number) => monthText(labels[index] ?? '', 'full'), [monthText, labels]);
   return {
     monthOf,
-    /** Returns the deepest fall in percent of the plan without crisis; null if there is none, or that value is not positive. */
+    /**
+     * Returns the deepest fall in percent of the net worth without a crisis. Returns null if there is no fall, or if that net worth is
+     * not positive.
+     */
     shareOf: ({ effects: { trough } }: CrisisOutcome) =>
       trough === null || trough.share === null ? null : write.percent(100 * trough.share, { min: 1, max: 1 }),
     back: ({ effects: { trough, recoveredAt } }: CrisisOutcome) => {
       if (trough === null) return t('stress.back.neverBelow');
       return recoveredAt === null ? t('stress.back.not') : monthOf(recoveredAt);
     },
-    /** Returns 'Lasts', or the month in which cash runs out, with or without a stress test. */
+    /** Returns 'Lasts', or the month in which cash runs out. The outcome can be with or without a stress test. */
     cash: ({ runsOutAt }: { readonly runsOutAt: number | null }) =>
       runsOutAt === null ? t('stress.cash.lasts') : t('stress.cash.runsOut', { month: monthOf(runsOutAt) }),
     /** Returns the sentence on whether cash runs out because of the crisis. */

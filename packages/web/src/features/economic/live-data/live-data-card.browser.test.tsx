@@ -80,7 +80,7 @@ test('data that failed to load can be retried, and stays if a later fetch fails'
   standAside();
   await card.getByRole('button', { name: 'Try again' }).click();
   await expect.element(figure('Inflation')).toBeVisible();
-  // Another card that failed for the same reason recovers too.
+  // A retry also reloads another card that failed for the same reason.
   await expect.element(other.getByRole('button', { name: 'Run Stress Test' })).toBeVisible();
   await expect.element(other.getByRole('alert')).not.toBeInTheDocument();
 

@@ -14,7 +14,7 @@ import { LiveFigurePart } from './live-figure.tsx';
 /** The figures in the order of interest. */
 const FIGURES = ['inflation', 'unemployment', 'gdp_growth', 'volatility'] as const;
 
-/** The card with public data on the economy of the display currency. */
+/** Renders the card with public data on the economy of the display currency. */
 export function LiveDataCard() {
   const t = useText();
   return (
@@ -50,7 +50,7 @@ function attributionOf({ figures }: LiveData): string {
   return [...new Set(names)].join('; ');
 }
 
-/** The button that fetches the data again; the server then updates figures that are due. The shown data stays after an error. */
+/** Renders the button that fetches the data again. The server then updates outdated figures. The shown data stays after an error. */
 function Refresh({ live }: { live: LiveData }) {
   const t = useText();
   const client = useQueryClient();

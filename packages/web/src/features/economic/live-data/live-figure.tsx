@@ -16,7 +16,7 @@ interface LiveFigurePartProps extends LiveFigure {
 const FRESH_DAYS = 2;
 const MS_PER_DAY = 86_400_000;
 
-/** One figure: its value, source and date, whether it is up to date, and its sparkline. */
+/** Renders one figure: its value, source and date, whether it is up to date, and its sparkline. */
 export function LiveFigurePart({ figure, value, sources, as_of, is_fallback, history }: LiveFigurePartProps) {
   const t = useText();
   const write = useWrite();
@@ -65,7 +65,7 @@ interface SparkLineProps {
   written: (value: number) => string;
 }
 
-/** A line chart without axes; its label describes it in words. */
+/** Renders a line chart without axes; its label describes it in words. */
 function SparkLine({ name, points, written }: SparkLineProps) {
   const t = useText();
   const periodText = usePeriodText();

@@ -42,7 +42,7 @@ test('an object changed or deleted elsewhere is reported, and the typed values s
   const after = (await objectsOf()).stress_tests;
   expect(after.at(-1)).toMatchObject({ name: 'Mine', investment_shock: 49, duration_months: 17 });
 
-  // Deleted before its button was pressed.
+  // The object is deleted before its button is pressed.
   await call(stressTestEndpoints.removeStressTest, { params: { id: after.at(-1)?.id ?? 0 } });
   await list.getByRole('button', { name: 'Delete Mine' }).click();
   await confirmDelete();
@@ -58,7 +58,7 @@ test('if two sessions save at the same time, the later one sees a conflict, and 
   await list.getByRole('button', { name: 'Change Base' }).click();
   const form = dialogOf('Change Base');
   await form.getByLabelText('Name').fill('Mine');
-  // Both requests are pending; the other session's is processed first.
+  // Both requests are pending, and the server processes the request of the other session first.
   const params = { id: base?.id ?? 0 };
   let isFirst = true;
   replyTo(/PUT \/api\/economic-scenarios\//, async (pass) => {

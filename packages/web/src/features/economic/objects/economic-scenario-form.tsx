@@ -50,7 +50,7 @@ function scenarioBody(values: ScenarioValues): ObjectBody<'scenario'> {
   };
 }
 
-/** The form of an economic scenario, with a chart of its adjustments of returns and inflation. */
+/** Renders the form of an economic scenario, with a chart of its adjustments of returns and inflation. */
 export function EconomicScenarioForm(props: ObjectFormProps<'scenario'>) {
   const t = useText();
   const nameOf = useEconomicName();
@@ -124,7 +124,7 @@ const SHIFT_NAMES = {
   inflation_adjustment: 'economy.sketch.inflationShift',
 } as const;
 
-/** A chart with bars to both sides of the unchanged plan. */
+/** Renders a chart with bars to both sides of the unchanged plan. */
 function ScenarioSketch({ values }: { values: ScenarioValues }) {
   const t = useText();
   const write = useWrite();

@@ -101,7 +101,7 @@ function typedModel(values: ModelValues): InflationModelFields {
   return modelBody({ ...values, ...bounded });
 }
 
-/** The form of an inflation model with the fields of its type, and a chart of the inflation it implies. */
+/** Renders the form of an inflation model with the fields of its type, and a chart of the inflation it implies. */
 export function InflationModelForm(props: ObjectFormProps<'inflation'>) {
   const t = useText();
   const { currency } = useEconomy();

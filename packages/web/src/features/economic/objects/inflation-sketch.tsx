@@ -26,7 +26,7 @@ function usePercent() {
   return (rate: number | undefined) => write.percent(100 * (rate ?? 0), SOME);
 }
 
-/** The chart of expected inflation, and its range in eight of ten futures. */
+/** Renders the chart of expected inflation, with the band that contains 80 % of the simulated paths. */
 export function InflationSketch({ model }: { model: InflationModelFields }) {
   return model.model_type === 'historical_bootstrap' ? (
     <PastSketch currency={model.currency} />
@@ -35,7 +35,7 @@ export function InflationSketch({ model }: { model: InflationModelFields }) {
   );
 }
 
-/** The chart of a model over ten years. */
+/** Renders the chart of a model over ten years. */
 function OutlookSketch({ model }: { model: InflationModel }) {
   const t = useText();
   const percent = usePercent();
@@ -68,7 +68,7 @@ function OutlookSketch({ model }: { model: InflationModel }) {
   );
 }
 
-/** The chart of the historical years that a bootstrap resamples with equal probability; its expectation is constant over time. */
+/** Renders the chart of the historical years that a bootstrap resamples with equal probability; its expectation is constant over time. */
 function PastSketch({ currency }: { currency: CurrencyCode }) {
   const t = useText();
   const percent = usePercent();

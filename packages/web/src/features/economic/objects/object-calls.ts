@@ -56,7 +56,7 @@ export interface Changed<Result> {
   readonly undoToken: string | null;
 }
 
-/** Sends a change; resolves, or rejects, after all affected data has been fetched again. */
+/** Sends a change. The promise settles after all affected data has been fetched again. */
 type Change = <E extends Endpoint>(endpoint: E, options: CallOptions<E>) => Promise<Changed<Answer<E>>>;
 
 interface Calls<Kind extends ObjectKind> {

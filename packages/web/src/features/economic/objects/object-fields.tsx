@@ -85,7 +85,7 @@ interface NumberFieldsProps<Name extends NumberName, Values extends Entries<Name
   names: readonly Name[];
 }
 
-/** Number inputs, each with its unit and explanation. */
+/** Renders number inputs, each with its unit and explanation. */
 export function NumberFields<Name extends NumberName, Values extends Entries<Name>>({
   form,
   names,
@@ -105,7 +105,7 @@ export function NumberFields<Name extends NumberName, Values extends Entries<Nam
         {...(width === undefined ? {} : { rightSectionWidth: width })}
         value={form.values[name]}
         error={form.errors[name]}
-        // Mantine's path types cannot resolve a field name that is a type parameter.
+        // `never`, because Mantine's path types cannot resolve a field name that is a type parameter.
         onChange={(entry) => form.setFieldValue(name as never, entry)}
       />
     );
@@ -119,7 +119,7 @@ interface ObjectFrameProps<Values extends { name: string }> extends ObjectForm<V
   children: ReactNode;
 }
 
-/** The frame of a form: error message, name, fields and buttons. */
+/** Renders the frame of a form: error message, name, fields and buttons. */
 export function ObjectFrame<Values extends { name: string }>(props: ObjectFrameProps<Values>) {
   const { form, element, submit, isBusy, problem, onLeave, picture, children } = props;
   const t = useText();

@@ -211,7 +211,7 @@ test('an object used by an economic scenario cannot be deleted, with a link to i
   expect((await objectsOf()).stress_tests).toHaveLength(10);
   await notice('‘Job loss’ was deleted.').getByRole('button', { name: 'Undo' }).click();
   await expect.element(notice('Undid: ‘Job loss’ was deleted.')).toBeVisible();
-  // Only this one; other deleted objects stay deleted.
+  // Only this object is restored; other deleted objects stay deleted.
   const { stress_tests: after } = await objectsOf();
   expect(after).toHaveLength(11);
   const again = after.find(({ name }) => name === 'Job loss');

@@ -32,7 +32,7 @@ interface ObjectListProps<Kind extends ObjectKind> {
   onScenario: (scenario: Objects['scenario']) => void;
 }
 
-/** The list of all objects of a kind, with buttons to change, copy and delete them. */
+/** Renders the list of all objects of a kind, with buttons to change, copy and delete them. */
 export function ObjectList<Kind extends ObjectKind>({ kind, onEdit, onScenario }: ObjectListProps<Kind>) {
   const t = useText();
   const nameOf = useEconomicName();

@@ -21,7 +21,7 @@ interface ObjectsDialogProps {
   kind: ObjectKind;
 }
 
-/** The dialog of the user's stress tests, inflation models or economic scenarios: the list, or the form of one in its place. */
+/** Renders the dialog of the user's stress tests, inflation models or economic scenarios: the list, or the form of one in its place. */
 export function ObjectsDialog({ isOpen, onClose, kind }: ObjectsDialogProps) {
   const t = useText();
   const nameOf = useEconomicName();

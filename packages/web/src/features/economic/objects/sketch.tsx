@@ -24,7 +24,7 @@ interface SketchProps {
   sentence: string;
 }
 
-/** A small chart over time, updated with every key press. */
+/** Renders a small chart over time, updated with every key press. */
 export function Sketch({ lines, band, baseline, write, start, end, sentence }: SketchProps) {
   const bands = band === undefined ? [] : [{ ...band, color: 'var(--accent)', opacity: 0.18 }];
   const drawn = [...lines.map(({ values }) => values), ...bands.flatMap(({ low, high }) => [low, high])];

@@ -71,7 +71,7 @@ function stressBody({ name, severity, fx_currency, ...values }: StressValues): O
   };
 }
 
-/** The form of a stress test, with a chart of the fall and the recovery. */
+/** Renders the form of a stress test, with a chart of the fall and the recovery. */
 export function StressTestForm(props: ObjectFormProps<'stress'>) {
   const t = useText();
   const object = useObjectForm({
@@ -127,7 +127,7 @@ function percents(values: StressValues) {
   };
 }
 
-/** The limit of months in the chart; longer periods would show no more detail. */
+/** Maximum number of months in the chart; a longer fall or recovery is drawn with half this length. */
 const MOST_MONTHS = 1_200;
 
 const LINES: readonly { field: keyof CrisisCourse; name: MessageKey; color: string; dash?: string }[] = [
@@ -138,7 +138,7 @@ const LINES: readonly { field: keyof CrisisCourse; name: MessageKey; color: stri
   { field: 'expense', name: 'items.category.expense', color: 'var(--negative)', dash: '4 4' },
 ];
 
-/** The chart of the remaining share of funds, incomes and expenses, from the first month of a crisis to its end. */
+/** Renders the chart of the remaining share of funds, incomes and expenses, from the first month of a crisis to its end. */
 function StressSketch({ values }: { values: StressValues }) {
   const t = useText();
   const write = useWrite();

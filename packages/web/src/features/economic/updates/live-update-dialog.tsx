@@ -14,7 +14,7 @@ interface LiveUpdateDialogProps {
   onClose: () => void;
 }
 
-/** The dialog 'Update from live data': requests a preview of the changes, shows it, and asks for confirmation. */
+/** Renders the dialog 'Update from live data': requests a preview of the changes, shows it, and asks for confirmation. */
 export function LiveUpdateDialog({ isOpen, onClose }: LiveUpdateDialogProps) {
   const t = useText();
   const periodText = usePeriodText();

@@ -15,7 +15,7 @@ interface RefreshDialogProps {
   onClose: () => void;
 }
 
-/** The dialog 'Refresh stress tests': shows which presets would change, and asks for confirmation. */
+/** Renders the dialog 'Refresh stress tests': shows which presets would change, and asks for confirmation. */
 export function RefreshDialog({ isOpen, onClose }: RefreshDialogProps) {
   const t = useText();
   const { currency } = useEconomy();

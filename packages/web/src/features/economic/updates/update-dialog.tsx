@@ -31,7 +31,7 @@ interface UpdateDialogProps<Answer> {
   children: ReactNode;
 }
 
-/** The dialog that shows the changes of an update, and asks for confirmation. */
+/** Renders the dialog that shows the changes of an update, and asks for confirmation. */
 export function UpdateDialog<Answer>(props: UpdateDialogProps<Answer>) {
   const { isOpen, onClose, kind, changes, endpoint, send, done, children } = props;
   const t = useText();
@@ -75,7 +75,7 @@ export function UpdateDialog<Answer>(props: UpdateDialogProps<Answer>) {
   );
 }
 
-/** The list of changes with old and new values. */
+/** Renders the list of changes with old and new values. */
 function ChangeList({ changes }: { changes: readonly Change[] }) {
   const t = useText();
   return (

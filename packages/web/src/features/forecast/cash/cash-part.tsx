@@ -21,7 +21,8 @@ interface CashPartProps {
 }
 
 /**
- * The first part of the summary: when cash runs out and what can be done, or how shortfalls are covered. Empty while cash lasts by itself.
+ * Renders the first part of the summary: when cash runs out and what can be done, or how shortfalls are covered. Renders nothing while
+ * cash lasts without selling funds.
  */
 export function CashPart({ selected, currency, isOnPaper }: CashPartProps) {
   const t = useText();
@@ -86,7 +87,7 @@ function useDeficitPolicy({ id }: Scenario): (policy: DeficitPolicy) => void {
     });
 }
 
-/** The button of the policy keeps its position and the focus when the policy changes. */
+/** Renders the actions for cash. The button of the policy keeps its position and the focus when the policy changes. */
 function CashActions({ scenario, runsOutAt }: { scenario: Scenario; runsOutAt: number | null }) {
   const t = useText();
   const setPolicy = useDeficitPolicy(scenario);

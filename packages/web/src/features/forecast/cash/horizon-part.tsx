@@ -23,7 +23,7 @@ interface HorizonPartProps {
   isOnPaper: boolean;
 }
 
-/** The horizon of the figures, and later events within thirty years, with a button to show them. */
+/** Renders the horizon of the figures, and later events within thirty years, with a button to show them. */
 export function HorizonPart({ selected, forecasts, isOnPaper }: HorizonPartProps) {
   const t = useText();
   const monthText = useMonthText();
@@ -39,7 +39,7 @@ export function HorizonPart({ selected, forecasts, isOnPaper }: HorizonPartProps
   const lasts = [sales?.from ?? null, runsOutAt, news.items === 0 ? null : news.last].filter(
     (at) => at !== null,
   );
-  // In print the figures name their month, and space is limited.
+  // In print the horizon is left out, because the figures name their month and space is limited.
   if (isOnPaper && sales === null && runsOutAt === null) return null;
   const outOf = selected.scenario.assumptions.deficit_policy === 'liquidate' ? 'moneyRunsOut' : 'runsOut';
   return (
@@ -69,7 +69,10 @@ export function HorizonPart({ selected, forecasts, isOnPaper }: HorizonPartProps
   );
 }
 
-/** Returns the sales that begin after the shown months, and when cash runs out after them; null for each that does not. */
+/**
+ * Returns the sales of funds that begin after the shown months, and the month after them in which cash runs out. Each is null if it does
+ * not happen.
+ */
 function cashBeyond(long: ScenarioForecast['forecast'], shown: number) {
   const sales = salesOf(long);
   const { runsOutAt } = long;

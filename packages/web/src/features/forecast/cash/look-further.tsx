@@ -13,7 +13,7 @@ interface LookFurtherProps {
   words?: 'cash.beyond' | 'ask.further';
 }
 
-/** The button that extends the horizon to this many months: to a later birthday if the horizon is an age, otherwise by whole years. */
+/** Renders the button that extends the horizon to this many months: to a later birthday if the horizon is an age, otherwise by whole years. */
 export function LookFurther({ shown, months, onLook, words = 'cash.beyond' }: LookFurtherProps) {
   const t = useText();
   const until = useSavedSettings((settings) => settings.forecastUntil);
@@ -34,8 +34,8 @@ export function LookFurther({ shown, months, onLook, words = 'cash.beyond' }: Lo
 }
 
 /**
- * Returns the first birthday of the same person by which that many more months are shown; null if the horizon is in years, or the age would
- * exceed the limit.
+ * Returns the first birthday of the same person that makes the horizon at least `months` longer. Returns null if the horizon is in years,
+ * or if the age would exceed the limit.
  */
 function laterBirthday(birthday: Forecasts['birthday'], months: number): Forecasts['birthday'] {
   if (birthday === null) return null;

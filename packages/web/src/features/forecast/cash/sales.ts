@@ -42,7 +42,7 @@ export function lockedFunds(items: readonly FinancialItem[], month: string): Fin
 
 type Span = Pick<FinancialItem, 'from_date' | 'payout_from_date' | 'payout_months'>;
 
-/** Returns whether a fund has begun and is not fully paid out in the month. */
+/** Returns whether, in the month, a fund has begun and is not fully paid out. */
 function isThere(
   { from_date: from, payout_from_date: paid, payout_months: months }: Span,
   month: string,

@@ -7,7 +7,7 @@ import { useMonthText } from '#lib/text/use-month-text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { type Sales, lockedFunds, salesOf } from './sales.ts';
 
-/** More names than this are shown as a count. */
+/** Maximum number of names shown; further names are counted. */
 const NAMED = 3;
 
 interface SoldSentenceProps {
@@ -15,7 +15,7 @@ interface SoldSentenceProps {
   currency: CurrencyCode;
 }
 
-/** The sentence about sales: the amounts that cover shortfalls, until when, and which funds are locked; empty without sales. */
+/** Renders the sentence about sales: the amounts that cover shortfalls, until when, and which funds are locked; empty without sales. */
 export function SoldSentence({ selected, currency }: SoldSentenceProps) {
   const month = useMonthText();
   const { forecast, items, scenario } = selected;
@@ -49,7 +49,7 @@ export function SoldSentence({ selected, currency }: SoldSentenceProps) {
   );
 }
 
-/** The kinds sold, such as 'savings and investments'; several of them with their amounts if a currency is given. */
+/** Renders the kinds sold, such as 'savings and investments'; several of them with their amounts if a currency is given. */
 export function SoldFunds({ sales, currency = null }: { sales: Sales; currency?: CurrencyCode | null }) {
   const t = useText();
   const hasAmounts = currency !== null && sales.parts.length > 1;
@@ -66,7 +66,7 @@ export function SoldFunds({ sales, currency = null }: { sales: Sales; currency?:
   ));
   const [first, second, third] = parts;
   if (second === undefined) return first;
-  // One message per number of parts, because Hebrew attaches 'and' to the next word, which a generic list join cannot do.
+  // There is one message per number of parts, because Hebrew attaches 'and' to the next word. A generic list join cannot do that.
   return (
     <FormattedMessage
       id={third === undefined ? 'cash.sold.two' : 'cash.sold.three'}

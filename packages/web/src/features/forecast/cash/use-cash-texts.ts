@@ -10,7 +10,7 @@ import { salesOf } from './sales.ts';
 interface CashTexts {
   /** 'Cash runs out in December 2032'; null if cash lasts. */
   readonly runsOut: string | null;
-  /** The short form for a mark in the chart; below, the index of the month. */
+  /** The short form for a mark in the chart. */
   readonly mark: string;
   readonly runsOutAt: number | null;
   /** The lowest cash and its month: 'Lowest: $200 in May 2027'. */

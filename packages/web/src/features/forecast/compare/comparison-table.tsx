@@ -27,7 +27,7 @@ interface ComparisonTableProps {
   isOnPaper?: boolean;
 }
 
-/** The table of compared scenarios in a month: their values, differences from the first, and when their cash runs out, one row each. */
+/** Renders the table of compared scenarios in a month: their values, differences from the first, and when their cash runs out, one row each. */
 export function ComparisonTable({
   scenarios,
   measures,
@@ -94,10 +94,10 @@ export function ComparisonTable({
   );
 }
 
-/** The difference from the first scenario, in words and colour. */
+/** Renders the difference from the first scenario, in words and colour. */
 function Difference({ value, currency }: { value: number; currency: CurrencyCode }) {
   const t = useText();
-  // A difference that rounds to zero yen counts as no difference.
+  // In a currency without decimals, a difference that rounds to zero counts as no difference.
   const isSame = CURRENCIES[currency].decimals === 0 ? Math.round(value) === 0 : value === 0;
   if (isSame) return <FigureDifference value={0}>{t('compared.same')}</FigureDifference>;
   return (

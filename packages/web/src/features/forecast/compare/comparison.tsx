@@ -30,7 +30,7 @@ interface ComparisonProps {
 }
 
 /**
- * Several scenarios by one measure: a chart with one line each, and a table for a chosen month. A press on a month of the chart selects it,
+ * Renders several scenarios by one measure: a chart with one line each, and a table for a chosen month. A press on a month of the chart selects it,
  * another press explains it.
  */
 export function Comparison({ view, measure, overlay, explain }: ComparisonProps) {
@@ -98,7 +98,7 @@ export function Comparison({ view, measure, overlay, explain }: ComparisonProps)
   );
 }
 
-/** The comparison as a sentence: which scenario ends highest and which lowest. */
+/** Renders the comparison as a sentence: which scenario ends highest and which lowest. */
 function ComparisonSentence({ view, measure }: Omit<ComparisonProps, 'overlay' | 'explain'>) {
   const t = useText();
   const { scenarios, labels, format, currency } = view;

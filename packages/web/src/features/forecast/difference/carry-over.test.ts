@@ -119,7 +119,7 @@ describe('dates determined by milestones of the other scenario', () => {
       'from_date',
       'from_date_milestone',
     ]);
-    // The same date, but without a reference there: it must follow the milestone as in the other scenario.
+    // The date is equal, but has no milestone reference in the changed scenario. The reference of the other scenario must be copied.
     const plain = { ...job, id: 5, from_date_milestone: null, to_date_milestone: null };
     expect(change(job, plain)).toMatchObject([
       { patch: { to_date: '2039-12-31', to_date_milestone: { milestone_id: 20, offset_months: -1 } } },

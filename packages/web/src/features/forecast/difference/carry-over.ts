@@ -12,9 +12,9 @@ import {
 } from '@meridian/contract';
 import type { ItemChange, ItemDraft } from '#features/plan/public.ts';
 
-/** The items of one line in two scenarios; those in one become like those in the other. */
+/** The items of one row in two scenarios. The items of the changed scenario become equal to the items of the other one. */
 interface CarriedOver {
-  /** The target items and the current ones, each in the order of their scenario. */
+  /** `wanted` are the target items, `there` the current items, each in the order of its scenario. */
   readonly wanted: readonly FinancialItem[];
   readonly there: readonly FinancialItem[];
   /** The id of the scenario to change. */

@@ -16,7 +16,7 @@ interface ChancePartProps {
   compared: Compared;
 }
 
-/** The button that simulates how each item affects the chance of success, the progress, and the chances of both scenarios. */
+/** Renders the button that simulates how each item affects the chance of success, the progress, and the chances of both scenarios. */
 export function ChancePart({ simulated, compared }: ChancePartProps) {
   const t = useText();
   const { status, chances, error, done, total, begin, cancel } = simulated;
@@ -34,7 +34,7 @@ export function ChancePart({ simulated, compared }: ChancePartProps) {
   return <RunProgress words={words} done={done} total={total} onCancel={cancel} isAloud />;
 }
 
-/** The sentence about how many of 100 futures succeed in each scenario. */
+/** Renders the sentence about how many of 100 simulated paths succeed in each scenario. */
 function ChanceSentence({ chances, compared: { from, to } }: { chances: Chances; compared: Compared }) {
   const t = useText();
   const write = useWrite();

@@ -55,7 +55,7 @@ test('if only one item differs, its effect equals that of the whole plan, with c
   expect([...chances.byLine]).toEqual([['expense Living', chances.total]]);
 });
 
-test('each line is the first plan with one item of the second, and the assumptions are those of the second for its items', async () => {
+test('each row simulates the first plan with one item of the second, and the row of the assumptions simulates the second plan', async () => {
   const car = item({ id: 3, name: 'Car', amount: 200 });
   const gift = item({ id: 4, name: 'Gift', category: 'balance', amount: 10_000 });
   const of = question([living(1_100), fund, gift], [living(1_000), fund, gift, car], { cashRate: 0.05 });

@@ -9,7 +9,7 @@ import {
 } from '@meridian/simulation';
 import type { DifferenceLine } from './difference-lines.ts';
 
-/** The number of simulated futures, the same as for a question about the plan (finance.md section 16). */
+/** The number of simulated paths, equal to the number for a question about the plan (finance.md section 16). */
 export const PATHS = 2_000;
 
 /** A difference of two chances, from -1 to 1, with its 95 % confidence interval. */
@@ -23,7 +23,7 @@ export interface ChanceQuestion {
   readonly lines: readonly DifferenceLine[];
 }
 
-/** The chances of success of both plans, from 0 to 1, and the effect of each line on that of the first plan. */
+/** The chances of success of both plans, from 0 to 1, and the effect of each row on the first plan's chance. */
 export interface Chances {
   readonly from: number;
   readonly to: number;
@@ -42,9 +42,9 @@ export function simulationsOf({ lines }: ChanceQuestion): number {
 }
 
 /**
- * Simulates the first plan with the items of each line replaced by those of the second plan, using common random numbers. Simulations run
- * one after the other; `onDone` is called after each, and abortion takes effect between two. The effect of the assumptions is the second
- * plan compared with itself under the first plan's assumptions.
+ * Simulates the first plan once per row, with the row's items replaced by the items of the second plan. All simulations use common random
+ * numbers. Simulations run one after the other; `onDone` is called after each, and abortion takes effect between two. The effect of the
+ * assumptions is the second plan compared with itself under the first plan's assumptions.
  */
 export async function chancesOf(
   { from, to, outlook, lines }: ChanceQuestion,
@@ -73,7 +73,7 @@ export async function chancesOf(
   return { from: first.chance, to: second.chance, total: between(first, second), byLine };
 }
 
-/** Returns the items of the first plan with those of a line replaced by the second plan's. */
+/** Returns the items of the first plan, with the items of one row replaced by the items of the second plan. */
 function withLine(
   items: readonly ComparedItem[],
   line: Readonly<Record<'from' | 'to', readonly ComparedItem[]>>,

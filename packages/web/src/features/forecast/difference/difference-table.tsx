@@ -15,7 +15,7 @@ import { useChances } from './use-chances.ts';
 import { type Compared, type Difference, useLineName } from './use-difference.ts';
 import { carryOverOf, useCarryOver } from './use-carry-over.ts';
 
-/** More items than this are combined in one line until the user expands the table. */
+/** Maximum number of items with a row of their own; further items are combined until the user expands the table. */
 const MOST_LINES = 12;
 
 interface DifferenceTableProps {
@@ -24,7 +24,7 @@ interface DifferenceTableProps {
   isCurrent: boolean;
 }
 
-/** The table with a row for each part of the difference, whose sum is the difference of the end values, and buttons to copy items. */
+/** Renders the table with a row for each part of the difference, whose sum is the difference of the end values, and buttons to copy items. */
 export function DifferenceTable({ found, isCurrent }: DifferenceTableProps) {
   const { compared, difference } = found;
   const t = useText();
@@ -136,7 +136,7 @@ interface CarryOverButtonsProps extends Pick<DifferenceTableProps, 'isCurrent'> 
   takeOver: ReturnType<typeof useCarryOver>;
 }
 
-/** One button for each direction. */
+/** Renders two buttons: each copies the items of a row in one direction. */
 function CarryOverButtons({ line, compared, takeOver, isCurrent }: CarryOverButtonsProps) {
   const t = useText();
   const { isUnderWay, isBusy, take } = takeOver;

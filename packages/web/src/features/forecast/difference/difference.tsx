@@ -19,7 +19,7 @@ type View = Pick<
   'scenarios' | 'start' | 'years' | 'months' | 'currency' | 'isReal' | 'format'
 >;
 
-/** The part 'Why they differ': the first scenario against another one, item by item. */
+/** Renders the part 'Why they differ': the first scenario against another one, item by item. */
 export function Difference({ view }: { view: View }) {
   const t = useText();
   const { scenarios, start, years, months, currency, isReal, format } = view;
@@ -134,7 +134,7 @@ function Parted({ found, month, isCurrent }: PartedProps & { isCurrent: boolean 
   );
 }
 
-/** The print version, in which every item has its line. */
+/** Renders the difference for print, with a row for every item. */
 function OnPaper({ found, month }: PartedProps) {
   const t = useText();
   const chart = useWaterfall(found);
@@ -150,7 +150,7 @@ function OnPaper({ found, month }: PartedProps) {
   );
 }
 
-/** The sentence that says by how much the second scenario ends above or below the first, and which item contributes most. */
+/** Renders the sentence that says by how much the second scenario ends above or below the first, and which item contributes most. */
 function DifferenceSentence({ found: { compared, difference }, month }: PartedProps) {
   const { from, to, currency } = compared;
   const total = difference.to - difference.from;

@@ -13,12 +13,12 @@ import { carryOverChanges } from './carry-over.ts';
 
 type ItemLine = Extract<DifferenceLine, { part: 'item' }>;
 
-/** The items of one line that are copied into another scenario. */
+/** The items of one row that are copied into another scenario. */
 export interface CarryOver {
   readonly line: ItemLine;
   readonly into: ScenarioForecast;
   readonly other: ScenarioForecast;
-  /** The items of the line in the other scenario, and in this one. */
+  /** `wanted` are the items of the row in the other scenario, `there` its items in the scenario to change. */
   readonly wanted: readonly FinancialItem[];
   readonly there: readonly FinancialItem[];
 }
@@ -28,7 +28,10 @@ const itemsById = rememberLast(
     new Map([...from, ...to].map((item) => [item.id, item])),
 );
 
-/** Returns the copy of a line into `into`, whose items are those of `side`. */
+/**
+ * Returns the description of a copy: the items of the row in the other scenario replace its items in `into`, which are on `side` of the
+ * comparison.
+ */
 export function carryOverOf(
   line: ItemLine,
   { from, to }: Readonly<Record<'from' | 'to', ScenarioForecast>>,
@@ -48,7 +51,7 @@ export function carryOverOf(
 let made = 0;
 
 /**
- * Returns a function that makes the items of a line in one scenario equal to those in the other; one line at a time, and each change can be
+ * Returns a function that copies the items of a row from one scenario to the other. It copies one row at a time, and each change can be
  * undone.
  */
 export function useCarryOver() {

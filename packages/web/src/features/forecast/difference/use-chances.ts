@@ -5,7 +5,7 @@ import { type ChanceQuestion, type Chances, chancesOf, simulationsOf } from './c
 import type { DifferenceLine } from './difference-lines.ts';
 import { type Compared, plansOf } from './use-difference.ts';
 
-/** The limit of items simulated at once; each needs a simulation of the whole plan. */
+/** Maximum number of items simulated together; each item needs a simulation of the whole plan. */
 const MOST_ITEMS = 30;
 
 /** Returns the effect of each line on the chance of success; simulated in a worker when the user asks for it. */

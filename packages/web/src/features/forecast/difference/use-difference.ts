@@ -105,7 +105,7 @@ export function useLineName(): (line: DifferenceLine) => string {
   );
 }
 
-/** More items than this share one bar, because a phone has no room for more. */
+/** Maximum number of items with a bar of their own; further items share one bar, because a phone has no room for more. */
 const MOST_BARS = 8;
 
 const LOOKS = [
@@ -114,7 +114,10 @@ const LOOKS = [
   { id: 'less', color: 'var(--negative)', texture: 'falling' },
 ] as const satisfies readonly { id: string; color: string; texture: ChartTexture }[];
 
-/** Returns the waterfall chart: from the end value of one scenario, by the effect of each item, to that of the other. */
+/**
+ * Returns the waterfall chart: it starts at the end value of one scenario, has a bar for the effect of each item, and ends at the end
+ * value of the other scenario.
+ */
 export function useWaterfall({ compared, difference }: Difference): Chart {
   const { from, to, currency, isReal } = compared;
   const t = useText();

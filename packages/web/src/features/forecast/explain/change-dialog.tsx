@@ -29,7 +29,7 @@ interface ChangeDialogProps {
 }
 
 /**
- * The dialog 'Where the change comes from': a month or year of the forecast split into its causes, as a chart, and a table of all years.
+ * Renders the dialog 'Where the change comes from': a month or year of the forecast split into its causes, as a chart, and a table of all years.
  */
 export function ChangeDialog({ isOpen, onClose, forecasts, ...shown }: ChangeDialogProps) {
   const t = useText();
@@ -150,7 +150,7 @@ interface YearChoiceProps {
   onMonth: (month: number) => void;
 }
 
-/** The select for a year; in the monthly view it selects the same month of that year if the forecast contains it. */
+/** Renders the select for a year; in the monthly view it selects the same month of that year if the forecast contains it. */
 function YearChoice({ explained, month, onMonth }: YearChoiceProps) {
   const t = useText();
   const { start, months } = gridOf(explained);

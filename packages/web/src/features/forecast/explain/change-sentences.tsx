@@ -13,8 +13,8 @@ interface ChangeSentencesProps {
 }
 
 /**
- * The sentences about the change of net worth in the period and in the one compared with. The first period starts with the existing assets,
- * which the table lists as brought in.
+ * Renders the sentences about the change of net worth in the period and in the period compared with it. The first period starts with the
+ * existing assets, which the table lists as brought in.
  */
 export function ChangeSentences({ explained, place, told, name }: ChangeSentencesProps) {
   const t = useText();

@@ -13,11 +13,11 @@ interface ChangeTableProps {
   explained: Explained;
   unit: 'month' | 'year';
   place: Place;
-  /** The explanation of the period compared with, if any, and of the period itself. */
+  /** The explanation of the period compared with it, if any, and of the period itself. */
   told: Explanation;
 }
 
-/** The table of a period item by item, compared with another period; then the transfers within the plan. */
+/** Renders the table of a period item by item, compared with another period; then the transfers within the plan. */
 export function ChangeTable({ explained, unit, place, told }: ChangeTableProps) {
   const t = useText();
   const rowName = useRowName(explained);
@@ -79,7 +79,7 @@ export function ChangeTable({ explained, unit, place, told }: ChangeTableProps) 
   );
 }
 
-/** The row label: kinds in bold, their items below them. */
+/** Renders the row label: kinds in bold, their items below them. */
 export function RowLabel({ row, name }: { row: ChangeRow; name: string }) {
   return row.line === null ? (
     <strong>{name}</strong>
@@ -90,7 +90,7 @@ export function RowLabel({ row, name }: { row: ChangeRow; name: string }) {
   );
 }
 
-/** An amount; zero is shown as a dash to make other amounts stand out. In privacy mode all look the same. */
+/** Renders an amount. Zero is shown as a dash, so that other amounts are easier to find. In privacy mode all amounts look equal. */
 export function ChangeAmount({ value, currency }: { value: number; currency: CurrencyCode }) {
   const { amountsHidden } = useDisplay();
   if (value === 0 && !amountsHidden) return <span className={styles.nothing}>–</span>;

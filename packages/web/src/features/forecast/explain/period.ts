@@ -13,16 +13,16 @@ export interface Grid {
   readonly months: number;
 }
 
-/** A period with its neighbours, and the period that it is compared with; null where the forecast has none. */
+/** A period, the periods before and after it, and the period compared with it; null if the forecast does not contain that period. */
 export interface Place {
   readonly span: MonthSpan;
   readonly before: MonthSpan | null;
   readonly after: MonthSpan | null;
-  /** The year before; for a month the same month of the year before, or in the first year the month before. */
+  /** For a year the year before. For a month the same month of the year before, or in the first year the month before. */
   readonly against: MonthSpan | null;
 }
 
-/** Returns a period with its neighbours; a month beyond the forecast is replaced by its last one. */
+/** Returns a period with the periods before and after it. A month after the end of the forecast is replaced by the last month. */
 export function placeOf({ unit, month }: Period, { start, months }: Grid): Place {
   const at = Math.min(month, months - 1);
   if (unit === 'month') {
@@ -44,7 +44,7 @@ export function endsOf({ first, last }: MonthSpan, { start }: Grid) {
   return { first: formatMonth(start + first), last: formatMonth(start + last) };
 }
 
-/** Returns the spans that explain a period: the one compared with, if any, and its own. */
+/** Returns the spans that explain a period: first the span compared with it, if any, then its own span. */
 export function spansOf({ against, span }: Place): MonthSpan[] {
   return against === null ? [span] : [against, span];
 }

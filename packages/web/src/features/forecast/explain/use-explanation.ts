@@ -64,8 +64,8 @@ export function useYears(explained: Explained): Explanation {
 }
 
 /**
- * Returns the explanation of the period compared with, if any, and of the period itself. All years, or all months of a year, are computed
- * at once, so that moving to the next period is immediate for large plans too.
+ * Returns the explanation of the period compared with it, if any, and of the period itself. All years, or all months of a year, are
+ * computed at once, so that moving to the next period is immediate for large plans too.
  */
 export function usePeriod(explained: Explained, unit: Period['unit'], place: Place): Explanation {
   const { start, months } = gridOf(explained);

@@ -15,12 +15,12 @@ import styles from './explain.module.css';
 import { type FlowTableRow, flowTableRows } from './flow-table-rows.ts';
 import { type Explained, gridOf, useRowName, useSpanName, useYears } from './use-explanation.ts';
 
-/** A table with more lines first shows only the kinds. */
+/** Maximum number of lines shown at first; a longer table first shows only the kinds. */
 const MOST_LINES = 150;
 /** The number of years per printed page. */
 const YEARS_A_SHEET = 8;
 
-/** The yearly table with net worth before and after each year: on screen, in print and as a file. */
+/** Renders the yearly table with net worth before and after each year: on screen, in print and as a file. */
 export function YearFlowTable({ explained }: { explained: Explained }) {
   const t = useText();
   const told = useYears(explained);
@@ -117,7 +117,7 @@ function useFlowTableName(explained: Explained): (row: FlowTableRow) => string {
   };
 }
 
-/** The yearly table in print, with a few years per page, in place of the page. */
+/** Renders the yearly table in print, with a few years per page, in place of the page. */
 function PaperFlowTable({ explained, rows, years }: Omit<FlowTableProps, 'first' | 'last'>) {
   const t = useText();
   const sheets = Array.from(
@@ -149,7 +149,7 @@ interface SaveFlowTableProps {
   years: readonly string[];
 }
 
-/** The button that saves all items and years as a file; hidden amounts stay hidden. */
+/** Renders the button that saves all items and years as a file; hidden amounts stay hidden. */
 function SaveFlowTable({ explained, told, years }: SaveFlowTableProps) {
   const t = useText();
   const { code } = explained.outlook.currency;

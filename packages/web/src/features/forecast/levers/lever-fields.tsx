@@ -14,7 +14,7 @@ interface LeverFieldsProps {
   onTurn: (levers: Levers) => void;
 }
 
-/** One slider per lever, or a note if the lever has no effect on the plan. */
+/** Renders one slider per lever, or a note if the lever has no effect on the plan. */
 export function LeverFields({ plan, levers, onTurn }: LeverFieldsProps) {
   const t = useText();
   const has = useMemo(() => turnable(plan), [plan]);
@@ -82,7 +82,7 @@ function Lever({ name, label, value, range, hint, isDisabled, onTurn }: LeverPro
   );
 }
 
-/** The select for a currency, and the slider for the change of its value. */
+/** Renders the select for a currency, and the slider for the change of its value. */
 function RateLever({ plan, levers, onTurn }: LeverFieldsProps) {
   const t = useText();
   const currencyName = useCurrencyName();

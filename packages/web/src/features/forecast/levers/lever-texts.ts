@@ -3,7 +3,7 @@ import { useText } from '#lib/text/text.ts';
 import { useWrite } from '#ui/display.ts';
 import { LEVER_NAMES, type Levers, isInPercent } from './levers.ts';
 
-/** Returns a function that describes the tried change: 'spending -10 %, work +2'. */
+/** Returns a function that describes the changed levers: 'spending -10 %, work +2'. */
 export function useLeverTexts(): (levers: Levers) => string {
   const t = useText();
   const write = useWrite();

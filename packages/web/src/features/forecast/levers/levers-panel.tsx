@@ -13,7 +13,7 @@ import { LEVERS_PARAMETER, type Levers, NO_LEVERS, isTurned, readLevers, written
 import styles from './levers.module.css';
 import { triedForecasts } from './tried-forecasts.ts';
 
-/** The forecasts that the chart shows during a trial, and the line of the unchanged plan. */
+/** The forecasts that the chart shows while levers are changed, and the line of the unchanged plan. */
 export interface Tried {
   readonly forecasts: Forecasts;
   readonly before: LineSeries;
@@ -35,7 +35,7 @@ interface LeversPanelProps {
   onTried: (tried: Tried | null) => void;
 }
 
-/** The levers below the chart, which follows them at once. Nothing is stored until the plan is saved as a new scenario. */
+/** Renders the levers below the chart, which follows them at once. Nothing is stored until the plan is saved as a new scenario. */
 export function LeversPanel({ forecasts, onTried }: LeversPanelProps) {
   const t = useText();
   const { levers, setLevers } = useLeversInAddress();
@@ -134,13 +134,13 @@ function useLeversInAddress() {
 }
 
 interface SaveLeversProps {
-  /** Null if nothing is tried. */
+  /** Null if no lever is changed. */
   changes: LeverChanges | null;
-  /** The description of the tried change, used to name the new scenario. */
+  /** The description of the changed levers, used to name the new scenario. */
   words: string;
 }
 
-/** The button that stores the tried change as a new scenario, without selecting it. */
+/** Renders the button that stores the plan with levers applied as a new scenario, without selecting it. */
 function SaveLevers({ changes, words }: SaveLeversProps) {
   const t = useText();
   const { keep, isPending } = useSaveAsScenario({

@@ -1,4 +1,4 @@
-/** Computes the forecast with levers applied, and that of the unchanged plan. */
+/** Computes the forecast with levers applied, and the forecast of the unchanged plan. */
 import type { Forecast } from '@meridian/engine';
 import { type Forecasts, scenarioForecast } from '#features/forecast/use-forecasts.ts';
 import { type LeverChanges, leverChanges, withLevers } from './lever-changes.ts';
@@ -16,8 +16,8 @@ export interface TriedForecasts {
 const TRIED_ID = -1;
 
 /**
- * Returns the shown forecasts with levers applied to the selected scenario, which is then called `name`. If others are compared with it,
- * the unchanged scenario is added. Null without a scenario.
+ * Returns the shown forecasts with levers applied to the selected scenario, which is then called `name`. If other scenarios are shown
+ * too, the unchanged scenario is added. Returns null if no scenario is shown.
  */
 export function triedForecasts(shown: Forecasts, levers: Levers, name: string): TriedForecasts | null {
   const [selected, ...compared] = shown.scenarios;

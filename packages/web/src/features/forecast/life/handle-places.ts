@@ -6,15 +6,18 @@ import type { ChartWindow } from '#ui/chart/chart-description.ts';
 /** A milestone from the current month on, and the position of its handle. */
 export interface Place {
   readonly milestone: Milestone;
-  /** The index of its month in the chart, also outside the visible range. */
+  /** The index of its month in the chart; it can be outside the visible range. */
   readonly index: number;
   /** Inside the visible range, or at the edge next to it. */
   readonly side: 'within' | 'before' | 'after';
-  /** Inside the range: the number of handles of the same month below it. At an edge: the number of handles nearer to the range. */
+  /**
+   * For a handle inside the range, the number of handles of the same month below it. At an edge, the number of handles nearer to the
+   * range.
+   */
   readonly level: number;
 }
 
-/** Returns the positions of the milestones from `start` on, in the given order. */
+/** Returns the handle positions of the milestones that are not before `start`, in the given order. */
 export function placesOf(milestones: readonly Milestone[], start: Month, window: ChartWindow): Place[] {
   const placed = milestones
     .map((milestone) => ({ milestone, index: parseMonth(milestone.date) - start }))

@@ -18,7 +18,7 @@ interface MilestoneHandlesProps {
   milestones: readonly Milestone[];
   /** The id of the milestone being moved, or null. */
   moving: number | null;
-  /** Returns the date of a milestone in words. */
+  /** Returns the text for the date of a milestone. */
   tell: (milestone: Milestone) => string;
   /** Called with the month to which a milestone is moved; null to reset. */
   onMove: (move: Move | null) => void;
@@ -29,7 +29,7 @@ interface MilestoneHandlesProps {
 const AT_AN_EDGE = 2;
 
 /**
- * A slider for each milestone: dragged along the months by mouse or touch, or moved by arrow keys. A milestone outside the visible range is
+ * Renders a slider for each milestone: dragged along the months by mouse or touch, or moved by arrow keys. A milestone outside the visible range is
  * shown at the edge with name and year, and can be dragged in from there.
  */
 export function MilestoneHandles(props: MilestoneHandlesProps) {
@@ -75,7 +75,7 @@ export function MilestoneHandles(props: MilestoneHandlesProps) {
             data-index={side === 'within' ? index : undefined}
             data-side={side}
             data-moving={milestone.id === moving || undefined}
-            // Handles of one month are stacked, those at an edge are side by side.
+            // Handles of one month are stacked; handles at an edge are side by side.
             style={{ '--level': level, order: ORDER[side](level) } as CSSProperties}
             role="slider"
             tabIndex={0}
@@ -112,7 +112,10 @@ export function MilestoneHandles(props: MilestoneHandlesProps) {
   );
 }
 
-/** The label at an edge: 'Retirement · 2047 →'; on a phone '2047 →', because the handle is named by its accessible label anyway. */
+/**
+ * Renders the label at an edge, such as 'Retirement · 2047 →'. On a phone it is '2047 →', because the accessible label of the handle
+ * contains the name.
+ */
 function Beyond({ name, date, side }: { name: string; date: string; side: 'before' | 'after' }) {
   return (
     <span className={styles.pill}>

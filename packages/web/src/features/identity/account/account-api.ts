@@ -15,7 +15,7 @@ import { QUERY_KEYS } from '#lib/api/fetch-again.ts';
 import { type Text, useText } from '#lib/text/text.ts';
 import { asOwner } from '#ui/re-authenticate/required-proof.ts';
 
-/** Changes of one account are sent one after the other, so that the last one is stored last. */
+/** Changes of one account are sent one after the other, so that the server stores them in the user's order. */
 const SCOPE = { id: 'account' };
 
 /** Returns the mutation that changes names and email. It returns the stored values, or null if the user cancelled re-authentication. */
@@ -31,7 +31,7 @@ export function useSaveProfile() {
     },
     onSuccess: (done) => {
       if (done === null) return;
-      // Without the formats, because a change of those may be pending.
+      // The formats are left out, because a change of the formats may be pending.
       const { preferences: _formats, ...profile } = done.answer;
       showProfile(profile);
     },
@@ -57,7 +57,7 @@ export function useSaveFormats({ id, preferences: before }: User) {
 const sessionsQuery = queryOptions({
   queryKey: QUERY_KEYS.sessions,
   queryFn: ({ signal }) => call(authEndpoints.sessions, { signal }),
-  // Always fetched again, because sign-ins happen on other devices.
+  // Always fetched again, because sign-ins on other devices change the list.
   staleTime: 0,
 });
 

@@ -38,7 +38,7 @@ const CLASS_NAMES = {
   tabLabel: styles.label ?? '',
 };
 
-/** The settings in six tabs, for a guest in two: beside their content, or as a scrollable strip above it on a narrow screen. */
+/** Renders the settings in six tabs, for a guest in two: beside their content, or as a scrollable strip above it on a narrow screen. */
 export function AccountSettings({ displayCurrency, security, privacy }: AccountSettingsProps) {
   const t = useText();
   const user = useUser();

@@ -20,7 +20,7 @@ interface CurrencyTabProps {
 
 const EXAMPLE = 1234.56;
 
-/** The tab for the display currency and the two formats. Each choice is stored at once, and every screen follows. */
+/** Renders the tab for the display currency and the two formats. Each choice is stored at once, and every screen follows. */
 export function CurrencyTab({ user, tell, displayCurrency }: CurrencyTabProps) {
   const t = useText();
   const write = useWrite();
@@ -68,7 +68,10 @@ export function CurrencyTab({ user, tell, displayCurrency }: CurrencyTabProps) {
   );
 }
 
-/** The language is stored in this browser, not in the account, because it must be changeable before signing in. */
+/**
+ * Renders the select for the language, which is stored in this browser and not in the account, because it must be changeable before
+ * signing in.
+ */
 function LanguageSelect() {
   const t = useText();
   const language = useLanguage((spoken) => spoken.language);

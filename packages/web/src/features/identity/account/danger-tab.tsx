@@ -8,7 +8,7 @@ import { failureText, useDeleteAccount } from './account-api.ts';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
 import styles from './account.module.css';
 
-/** The 'Danger Zone', in which the account is deleted in two steps. */
+/** Renders the 'Danger Zone', in which the account is deleted in two steps. */
 export function DangerTab({ tell }: { tell: ShowStatus }) {
   const t = useText();
   const [isSure, setIsSure] = useState(false);
@@ -19,7 +19,7 @@ export function DangerTab({ tell }: { tell: ShowStatus }) {
   const warningId = useId();
   const cancelRef = useRef<HTMLButtonElement>(null);
 
-  // The focus moves to Cancel, so that holding Enter does not confirm.
+  // Moves the focus to Cancel, so that holding Enter does not confirm the deletion.
   useEffect(() => {
     if (isSure) cancelRef.current?.focus();
   }, [isSure]);
@@ -64,7 +64,7 @@ export function DangerTab({ tell }: { tell: ShowStatus }) {
             </Button>
           ) : null}
         </div>
-        {/* Below, so that the button keeps its position. */}
+        {/* The confirmation is below the button, so that the button stays in its position. */}
         {isSure ? (
           <p id={warningId} className={styles.warning}>
             {t('account.delete.warning')}

@@ -4,7 +4,7 @@ export interface Device {
   system: string | null;
 }
 
-/** Ordered, because most browsers also name those they are derived from. */
+/** The order matters, because most browsers also send the name of the browser they are derived from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOPT\//, 'Opera'],
@@ -15,7 +15,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
 ];
 
-/** Phones and tablets first, because they also name a desktop system. */
+/** Phones and tablets come first, because they also send the name of a desktop system. */
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
@@ -28,7 +28,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 const LONGEST_NAME = 40;
 
-/** Returns the names in a User-Agent; for a program that is no browser its first word ('curl' for 'curl/8.1'). */
+/** Returns the names of browser and system in a User-Agent. For other programs, returns the first word ('curl' for 'curl/8.1'). */
 export function readDevice(userAgent: string): Device {
   const nameIn = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
   const leading = /^[^\s/(]+/.exec(userAgent)?.[0].slice(0, LONGEST_NAME) ?? null;

@@ -23,7 +23,7 @@ function readNotifications(): z.infer<typeof notifications> {
   }
 }
 
-/** The tab with notification settings, stored only in this browser until messages are sent. */
+/** Renders the tab with notification settings, stored only in this browser until messages are sent. */
 export function NotificationsTab() {
   const t = useText();
   const [settings, setSettings] = useState(readNotifications);

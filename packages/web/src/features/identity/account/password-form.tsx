@@ -13,7 +13,7 @@ import type { ShowStatus } from '#ui/form/form-status.tsx';
 
 const EMPTY = { current_password: '', new_password: '', confirm_password: '' };
 
-/** The form that changes the password. Errors are shown in the banner, and their field is marked. */
+/** Renders the form that changes the password. Errors are shown in the banner, and their field is marked. */
 export function PasswordForm({ username, tell }: { username: string; tell: ShowStatus }) {
   const t = useText();
   const { mutateAsync: send, isPending: isBusy } = useChangePassword();
@@ -43,7 +43,7 @@ export function PasswordForm({ username, tell }: { username: string; tell: ShowS
   return (
     <Card title={t('account.password.title')} note={t('account.password.note')}>
       <form className="stack" onSubmit={submit} noValidate>
-        {/* Informs password managers which user's password is being changed. */}
+        {/* A hidden field that gives password managers the username of the changed password. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <PasswordField
           label={t('account.password.current')}
@@ -77,7 +77,7 @@ function problemOf(error: unknown, t: Text): string {
   return refusal ?? failureText(error, t, t('account.password.failed'));
 }
 
-/** Returns the messages for the fields; a field whose message is already in the banner is only marked. */
+/** Returns the messages for the fields. A field whose message is already in the banner gets `true`, which marks it without a message. */
 function unsaid(messages: Record<string, string>, said: string): Record<string, string | true> {
   return Object.fromEntries(
     Object.entries(messages).map(([field, message]) => [field, message === said || message]),

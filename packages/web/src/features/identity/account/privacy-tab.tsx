@@ -12,7 +12,7 @@ const SECTIONS = [
   ['account.privacy.rights', 'account.privacy.rights.correct', 'account.privacy.rights.delete'],
 ] as const;
 
-/** The tab with data export, privacy information, and the user's rights. */
+/** Renders the tab with data export, privacy information, and the user's rights. */
 export function PrivacyTab({ children }: { children: ReactNode }) {
   return (
     <div className="stack">

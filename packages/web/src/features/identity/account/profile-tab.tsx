@@ -13,7 +13,7 @@ import styles from './account.module.css';
 
 type Names = Pick<AccountUser, (typeof FIELDS)[number]>;
 
-/** The tab for names and email. After an error the entries stay. */
+/** Renders the tab for names and email. After an error the entries stay. */
 export function ProfileTab({ user, tell }: { user: AccountUser; tell: ShowStatus }) {
   const t = useText();
   const { mutateAsync: send, isPending: isBusy } = useSaveProfile();

@@ -9,7 +9,7 @@ import { failureText, useEndSession, useSessions } from './account-api.ts';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
 import { readDevice } from './device-name.ts';
 
-/** The list of the user's sessions. All except the current one can be ended; the current one ends by signing out. */
+/** Renders the list of the user's sessions. All except the current one can be ended; the current one ends by signing out. */
 export function SessionList({ tell }: { tell: ShowStatus }) {
   const t = useText();
   const { data, isPending, error, refetch } = useSessions();

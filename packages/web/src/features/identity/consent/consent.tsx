@@ -46,7 +46,7 @@ interface ConsentDialogProps {
   view: 'question' | 'preferences';
 }
 
-/** The dialog at the bottom of the window. Only its buttons make a decision, neither Escape nor a click elsewhere. */
+/** Renders the dialog at the bottom of the window. Only its buttons make a decision, neither Escape nor a click elsewhere. */
 function ConsentDialog({ view }: ConsentDialogProps) {
   const t = useText();
   const ref = useRef<HTMLDivElement>(null);

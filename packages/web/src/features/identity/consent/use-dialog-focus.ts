@@ -37,7 +37,7 @@ export function useDialogFocus(
 }
 
 function giveBack(before: Element | null): void {
-  // If the focus was moved meanwhile, it stays there.
+  // If the user has moved the focus meanwhile, the focus stays there.
   if (document.activeElement !== document.body && document.activeElement !== null) return;
   const target = before instanceof HTMLElement && before.isConnected ? before : null;
   (target ?? document.getElementById('main'))?.focus({ preventScroll: true });

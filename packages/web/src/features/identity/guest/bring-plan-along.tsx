@@ -87,7 +87,7 @@ const newKey = () =>
     '',
   );
 
-/** Returns whether the user has confirmed the copy, but its response is missing. */
+/** Returns whether the user has confirmed the copy and no response has arrived yet. */
 const isBringingAlong = (): boolean => tab.read(ATTEMPT) !== null;
 
 /** Returns whether the error means that the guest no longer exists. */

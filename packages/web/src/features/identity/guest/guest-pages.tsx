@@ -13,7 +13,7 @@ interface GuestPageProps {
   actions: ReactNode;
 }
 
-/** A page with a short text and actions in place of the plan. */
+/** Renders a page with a short text and actions in place of the plan. */
 export function GuestPage({ title, children, actions }: GuestPageProps) {
   return (
     <div className={styles.page}>
@@ -34,7 +34,7 @@ function ToRegister() {
   );
 }
 
-/** The page shown if no guest session could be started. */
+/** Renders the page shown if no guest session could be started. */
 export function GuestProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useText();
   const isOff = error instanceof ApiError && error.status === 403;
@@ -60,7 +60,7 @@ function problemText(error: unknown, t: Text): string {
   return errorText(error, t, t('guest.problem'));
 }
 
-/** The page shown after a guest session has expired, or was ended in a duplicate of this tab. */
+/** Renders the page shown after a guest session has expired, or was ended in a duplicate of this tab. */
 export function GuestEnded({ onAgain }: { onAgain: () => void }) {
   const t = useText();
   return (
@@ -78,7 +78,7 @@ export function GuestEnded({ onAgain }: { onAgain: () => void }) {
   );
 }
 
-/** The page for crawlers, with a description of the product. */
+/** Renders the page for crawlers, with a description of the product. */
 export function ReadOnly() {
   const t = useText();
   return (

@@ -14,7 +14,7 @@ import { GuestEnded, GuestProblem, ReadOnly } from './guest-pages.tsx';
 import { GuestStrip } from './guest-strip.tsx';
 import { pageAfterSignIn } from './page-after-sign-in.ts';
 
-/** The pages of a guest session, which is created if this tab has none. */
+/** Renders the pages of a guest session, which is created if this tab has none. */
 export function GuestSession() {
   const { status, user } = useAuth();
   switch (status) {
@@ -60,7 +60,7 @@ function NewGuest() {
 async function beginGuest(language: ExampleLanguage): Promise<void> {
   await untilSeen();
   const { user, token } = await call(guestEndpoints.begin, { body: { language, start: thisMonthText() } });
-  // A user has signed in in another tab meanwhile.
+  // Meanwhile a user has signed in, in another tab.
   if (readToken() !== null) await endGuest(token);
   else signInAs(user, token);
 }
@@ -73,7 +73,7 @@ export async function endGuest(token: string): Promise<void> {
   );
 }
 
-/** Waits until the page is visible, because a prerendered or background page may never be seen. */
+/** Waits until the page is visible, because the user may never see a prerendered or background page. */
 async function untilSeen(): Promise<void> {
   const isSeen = () =>
     document.visibilityState === 'visible' && !('prerendering' in document && document.prerendering === true);

@@ -11,12 +11,12 @@ import {
 const tab = /* @__PURE__ */ openTextStore(() => sessionStorage);
 const KEY = 'meridian.guest.settings';
 
-/** True while the guest's settings are in use. */
+/** True while the guest's settings are used instead of the browser user's. */
 let areApart = false;
 
 /**
- * Switches to the guest's settings: those of the browser's regular user are neither shown nor changed. Only colour scheme and language are
- * shared.
+ * Switches to the guest's settings. The settings of the browser's regular user are neither shown nor changed. Only colour scheme and
+ * language are shared.
  */
 export function beginGuestSettings(): void {
   if (areApart) return;

@@ -7,7 +7,7 @@ import { confirm } from '#ui/dialog/confirm-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import styles from './guest-strip.module.css';
 
-/** The strip that says that this is an example, how long it is stored, and how to save or leave it. */
+/** Renders the strip that says that this is an example, how long it is stored, and how to save or leave it. */
 export function GuestStrip() {
   const t = useText();
   const leave = async () => {

@@ -13,7 +13,7 @@ interface PasskeyListProps {
   begin: (task: SecondFactorTask) => void;
 }
 
-/** The list of passkeys with their names and actions. */
+/** Renders the list of passkeys with their names and actions. */
 export function PasskeyList({ passkeys, isLast, begin }: PasskeyListProps) {
   const t = useText();
   const write = useWrite();

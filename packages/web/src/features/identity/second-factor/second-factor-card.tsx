@@ -17,10 +17,10 @@ const SecondFactorDialog = lazyDialog(
   async () => (await import('./second-factor-dialog.tsx')).SecondFactorDialog,
 );
 
-/** If no more codes than this are left, the card suggests creating new ones. */
+/** The card suggests creating new codes if at most this many are left. */
 const FEW_CODES = 3;
 
-/** The card 'Two-step sign-in' of the Security tab: the enabled second factors and their actions. */
+/** Renders the card 'Two-step sign-in' of the Security tab: the enabled second factors and their actions. */
 export function SecondFactorCard({ tell }: { tell: ShowStatus }) {
   const t = useText();
   const { data, isPending, error, refetch } = useSecondFactor();

@@ -35,7 +35,7 @@ interface SecondFactorDialogProps {
   onClosed: () => void;
 }
 
-/** The dialog for every change of second factors: re-authentication, the action, and new recovery codes if there are any. */
+/** Renders the dialog for every change of second factors: re-authentication, the action, and new recovery codes if there are any. */
 export function SecondFactorDialog(props: SecondFactorDialogProps) {
   const { task, isOpen, onClose, onDone, onClosed } = props;
   const t = useText();

@@ -16,7 +16,7 @@ interface TotpSetupProps {
   onConfirmed: (codes: string[]) => void;
 }
 
-/** The key for the app as a QR code and as text, and the input for a code that proves the setup. */
+/** Renders the key for the authenticator app as a QR code and as text, and the input for a code that confirms the setup. */
 export function TotpSetup({ secret, uri, onConfirmed }: TotpSetupProps) {
   const t = useText();
   const {

@@ -22,7 +22,7 @@ interface AuthFrameProps {
   children: ReactNode;
 }
 
-/** The layout of the sign-in and registration pages: the form, and beside it the product's emblem. */
+/** Renders the layout of the sign-in and registration pages: the form, and beside it the product's emblem. */
 export function AuthFrame({ title, lead, notice = null, problem, footer, children }: AuthFrameProps) {
   const t = useText();
   return (
@@ -48,7 +48,7 @@ export function AuthFrame({ title, lead, notice = null, problem, footer, childre
   );
 }
 
-/** A link between sign-in and registration that preserves the page to return to. */
+/** Renders a link between sign-in and registration that preserves the page to return to. */
 export function OtherWayIn({ id, to }: { id: MessageKey; to: string }) {
   return <LinkedText id={id} links={{ link: to }} state={readReturnState(useLocation().state)} />;
 }
@@ -60,7 +60,7 @@ interface SubmitButtonProps {
   isIncomplete: boolean;
 }
 
-/** The submit button of a form; disabled while the form is sent or incomplete. */
+/** Renders the submit button of a form; disabled while the form is sent or incomplete. */
 export function SubmitButton({ form, isBusy, isIncomplete }: SubmitButtonProps) {
   const t = useText();
   return (

@@ -10,7 +10,7 @@ import { useSentForm } from '#ui/form/sent-form.ts';
 import { EmailInput } from '#ui/form/user-text-input.tsx';
 import { AuthFrame, SubmitButton } from './auth-frame.tsx';
 
-/** The form that requests a password reset by mail. Its response is the same whether or not the account exists. */
+/** Renders the form that requests a password reset by mail. Its response is the same whether or not the account exists. */
 export function ForgotPasswordForm() {
   const t = useText();
   const { mutateAsync, isPending, isSuccess, variables, reset } = useMutation({

@@ -28,7 +28,7 @@ declare global {
   }
 }
 
-/** In pixels. */
+/** The minimum width of a flexible widget, in pixels. */
 export const FLEXIBLE_MIN_WIDTH = 300;
 
 /** The service requires that its script is loaded from its own URL. */

@@ -23,7 +23,7 @@ import { isAfterReset, readSecondStep } from '#features/identity/login-state.ts'
 import { SecondStepForm } from './second-step-form.tsx';
 import { useVerification } from './verification.tsx';
 
-/** The sign-in form, with one or two steps. The route guard redirects afterwards, because this page is only for signed-out users. */
+/** Renders the sign-in form, with one or two steps. The route guard redirects afterwards, because this page is only for signed-out users. */
 export function LoginForm({ OtherWays }: { OtherWays: ComponentType<{ remember: boolean }> }) {
   const t = useText();
   const [searchParams] = useSearchParams();
@@ -37,7 +37,7 @@ export function LoginForm({ OtherWays }: { OtherWays: ComponentType<{ remember: 
   const verification = useVerification('login');
   const isIncomplete = username === '' || password === '';
 
-  /** Throws {@link ProfileError} if the profile cannot be loaded. */
+  /** Signs in with the response; throws {@link ProfileError} if the profile cannot be loaded. */
   const accept = async ({ token, connected }: SignedIn) => {
     await acceptToken(token);
     if (connected !== undefined) notify.done(t('social.connectedBySignIn', { provider: connected }));

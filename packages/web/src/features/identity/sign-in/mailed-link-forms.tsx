@@ -25,7 +25,7 @@ function useMailedLink(path: (typeof PATHS)[keyof typeof PATHS], incomplete: str
   return { token, deadEnd, onDeadLink };
 }
 
-/** The form for a new password, opened by a link that the user requested. */
+/** Renders the form for a new password, opened by a link that the user requested. */
 export function ResetPasswordForm() {
   const t = useText();
   const { token, deadEnd, onDeadLink } = useMailedLink(PATHS.resetPassword, t('auth.reset.incomplete'));
@@ -42,7 +42,7 @@ export function ResetPasswordForm() {
 }
 
 /**
- * The page of the link mailed to a former address. Opening it changes nothing, because mail scanners open links too: a press restores the
+ * Renders the page of the link mailed to a former address. Opening it changes nothing, because mail scanners open links too: a press restores the
  * address, and then a new password is chosen here.
  */
 export function UndoAddressForm() {
@@ -72,7 +72,7 @@ interface OfferProps {
   onDeadLink: (why: string) => void;
 }
 
-/** The explanation, and the button that restores the address. */
+/** Renders the explanation, and the button that restores the address. */
 function Offer({ token, onUndone, onDeadLink }: OfferProps) {
   const t = useText();
   const { mutate, isPending, error } = useMutation({

@@ -20,7 +20,7 @@ interface NewPasswordProps {
   onDeadLink: (why: string) => void;
 }
 
-/** The form for a new password, with the token of a mailed link. */
+/** Renders the form for a new password, with the token of a mailed link. */
 export function NewPassword({ token, notice, onDeadLink }: NewPasswordProps) {
   const t = useText();
   const navigate = useNavigate();

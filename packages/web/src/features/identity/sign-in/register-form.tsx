@@ -31,7 +31,7 @@ const TERMS = { terms: PATHS.termsOfService, privacy: PATHS.privacyPolicy };
 
 const REQUIRED = ['username', 'email', 'password', 'password_confirm'] as const;
 
-/** The registration form. The contract's validation runs first; errors of the server are shown at the same fields. */
+/** Renders the registration form. The contract's validation runs first; errors of the server are shown at the same fields. */
 export function RegisterForm({ otherWays }: { otherWays: ReactNode }) {
   const t = useText();
   const isGuest = useAuth(({ user }) => user?.is_guest === true);

@@ -30,7 +30,7 @@ const OTHER_WAYS = {
   recovery_code: 'secondFactor.step.useRecovery',
 } as const;
 
-/** The second step after the password: a code of the authenticator app, a passkey, or a recovery code. */
+/** Renders the second step after the password: a code of the authenticator app, a passkey, or a recovery code. */
 export function SecondStepForm({ step, accept, onBack }: SecondStepFormProps) {
   const t = useText();
   const { ticket, methods } = step;

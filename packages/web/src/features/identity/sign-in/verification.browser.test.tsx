@@ -20,7 +20,7 @@ const alert = page.getByRole('alert').filter({ hasText: /./ }).first();
 let tokens = 0;
 let options: Parameters<Turnstile['render']>[1] | undefined;
 
-/** A stub of the provider's widget with its size: checking the box gives a token, unchecking it expires the token. */
+/** A stub of the provider's widget, with the widget's size. Checking the box returns a token; unchecking it expires the token. */
 const WIDGET: Turnstile = {
   render(place, drawn) {
     options = drawn;

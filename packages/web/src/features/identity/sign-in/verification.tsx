@@ -60,7 +60,7 @@ interface VerificationWidgetProps {
   onRetry(): void;
 }
 
-/** The provider's widget, and the message after its failure. */
+/** Renders the provider's widget, and the message after its failure. */
 function VerificationWidget({ config, action, onToken, onRetry }: VerificationWidgetProps) {
   const t = useText();
   const place = useRef<HTMLDivElement>(null);

@@ -39,13 +39,13 @@ function ExchangeSession({ next }: { next: string | null }) {
 }
 
 interface ArrivalProps {
-  /** The value from the URL: a code for this browser, or anything else. */
+  /** The value from the URL, which may be a code for this browser, a token, or invalid. */
   token: string;
   /** Called when the token is no longer needed. */
   onDone: () => void;
 }
 
-/** The page opened by a sign-in link. Only a code created for this browser signs in without confirmation. */
+/** Renders the page opened by a sign-in link. Only a code created for this browser signs in without confirmation. */
 export function Arrival({ token, onDone }: ArrivalProps) {
   const t = useText();
   return useGoing('The link signs nobody in', () => whereTo(token, t), onDone);
@@ -53,7 +53,7 @@ export function Arrival({ token, onDone }: ArrivalProps) {
 
 /** Returns the next page; null if the page is reloaded. */
 async function whereTo(token: string, t: Text): Promise<string | null> {
-  // Codes and tokens match this pattern, so other values are never sent.
+  // Codes and tokens match this pattern; other values are not sent to the server.
   if (!/^[\w-]{1,200}$/.test(token)) return FAILED;
   const handedOver = await exchangeCode(token).catch(() => null);
   if (handedOver !== null) return signInAs(handedOver.user, handedOver.token) ? null : PATHS.dashboard;

@@ -18,7 +18,7 @@ interface ConnectedAccountsProps {
   tell: ShowStatus;
 }
 
-/** The card with the connected sign-in providers; empty if none is connected or available. */
+/** Renders the card with the connected sign-in providers; empty if none is connected or available. */
 export function ConnectedAccounts({ tell }: ConnectedAccountsProps) {
   const t = useText();
   const providers = useProviders();

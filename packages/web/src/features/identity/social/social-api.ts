@@ -33,7 +33,7 @@ export const loginAddress = (provider: string, next: string | null, remember: bo
 const identitiesQuery = queryOptions({
   queryKey: QUERY_KEYS.identities,
   queryFn: ({ signal }) => call(identityEndpoints.identities, { signal }),
-  // Always fetched again, because connecting leaves this page and returns.
+  // Always fetched again, because the user connects an account on another page and returns here.
   staleTime: 0,
 });
 

@@ -7,7 +7,7 @@ import { LinkedText } from '#ui/layout/linked-text.tsx';
 import { loginAddress, useProviders } from './social-api.ts';
 import styles from './social.module.css';
 
-/** The buttons for the other sign-in providers; empty if there are none. */
+/** Renders the buttons for the other sign-in providers; empty if there are none. */
 export function SocialButtons({ remember }: { remember: boolean }) {
   const t = useText();
   const location = useLocation();

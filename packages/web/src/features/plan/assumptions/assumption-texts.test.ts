@@ -25,7 +25,7 @@ test('the exchange rate model is listed if there is no drift and the plan has an
   expect(told({})).toEqual(['follow', 'prices 2']);
   expect(told(DEFAULT_SCENARIO_ASSUMPTIONS)).toEqual(['flat', 'prices 2']);
   expect(told({ fx: { model: 'drift', drift: {} } })).toEqual(['flat', 'prices 2']);
-  // A drift typed earlier has no effect while rates are constant.
+  // A drift that was entered earlier has no effect while rates are constant.
   expect(told({ fx: { model: 'flat', drift: { ILS: 5 } } })).toEqual(['flat', 'prices 2']);
   expect(told({}, ['USD'])).toEqual(['prices 2']);
 });

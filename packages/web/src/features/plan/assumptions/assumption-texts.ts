@@ -24,8 +24,8 @@ const valuesIn = (by: Partial<Record<CurrencyCode, number>>) =>
   });
 
 /**
- * Returns the assumptions, the most specific first: drifts and pinned rates; the exchange rate model, unless there are drifts or the plan
- * has only the display currency; inflation of the display currency, and of those with their own figures; interest on cash.
+ * Returns the assumptions, the most specific first: drifts, pinned rates, the exchange rate model, inflation by currency, and interest on
+ * cash. The exchange rate model is left out if there are drifts, or if the plan has only the display currency.
  */
 export function assumptionTexts(
   assumed: Assumptions,

@@ -74,7 +74,7 @@ export function shownEntries({
   ]) as Record<string, Entry<number>>;
 }
 
-/** Returns the currencies shown initially: those of the plan, the display currency, and those with assumptions. */
+/** Returns the currencies shown initially: the currencies of the plan, the display currency, and currencies with assumptions. */
 export function firstCurrencies(
   used: readonly CurrencyCode[],
   { fx, pinned_rates, prices }: Assumptions,

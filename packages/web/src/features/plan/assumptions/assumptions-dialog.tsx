@@ -12,7 +12,7 @@ interface AssumptionsDialogProps {
 }
 
 /**
- * The dialog for the assumptions of the selected scenario. A click outside does not close it; every other way of closing asks for
+ * Renders the dialog for the assumptions of the selected scenario. A click outside does not close it; every other way of closing asks for
  * confirmation if text would be lost.
  */
 export function AssumptionsDialog({ isOpen, onClose, currencies }: AssumptionsDialogProps) {

@@ -24,8 +24,8 @@ interface AssumptionsFormProps {
 }
 
 /**
- * The form for interest on cash, the exchange rate model, and inflation and rates by currency: those of the plan first, others can be
- * added.
+ * Renders the form for interest on cash, the exchange rate model, and inflation and rates by currency. The currencies of the plan come first;
+ * others can be added.
  */
 export function AssumptionsForm({ currencies, onLeave, ...props }: AssumptionsFormProps) {
   const t = useText();

@@ -30,7 +30,7 @@ interface AssumptionsNoteProps {
   isOnPaper: boolean;
 }
 
-/** The assumptions of the selected scenario in one line, which opens the dialog to change them. */
+/** Renders the assumptions of the selected scenario in one line, which opens the dialog to change them. */
 export function AssumptionsNote({ isOnPaper, ...plan }: AssumptionsNoteProps) {
   const t = useText();
   const [isOpen, setIsOpen] = useState(false);

@@ -5,7 +5,7 @@ import { useWrite } from '#ui/display.ts';
 import { RateBadge } from '#ui/rate-origin.tsx';
 import { assumptionTexts } from './assumption-texts.ts';
 
-/** The limit of assumptions that fit into a line. */
+/** Maximum number of assumptions listed in the line. */
 const MOST_TOLD = 6;
 
 interface AssumptionsTextProps {
@@ -13,7 +13,7 @@ interface AssumptionsTextProps {
   isCompared: boolean;
 }
 
-/** The assumptions of the selected scenario in words, with the badges of its exchange rates. */
+/** Renders the assumptions of the selected scenario in words, with the badges of its exchange rates. */
 export function AssumptionsText({ currencies, isCompared }: AssumptionsTextProps) {
   const t = useText();
   const write = useWrite();

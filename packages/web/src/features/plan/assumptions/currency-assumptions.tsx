@@ -19,7 +19,7 @@ interface CurrencyAssumptionsProps {
 }
 
 /**
- * The inputs for one currency: its inflation, its drift if rates drift, and its pinned rate. The dollar has no rate, because it is the base
+ * Renders the inputs for one currency: its inflation, its drift if rates drift, and its pinned rate. The dollar has no rate, because it is the base
  * of all rates.
  */
 export function CurrencyAssumptions({ code, form, today }: CurrencyAssumptionsProps) {
@@ -34,7 +34,7 @@ export function CurrencyAssumptions({ code, form, today }: CurrencyAssumptionsPr
       name: path,
       value: entries[code] ?? EMPTY,
       error: errors[path],
-      // Mantine's path types do not support records.
+      // `never`, because Mantine's path types do not support records.
       onChange: (entry: unknown) => form.setFieldValue(path as never, entry),
     };
   };

@@ -33,7 +33,7 @@ interface PinnedRateInputProps extends NumberInputProps {
 }
 
 /**
- * The input for a rate against the dollar in its usual notation, '1 USD = 3.65 ILS' or '1 GBP = 1.27 USD'; the unit can be switched to the
+ * Renders the input for a rate against the dollar in its usual notation, '1 USD = 3.65 ILS' or '1 GBP = 1.27 USD'; the unit can be switched to the
  * inverse. Its value is in units per dollar.
  */
 export function PinnedRateInput({ code, today, ...rest }: PinnedRateInputProps) {

@@ -45,7 +45,7 @@ class Disputed extends Error {
   }
 }
 
-/** Limit of retries, so that constant changes from another session do not cause an endless loop. */
+/** Maximum number of retries, so that constant changes from another session do not cause an endless loop. */
 const MOST_ATTEMPTS = 5;
 
 /** Returns the state of the assumptions form, and its save handler: one change with undo. */

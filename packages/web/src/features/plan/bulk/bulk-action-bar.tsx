@@ -11,7 +11,7 @@ import { BULK_GROUPS, type BulkDraft, mayApplyByEnter } from './bulk-action-draf
 import { selectItems } from '#features/plan/view/list-marks.ts';
 import { useBulkAction } from './use-bulk-action.ts';
 
-/** The bar that applies one action to all selected items. */
+/** Renders the bar that applies one action to all selected items. */
 export function BulkActionBar({ selected }: { selected: readonly FinancialItem[] }) {
   const t = useText();
   const form = useRef<HTMLFormElement>(null);
@@ -94,7 +94,7 @@ function mayApplyByEnterOrClick({ nativeEvent }: FormEvent, draft: BulkDraft): b
   return isClicked || !isTyping || mayApplyByEnter(draft);
 }
 
-/** The select for the action. Enter in it never applies the action, because Enter opens and confirms its options. */
+/** Renders the select for the action. Enter in it never applies the action, because Enter opens and confirms its options. */
 function ActionSelect({ draft, edit }: { draft: BulkDraft; edit: (changes: Partial<BulkDraft>) => void }) {
   const t = useText();
   const [isOpen, setIsOpen] = useState(false);

@@ -28,7 +28,7 @@ const OTHER_INPUTS = {
   include_existing_funds: false,
   amount_change: EMPTY as Entry<number>,
   tag_name: '',
-  /** Null until the user chooses a colour; the default is then derived from the name. */
+  /** Null until the user chooses a colour; until then the colour is derived from the name. */
   tag_color: null as string | null,
 };
 
@@ -44,9 +44,9 @@ export const EMPTY_DRAFT: BulkDraft = {
   ...OTHER_INPUTS,
   action: null,
   currency: null,
-  // The default shown by the select: every month.
+  // The select shows 'every month' by default.
   interval_months: entryOf(1),
-  // Locking is the default of the lock action.
+  // The lock action locks by default.
   is_locked: true,
 };
 

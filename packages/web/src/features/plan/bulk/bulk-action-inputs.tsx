@@ -28,7 +28,7 @@ const FLAGS = {
   endsPayout: { label: 'items.bulk.endPayout', help: null },
 } as const;
 
-/** The inputs of the chosen action, with their help texts. */
+/** Renders the inputs of the chosen action, with their help texts. */
 export function BulkActionInputs({ draft, errors, selected, onChange }: BulkInputsProps) {
   const t = useText();
   const { action } = draft;
@@ -89,7 +89,7 @@ export function BulkActionInputs({ draft, errors, selected, onChange }: BulkInpu
   );
 }
 
-/** The input for a tag name, and a colour picker if the tag is new. */
+/** Renders the input for a tag name, and a colour picker if the tag is new. */
 function TagInputs({ draft, errors, selected, onChange }: BulkInputsProps) {
   const t = useText();
   const known = useTags().map(({ name }) => name);

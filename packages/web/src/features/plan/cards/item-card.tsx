@@ -48,13 +48,13 @@ function isSet(item: FinancialItem, field: ItemField): boolean {
     const usual = DEFAULT_ASSET_CLASSES[item.category];
     return (item.asset_class ?? usual) !== usual;
   }
-  // The cell of the rate also shows that an amount rises with prices.
+  // The rate is also shown for an amount that rises with prices, because its cell says so.
   const rises = item.growth === 'prices' && (!isFundCategory(item.category) || item.amount > 0);
   if (field === 'monthly_interest_rate' && rises) return true;
   return ![null, '', 0].some((nothing) => nothing === item[field]);
 }
 
-/** One item on a phone; pressing a value edits it. Memoized: it renders again only if its own props change. */
+/** Renders one item on a phone; pressing a value edits it. Memoized: it renders again only if its own props change. */
 export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   const { item, index, count, top, measure, edit } = props;
   const isSelected = useItemSelection(({ ids }) => ids.has(item.id));
@@ -103,7 +103,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   );
 });
 
-/** The category of an item, its amount and its interval. */
+/** Renders the category of an item, its amount and its interval. */
 function Headline(props: ItemCardProps & { isSelected: boolean }) {
   const t = useText();
   const { item, currency, isSelected } = props;
@@ -165,7 +165,7 @@ function useFocusOnNameOnceGone(fact: RefObject<HTMLElement | null>): void {
   }, [fact]);
 }
 
-/** The button that opens the tag editor, or the editor itself while it is open. */
+/** Renders the button that opens the tag editor, or the editor itself while it is open. */
 function TagsButton({ item, edit }: Pick<ItemCardProps, 'item' | 'edit'>) {
   const t = useText();
   if (edit?.field === 'tags') return <ItemCellEditor item={item} edit={edit} />;
@@ -184,7 +184,7 @@ function TagsButton({ item, edit }: Pick<ItemCardProps, 'item' | 'edit'>) {
   );
 }
 
-/** A value that becomes an editor when it is pressed. */
+/** Renders a value that becomes an editor when it is pressed. */
 function CardValue({ item, currency, edit, field }: ItemCardProps & { field: ItemField }) {
   const t = useText();
   if (edit?.field === field) {
@@ -203,7 +203,7 @@ function CardValue({ item, currency, edit, field }: ItemCardProps & { field: Ite
       disabled={!isEditable(item, field)}
       title={label}
     >
-      {/* The card spells out the interval, while the table shows only the figure. */}
+      {/* The card shows the interval in words; the table shows only the figure. */}
       {field === 'amount' ? (
         <Amount value={item.amount} currency={item.currency} />
       ) : field === 'interval_months' ? (

@@ -146,7 +146,7 @@ test('a card shows only fields with a value, and the interval in words', async (
     ],
   ];
   for (const [name, facts, texts] of said) {
-    // Filter the list to this item, so that it is shown at any scroll position.
+    // Filters the list to this item, so that the item is shown at any scroll position.
     await page.getByRole('searchbox', { name: 'Search items' }).fill(name);
     await expect.poll(() => list.getByRole('checkbox').elements().length).toBe(1);
     const terms = card(name).getByRole('term');

@@ -19,7 +19,7 @@ interface ItemCardsProps {
 }
 
 /**
- * The list of items on a phone, one card each, with the same actions as a table row. Only the cards near the visible part of the page are
+ * Renders the list of items on a phone, one card each, with the same actions as a table row. Only the cards near the visible part of the page are
  * rendered.
  */
 export function ItemCards({ items, currency }: ItemCardsProps) {

@@ -23,7 +23,7 @@ interface ConflictDialogProps extends Conflict {
   onAnswer: (kept: ConflictChoice) => void;
 }
 
-/** The dialog 'This item was changed elsewhere' with both values of each conflicting field. Closing it leaves the stored values. */
+/** Renders the dialog 'This item was changed elsewhere' with both values of each conflicting field. Closing it leaves the stored values. */
 export function ConflictDialog({ theirs, mine, fields, isOpen, onClose, onAnswer }: ConflictDialogProps) {
   const t = useText();
   const currency = useCurrency();

@@ -14,8 +14,8 @@ export function disputedFields(seen: FinancialItem, now: FinancialItem, patch: I
 }
 
 /**
- * Returns the version to send with a patch: that of the newest known item if the patched fields still have the values the user saw,
- * otherwise that of the item the user saw.
+ * Returns the version to send with a patch. If the patched fields still have the values that the user saw, it is the version of the
+ * newest known item; otherwise it is the version of the item that the user saw.
  */
 export function versionFor(
   seen: FinancialItem,

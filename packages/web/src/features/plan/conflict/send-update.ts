@@ -19,7 +19,7 @@ export interface KnownItems {
   keep: (item: FinancialItem) => void;
 }
 
-/** Limit of retries, so that constant changes from another session do not open dialogs without end. */
+/** Maximum number of retries, so that constant changes from another session do not open dialogs without end. */
 const MOST_ATTEMPTS = 5;
 
 /**

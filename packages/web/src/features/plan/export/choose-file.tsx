@@ -37,7 +37,7 @@ const ACCEPTED = [
   'application/vnd.oasis.opendocument.spreadsheet',
 ].join(',');
 
-/** The area to choose a file in, or to drop one on. */
+/** Renders the area to choose a file in, or to drop one on. */
 export function FileDrop({ file, isDisabled, onChoose }: FileDropProps) {
   const t = useText();
   const [isOver, setIsOver] = useState(false);
@@ -77,7 +77,7 @@ export function FileDrop({ file, isDisabled, onChoose }: FileDropProps) {
           resetRef={reset}
           onChange={(chosen) => {
             choose(chosen);
-            // Resets the input; otherwise choosing the same file after a correction would trigger no event.
+            // Resets the input. Otherwise choosing the same file again after a correction would trigger no event.
             reset.current?.();
           }}
         >
@@ -93,7 +93,7 @@ export function FileDrop({ file, isDisabled, onChoose }: FileDropProps) {
   );
 }
 
-/** The field to paste cells into. They are read at once and never shown in the field, where hidden amounts would be visible. */
+/** Renders the field to paste cells into. They are read at once and never shown in the field, where hidden amounts would be visible. */
 export function PasteBox({ onPaste }: { onPaste: (cells: File) => void }) {
   const t = useText();
   const [typed, setTyped] = useState('');

@@ -12,7 +12,7 @@ import { type ExportFormat, exportName, fetchExport } from './export-api.ts';
 import { TransferProgress } from './transfer-parts.tsx';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
 
-/** The card with 'Export as JSON' and 'Export as CSV'. */
+/** Renders the card with 'Export as JSON' and 'Export as CSV'. */
 export function ExportCard({ tell }: { tell: ShowStatus }) {
   const t = useText();
   const [bytes, setBytes] = useState(0);

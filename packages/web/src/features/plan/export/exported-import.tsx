@@ -20,7 +20,7 @@ interface ExportedImportProps {
   onClose: () => void;
 }
 
-/** The import of an export file. If a spreadsheet has rewritten a CSV, it first asks about ambiguous formats. */
+/** Renders the import of an export file. If a spreadsheet has rewritten a CSV, it first asks about ambiguous formats. */
 export function ExportedImport({ file, ...rest }: ExportedImportProps) {
   const [answers, setAnswers] = useState<CsvMarks>({ decimal: null, order: null });
   const { order, decimal } = (file.kind === 'csv' ? file.doubts : null) ?? NO_WARNINGS;
@@ -138,7 +138,7 @@ interface CheckedProps {
   onClose: () => void;
 }
 
-/** The preview of the import, and the button that runs it unless there are errors. */
+/** Renders the preview of the import, and the button that runs it unless there are errors. */
 function Checked({ request, refusal, onImport, onAddsAgain, onClose }: CheckedProps) {
   const t = useText();
   const { data: preview, error, isFetching } = useQuery(importPreview(request));

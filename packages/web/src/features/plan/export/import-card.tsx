@@ -13,7 +13,7 @@ import type { ShowStatus } from '#ui/form/form-status.tsx';
 
 const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')).ImportDialog);
 
-/** The card that opens the import, and undoes the last one while the server can. */
+/** Renders the card that opens the import, and undoes the last one while the server can. */
 export function ImportCard({ tell }: { tell: ShowStatus }) {
   const t = useText();
   const undoable = useUndoableImport();

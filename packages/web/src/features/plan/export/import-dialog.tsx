@@ -17,7 +17,7 @@ interface ImportDialogProps {
   onImported?: (scenario: number) => void;
 }
 
-/** The dialog 'Import data': a file or pasted cells, the mode, the preview, and the button that imports. */
+/** Renders the dialog 'Import data': a file or pasted cells, the mode, the preview, and the button that imports. */
 export function ImportDialog({ isOpen, ...rest }: ImportDialogProps) {
   const t = useText();
   const [isWide, setIsWide] = useState(false);
@@ -38,7 +38,7 @@ interface ImportFormProps extends Omit<ImportDialogProps, 'isOpen'> {
   onWide: (isWide: boolean) => void;
 }
 
-/** The content of the dialog. Closing it cancels pending requests. */
+/** Renders the content of the dialog. Closing it cancels pending requests. */
 function ImportForm({ onWide, ...rest }: ImportFormProps) {
   const t = useText();
   const { onClose } = rest;

@@ -10,12 +10,12 @@ const COUNTS = ['created', 'updated', 'skipped'] as const;
 interface ImportPreviewProps {
   kind: ExportedFile['kind'];
   preview: ImportResult;
-  /** True to add rows again that already exist. */
+  /** True to import rows again although equal items already exist. */
   addsAgain: boolean;
   onAddsAgain: (addsAgain: boolean) => void;
 }
 
-/** The preview of an import, or the list of all errors that prevent it. */
+/** Renders the preview of an import, or the list of all errors that prevent it. */
 export function ImportPreview({ kind, preview, addsAgain, onAddsAgain }: ImportPreviewProps) {
   const t = useText();
   const write = useWrite();

@@ -10,7 +10,7 @@ interface TransferProgressProps {
   onCancel?: () => void;
 }
 
-/** A progress bar of unknown duration, with a cancel button. */
+/** Renders a progress bar of unknown duration, with a cancel button. */
 export function TransferProgress({ label, detail = '', onCancel }: TransferProgressProps) {
   const t = useText();
   const labelId = useId();
@@ -30,7 +30,7 @@ export function TransferProgress({ label, detail = '', onCancel }: TransferProgr
   );
 }
 
-/** The errors of a whole file; empty without errors. */
+/** Renders the errors of a whole file; empty without errors. */
 export function ProblemLines({ title, lines }: { title: string; lines: readonly string[] }) {
   if (lines.length === 0) return null;
   return (

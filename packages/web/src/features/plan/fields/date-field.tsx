@@ -20,7 +20,7 @@ interface DateFieldProps extends Omit<
   onChange: (entry: DateEntry) => void;
 }
 
-/** The input for a date of an item: typed, picked, or chosen from the scenario's milestones if the field can refer to one. */
+/** Renders the input for a date of an item: typed, picked, or chosen from the scenario's milestones if the field can refer to one. */
 export function DateField({ name, ...rest }: DateFieldProps) {
   const shown = { ...rest, name, edge: name === 'to_date' ? 'last' : 'first' } as const;
   if (!isReferring(name)) return <DateInput {...shown} />;
@@ -33,7 +33,7 @@ function offersFor(name: ReferringField, { value, onChange, ...rest }: Omit<Date
     below: (open: () => void) => (
       <SidePart>
         <Suspense fallback={null}>
-          {/* A table cell has room only for the chosen milestone, not for the offer to choose one. */}
+          {/* A table cell shows a chosen milestone, but has no room for the link that offers a choice. */}
           <Below {...{ name, value, open }} isInCell={'aria-label' in rest} />
         </Suspense>
       </SidePart>

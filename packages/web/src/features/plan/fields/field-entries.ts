@@ -33,7 +33,7 @@ const ENTRIES = {
   lines: z.string(),
   category: z.enum(CATEGORIES).nullable(),
   currency: z.enum(CURRENCY_CODES).nullable(),
-  /** `told` is the milestone reference that determines the date; absent once the user types or picks a date. */
+  /** `told` is the milestone reference that determines the date. It is absent after the user types or picks a date. */
   date: z.object({
     text: z.string(),
     value: z.string().nullable(),
@@ -47,7 +47,7 @@ const ENTRIES = {
 } satisfies Record<EnteredKind, z.ZodType>;
 export type EntryOf<Kind extends keyof typeof ENTRIES> = z.infer<(typeof ENTRIES)[Kind]>;
 
-/** One entry per field. The names equal the JSON field names, so that validation errors of the server map to inputs. */
+/** The entries of the form, by field name. The names equal the JSON field names, so that validation errors of the server map to inputs. */
 export type FieldEntries = { [Name in EnteredField]: EntryOf<(typeof ITEM_FIELDS)[Name]['kind']> };
 
 /** The schema of stored entries. */
@@ -65,7 +65,7 @@ export function blankEntry(name: EnteredField): FieldEntries[EnteredField] {
   return kind === 'category' || kind === 'currency' || kind === 'choice' ? null : EMPTY;
 }
 
-/** Returns the entry for a stored value. A zero that is the field's default becomes an empty input. */
+/** Returns the entry for a stored value. If zero is the field's default, a stored zero becomes an empty input. */
 export function entryFor(name: EnteredField, value: unknown): FieldEntries[EnteredField] {
   const field = describeField(name);
   const isUnsaid = value === undefined || (value === 0 && 'default' in field && field.default === 0);

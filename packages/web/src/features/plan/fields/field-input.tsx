@@ -24,7 +24,7 @@ interface FieldInputProps<Name extends EnteredField> extends ShownWith {
   value: FieldEntries[Name];
   onChange: (value: FieldEntries[Name]) => void;
   'data-autofocus'?: boolean;
-  /** Called when a choice completes the input. A cell passes it; Tab then also chooses the highlighted option. */
+  /** Called when a choice completes the input. Cells pass this callback; Tab then also chooses the highlighted option. */
   onSettled?: () => void;
   /** The labels of a rate input for monthly and yearly entry, if they differ from the field's own label. */
   rateLabels?: Readonly<Record<RateUnit, string>> | undefined;
@@ -38,7 +38,7 @@ type EntryByKind = {
   };
 }[EnteredKind];
 
-/** The input for a field, chosen by the field's kind and labelled with the field's name by default. */
+/** Renders the input for a field, chosen by the field's kind and labelled with the field's name by default. */
 export function FieldInput<Name extends EnteredField>({
   value,
   onChange,
@@ -124,7 +124,7 @@ export function FieldInput<Name extends EnteredField>({
   }
 }
 
-/** A rate input in the unit (month or year) that the user chose last in any form. */
+/** Renders a rate input in the unit (month or year) that the user chose last in any form. */
 function ItemRateInput(props: Omit<ComponentProps<typeof RateInput>, 'usualUnit' | 'onUsualUnit'>) {
   const t = useText();
   const usualUnit = useSavedSettings(({ rateUnit }) => rateUnit);
@@ -139,7 +139,7 @@ function ItemRateInput(props: Omit<ComponentProps<typeof RateInput>, 'usualUnit'
   );
 }
 
-/** The select for the category, with a sentence that explains the chosen category. */
+/** Renders the select for the category, with a sentence that explains the chosen category. */
 function CategorySelect({ value, ...rest }: Omit<SearchableSelectProps<Category>, 'data'>) {
   const t = useText();
   const told = {
@@ -149,7 +149,7 @@ function CategorySelect({ value, ...rest }: Omit<SearchableSelectProps<Category>
   };
   return (
     <SearchableSelect
-      // A cell has no room for the help text.
+      // The help text is left out in a cell, which has no room for it.
       {...('aria-label' in rest ? {} : told)}
       data={CATEGORIES.map((category) => ({ value: category, label: t(`items.category.${category}`) }))}
       {...rest}

@@ -42,7 +42,7 @@ interface ChoiceProps {
   close: () => void;
 }
 
-/** The list of the scenario's milestones and the offsets from the chosen one; without milestones, a link to create some. */
+/** Renders the list of the scenario's milestones and the offsets from the chosen one; without milestones, a link to create some. */
 export function MilestoneChoice({ name, value, onChange, close }: ChoiceProps) {
   const t = useText();
   const { milestones } = useSelectedScenario();
@@ -91,7 +91,7 @@ interface OptionProps {
   choose: (told: DateReference) => void;
 }
 
-/** An option such as 'Retirement · 05/2041'; empty if the resulting date would be invalid. */
+/** Renders an option such as 'Retirement · 05/2041'; empty if the resulting date would be invalid. */
 function Option({ milestone, months, isChosen = false, choose }: OptionProps) {
   const t = useText();
   const { dateFormat } = useDisplay();
@@ -112,7 +112,7 @@ function Option({ milestone, months, isChosen = false, choose }: OptionProps) {
         onClick={() => choose(told)}
       >
         <span>
-          {/* The name may be in another script than the surrounding text. */}
+          {/* `bdi`, because the name may be written in another direction than the surrounding text. */}
           <FormattedMessage id="items.milestone.option" values={{ words: <bdi>{words}</bdi>, month }} />
         </span>
       </Button>
@@ -127,7 +127,7 @@ interface OffsetsProps {
   close: () => void;
 }
 
-/** The offset from a milestone: common ones as buttons, any other as a number of months. */
+/** Renders the offset from a milestone: common ones as buttons, any other as a number of months. */
 function Offsets({ milestone, told, take, close }: OffsetsProps) {
   const t = useText();
   const [months, setMonths] = useState(() => entryOf(told.offset_months));
@@ -177,7 +177,7 @@ interface BelowProps {
   isInCell: boolean;
 }
 
-/** The milestone that determines the date, or the offer to choose one; a press opens the choice. */
+/** Renders the milestone that determines the date, or the offer to choose one; a press opens the choice. */
 export function MilestoneBelow({ name, value, open, isInCell }: BelowProps) {
   const t = useText();
   const { milestones } = useSelectedScenario();

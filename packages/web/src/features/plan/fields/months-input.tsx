@@ -22,11 +22,11 @@ interface IntervalInputProps extends Omit<
   /** The interval in months; an empty entry means every month. */
   value: Entry<number>;
   onChange: (months: Entry<number>) => void;
-  /** Used in a cell: called when a choice completes the entry. 'Every N months' needs a number first. */
+  /** Called when a choice completes the entry; passed by cells. 'Every N months' needs a number first. */
   onSettled?: (() => void) | undefined;
 }
 
-/** The input for the interval: monthly, quarterly, yearly, every N months or once. */
+/** Renders the input for the interval: monthly, quarterly, yearly, every N months or once. */
 export function IntervalInput({ value, onChange, onSettled, error, ...rest }: IntervalInputProps) {
   const t = useText();
   const countId = useId();
@@ -93,7 +93,7 @@ const TIME_READING: UnitReading<TimeUnit> = {
   withoutUnit: (text) => text,
 };
 
-/** The input for the duration of a payout, in years or months. */
+/** Renders the input for the duration of a payout, in years or months. */
 export function PayoutTime(props: NumberInputProps) {
   const t = useText();
   const [unit, setUnit] = useState<TimeUnit>((props.value.value ?? 0) % 12 === 0 ? 'years' : 'months');

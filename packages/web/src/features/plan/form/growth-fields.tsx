@@ -11,7 +11,7 @@ import styles from '#features/plan/fields/item-form.module.css';
 /** The fields shown in this part of the form. The rate of a fund is shown with the fund fields. */
 export const GROWTH_FIELDS = ['growth', 'deposit_growth_rate'] as const;
 
-/** The inputs for the growth of an amount: with prices, at a rate of its own, or none (finance.md section 17). */
+/** Renders the inputs for the growth of an amount: with prices, at a rate of its own, or none (finance.md section 17). */
 export function GrowthFields() {
   const t = useText();
   const growth = useFormField('growth');
@@ -48,7 +48,7 @@ export function GrowthFields() {
   );
 }
 
-/** The input for the growth rate, per year or per month, with a help text that shows both. */
+/** Renders the input for the growth rate, per year or per month, with a help text that shows both. */
 function GrowthRate({ growth }: { growth: 'prices' | 'rate' }) {
   const t = useText();
   const bothRates = useBothRates();

@@ -36,7 +36,7 @@ export function ItemDialogHost() {
   return <ItemDialog isOpen={isOpen} onClose={closeItemDialog} />;
 }
 
-/** The 'Add Item' button; the page positions it. */
+/** Renders the 'Add Item' button; the page positions it. */
 export function AddItemButton() {
   const t = useText();
   return (

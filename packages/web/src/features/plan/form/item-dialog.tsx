@@ -18,7 +18,7 @@ interface ItemDialogProps {
 }
 
 /**
- * The dialog 'Add Financial Item' or 'Edit Financial Item'. A click outside does not close it; every other way of closing, including Back,
+ * Renders the dialog 'Add Financial Item' or 'Edit Financial Item'. A click outside does not close it; every other way of closing, including Back,
  * asks for confirmation if text would be lost.
  */
 export function ItemDialog({ isOpen, onClose }: ItemDialogProps) {
@@ -84,7 +84,7 @@ interface AskOfItemProps {
   onAsk: (asked: Parameters<typeof askPlan>[0]) => void;
 }
 
-/** The buttons that open a question about this item on the plan. */
+/** Renders the buttons that open a question about this item on the plan. */
 function AskOfItem({ item, onAsk }: AskOfItemProps) {
   const t = useText();
   const button = (label: string, about: 'amount' | 'stop') => (
@@ -108,7 +108,7 @@ interface ItemFormsProps {
   onDone: () => void;
 }
 
-/** The form; 'Save and add another' replaces it with a new one. */
+/** Renders the form; 'Save and add another' replaces it with a new one. */
 function ItemForms({ onTyped, onAdded, onLeave, onDone }: ItemFormsProps) {
   const item = useItemDialog((state) => state.editing);
   const [last, setLast] = useState<{ count: number; offered: Offered | null }>({ count: 0, offered: null });

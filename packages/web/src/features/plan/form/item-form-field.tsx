@@ -30,7 +30,7 @@ export function useFormField<Name extends keyof ItemFormValues>(name: Name) {
     name,
     value: form.values[name],
     error: form.errors[name],
-    // Mantine's path types cannot resolve a field name that is a type parameter.
+    // `never`, because Mantine's path types cannot resolve a field name that is a type parameter.
     onChange: (value: ItemFormValues[Name]) => form.setFieldValue(name, value as never),
   };
 }
@@ -42,7 +42,7 @@ interface FormFieldProps extends ShownWith {
   rateLabels?: Readonly<Record<RateUnit, string>>;
 }
 
-/** One field of the form. Name, help and input follow from its entry in the field table, so a new field needs no code here. */
+/** Renders one field of the form. Name, help and input follow from its entry in the field table, so a new field needs no code here. */
 export function FormField({ name, ...shown }: FormFieldProps) {
   const t = useText();
   const field = useFormField(name);

@@ -52,7 +52,7 @@ test('items can be added in a row: each is saved and confirmed, and the last cat
   await expect.element(textField(form, 'Amount')).toHaveAccessibleDescription(/Amount is required/);
   await expect.element(textField(form, 'Amount')).toHaveFocus();
   await retype(textField(form, 'Amount'), '80');
-  // Dispatched twice, before the button can be disabled.
+  // The click is dispatched twice before the button can be disabled.
   for (let times = 0; times < 2; times += 1) {
     const press = { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true };
     textField(form, 'Amount').element().dispatchEvent(new KeyboardEvent('keydown', press));
@@ -90,7 +90,7 @@ test('a saved form opens empty the next time, and an untouched form closes witho
 
 test("a new item of another category switches the tab, and 'n' opens the next form", async () => {
   await signUpWith(RENT);
-  // Like a new visit: the tab is remembered, and nothing has the focus.
+  // As on a new visit, the tab is restored and nothing has the focus.
   await drawItems({ selectedTab: 'expense' });
   await expect.element(itemRow('Rent')).toBeVisible();
   await userEvent.keyboard('n');

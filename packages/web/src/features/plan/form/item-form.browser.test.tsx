@@ -205,7 +205,7 @@ test('an amount accepts the largest value, rounds to cents, steps by 0.01, and t
   await drawItems();
   const form = await openForm();
   await enter(form, { ...GOOD, Amount: '1,000,000,000,000' });
-  // If it rose with prices it would exceed the largest amount, which needs confirmation.
+  // An amount that rises with prices would exceed the largest allowed amount, which needs confirmation.
   await form.getByRole('radio', { name: 'Stays the same' }).click();
   await addAndGoOn(form, {});
   await enter(form, { Name: 'Rent', Amount: '10.005' });

@@ -27,7 +27,7 @@ const PLACED: readonly EnteredField[] = [
 ];
 const OTHERS = ENTERED_FIELDS.filter((name) => !PLACED.includes(name));
 
-/** The form with the fields of the item's category. */
+/** Renders the form with the fields of the item's category. */
 export function ItemForm(props: ItemFormProps) {
   const t = useText();
   const { element, submit, saveAndGoOn, isBusy, problem, ...state } = useItemForm(props);
@@ -89,7 +89,7 @@ function ItemFields() {
   );
 }
 
-/** The interval and the start and end dates. A one-time item has no end date. */
+/** Renders the interval and the start and end dates. A one-time item has no end date. */
 function ItemTimeFields() {
   const t = useText();
   const { form } = useItemFormState();

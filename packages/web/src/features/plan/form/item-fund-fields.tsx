@@ -31,7 +31,7 @@ export const FUND_FIELDS = [
 /** The fields in the section about the payout of a fund. */
 export const PAYOUT_SECTION_FIELDS = [...PAYOUT_FIELDS, 'payout_growth', 'drawable_from'] as const;
 
-/** The inputs for the value, return and cost of a fund, and for its asset class. */
+/** Renders the inputs for the value, return and cost of a fund, and for its asset class. */
 export function FundFields() {
   const t = useText();
   const bothRates = useBothRates();
@@ -57,7 +57,7 @@ export function FundFields() {
           description={t('items.field.asset_class.help')}
           onChange={(chosen) => {
             assetClass.onChange(chosen);
-            // The default for property is locked: a house is not sold in parts.
+            // Property is locked by default, because a house is not sold in parts.
             if (isNew) form.setFieldValue('is_locked', chosen === 'property');
           }}
         />
@@ -75,7 +75,7 @@ export function FundFields() {
 /** The default number of months of a pension payout: twenty years. */
 const USUAL_MONTHS = 240;
 
-/** The inputs for the start and duration of a fund's payout, and a sentence that explains the result. */
+/** Renders the inputs for the start and duration of a fund's payout, and a sentence that explains the result. */
 export function PayoutFields() {
   const t = useText();
   const { form, payout, setPayout } = useItemFormState();

@@ -35,7 +35,7 @@ export const SECTION_FIELDS: readonly EnteredField[] = [
   'monthly_interest_rate',
 ];
 
-/** The sections of the category. A section is open at first if it has a value or an error. */
+/** Renders the sections of the category. A section is open at first if it has a value or an error. */
 export function ItemSections() {
   const { form, isNew } = useItemFormState();
   const shown = NAMES.filter((name) => SECTIONS[name].fields.some((field) => showsField(form.values, field)));
@@ -83,7 +83,7 @@ function isOpenAtFirst(name: SectionName, values: ItemFormValues, isNew: boolean
   return !isNew && values.monthly_interest_rate.text !== '' && !isFund(values);
 }
 
-/** A short summary of the values in a section. */
+/** Renders a short summary of the values in a section. */
 function SectionSummary({
   name,
   values,

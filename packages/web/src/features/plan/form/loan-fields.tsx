@@ -19,7 +19,7 @@ import styles from '#features/plan/fields/item-form.module.css';
 export const LOAN_FIELDS = ['loan_balance', 'loan_rate'] as const;
 
 /**
- * The inputs for the debt and its rate. The form computes the end date from the payment, and the payment from the end date (finance.md
+ * Renders the inputs for the debt and its rate. The form computes the end date from the payment, and the payment from the end date (finance.md
  * section 17).
  */
 export function LoanFields() {

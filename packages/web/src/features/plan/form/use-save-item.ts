@@ -50,7 +50,7 @@ export function useSaveItem(item: FinancialItem | null) {
    * confirmation).
    */
   const save = async (values: ItemFormValues): Promise<Record<string, string> | null> => {
-    // A shortcut pressed twice is faster than the disabling of the buttons.
+    // The user can press a shortcut twice before the buttons are disabled.
     if (isUnderWay.current) return {};
     isUnderWay.current = true;
     try {

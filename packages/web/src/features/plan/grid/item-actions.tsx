@@ -63,7 +63,10 @@ interface ItemActionsProps {
   tabIndex?: -1 | 0;
 }
 
-/** The buttons edit, hide or show, duplicate and delete. Each label includes the item's name, so that it is clear outside the row. */
+/**
+ * Renders the buttons that edit, hide or show, duplicate and delete an item. Each label includes the item's name, so that it is clear
+ * outside the row.
+ */
 export function ItemActions({ item, tabIndex = 0 }: ItemActionsProps) {
   const t = useText();
   const { toggle, duplicate, remove } = useItemActions(item);

@@ -36,7 +36,7 @@ test('each kind of cell is edited in place, and only its own field is sent', asy
     ['management_fee_deposit', '1', { management_fee_deposit: 1 }, '1%'],
     ['interest_limit', '0.9 a month', { interest_limit: 0.9 }, '0.9%'],
     ['tax_percent', '12.5', { tax_percent: 12.5 }, '12.5%'],
-    // Last, because this editor shows the rates over the neighbouring columns.
+    // This cell comes last, because its editor shows the rates over the neighbouring columns.
     ['amount', '1234.5', { amount: 1_234.5 }, '€1,234.50'],
     ['name', 'קרן', { name: 'קרן' }, 'קרן'],
   ];
@@ -59,7 +59,7 @@ test('each kind of cell is edited in place, and only its own field is sent', asy
 
 test('in a select cell an option saves the cell, typing filters, and Tab chooses', async () => {
   const { calls } = await drawItems(RENT);
-  // Typed at once, before the list of options is open.
+  // The text is typed before the list of options is open.
   await (await startEdit('Rent', 'currency')).fill('yen');
   await expectFound('JPY');
   await press('Enter');

@@ -27,7 +27,7 @@ const ItemTagsEditor = lazyPart(
   DIALOGS,
 );
 
-/** The editor of a table cell or of a value on a card. */
+/** Renders the editor of a table cell or of a value on a card. */
 export function ItemCellEditor({ item, edit }: ItemCellEditorProps) {
   if (edit.field !== 'tags') return <FieldEditor item={item} field={edit.field} edit={edit} />;
   return (
@@ -40,7 +40,7 @@ export function ItemCellEditor({ item, edit }: ItemCellEditorProps) {
 }
 
 /**
- * The editor of one cell. Enter, Tab or a click elsewhere saves (in a multi-line text Ctrl+Enter or Command+Enter), Escape cancels. An
+ * Renders the editor of one cell. Enter, Tab or a click elsewhere saves (in a multi-line text Ctrl+Enter or Command+Enter), Escape cancels. An
  * invalid entry stays in the editor with its message.
  */
 function FieldEditor({ item, field, edit }: ItemCellEditorProps & { field: ItemField }) {

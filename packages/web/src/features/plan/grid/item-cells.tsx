@@ -25,7 +25,7 @@ interface ItemProps {
   item: FinancialItem;
 }
 
-/** The value of a field as shown in the list; a pale dash if there is none. */
+/** Renders the value of a field as shown in the list; a pale dash if there is none. */
 export function ItemFieldValue({
   item,
   field,
@@ -47,7 +47,7 @@ export function ItemFieldValue({
   );
 }
 
-/** A value with its details below; only the dash if there is neither. */
+/** Renders a value with its details below; only the dash if there is neither. */
 function DetailedValue({ item, field }: ItemProps & { field: ItemField }) {
   const detail = useFieldDetail()(item, field);
   const value =
@@ -77,7 +77,7 @@ function ItemPayout({ item: { payout_from_date, payout_months } }: ItemProps) {
   });
 }
 
-/** A value formatted by the kind of its field. */
+/** Renders a value formatted by the kind of its field. */
 function PlainValue({ item, field }: ItemProps & { field: ItemField }) {
   const t = useText();
   const write = useWrite();
@@ -120,12 +120,12 @@ function PlainValue({ item, field }: ItemProps & { field: ItemField }) {
   }
 }
 
-/** The name of an item. A hidden item is also labelled as hidden, not only pale. */
+/** Renders the name of an item. A hidden item is also labelled as hidden, not only pale. */
 function ItemName({ item }: ItemProps) {
   const t = useText();
   return (
     <>
-      {/* Each name in its own writing direction, aligned on one edge. */}
+      {/* Each name has its own writing direction, but all names are aligned on one edge. */}
       <span className={styles.name}>
         <span dir="auto">{item.name}</span>
       </span>
@@ -134,7 +134,7 @@ function ItemName({ item }: ItemProps) {
   );
 }
 
-/** A dash with a label for screen readers and a tooltip. */
+/** Renders a dash with a label for screen readers and a tooltip. */
 function Dash({ meaning }: { meaning: string }) {
   return (
     <span role="img" className={styles.dash} aria-label={meaning} title={meaning}>
@@ -143,7 +143,7 @@ function Dash({ meaning }: { meaning: string }) {
   );
 }
 
-/** The tags of an item, each with its colour. */
+/** Renders the tags of an item, each with its colour. */
 export function ItemTags({ tags }: { tags: readonly ItemTag[] }) {
   const t = useText();
   if (tags.length === 0) return <Dash meaning={t('items.none')} />;
@@ -159,7 +159,7 @@ export function ItemTags({ tags }: { tags: readonly ItemTag[] }) {
   );
 }
 
-/** The amount in the item's currency, and below it the approximate amount in the display currency if that differs. */
+/** Renders the amount in the item's currency, and below it the approximate amount in the display currency if that differs. */
 function ItemAmount({ item, currency }: ItemProps & { currency: DisplayCurrency }) {
   return (
     <>
@@ -177,13 +177,13 @@ function ItemAmount({ item, currency }: ItemProps & { currency: DisplayCurrency 
   );
 }
 
-/** The interval shown after an amount: 'a month', 'a year', 'once'. */
+/** Renders the interval shown after an amount: 'a month', 'a year', 'once'. */
 export function ItemInterval({ item }: ItemProps) {
   const t = useText();
   return t('items.per', { months: item.category === 'balance' ? 0 : item.interval_months });
 }
 
-/** The converted amount, such as 'about $1,411.76', with the exchange rate. */
+/** Renders the converted amount, such as 'about $1,411.76', with the exchange rate. */
 export function ConvertedItemAmount({
   item: { amount, currency: own },
   currency,

@@ -23,7 +23,7 @@ interface ItemGridHeadProps {
   activeColumn: ItemColumn | null;
 }
 
-/** The column headings; a click on the heading of a field sorts by it. */
+/** Renders the column headings; a click on the heading of a field sorts by it. */
 export function ItemGridHead({ items, columns, activeColumn }: ItemGridHeadProps) {
   const { sortBy, sortOrder } = useSavedSort();
   const direction = sortOrder === 'asc' ? 'ascending' : 'descending';
@@ -85,7 +85,7 @@ function SortButton({ field, tabIndex }: { field: ItemField; tabIndex: 0 | -1 })
   );
 }
 
-/** The checkbox that selects or deselects every item shown. Items selected in other tabs or filters stay selected. */
+/** Renders the checkbox that selects or deselects every item shown. Items selected in other tabs or filters stay selected. */
 function SelectAll({ items, tabIndex }: { items: readonly FinancialItem[]; tabIndex: 0 | -1 }) {
   const t = useText();
   const ids = useItemSelection((selection) => selection.ids);

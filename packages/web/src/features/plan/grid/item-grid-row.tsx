@@ -32,7 +32,7 @@ interface ItemGridRowProps {
   measure: (row: HTMLElement | null) => void;
 }
 
-/** A memoized row, so that editing one of many items renders only one row again. */
+/** Renders a row. Memoized, so that editing one of many items renders only one row again. */
 export const ItemGridRow = memo(function ItemGridRow(props: ItemGridRowProps) {
   const { item, index, top, currency, columns, activeColumn, edit, measure } = props;
   const t = useText();

@@ -38,7 +38,7 @@ interface ItemTableProps {
 }
 
 /**
- * The items of a scenario as an ARIA grid: one stop for Tab, arrow keys within it, editing in place. It scrolls in its own frame, and only
+ * Renders the items of a scenario as an ARIA grid: one stop for Tab, arrow keys within it, editing in place. It scrolls in its own frame, and only
  * the rows near the visible part are rendered.
  */
 export function ItemTable({ items, currency, tab }: ItemTableProps) {

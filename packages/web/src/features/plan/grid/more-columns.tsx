@@ -21,7 +21,7 @@ function outOfSight(frame: HTMLElement): string[] {
   return headings.flatMap((heading) => {
     const { left, right } = heading.getBoundingClientRect();
     const isSeen = left >= edges.left - NOTHING && right <= edges.right + NOTHING;
-    // The hint does not list the column of checkboxes.
+    // The column of checkboxes is not listed in the hint.
     return isSeen || isFixed(heading) || heading.dataset['column'] === 'select'
       ? []
       : [heading.innerText.trim()];
@@ -62,7 +62,7 @@ export function useSideScroll(frame: RefObject<HTMLElement | null>) {
       observer.disconnect();
       element.removeEventListener('scroll', onScroll);
     };
-    // Recomputed for another language, because its names have other widths.
+    // Recomputed when the language changes, because its names have other widths.
   }, [frame, language]);
 
   const goOn = (direction: 1 | -1) => {
@@ -83,7 +83,7 @@ interface MoreColumnsProps {
   goOn: (direction: 1 | -1) => void;
 }
 
-/** The hint that lists the hidden columns. Its buttons are for the pointer; with the keyboard the arrow keys scroll. */
+/** Renders the hint that lists the hidden columns. Its buttons are for the pointer; with the keyboard the arrow keys scroll. */
 export function MoreColumns({ unseen, goOn }: MoreColumnsProps) {
   const t = useText();
   const named = unseen.slice(0, NAMED).join(', ');

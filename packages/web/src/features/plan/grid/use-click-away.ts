@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * Calls back when a press begins and ends outside the element. Returns the handlers to attach to it. Its popups elsewhere in the page
- * (options, calendar) count as inside, because React events bubble through portals.
+ * Calls `onAway` when a press begins and ends outside an element. Returns the handlers to attach to the element. The popups of the
+ * element (options, calendar) count as inside, because React events bubble through portals.
  */
 export function useClickAway(onAway: () => void) {
   const isInside = useRef(false);

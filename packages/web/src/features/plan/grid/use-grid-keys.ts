@@ -137,7 +137,10 @@ function isAmongButtons({ target, key }: KeyboardEvent, { column }: GridCell): b
   return column === 'actions' && target instanceof HTMLButtonElement && keys.includes(key);
 }
 
-/** Arrow keys move between the buttons of a cell, Escape returns to the cell; Enter and Space press the button. */
+/**
+ * Handles keys inside a cell with buttons: arrow keys move between the buttons, Escape returns to the cell, Enter and Space press the
+ * button.
+ */
 function moveAmongButtons(event: KeyboardEvent, cell: HTMLElement | null): void {
   if (event.key === 'Enter' || event.key === ' ' || cell === null) return;
   event.preventDefault();

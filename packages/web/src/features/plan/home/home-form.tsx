@@ -30,7 +30,7 @@ interface HomeFormProps {
   onDone: () => void;
 }
 
-/** The form 'A home with a mortgage', which creates three items in one change. */
+/** Renders the form 'A home with a mortgage', which creates three items in one change. */
 export function HomeForm({ onLeave, onDone }: HomeFormProps) {
   const t = useText();
   const { code } = useCurrency();
@@ -117,7 +117,7 @@ function useAddItems(): (items: readonly ItemDraft[], name: string) => Promise<v
   const t = useText();
   const client = useQueryClient();
   const scenario = useSelectedScenario();
-  // The same idempotency key for a repeated request, so that a retry after a lost response adds nothing twice.
+  // A repeated request sends the same idempotency key, so that a retry after a lost response adds nothing twice.
   const [key] = useState(() => crypto.randomUUID());
   return async (items, name) => {
     const rows = items.map(({ tag_names: _none, ...item }) => item);

@@ -16,7 +16,7 @@ interface LifeDialogProps {
 }
 
 /**
- * The dialog 'Life events': the people in the plans, and the milestones of the selected scenario. A click outside does not close it; every
+ * Renders the dialog 'Life events': the people in the plans, and the milestones of the selected scenario. A click outside does not close it; every
  * other way of closing asks for confirmation if text would be lost.
  */
 export function LifeDialog({ isOpen, onClose }: LifeDialogProps) {

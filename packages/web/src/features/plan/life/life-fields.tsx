@@ -12,7 +12,7 @@ import type { MilestoneRow, PersonRow } from './life-rows.ts';
 import styles from './life.module.css';
 import { MonthInput } from './month-input.tsx';
 
-/** The choice of a date instead of an age. */
+/** The value of the select for a date instead of an age. */
 const DATED = 'date';
 
 /** Returns a negative key for a new row, unlike the ids of stored rows. */
@@ -29,7 +29,7 @@ interface LifeRowsProps<Row extends { key: number; name: string }> {
   renderBelow?: (row: Row) => ReactNode;
 }
 
-/** A list in which rows can be added and removed. */
+/** Renders a list in which rows can be added and removed. */
 export function LifeRows<Row extends { key: number; name: string }>({
   title,
   add,
@@ -93,7 +93,7 @@ interface MilestoneFieldsProps {
   onChange: (row: MilestoneRow) => void;
 }
 
-/** The inputs for a milestone: a date, or the age of a stored person. */
+/** Renders the inputs for a milestone: a date, or the age of a stored person. */
 export function MilestoneFields({ row, people, onChange }: MilestoneFieldsProps) {
   const t = useText();
   const choices = [
@@ -138,7 +138,7 @@ interface AskOfMilestoneProps {
   onAsk: ((milestoneId: number) => void) | null;
 }
 
-/** The button that asks how early a milestone can be; not shown for an unsaved milestone. */
+/** Renders the button that asks how early a milestone can be; not shown for an unsaved milestone. */
 export function AskOfMilestone({ row, onAsk }: AskOfMilestoneProps) {
   const t = useText();
   return row.id === undefined ? null : (

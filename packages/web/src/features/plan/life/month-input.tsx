@@ -14,7 +14,7 @@ interface MonthInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 't
 }
 
 /**
- * The input for a month, typed in any common format ('5/1980', 'May 1980'). A full date is accepted and reduced to its month; a year alone
+ * Renders the input for a month, typed in any common format ('5/1980', 'May 1980'). A full date is accepted and reduced to its month; a year alone
  * is not.
  */
 export function MonthInput({ value: entry, onChange, ...rest }: MonthInputProps) {

@@ -5,7 +5,7 @@ import styles from './milestones.module.css';
 import { shortReferenceText, referenceText } from './milestone-texts.ts';
 import { MilestonesContext } from './milestones-context.ts';
 
-/** The description of the milestone, such as 'before Retirement', in small text of at most two lines, with a full tooltip. */
+/** Renders the description of the milestone, such as 'before Retirement', in small text of at most two lines, with a full tooltip. */
 export function MilestoneLabelText({ told }: { told: DateReference }) {
   const t = useText();
   const milestones = use(MilestonesContext);

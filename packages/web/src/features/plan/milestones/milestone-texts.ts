@@ -18,7 +18,7 @@ export function referenceText(told: DateReference, milestones: readonly Mileston
   return found === undefined ? null : offsetText(found.name, told.offset_months, t);
 }
 
-/** Returns the short description for a cell: 'before Retirement' for the month before; otherwise the same as `wordsOf`. */
+/** Returns the short description for a cell: 'before Retirement' for the month before; otherwise the same as {@link referenceText}. */
 export function shortReferenceText(
   told: DateReference,
   milestones: readonly Milestone[],

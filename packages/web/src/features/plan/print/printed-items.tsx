@@ -17,7 +17,7 @@ import styles from './printed-items.module.css';
 const FIELDS = ['name', 'from_date', 'to_date', 'amount', 'existing_funds', 'monthly_interest_rate'] as const;
 type PrintedField = (typeof FIELDS)[number];
 
-/** The printed items, grouped by category, each group with its totals. Rows are narrower the more items there are, to save pages. */
+/** Renders the printed items, grouped by category, each group with its totals. Rows are narrower the more items there are, to save pages. */
 export function PrintedItems() {
   return (
     <WithMilestones>
@@ -144,7 +144,7 @@ function Row({ item, fields }: { item: FinancialItem; fields: readonly PrintedFi
         ) : (
           <td key={field} data-number={isNumberColumn(field) || undefined}>
             <ItemFieldValue item={item} field={field} currency={currency} />
-            {/* Shown below the name: few items have a payout, and a column would narrow every name. */}
+            {/* The payout is shown below the name, because a column for the few items with a payout would narrow every name. */}
             {field === 'name' && item.payout_from_date !== null ? (
               <p className={styles.payout}>
                 {t(columnLabel('payout_from_date'))}:{' '}

@@ -13,7 +13,7 @@ interface CompareScenariosDialogProps {
   onClose: () => void;
 }
 
-/** The dialog 'Compare Scenarios', which selects the scenarios shown beside the selected one. */
+/** Renders the dialog 'Compare Scenarios', which selects the scenarios shown beside the selected one. */
 export function CompareScenariosDialog({ isOpen, onClose }: CompareScenariosDialogProps) {
   const t = useText();
   return (

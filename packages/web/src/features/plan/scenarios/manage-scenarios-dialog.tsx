@@ -20,7 +20,7 @@ interface ManageScenariosDialogProps {
   onClose: () => void;
 }
 
-/** The dialog 'Manage Scenarios': the list of scenarios with their actions, a form for a new one, and the Danger Zone. */
+/** Renders the dialog 'Manage Scenarios': the list of scenarios with their actions, a form for a new one, and the Danger Zone. */
 export function ManageScenariosDialog({ isOpen, onClose }: ManageScenariosDialogProps) {
   const t = useText();
   const scenarios = useScenarios();

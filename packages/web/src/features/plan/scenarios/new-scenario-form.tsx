@@ -20,7 +20,7 @@ interface NewScenarioFormProps {
   onCopied: () => void;
 }
 
-/** The form with a name, the initial content, and a button. A blank name cannot be sent; some contents provide a default name. */
+/** Renders the form with a name, the initial content, and a button. A blank name cannot be sent; some contents provide a default name. */
 export function NewScenarioForm({ scenarios, create, onCopied }: NewScenarioFormProps) {
   const t = useText();
   const [name, setName] = useState('');
@@ -36,7 +36,7 @@ export function NewScenarioForm({ scenarios, create, onCopied }: NewScenarioForm
     setIsBusy(false);
     setProblem(refusal);
     if (refusal !== null) return;
-    // The user may already have started the next one, whose input must stay.
+    // The user may already have typed the name of the next scenario, which must stay.
     setName((typed) => (typed === name ? '' : typed));
     start.choose((chosen) => (chosen === start.value ? NOTHING : chosen));
     if (isCopy(begun)) onCopied();

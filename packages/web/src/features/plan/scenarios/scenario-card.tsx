@@ -7,7 +7,7 @@ import { useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { type ScenarioFacts, scenarioFacts } from './scenario-facts.ts';
 import styles from './scenario-card.module.css';
 
-/** The card with the content of the selected scenario. */
+/** Renders the card with the content of the selected scenario. */
 export function ScenarioCard() {
   const t = useText();
   return (

@@ -18,7 +18,7 @@ interface ScenarioRowProps {
   onTemplate: () => void;
 }
 
-/** A scenario with its actions. Each button's label includes its name, so that it is clear outside the row. */
+/** Renders a scenario with its actions. Each button's label includes its name, so that it is clear outside the row. */
 export function ScenarioRow({ scenario, isShown, actions, onOpen, onTemplate }: ScenarioRowProps) {
   const t = useText();
   const [renaming, setRenaming] = useState<'before' | 'now' | 'after'>('before');
@@ -83,7 +83,7 @@ interface ScenarioNameEditorProps {
   onDone: () => void;
 }
 
-/** The input for the name: Enter saves, Escape cancels. An unchanged name is not sent. */
+/** Renders the input for the name: Enter saves, Escape cancels. An unchanged name is not sent. */
 function ScenarioNameEditor({ scenario: { name }, rename, onDone }: ScenarioNameEditorProps) {
   const t = useText();
   const [typed, setTyped] = useState(name);

@@ -17,7 +17,7 @@ import {
   useShowScenario,
 } from '#features/plan/scenario-api.ts';
 
-/** The select for the scenario that the page shows. */
+/** Renders the select for the scenario that the page shows. */
 export function ScenarioSelect() {
   const t = useText();
   const client = useQueryClient();
@@ -52,7 +52,7 @@ function useScenarioInStep(): void {
   const { mutate } = useSelectScenario();
 
   const tellServer = useEffectEvent((id: number) => {
-    // While the next page loads, the URL already belongs to it, but this page is still rendered.
+    // While the next page loads, the URL already belongs to the next page, but this page is still rendered.
     const isLeaving = window.location.pathname !== pathname;
     if (!isLeaving && asked !== String(id)) show(id);
     const known = selectedByServer(scenarios);

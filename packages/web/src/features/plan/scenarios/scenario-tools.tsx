@@ -23,7 +23,7 @@ const TemplateInAddress = lazyPart(
   DIALOGS,
 );
 
-/** The buttons 'Compare Scenarios', 'Manage Scenarios' and 'Life events' with their dialogs. */
+/** Renders the buttons 'Compare Scenarios', 'Manage Scenarios' and 'Life events' with their dialogs. */
 export function ScenarioTools() {
   const t = useText();
   const [open, setOpen] = useState<'compare' | 'manage' | null>(null);

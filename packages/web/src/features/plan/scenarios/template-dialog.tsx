@@ -12,7 +12,7 @@ interface TemplateDialogProps {
   onChoose: (template: ScenarioTemplate) => void;
 }
 
-/** The dialog 'Start from a template': a template for each use case, and what to change in it. */
+/** Renders the dialog 'Start from a template': a template for each use case, and what to change in it. */
 export function TemplateDialog({ isOpen, onClose, onChoose }: TemplateDialogProps) {
   const t = useText();
   const templates = useTemplates();

@@ -33,7 +33,7 @@ export function useScenarioActions() {
         if (isCopy(start)) return make.copy(start.copyOf, name);
         const made = await calls.create(name);
         make.offer(made);
-        // The scenario exists now, so later errors do not concern its name.
+        // The scenario has been created, so later errors do not concern its name.
         if (start !== null) await attempt(() => make.fill(made.answer, start));
       }),
     rename: ({ id, name: was }: Scenario, name: string) =>

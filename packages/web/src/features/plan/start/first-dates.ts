@@ -2,7 +2,7 @@
 import { LIMITS } from '@meridian/contract';
 import { type Month, formatMonth } from '@meridian/engine';
 
-/** Returns the first and last year in which one can stop working: this year, and the last year of the longest forecast. */
+/** Returns the first and last year that the user can choose for stopping work: this year, and the last year of the longest forecast. */
 export function stopYears(thisMonth: Month): { first: number; last: number } {
   const yearOf = (month: Month) => Number(formatMonth(month).slice(0, 4));
   return { first: yearOf(thisMonth), last: yearOf(thisMonth + LIMITS.horizonMonthsMax - 1) };

@@ -19,7 +19,7 @@ interface FirstLifeProps {
   onKept: () => void;
 }
 
-/** The optional questions about the birth month and the year to stop working; answered questions are not shown. */
+/** Renders the optional questions about the birth month and the year to stop working; answered questions are not shown. */
 export function FirstLife({ scenario, onKept }: FirstLifeProps) {
   const t = useText();
   const user = useUser();

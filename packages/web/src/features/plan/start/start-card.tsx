@@ -7,7 +7,7 @@ import type { BeginningsProps } from './start-choices.tsx';
 
 const Beginnings = lazyPart(async () => (await import('./start-choices.tsx')).Beginnings, DIALOGS);
 
-/** The card at the top of an empty scenario; not rendered if there are items. Suspends until it is loaded. */
+/** Renders the card at the top of an empty scenario; not rendered if there are items. Suspends until it is loaded. */
 export function StartCard(props: BeginningsProps) {
   const scenario = useSelectedScenario();
   const { data: items } = useQuery(itemsQuery(scenario.id));

@@ -17,7 +17,7 @@ export interface BeginningsProps {
   passFocus: () => void;
 }
 
-/** The card with all ways to start a plan. */
+/** Renders the card with all ways to start a plan. */
 export function Beginnings({ onAddItem, onImport, passFocus }: BeginningsProps) {
   const t = useText();
   const titleId = useId();
@@ -69,7 +69,7 @@ interface WithLineProps {
   onChoose: () => void;
 }
 
-/** A button with a description; a press on either counts. */
+/** Renders a button with a description; a press on either counts. */
 function WithLine({ name, line, onChoose }: WithLineProps) {
   const lineId = useId();
   return (
@@ -107,7 +107,7 @@ interface TemplatesProps {
   onChoose: (template: Filling) => void;
 }
 
-/** The list of templates with a description each. It loads, and shows errors, independently of the card. */
+/** Renders the list of templates with a description each. It loads, and shows errors, independently of the card. */
 function Templates({ underWay, onChoose }: TemplatesProps) {
   const t = useText();
   const titleId = useId();

@@ -39,7 +39,7 @@ export function tagFigures(
   });
 }
 
-/** Returns the items of a kind in a month; for funds those that exist then. */
+/** Returns the items of a kind that are active in a month. A fund is active while it exists. */
 export function itemsOfKind(
   items: readonly FinancialItem[],
   kind: TagKind,

@@ -30,7 +30,7 @@ import { useTagFigures } from './use-tag-figures.ts';
 /** Loaded lazily, in one chunk with all chart code. */
 const Donut = lazyPart(async () => (await import('#ui/donut/donut.tsx')).Donut);
 
-/** The card 'Amounts by Tags' with the totals of the selected scenario's items by tag. */
+/** Renders the card 'Amounts by Tags' with the totals of the selected scenario's items by tag. */
 export function TagPieCard() {
   const t = useText();
   return (
@@ -58,7 +58,7 @@ interface PieProps {
   items: readonly FinancialItem[];
 }
 
-/** The ring of tags, and the list in which its slices are chosen. */
+/** Renders the ring of tags, and the list in which its slices are chosen. */
 const PieOfItems = memo(function PieOfItems({ scenario, items }: PieProps) {
   const t = useText();
   const selections = useSavedSettings((settings) => settings.tagPieSelections);
@@ -116,7 +116,7 @@ const PieOfItems = memo(function PieOfItems({ scenario, items }: PieProps) {
   );
 });
 
-/** The sentence about the five largest tags, an alternative to the ring for screen readers. */
+/** Renders the sentence about the five largest tags, an alternative to the ring for screen readers. */
 function TopTags({ shares }: { shares: readonly TagShare[] }) {
   const t = useText();
   const write = useWrite();
@@ -143,7 +143,7 @@ interface MiddleProps {
   currency: CurrencyCode;
 }
 
-/** The text in the middle of the ring: the slice under the pointer or focus, otherwise what the ring shows, or why it is empty. */
+/** Renders the text in the middle of the ring: the slice under the pointer or focus, otherwise what the ring shows, or why it is empty. */
 function Middle({ shares, kind, pointed, currency }: MiddleProps) {
   const t = useText();
   const write = useWrite();

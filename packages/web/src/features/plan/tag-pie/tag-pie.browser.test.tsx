@@ -195,7 +195,7 @@ test('one kind at a time, and the five largest tags; a note says that yearly pay
   const largest = figure().getByText(/^Top 5/);
   await expect.element(largest).toHaveTextContent(/^Top 5: work \d\d\.\d%, home \d\d\.\d%, /);
   await expect.element(largest).not.toHaveTextContent('tiny');
-  // The boiler starts later, so it does not count.
+  // The boiler starts later, so its amount is not included.
   await expect.element(tagRow('home')).toHaveTextContent('$1,411.76');
   await expect.element(tagRow('car')).toHaveTextContent('$10');
   await expect.element(tagRow('safety')).toHaveTextContent('$900');
@@ -244,7 +244,7 @@ test('a figure shows the exchange rates it uses; while amounts are hidden only p
   expect(html).not.toMatch(/(?<!\d)(?:3[,.]?588|1[,.]?411|3[,.]?811)(?!\d)/);
 });
 
-test('if all items are expenses, the figures equal those of the server', async () => {
+test('if all items are expenses, the figures equal the figures of the server', async () => {
   const plan = [...ITEMS, ...randomPlan(7, 40)].filter(({ category }) => category === 'expense');
   await addItems(
     ...plan.map((item, index) => ({ ...item, tag_names: item.tag_names ?? TAG_SETS[index % 4] ?? [] })),

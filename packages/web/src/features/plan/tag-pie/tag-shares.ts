@@ -67,8 +67,8 @@ export function isTagShown(selection: TagPieSelection, id: number): boolean {
 }
 
 /**
- * Returns the selection after a click on a tag (product.md section 4): if all or no tags are visible, only that one; otherwise it is added
- * or removed.
+ * Returns the selection after a click on a tag (product.md section 4). If all or no tags are visible, only the clicked tag stays visible;
+ * otherwise the tag is added or removed.
  *
  * Two cases that product.md leaves open: removing the last tag gives 'hide-all', because an empty list would mean all; a list with every
  * tag becomes all.
@@ -87,6 +87,6 @@ export function selectionAfterClick(
 }
 
 function listOf(shown: readonly number[], tags: readonly number[]): TagPieSelection {
-  // With a single tag, showing it alone means showing all.
+  // If there is only one tag, selecting it alone equals selecting all tags.
   return shown.length === tags.length ? ALL_TAGS : shown;
 }

@@ -19,7 +19,7 @@ function forEachKind<Made>(make: () => Made): Readonly<Record<TagKind, Made>> {
   return { spending: make(), income: make(), funds: make() };
 }
 
-/** Returns the figures of every tag on a visible item, including those with a total of zero. */
+/** Returns the figures of every tag on a visible item, including tags with a total of zero. */
 function kindFigures(
   items: readonly FinancialItem[],
   kind: TagKind,

@@ -11,7 +11,7 @@ interface ItemTagFieldProps {
   error: ReactNode;
 }
 
-/** The input for the tags of an item: typed, or chosen from the existing ones. */
+/** Renders the input for the tags of an item: typed, or chosen from the existing ones. */
 export function ItemTagField({ value, onChange, error }: ItemTagFieldProps) {
   const t = useText();
   const [typed, setTyped] = useState('');

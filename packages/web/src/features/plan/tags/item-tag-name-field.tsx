@@ -12,7 +12,7 @@ interface ItemTagNameFieldProps {
   onClose: (by: 'key' | 'leaving') => void;
 }
 
-/** The input that renames a tag: Enter or leaving the field saves, Escape cancels. */
+/** Renders the input that renames a tag: Enter or leaving the field saves, Escape cancels. */
 export function ItemTagNameField({ name, tags, onClose }: ItemTagNameFieldProps) {
   const t = useText();
   const root = useRef<HTMLDivElement>(null);

@@ -23,7 +23,7 @@ interface ItemTagPillProps {
   onRemoved: () => void;
 }
 
-/** A tag in the editor. A double click, F2 or the pencil button edits its name. */
+/** Renders a tag in the editor. A double click, F2 or the pencil button edits its name. */
 export function ItemTagPill({ name, tags, beginsRenaming, onClosed, onRemoved }: ItemTagPillProps) {
   const t = useText();
   const [isRenaming, setIsRenaming] = useState(beginsRenaming);
@@ -89,7 +89,7 @@ interface TagColorProps {
   onPick: (color: string) => void;
 }
 
-/** The button with a tag's colour, which opens the colour picker. */
+/** Renders the button with a tag's colour, which opens the colour picker. */
 function TagColor({ name, color, onPick }: TagColorProps) {
   const t = useText();
   const [isOpen, { toggle, close, set }] = useDisclosure();
@@ -119,7 +119,7 @@ function TagColor({ name, color, onPick }: TagColorProps) {
   );
 }
 
-/** The colour picker; the colour changes only after confirmation. */
+/** Renders the colour picker; the colour changes only after confirmation. */
 function ColorChoice({ color, onPick }: Omit<TagColorProps, 'name'>) {
   const t = useText();
   const [chosen, setChosen] = useState(color);

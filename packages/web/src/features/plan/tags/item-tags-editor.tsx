@@ -16,7 +16,7 @@ interface ItemTagsEditorProps {
   onClose: () => void;
 }
 
-/** The editor of an item's tags in the list: add, remove, rename and change colours. */
+/** Renders the editor of an item's tags in the list: add, remove, rename and change colours. */
 export function ItemTagsEditor({ item, renaming, onClose }: ItemTagsEditorProps) {
   const t = useText();
   const root = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx';
 import { type UndoDirection, newestOf, offerTopic, useUndo } from '#features/plan/undo-store.ts';
 import { useReverse } from '#features/plan/use-reverse.ts';
 
-/** The buttons 'Undo' and 'Redo'; each label names the change. */
+/** Renders the buttons 'Undo' and 'Redo'; each label names the change. */
 export function UndoButtons() {
   return (
     <>

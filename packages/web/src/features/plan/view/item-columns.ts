@@ -117,7 +117,7 @@ export function hasField({ category }: FinancialItem, field: ItemField): boolean
   return categoryHas(category, field);
 }
 
-/** Fields that are edited only in the form, because a cell has no room for their choices. */
+/** Fields that are edited only in the form, because their choices do not fit into a cell. */
 const IN_FORM_ALONE: readonly EnteredField[] = [
   'growth',
   'deposit_growth_rate',

@@ -15,7 +15,7 @@ interface ItemFilterChipsProps {
   children?: ReactNode;
 }
 
-/** The active filters as chips; a press removes one. */
+/** Renders the active filters as chips; a press removes one. */
 export function ItemFilterChips({ filters, onRemoved, children }: ItemFilterChipsProps) {
   const t = useText();
   const texts = useFilterTexts(filters);

@@ -13,7 +13,7 @@ import { NumberInput } from '#ui/form/number-input.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { ALL, occurringCurrencies, occurringTags, tagFilterOf } from './item-view.ts';
 
-/** The advanced filters: date range and amount range. */
+/** Renders the advanced filters: date range and amount range. */
 export function ItemAdvancedFilters({ id, hasFilters }: { id: string; hasFilters: boolean }) {
   const t = useText();
   const dates = useSavedSettings((settings) => settings.filterDateRange);
@@ -64,7 +64,7 @@ interface ItemsProps {
   items: readonly FinancialItem[];
 }
 
-/** The select for a currency; it offers those of the items, and the one currently filtered by even if no item has it. */
+/** Renders the select for a currency. It offers the currencies of the items, and the currently filtered currency even if no item has it. */
 export function CurrencyFilter({ items }: ItemsProps) {
   const t = useText();
   const nameOf = useCurrencyName();
@@ -85,7 +85,7 @@ export function CurrencyFilter({ items }: ItemsProps) {
   );
 }
 
-/** The select for a tag; it offers those of the items, and the one currently filtered by even if no item has it. */
+/** Renders the select for a tag. It offers the tags of the items, and the currently filtered tag even if no item has it. */
 export function TagFilter({ items }: ItemsProps) {
   const t = useText();
   const kept = useSavedSettings((settings) => settings.selectedTagFilter);

@@ -17,7 +17,7 @@ export function focusItemSearch(): void {
   field.select();
 }
 
-/** The search field for name, category, currency and tags. */
+/** Renders the search field for name, category, currency and tags. */
 export function ItemSearchField() {
   const t = useText();
   const term = useSavedSettings((settings) => settings.searchTerm);

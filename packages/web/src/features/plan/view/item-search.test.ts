@@ -152,7 +152,7 @@ test('notes are searched word by word, without matching across fields', () => {
   expect(found('fundask')).toBe(false);
 });
 
-test('the currencies are those of the amount and of a fund with a value', () => {
+test('the currencies are the currency of the amount and, for a fund with a value, the currency of the value', () => {
   const fund = item({
     category: 'pension',
     currency: 'ILS',

@@ -29,7 +29,7 @@ export function folded(text: string): string {
     .replaceAll(/[ØŁĐĦ]/g, (letter) => STROKED[letter] ?? letter);
 }
 
-/** Returns the currencies of an item: that of its amount, and that of its fund's value if it has one. */
+/** Returns the currencies of an item: the currency of its amount, and for a fund the currency of its value. */
 export function currenciesOf(item: FinancialItem): CurrencyCode[] {
   const { category, currency, existing_funds, existing_funds_currency } = item;
   const holds = isFundCategory(category) && existing_funds > 0;
@@ -38,7 +38,7 @@ export function currenciesOf(item: FinancialItem): CurrencyCode[] {
 
 const TEXT_FIELDS = ITEM_FIELD_NAMES.filter((name) => isOfKind(name, 'text', 'lines'));
 
-/** Returns the normalized text of an item. Memoized per item, because normalizing costs more than searching. */
+/** Returns the normalized text of an item. Memoized per item, because normalizing takes longer than searching. */
 const foldedItem = rememberLast((item: FinancialItem): string => {
   const texts = TEXT_FIELDS.map((name) => item[name]);
   texts.push(...currenciesOf(item), ...item.tags.map(({ name }) => name));
@@ -93,7 +93,7 @@ function foldedOnce<Key>(wordOf: (key: Key) => string): (key: Key) => string {
   };
 }
 
-/** A year, or several parts of a date. A single number of two digits would match half of the list. */
+/** Matches a year, or several parts of a date. A single two-digit number is excluded, because it would match half of the list. */
 const DATE_LIKE = /^(?:\d{4}|\d+[-/.]\d[-/.\d]*)$/;
 
 /** Returns whether a word is the beginning of a date in the user's format or year first; month and year alone match too. */

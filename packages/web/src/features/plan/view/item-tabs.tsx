@@ -19,7 +19,7 @@ export function tabId(panel: string, tab: ItemTab): string {
 
 const STEPS: Partial<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** The tabs of item kinds, each with its count. Arrow keys select, as in any ARIA tab list. */
+/** Renders the tabs of item kinds, each with its count. Arrow keys select, as in any ARIA tab list. */
 export function ItemTabs({ tab, tabs, counts, panel }: ItemTabsProps) {
   const t = useText();
   const write = useWrite();

@@ -21,7 +21,7 @@ interface ItemToolbarProps {
   shown: number;
 }
 
-/** The search, filters and sort order of the items, and the number of items shown. */
+/** Renders the search, filters and sort order of the items, and the number of items shown. */
 export function ItemToolbar({ items, shown }: ItemToolbarProps) {
   const t = useText();
   const write = useWrite();
@@ -73,7 +73,7 @@ export function ItemToolbar({ items, shown }: ItemToolbarProps) {
   );
 }
 
-/** The select for the sort key, and the button for its direction. */
+/** Renders the select for the sort key, and the button for its direction. */
 function ItemSortSelect() {
   const t = useText();
   const sort = useSavedSort();

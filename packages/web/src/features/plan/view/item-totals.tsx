@@ -23,7 +23,7 @@ interface ItemTotalsProps {
 /** The number of months that the longest forecast covers. */
 const MONTHS_AHEAD = 12 * LIMITS.forecastYearsMax;
 
-/** The totals of the listed items, and of the selected ones: those active in a chosen month, and in the year from then on. */
+/** Renders the totals of the listed items and of the selected items: totals of a chosen month, and of the year that begins with it. */
 export const ItemTotals = memo(function ItemTotals({ items, shown, currency }: ItemTotalsProps) {
   const t = useText();
   const ids = useItemSelection((selection) => selection.ids);
@@ -77,7 +77,7 @@ interface TotalsLineProps {
   currency: DisplayCurrency;
 }
 
-/** A line such as 'Expenses: $4,310 a month, $51,720 a year'; empty if nothing counts. */
+/** Renders a line such as 'Expenses: $4,310 a month, $51,720 a year'; nothing if no item is active. */
 function TotalsLine({ title, totals, currency }: TotalsLineProps) {
   const t = useText();
   if (totals.visible === 0) return null;
@@ -102,7 +102,7 @@ function TotalsLine({ title, totals, currency }: TotalsLineProps) {
   );
 }
 
-/** An amount with its period: '$4,310 a month'. */
+/** Renders an amount with its period: '$4,310 a month'. */
 export function SumText({ kind, children }: { kind: SumKind; children: ReactNode }) {
   if (kind === 'whole') return children;
   return <FormattedMessage id={`items.totals.${kind}`} values={{ amount: children }} />;

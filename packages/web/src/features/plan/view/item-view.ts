@@ -1,4 +1,7 @@
-/** Selects the items that the list shows: those of a tab that pass the search and the filters. Pure functions; item-sort.ts sorts them. */
+/**
+ * Selects the items that the list shows: the items of a tab that pass the search and the filters. Pure functions; item-sort.ts sorts
+ * them.
+ */
 import { type FinancialItem, caseKey } from '@meridian/contract';
 import { CATEGORIES, CURRENCY_CODES, type CurrencyCode } from '@meridian/engine';
 import type { ItemTab, SavedSettings } from '#features/saved-settings/public.ts';

@@ -96,7 +96,7 @@ function useSearchTerms(): SearchTerms {
  */
 function useOfferedTab(counts: Record<ItemTab, number>): ItemTab {
   const kept = useSavedSettings((settings) => settings.selectedTab);
-  // The tab Selected chosen later stays, and shows an explanation.
+  // If the user chooses the tab Selected later, the tab stays and shows an explanation.
   const [comesToNothing, setComesToNothing] = useState(kept === 'selected' && counts.selected === 0);
   if (comesToNothing && kept !== 'selected') setComesToNothing(false);
   const isGone = kept === 'hidden' ? counts.hidden === 0 : kept === 'selected' && comesToNothing;

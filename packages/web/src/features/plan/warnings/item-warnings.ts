@@ -65,8 +65,8 @@ function isUnusual(monthly: number): boolean {
 }
 
 /**
- * Returns the year in which the item alone, in its own currency, exceeds the largest allowed amount as a value, a debt or a monthly
- * payment; null if it never does.
+ * Returns the year in which the value, debt or monthly payment of the item exceeds the largest allowed amount, in the item's currency.
+ * Returns null if none of them ever does.
  */
 function yearBeyond(values: ItemValues, { start, rates }: Outlook): number | null {
   const item = toUnsavedPlanItem(values);

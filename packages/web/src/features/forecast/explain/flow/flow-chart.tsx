@@ -27,7 +27,7 @@ interface FlowChartProps {
 /** Unicode isolates around a name in any script, so that the ellipsis stays at its end. */
 const [ISOLATED, END] = ['\u2068', '\u2069'];
 
-/** The chart of money flows in a period, the same as a table, and both as files. */
+/** Renders the chart of money flows in a period, a table with the same flows, and buttons that save both as files. */
 export function FlowChart({ explained, told, name }: FlowChartProps) {
   const t = useText();
   const write = useWrite();

@@ -36,7 +36,7 @@ interface FlowDrawingProps {
   titleOf: (place: FlowPlace) => string;
 }
 
-/** The drawing as SVG: a few dozen shapes that follow the theme and print well. Hidden from screen readers, which use the table. */
+/** Renders the drawing as SVG: a few dozen shapes that follow the theme and print well. Hidden from screen readers, which use the table. */
 export function FlowDrawing({ ref, layout, linesOf, titleOf }: FlowDrawingProps) {
   const { width, height, bars, ribbons } = layout;
   return (

@@ -53,7 +53,7 @@ export function flowLayout(flows: readonly Flow[], width: number, isMirrored: bo
     .nodeAlign(sankeyJustify)
     .nodeWidth(BAR_WIDTH)
     .nodePadding(26)
-    // In the given order: incomes before spending, the rest last.
+    // Nodes stay in the given order: incomes before spending, the remaining amount last.
     .nodeSort(null)
     .extent([
       [margin, ABOVE],

@@ -39,7 +39,7 @@ export interface Flow {
   readonly amount: number;
 }
 
-/** The limit of items per kind, so that the ribbons can be distinguished. */
+/** Maximum number of items per kind; with more items the ribbons could not be distinguished. */
 const MOST_ITEMS = 8;
 
 const placeOf = (kind: FlowKind, item: FlowPlace['item'] = null): FlowPlace => ({
@@ -52,8 +52,8 @@ const CASH = placeOf('cash');
 const FUNDS = placeOf('funds');
 
 /**
- * Returns the flows of a span, rounded to the cent. Inflows and outflows of cash are equal, and likewise of funds: the amount that remains,
- * or was there before, balances them.
+ * Returns the flows of a span, rounded to the cent. Inflows and outflows of cash are equal, and so are inflows and outflows of funds. The
+ * amount that remains at the end, or that existed at the start, balances them.
  */
 export function flowsOf({ changes, moves }: Explanation, span: number, plan: readonly PlanItem[]): Flow[] {
   const ofKind = (kind: Change | Move) =>
@@ -105,7 +105,7 @@ function into(from: FlowPlace, to: FlowPlace, amount: number): Flow {
   return { from, to, amount };
 }
 
-/** Returns the flow that balances cash or funds: the amount that remains, or was there before. */
+/** Returns the flow that balances cash or funds: the amount that remains at the end, or that existed at the start. */
 function rest(pot: FlowPlace, left: number, stays: FlowKind, comes: FlowKind): Flow {
   return left >= 0 ? into(pot, placeOf(stays), left) : into(placeOf(comes), pot, -left);
 }

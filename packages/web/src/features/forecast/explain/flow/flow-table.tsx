@@ -23,7 +23,7 @@ export function usePlaceName({ selected: { items } }: Explained): (place: FlowPl
   };
 }
 
-/** The table of flows: source, target and amount. */
+/** Renders the table of flows: source, target and amount. */
 export function FlowTable({ explained, flows, title }: FlowTableProps) {
   const t = useText();
   const placeName = usePlaceName(explained);
@@ -48,7 +48,7 @@ export function FlowTable({ explained, flows, title }: FlowTableProps) {
   );
 }
 
-/** The button that saves the flows as a file; hidden amounts stay hidden. */
+/** Renders the button that saves the flows as a file; hidden amounts stay hidden. */
 export function SaveFlows({ explained, flows, title }: FlowTableProps) {
   const t = useText();
   const placeName = usePlaceName(explained);

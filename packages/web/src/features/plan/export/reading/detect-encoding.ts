@@ -77,8 +77,8 @@ async function detected(sample: Uint8Array, languages: readonly string[]): Promi
 }
 
 /**
- * Returns the script that the sample excludes. Latin words mix accented and plain letters, words of other alphabets have no plain letters;
- * the library confuses the two in short files.
+ * Returns the script that the sample cannot be written in. Latin words mix accented and plain letters, whereas words of other alphabets
+ * contain no plain letters. The detection library confuses the two in short files.
  */
 function scriptNotIn(sample: Uint8Array): 'latin' | 'other' {
   const letters = Array.from(sample, (byte) => String.fromCodePoint(byte)).join('');

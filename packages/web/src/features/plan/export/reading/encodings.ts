@@ -1,9 +1,9 @@
 /** The encodings in which a table can be read. */
 
 interface About {
-  /** The name used by the detection library, if it differs from that of `TextDecoder`. */
+  /** The name used by the detection library, if it differs from the name used by `TextDecoder`. */
   detectedAs?: string;
-  /** For single-byte encodings: Latin letters, or those of another alphabet. */
+  /** For single-byte encodings: 'latin' for Latin letters, 'other' for another alphabet. */
   script?: 'latin' | 'other';
   /** The languages in whose countries spreadsheets use this encoding; all others use Windows-1252. */
   languages?: string;

@@ -14,7 +14,7 @@ export interface Source {
   encoding: Encoding;
   /** The delimiter chosen by the user; if undefined it is detected. */
   delimiter?: Delimiter | undefined;
-  /** The index of the sheet among those with content. */
+  /** The index of the sheet, counting only sheets with content. */
   sheet: number;
   /** The currency of amounts that name none. */
   currency: CurrencyCode;

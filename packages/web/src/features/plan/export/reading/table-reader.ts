@@ -22,7 +22,7 @@ export type TableQuestion = { open: Source } | { read: ReadQuestion };
 export type TableAnswer =
   /** A chunk of the list. */
   | { rows: readonly unknown[] }
-  /** Everything except the list, sent after its last chunk. */
+  /** The result except the list, sent after the last chunk of the list. */
   | { rest: object }
   | { refused: Pick<UnreadableFile, 'reason' | 'row'> | { failure: string } };
 

@@ -41,7 +41,7 @@ export function useOpenTable({ source }: TableFile, currency: CurrencyCode) {
 export function useTableRows(table: OpenTable, reader: TableReader) {
   const [rows, setRows] = useState(table.rows);
   const [choices, setChoices] = useState(table.choices);
-  /** The user's decisions to include or leave out a row, by row. */
+  /** The user's decisions by row: true to include the row, false to leave it out. */
   const [said, setSaid] = useState<ReadonlyMap<number, boolean>>(new Map());
   const took = [...said].flatMap(([row, isTaken]) => (isTaken ? row : [])).join(' ');
   const question = useMemo(

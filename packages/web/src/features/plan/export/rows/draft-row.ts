@@ -204,7 +204,7 @@ function inOneLine(cell: string): string {
     .trim();
 }
 
-/** Returns the names separated by semicolons, commas or bars. */
+/** Returns the tag names in a cell, which are separated by semicolons, commas or bars. */
 function tagsIn(cell: string): { name: string }[] {
   const names = cell.split(/[;,|]/).map((name) => inOneLine(name));
   return [...new Set(names)].filter((name) => name !== '').map((name) => ({ name }));

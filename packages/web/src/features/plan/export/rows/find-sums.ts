@@ -6,7 +6,7 @@ interface Span {
   rows: number;
   /** The sums of the figures by column, with and without sign. */
   columns: Map<number, { signed: number; size: number }>;
-  /** Income less everything else, known only with categories. */
+  /** Income less all other amounts; known only if the rows have categories. */
   net: number;
 }
 
@@ -16,7 +16,7 @@ export function sumFinder() {
   let group = newSpan();
   const [all, sums] = [newSpan(), newSpan()];
   return {
-    /** Returns how many rows a row adds up: those since the last sum, all rows, or all sums; 0 if it is not a sum. */
+    /** Returns how many rows a row adds up: the rows since the last sum, all rows, or all sums. Returns 0 if the row is not a sum. */
     rowsAddedUp: (figures: RowFigures): number =>
       [group, sums, all].find((span) => isSumOf(figures, span))?.rows ?? 0,
     addItem: (figures: RowFigures, net: number) => {

@@ -8,7 +8,7 @@ import { type Column, isNumber } from './table-columns.ts';
 /** The content of each column; null for a column that is left out. */
 export type Targets = readonly (ColumnTarget | null)[];
 
-/** The share of cells that must agree on the content of a column. */
+/** The minimum share of cells that must match the content of a column. */
 const MOST = 0.7;
 
 function shareOf(cells: readonly string[], test: (cell: string) => boolean): number {
@@ -37,7 +37,7 @@ function byHeading(columns: readonly Column[]): (ColumnTarget | null)[] {
   for (const { place, target } of inOrder) {
     if (!targets.includes(target)) targets[place] = target;
   }
-  // If two columns could be the name, the second one contains further details.
+  // If two columns could be the name, the second one is used for the notes.
   const more = inOrder.find(({ place, target }) => target === 'name' && targets[place] === null);
   if (more !== undefined && !targets.includes('notes')) targets[more.place] = 'notes';
   // Two columns for income and expense replace the amount column.
@@ -52,7 +52,7 @@ interface Claim {
   isWhole: boolean;
 }
 
-/** A name column filled in fewer rows has a lower priority. */
+/** A name column in which a smaller share of rows is filled has a lower priority. */
 const MOST_FILLED = 0.9;
 /** Returns the content suggested by a column's heading, with a score for how well the cells match. */
 function claimOf({ heading, cells, filled, saysDirection }: Column): Claim | null {

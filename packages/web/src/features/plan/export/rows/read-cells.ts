@@ -12,7 +12,7 @@ export type Delimiter = (typeof DELIMITERS)[number];
 
 export type Cells = readonly string[];
 
-/** The limit of rows: more than an account can contain, plus headings, sums and blank lines. */
+/** Maximum number of rows: the items that an account can contain, plus headings, sums and blank lines. */
 export const MOST_ROWS = LIMITS.itemsPerUser + 5_000;
 
 /** Returns the rows of a table, each padded to the same number of cells. Throws {@link UnreadableFile} if the text is not a table. */
@@ -66,15 +66,15 @@ function evenness(sample: string, delimiter: Delimiter): number {
 function parseRows(text: string, options: Options, take: (cells: string[]) => void): void {
   let row = 0;
   try {
-    // Passed as bytes, because csv-parse would convert a text to bytes a hundred times slower.
+    // The text is passed as bytes, because csv-parse converts text to bytes a hundred times more slowly.
     parse(new TextEncoder().encode(text), {
       ...options,
       relax_column_count: true,
       relax_quotes: true,
-      // All three, because a bank's preamble may have other line endings than the table below it.
+      // All three line endings are accepted, because the lines above a bank's table may end differently from the table.
       record_delimiter: ['\r\n', '\n', '\r'],
       max_record_size: LIMITS.csvRowMaxBytes,
-      // Checked per cell, because a row is returned only after it was read completely.
+      // The limit is checked per cell, because csv-parse returns a row only after reading it completely.
       cast: (cell, { index }) => {
         if (index >= LIMITS.csvCellsMax) throw new UnreadableFile('transfer.import.tooManyColumns', row + 1);
         return cell;

@@ -25,7 +25,7 @@ export function shownOrder(cells: readonly string[]): DateOrder | 'both' | null 
   return shownBy(cells, (cell) => sureOrder(readDay(cell, 'first')));
 }
 
-/** Returns the end date; one with a two-digit year is moved after its start: from '98' to '75' means until 2075. */
+/** Returns the end date. An end date with a two-digit year is moved after the start date: from '98' to '75' means until 2075. */
 export function endAfter(end: string, cell: string, start: unknown): string {
   const isShort = /(?<!\d)\d{2}\D*$/.test(cell) && !/\d{4}/.test(cell);
   if (!isShort || typeof start !== 'string' || end >= start) return end;

@@ -50,7 +50,7 @@ export function isShared(currency: NamedCurrency): currency is SharedSign {
   return Object.hasOwn(SHARED_SIGNS, currency);
 }
 
-/** Returns the currency that both can mean; null if there is none. */
+/** Returns the currency that both names can mean; null if there is none. */
 export function meetingOf(one: NamedCurrency, other: NamedCurrency): NamedCurrency | null {
   if (one === other) return one;
   const may = (sign: NamedCurrency, code: NamedCurrency) =>

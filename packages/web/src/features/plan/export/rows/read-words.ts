@@ -104,12 +104,12 @@ const beginsWith = (name: string, beginnings: readonly string[]) => {
   return beginnings.some((beginning) => words.startsWith(`${beginning} `));
 };
 
-/** Returns whether the name of a row begins like that of a sum. */
+/** Returns whether the name of a row begins like the name of a sum. */
 export function isSum(name: string): boolean {
   return beginsWith(name, SUMS);
 }
 
-/** Returns whether the name of a row begins like that of an account balance. */
+/** Returns whether the name of a row begins like the name of an account balance. */
 export function isBalanceRow(name: string): boolean {
   return beginsWith(name, BALANCES);
 }

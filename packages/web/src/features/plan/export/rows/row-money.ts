@@ -1,4 +1,4 @@
-/** A row being converted to an item: its known values, open questions, and its amount, direction, fee and category. */
+/** Determines the amount, direction, fee and category of a row that is being converted to an item. */
 import { isEither } from '@meridian/contract';
 import { CURRENCIES, type Category, type CurrencyCode } from '@meridian/engine';
 import type { SharedSign } from '#features/plan/export/rows/data/currency-words.ts';
@@ -60,7 +60,7 @@ export function valueOf(
   if (figure === undefined) return null;
   const { marks, choices } = row.context;
   const { mark: seen = null, isOwn = false } = marks[figure.column] ?? {};
-  // Amounts never have three decimals, so a decimal mark that was only found in other columns does not resolve '1.234'.
+  // A decimal mark found only in other columns does not resolve '1.234', because amounts never have three decimals.
   const shown = isOwn || seen === null || !figure.digits.includes(seen) ? seen : null;
   const hasDecimals = currency === null || CURRENCIES[currency].decimals > 0;
   const isOpen = shown === null && hasDecimals && isEither(figure.readings);
@@ -109,7 +109,7 @@ function signedBy(
   return answer === 'card' ? 0 - amount : amount;
 }
 
-/** Marks a sign that contradicts those of all other rows, because it may be a refund. */
+/** Marks an amount whose sign contradicts the signs of all other rows, because it may be a refund. */
 function checkSign(row: Finishing, amount: number | null): void {
   const { draft, context } = row;
   const { direction, category, money } = draft;

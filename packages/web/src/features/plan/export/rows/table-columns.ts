@@ -55,7 +55,7 @@ export function columnsIn(rows: readonly Cells[], headingRow: number): Column[] 
   const items = below.filter((cells) => !isBlank(cells)).slice(0, SAMPLE_ROWS);
   const first = below.slice(0, SAMPLE_ROWS);
   const columns = Array.from(rows[0] ?? [], (_, place) => ({
-    // Includes dashes, because a dash can be a sign.
+    // The cells include dashes, because a dash can be a minus sign.
     withSigns: items.map((cells) => cells[place] ?? '').filter((cell) => cell !== ''),
     numbers: numbersIn(first, place),
   }));

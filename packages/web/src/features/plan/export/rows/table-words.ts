@@ -59,7 +59,7 @@ const QUALIFIER = setOf(QUALIFIERS);
 
 interface Meaning {
   target: ColumnTarget;
-  /** True if the heading has no further words. */
+  /** True if the heading consists of these words only. */
   isWhole: boolean;
   /** Less than 1 for a heading that often means something else. */
   weight: number;
@@ -87,7 +87,7 @@ export function isOther(heading: string): boolean {
 
 /** Returns whether a heading is a month: a table with a column per month does not show which one applies. */
 function isMonth(heading: string): boolean {
-  // In capitals it means annual percentage rate, otherwise April.
+  // 'APR' in capitals means annual percentage rate; 'Apr' means April.
   if (heading.trim() === 'APR') return false;
   const asWritten = readDates(heading, { edge: 'first', takesShortYears: true });
   const ofAnyYear = readDates(`${heading} 2000`, { edge: 'first' });

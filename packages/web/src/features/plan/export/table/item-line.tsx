@@ -19,7 +19,7 @@ const PLACED: readonly ListedField[] = [
   'notes',
 ];
 
-/** The item that a row becomes: name, amount, interval and dates, and every further value. */
+/** Renders the item that a row becomes: name, amount, interval and dates, and every further value. */
 export function ItemLine({ item }: { item: ImportedItem }) {
   const t = useText();
   const facts = LISTED_FIELDS.filter((field) => {
@@ -46,7 +46,7 @@ export function ItemLine({ item }: { item: ImportedItem }) {
   );
 }
 
-/** The line with the interval and the dates; parts that the row does not contain are left out. */
+/** Renders the line with the interval and the dates; parts that the row does not contain are left out. */
 function WhenLine({ item }: { item: ImportedItem }) {
   const t = useText();
   const write = useWrite();
@@ -82,7 +82,8 @@ function FactValue({ item, field }: { item: ImportedItem; field: ListedField }) 
 }
 
 /**
- * Returns whether an item ends before the month of a day, so that the forecast ignores it. Never true for funds with a value and balances.
+ * Returns whether an item ends before the month of a day, so that the forecast ignores it. Returns false for balances and for funds with
+ * a value.
  */
 export function countsForNothing(
   { category, existing_funds: funds, interval_months: interval, from_date: from, to_date: to }: ImportedItem,

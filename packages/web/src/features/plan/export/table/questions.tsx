@@ -20,7 +20,7 @@ interface QuestionProps<Answer extends string> extends Wording<Answer> {
   onAnswer: (answer: Answer) => void;
 }
 
-/** A question with a few answers; none is preselected. */
+/** Renders a question with a few answers; none is preselected. */
 export function Question<Answer extends string>(props: QuestionProps<Answer>) {
   const t = useText();
   const { label, help, options, answer, onAnswer, placeholder = t('transfer.table.choose') } = props;

@@ -22,7 +22,7 @@ export function useTableAim(read: ReadTable | null) {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** Returns the rows that equal an item of the scenario; none if the table replaces its items. Rows that are no items are not compared. */
+/** Returns the rows that equal an item of the scenario; none if the table replaces its items. Rows that are not items are not compared. */
 function useAlreadyThere(read: ReadTable | null, scenario: number, mode: TableMode) {
   const isAsked = mode === 'add';
   const { data: present, isError } = useQuery({ ...itemsQuery(scenario), enabled: isAsked });

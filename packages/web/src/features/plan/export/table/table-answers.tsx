@@ -13,7 +13,7 @@ import type { TableRows } from '#features/plan/export/reading/use-table.ts';
 const HEADING_ROWS = 15;
 const SIGNS = Object.keys(SHARED_SIGNS) as SharedSign[];
 
-/** The questions about values that the table lacks; one answer applies to all rows. */
+/** Renders the questions about values that the table lacks; one answer applies to all rows. */
 export function TableAnswers({ rows: { rows, choices, setChoices, read } }: { rows: TableRows }) {
   const t = useText();
   const { code } = useCurrency();

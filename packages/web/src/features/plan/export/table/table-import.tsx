@@ -24,7 +24,7 @@ interface TableImportProps {
   onClose: () => void;
 }
 
-/** The import of a table that is not an export: its settings, open questions, and a preview of each row. */
+/** Renders the import of a table that is not an export: its settings, open questions, and a preview of each row. */
 export function TableImport({ file, running, onOwnExport, onClose }: TableImportProps) {
   const t = useText();
   const { code } = useCurrency();

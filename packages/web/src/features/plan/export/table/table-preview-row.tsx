@@ -28,7 +28,7 @@ interface PreviewRowProps {
   rows: TableRows;
 }
 
-/** One row of the preview: whether it is included, the resulting item, and its cells. */
+/** Renders one row of the preview: whether it is included, the resulting item, and its cells. */
 export function PreviewRow({ row, rows }: PreviewRowProps) {
   const t = useText();
   const isTaken = rows.isTaken(row);
@@ -91,7 +91,7 @@ interface PreviewCellProps extends PreviewRowProps {
   isTaken: boolean;
 }
 
-/** A cell of the table; an input to correct it if it has or had an error. */
+/** Renders a cell of the table. It is an input if the cell has or had an error. */
 function PreviewCell({ row, rows, column, isTaken }: PreviewCellProps) {
   const t = useText();
   const nameOf = useColumnName(rows);

@@ -13,7 +13,7 @@ import { COLUMN_TARGETS, type ColumnTarget } from '#features/plan/export/rows/ta
 /** The number of rows per page; a table can have thousands. */
 const PAGE_ROWS = 50;
 
-/** The preview: the number of resulting items, and each row with its result. */
+/** Renders the preview: the number of resulting items, and each row with its result. */
 export function TablePreview({ rows }: { rows: TableRows }) {
   const t = useText();
   const [page, setPage] = useState(0);
@@ -21,7 +21,7 @@ export function TablePreview({ rows }: { rows: TableRows }) {
   const { read, isTaken, say } = rows;
   const isMistaken = (row: TableRow) => isTaken(row) && row.problems.length > 0;
   const mistaken = read.rows.filter(isMistaken);
-  // A row that was just corrected stays until another page is chosen.
+  // A row that was just corrected stays in the list until another page is chosen.
   const shown = onlyMistakes && mistaken.length > 0 ? mistaken : read.rows;
   const pages = Math.ceil(shown.length / PAGE_ROWS);
   const start = Math.min(page, pages - 1) * PAGE_ROWS;

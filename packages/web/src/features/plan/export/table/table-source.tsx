@@ -11,7 +11,7 @@ interface TableSourceProps {
   open: ReturnType<typeof useOpenTable>;
 }
 
-/** The select for the sheet of a workbook with several; for text and markup the encoding and delimiter. */
+/** Renders the select for the sheet of a workbook with several; for text and markup the encoding and delimiter. */
 export function TableSource({ kind, open }: TableSourceProps) {
   const t = useText();
   const { reading, change, sheets } = open;
@@ -35,7 +35,7 @@ export function TableSource({ kind, open }: TableSourceProps) {
 
 const DELIMITER_NAMES = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const;
 
-/** The detected formats in one line, with selects to change them. Markup has no delimiter. */
+/** Renders the detected formats of a file in one line, with selects to change them. Markup has no delimiter. */
 function TableFormats({ kind, open: { reading, change, table } }: TableSourceProps) {
   const t = useText();
   const { encoding } = reading;

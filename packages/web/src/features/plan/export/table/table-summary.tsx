@@ -8,7 +8,7 @@ import styles from './table.module.css';
 
 const WARNINGS = ['sum', 'transfer', 'returned'] as const;
 
-/** The number of rows left out automatically, and of rows that the user must decide on, with buttons to include or leave them out. */
+/** Renders the number of rows left out automatically, and of rows that the user must decide on, with buttons to include or leave them out. */
 export function TableSummary({ rows }: { rows: TableRows }) {
   const t = useText();
   const { read, there, isTaken } = rows;

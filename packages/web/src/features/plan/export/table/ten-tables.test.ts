@@ -1,4 +1,4 @@
-/** Tables of ten origins, and the items that they must produce without corrections. */
+/** Tables from ten different sources, with the items that they must produce without corrections. */
 import { describe, expect, test } from 'vitest';
 import { decodeBytes } from '#features/plan/export/unreadable-file.ts';
 import { encodingOf } from '#features/plan/export/reading/detect-encoding.ts';

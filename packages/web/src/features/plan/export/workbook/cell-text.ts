@@ -56,7 +56,7 @@ const twoDigits = (part: number) => String(part).padStart(2, '0');
 /** Returns the number with the fifteen significant digits of spreadsheets, without rounding noise. */
 function numberText(value: number): string {
   const text = String(Number(value.toPrecision(15)));
-  // Adds a zero, because '1.234' would be read as 1234 with a decimal comma.
+  // Adds a zero, because a reader of decimal commas would parse '1.234' as 1234.
   return /^-?\d{1,3}\.\d{3}$/.test(text) ? `${text}0` : text;
 }
 

@@ -61,7 +61,7 @@ function opened(open: () => WorkBook): WorkBook {
     return open();
   } catch (error) {
     if (error instanceof UnreadableFile) throw error;
-    // The library also throws strings.
+    // The library throws strings as well as errors.
     const isLocked = /password|encrypt/i.test(String(error));
     throw new UnreadableFile(
       isLocked ? 'transfer.import.workbook.locked' : 'transfer.import.workbook.broken',
@@ -101,7 +101,7 @@ function fillDown(rows: string[][], { s: first, e: last }: Range, cells: (CellOb
   }
 }
 
-/** The limit of unpacked bytes: three times what the largest valid plan needs. */
+/** Maximum number of unpacked bytes: three times the size of the largest valid plan. */
 const MOST_BYTES = 4 * LIMITS.importMaxBytes;
 const MOST_SHEETS = 100;
 

@@ -1,8 +1,8 @@
 /** Detects binary files by their first bytes. */
 const STARTS = {
-  // A zip file: .xlsx, .xlsb, .ods.
+  // The start of a zip file: .xlsx, .xlsb, .ods.
   zip: [0x50, 0x4b, 0x03, 0x04],
-  // Microsoft's older container format: .xls, and every encrypted workbook.
+  // The start of Microsoft's older container format: .xls, and every encrypted workbook.
   container: [0xd0, 0xcf, 0x11, 0xe0],
   pdf: [0x25, 0x50, 0x44, 0x46],
 } as const;
