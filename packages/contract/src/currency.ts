@@ -86,7 +86,7 @@ export function preferencesIn(
   };
 }
 
-/** Calls about exchange rates and the display currency. */
+/** API endpoints for exchange rates and the display currency. */
 export const currencyEndpoints = {
   convert: endpoint('GET /api/currency/convert/', {
     summary: 'Exchange rates, and one conversion rounded to 2 decimals when amount, from and to are given',

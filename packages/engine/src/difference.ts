@@ -144,7 +144,7 @@ function endsAlone(
 
 type Pair<Item> = Omit<ItemDifference<Item & ComparedItem>, 'amount'>;
 
-/** Items of both plans by name and category, where the visible ones differ. */
+/** Returns items of both plans by name and category, where the visible ones differ. */
 function* differingPairs<Item extends ComparedItem>(
   from: readonly Item[],
   to: readonly Item[],

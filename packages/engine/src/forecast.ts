@@ -37,7 +37,9 @@ export function forecast({ path, ...plan }: ForecastRequest): Forecast {
   return forecastsOf(plan)(path);
 }
 
-/** Forecasts of one plan on many paths, equal to those of `forecast`. Work that does not depend on the path is done once. */
+/**
+ * Returns forecasts of one plan on many paths, equal to those of `forecast`. Work that does not depend on the path is done once.
+ */
 export function forecastsOf(plan: Omit<ForecastRequest, 'path'>): (path?: Path) => Forecast {
   const { flow, labels, valuation, pathOn } = laidOut(plan);
   return (path = CONSTANT_PATH) => ({ labels, ...runPlan(flow, pathOn(path), valuation) });
@@ -70,8 +72,8 @@ export function laidOut(plan: Omit<ForecastRequest, 'path'>): LaidOutPlan {
 }
 
 /**
- * Forecast in prices of the start: every series is divided by `prices`, the price level of `currency` at the end of each month.
- * Total fees, taxes and interest stay nominal (finance.md section 14).
+ * Returns the forecast in prices of the start: every series is divided by `prices`, the price level of `currency` at the end of
+ * each month. Total fees, taxes and interest stay nominal (finance.md section 14).
  */
 export function realForecast(nominal: Forecast, prices: Float64Array): Forecast {
   const real = (series: Float64Array) => series.map((value, month) => value / prices[month]!);

@@ -1,12 +1,13 @@
 /**
- * Equal payments that use up a fund in `months` months (1 or more), the first now (annuity due, Excel PMT type 1; finance.md
- * section 14): B (1 - 1/q)/(1 - q^-n), or B/n if q = 1. `factor` q is the monthly growth after fees, (1 + c)(1 - f), above 0.
+ * Returns the equal payments that use up a fund in `months` months (1 or more), the first now (annuity due, Excel PMT type 1;
+ * finance.md section 14): B (1 - 1/q)/(1 - q^-n), or B/n if q = 1. `factor` q is the monthly growth after fees, (1 + c)(1 - f),
+ * above 0.
  */
 export function annuityPayment(balance: number, factor: number, months: number): number {
   return balance / geometricSum(1 / factor, months);
 }
 
-/** Value of 1 at the end of each month at a yearly `rate` above -1: (1 + rate)^((i + 1)/12). */
+/** Returns the value of 1 at the end of each month at a yearly `rate` above -1: (1 + rate)^((i + 1)/12). */
 export function yearlyGrowth(rate: number, months: number): Float64Array {
   return monthlyPowers(1 + rate, months);
 }

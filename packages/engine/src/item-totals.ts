@@ -89,7 +89,7 @@ export function itemActivity(item: PlanItem, { start, month }: TotalsTime): Acti
   };
 }
 
-/** Index of the month after a loan is repaid; the number of months if it is not repaid. */
+/** Returns the index of the month after a loan is repaid; the number of months if it is not repaid. */
 function paidOffAt(item: PlanItem, start: Month, months: number): number {
   const period = periodOf(item, start, months);
   if (period === null) return 0;
@@ -99,8 +99,8 @@ function paidOffAt(item: PlanItem, start: Month, months: number): number {
 }
 
 /**
- * Totals of the visible items active at a time, in `currency` at `rates`: each amount without growth, divided by its interval
- * (finance.md section 14).
+ * Returns totals of the visible items active at a time, in `currency` at `rates`: each amount without growth, divided by its
+ * interval (finance.md section 14).
  */
 export function itemTotals(
   items: readonly PlanItem[],

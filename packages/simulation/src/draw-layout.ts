@@ -109,7 +109,7 @@ export function drawLayout(
   };
 }
 
-/** First month of each block, and finally the number of months. */
+/** Returns the first month of each block, and finally the number of months. */
 export function blocksOf(months: number): readonly number[] {
   return Array.from({ length: BLOCKS + 1 }, (_, block) => Math.floor((block * months) / BLOCKS));
 }
@@ -133,8 +133,8 @@ function growthLayout(
 }
 
 /**
- * Number of draws per month with variance reduction: four factors; for exchange rates one common draw and one each; one each for
- * bonds and property.
+ * Returns the number of draws per month with variance reduction: four factors; for exchange rates one common draw and one each;
+ * one each for bonds and property.
  */
 export function shocksOf(rates: number, classes: number): number {
   return 4 + (rates === 0 ? 0 : 1 + rates) + (classes - 3);
@@ -156,7 +156,7 @@ function lowerCholesky(matrix: readonly (readonly number[])[]): Float64Array {
 
 /**
  * ((1 + y)/G)^m of each past month for stocks, the mix and bonds, where G is the geometric mean of 1 + y and m the volatility
- * multiplier. The normalisation keeps the median future near the forecast. Throws RangeError without history.
+ * multiplier. The normalisation keeps the median path near the forecast. Throws RangeError without history.
  */
 function historyFactors(
   history: ReturnHistory | undefined,

@@ -60,7 +60,7 @@ export function leastShape(
   };
 }
 
-/** Divisors of each month's values before the comparison; empty if not requested. */
+/** Returns divisors of each month's values before the comparison; empty if not requested. */
 export function leastDivisors(request: SimulationRequest, context: LeastContext): Float64Array {
   const { least } = request;
   return least === undefined ? new Float64Array(0) : divisorsOf(least, request, context);

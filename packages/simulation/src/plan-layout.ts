@@ -146,7 +146,7 @@ function peggedTo(code: CurrencyCode): CurrencyCode {
   return code === 'DKK' ? 'EUR' : code;
 }
 
-/** Currencies in which items pay, or in which existing funds remain until a later month, in the usual order. */
+/** Returns currencies in which items pay, or in which existing funds remain until a later month, in the usual order. */
 function usedCurrencies(plan: CashFlow): CurrencyCode[] {
   const codes = new Set(plan.currencies);
   for (const { first, opening, openingCode } of Object.values(plan.funds).flat()) {
@@ -156,8 +156,8 @@ function usedCurrencies(plan: CashFlow): CurrencyCode[] {
 }
 
 /**
- * Random exchange rates of a plan. A plan in one currency has none of its own; for display in another currency it has the rates
- * of both, which affect only displayed values.
+ * Returns the random exchange rates of a plan. A plan in one currency has none of its own; for display in another currency it has
+ * the rates of both, which affect only displayed values.
  */
 function randomRates(used: readonly CurrencyCode[], currency: CurrencyCode, includeFxRisk: boolean) {
   const kinds = [...new Set(used.map(peggedTo))];
@@ -186,7 +186,7 @@ function unitsOf(
   return { codes, unitOf: (code: CurrencyCode) => Math.max(0, codes.indexOf(code)) };
 }
 
-/** Key of the properties that funds of one group share. */
+/** Returns the key of the properties that funds of one group share. */
 function keyOf(fund: Fund, unit: number, months: number): string {
   const { growth, ceiling, keep, payout, payoutMonths, payoutStep, assetClass, afterTax, sellable } = fund;
   const payouts = payout < months ? [payoutMonths, payoutStep] : [];
@@ -220,8 +220,8 @@ function newGroup(fund: Fund, category: FundCategory, { unit, months, path }: Gr
 }
 
 /**
- * Factor of a month on a balance before its random draw: expected growth (in a crisis the ratio of its levels) after the fee. A
- * single number if no crisis affects any fund.
+ * Returns the factor of a month on a balance before its random draw: expected growth (in a crisis the ratio of its levels) after
+ * the fee. A single number if no crisis affects any fund.
  */
 function productsOf(fund: Fund, { levels }: Path, months: number): Float64Array {
   const { keep, ceiling, assetClass } = fund;
@@ -291,7 +291,7 @@ function addFlows(
   }
 }
 
-/** Income minus expenses and deposits of one kind of growth at an index of the rows. */
+/** Returns the income minus expenses and deposits of one kind of growth at an index of the rows. */
 function leftOf({ income, expense, deposits }: CashFlow, growth: keyof Flows, at: number): number {
   return (income[growth]?.[at] ?? 0) - (expense[growth]?.[at] ?? 0) - (deposits[growth]?.[at] ?? 0);
 }

@@ -39,13 +39,14 @@ export function openForEdits(compiled: CompiledKernel): (request: SimulationRequ
 }
 
 /**
- * Size in bytes of the draws of a block of a batch: growth, corrections, levels and prices, which are contiguous in the scratch.
+ * Returns the size in bytes of the draws of a block of a batch: growth, corrections, levels and prices, which are contiguous in
+ * the scratch.
  */
 function bytesOfBlock({ scratch }: SimulationShape): number {
   return 8 * (scratch.inflation - scratch.growth);
 }
 
-/** Position of the stored draws of a block. */
+/** Returns the position of the stored draws of a block. */
 function keptAt(shape: SimulationShape, { first, block }: Pick<BatchTask, 'first' | 'block'>): number {
   return ((first / BATCH) * BLOCKS + block) * bytesOfBlock(shape);
 }
@@ -98,7 +99,7 @@ function isReusable({ layout: { shape, data }, buffer }: CachedDraws, other: Sim
   return isEqual(cholesky, knots) && isEqual(bridge, units);
 }
 
-/** Start of a simulation's own memory, after the stored draws. */
+/** Returns the start of a simulation's own memory, after the stored draws. */
 function startOf(shape: SimulationShape): number {
   return Math.ceil(shape.paths / BATCH) * BLOCKS * bytesOfBlock(shape);
 }

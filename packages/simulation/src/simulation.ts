@@ -66,8 +66,8 @@ export function simulate(request: SimulationRequest, compiled: CompiledKernel): 
 }
 
 /**
- * Result of a simulation whose tasks have all run. If the memory could not store all months at once, `kernel` runs a few paths
- * again, in the scratch of the first worker.
+ * Returns the result of a simulation whose tasks have all run. If the memory could not store all months at once, `kernel` runs a
+ * few paths again, in the scratch of the first worker.
  */
 export function resultOf(
   request: SimulationRequest,

@@ -6,7 +6,7 @@ export function moneys(values: Float64Array): number[] {
   return Array.from(values, roundMoney);
 }
 
-/** Price levels rounded to 8 decimals. */
+/** Returns the price levels rounded to 8 decimals. */
 export function levels(values: Float64Array): number[] {
   return Array.from(values, (value) => rounded(value, 1e8));
 }

@@ -37,7 +37,7 @@ const forecastDifference = z
 /** Amounts are rounded to cents and add up to `total`. Largest changes first; the two lines without items last. */
 export type ForecastDifference = z.infer<typeof forecastDifference>;
 
-/** Open to every signed-in user, as forecasts are. */
+/** API endpoints for comparing two scenarios. Every signed-in user may call them. */
 export const differenceEndpoints = {
   difference: endpoint('GET /api/forecast/difference/', {
     summary: 'Why two scenarios end differently, item by item',
@@ -57,7 +57,7 @@ export function toComparedItem(item: FinancialItem): ComparedItem {
   return { ...toPlanItem(item), name: item.name };
 }
 
-/** The two lines without items, in fixed order, without those smaller than `smallest`. */
+/** Returns the two lines without items, in fixed order, without those smaller than `smallest`. */
 export function otherParts(
   { assumptions, selling }: Pick<PlanDifference, 'assumptions' | 'selling'>,
   smallest = 0.005,

@@ -123,7 +123,7 @@ const token = z.string();
 export const signedIn = z.object({ token, connected: z.string().optional() }).meta({ id: 'SignedIn' });
 export type SignedIn = z.infer<typeof signedIn>;
 
-/** Calls to sign up, sign in and sign out. */
+/** API endpoints to sign up, sign in and sign out. */
 export const authEndpoints = {
   csrf: endpoint('GET /api/auth/csrf/', {
     summary: 'The CSRF token that a changing request by session cookie must carry',
@@ -178,7 +178,7 @@ export const authEndpoints = {
   }),
 };
 
-/** Calls for a forgotten password; both work without signing in. */
+/** API endpoints for a forgotten password; both work without signing in. */
 export const recoveryEndpoints = {
   requestPasswordReset: endpoint('POST /api/auth/password-reset/', {
     summary:

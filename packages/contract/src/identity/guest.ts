@@ -18,7 +18,7 @@ export const newGuest = z
 
 const token = z.string();
 
-/** Calls of a visitor without an account. A guest is a user for {@link LIMITS.guestHours} hours (decision 31). */
+/** API endpoints for a visitor without an account. A guest is a user for {@link LIMITS.guestHours} hours (decision 31). */
 export const guestEndpoints = {
   begin: endpoint('POST /api/auth/guest/', {
     summary: 'Make a temporary user whose scenario Default holds the example household',

@@ -121,7 +121,7 @@ export const bulkResult = z
   .meta({ id: 'BulkResult' });
 export type BulkResult = z.infer<typeof bulkResult>;
 
-/** Calls on many items at once. */
+/** API endpoints for many items at once. */
 export const bulkEndpoints = {
   bulkAction: endpoint('POST /api/financial-items/bulk_action/', {
     undoable: true,

@@ -187,7 +187,7 @@ const refusedImport = {
   body: importResult.extend(detailError.shape),
 };
 
-/** Calls that export data and import it. An import runs in one transaction. */
+/** API endpoints that export data and import it. An import runs in one transaction. */
 export const exportEndpoints = {
   exportData: endpoint('GET /api/export/data/', {
     summary: 'Everything the user ever gave, and enough to rebuild it',

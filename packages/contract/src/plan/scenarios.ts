@@ -87,7 +87,7 @@ export const scenarioPatch = z
 /** Body of a change as a client sends it. */
 export type ScenarioPatch = z.input<typeof scenarioPatch>;
 
-/** Calls on scenarios. */
+/** API endpoints for scenarios. */
 export const scenarioEndpoints = {
   list: endpoint('GET /api/scenarios/', {
     summary: "The user's scenarios, Default first, then oldest first",

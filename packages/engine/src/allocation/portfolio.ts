@@ -22,7 +22,7 @@ export function expectedReturn({ returns }: Market, weights: Weights): number {
   return dot(returns, weights);
 }
 
-/** Variance of a portfolio's return, w'Cov w. */
+/** Returns the variance of a portfolio's return, w'Cov w. */
 export function variance({ covariance }: Market, weights: Weights): number {
   return dot(
     covariance.map((row) => dot(row, weights)),
@@ -71,8 +71,8 @@ function boundOf({ least, most }: Market, asset: number, place: number): number 
 }
 
 /**
- * Solution of one case: weights of the free assets at which utility is stationary under the conditions. Null if there is no
- * unique solution or if it exceeds a bound.
+ * Returns the solution of one case: weights of the free assets at which utility is stationary under the conditions. Null if there
+ * is no unique solution or if it exceeds a bound.
  */
 function stationary(
   { returns, covariance, least, most }: Market,

@@ -94,8 +94,8 @@ export function crisesTogether<Test extends StressTest>(
 }
 
 /**
- * Probability that at least one of several independent crises begins within `years` (finance.md section 6): 1 - product of (1 -
- * p)^years. `annual` has the probability p of each within one year, 0 to 1.
+ * Returns the probability that at least one of several independent crises begins within `years` (finance.md section 6): 1 -
+ * product of (1 - p)^years. `annual` has the probability p of each within one year, 0 to 1.
  */
 export function anyCrisisProbability(annual: readonly number[], years: number): number {
   return 1 - annual.reduce((product, probability) => product * (1 - withinYears(probability, years)), 1);
@@ -106,7 +106,7 @@ function withinYears(probability: number, years: number): number {
   return -Math.expm1(years * Math.log1p(-probability));
 }
 
-/** Mean impact, lowest trough and largest loss of a crisis over its start years. */
+/** Returns the mean impact, lowest trough and largest loss of a crisis over its start years. */
 function impactOf(struck: readonly Float64Array[], base: Float64Array) {
   const last = base.length - 1;
   const end = base[last]!;

@@ -75,8 +75,8 @@ export function inflationOutlook(model: InflationModel, months: number): Inflati
 }
 
 /**
- * Inflation over each twelve consecutive months, a decimal; the first value is for the twelfth month. `factors` are the monthly
- * price factors.
+ * Returns the inflation over each twelve consecutive months, a decimal; the first value is for the twelfth month. `factors` are
+ * the monthly price factors.
  */
 export function yearlyInflation(factors: Float64Array): Float64Array {
   const years = Math.max(0, factors.length - BLOCK_MONTHS + 1);

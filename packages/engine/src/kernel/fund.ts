@@ -103,8 +103,8 @@ function depositRowOf(
 }
 
 /**
- * First month of possible sales: savings and investments from the start unless locked, pensions from `drawableFrom` if set
- * (finance.md sections 1.6 and 17).
+ * Returns the first month of possible sales: savings and investments from the start unless locked, pensions from `drawableFrom`
+ * if set (finance.md sections 1.6 and 17).
  */
 function sellableFrom(
   { category, isLocked = false, drawableFrom = null }: PlanItem,
@@ -120,8 +120,8 @@ export function expectedGrowth({ growth, ceiling }: Pick<Fund, 'growth' | 'ceili
 }
 
 /**
- * Payout of a fund from its balance after return and fee. Payouts are equal at the expected growth, or rise with the plan's
- * prices, until the fund is empty (finance.md section 14).
+ * Returns the payout of a fund from its balance after return and fee. Payouts are equal at the expected growth, or rise with the
+ * plan's prices, until the fund is empty (finance.md section 14).
  */
 export function payoutOf(fund: Fund, month: number, balance: number): number {
   const { payout, payoutMonths, keep, payoutStep } = fund;

@@ -57,7 +57,7 @@ export function openHolding(
   };
 }
 
-/** Share of its existing funds with which a fund opens that begins during a crisis (finance.md section 3). */
+/** Returns the share of its existing funds with which a fund opens that begins during a crisis (finance.md section 3). */
 export function openingLevel({ first, ceiling, assetClass }: Fund, { levels }: Path): number {
   return first > 0 && ceiling === Infinity ? (levels[assetClass]?.level[first - 1] ?? 1) : 1;
 }
@@ -128,7 +128,7 @@ export function advance(holding: Holding, to: number, units: Float64Array, payou
   holding.advanced = to;
 }
 
-/** Deposit of a month in which one is due, before its fee. */
+/** Returns the deposit of a month in which one is due, before its fee. */
 function depositAt({ depositRow, deposit }: Fund, factors: Float64Array | null, month: number): number {
   const amount = depositRow === null ? deposit : depositRow[month]!;
   return factors === null ? amount : amount * factors[month]!;

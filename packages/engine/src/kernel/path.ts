@@ -38,7 +38,7 @@ export interface CrisisPrices {
 }
 
 /**
- * One possible future by month, as moves relative to the plan: those of a stress test (finance.md section 3), an inflation model
+ * One possible course of markets and prices, by month, as moves relative to the plan: those of a stress test (finance.md section 3), an inflation model
  * (section 2), a simulation (section 5) and the scenario's exchange rates (section 14).
  */
 export interface Path {
@@ -85,7 +85,7 @@ export function isStill(factors: Factors): boolean {
   return factors === ONES;
 }
 
-/** Value of one currency in another at the end of a month, relative to now; month -1 is now. */
+/** Returns the value of one currency in another at the end of a month, relative to now; month -1 is now. */
 export function relativeValue(
   { currencies }: Path,
   of: CurrencyCode,
@@ -116,7 +116,7 @@ export function hitsPrices({ currency }: CrisisPrices, code: CurrencyCode): bool
   return currency === null || currency === code;
 }
 
-/** Effect of prices on an income or a deposit in a month (finance.md section 3). */
+/** Returns the effect of prices on an income or a deposit in a month (finance.md section 3). */
 export function wageFactor(path: Path, growth: Growth, code: CurrencyCode, month: number): number {
   if (growth === 'fixed') return 1;
   if (growth === 'prices') return path.prices[month]! * crisisPrice(path, code, month);

@@ -57,8 +57,8 @@ export function isDue({ due, interval, end }: Period, month: number): boolean {
 }
 
 /**
- * Next month in which a fund's flow differs from this month's: deposits begin, pause or end, or payouts begin. Payouts differ
- * every month.
+ * Returns the next month in which a fund's flow differs from this month's: deposits begin, pause or end, or payouts begin.
+ * Payouts differ every month.
  */
 export function nextChange({ due, interval, end, payout }: Period, month: number): number {
   if (month >= end) return month < payout ? payout : month + 1;

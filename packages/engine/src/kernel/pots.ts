@@ -61,7 +61,7 @@ export function settle(pots: Pots, flow: number, month: number): number {
   return (pots.worth = above - below);
 }
 
-/** Interest on the cash of one currency before the flows of a month; 0 in the first month and for negative cash. */
+/** Returns the interest on the cash of one currency before the flows of a month; 0 in the first month and for negative cash. */
 export function interestOn({ interest }: Pots, pot: number, month: number): number {
   return month > 0 && pot > 0 ? pot * (interest - 1) : 0;
 }

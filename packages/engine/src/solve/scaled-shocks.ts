@@ -29,7 +29,7 @@ export function scaledShocks(test: StressTest, multiple: number, only?: ShockKin
   return { ...test, ...Object.fromEntries(scaled) };
 }
 
-/** Kinds of shocks that a crisis has. */
+/** Returns kinds of shocks that a crisis has. */
 export function shockKindsOf(test: StressTest): ShockKind[] {
   return SHOCK_KINDS.filter((kind) => SHOCKS.some((one) => one.kind === kind && test[one.shock] !== 0));
 }

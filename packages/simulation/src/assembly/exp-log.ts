@@ -43,7 +43,7 @@ export function smallExpOf(x: v128): v128 {
   return next(sum, x, 1.0);
 }
 
-/** The natural logarithm of both numbers, which must be positive and normal. */
+/** Returns the natural logarithm of both numbers, which must be positive and normal. */
 export function logOf(x: v128): v128 {
   const high = i64x2.sub(x, i64x2.splat(SQRT_HALF));
   // Moves the exponents of both lanes next to each other as two 32-bit integers; the bits above the mantissa are in words 1 and

@@ -128,7 +128,7 @@ function growFunds(held: usize, ownPots: usize, prices: usize, month: i32, width
   }
 }
 
-/** Factor of a month on a group's balance before its random draw. */
+/** Returns the factor of a month on a group's balance before its random draw. */
 function productOf(group: i32, month: i32): f64 {
   return at(products, productMonths === 1 ? group : group * productMonths + month);
 }

@@ -52,12 +52,12 @@ export function nextOutputs(states: usize, outputs: usize, width: usize): void {
   }
 }
 
-/** Table values for the draws of two paths at bit `shift + 3` of their outputs. */
+/** Returns the table values for the draws of two paths at bit `shift + 3` of their outputs. */
 export function looked(table: usize, one: u64, other: u64, shift: u64): v128 {
   return pair(table + (<usize>(one >> shift) & 0x7ff8), table + (<usize>(other >> shift) & 0x7ff8));
 }
 
-/** Uniform numbers from 0 (included) to 1 (excluded) from 53 bits of two outputs. */
+/** Returns the uniform numbers from 0 (included) to 1 (excluded) from 53 bits of two outputs. */
 export function uniforms(outputs: usize): v128 {
   const one = both(<f64>(load<u64>(outputs) >> 11));
   return over(f64x2.replace_lane(one, 1, <f64>(load<u64>(outputs, 8) >> 11)), both(9007199254740992.0));

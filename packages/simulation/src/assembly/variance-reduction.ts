@@ -54,7 +54,9 @@ function reversed(number: u32): u32 {
   return (bits >> 16) | (bits << 16);
 }
 
-/** Dimension of a draw at a level of the bridge. The dimension of a common draw does not depend on additional draws. */
+/**
+ * Returns the dimension of a draw at a level of the bridge. The dimension of a common draw does not depend on additional draws.
+ */
 function dimensionOf(level: u32, shock: u32): u32 {
   return shock < COMMON ? level * COMMON + shock : BLOCKS * shock + level;
 }
@@ -80,7 +82,10 @@ export function placePoints(): void {
   }
 }
 
-/** Normal quantile of point/2^32, interpolated between table points, which are denser in the first and the last interval. */
+/**
+ * Returns the normal quantile of point/2^32, interpolated between table points, which are denser in the first and the last
+ * interval.
+ */
 function normalOf(point: u32): f64 {
   const interval = point >> 20;
   let knot = knots + ((<usize>interval) << 3);
@@ -161,7 +166,7 @@ function setSums(path: usize): void {
   }
 }
 
-/** Sum of factor 0 to 5 by its row of the Cholesky factor. */
+/** Returns the sum of factor 0 to 5 by its row of the Cholesky factor. */
 function correlated(factor: i32, path: usize): v128 {
   let lower = cholesky + <usize>(factor * 48);
   let row = sums + path;
@@ -174,7 +179,10 @@ function correlated(factor: i32, path: usize): v128 {
   return sum;
 }
 
-/** Index of the draw behind an independent factor: those of bonds and property come last, after those of exchange rates. */
+/**
+ * Returns the index of the draw behind an independent factor: those of bonds and property come last, after those of exchange
+ * rates.
+ */
 function shockOf(draw: i32): i32 {
   return draw < <i32>COMMON ? draw : shockCount - (classCount - 3) + (draw - <i32>COMMON);
 }

@@ -84,7 +84,7 @@ export function toItem(item: ItemRecord, tags: ReadonlyMap<number, ItemTag>): Fi
   });
 }
 
-/** Default asset class of a fund; null for other items. */
+/** Returns the default asset class of a fund; null for other items. */
 function usualClass(category: Category): AssetClass | null {
   return isFundCategory(category) ? DEFAULT_ASSET_CLASSES[category] : null;
 }
@@ -140,7 +140,7 @@ export function layOver(
   return errors.length > 0 ? { errors } : { fields };
 }
 
-/** Fields of a new item from a valid body, in the given scenario; see {@link layOver}. */
+/** Returns fields of a new item from a valid body, in the given scenario; see {@link layOver}. */
 export function newFields(
   given: z.output<typeof newItem>,
   scenarioId: number,
