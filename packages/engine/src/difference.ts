@@ -172,7 +172,10 @@ function* differingPairs<Item extends ComparedItem>(
   return differing;
 }
 
-/** An absent field counts as different from its default: this may cost a forecast, but changes no figure. */
+/**
+ * Returns true if two items have equal fields. An absent field counts as different from its default, which may cost a forecast
+ * but changes no figure.
+ */
 function meansSame(item: ComparedItem, other: ComparedItem): boolean {
   return hasAllOf(item, other) && hasAllOf(other, item);
 }

@@ -20,7 +20,7 @@ export interface ForecastRequest extends Horizon {
   readonly assumptions?: Partial<Assumptions>;
   /** Absent: the policy of the assumptions. */
   readonly deficitPolicy?: DeficitPolicy;
-  /** Inflation added to that of every currency, a decimal a year, for items that follow prices; absent: 0. */
+  /** Added to the inflation of every currency for items that follow prices, a decimal a year; absent: 0. */
   readonly addedInflation?: number;
   /** Moves of markets, prices and exchange rates on top of the assumptions; absent: none. */
   readonly path?: Path;

@@ -20,7 +20,7 @@ export interface CategoryTotal {
   readonly monthly: number;
   /** Total over the twelve months, each with the items active in it. */
   readonly yearly: number;
-  /** Balances that exist in the month, and one-time payments in the twelve months. */
+  /** Sum of balances that exist in the month and of one-time payments in the twelve months. */
   readonly once: number;
   /** Existing funds of items that have begun by the month and have not been paid out. */
   readonly existingFunds: number;

@@ -35,8 +35,8 @@ export interface Kernel {
   /** Advances funds and cash of one run through a block. */
   readonly carryBlock: (memory: SimulationMemory, task: BatchTask, run: number) => void;
   /**
-   * Like `carryBlock`, but with stored draws (growth, corrections, levels and prices, in the layout of the scratch) that begin at
-   * byte `stored` of the kernel's memory.
+   * Does the work of `carryBlock` with stored draws (growth, corrections, levels and prices, in the layout of the scratch) that
+   * begin at byte `stored` of the kernel's memory.
    */
   readonly carryStored: (memory: SimulationMemory, task: BatchTask, run: number, stored: number) => void;
   /** Computes the percentiles of each row. */
@@ -116,7 +116,7 @@ function variableSetter(variables: Record<string, { value: number }>): Set {
   };
 }
 
-/** Returns a function that sets the variables for a phase, skipping those that have not changed. */
+/** Returns a function that sets the variables for a phase, and skips variables that have not changed. */
 function taskSetter(set: Set, setTask: Functions['setTask']) {
   let shape: SimulationShape | undefined;
   let scratch = -1;

@@ -23,8 +23,8 @@ export const CLASS_ORDER: readonly AssetClass[] = ['equities', 'balanced', 'depo
 export const FUND_ORDER = ['investment', 'pension', 'saving'] as const;
 
 /**
- * Results of the paths: the rows of the region `outcomes`. Values are those of the last index; `shortMonth` is the month, counted
- * from 1, at whose end cash first had run out, 0 if never.
+ * Results of the paths: the rows of the region `outcomes`. Values are taken at the last index. `shortMonth` is the month,
+ * counted from 1, at whose end cash first had run out, 0 if never.
  */
 export const OUTCOME_ROWS = ['total', 'investment', 'pension', 'saving', 'shortMonth'] as const;
 
@@ -62,8 +62,8 @@ export interface SimulationShape {
   readonly rates: number;
   readonly ownRates: number;
   /**
-   * Numbers of the random rates whose levels multiply and divide displayed values, -1: none. The first is that of a plan in one
-   * currency, whose cash has no rate; the second is that of the display currency.
+   * Numbers of the random rates whose levels multiply and divide displayed values, -1: none. The first belongs to a plan in one
+   * currency, whose cash has no rate. The second belongs to the display currency.
    */
   readonly shownTimes: number;
   readonly shownOver: number;
@@ -145,8 +145,8 @@ export interface DataPlaces {
   /** Number of each unit's random exchange rate; -1: none. */
   readonly unitRates: number;
   /**
-   * By unit and month: flow into its cash except from funds, the same for amounts that follow the path's price level, and the
-   * debt of loans.
+   * By unit and month: flow into its cash except from funds, flow of amounts that follow the path's price level, and debt of
+   * loans.
    */
   readonly flows: number;
   readonly indexedFlows: number;
@@ -211,8 +211,8 @@ export interface StateRows {
   /** xoshiro256++: four rows of 64-bit words, low half first. */
   readonly random: number;
   /**
-   * The same for the uniform draws of prices, for the plan's exchange rates, for rates used only for display, and for bonds and
-   * property.
+   * Generators of the uniform draws of prices. Then generators for the plan's exchange rates, for rates used only for display,
+   * and for bonds and property.
    */
   readonly priceRandom: number;
   readonly rateRandom: number;

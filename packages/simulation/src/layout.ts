@@ -85,7 +85,7 @@ function planPrices(request: SimulationRequest, assumptions: Assumptions): PlanP
 
 /**
  * Returns the factor on the path's price level by which real values are divided: the plan's price level of the display currency
- * divided by that of the model's currency, times the effect of a crisis.
+ * divided by the price level of the model's currency, multiplied by the effect of a crisis.
  */
 function shownPrices(request: SimulationRequest, assumptions: Assumptions, path: Path): Float64Array {
   const { inflation, currency } = request;

@@ -170,7 +170,7 @@ function pricesByEngine(request: SimulationRequest, { priceNormals }: SimulatedP
   });
 }
 
-/** By month, the plan's prices in the display currency divided by those in the model's currency. */
+/** Returns by month the plan's prices in the display currency divided by its prices in the model's currency. */
 function shownPrices({ inflation, years, currency, assumptions }: SimulationRequest): Float64Array {
   if (inflation === undefined) return new Float64Array(0);
   const plan = { ...DEFAULT_ASSUMPTIONS, ...assumptions };

@@ -51,10 +51,7 @@ export interface PlanLayout {
   /** For each unit: its value by month, and the number of its random rate or -1. */
   readonly unitValues: readonly Float64Array[];
   readonly unitRates: readonly number[];
-  /**
-   * By unit: flow into its cash except from funds, the same for amounts that follow the path's price level, and the debt of
-   * loans.
-   */
+  /** By unit: flow into its cash except from funds, flow of amounts that follow the path's price level, and debt of loans. */
   readonly flows: readonly Float64Array[];
   readonly indexedFlows: readonly Float64Array[];
   readonly debts: readonly Float64Array[];
@@ -141,7 +138,10 @@ export function planLayout(
   };
 }
 
-/** The Danish krone is pegged to the euro (finance.md section 5.1). */
+/**
+ * Returns the currency with whose random rate a currency moves: itself, except that the Danish krone is pegged to the euro
+ * (finance.md section 5.1).
+ */
 function peggedTo(code: CurrencyCode): CurrencyCode {
   return code === 'DKK' ? 'EUR' : code;
 }
@@ -269,7 +269,7 @@ function addOpening(
   else present.amount += amount;
 }
 
-/** Adds the flows of a currency, converted at its current value `now`, to those of its unit. */
+/** Adds the flows of a currency, converted at its current value `now`, to the flows of its unit. */
 function addFlows(
   sums: Readonly<Record<'flows' | 'indexedFlows' | 'debts', readonly Float64Array[]>>,
   unit: number,

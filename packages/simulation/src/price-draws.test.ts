@@ -87,7 +87,7 @@ describe.each([
   );
 
   test('stores the prices of earlier months', () => {
-    // 5 years: a level every three months; the seventh is that of month 21, within a block.
+    // 5 years: a level every three months; the seventh is the level of month 21, within a block.
     const { memory } = simulatedPaths({ ...REQUEST, inflation: inDollars(model) });
     const actual = pricesOf(memory, 6).map(Math.log);
     const process = priceProcess(model);

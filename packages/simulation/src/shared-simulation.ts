@@ -70,7 +70,7 @@ export function pathMonthsOf(part: SimulationPart): number {
   return part.kind === 'paths' ? (part.end - part.first) * (part.segment.to - part.segment.from) : 0;
 }
 
-/** Returns the result after every part has run; bit-identical to that of `simulate`. */
+/** Returns the result after every part has run. The result is bit-identical to the result of `simulate`. */
 export function sharedResult(
   { shape, memory }: SharedSimulation,
   request: SimulationRequest,

@@ -22,8 +22,8 @@ interface CachedDraws {
 
 /**
  * Returns a function that simulates a plan while it is edited. The first simulation stores its draws; later ones reuse them as
- * long as nothing changes on which draws depend. Results are bit-identical to those of `simulate`. Throws RangeError as `layOut`
- * does.
+ * long as nothing changes on which draws depend. Results are bit-identical to the results of `simulate`. Throws RangeError as
+ * `layOut` does.
  */
 export function openForEdits(compiled: CompiledKernel): (request: SimulationRequest) => SimulationResult {
   let kept: CachedDraws | undefined;

@@ -22,8 +22,8 @@ export function estimatedPercent(probability: number): number {
 }
 
 /**
- * Converts a share of simulated paths to percent with 2 decimals. The result is 0 or 100 only if the share is that of no path or
- * of every path.
+ * Converts a share of simulated paths to percent with 2 decimals. The result is 0 or 100 only if the share counts no path or
+ * every path.
  */
 export function percentOfPaths(share: number): number {
   if (share === 0 || share === 1) return share * 100;

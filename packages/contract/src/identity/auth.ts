@@ -24,7 +24,9 @@ export const registration = z
     first_name: optionalLine('first_name', LIMITS.personNameMaxCharacters),
     last_name: optionalLine('last_name', LIMITS.personNameMaxCharacters),
     turnstile_token: turnstileToken,
-    /** The setup code that the server printed at its first start. It makes the first account staff, even from another machine. */
+    /**
+     * Setup code that the server printed at its first start. With it the first account becomes staff, even from another machine.
+     */
     staff_word: z.string().max(100).optional(),
   })
   .refine((body) => body.password === body.password_confirm, {

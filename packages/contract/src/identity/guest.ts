@@ -47,7 +47,7 @@ export const guestEndpoints = {
 /** User agents of programs that fetch pages for search engines, archives and link previews. */
 const CRAWLERS = /(?<!cu)bots?\b|crawl|spider|slurp|archiver|preview|externalhit|embedly|^whatsapp/i;
 
-/** Returns true if the `User-Agent` is that of a program for which no guest is created. */
+/** Returns true if the `User-Agent` belongs to a program for which no guest is created. */
 export function isCrawler(userAgent: string): boolean {
   return CRAWLERS.test(userAgent);
 }

@@ -29,7 +29,7 @@ export type Scenario = z.infer<typeof scenario>;
 
 const scenarioBody = z.strictObject({ name: line('scenario_name', LIMITS.nameMaxCharacters) });
 
-/** Changes of one item in the copy; `id` is that of the original item. */
+/** Changes of one item in the copy; `id` is the id of the original item. */
 const itemChange = z.strictObject(givenFields).partial().extend({ id: identifier });
 
 /**

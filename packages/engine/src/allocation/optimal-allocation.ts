@@ -52,7 +52,7 @@ interface AllocatedPortfolio {
 
 /** Risk and return of a portfolio, as decimals. */
 interface AssessedPortfolio extends AllocatedPortfolio {
-  /** Return above that of cash per unit of volatility. */
+  /** Excess of the return over the return of cash, per unit of volatility. */
   readonly sharpeRatio: number;
   /** Probability (0 to 1) that the nominal value after the horizon is lower than at the start. */
   readonly probabilityOfNominalLoss: number;

@@ -180,8 +180,8 @@ function crisisOn(
 }
 
 /**
- * Three runs of one forecast: the plan as it is, under the adjustments of an economic scenario, and through a crisis; without a
- * crisis the third equals the first (finance.md sections 2 to 4). Yields between the runs, so that the caller can handle other
+ * Runs one forecast three times: the plan as it is, under the adjustments of an economic scenario, and through a crisis; without
+ * a crisis the third equals the first (finance.md sections 2 to 4). Yields between the runs, so that the caller can handle other
  * requests. Throws RangeError as `calmForecast` and `crisisForecast` do.
  */
 export function* economicForecastSteps(request: EconomicForecastRequest): Steps<EconomicForecast> {

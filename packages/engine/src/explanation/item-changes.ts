@@ -53,7 +53,7 @@ function flowAt({ rate, prices, fixed }: Flows, month: number): number {
   return (rate ?? prices ?? fixed)?.[month] ?? 0;
 }
 
-/** The debt counts from the loan's first month; payments first cover its interest. */
+/** Adds the effects of a loan. The debt counts from the loan's first month, and payments first cover its interest. */
 function addLoan(
   { payments, interest, debts }: NonNullable<CashFlow['loans']>,
   month: number,

@@ -17,7 +17,7 @@ import { assumedInflation } from '#prices.ts';
  * B(m-1)(1 + c)(1 - f) + d, minus payouts (finance.md sections 1.4, 14 and 17).
  */
 export interface Fund extends Period {
-  /** Its currency: the code, and the index in the layout. */
+  /** Code of the fund's currency. */
   readonly code: CurrencyCode;
   readonly currency: number;
   /** Balance before its first month, at current rates. */

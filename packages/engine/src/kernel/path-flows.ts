@@ -150,8 +150,8 @@ export function valueOf(row: Float64Array, units: Float64Array): number {
 }
 
 /**
- * Returns the monthly factors of the path on the deposits of each fund: those of prices, and for pensions also those of income;
- * null: none.
+ * Returns the monthly factors of the path on the deposits of each fund. They are the factors on prices, for pensions multiplied
+ * by the factors on income; null: none.
  */
 export function depositFactors(funds: readonly Fund[], category: FundCategory, path: Path, months: number) {
   const isPaidWithIncome = category === 'pension' && !isStill(path.income);

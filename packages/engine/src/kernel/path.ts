@@ -38,8 +38,9 @@ export interface CrisisPrices {
 }
 
 /**
- * One possible course of markets and prices, by month, as moves relative to the plan: those of a stress test (finance.md section 3), an inflation model
- * (section 2), a simulation (section 5) and the scenario's exchange rates (section 14).
+ * One possible course of markets and prices, by month, as moves relative to the plan. The moves come from a stress test
+ * (finance.md section 3), an inflation model (section 2), a simulation (section 5) and the scenario's exchange rates (section
+ * 14).
  */
 export interface Path {
   /** Factors on 1 + r of funds without a limit, by asset class; a class without a row does not move. */

@@ -1,9 +1,8 @@
 import { twelfthRoot } from '#growth.ts';
 
 /**
- * Cash by currency (finance.md section 1.6). At every month end, currencies with negative cash are paid from those with positive
- * cash at the month's rates. If exchange rates are constant, one total is enough, because the total does not depend on the
- * settlement.
+ * Cash by currency (finance.md section 1.6). At every month end, positive cash pays for the currencies with negative cash at the
+ * month's rates. If exchange rates are constant, one total is enough, because the total does not depend on the settlement.
  */
 export interface Pots {
   /** Cash of each currency, in that currency; null: only the total in the display currency is tracked. */

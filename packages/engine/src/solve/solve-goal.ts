@@ -42,7 +42,7 @@ export function solveGoal(goal: Goal): GoalAnswer {
 
 /**
  * Like `solveGoal`, but `holds` decides if a plan reaches the target, for example in a share of simulated paths. Forecast, cash
- * and least are those of the plain forecast. Rejects if `holds` rejects.
+ * and least come from the plain forecast. Rejects if `holds` rejects.
  */
 export async function solveGoalBy(
   goal: Goal,

@@ -59,7 +59,7 @@ export function amountAt(
   return growth === 'prices' ? grown * priceLevel(currency, index, assumptions) : grown;
 }
 
-/** Returns the factor of a path's prices on an amount: q of section 3, and those of an inflation model. */
+/** Returns the factor of a path's prices on an amount: q of section 3, multiplied by the factor of an inflation model. */
 export function pricesOn(item: PlanItem, index: number, { prices, crisisPrices }: Path): number {
   const { growth = 'rate', category, currency } = item;
   if (growth === 'fixed') return 1;

@@ -1,6 +1,5 @@
 /**
- * Addresses and counts of all data: those of ../layout-shape.ts for a simulation and of ../kernel.ts for a task, set before each
- * phase. Every thread has its own instance of the module, and so its own values.
+ * Addresses and counts of all data. ../layout-shape.ts defines them for a simulation, ../kernel.ts for a task. They are set before each phase. Every thread has its own instance of the module, and so its own values.
  *
  * Addresses are in bytes. A row over a batch has one number for each of 128 paths; a row over months has one for each month.
  */

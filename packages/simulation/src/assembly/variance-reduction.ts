@@ -1,8 +1,8 @@
 /**
  * Variance reduction with quasi-random points (finance.md section 5.2). The independent normal numbers of a month are drawn at
- * random. Then all numbers of a block are shifted by the same amount, so that their sum equals the one that a quasi-random point
- * gives through a Brownian bridge. The shifted numbers are again normal. For factors e^(v z) the shift is a multiplication by one
- * correction.
+ * random. Then all numbers of a block are shifted by the same amount, so that their sum equals a given sum. A quasi-random point
+ * gives this sum through a Brownian bridge. The shifted numbers are again normal. For factors e^(v z) the shift is a
+ * multiplication by one correction.
  */
 import { expOf, logOf } from './exp-log.ts';
 import {
@@ -144,7 +144,7 @@ function balancePaths(path: usize): void {
     setShift(rateSum(rate), rateSum(rate), path, times(plus(common, own), both(Math.SQRT1_2)));
   }
   for (let rate = ownRates; rate < rateCount; rate++) {
-    // The rate's own draws stay unchanged; its common part is shifted as that of the other rates, if there are any.
+    // The rate's own draws stay unchanged; its common part is shifted like the common part of the other rates, if there are any.
     const moved = ownRates === 0 ? both(0.0) : minus(common, v128.load(rateSum(rateCount) + path));
     v128.store(rateSum(rate) + path, over(times(moved, both(Math.SQRT1_2)), both(<f64>(to - from))));
   }
@@ -180,8 +180,8 @@ function correlated(factor: i32, path: usize): v128 {
 }
 
 /**
- * Returns the index of the draw behind an independent factor: those of bonds and property come last, after those of exchange
- * rates.
+ * Returns the index of the draw behind an independent factor. The draws of bonds and property come last, after the draws of
+ * exchange rates.
  */
 function shockOf(draw: i32): i32 {
   return draw < <i32>COMMON ? draw : shockCount - (classCount - 3) + (draw - <i32>COMMON);

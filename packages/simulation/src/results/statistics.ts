@@ -76,7 +76,7 @@ export interface SimulationStatistics extends CategorySpread {
   readonly real: RealStatistics | null;
 }
 
-/** Percentiles in the result, and those with confidence intervals. */
+/** Percentiles in the result. These percentiles get confidence intervals. */
 const SPREAD_PERCENTS = [5, 95];
 const ESTIMATED_PERCENTS = [5, 50, 95];
 

@@ -77,7 +77,7 @@ function changeCurrency(
   return moneyPatch({ amount: convert(item.amount, item.currency, currency, rates) }, { currency });
 }
 
-/** Existing funds change by the same percentage if requested and if the category has them. */
+/** Changes the amount by a percentage. Existing funds change by the same percentage if requested and if the category has them. */
 function adjustByPercent(
   item: ItemFields,
   action: Extract<BulkActionBody, { action: 'adjust_amount_percent' }>,

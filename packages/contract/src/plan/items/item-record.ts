@@ -117,7 +117,7 @@ export type GivenFields = z.output<typeof itemPatch>;
 
 /**
  * Merges the given fields into the others and checks the rules between fields ({@link itemRuleErrors}). Returns the merged
- * fields, or errors by field. `milestones` are those of the item's scenario after the change.
+ * fields, or errors by field. `milestones` lists the milestones of the item's scenario after the change.
  */
 export function layOver(
   base: GivenValues & Pick<ItemFields, 'scenario_id'>,
@@ -151,7 +151,7 @@ export function newFields(
   return layOver(base, { ...base, from_date, to_date, payout_from_date }, milestones);
 }
 
-/** Property is locked by default, because it cannot be sold in parts (finance.md section 17). */
+/** Returns true if an item is locked by default: property, because it cannot be sold in parts (finance.md section 17). */
 function isLockedAtFirst({ asset_class, category }: Pick<ItemValues, 'asset_class' | 'category'>): boolean {
   return asset_class === 'property' && categoryHas(category, 'is_locked');
 }
