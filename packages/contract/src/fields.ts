@@ -69,7 +69,7 @@ export function line(label: LabelName, max: number) {
   return anyLine(label, max).min(1, message('value.missing', { label }));
 }
 
-/** Like {@link line}, but may be empty; absent means empty. */
+/** one line of text that may be empty, with the rules of {@link line}. Absent means empty. */
 export function optionalLine(label: LabelName, max: number) {
   return anyLine(label, max).default('');
 }
@@ -103,7 +103,7 @@ export function anyParagraphs(label: LabelName, max: number) {
     .refine((text) => text.isWellFormed(), notText);
 }
 
-/** Like {@link anyParagraphs}, but with at least one character. */
+/** text of several lines with at least one character, with the rules of {@link anyParagraphs}. */
 export function paragraphs(label: LabelName, max: number) {
   return anyParagraphs(label, max).min(1, message('value.missing', { label }));
 }

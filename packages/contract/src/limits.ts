@@ -48,12 +48,13 @@ export const LIMITS = {
   ratePercentMax: 100,
   intervalMonthsMax: 120,
   payoutMonthsMax: 720,
-  /** Units per US dollar that a scenario may pin, and rates in percent a year: no value overflows within the horizon. */
+  /** Smallest exchange rate that a scenario may pin, in units per US dollar. */
   pinnedRateMin: 1e-6,
+  /** Largest exchange rate that a scenario may pin. No value overflows within the horizon. */
   pinnedRateMax: 1e9,
   driftPercentMin: -99,
   pricesPercentMin: -10,
-  /** Growth of a deposit, percent a month. */
+  /** Smallest growth of a deposit, percent a month. */
   depositGrowthMin: -99,
   dateMin: '1900-01-01',
   dateMax: '2200-12-31',
@@ -65,8 +66,9 @@ export const LIMITS = {
   /** Maximum horizon for a named end month: eighty years. */
   horizonMonthsMax: 960,
   forecastScenariosMax: 10,
-  /** Paths of one simulation: maximum, and default. */
+  /** Maximum number of paths of one simulation. */
   simulationPathsMax: 100_000,
+  /** Number of paths of a simulation that does not name a number. */
   simulationPathsDefault: 1_000,
   guestSimulationPathsMax: 1_000,
   /** A guest may store this fraction (1/10) of an account's limits. */
@@ -92,8 +94,9 @@ export const LIMITS = {
   bodyMaxBytes: 1_048_576,
   /** Maximum body size of calls open to anyone. These calls need no more. */
   publicBodyMaxBytes: 16_384,
-  /** Total size of request bodies being received, per user and for all users; imported files are counted separately. */
+  /** Total size of the request bodies of one user that are being received. Imported files are counted separately. */
   bodiesOfOneMaxBytes: 2_097_152,
+  /** Total size of all request bodies that are being received. */
   bodiesMaxBytes: 67_108_864,
   /** Maximum nesting depth of lists and objects in a JSON body. */
   bodyDepthMax: 64,
@@ -155,7 +158,7 @@ export const LIMITS = {
   tokenUnusedDays: 30,
   /** A token or session expires after this time, even if it is in use. */
   tokenMaxDays: 90,
-  /** Per user, tokens and sessions together; the one with the oldest sign-in is deleted first. */
+  /** Maximum number of tokens and sessions of one user. The token with the oldest sign-in is deleted first. */
   tokensPerUser: 50,
   shortTokenHours: 12,
   passwordResetHours: 1,
@@ -177,13 +180,13 @@ export const LIMITS = {
   freshSignInMinutes: 5,
   /** Validity of the link, mailed to the former address, that reverts a change of email address. */
   addressUndoDays: 7,
-  /** Per account. */
+  /** Maximum number of changes of the email address of one account. */
   addressChangesPerDay: 3,
   /** A guest and all its data are deleted after this time. */
   guestHours: 24,
-  /** Per IP address. */
+  /** Maximum number of guests created from one IP address. */
   guestsPerHour: 5,
-  /** For all IP addresses, in any sixty minutes. */
+  /** Maximum number of guests created in any sixty minutes from all IP addresses. */
   guestsInAllPerHour: 2_000,
   socialTimeoutSeconds: 4,
   socialFlowMinutes: 10,

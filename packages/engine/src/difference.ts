@@ -39,8 +39,9 @@ export interface PlanDifferenceRequest<Item extends ComparedItem = ComparedItem>
 export interface ItemDifference<Item extends ComparedItem = ComparedItem> {
   readonly name: string;
   readonly category: Category;
-  /** Items of each plan, including hidden ones; empty if it has none. */
+  /** Items of the first plan, including hidden items; empty if it has none. */
   readonly from: readonly Item[];
+  /** Items of the second plan, including hidden items; empty if it has none. */
   readonly to: readonly Item[];
   /** Effect on final net worth, in the display currency, unrounded. */
   readonly amount: number;

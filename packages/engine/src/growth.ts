@@ -12,7 +12,7 @@ export function yearlyGrowth(rate: number, months: number): Float64Array {
   return monthlyPowers(1 + rate, months);
 }
 
-/** base^((i + 1)/12) at the end of each month; `base` 0 or more. */
+/** Returns base^((i + 1)/12) for the end of each month; `base` is 0 or more. */
 export function monthlyPowers(base: number, months: number): Float64Array {
   const factor = twelfthRoot(base);
   let wholeYears = 1;
@@ -28,9 +28,9 @@ export function monthlyPowers(base: number, months: number): Float64Array {
 }
 
 /**
- * value^(1/12), the monthly factor for a yearly one; NaN below 0. Computed only with roots, products and quotients, which IEEE
- * 754 rounds identically on every machine. It does not require this of `**`, and a simulation must give the same bytes in a
- * browser and on the server.
+ * Returns value^(1/12), the monthly factor for a yearly factor; NaN below 0. Computed only with roots, products and quotients,
+ * which IEEE 754 rounds identically on every machine. IEEE 754 does not require this of `**`, and a simulation must give the
+ * same bytes in a browser and on the server.
  */
 export function twelfthRoot(value: number): number {
   const fourth = Math.sqrt(Math.sqrt(value));
@@ -38,7 +38,7 @@ export function twelfthRoot(value: number): number {
   return fourth > 0 ? nthRoot(fourth, 3) : fourth;
 }
 
-/** value^(1/n) of a positive value by Newton's method, identical on every machine; `n` is a whole number from 1. */
+/** Returns value^(1/n) of a positive value by Newton's method, identical on every machine; `n` is a whole number from 1. */
 export function nthRoot(value: number, n: number): number {
   let root = Infinity;
   // The iteration starts at or above the root and decreases until it no longer changes.
@@ -51,7 +51,7 @@ export function nthRoot(value: number, n: number): number {
   return root;
 }
 
-/** 1 + q + ... + q^(n - 1), without the cancellation of (q^n - 1)/(q - 1) for q close to 1. */
+/** Returns 1 + q + ... + q^(n - 1) without the cancellation of (q^n - 1)/(q - 1) for q close to 1. */
 function geometricSum(factor: number, terms: number): number {
   return factor === 1 ? terms : Math.expm1(terms * Math.log(factor)) / (factor - 1);
 }

@@ -54,8 +54,9 @@ const YEAR = 12;
 
 /** An item's activity in a month and the eleven months after it. */
 interface Activity {
-  /** True if it pays or deposits in the month; `months` is the number of such months among the twelve. */
+  /** True if the item pays or deposits in the month. */
   readonly isActive: boolean;
+  /** Number of the twelve months in which the item pays or deposits. */
   readonly months: number;
   /** True if a one-time payment is due in the twelve months, or a balance exists in the month. */
   readonly isOnce: boolean;

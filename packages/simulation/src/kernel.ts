@@ -6,12 +6,15 @@ import { type CompiledKernel, type KernelMemory, instantiate } from './web-assem
 export interface BatchTask {
   /** Position of the worker's temporary data in the memory. */
   readonly scratch: number;
-  /** First path (an even number) and number of paths, at most BATCH. */
+  /** First path of the batch, an even number. */
   readonly first: number;
+  /** Number of paths in the batch, at most BATCH. */
   readonly count: number;
-  /** Number of the block of months, its first month and the month after its last. */
+  /** Number of the block of months. */
   readonly block: number;
+  /** First month of the block. */
   readonly from: number;
+  /** Month after the last of the block. */
   readonly to: number;
   /** First month of the grid of totals. */
   readonly gridFrom: number;

@@ -42,13 +42,15 @@ interface Opening {
 
 /** A plan aggregated for a simulation: see `DataPlaces` for units, rates and signs. */
 export interface PlanLayout {
-  /** Currencies with a random real exchange rate: first the `ownRates` ones of the plan, then those used only for display. */
+  /**
+   * Currencies with a random real exchange rate. The first `ownRates` belong to the plan, the others are used only for display.
+   */
   readonly rates: readonly CurrencyCode[];
   readonly ownRates: number;
   /** Indices of the rates whose levels multiply and divide displayed values; -1: none. */
   readonly shownTimes: number;
   readonly shownOver: number;
-  /** For each unit: its value by month, and the number of its random rate or -1. */
+  /** Value of each unit by month, and number of the unit's random rate (-1: none). */
   readonly unitValues: readonly Float64Array[];
   readonly unitRates: readonly number[];
   /** By unit: flow into its cash except from funds, flow of amounts that follow the path's price level, and debt of loans. */

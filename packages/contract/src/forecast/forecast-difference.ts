@@ -17,8 +17,9 @@ const contribution = z.object({
   category: z.enum(CATEGORIES).nullable(),
   /** Currency of the items; the display currency for the lines without items. */
   currency: currencyCode,
-  /** Id of the first item with this name and category in each scenario; null if there is none. */
+  /** Id of the first item with this name and category in the scenario `from`; null if there is none. */
   from_item: z.int().nullable(),
+  /** Id of the first item with this name and category in the scenario `to`; null if there is none. */
   to_item: z.int().nullable(),
   amount: z.number(),
 });

@@ -45,7 +45,7 @@ interface AllocationRequest {
 interface AllocatedPortfolio {
   /** The weights, which add up to 1. */
   readonly allocation: ByAsset;
-  /** Nominal and arithmetic. */
+  /** Nominal arithmetic return. */
   readonly expectedReturn: number;
   readonly volatility: number;
 }
@@ -60,7 +60,7 @@ interface AssessedPortfolio extends AllocatedPortfolio {
 
 /** Expected return and risk of the three assets; all values are decimals a year. */
 interface MarketInputs {
-  /** Nominal and arithmetic. */
+  /** Nominal arithmetic return of each asset. */
   readonly expectedReturn: ByAsset;
   readonly volatility: ByAsset;
   /** Rows and columns: equities, bonds, cash. */

@@ -6,8 +6,9 @@ export interface Market {
   readonly returns: readonly number[];
   /** Covariance matrix of the returns. */
   readonly covariance: readonly (readonly number[])[];
-  /** Minimum and maximum weight of each asset; infinite if unbounded. */
+  /** Minimum weight of each asset; -Infinity if unbounded. */
   readonly least: readonly number[];
+  /** Maximum weight of each asset; Infinity if unbounded. */
   readonly most: readonly number[];
 }
 

@@ -47,9 +47,10 @@ export interface CrisisProbability<Test extends StressTest> {
 }
 
 /**
- * Effect of each crisis alone on a plan (finance.md section 6), in the given order, so that a long list can be computed in parts.
- * The crisis begins at the start of each year of the plan; results are in the plan's own prices, without the crisis's own
- * inflation. `multiplier` applies to the yearly probabilities, which are capped at 1. Throws RangeError as `forecast` does.
+ * Returns the effect of each crisis alone on a plan (finance.md section 6), in the given order, so that a long list can be
+ * computed in parts. The crisis begins at the start of each year of the plan; results are in the plan's own prices, without the
+ * crisis's own inflation. `multiplier` applies to the yearly probabilities, which are capped at 1. Throws RangeError as
+ * `forecast` does.
  */
 export function crisisOutcomes<Test extends StressTest>(
   plan: Omit<ForecastRequest, 'path'>,
@@ -101,7 +102,7 @@ export function anyCrisisProbability(annual: readonly number[], years: number): 
   return 1 - annual.reduce((product, probability) => product * (1 - withinYears(probability, years)), 1);
 }
 
-/** 1 - (1 - p)^years, accurate for small p. */
+/** Returns 1 - (1 - p)^years, accurate for small p. */
 function withinYears(probability: number, years: number): number {
   return -Math.expm1(years * Math.log1p(-probability));
 }

@@ -6,8 +6,9 @@ import { BLOCK_MONTHS, LOWEST_RATE, monthlyReversion } from './inflation-path.ts
 export interface InflationOutlook {
   /** Expected path (finance.md section 2). */
   readonly expected: Float64Array;
-  /** 10th and 90th percentile over random paths: 80 % of the paths are between them. */
+  /** 10th percentile over random paths. */
   readonly low: Float64Array;
+  /** 90th percentile over random paths. */
   readonly high: Float64Array;
 }
 

@@ -60,7 +60,7 @@ export function monthlyReversion(model: Extract<InflationModel, { type: 'mean_re
   return { persistence, deviation };
 }
 
-/** Monthly process of a model (finance.md section 2). */
+/** Returns the monthly process of a model (finance.md section 2). */
 export function priceProcess(model: InflationModel): PriceProcess {
   switch (model.type) {
     case 'constant':

@@ -19,13 +19,15 @@ import { assumedInflation } from '#prices.ts';
 export interface Fund extends Period {
   /** Code of the fund's currency. */
   readonly code: CurrencyCode;
+  /** Index of the fund's currency in the layout. */
   readonly currency: number;
   /** Balance before its first month, at current rates. */
   readonly opening: number;
   /** Currency of its existing funds. */
   readonly openingCode: CurrencyCode;
-  /** Constant deposit before its fee. If the deposit grows, `depositRow` has the amount of each month, including inflation. */
+  /** Constant deposit before its fee. */
   readonly deposit: number;
+  /** Deposit of each month including inflation, before its fee; null if the deposit is constant. */
   readonly depositRow: Float64Array | null;
   readonly depositGrowth: Growth;
   /** Deposit fee as a share of every deposit. */
@@ -114,7 +116,7 @@ function sellableFrom(
   return drawableFrom === null ? grid.months : Math.min(Math.max(drawableFrom - grid.start, 0), grid.months);
 }
 
-/** 1 + c: expected growth factor of a month. */
+/** Returns 1 + c, the expected growth factor of a month. */
 export function expectedGrowth({ growth, ceiling }: Pick<Fund, 'growth' | 'ceiling'>): number {
   return Math.min(growth, ceiling);
 }

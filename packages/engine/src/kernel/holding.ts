@@ -17,8 +17,9 @@ export interface Holding {
   readonly worth: Float64Array;
   /** Proceeds after tax if everything that may be sold were sold; the same array as `worth` if the two are equal. */
   readonly sellable: Float64Array;
-  /** Total fees, and taxes on payouts and sales, in the display currency at the value of their month. */
+  /** Total fees, in the display currency at the value of their month. */
   fees: number;
+  /** Total taxes on payouts and sales, in the display currency at the value of their month. */
   taxes: number;
   /** Number of months computed so far. */
   advanced: number;

@@ -11,7 +11,7 @@ import { type Path, crisisPrice, hitsPrices, isStill, relativeValue, wageFactor 
 
 /** Factor of a path on the flow of a month, by growth and currency. */
 export type FactorOf = (growth: Growth, code: CurrencyCode, month: number) => number;
-/** Monthly factors of a path on flows of one growth and currency. */
+/** Returns the monthly factors of a path on flows of one growth and currency. */
 type FactorRows = (growth: Growth, code: CurrencyCode) => Float64Array;
 
 /**

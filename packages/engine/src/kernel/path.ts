@@ -11,7 +11,7 @@ type Factors = Float64Array;
 export interface CrisisLevels {
   /** 1 - dd s(k) at the end of each month; 1 before month 0. */
   readonly level: Factors;
-  /** Each level divided by the one before. */
+  /** Each level divided by the level of the month before. */
   readonly ratio: Factors;
   readonly from: number;
   readonly until: number;
@@ -65,7 +65,7 @@ export const MOST_MONTHS = 960;
 
 const ONES = new Float64Array(MOST_MONTHS).fill(1);
 
-/** A path on which only the given rows move; each must cover the horizon. */
+/** Returns a path on which only the given rows move. Each row must cover the horizon. */
 export function pathOf(moves: Partial<Path>): Path {
   return { ...CONSTANT_PATH, ...moves };
 }
@@ -106,7 +106,7 @@ export function withCurrencies(path: Path, further: Path['currencies']): Path {
   return { ...path, currencies };
 }
 
-/** q of a currency in a month; 1 if no crisis changes its prices. */
+/** Returns q, the factor of a crisis on the prices of a currency in a month; 1 if no crisis changes them. */
 export function crisisPrice({ crisisPrices }: Path, code: CurrencyCode, month: number): number {
   if (crisisPrices === null || !hitsPrices(crisisPrices, code)) return 1;
   return crisisPrices.level[month]!;

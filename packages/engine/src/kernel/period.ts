@@ -100,7 +100,7 @@ export function addGrowing(
   }
 }
 
-/** g^n by multiplication: exact for n = 1, and faster than a power for small n. */
+/** Returns g^n by multiplication: exact for n = 1, and faster than a power for small n. */
 function compounded(growth: number, months: number): number {
   let product = 1;
   for (let month = 0; month < months; month++) product *= growth;

@@ -9,14 +9,15 @@ export interface Pots {
   readonly cash: Float64Array | null;
   /** Interest factor on positive cash, applied before the flows of every month but the first. */
   readonly interest: number;
-  /** Flow into each currency in the month, and the value of one unit at its end. */
+  /** Flow into each currency in the month. */
   readonly inflow: Float64Array;
+  /** Value of one unit of each currency at the end of the month. */
   readonly units: Float64Array;
   /** Total value in the display currency. */
   worth: number;
 }
 
-/** Cash of 0 in every currency; `yearlyRate` is the interest on cash, a decimal. */
+/** Creates cash of 0 in every currency. `yearlyRate` is the yearly interest on cash, a decimal. */
 export function newPots(currencies: number, ratesMove: boolean, yearlyRate: number): Pots {
   return {
     cash: ratesMove ? new Float64Array(currencies) : null,

@@ -3,7 +3,7 @@
  * contain a required rank are collected and sorted. The result equals that of a full sort for any choice of buckets.
  *
  * Layout of the scratch memory: 16 x u32, the end of each list (list 0 is empty); 16 x two u32, list and position of each rank;
- * 4,096 x u32 counts and 4,096 x u8 marks of buckets; then a u16 bucket and an f64 list entry for each value, both rounded up to
+ * 4,096 x u32 counts and 4,096 x u8 marks of buckets; then a u16 bucket and an f64 list entry for each value, each rounded up to
  * 8 values.
  */
 

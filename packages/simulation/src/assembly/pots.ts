@@ -50,8 +50,8 @@ export function receive(pots: usize, prices: usize, month: i32, width: usize): v
 }
 
 /**
- * `receive` and `settle` in one loop for the most common plan: a single currency with constant value, and flows that do not
- * follow prices.
+ * Does the work of `receive` and `settle` in one loop, for the most common plan: a single currency with constant value, and
+ * flows that do not follow prices.
  */
 export function receiveAlone(pot: usize, month: i32, width: usize): void {
   const zero = both(0.0);

@@ -76,7 +76,7 @@ function logAfter(path: usize): v128 {
   return plus(v128.load(logPrice + path), over(logOf(v128.load(worth + path)), both(12.0)));
 }
 
-/** x(i + 1) = th + m (x(i) - th) + s_m z. */
+/** Advances the mean-reverting rate: x(i + 1) = th + m (x(i) - th) + s_m z. */
 function revertPrices(normals: usize, width: usize): void {
   const mean = v128.load64_splat(priceNumbers, 8);
   const persistence = v128.load64_splat(priceNumbers, 16);

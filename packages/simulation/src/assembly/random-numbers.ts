@@ -9,7 +9,7 @@ import { both, over, pair } from './vector.ts';
 /** Increment of splitmix64. */
 const STEP: u64 = 0x9e3779b97f4a7c15;
 
-/** The finalizer of splitmix64. */
+/** Returns the finalizer of splitmix64 for a 64-bit number. */
 export function finalized(word: u64): u64 {
   let x = word;
   x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9;
@@ -52,7 +52,7 @@ export function nextOutputs(states: usize, outputs: usize, width: usize): void {
   }
 }
 
-/** Returns the table values for the draws of two paths at bit `shift + 3` of their outputs. */
+/** Returns the values of a table for the draws of two paths at bit `shift + 3` of their outputs. */
 export function looked(table: usize, one: u64, other: u64, shift: u64): v128 {
   return pair(table + (<usize>(one >> shift) & 0x7ff8), table + (<usize>(other >> shift) & 0x7ff8));
 }

@@ -40,7 +40,7 @@ import { both, fill, minus, over, plus, times } from './vector.ts';
 
 const BLOCKS: u32 = 8;
 
-/** Number of draws that every month has, which come first. Additional draws of a plan have dimensions of their own. */
+/** Number of draws that every month has. These draws come first. Additional draws of a plan have dimensions of their own. */
 const COMMON: u32 = 4;
 const NORMAL_VALUES: u32 = 4096;
 

@@ -3,7 +3,7 @@
  * number. The compiler inlines these functions.
  */
 
-/** Vector with the same number in both lanes. */
+/** Vector with the same number in each lane. */
 export function both(value: f64): v128 {
   return f64x2.splat(value);
 }

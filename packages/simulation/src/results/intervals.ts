@@ -32,8 +32,8 @@ export function percentileIntervalRanks(paths: number, percent: number): [number
 }
 
 /**
- * Returns the confidence interval of a probability after `hits` of n paths (Wilson 1927; finance.md section 5.3), as decimals. It
- * is within 0 to 1 and has a positive width even if no path, or every path, is a hit.
+ * Returns the confidence interval of a probability after `hits` of n paths (Wilson 1927; finance.md section 5.3), as decimals.
+ * It is within 0 to 1 and has a positive width even if no path or every path is a hit.
  */
 export function wilsonInterval(hits: number, paths: number): Interval {
   const share = hits / paths;

@@ -198,7 +198,7 @@ function stillState(size: number): State {
   };
 }
 
-/** y_to += share * y_from. */
+/** Adds a share of one component to another: y_to += share * y_from. */
 function add({ first, second }: State, to: number, from: number, share: number): void {
   first[to] = first[to]! + share * first[from]!;
   const target = second[to]!;

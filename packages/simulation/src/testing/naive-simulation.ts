@@ -114,7 +114,8 @@ function exchangeRates(
 }
 
 /**
- * P_model/P_M at the end of each month, the factor on the prices of every currency (finance.md section 14); 1 without a model.
+ * Returns P_model/P_M at the end of each month, the factor on the prices of every currency (finance.md section 14); 1 without a
+ * model.
  */
 function priceMoves(
   { inflation, assumptions }: SimulationRequest,
@@ -195,7 +196,7 @@ function normalFrom(uniform: Uniform): number {
   return Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform());
 }
 
-/** Mulberry32: a period of 2^32 numbers, enough to compare a few thousand paths. */
+/** Creates a Mulberry32 generator. Its period is 2^32 numbers, enough to compare a few thousand paths. */
 export function uniformFrom(seed: number): Uniform {
   let state = seed;
   return () => {

@@ -165,7 +165,7 @@ function samplingError(statistic: Statistic, sorted: Float64Array): number {
   }
 }
 
-/** sqrt(q(1 - q)/n) divided by the density, which is estimated from two points on both sides. */
+/** Returns sqrt(q(1 - q)/n) divided by the density. The density is estimated from two points on both sides. */
 function percentileError(sorted: Float64Array, percent: number, n: number): number {
   const width = percentile(sorted, percent + 1) - percentile(sorted, percent - 1);
   return Math.sqrt(((percent / 100) * (1 - percent / 100)) / n) * (width / 0.02);

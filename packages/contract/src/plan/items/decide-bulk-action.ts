@@ -32,7 +32,7 @@ export interface BulkDecision<Item> {
   patched: Item[];
   /** Patched items whose tags change. */
   retagged: Item[];
-  /** Newest first. */
+  /** Created copies, newest first. */
   copies: Item[];
   removed: Item[];
   /** The patched and removed items before the action. */
