@@ -9,7 +9,7 @@ import { message } from '#sentences/issues.ts';
 
 const series = z.array(z.number());
 
-/** An object with the same schema for each category of fund. */
+/** Returns an object with the same schema for each category of fund. */
 function byFund<T extends z.ZodType>(row: T) {
   return z.object({ pension: row, saving: row, investment: row });
 }
@@ -198,7 +198,7 @@ export type OptimalAllocation = z.infer<typeof optimalAllocation>;
 
 const notYours = { 404: { when: 'No such scenario, model or test of yours' } };
 
-/** Calls that compute results from the plan and the economic objects. Calls for live data are declared in `economic.ts`. */
+/** API endpoints that compute results from the plan and the economic objects. Calls for live data are declared in `economic.ts`. */
 export const advancedForecastEndpoints = {
   inflationAdjustedForecast: endpoint('GET /api/advanced-forecast/inflation_adjusted_forecast/', {
     summary: 'The forecast in money of today, and through a crisis',

@@ -32,7 +32,7 @@ const currencyExposure = z
  */
 export type CurrencyExposure = z.infer<typeof currencyExposure>;
 
-/** Open to every signed-in user, as forecasts are. */
+/** API endpoints for the currency exposure. Every signed-in user may call them. */
 export const exposureEndpoints = {
   currencyExposure: endpoint('GET /api/forecast/currency_exposure/', {
     summary: 'What a plan earns, spends, has and owes in each currency, and which move of one breaks it',

@@ -17,8 +17,8 @@ export type CurrencyRate = z.infer<typeof currencyRate>;
 
 /**
  * Day and publisher are null for the built-in rates, which are approximate and have no date. `service` is the host that returned
- * the rates; hosts that supplied missing currencies follow after commas, and the day is that of the oldest rates. `unquoted` are
- * the currencies that no host returned: their rates are older, or built in.
+ * the rates; hosts that supplied missing currencies follow after commas, and the day belongs to the oldest rates. `unquoted`
+ * lists the currencies that no host returned. Their rates are older, or built in.
  */
 const rateOrigin = {
   as_of: z.string().nullable(),
@@ -86,7 +86,7 @@ export function preferencesIn(
   };
 }
 
-/** Calls about exchange rates and the display currency. */
+/** API endpoints for exchange rates and the display currency. */
 export const currencyEndpoints = {
   convert: endpoint('GET /api/currency/convert/', {
     summary: 'Exchange rates, and one conversion rounded to 2 decimals when amount, from and to are given',

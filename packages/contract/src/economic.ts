@@ -1,4 +1,4 @@
-/** Calls on all economic objects at once, and live economic data (finance.md sections 8 and 9). */
+/** API endpoints for all economic objects at once, and live economic data (finance.md sections 8 and 9). */
 import { z } from 'zod';
 import { economicScenarios } from '#economic/economic-scenario.ts';
 import { inflationModels } from '#economic/inflation-model.ts';
@@ -76,7 +76,7 @@ const maybeCurrency = z
   .nullish()
   .transform((body) => ({ currency: body?.currency ?? undefined }));
 
-/** Calls on all economic objects together, and on live data. */
+/** API endpoints for all economic objects together, and on live data. */
 export const economicEndpoints = {
   dashboard: endpoint('GET /api/economic/dashboard/', {
     summary: 'All economic objects of the user, and live data of the display currency',

@@ -21,7 +21,10 @@ export const UNDO_TOKEN = 'Undo-Token';
  */
 export const SHORTENED_RESPONSE = 'Shortened-Answer';
 
-/** An error response: its condition, and its body if it contains more than a sentence. */
+/**
+ * An error response in the documentation: the condition under which it is sent, and its body if it contains more than a
+ * sentence.
+ */
 export interface Refusal {
   when: string;
   body?: z.ZodType;
@@ -68,9 +71,9 @@ export interface Endpoint<
   creates: boolean;
   accepts: MediaType;
   answers: MediaType;
-  /** Maximum size of the body in bytes; a larger body is 413. */
+  /** Maximum size of the body in bytes. A larger body gets a 413 response. */
   bodyMaxBytes: number;
-  /** Maximum number of values in a JSON body, including lists and objects; more are 400. */
+  /** Maximum number of values in a JSON body, including lists and objects. A body with more values gets a 400 response. */
   bodyMaxValues: number;
   file: File;
   takesLong: boolean;

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { identifier, instant, paragraphs } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
-/** Calls on feedback. */
+/** API endpoints for feedback. */
 export const feedbackEndpoints = {
   submit: endpoint('POST /api/submit_feedback/', {
     summary: 'Tell the operator something',

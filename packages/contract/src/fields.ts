@@ -16,19 +16,21 @@ export function caseKey(text: string): string {
 }
 
 /**
- * Key for comparing email addresses: case-insensitive for ASCII letters, exact otherwise. Full case folding would merge the
- * mailboxes of different people (straße.example and strasse.example).
+ * Returns the key for comparing email addresses: case-insensitive for ASCII letters, exact otherwise. Full case folding would
+ * merge the mailboxes of different people (straße.example and strasse.example).
  */
 export function addressKey(address: string): string {
   return address.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
-/** Key for comparing names used to sign in: {@link addressKey} if the name contains an @, otherwise {@link caseKey}. */
+/**
+ * Returns the key for comparing names used to sign in: {@link addressKey} if the name contains an @, otherwise {@link caseKey}.
+ */
 export function loginKey(name: string): string {
   return name.includes('@') ? addressKey(name) : caseKey(name);
 }
 
-/** Length of a text in Unicode code points, as people count characters (not UTF-16 units). */
+/** Returns the length of a text in Unicode code points, as people count characters (not UTF-16 units). */
 export function codePoints(text: string): number {
   return Array.from(text).length;
 }
@@ -56,7 +58,7 @@ export function anyLine(label: LabelName, max: number) {
     .refine((text) => text.isWellFormed(), message('value.not_text', { label }));
 }
 
-/** A string, possibly empty, with the messages for a missing value and for another type. */
+/** Returns a schema for a string, possibly empty, with the messages for a missing value and for another type. */
 export function textOf(label: LabelName) {
   const [missing, other] = [message('value.missing', { label }), message('value.must_be_text', { label })];
   return z.string({ error: ({ input }) => (input === undefined ? missing : other) });
@@ -67,7 +69,7 @@ export function line(label: LabelName, max: number) {
   return anyLine(label, max).min(1, message('value.missing', { label }));
 }
 
-/** Like {@link line}, but may be empty; absent means empty. */
+/** one line of text that may be empty, with the rules of {@link line}. Absent means empty. */
 export function optionalLine(label: LabelName, max: number) {
   return anyLine(label, max).default('');
 }
@@ -101,12 +103,15 @@ export function anyParagraphs(label: LabelName, max: number) {
     .refine((text) => text.isWellFormed(), notText);
 }
 
-/** Like {@link anyParagraphs}, but with at least one character. */
+/** text of several lines with at least one character, with the rules of {@link anyParagraphs}. */
 export function paragraphs(label: LabelName, max: number) {
   return anyParagraphs(label, max).min(1, message('value.missing', { label }));
 }
 
-/** A finite decimal number, or a string with a plain decimal. Refuses hexadecimal, exponents in strings, NaN and Infinity. */
+/**
+ * Returns a schema for a finite decimal number, or a string with a plain decimal. Refuses hexadecimal, exponents in strings, NaN
+ * and Infinity.
+ */
 export function decimal(label?: LabelName) {
   const missing = label === undefined ? NUMBER_MESSAGE : message('value.missing', { label });
   return z
@@ -116,7 +121,7 @@ export function decimal(label?: LabelName) {
     .transform(Number);
 }
 
-/** Money from 0 to 1e12, rounded half away from zero to 2 decimals. */
+/** Returns a schema for money from 0 to 1e12, rounded half away from zero to 2 decimals. */
 export function money(label: LabelName) {
   const max = LIMITS.moneyMax;
   return decimal(label)
@@ -129,7 +134,7 @@ export function money(label: LabelName) {
     .transform(roundMoney);
 }
 
-/** A percentage (0.5 is 0.5 %) from `min` to `max`, both included unless `exclusiveMin` is set. */
+/** Returns a schema for a percentage (0.5 is 0.5 %) from `min` to `max`, both included unless `exclusiveMin` is set. */
 export function percent(label: LabelName, range: { min: number; max: number; exclusiveMin?: boolean }) {
   const { min, max } = range;
   const number = z.number().max(max, message('percent.too_large', { label, max }));
@@ -140,19 +145,19 @@ export function percent(label: LabelName, range: { min: number; max: number; exc
   );
 }
 
-/** A whole number from `min` to `max`, as a number or as text. */
+/** Returns a schema for a whole number from `min` to `max`, as a number or as text. */
 export function wholeNumber(label: LabelName, min: number, max: number) {
   const refused = message('value.not_whole_in_range', { label, min, max });
   return decimal(label).pipe(z.int(refused).min(min, refused).max(max, refused));
 }
 
-/** A number from `min` to `max` that is not a percentage: a factor, or a probability from 0 to 1. */
+/** Returns a schema for a number from `min` to `max` that is not a percentage: a factor, or a probability from 0 to 1. */
 export function numberFrom(label: LabelName, min: number, max: number) {
   const refused = message('value.not_in_range', { label, min, max });
   return decimal(label).pipe(z.number().min(min, refused).max(max, refused));
 }
 
-/** The given value, or `otherwise` if it is absent or null. */
+/** Returns a schema for the given value, or `otherwise` if it is absent or null. */
 export function optional<Schema extends z.ZodType>(value: Schema, otherwise: z.output<Schema>) {
   return value.nullish().transform((given) => given ?? otherwise);
 }

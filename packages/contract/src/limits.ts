@@ -17,7 +17,9 @@ export const LIMITS = {
   tagNameMaxCharacters: 50,
   feedbackMaxCharacters: 10_000,
   tagsPerItem: 50,
-  /** Far more than any household needs; without a limit one account could fill the server's memory. */
+  /**
+   * Maximum number of items of one user. No household needs as many; without a limit one account could fill the server's memory.
+   */
   itemsPerUser: 20_000,
   scenariosPerUser: 1_000,
   tagsPerUser: 5_000,
@@ -28,30 +30,31 @@ export const LIMITS = {
   stressTestsPerScenario: 50,
   peoplePerUser: 10,
   milestonesPerScenario: 50,
-  /** Also for the name of a person. */
+  /** Maximum length of the name of a milestone or a person. */
   milestoneNameMaxCharacters: 50,
-  /** Fifty years before or after. */
+  /** Maximum offset of a date from its milestone: fifty years before or after. */
   offsetMonthsMax: 600,
-  /** 120 years. */
+  /** Maximum age of a milestone: 120 years. */
   ageMonthsMax: 1_440,
   bulkItems: 1_000,
-  /** A hundred years in either direction. */
+  /** Maximum number of months by which a bulk action moves a date: a hundred years in either direction. */
   bulkMonthsMax: 1_200,
   bulkDaysMax: 36_525,
   bulkPercentMax: 1_000_000,
   undoMinutes: 10,
-  /** Size of one user's undo log. The oldest entries are deleted first; the newest always stays. */
+  /** Maximum size of one user's undo log. The oldest entries are deleted first. The newest entry is never deleted. */
   undoBytesPerUser: 268_435_456,
   moneyMax: 1e12,
   ratePercentMax: 100,
   intervalMonthsMax: 120,
   payoutMonthsMax: 720,
-  /** Units per US dollar that a scenario may pin, and rates in percent a year: no value overflows within the horizon. */
+  /** Smallest exchange rate that a scenario may pin, in units per US dollar. */
   pinnedRateMin: 1e-6,
+  /** Largest exchange rate that a scenario may pin. No value overflows within the horizon. */
   pinnedRateMax: 1e9,
   driftPercentMin: -99,
   pricesPercentMin: -10,
-  /** Growth of a deposit, percent a month. */
+  /** Smallest growth of a deposit, percent a month. */
   depositGrowthMin: -99,
   dateMin: '1900-01-01',
   dateMax: '2200-12-31',
@@ -63,8 +66,9 @@ export const LIMITS = {
   /** Maximum horizon for a named end month: eighty years. */
   horizonMonthsMax: 960,
   forecastScenariosMax: 10,
-  /** Paths of one simulation: maximum, and default. */
+  /** Maximum number of paths of one simulation. */
   simulationPathsMax: 100_000,
+  /** Number of paths of a simulation that does not name a number. */
   simulationPathsDefault: 1_000,
   guestSimulationPathsMax: 1_000,
   /** A guest may store this fraction (1/10) of an account's limits. */
@@ -77,7 +81,9 @@ export const LIMITS = {
   simulationPeople: 64,
   /** Waiting and running time together. A simulation that exceeds it even alone is refused with the advice to use fewer paths. */
   simulationSeconds: 120,
-  /** Likewise for a crisis analysis, which is short by itself and slow only beside many simulations. */
+  /**
+   * Maximum waiting and running time of a crisis analysis. An analysis is short by itself and slow only beside many simulations.
+   */
   analysisSeconds: 55,
   allocationYearsMax: 50,
   pageSizeDefault: 200,
@@ -86,10 +92,11 @@ export const LIMITS = {
   popularTagsMax: 100,
   popularTagsDefault: 10,
   bodyMaxBytes: 1_048_576,
-  /** Body size for calls open to anyone, which need no more. */
+  /** Maximum body size of calls open to anyone. These calls need no more. */
   publicBodyMaxBytes: 16_384,
-  /** Total size of request bodies being received, per user and for all users; imported files are counted separately. */
+  /** Total size of the request bodies of one user that are being received. Imported files are counted separately. */
   bodiesOfOneMaxBytes: 2_097_152,
+  /** Total size of all request bodies that are being received. */
   bodiesMaxBytes: 67_108_864,
   /** Maximum nesting depth of lists and objects in a JSON body. */
   bodyDepthMax: 64,
@@ -97,22 +104,25 @@ export const LIMITS = {
   bodyFieldsMax: 100,
   /** Maximum number of values in a JSON body, including lists and objects, unless the call accepts long lists. */
   bodyValuesMax: 1_000,
-  /** Large enough that a too long list of items gets the message with its own maximum. */
+  /**
+   * Maximum number of values in the body of a bulk action. It is so large that a list with too many items gets the error message
+   * about items.
+   */
   bulkValuesMax: 5_000,
-  /** More than the densest export of {@link LIMITS.importMaxBytes} bytes has. */
+  /** Maximum number of values in an imported file. The densest export of {@link LIMITS.importMaxBytes} bytes has fewer. */
   importValuesMax: 6_000_000,
   /** Maximum number of validation problems in one response. */
   validationProblemsMax: 50,
   /** Size of an export with the maximum number of items, long names and several tags each. */
   importMaxBytes: 33_554_432,
   importErrorsMax: 1_000,
-  /** For one row of a CSV; the longest row of an export has about 20,000 bytes. */
+  /** Maximum size of one row of a CSV. The longest row of an export has about 20,000 bytes. */
   csvRowMaxBytes: 65_536,
-  /** For one row of a CSV; an export has 17 columns. */
+  /** Maximum number of cells in one row of a CSV. An export has 17 columns. */
   csvCellsMax: 100,
-  /** For reading one file; no household's file takes longer. */
+  /** Maximum time to read one file. No household's file takes longer. */
   importReadSeconds: 60,
-  /** Number of exports, imports or large changes that run at the same time; each kind is counted separately. */
+  /** Maximum number of exports, imports or large changes that run at the same time. Each kind is counted separately. */
   workAtOnce: 2,
   /** Waiting jobs per user, besides the running one. */
   workWaiting: 1,
@@ -120,7 +130,7 @@ export const LIMITS = {
   workPeople: 64,
   /** Waiting and running time together. */
   workSeconds: 55,
-  /** A change of more rows than this counts as a large change (see `workAtOnce`). */
+  /** Maximum number of rows of a small change. A change of more rows counts as large (see `workAtOnce`). */
   workRows: 5_000,
   exportsPerTenMinutes: 20,
   importsPerTenMinutes: 60,
@@ -128,13 +138,13 @@ export const LIMITS = {
   volatilityCacheHours: 1,
   /** Inflation, unemployment and growth are published at most monthly. */
   macroCacheHours: 24,
-  /** A cached figure is used this long if no newer one can be fetched. */
+  /** Maximum age of a cached figure that is used if no newer figure can be fetched. */
   liveDataStaleDays: 30,
-  /** For one request to one external service. */
+  /** Maximum time of one request to one external service. */
   outsideTimeoutSeconds: 3,
-  /** For all external requests that one request causes. */
+  /** Maximum time of all external requests that one request causes. */
   liveDataSeconds: 4,
-  /** A failed economic source is not requested again for this long. */
+  /** Time for which a failed economic source is not requested again. */
   outsideRestMinutes: 10,
   idempotencyHours: 24,
   /**
@@ -148,7 +158,7 @@ export const LIMITS = {
   tokenUnusedDays: 30,
   /** A token or session expires after this time, even if it is in use. */
   tokenMaxDays: 90,
-  /** Per user, tokens and sessions together; the one with the oldest sign-in is deleted first. */
+  /** Maximum number of tokens and sessions of one user. The token with the oldest sign-in is deleted first. */
   tokensPerUser: 50,
   shortTokenHours: 12,
   passwordResetHours: 1,
@@ -170,13 +180,13 @@ export const LIMITS = {
   freshSignInMinutes: 5,
   /** Validity of the link, mailed to the former address, that reverts a change of email address. */
   addressUndoDays: 7,
-  /** Per account. */
+  /** Maximum number of changes of the email address of one account. */
   addressChangesPerDay: 3,
   /** A guest and all its data are deleted after this time. */
   guestHours: 24,
-  /** Per IP address. */
+  /** Maximum number of guests created from one IP address. */
   guestsPerHour: 5,
-  /** For all IP addresses, in any sixty minutes. */
+  /** Maximum number of guests created in any sixty minutes from all IP addresses. */
   guestsInAllPerHour: 2_000,
   socialTimeoutSeconds: 4,
   socialFlowMinutes: 10,

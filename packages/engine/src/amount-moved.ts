@@ -6,8 +6,9 @@ import { type PlanItem, isFundCategory } from './item.ts';
 import type { Month } from './month.ts';
 
 /**
- * Total amount that an item moves in `months` months from `start`, in `currency` at `rates`, in either direction: all payments or
- * deposits before fees and taxes, a balance, and the existing funds of a fund. 0 for a hidden item or one that begins later.
+ * Returns the total amount that an item moves in `months` months from `start`, in `currency` at `rates`, in either direction:
+ * all payments or deposits before fees and taxes, a balance, and the existing funds of a fund. 0 for a hidden item or an item
+ * that begins later.
  */
 export function amountMoved(
   item: PlanItem,

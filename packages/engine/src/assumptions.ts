@@ -38,7 +38,7 @@ export const DEFAULT_ASSUMPTIONS: Assumptions = {
   prices: {},
 };
 
-/** Current rates under the assumptions: live rates, replaced where the scenario pins them. */
+/** Returns the current rates under the assumptions: live rates, replaced where the scenario pins them. */
 export function assumedRates(rates: Rates, { pinnedRates }: Assumptions): Rates {
   return { ...rates, ...pinnedRates };
 }

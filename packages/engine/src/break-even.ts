@@ -17,7 +17,10 @@ export function exposedCurrencies({ items, currency }: Pick<Plan, 'items' | 'cur
   return [...codes].toSorted();
 }
 
-/** Currencies whose value can be changed: those of `exposedCurrencies` and, if there are any, the display currency. */
+/**
+ * Returns currencies whose value can be changed: the currencies from `exposedCurrencies` and, if there are any, the display
+ * currency.
+ */
 export function movableCurrencies(plan: Pick<Plan, 'items' | 'currency'>): CurrencyCode[] {
   const exposed = exposedCurrencies(plan);
   return exposed.length === 0 ? [] : [...exposed, plan.currency];

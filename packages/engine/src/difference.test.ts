@@ -159,7 +159,7 @@ const anyRequest: fc.Arbitrary<PlanDifferenceRequest> = fc.record({
   isReal: fc.boolean(),
 });
 
-/** Scale of the values, for the tolerance of their sums. */
+/** Returns the scale of the values, for the tolerance of their sums. */
 const scaleOf = ({ from, to, items, assumptions, selling }: ReturnType<typeof planDifference>) =>
   1 +
   items.reduce((sum, { amount }) => sum + Math.abs(amount), 0) +

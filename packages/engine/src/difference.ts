@@ -39,8 +39,9 @@ export interface PlanDifferenceRequest<Item extends ComparedItem = ComparedItem>
 export interface ItemDifference<Item extends ComparedItem = ComparedItem> {
   readonly name: string;
   readonly category: Category;
-  /** Items of each plan, including hidden ones; empty if it has none. */
+  /** Items of the first plan, including hidden items; empty if it has none. */
   readonly from: readonly Item[];
+  /** Items of the second plan, including hidden items; empty if it has none. */
   readonly to: readonly Item[];
   /** Effect on final net worth, in the display currency, unrounded. */
   readonly amount: number;
@@ -144,7 +145,7 @@ function endsAlone(
 
 type Pair<Item> = Omit<ItemDifference<Item & ComparedItem>, 'amount'>;
 
-/** Items of both plans by name and category, where the visible ones differ. */
+/** Returns items of both plans by name and category, where the visible ones differ. */
 function* differingPairs<Item extends ComparedItem>(
   from: readonly Item[],
   to: readonly Item[],
@@ -172,7 +173,10 @@ function* differingPairs<Item extends ComparedItem>(
   return differing;
 }
 
-/** An absent field counts as different from its default: this may cost a forecast, but changes no figure. */
+/**
+ * Returns true if two items have equal fields. An absent field counts as different from its default, which may cost a forecast
+ * but changes no figure.
+ */
 function meansSame(item: ComparedItem, other: ComparedItem): boolean {
   return hasAllOf(item, other) && hasAllOf(other, item);
 }

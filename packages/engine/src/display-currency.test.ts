@@ -17,7 +17,7 @@ type Plan = Omit<ForecastRequest, 'currency' | 'rates'>;
 const seenIn = (currency: CurrencyCode, plan: Plan): Forecast =>
   forecast({ ...plan, currency, rates: FALLBACK_RATES });
 
-/** Value of one dollar at the end of each month, computed as a dollar of cash without interest. */
+/** Returns the value of one dollar at the end of each month, computed as a dollar of cash without interest. */
 function dollarIn(currency: CurrencyCode, plan: Plan): Float64Array {
   const assumptions = { ...plan.assumptions, cashRate: 0 };
   return seenIn(currency, { ...plan, assumptions, items: [planItem('balance', { amount: 1 })] }).cash;

@@ -6,8 +6,8 @@ import { CONSTANT_PATH, type Path, withCurrencies } from '#kernel/path.ts';
 import { assumedPrices } from './prices.ts';
 
 /**
- * Value of each currency in dollars at the end of each month, relative to now: V(i)/V(0-) (finance.md section 14). `pricesOf`
- * returns the assumed price level of a currency. The dollar and currencies that do not move have no row.
+ * Returns the value of each currency in dollars at the end of each month, relative to now: V(i)/V(0-) (finance.md section 14).
+ * `pricesOf` returns the assumed price level of a currency. The dollar and currencies that do not move have no row.
  */
 export function currencyPaths(
   { model, drift }: FxAssumption,
@@ -30,8 +30,8 @@ export function currencyPaths(
 }
 
 /**
- * Path of a plan under its assumptions, for display in `currency`: exchange rates by the assumptions, combined with the moves of
- * `further`.
+ * Returns the path of a plan under its assumptions, for display in `currency`: exchange rates by the assumptions, combined with
+ * the moves of `further`.
  */
 export function assumedPath(
   assumptions: Assumptions,

@@ -59,8 +59,9 @@ export function currencyExposure(plan: Omit<ForecastRequest, 'path'>): YearExpos
 /** A calendar year within a forecast. */
 interface CalendarYear {
   readonly year: number;
-  /** Indices of its first and last month within the horizon. */
+  /** Index of the first month of the year within the horizon. */
   readonly first: number;
+  /** Index of the last month of the year within the horizon. */
   readonly last: number;
 }
 

@@ -20,7 +20,7 @@ export interface ForecastRequest extends Horizon {
   readonly assumptions?: Partial<Assumptions>;
   /** Absent: the policy of the assumptions. */
   readonly deficitPolicy?: DeficitPolicy;
-  /** Inflation added to that of every currency, a decimal a year, for items that follow prices; absent: 0. */
+  /** Added to the inflation of every currency for items that follow prices, a decimal a year; absent: 0. */
   readonly addedInflation?: number;
   /** Moves of markets, prices and exchange rates on top of the assumptions; absent: none. */
   readonly path?: Path;
@@ -37,7 +37,9 @@ export function forecast({ path, ...plan }: ForecastRequest): Forecast {
   return forecastsOf(plan)(path);
 }
 
-/** Forecasts of one plan on many paths, equal to those of `forecast`. Work that does not depend on the path is done once. */
+/**
+ * Returns forecasts of one plan on many paths, equal to those of `forecast`. Work that does not depend on the path is done once.
+ */
 export function forecastsOf(plan: Omit<ForecastRequest, 'path'>): (path?: Path) => Forecast {
   const { flow, labels, valuation, pathOn } = laidOut(plan);
   return (path = CONSTANT_PATH) => ({ labels, ...runPlan(flow, pathOn(path), valuation) });
@@ -70,8 +72,8 @@ export function laidOut(plan: Omit<ForecastRequest, 'path'>): LaidOutPlan {
 }
 
 /**
- * Forecast in prices of the start: every series is divided by `prices`, the price level of `currency` at the end of each month.
- * Total fees, taxes and interest stay nominal (finance.md section 14).
+ * Returns the forecast in prices of the start: every series is divided by `prices`, the price level of `currency` at the end of
+ * each month. Total fees, taxes and interest stay nominal (finance.md section 14).
  */
 export function realForecast(nominal: Forecast, prices: Float64Array): Forecast {
   const real = (series: Float64Array) => series.map((value, month) => value / prices[month]!);

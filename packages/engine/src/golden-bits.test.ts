@@ -9,7 +9,7 @@ import { EVERYTHING, WORKED_EXAMPLES } from '#testing/worked-examples.ts';
 
 const ones = () => new Float64Array(MOST_MONTHS).fill(1);
 
-/** A path with all rows except those of currencies, all of them 1. */
+/** A path with all rows except currencies. All factors are 1. */
 const ALL_ONES = pathOf({
   returns: Object.fromEntries(ASSET_CLASSES.map((name) => [name, ones()])),
   income: ones(),

@@ -1,17 +1,18 @@
 /**
- * Equal payments that use up a fund in `months` months (1 or more), the first now (annuity due, Excel PMT type 1; finance.md
- * section 14): B (1 - 1/q)/(1 - q^-n), or B/n if q = 1. `factor` q is the monthly growth after fees, (1 + c)(1 - f), above 0.
+ * Returns the equal payments that use up a fund in `months` months (1 or more), the first now (annuity due, Excel PMT type 1;
+ * finance.md section 14): B (1 - 1/q)/(1 - q^-n), or B/n if q = 1. `factor` q is the monthly growth after fees, (1 + c)(1 - f),
+ * above 0.
  */
 export function annuityPayment(balance: number, factor: number, months: number): number {
   return balance / geometricSum(1 / factor, months);
 }
 
-/** Value of 1 at the end of each month at a yearly `rate` above -1: (1 + rate)^((i + 1)/12). */
+/** Returns the value of 1 at the end of each month at a yearly `rate` above -1: (1 + rate)^((i + 1)/12). */
 export function yearlyGrowth(rate: number, months: number): Float64Array {
   return monthlyPowers(1 + rate, months);
 }
 
-/** base^((i + 1)/12) at the end of each month; `base` 0 or more. */
+/** Returns base^((i + 1)/12) for the end of each month; `base` is 0 or more. */
 export function monthlyPowers(base: number, months: number): Float64Array {
   const factor = twelfthRoot(base);
   let wholeYears = 1;
@@ -27,9 +28,9 @@ export function monthlyPowers(base: number, months: number): Float64Array {
 }
 
 /**
- * value^(1/12), the monthly factor for a yearly one; NaN below 0. Computed only with roots, products and quotients, which IEEE
- * 754 rounds identically on every machine. It does not require this of `**`, and a simulation must give the same bytes in a
- * browser and on the server.
+ * Returns value^(1/12), the monthly factor for a yearly factor; NaN below 0. Computed only with roots, products and quotients,
+ * which IEEE 754 rounds identically on every machine. IEEE 754 does not require this of `**`, and a simulation must give the
+ * same bytes in a browser and on the server.
  */
 export function twelfthRoot(value: number): number {
   const fourth = Math.sqrt(Math.sqrt(value));
@@ -37,7 +38,7 @@ export function twelfthRoot(value: number): number {
   return fourth > 0 ? nthRoot(fourth, 3) : fourth;
 }
 
-/** value^(1/n) of a positive value by Newton's method, identical on every machine; `n` is a whole number from 1. */
+/** Returns value^(1/n) of a positive value by Newton's method, identical on every machine; `n` is a whole number from 1. */
 export function nthRoot(value: number, n: number): number {
   let root = Infinity;
   // The iteration starts at or above the root and decreases until it no longer changes.
@@ -50,7 +51,7 @@ export function nthRoot(value: number, n: number): number {
   return root;
 }
 
-/** 1 + q + ... + q^(n - 1), without the cancellation of (q^n - 1)/(q - 1) for q close to 1. */
+/** Returns 1 + q + ... + q^(n - 1) without the cancellation of (q^n - 1)/(q - 1) for q close to 1. */
 function geometricSum(factor: number, terms: number): number {
   return factor === 1 ? terms : Math.expm1(terms * Math.log(factor)) / (factor - 1);
 }

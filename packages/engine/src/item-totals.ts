@@ -20,7 +20,7 @@ export interface CategoryTotal {
   readonly monthly: number;
   /** Total over the twelve months, each with the items active in it. */
   readonly yearly: number;
-  /** Balances that exist in the month, and one-time payments in the twelve months. */
+  /** Sum of balances that exist in the month and of one-time payments in the twelve months. */
   readonly once: number;
   /** Existing funds of items that have begun by the month and have not been paid out. */
   readonly existingFunds: number;
@@ -54,8 +54,9 @@ const YEAR = 12;
 
 /** An item's activity in a month and the eleven months after it. */
 interface Activity {
-  /** True if it pays or deposits in the month; `months` is the number of such months among the twelve. */
+  /** True if the item pays or deposits in the month. */
   readonly isActive: boolean;
+  /** Number of the twelve months in which the item pays or deposits. */
   readonly months: number;
   /** True if a one-time payment is due in the twelve months, or a balance exists in the month. */
   readonly isOnce: boolean;
@@ -89,7 +90,7 @@ export function itemActivity(item: PlanItem, { start, month }: TotalsTime): Acti
   };
 }
 
-/** Index of the month after a loan is repaid; the number of months if it is not repaid. */
+/** Returns the index of the month after a loan is repaid; the number of months if it is not repaid. */
 function paidOffAt(item: PlanItem, start: Month, months: number): number {
   const period = periodOf(item, start, months);
   if (period === null) return 0;
@@ -99,8 +100,8 @@ function paidOffAt(item: PlanItem, start: Month, months: number): number {
 }
 
 /**
- * Totals of the visible items active at a time, in `currency` at `rates`: each amount without growth, divided by its interval
- * (finance.md section 14).
+ * Returns totals of the visible items active at a time, in `currency` at `rates`: each amount without growth, divided by its
+ * interval (finance.md section 14).
  */
 export function itemTotals(
   items: readonly PlanItem[],

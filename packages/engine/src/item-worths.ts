@@ -10,7 +10,7 @@ import { runPlan } from '#kernel/month-step.ts';
 /**
  * Returns a function for the effect of one item on net worth at the end of every month, nominal: the forecast of the item alone
  * with an overdraft. With overdraft and flat rates, the items add up to the plan's forecast (finance.md section 1.6). `path`,
- * such as that of a crisis, is added to the assumptions.
+ * for example the path of a crisis, is added to the assumptions.
  */
 function worthAlone(plan: Omit<ForecastRequest, 'deficitPolicy'>): (item: PlanItem) => Float64Array {
   const { items, start, currency, addedInflation = 0 } = plan;

@@ -102,8 +102,8 @@ export function isLoan({ category, loanBalance = 0 }: PlanItem): boolean {
 }
 
 /**
- * Average monthly payment or deposit of an item, in its currency: its amount divided by its interval; 0 for a one-time payment or
- * a balance (finance.md section 14).
+ * Returns the average monthly payment or deposit of an item, in its currency: its amount divided by its interval; 0 for a
+ * one-time payment or a balance (finance.md section 14).
  */
 export function monthlyAmount({ category, amount, intervalMonths = 1 }: PlanItem): number {
   return category === 'balance' || intervalMonths === 0 ? 0 : amount / intervalMonths;

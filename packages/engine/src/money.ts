@@ -26,7 +26,7 @@ export function roundMoney(amount: number): number {
   return amount < 0 && rounded > 0 ? -rounded : rounded;
 }
 
-/** Exact rounding on the decimal digits: slow, and needed only for a double close to a tie. */
+/** Returns the exact rounding on the decimal digits: slow, and needed only for a double close to a tie. */
 function roundDigits(size: number): number {
   const [whole = '0', fraction = ''] = String(size).split('.');
   const cents = BigInt(whole + fraction.slice(0, 2).padEnd(2, '0'));

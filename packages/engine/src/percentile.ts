@@ -1,7 +1,7 @@
 /**
- * Percentile of values in ascending order, `percent` from 0 to 100: linear interpolation between the two ranks around (n - 1) q
- * (Hyndman and Fan 1996, type 7; finance.md section 5.3). Only the values at these two ranks must be in sorted position ({@link
- * percentileRanks}).
+ * Returns the percentile of values in ascending order, `percent` from 0 to 100: linear interpolation between the two ranks around
+ * (n - 1) q (Hyndman and Fan 1996, type 7; finance.md section 5.3). Only the values at these two ranks must be in sorted position
+ * ({@link percentileRanks}).
  */
 export function percentile(sorted: Float64Array, percent: number): number {
   const position = ((sorted.length - 1) * percent) / 100;
@@ -11,7 +11,7 @@ export function percentile(sorted: Float64Array, percent: number): number {
   return share === 0 ? value : value + share * (sorted[below + 1]! - value);
 }
 
-/** The two ranks (from 0, of `count` values) between which a percentile is interpolated. */
+/** Returns the two ranks (from 0, of `count` values) between which a percentile is interpolated. */
 export function percentileRanks(count: number, percent: number): [number, number] {
   const below = Math.floor(((count - 1) * percent) / 100);
   return [below, Math.min(below + 1, count - 1)];

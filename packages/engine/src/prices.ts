@@ -3,14 +3,16 @@ import type { CurrencyCode } from './currencies.ts';
 import { yearlyGrowth } from './growth.ts';
 import { INFLATION_TARGETS } from './inflation.ts';
 
-/** Inflation that a plan assumes for a currency, a decimal a year: its own value, otherwise the central bank's target. */
+/**
+ * Returns the inflation that a plan assumes for a currency, a decimal a year: its own value, otherwise the central bank's target.
+ */
 export function assumedInflation({ prices }: Pick<Assumptions, 'prices'>, code: CurrencyCode): number {
   return prices[code] ?? INFLATION_TARGETS[code];
 }
 
 /**
- * Price level P of a currency at the end of each month, 1 at the start: (1 + pi)^((i + 1)/12) (finance.md section 14). `added` is
- * added to the plan's inflation, a decimal a year.
+ * Returns the price level P of a currency at the end of each month, 1 at the start: (1 + pi)^((i + 1)/12) (finance.md section
+ * 14). `added` is added to the plan's inflation, a decimal a year.
  */
 export function assumedPrices(
   assumptions: Pick<Assumptions, 'prices'>,

@@ -69,7 +69,7 @@ export function planSummary(
   };
 }
 
-/** Flow of the first month in the currency with this index. */
+/** Returns the flow of the first month in the currency with this index. */
 function amountOf({ rate, prices, fixed }: Flows, index: number): number {
   return (rate?.[index] ?? 0) + (prices?.[index] ?? 0) + (fixed?.[index] ?? 0);
 }
@@ -79,7 +79,7 @@ function owesNow(item: PlanItem, start: Month): boolean {
   return periodOf(item, start, 1) !== null && (item.to === null || item.to >= start);
 }
 
-/** Payouts of the funds in the first month after tax, by currency. */
+/** Returns payouts of the funds in the first month after tax, by currency. */
 function firstPayouts({ funds, currencies }: CashFlow, path: Path): Float64Array {
   const payouts = new Float64Array(currencies.length);
   for (const category of FUND_CATEGORIES) {

@@ -75,7 +75,7 @@ describe('the fees of a year, computed by hand', () => {
   });
 });
 
-/** Fees of `months` months on a balance with a return, a fee and a deposit. */
+/** Returns fees of `months` months on a balance with a return, a fee and a deposit. */
 function accumulated(opening: number, deposit: number, growth: number, fee: number, months: number): number {
   let [balance, fees] = [opening, 0];
   for (let month = 0; month < months; month++) {

@@ -62,12 +62,12 @@ describe('exponential and logarithm', () => {
   });
 });
 
-/** Distance of a positive number to the next double. */
+/** Returns the distance of a positive number to the next double. */
 function unitOf(x: number): number {
   return 2 ** (Math.floor(Math.log2(Math.abs(x))) - 52);
 }
 
-/** Random rows, and rows that are difficult for buckets: all equal, few values, one outlier, steep, sorted. */
+/** Returns the random rows, and rows that are difficult for buckets: all equal, few values, one outlier, steep, sorted. */
 const row = (count: number) =>
   fc.oneof(
     ...[

@@ -58,7 +58,9 @@ function withoutRoundAmount(item: PlanItem): PlanItem {
   return { ...item, amount: (item.amount * Math.PI) / 3 };
 }
 
-/** Value of one unit of the display currency in dollars in a month, by the plan's assumptions without its random rate. */
+/**
+ * Returns the value of one unit of the display currency in dollars in a month, by the plan's assumptions without its random rate.
+ */
 function dollarsOf(request: SimulationRequest): (month: number) => number {
   const { items, start, years, currency } = request;
   const assumptions = { ...DEFAULT_ASSUMPTIONS, ...request.assumptions };
@@ -69,8 +71,8 @@ function dollarsOf(request: SimulationRequest): (month: number) => number {
 }
 
 /**
- * Random rate of the display currency. A plan in only this currency has no such draws, so the same plan displayed in dollars is
- * used.
+ * Returns the random rate of the display currency. A plan in only this currency has no such draws, so the same plan displayed in
+ * dollars is used.
  */
 function levelOf(seen: SimulatedPaths, inDollars: SimulatedPaths) {
   const { shownOver, rates } = seen.memory.shape;

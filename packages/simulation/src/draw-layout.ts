@@ -48,7 +48,7 @@ const RATE_VOLATILITIES: Readonly<Record<CurrencyCode, number>> = {
   KRW: 0.09,
 };
 
-/** Data for the draws; see `DataPlaces`. */
+/** Data for the draws. `DataPlaces` describes each field. */
 export interface DrawLayout {
   readonly normals: Float64Array;
   readonly growth0: Float64Array;
@@ -109,7 +109,7 @@ export function drawLayout(
   };
 }
 
-/** First month of each block, and finally the number of months. */
+/** Returns the first month of each block, and finally the number of months. */
 export function blocksOf(months: number): readonly number[] {
   return Array.from({ length: BLOCKS + 1 }, (_, block) => Math.floor((block * months) / BLOCKS));
 }
@@ -133,14 +133,14 @@ function growthLayout(
 }
 
 /**
- * Number of draws per month with variance reduction: four factors; for exchange rates one common draw and one each; one each for
- * bonds and property.
+ * Returns the number of draws per month with variance reduction: four factors; for exchange rates one common draw and one each;
+ * one each for bonds and property.
  */
 export function shocksOf(rates: number, classes: number): number {
   return 4 + (rates === 0 ? 0 : 1 + rates) + (classes - 3);
 }
 
-/** Cholesky factor L with L L' = `matrix`, which must be positive definite; row by row. */
+/** Returns the Cholesky factor L with L L' = `matrix`, row by row. The matrix must be positive definite. */
 function lowerCholesky(matrix: readonly (readonly number[])[]): Float64Array {
   const size = matrix.length;
   const lower = new Float64Array(size * size);
@@ -155,8 +155,8 @@ function lowerCholesky(matrix: readonly (readonly number[])[]): Float64Array {
 }
 
 /**
- * ((1 + y)/G)^m of each past month for stocks, the mix and bonds, where G is the geometric mean of 1 + y and m the volatility
- * multiplier. The normalisation keeps the median future near the forecast. Throws RangeError without history.
+ * Returns ((1 + y)/G)^m of each past month for stocks, the mix and bonds, where G is the geometric mean of 1 + y and m the
+ * volatility multiplier. The normalisation keeps the median path near the forecast. Throws RangeError without history.
  */
 function historyFactors(
   history: ReturnHistory | undefined,

@@ -121,7 +121,7 @@ describe.each(['variance-reduced', 'plain'] as const)('lognormal draws, %s', (dr
   });
 });
 
-/** Logarithm of the total growth of a class on each path. */
+/** Returns the logarithm of the total growth of a class on each path. */
 function sumsOf({ growth }: SimulatedPaths, name: MovedClass): Float64Array {
   return Float64Array.from(growth, (rows) => rows[name]!.reduce((sum, factor) => sum + Math.log(factor), 0));
 }

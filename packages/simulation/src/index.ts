@@ -1,4 +1,4 @@
-/** Public exports of the simulation: random futures of a plan (finance.md section 5), computed in WebAssembly. */
+/** Public exports of the simulation: random paths of a plan (finance.md section 5), computed in WebAssembly. */
 export { compileKernel } from './web-assembly.ts';
 export type { SimulationRequest } from './simulation-request.ts';
 export { type SimulationResult, simulate } from './simulation.ts';

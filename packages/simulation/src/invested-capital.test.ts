@@ -121,7 +121,8 @@ test('it equals the forecast without returns, costs and moves, under either poli
 });
 
 /**
- * Money added by one item over the horizon, in shekels: without returns, fees and taxes, at current rates and expected prices.
+ * Returns the money added by one item over the horizon, in shekels: without returns, fees and taxes, at current rates and
+ * expected prices.
  */
 function broughtIn(item: PlanItem, request: Required<Pick<SimulationRequest, 'assumptions'>> & Asked) {
   const nothing = { net: 0, gross: 0 };
@@ -164,7 +165,8 @@ function broughtIn(item: PlanItem, request: Required<Pick<SimulationRequest, 'as
 type Asked = Pick<SimulationRequest, 'years' | 'inflation'>;
 
 /**
- * Price level of a currency: the plan's own, multiplied by the model's level divided by the plan's level of the model's currency.
+ * Returns the price level of a currency: the plan's own, multiplied by the model's level divided by the plan's level of the
+ * model's currency.
  */
 function pricesOf(
   code: CurrencyCode,

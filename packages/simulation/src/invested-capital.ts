@@ -9,10 +9,10 @@ import {
 import type { SimulationRequest } from './simulation-request.ts';
 
 /**
- * Capital K invested in a plan, in the display currency (finance.md section 5.3): the forecast at the last index without returns,
- * fees, taxes, interest on cash and exchange rate changes. It consists of existing funds, balances, income minus expenses and
- * loans with their own growth and the expected prices, and pension deposits before fees. Pinned rates apply; deficit policy and
- * path do not. Throws as `forecast` does.
+ * Returns the capital K invested in a plan, in the display currency (finance.md section 5.3): the forecast at the last index
+ * without returns, fees, taxes, interest on cash and exchange rate changes. It consists of existing funds, balances, income minus
+ * expenses and loans with their own growth and the expected prices, and pension deposits before fees. Pinned rates apply; deficit
+ * policy and path do not. Throws as `forecast` does.
  */
 export function investedCapital(
   request: Pick<
@@ -41,7 +41,8 @@ export function investedCapital(
 }
 
 /**
- * Expected price level of the display currency at the last index under the model: K divided by it is K in prices of the start.
+ * Returns the expected price level of the display currency at the last index under the model: K divided by it is K in prices of
+ * the start.
  */
 export function expectedPriceLevel(
   request: Pick<SimulationRequest, 'years' | 'months' | 'currency' | 'assumptions' | 'inflation'>,

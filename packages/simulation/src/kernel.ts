@@ -6,12 +6,15 @@ import { type CompiledKernel, type KernelMemory, instantiate } from './web-assem
 export interface BatchTask {
   /** Position of the worker's temporary data in the memory. */
   readonly scratch: number;
-  /** First path (an even number) and number of paths, at most BATCH. */
+  /** First path of the batch, an even number. */
   readonly first: number;
+  /** Number of paths in the batch, at most BATCH. */
   readonly count: number;
-  /** Number of the block of months, its first month and the month after its last. */
+  /** Number of the block of months. */
   readonly block: number;
+  /** First month of the block. */
   readonly from: number;
+  /** Month after the last of the block. */
   readonly to: number;
   /** First month of the grid of totals. */
   readonly gridFrom: number;
@@ -35,8 +38,8 @@ export interface Kernel {
   /** Advances funds and cash of one run through a block. */
   readonly carryBlock: (memory: SimulationMemory, task: BatchTask, run: number) => void;
   /**
-   * Like `carryBlock`, but with stored draws (growth, corrections, levels and prices, in the layout of the scratch) that begin at
-   * byte `stored` of the kernel's memory.
+   * Does the work of `carryBlock` with stored draws (growth, corrections, levels and prices, in the layout of the scratch) that
+   * begin at byte `stored` of the kernel's memory.
    */
   readonly carryStored: (memory: SimulationMemory, task: BatchTask, run: number, stored: number) => void;
   /** Computes the percentiles of each row. */
@@ -116,7 +119,7 @@ function variableSetter(variables: Record<string, { value: number }>): Set {
   };
 }
 
-/** Returns a function that sets the variables for a phase, skipping those that have not changed. */
+/** Returns a function that sets the variables for a phase, and skips variables that have not changed. */
 function taskSetter(set: Set, setTask: Functions['setTask']) {
   let shape: SimulationShape | undefined;
   let scratch = -1;
@@ -135,7 +138,7 @@ function taskSetter(set: Set, setTask: Functions['setTask']) {
   };
 }
 
-/** Every address in bytes under its name, which is the same in layout-shape.ts and assembly/places.ts. */
+/** Returns every address in bytes under its name, which is the same in layout-shape.ts and assembly/places.ts. */
 function placesOf({ shape, doubles }: SimulationMemory, scratch: number): Record<string, number> {
   const { data, run, state, scratch: rows } = shape;
   const bytes = (places: object, start: number, size: number) =>

@@ -23,8 +23,8 @@ export const CLASS_ORDER: readonly AssetClass[] = ['equities', 'balanced', 'depo
 export const FUND_ORDER = ['investment', 'pension', 'saving'] as const;
 
 /**
- * Results of the paths: the rows of the region `outcomes`. Values are those of the last index; `shortMonth` is the month, counted
- * from 1, at whose end cash first had run out, 0 if never.
+ * Results of the paths: the rows of the region `outcomes`. Values are taken at the last index. `shortMonth` is the month,
+ * counted from 1, at whose end cash first had run out, 0 if never.
  */
 export const OUTCOME_ROWS = ['total', 'investment', 'pension', 'saving', 'shortMonth'] as const;
 
@@ -44,28 +44,34 @@ export interface SimulationShape {
   /** Number of doubles from one row over all paths to the next: `paths`, rounded up to an even number. */
   readonly pathStride: number;
   readonly months: number;
-  /** First month of each of the 8 blocks and finally the number of months; length of the longest block. */
+  /** First month of each of the 8 blocks, and finally the number of months. */
   readonly blocks: readonly number[];
+  /** Number of months of the longest block. */
   readonly blockMonths: number;
-  /** Numbers of the return model and of the price model. */
+  /** Number of the return model in RETURN_MODELS. */
   readonly returnModel: number;
+  /** Number of the price model in PRICE_MODELS. */
   readonly priceModel: number;
-  /** Number of months in the history of returns and of prices; 0 without one. */
+  /** Number of months in the history of returns; 0 without a history. */
   readonly historyLength: number;
+  /** Number of months in the history of prices; 0 without a history. */
   readonly priceHistoryLength: number;
-  /** True with variance reduction by quasi-random points; and the number of draws per month that get it. */
+  /** True if quasi-random points reduce the variance. */
   readonly isReduced: boolean;
+  /** Number of draws per month that get variance reduction. */
   readonly shocks: number;
   /** Number of asset classes drawn: the first ones of CLASS_ORDER. */
   readonly classes: number;
-  /** Number of random exchange rates, and of those that the plan itself uses; these come first and get variance reduction. */
+  /** Number of random exchange rates. */
   readonly rates: number;
+  /** Number of random exchange rates that the plan itself uses. They come first and get variance reduction. */
   readonly ownRates: number;
   /**
-   * Numbers of the random rates whose levels multiply and divide displayed values, -1: none. The first is that of a plan in one
-   * currency, whose cash has no rate; the second is that of the display currency.
+   * Number of the random rate whose level multiplies displayed values; -1: none. Set for a plan in one currency, whose cash has
+   * no rate.
    */
   readonly shownTimes: number;
+  /** Number of the random rate whose level divides displayed values, which is the rate of the display currency; -1: none. */
   readonly shownOver: number;
   /** Factor of a month on the logarithm of a rate's level. */
   readonly ratePersistence: number;
@@ -74,15 +80,19 @@ export interface SimulationShape {
    * current rates.
    */
   readonly units: number;
+  /** Number of groups of funds. */
   readonly groups: number;
+  /** Number of existing funds that are added in a later month. */
   readonly openings: number;
-  /** True if the first run sells funds when cash runs out; `runs` is 2 if a second run, with sales, determines shortfalls. */
+  /** True if the first run sells funds when cash runs out. */
   readonly sells: boolean;
+  /** 2 if a second run, with sales, determines shortfalls; otherwise 1. */
   readonly runs: number;
   /** Interest factor of a month on positive cash. */
   readonly interest: number;
-  /** True if amounts follow the path's random price level; true if there is any debt of a loan. */
+  /** True if amounts follow the path's random price level. */
   readonly isIndexed: boolean;
+  /** True if a loan has debt in any month. */
   readonly hasDebts: boolean;
   /** Number of months after which the factors of a group repeat: 1, or all months in a crisis. */
   readonly productMonths: number;
@@ -91,11 +101,9 @@ export interface SimulationShape {
   readonly soldPlainly: number;
   /** Months between two price levels: 1 if amounts or recorded minima follow them, otherwise `priceStep`. */
   readonly levelStep: number;
-  /**
-   * Months at whose ends the price level of every path is stored: `pricePoints` months, `priceStep` apart, the last being the
-   * last month of the simulation. 0 points without an inflation model.
-   */
+  /** Number of month ends at which the price level of every path is stored; 0 without an inflation model. */
   readonly pricePoints: number;
+  /** Distance in months between stored price levels. The last one is stored at the end of the simulation. */
   readonly priceStep: number;
   readonly data: DataPlaces;
   readonly run: RunPlaces;
@@ -117,13 +125,15 @@ export interface DataPlaces {
   /** The 4,096 values of a normal draw, ascending. */
   readonly normals: number;
   /**
-   * Tables by the value of each independent draw: growth without the return rate, and the draw's part in the normal draw of
-   * inflation. Rows of the draw of equities: (equities, balanced, inflation, 0); of balanced funds: (balanced, deposits,
-   * inflation, 0); of deposits: (deposits, inflation); of inflation: (inflation). Each growth column has the median 1.
+   * Table for the draw of equities, without the return rate: rows of (growth of equities, growth of balanced funds, part in
+   * inflation, 0). Each growth column has the median 1.
    */
   readonly growth0: number;
+  /** Table for the draw of balanced funds: rows of (growth of balanced funds, growth of deposits, part in inflation, 0). */
   readonly growth1: number;
+  /** Table for the draw of deposits: rows of (growth of deposits, part in inflation). */
   readonly growth2: number;
+  /** Table for the draw of inflation: its part in inflation. */
   readonly inflation3: number;
   /** Lower Cholesky factor of the correlations, 6 x 6 (finance.md section 5.1). */
   readonly cholesky: number;
@@ -133,48 +143,52 @@ export interface DataPlaces {
   readonly history: number;
   /** Parameters of the price model (see price-numbers.ts); for a constant model the level at the end of each month. */
   readonly priceNumbers: number;
-  /**
-   * Data of the variance reduction: table of the normal quantile (4,097 points from end to end, the same number for the first
-   * interval and for the last), 8 x 4 coefficients of the bridge, generators of the points.
-   */
+  /** Table of the normal quantile: 4,097 points from end to end, the same number for the first interval and for the last. */
   readonly knots: number;
+  /** Coefficients of the Brownian bridge, 8 x 4. */
   readonly bridge: number;
+  /** Generators of the quasi-random points. */
   readonly generators: number;
   /** Value of unit u at X = 1 at the end of month m: at units + u * months + m. */
   readonly units: number;
   /** Number of each unit's random exchange rate; -1: none. */
   readonly unitRates: number;
-  /**
-   * By unit and month: flow into its cash except from funds, the same for amounts that follow the path's price level, and the
-   * debt of loans.
-   */
+  /** Flow into the cash of each unit, except from funds: units x months. */
   readonly flows: number;
+  /** Flow of amounts that follow the path's price level: units x months. */
   readonly indexedFlows: number;
+  /** Debt of loans in each unit: units x months. */
   readonly debts: number;
   /** Bound by month; cash below it has run out. */
   readonly shortBounds: number;
   /**
-   * By month, the factor on the path's price level by which real values are divided: the plan's price level in the display
-   * currency divided by that in the model's currency, times the effect of a crisis.
+   * By month, the factor on the path's price level by which real values are divided. It is the plan's price level in the display
+   * currency divided by its price level in the model's currency, multiplied by the effect of a crisis.
    */
   readonly shownPrices: number;
   /** Divisor of recorded minima, by month. */
   readonly leastDivisors: number;
-  /** One number per group: category (FUND_ORDER), unit, class (CLASS_ORDER; -1: no market moves it). */
+  /** Category of each group, as its number in FUND_ORDER. */
   readonly categories: number;
+  /** Number of the unit of each group. */
   readonly groupUnits: number;
+  /** Asset class of each group, as its number in CLASS_ORDER; -1: no market moves the group. */
   readonly classes: number;
   /** Factor of a month on a balance before its random draw: groups x `productMonths`. */
   readonly products: number;
-  /** Share of a payout or sale that remains after tax, and the first month in which the group may be sold. */
+  /** Share of a payout or sale that remains after tax, by group. */
   readonly afterTaxes: number;
+  /** First month in which the group may be sold. */
   readonly sellables: number;
-  /** First month with a balance, and first month of payouts, by group. */
+  /** First month with a balance, by group. */
   readonly firsts: number;
+  /** First month of payouts, by group. */
   readonly payoutFirsts: number;
-  /** Deposits after fees, deposits that follow the path's price level, and the share of the balance paid out: groups x months. */
+  /** Deposits after fees: groups x months. */
   readonly deposits: number;
+  /** Deposits that follow the path's price level: groups x months. */
   readonly indexedDeposits: number;
+  /** Share of the balance paid out: groups x months. */
   readonly payoutShares: number;
   /**
    * Existing funds that are added before the return of a month, ordered by month, five numbers each: month, group, amount, and
@@ -201,32 +215,35 @@ export interface RunPlaces {
   readonly least: number;
   /** State rows of every path between two segments; empty if there is only one segment. */
   readonly states: number;
-  /** Start of the first worker's scratch, and its size. */
+  /** Start of the scratch of the first worker. */
   readonly workers: number;
+  /** Size of the scratch of one worker. */
   readonly workerSize: number;
 }
 
 /** Rows of a batch that persist from block to block, in units of BATCH; rows that a simulation does not use take no space. */
 export interface StateRows {
-  /** xoshiro256++: four rows of 64-bit words, low half first. */
+  /** State of the generators of returns, xoshiro256++: four rows of 64-bit words, low half first. */
   readonly random: number;
-  /**
-   * The same for the uniform draws of prices, for the plan's exchange rates, for rates used only for display, and for bonds and
-   * property.
-   */
+  /** State of the generators of the uniform draws of prices. */
   readonly priceRandom: number;
+  /** State of the generators of the plan's exchange rates. */
   readonly rateRandom: number;
+  /** State of the generators of exchange rates used only for display. */
   readonly shownRandom: number;
+  /** State of the generators of bonds and property. */
   readonly classRandom: number;
   /** First month of the current block of history. */
   readonly historyFirst: number;
   /** Logarithm of the level of each random exchange rate. */
   readonly rateStates: number;
-  /** State of the price model, and logarithm of the price level. */
+  /** State of the price model. */
   readonly priceState: number;
+  /** Logarithm of the price level. */
   readonly logPrice: number;
-  /** By run: balances by group, cash by unit. */
+  /** Balances by run and group. */
   readonly balances: number;
+  /** Cash by run and unit. */
   readonly pots: number;
   /** First month, counted from 1, at whose end cash had run out; 0: none so far. */
   readonly shortMonths: number;
@@ -236,14 +253,15 @@ export interface StateRows {
 export interface ScratchPlaces {
   /** Growth of class k in month t of the block: row k * blockMonths + t; still to be multiplied by `corrections`. */
   readonly growth: number;
-  /** One row per class. */
+  /** Factors on growth from variance reduction: one row per class. */
   readonly corrections: number;
   /** Level X of rate r at the end of month t: row r * (blockMonths + 1) + t + 1; the first row is the level before the block. */
   readonly levels: number;
   /** Price level at every `levelStep` months within the block. Later runs over the same draws need only the rows up to here. */
   readonly priceLevels: number;
-  /** Normal draws of inflation, and 1/sqrt(W) of student_t: one row per month. */
+  /** Normal draws of inflation: one row per month. */
   readonly inflation: number;
+  /** 1/sqrt(W) of the model student_t: one row per month. */
   readonly widths: number;
   /**
    * Product, or sum, of the raw draws over the block for each class; then sums of inflation, of each rate, and of the part common

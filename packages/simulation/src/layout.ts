@@ -69,8 +69,8 @@ export function layOut(request: SimulationRequest, compiled: CompiledKernel): Si
 }
 
 /**
- * Prices that the plan follows: levels of a constant model, or the plan's own price level of the model's currency for a random
- * model.
+ * Returns prices that the plan follows: levels of a constant model, or the plan's own price level of the model's currency for a
+ * random model.
  */
 function planPrices(request: SimulationRequest, assumptions: Assumptions): PlanPrices {
   const { inflation } = request;
@@ -84,8 +84,8 @@ function planPrices(request: SimulationRequest, assumptions: Assumptions): PlanP
 }
 
 /**
- * Factor on the path's price level by which real values are divided: the plan's price level of the display currency divided by
- * that of the model's currency, times the effect of a crisis.
+ * Returns the factor on the path's price level by which real values are divided: the plan's price level of the display currency
+ * divided by the price level of the model's currency, multiplied by the effect of a crisis.
  */
 function shownPrices(request: SimulationRequest, assumptions: Assumptions, path: Path): Float64Array {
   const { inflation, currency } = request;
@@ -167,8 +167,8 @@ function canRunOut({ flows, indexedFlows }: PlanLayout): boolean {
 }
 
 /**
- * Distance in months between stored price levels, at most 30 of them: every month for short simulations, up to three years for
- * long ones.
+ * Returns the distance in months between stored price levels, at most 30 of them: every month for short simulations, up to three
+ * years for long ones.
  */
 function priceStepOf(months: number): number {
   return [1, 3, 6, 12, 24].find((step) => months <= 30 * step) ?? 36;

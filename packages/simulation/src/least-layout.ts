@@ -9,14 +9,13 @@ const LEAST_VALUES = ['cash', 'spendable', 'forecast'] as const;
 export type LeastShape = {
   /** Run whose months count. */
   readonly run: number;
-  /** Number of the value in LEAST_VALUES, and the first month that counts. */
+  /** Number of the value in LEAST_VALUES. */
   readonly value: number;
+  /** First month that counts. */
   readonly from: number;
-  /**
-   * True if the value is converted to the display currency at the path's rates; true if it is divided by the path's random price
-   * level.
-   */
+  /** True if the value is converted to the display currency at the path's rates. */
   readonly isShown: boolean;
+  /** True if the value is divided by the path's random price level. */
   readonly isReal: boolean;
 } | null;
 
@@ -60,7 +59,7 @@ export function leastShape(
   };
 }
 
-/** Divisors of each month's values before the comparison; empty if not requested. */
+/** Returns divisors of each month's values before the comparison; empty if not requested. */
 export function leastDivisors(request: SimulationRequest, context: LeastContext): Float64Array {
   const { least } = request;
   return least === undefined ? new Float64Array(0) : divisorsOf(least, request, context);

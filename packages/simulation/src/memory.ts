@@ -28,7 +28,7 @@ export function openMemory(
   return memory;
 }
 
-/** Views of a memory that another thread has created. */
+/** Returns views of a memory that another thread has created. */
 export function joinMemory(
   shape: SimulationShape,
   buffer: ArrayBufferLike,

@@ -53,7 +53,7 @@ describe('the tables of the normal distribution', () => {
     for (const volatility of [0.01, 0.16 / Math.sqrt(12), 0.3]) {
       const factors = growthFactors(normals, volatility, expLog);
       expect(meanOf(factors, (factor) => factor)).toBeCloseTo(Math.exp(volatility ** 2 / 2), 13);
-      // The two middle values; the error of the table is that of its variance, 3 in 100,000.
+      // The two middle values; the table has the error of its variance, 3 in 100,000.
       expect(Math.sqrt(factors[2047]! * factors[2048]!)).toBeCloseTo(1, 5);
     }
     expect(growthFactors(normals, 0, expLog)).toEqual(new Float64Array(4096).fill(1));

@@ -34,13 +34,13 @@ function polynomial(coefficients: readonly number[], x: number): number {
   return value;
 }
 
-/** Quantiles of the standard normal distribution for probabilities from 1e-10 to 1/2. */
+/** Returns quantiles of the standard normal distribution for probabilities from 1e-10 to 1/2. */
 function lowerQuantiles(probabilities: Float64Array, { log }: ExpLog): Float64Array {
   const logs = log(probabilities);
   return probabilities.map((probability, index) => lowerQuantile(probability, logs[index]!));
 }
 
-/** Quantile for a probability, given its logarithm. */
+/** Returns the quantile for a probability, given its logarithm. */
 function lowerQuantile(probability: number, log: number): number {
   const q = probability - 0.5;
   if (q >= -0.425) {
@@ -52,9 +52,9 @@ function lowerQuantile(probability: number, log: number): number {
 }
 
 /**
- * The 4,096 values of a normal draw, ascending. Each is the mean of the distribution in one of 4,096 equally likely intervals:
- * 4,096 times the difference of the density at its lower and upper end. The mean of the draws below or above any value is
- * therefore exact; their variance is 0.99997.
+ * Returns the 4,096 values of a normal draw, ascending. Each is the mean of the distribution in one of 4,096 equally likely
+ * intervals: 4,096 times the difference of the density at its lower and upper end. The mean of the draws below or above any value
+ * is therefore exact; their variance is 0.99997.
  */
 export function normalValues(expLog: ExpLog): Float64Array {
   const half = NORMAL_VALUES / 2;
@@ -69,15 +69,15 @@ export function normalValues(expLog: ExpLog): Float64Array {
   return values;
 }
 
-/** Density of the standard normal distribution at each value. */
+/** Returns the density of the standard normal distribution at each value. */
 function densitiesAt(places: Float64Array, { exp }: ExpLog): Float64Array {
   return exp(places.map((z) => (-z * z) / 2)).map((power) => power / Math.sqrt(2 * Math.PI));
 }
 
 /**
- * Quantiles between which a quasi-random point is interpolated: of i/4096 for i from 0 to 4,096, then of the first interval in
- * 4,096 parts, then of the last one likewise. All are scaled so that the interpolated numbers have the variance 1. The outermost
- * parts, where the distribution is unbounded, have their true mean.
+ * Returns quantiles between which a quasi-random point is interpolated: of i/4096 for i from 0 to 4,096, then of the first
+ * interval in 4,096 parts, then of the last one likewise. All are scaled so that the interpolated numbers have the variance 1.
+ * The outermost parts, where the distribution is unbounded, have their true mean.
  */
 export function normalKnots(expLog: ExpLog): Float64Array {
   const count = NORMAL_VALUES + 1;
@@ -96,7 +96,7 @@ export function normalKnots(expLog: ExpLog): Float64Array {
   return knots;
 }
 
-/** Quantiles from 0 to `probability` in equal parts. The first is chosen so that the first part has its true mean. */
+/** Returns quantiles from 0 to `probability` in equal parts. The first is chosen so that the first part has its true mean. */
 function quantilesUpTo(probability: number, parts: number, expLog: ExpLog): Float64Array {
   const uppers = Float64Array.from({ length: parts }, (_, index) => (probability * (index + 1)) / parts);
   const quantiles = lowerQuantiles(uppers, expLog);
@@ -105,7 +105,7 @@ function quantilesUpTo(probability: number, parts: number, expLog: ExpLog): Floa
   return Float64Array.of(first, ...quantiles);
 }
 
-/** Sum of the mean squares of the interpolated numbers over all parts from `first`. */
+/** Returns the sum of the mean squares of the interpolated numbers over all parts from `first`. */
 function squareOf(quantiles: Float64Array, first: number): number {
   let sum = 0;
   for (let part = first; part + 1 < quantiles.length; part++) {
@@ -117,8 +117,8 @@ function squareOf(quantiles: Float64Array, first: number): number {
 }
 
 /**
- * e^(v z) for every value of a normal draw, scaled so that the mean is that of the distribution, e^(v^2/2); for v = 0 exactly 1.
- * The median of a factor is 1 up to the error of the table.
+ * Returns e^(v z) for every value of a normal draw, scaled so that the mean equals the mean of the distribution, e^(v^2/2). For
+ * v = 0 the value is exactly 1. The median of a factor is 1 up to the error of the table.
  */
 export function growthFactors(normals: Float64Array, volatility: number, { exp }: ExpLog): Float64Array {
   const factors = exp(normals.map((value) => volatility * value));

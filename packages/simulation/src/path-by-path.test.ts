@@ -126,7 +126,7 @@ function metCrisis(request: SimulationRequest): Path {
     : crisisPath(request, CONSTANT_PATH, crisis.test, crisis.offset);
 }
 
-/** The drawn growth; during a crisis multiplied by the ratio of the class's levels. */
+/** Returns the drawn growth; during a crisis multiplied by the ratio of the class's levels. */
 function drawnGrowth({ levels }: Path, returns: Growth): Pick<Path, 'returns' | 'levels'> {
   const struck = Object.entries(levels).map(([name, course]) => {
     const drawn = returns[name as keyof Growth];
@@ -137,7 +137,7 @@ function drawnGrowth({ levels }: Path, returns: Growth): Pick<Path, 'returns' | 
 
 type EnginePath = ReturnType<typeof pathsByEngine>[number];
 
-/** Minimum of a path over its months by the engine, and the largest value of one of its units in money. */
+/** Returns the minimum of a path over its months by the engine, and the largest value of one of its units in money. */
 function leastByEngine(
   {
     least: asked,
@@ -155,7 +155,7 @@ function leastByEngine(
   return { least: divided.reduce((low, value) => Math.min(low, value)), unit: Math.min(...finest) };
 }
 
-/** Price level of each path at the end of each month: the engine's process with the simulation's draws. */
+/** Returns the price level of each path at the end of each month: the engine's process with the simulation's draws. */
 function pricesByEngine(request: SimulationRequest, { priceNormals }: SimulatedPaths) {
   const { inflation, seed, years } = request;
   if (inflation === undefined) return [];
@@ -170,7 +170,7 @@ function pricesByEngine(request: SimulationRequest, { priceNormals }: SimulatedP
   });
 }
 
-/** By month, the plan's prices in the display currency divided by those in the model's currency. */
+/** Returns by month the plan's prices in the display currency divided by its prices in the model's currency. */
 function shownPrices({ inflation, years, currency, assumptions }: SimulationRequest): Float64Array {
   if (inflation === undefined) return new Float64Array(0);
   const plan = { ...DEFAULT_ASSUMPTIONS, ...assumptions };

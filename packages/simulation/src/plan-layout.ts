@@ -42,19 +42,18 @@ interface Opening {
 
 /** A plan aggregated for a simulation: see `DataPlaces` for units, rates and signs. */
 export interface PlanLayout {
-  /** Currencies with a random real exchange rate: first the `ownRates` ones of the plan, then those used only for display. */
+  /**
+   * Currencies with a random real exchange rate. The first `ownRates` belong to the plan, the others are used only for display.
+   */
   readonly rates: readonly CurrencyCode[];
   readonly ownRates: number;
   /** Indices of the rates whose levels multiply and divide displayed values; -1: none. */
   readonly shownTimes: number;
   readonly shownOver: number;
-  /** For each unit: its value by month, and the number of its random rate or -1. */
+  /** Value of each unit by month, and number of the unit's random rate (-1: none). */
   readonly unitValues: readonly Float64Array[];
   readonly unitRates: readonly number[];
-  /**
-   * By unit: flow into its cash except from funds, the same for amounts that follow the path's price level, and the debt of
-   * loans.
-   */
+  /** By unit: flow into its cash except from funds, flow of amounts that follow the path's price level, and debt of loans. */
   readonly flows: readonly Float64Array[];
   readonly indexedFlows: readonly Float64Array[];
   readonly debts: readonly Float64Array[];
@@ -141,12 +140,15 @@ export function planLayout(
   };
 }
 
-/** The Danish krone is pegged to the euro (finance.md section 5.1). */
+/**
+ * Returns the currency with whose random rate a currency moves: itself, except that the Danish krone is pegged to the euro
+ * (finance.md section 5.1).
+ */
 function peggedTo(code: CurrencyCode): CurrencyCode {
   return code === 'DKK' ? 'EUR' : code;
 }
 
-/** Currencies in which items pay, or in which existing funds remain until a later month, in the usual order. */
+/** Returns currencies in which items pay, or in which existing funds remain until a later month, in the usual order. */
 function usedCurrencies(plan: CashFlow): CurrencyCode[] {
   const codes = new Set(plan.currencies);
   for (const { first, opening, openingCode } of Object.values(plan.funds).flat()) {
@@ -156,8 +158,8 @@ function usedCurrencies(plan: CashFlow): CurrencyCode[] {
 }
 
 /**
- * Random exchange rates of a plan. A plan in one currency has none of its own; for display in another currency it has the rates
- * of both, which affect only displayed values.
+ * Returns the random exchange rates of a plan. A plan in one currency has none of its own; for display in another currency it has
+ * the rates of both, which affect only displayed values.
  */
 function randomRates(used: readonly CurrencyCode[], currency: CurrencyCode, includeFxRisk: boolean) {
   const kinds = [...new Set(used.map(peggedTo))];
@@ -186,7 +188,7 @@ function unitsOf(
   return { codes, unitOf: (code: CurrencyCode) => Math.max(0, codes.indexOf(code)) };
 }
 
-/** Key of the properties that funds of one group share. */
+/** Returns the key of the properties that funds of one group share. */
 function keyOf(fund: Fund, unit: number, months: number): string {
   const { growth, ceiling, keep, payout, payoutMonths, payoutStep, assetClass, afterTax, sellable } = fund;
   const payouts = payout < months ? [payoutMonths, payoutStep] : [];
@@ -220,8 +222,8 @@ function newGroup(fund: Fund, category: FundCategory, { unit, months, path }: Gr
 }
 
 /**
- * Factor of a month on a balance before its random draw: expected growth (in a crisis the ratio of its levels) after the fee. A
- * single number if no crisis affects any fund.
+ * Returns the factor of a month on a balance before its random draw: expected growth (in a crisis the ratio of its levels) after
+ * the fee. A single number if no crisis affects any fund.
  */
 function productsOf(fund: Fund, { levels }: Path, months: number): Float64Array {
   const { keep, ceiling, assetClass } = fund;
@@ -269,7 +271,7 @@ function addOpening(
   else present.amount += amount;
 }
 
-/** Adds the flows of a currency, converted at its current value `now`, to those of its unit. */
+/** Adds the flows of a currency, converted at its current value `now`, to the flows of its unit. */
 function addFlows(
   sums: Readonly<Record<'flows' | 'indexedFlows' | 'debts', readonly Float64Array[]>>,
   unit: number,
@@ -291,7 +293,7 @@ function addFlows(
   }
 }
 
-/** Income minus expenses and deposits of one kind of growth at an index of the rows. */
+/** Returns the income minus expenses and deposits of one kind of growth at an index of the rows. */
 function leftOf({ income, expense, deposits }: CashFlow, growth: keyof Flows, at: number): number {
   return (income[growth]?.[at] ?? 0) - (expense[growth]?.[at] ?? 0) - (deposits[growth]?.[at] ?? 0);
 }

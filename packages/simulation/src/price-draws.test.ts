@@ -49,7 +49,7 @@ const REQUEST: SimulationRequest = {
   seed: 7,
 };
 
-/** The model, applied to the prices of the display currency. */
+/** Returns the model, applied to the prices of the display currency. */
 const inDollars = (model: InflationModel) => ({ model, currency: 'USD' }) as const;
 
 function logPrices(model: InflationModel, request: Partial<SimulationRequest> = {}): Float64Array {
@@ -57,7 +57,7 @@ function logPrices(model: InflationModel, request: Partial<SimulationRequest> = 
   return pricesOf(memory).map(Math.log);
 }
 
-/** Normal and uniform draws for the reference, from a generator other than the engine's (Park and Miller). */
+/** Returns the normal and uniform draws for the reference, from a generator other than the engine's (Park and Miller). */
 function referenceDraws() {
   let state = 123_456_789;
   const uniform = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
@@ -87,7 +87,7 @@ describe.each([
   );
 
   test('stores the prices of earlier months', () => {
-    // 5 years: a level every three months; the seventh is that of month 21, within a block.
+    // 5 years: a level every three months; the seventh is the level of month 21, within a block.
     const { memory } = simulatedPaths({ ...REQUEST, inflation: inDollars(model) });
     const actual = pricesOf(memory, 6).map(Math.log);
     const process = priceProcess(model);
@@ -130,7 +130,7 @@ test('the rate is floored at -10 % a year when applied', () => {
   for (const level of logPrices(model, { paths: 20 })) expect(level).toBeCloseTo(5 * Math.log(0.9), 10);
 });
 
-/** Correlation of a class's total growth with the final prices. */
+/** Returns the correlation of a class's total growth with the final prices. */
 function correlationWith({ growth, memory }: SimulatedPaths, name: MovedClass): number {
   const sums = Float64Array.from(growth, (rows) =>
     rows[name]!.reduce((sum, factor) => sum + Math.log(factor), 0),

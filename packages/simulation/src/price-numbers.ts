@@ -2,9 +2,9 @@ import { type InflationModel, expectedPrices, priceProcess } from '@meridian/eng
 import type { ExpLog } from './exp-log.ts';
 
 /**
- * Parameters of an inflation model for assembly/prices.ts. mean_reverting: x(0), th, m and s_m. regime_switching: logarithms of
- * both factors, both probabilities, and the initial regime (1: high). historical_bootstrap: logarithms of the past factors.
- * constant: the level at the end of each month. Throws RangeError for an empty history.
+ * Returns parameters of an inflation model for assembly/prices.ts. mean_reverting: x(0), th, m and s_m. regime_switching:
+ * logarithms of both factors, both probabilities, and the initial regime (1: high). historical_bootstrap: logarithms of the past
+ * factors. constant: the level at the end of each month. Throws RangeError for an empty history.
  */
 export function priceNumbers(model: InflationModel, months: number, { log }: ExpLog): Float64Array {
   const process = priceProcess(model);

@@ -12,7 +12,7 @@ function pointsBefore(shape: SimulationShape, month: number): number {
   return month < first ? 0 : Math.floor((month - first) / shape.priceStep) + 1;
 }
 
-/** The points (months with stored prices) within the months `from` to `to` - 1, and the position of each row. */
+/** Returns the points (months with stored prices) within the months `from` to `to` - 1, and the position of each row. */
 export function pointsOf(shape: SimulationShape, { from, to }: Pick<BatchTask, 'from' | 'to'>) {
   if (shape.pricePoints === 0) return [];
   const before = pointsBefore(shape, from);
@@ -26,7 +26,7 @@ export function pointsOf(shape: SimulationShape, { from, to }: Pick<BatchTask, '
   });
 }
 
-/** Month of a point; the last point is the last month of the simulation. */
+/** Returns the month of a point; the last point is the last month of the simulation. */
 function monthOfPoint({ months, pricePoints, priceStep }: SimulationShape, point: number): number {
   return months - 1 - (pricePoints - 1 - point) * priceStep;
 }

@@ -87,7 +87,7 @@ export function scratchOf(
   return { places, size };
 }
 
-/** Positions of the grid, the results of the paths, and the scratch of the workers. */
+/** Returns positions of the grid, the results of the paths, and the scratch of the workers. */
 export function runPlaces(
   { paths, pathStride, months, pricePoints, blocks, least: asked }: Counts,
   stateRows: number,
@@ -120,7 +120,7 @@ export function runPlaces(
   };
 }
 
-/** Number of months in the longest segment if `together` blocks form a segment. */
+/** Returns the number of months in the longest segment if `together` blocks form a segment. */
 export function longest(blocks: readonly number[], together: number): number {
   let most = 0;
   for (let first = 0; first < BLOCKS; first += together) {

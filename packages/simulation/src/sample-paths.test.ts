@@ -125,7 +125,7 @@ test.each([
   const { real, labels, fan, percentile5 } = simulatePlan(request);
   expect(real?.labels).toHaveLength(points);
   expect(real?.labels.at(-1)).toBe(labels.at(-1));
-  // All paths have the same level, so the percentiles are those of the nominal values divided by it.
+  // All paths have the same level, so each percentile equals the percentile of the nominal values divided by that level.
   real?.labels.forEach((label, point) => {
     const month = labels.indexOf(label);
     const expected = fan.p75[month]! / 1.03 ** ((month + 1) / 12);

@@ -65,12 +65,12 @@ export function runPart(
   else runBands(joined, part.segment, part.months, worker, kernel);
 }
 
-/** Size of a part for progress: its paths times its months. */
+/** Returns the size of a part for progress: its paths times its months. */
 export function pathMonthsOf(part: SimulationPart): number {
   return part.kind === 'paths' ? (part.end - part.first) * (part.segment.to - part.segment.from) : 0;
 }
 
-/** Result after every part has run; bit-identical to that of `simulate`. */
+/** Returns the result after every part has run. The result is bit-identical to the result of `simulate`. */
 export function sharedResult(
   { shape, memory }: SharedSimulation,
   request: SimulationRequest,
@@ -79,7 +79,7 @@ export function sharedResult(
   return resultOf(request, joinMemory(shape, memory.buffer), wasmKernel(compiled, memory));
 }
 
-/** Approximate nanoseconds per path and month. */
+/** Returns the approximate nanoseconds per path and month. */
 function monthNs({ groups, rates, runs }: SimulationShape): number {
   return 25 + 10 * rates + 5 * groups * runs;
 }

@@ -22,8 +22,8 @@ interface CachedDraws {
 
 /**
  * Returns a function that simulates a plan while it is edited. The first simulation stores its draws; later ones reuse them as
- * long as nothing changes on which draws depend. Results are bit-identical to those of `simulate`. Throws RangeError as `layOut`
- * does.
+ * long as nothing changes on which draws depend. Results are bit-identical to the results of `simulate`. Throws RangeError as
+ * `layOut` does.
  */
 export function openForEdits(compiled: CompiledKernel): (request: SimulationRequest) => SimulationResult {
   let kept: CachedDraws | undefined;
@@ -39,13 +39,14 @@ export function openForEdits(compiled: CompiledKernel): (request: SimulationRequ
 }
 
 /**
- * Size in bytes of the draws of a block of a batch: growth, corrections, levels and prices, which are contiguous in the scratch.
+ * Returns the size in bytes of the draws of a block of a batch: growth, corrections, levels and prices, which are contiguous in
+ * the scratch.
  */
 function bytesOfBlock({ scratch }: SimulationShape): number {
   return 8 * (scratch.inflation - scratch.growth);
 }
 
-/** Position of the stored draws of a block. */
+/** Returns the position of the stored draws of a block. */
 function keptAt(shape: SimulationShape, { first, block }: Pick<BatchTask, 'first' | 'block'>): number {
   return ((first / BATCH) * BLOCKS + block) * bytesOfBlock(shape);
 }
@@ -98,7 +99,7 @@ function isReusable({ layout: { shape, data }, buffer }: CachedDraws, other: Sim
   return isEqual(cholesky, knots) && isEqual(bridge, units);
 }
 
-/** Start of a simulation's own memory, after the stored draws. */
+/** Returns the start of a simulation's own memory, after the stored draws. */
 function startOf(shape: SimulationShape): number {
   return Math.ceil(shape.paths / BATCH) * BLOCKS * bytesOfBlock(shape);
 }

@@ -48,7 +48,7 @@ export interface SimulationRequest extends Horizon {
   readonly deficitPolicy: DeficitPolicy;
   /** Added to the yearly return of each category, as decimals (finance.md section 4). */
   readonly returns?: Readonly<Record<FundCategory, number>>;
-  /** Factor on the volatility of all asset classes, not on that of exchange rates; absent: 1. */
+  /** Factor on the volatility of all asset classes; absent: 1. It does not change the volatility of exchange rates. */
   readonly volatilityMultiplier?: number;
   readonly includeFxRisk: boolean;
   readonly returnModel: ReturnModel;
@@ -56,7 +56,7 @@ export interface SimulationRequest extends Horizon {
   readonly history?: ReturnHistory;
   /** Inflation model after its adjustment, and the currency of its prices; absent: the plan's own prices, and no real values. */
   readonly inflation?: ChosenInflation;
-  /** Inflation added to that of every currency if there is no model, a decimal a year; absent: 0. */
+  /** Added to the inflation of every currency if there is no model, a decimal a year; absent: 0. */
   readonly addedInflation?: number;
   /** Absent: no crisis. The invested capital, the reference for a loss, ignores the crisis. */
   readonly crisis?: MetCrisis;

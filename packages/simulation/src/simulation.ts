@@ -66,8 +66,8 @@ export function simulate(request: SimulationRequest, compiled: CompiledKernel): 
 }
 
 /**
- * Result of a simulation whose tasks have all run. If the memory could not store all months at once, `kernel` runs a few paths
- * again, in the scratch of the first worker.
+ * Returns the result of a simulation whose tasks have all run. If the memory could not store all months at once, `kernel` runs a
+ * few paths again, in the scratch of the first worker.
  */
 export function resultOf(
   request: SimulationRequest,
@@ -155,7 +155,7 @@ function columnOf({ shape, doubles }: SimulationMemory, at: number, length: numb
   return column;
 }
 
-/** For each percentile, the path with the nearest final net worth; the first of equal ones. */
+/** Returns for each percentile the path with the nearest final net worth. Of equally near paths it returns the first. */
 function samplesOf<T>(ends: Float64Array, fan: Fan, sampleOf: (path: number) => T): Samples<T> {
   const samples = SAMPLE_PERCENTS.map((percent) => {
     const percentiles = fan[`p${percent}`];

@@ -107,7 +107,7 @@ export function writeShortMonths(
   doubles.copyWithin(outcomeAt(shape, 'shortMonth') + first, from, from + count);
 }
 
-/** Position of a row of results. */
+/** Returns the position of a row of results. */
 export function outcomeAt({ run, pathStride }: SimulationShape, name: (typeof OUTCOME_ROWS)[number]): number {
   return run.outcomes + OUTCOME_ROWS.indexOf(name) * pathStride;
 }
@@ -144,7 +144,7 @@ export function runAll(memory: SimulationMemory, kernel: Kernel): void {
   }
 }
 
-/** Results of all paths after every task, as views of the memory. */
+/** Returns results of all paths after every task, as views of the memory. */
 export function outcomesOf({ shape, doubles }: SimulationMemory): Outcomes {
   const rowAt = (at: number) => doubles.subarray(at, at + shape.paths);
   const row = (name: (typeof OUTCOME_ROWS)[number]) => rowAt(outcomeAt(shape, name));

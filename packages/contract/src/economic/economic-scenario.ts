@@ -89,7 +89,7 @@ export const economicScenarios = z.object({ economic_scenarios: z.array(economic
 
 const unknownReference = { when: 'No such inflation model or stress test of yours' };
 
-/** Calls on economic scenarios. */
+/** API endpoints for economic scenarios. */
 export const economicScenarioEndpoints = {
   listEconomicScenarios: endpoint('GET /api/economic-scenarios/', {
     summary: "The user's economic scenarios, oldest first",

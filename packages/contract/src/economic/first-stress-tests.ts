@@ -31,7 +31,7 @@ function exactPercent(share: number): number {
 }
 
 /**
- * The twelve presets of finance.md section 3 in its order, with the exchange rate shock of a display currency. Refreshing
+ * Returns the twelve presets of finance.md section 3 in its order, with the exchange rate shock of a display currency. Refreshing
  * restores these values.
  */
 export function firstStressTests(currency: CurrencyCode): StressTestFields[] {

@@ -117,7 +117,7 @@ export type InflationModelResponse = z.output<typeof inflationModel>;
 /** Response of calls that return several inflation models. */
 export const inflationModels = z.object({ inflation_models: z.array(inflationModel) });
 
-/** Calls on inflation models. */
+/** API endpoints for inflation models. */
 export const inflationModelEndpoints = {
   listInflationModels: endpoint('GET /api/inflation-models/', {
     summary: "The user's inflation models, oldest first",

@@ -6,7 +6,7 @@ export function moneys(values: Float64Array): number[] {
   return Array.from(values, roundMoney);
 }
 
-/** Price levels rounded to 8 decimals. */
+/** Returns the price levels rounded to 8 decimals. */
 export function levels(values: Float64Array): number[] {
   return Array.from(values, (value) => rounded(value, 1e8));
 }
@@ -22,8 +22,8 @@ export function estimatedPercent(probability: number): number {
 }
 
 /**
- * Converts a share of simulated paths to percent with 2 decimals. The result is 0 or 100 only if the share is that of no path or
- * of every path.
+ * Converts a share of simulated paths to percent with 2 decimals. The result is 0 or 100 only if the share counts no path or
+ * every path.
  */
 export function percentOfPaths(share: number): number {
   if (share === 0 || share === 1) return share * 100;

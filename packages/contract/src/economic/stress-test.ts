@@ -91,7 +91,7 @@ export const importedStressTest = newStressTest.extend({
 /** Response of calls that return several stress tests. */
 export const stressTests = z.object({ stress_tests: z.array(stressTest) });
 
-/** Calls on stress tests. */
+/** API endpoints for stress tests. */
 export const stressTestEndpoints = {
   listStressTests: endpoint('GET /api/stress-tests/', {
     summary: "The user's stress tests, oldest first",

@@ -17,8 +17,9 @@ const contribution = z.object({
   category: z.enum(CATEGORIES).nullable(),
   /** Currency of the items; the display currency for the lines without items. */
   currency: currencyCode,
-  /** Id of the first item with this name and category in each scenario; null if there is none. */
+  /** Id of the first item with this name and category in the scenario `from`; null if there is none. */
   from_item: z.int().nullable(),
+  /** Id of the first item with this name and category in the scenario `to`; null if there is none. */
   to_item: z.int().nullable(),
   amount: z.number(),
 });
@@ -37,7 +38,7 @@ const forecastDifference = z
 /** Amounts are rounded to cents and add up to `total`. Largest changes first; the two lines without items last. */
 export type ForecastDifference = z.infer<typeof forecastDifference>;
 
-/** Open to every signed-in user, as forecasts are. */
+/** API endpoints for comparing two scenarios. Every signed-in user may call them. */
 export const differenceEndpoints = {
   difference: endpoint('GET /api/forecast/difference/', {
     summary: 'Why two scenarios end differently, item by item',
@@ -57,7 +58,7 @@ export function toComparedItem(item: FinancialItem): ComparedItem {
   return { ...toPlanItem(item), name: item.name };
 }
 
-/** The two lines without items, in fixed order, without those smaller than `smallest`. */
+/** Returns the two lines without items, in fixed order, without those smaller than `smallest`. */
 export function otherParts(
   { assumptions, selling }: Pick<PlanDifference, 'assumptions' | 'selling'>,
   smallest = 0.005,

@@ -130,7 +130,7 @@ export const accountPatch = z
   .partial();
 export type AccountPatch = z.input<typeof accountPatch>;
 
-/** Calls on the account of the signed-in user. */
+/** API endpoints for the account of the signed-in user. */
 export const accountEndpoints = {
   read: endpoint('GET /api/auth/user/', { summary: 'The signed-in user', response: user }),
   update: endpoint('PATCH /api/auth/user/', {

@@ -9,7 +9,7 @@ const valid = {
   password_confirm: 'a long one',
 };
 
-/** Error messages of a refused registration, by field. */
+/** Returns the error messages of a refused registration, by field. */
 function messages(change: Record<string, unknown>) {
   return Object.fromEntries(refusalsOf(registration, { ...valid, ...change }));
 }

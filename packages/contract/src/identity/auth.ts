@@ -24,7 +24,9 @@ export const registration = z
     first_name: optionalLine('first_name', LIMITS.personNameMaxCharacters),
     last_name: optionalLine('last_name', LIMITS.personNameMaxCharacters),
     turnstile_token: turnstileToken,
-    /** The setup code that the server printed at its first start. It makes the first account staff, even from another machine. */
+    /**
+     * Setup code that the server printed at its first start. With it the first account becomes staff, even from another machine.
+     */
     staff_word: z.string().max(100).optional(),
   })
   .refine((body) => body.password === body.password_confirm, {
@@ -123,7 +125,7 @@ const token = z.string();
 export const signedIn = z.object({ token, connected: z.string().optional() }).meta({ id: 'SignedIn' });
 export type SignedIn = z.infer<typeof signedIn>;
 
-/** Calls to sign up, sign in and sign out. */
+/** API endpoints to sign up, sign in and sign out. */
 export const authEndpoints = {
   csrf: endpoint('GET /api/auth/csrf/', {
     summary: 'The CSRF token that a changing request by session cookie must carry',
@@ -178,7 +180,7 @@ export const authEndpoints = {
   }),
 };
 
-/** Calls for a forgotten password; both work without signing in. */
+/** API endpoints for a forgotten password; both work without signing in. */
 export const recoveryEndpoints = {
   requestPasswordReset: endpoint('POST /api/auth/password-reset/', {
     summary:

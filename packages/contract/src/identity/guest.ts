@@ -18,7 +18,7 @@ export const newGuest = z
 
 const token = z.string();
 
-/** Calls of a visitor without an account. A guest is a user for {@link LIMITS.guestHours} hours (decision 31). */
+/** API endpoints for a visitor without an account. A guest is a user for {@link LIMITS.guestHours} hours (decision 31). */
 export const guestEndpoints = {
   begin: endpoint('POST /api/auth/guest/', {
     summary: 'Make a temporary user whose scenario Default holds the example household',
@@ -47,7 +47,7 @@ export const guestEndpoints = {
 /** User agents of programs that fetch pages for search engines, archives and link previews. */
 const CRAWLERS = /(?<!cu)bots?\b|crawl|spider|slurp|archiver|preview|externalhit|embedly|^whatsapp/i;
 
-/** Returns true if the `User-Agent` is that of a program for which no guest is created. */
+/** Returns true if the `User-Agent` belongs to a program for which no guest is created. */
 export function isCrawler(userAgent: string): boolean {
   return CRAWLERS.test(userAgent);
 }

@@ -24,7 +24,7 @@ export const recoveryCodes = z.array(z.string());
 const passkeyName = line('name', LIMITS.passkeyNameMaxCharacters);
 const ticket = z.string().max(200);
 
-/** Calls on the user's passkeys. */
+/** API endpoints for the user's passkeys. */
 export const passkeyEndpoints = {
   creationOptions: endpoint('POST /api/auth/second-factor/passkeys/options/', {
     summary: 'Begin to add a passkey',
@@ -54,7 +54,7 @@ export const passkeyEndpoints = {
   }),
 };
 
-/** Calls to sign in with a passkey: as the second step after the password, or instead of it. */
+/** API endpoints to sign in with a passkey: as the second step after the password, or instead of it. */
 export const passkeySignInEndpoints = {
   requestOptions: endpoint('POST /api/auth/second-factor/passkey/options/', {
     summary: 'Begin to sign in with a passkey: as the second step of a ticket, or without a password',

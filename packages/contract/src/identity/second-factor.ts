@@ -21,7 +21,7 @@ export const secondFactor = z
   .meta({ id: 'SecondFactor' });
 export type SecondFactor = z.infer<typeof secondFactor>;
 
-/** Calls on authenticator app and recovery codes, and the second sign-in step with either. */
+/** API endpoints for authenticator app and recovery codes, and the second sign-in step with either. */
 export const secondFactorEndpoints = {
   read: endpoint('GET /api/auth/second-factor/', {
     summary: 'Which second factors are on',

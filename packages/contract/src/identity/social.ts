@@ -46,7 +46,7 @@ const providerParams = z.strictObject({ provider: z.string().max(100) });
 /** Body of the exchange of a session cookie, or of a hand-over code, for a token. */
 export const tokenExchange = z.strictObject({ code: z.string().min(1).max(200).optional() }).nullish();
 
-/** Calls to sign in with an identity provider. */
+/** API endpoints to sign in with an identity provider. */
 export const socialEndpoints = {
   providers: endpoint('GET /api/auth/social/', {
     summary: 'Who else one can sign in with',
@@ -81,7 +81,7 @@ export const socialEndpoints = {
   }),
 };
 
-/** Calls on the identity providers connected to an account. */
+/** API endpoints for the identity providers connected to an account. */
 export const identityEndpoints = {
   identities: endpoint('GET /api/auth/identities/', {
     summary:
@@ -97,7 +97,7 @@ export const identityEndpoints = {
   }),
 };
 
-/** Calls that exchange a session, or a sign-in on another page of the same browser, for a token. */
+/** API endpoints that exchange a session, or a sign-in on another page of the same browser, for a token. */
 export const handOverEndpoints = {
   handOver: endpoint('POST /api/auth/hand-over/', {
     summary: 'A code by which /?token=CODE&auth=success signs this very browser in, once and within a minute',

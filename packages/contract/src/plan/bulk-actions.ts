@@ -87,7 +87,7 @@ export const bulkAction = z.discriminatedUnion(
         min: -LIMITS.bulkPercentMax,
         max: LIMITS.bulkPercentMax,
       }),
-      /** True: existing funds change by the same percentage. Absent or false: they stay as they are. */
+      /** True: existing funds change by the same percentage. Absent or false: existing funds do not change. */
       include_existing_funds: z.boolean(message('true_or_false')).optional(),
     }),
     member('adjust_amount_fixed', { amount_change: amountChange }),
@@ -121,7 +121,7 @@ export const bulkResult = z
   .meta({ id: 'BulkResult' });
 export type BulkResult = z.infer<typeof bulkResult>;
 
-/** Calls on many items at once. */
+/** API endpoints for many items at once. */
 export const bulkEndpoints = {
   bulkAction: endpoint('POST /api/financial-items/bulk_action/', {
     undoable: true,

@@ -41,7 +41,7 @@ export const scenarioTemplate = z
   .meta({ id: 'ScenarioTemplate' });
 export type ScenarioTemplate = z.infer<typeof scenarioTemplate>;
 
-/** Calls on example data. */
+/** API endpoints for example data. */
 export const demoDataEndpoints = {
   templates: endpoint('GET /api/demo-data/templates/', {
     summary: 'The plans to begin with, one for each use case',

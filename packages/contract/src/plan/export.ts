@@ -139,7 +139,7 @@ export const importedData = z.strictObject({
 export type ImportedData = z.output<typeof importedData>;
 
 /**
- * How an import treats existing data. `merge` skips equal items and updates those with the same name, category and scenario; a
+ * How an import treats existing data. `merge` skips equal items and updates items with the same name, category and scenario. A
  * scenario of the same name gets the file's assumptions. `replace` replaces the whole plan. `add` adds every item that does not
  * {@link ALREADY_THERE | already exist}. `replace_items` replaces the items of the scenarios named in the file and leaves other
  * scenarios unchanged.
@@ -187,7 +187,7 @@ const refusedImport = {
   body: importResult.extend(detailError.shape),
 };
 
-/** Calls that export data and import it. An import runs in one transaction. */
+/** API endpoints that export data and import it. An import runs in one transaction. */
 export const exportEndpoints = {
   exportData: endpoint('GET /api/export/data/', {
     summary: 'Everything the user ever gave, and enough to rebuild it',

@@ -100,7 +100,7 @@ export function toPlanItem(item: FinancialItem): PlanItem {
   };
 }
 
-/** Calls on financial items. */
+/** API endpoints for financial items. */
 export const itemEndpoints = {
   list: endpoint('GET /api/financial-items/', {
     summary: "The user's items, newest first",

@@ -29,7 +29,7 @@ export type Scenario = z.infer<typeof scenario>;
 
 const scenarioBody = z.strictObject({ name: line('scenario_name', LIMITS.nameMaxCharacters) });
 
-/** Changes of one item in the copy; `id` is that of the original item. */
+/** Changes of one item in the copy; `id` is the id of the original item. */
 const itemChange = z.strictObject(givenFields).partial().extend({ id: identifier });
 
 /**
@@ -87,7 +87,7 @@ export const scenarioPatch = z
 /** Body of a change as a client sends it. */
 export type ScenarioPatch = z.input<typeof scenarioPatch>;
 
-/** Calls on scenarios. */
+/** API endpoints for scenarios. */
 export const scenarioEndpoints = {
   list: endpoint('GET /api/scenarios/', {
     summary: "The user's scenarios, Default first, then oldest first",

@@ -63,7 +63,7 @@ export function tagColor(name: string): string {
   return `#${channel(0)}${channel(8)}${channel(4)}`;
 }
 
-/** Calls on tags. */
+/** API endpoints for tags. */
 export const tagEndpoints = {
   list: endpoint('GET /api/tags/', {
     summary: "The user's tags by name",

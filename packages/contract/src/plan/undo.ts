@@ -1,4 +1,4 @@
-/** Undo of a change of a plan by the token in its response. */
+/** Undoes a change of a plan by the token from the response to that change. */
 import { z } from 'zod';
 import { BULK_ACTIONS } from './bulk-actions.ts';
 import { endpoint } from '#endpoint.ts';

@@ -1,5 +1,5 @@
 /**
- * Goals that a plan must reach in a share of its simulated futures: compared with the plain forecast when nothing is random, and
+ * Goals that a plan must reach in a share of its simulated paths: compared with the plain forecast when nothing is random, and
  * verified with a second simulation (finance.md section 16).
  */
 import {
@@ -25,7 +25,7 @@ import { reachesGoalInShare, toGoalRequest } from './goal-futures.ts';
 const kernel = testKernel();
 
 /**
- * Returns a function that is true for plans that hold in the required share of `paths` futures. All plans use common random
+ * Returns a function that is true for plans that hold in the required share of `paths` simulated paths. All plans use common random
  * numbers.
  */
 function holdsIn(goal: Goal, { paths, success }: { paths: number; success: number }) {
@@ -88,7 +88,7 @@ const anyPlan = fc
     assumptions: { deficitPolicy: 'liquidate', cashRate },
   }));
 
-test('without randomness, a share of futures gives the same value as the plain forecast', async () => {
+test('without randomness, a share of simulated paths gives the same value as the plain forecast', async () => {
   const asked = fc.tuple(anyPlan, anyQuestion, anyTarget);
   let found = 0;
   await fc.assert(
@@ -175,7 +175,7 @@ test('a goal on an exchange rate counts net worth of each path, including locked
     return (await solveGoalBy(goal, async (varied) => Promise.resolve(holds(varied)))).value ?? NaN;
   };
   const plain = solveGoal({ plan, question, target: { minimum: 0 } }).value;
-  // 4,000 euros are 4,706 dollars, so a fall of about 79 % is possible; slightly less in half of the futures.
+  // 4,000 euros are 4,706 dollars, so a fall of about 79 % is possible; slightly less in half of the paths.
   expect(plain).toBeCloseTo(-78.75, 1);
   const half = await valueOf(50);
   expect(half).toBeGreaterThan(-78.75);

@@ -1,23 +1,23 @@
-/** Simulation of a plan for a goal with a required share of futures, and the check of that share (finance.md section 16). */
+/** Simulation of a plan for a goal with a required share of simulated paths, and the check of that share (finance.md section 16). */
 import { type Goal, type VariedPlan, reaches } from '@meridian/engine';
 import type { SimulationRequest, SimulationResult } from '@meridian/simulation';
 import { toSimulationRequest } from '#economic/simulation-answer.ts';
 import { LIMITS } from '#limits.ts';
 
-/** Number of simulated futures. Every plan tried in one search uses the same random numbers. */
+/** Number of simulated paths. Every plan tried in one search uses the same random numbers. */
 export const GOAL_PATHS = 2_000;
 
-/** Number of simulated futures for a user; lower for guests. */
+/** Number of simulated paths for a user; lower for guests. */
 export function goalPathsOf({ is_guest: isGuest }: { readonly is_guest: boolean }): number {
   return isGuest ? LIMITS.guestSimulationPathsMax : GOAL_PATHS;
 }
 
-/** The part of a goal that decides if a simulated future reaches it. */
+/** The part of a goal that decides if a simulated path reaches it. */
 type AskedOfFutures = Pick<Goal, 'question' | 'target'>;
 
 /**
  * Simulation request for a plan: lognormal returns, random exchange rates, no economic scenario. If there is a crisis, every
- * future goes through it.
+ * path goes through it.
  */
 export function toGoalRequest(
   { plan: { assumptions = {}, ...plan }, crisis }: VariedPlan,
@@ -44,7 +44,7 @@ export function toGoalRequest(
   };
 }
 
-/** The minimum to record per path; null if the goal depends on the final value, or only on cash never running out. */
+/** Returns the minimum to record per path; null if the goal depends on the final value, or only on cash never running out. */
 function leastAsked({ question, target }: AskedOfFutures): NonNullable<SimulationRequest['least']> | null {
   if ('end' in target) return null;
   const { minimum, from = 0, real = false } = target;
@@ -56,7 +56,7 @@ function leastAsked({ question, target }: AskedOfFutures): NonNullable<Simulatio
 /** Tolerance for binary rounding errors when shares are compared. */
 const NOISE = 1e-9;
 
-/** True if at least `success` percent of the simulated futures reach the target. */
+/** True if at least `success` percent of the simulated paths reach the target. */
 export function reachesGoalInShare(
   result: Pick<SimulationResult, 'byPath' | 'probabilityOfShortfall'>,
   asked: AskedOfFutures,

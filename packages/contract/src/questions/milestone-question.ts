@@ -17,7 +17,7 @@ export function dayInMonth({ date }: Pick<Milestone, 'date'>, month: Month): str
   return addMonths(date, month - parseMonth(date));
 }
 
-/** The engine's question for a moving milestone. Excludes months in which an item would end before it begins. */
+/** Returns the engine's question for a moving milestone. Excludes months in which an item would end before it begins. */
 export function milestoneQuestion(
   items: readonly FinancialItem[],
   milestone: Milestone,
@@ -49,7 +49,7 @@ export function milestoneQuestion(
   return { kind: 'milestone', told, first, last };
 }
 
-/** Offsets in months of an item's dates that refer to the milestone, by field. */
+/** Returns offsets in months of an item's dates that refer to the milestone, by field. */
 function offsetsOf(item: FinancialItem, { id }: Milestone): Partial<Record<ReferringField, number>> {
   return Object.fromEntries(
     REFERRING_FIELDS.flatMap((name) => {

@@ -55,7 +55,7 @@ const target = z
     else if (end !== undefined && from !== undefined) refuse(['from_month'], message('field_unknown'));
   });
 
-/** Range of the required share of futures, in percent. */
+/** Range of the required share of simulated paths, in percent. */
 export const SUCCESS_RANGE = { min: 50, max: 99.9 };
 
 const SUCCESS_DESCRIPTION =
@@ -115,7 +115,7 @@ const solveAnswer = z
 /** Amounts to the cent, rates and percentages to 0.001 (finance.md section 16). */
 export type SolveAnswer = z.infer<typeof solveAnswer>;
 
-/** Open to every signed-in user, as forecasts are. */
+/** API endpoints for goal searches. Every signed-in user may call them. */
 export const solveEndpoints = {
   solveGoal: endpoint('POST /api/forecast/solve/', {
     summary:

@@ -84,7 +84,10 @@ function withPlainMarks(text: string): string {
     .trim();
 }
 
-/** With dots the day always comes first. If the first number of a short date is above 31, it is the year. */
+/**
+ * Parses a date whose year comes last. With dots the day always comes first. If the first number of a short date is above 31, it
+ * is the year.
+ */
 function readYearLast([text, first = '', second = '', last = '']: RegExpExecArray, reading: DateReading) {
   const isShort = last.length === 2;
   if (isShort && reading.takesShortYears !== true) return NO_DATE;
@@ -98,7 +101,10 @@ function readYearLast([text, first = '', second = '', last = '']: RegExpExecArra
   };
 }
 
-/** 69 to 99 mean the 20th century, others the 21st: plans begin in the past and end decades from now. */
+/**
+ * Returns a year of four digits. 69 to 99 mean the 20th century, others the 21st: plans begin in the past and end decades from
+ * now.
+ */
 function longYear(year: string): string {
   return `${Number(year) >= 69 ? 19 : 20}${year}`;
 }

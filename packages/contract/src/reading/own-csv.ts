@@ -26,7 +26,7 @@ export function withoutSeparatorLine(text: string): string {
   return text.replace(SEPARATOR_LINE, '');
 }
 
-/** Column names in lower case, without the blank columns that spreadsheets add at the end. */
+/** Returns the column names in lower case, without the blank columns that spreadsheets add at the end. */
 export function headingNames(cells: readonly string[]): string[] {
   const names = cells.map((cell) => cell.trim().toLowerCase());
   return names.slice(0, names.findLastIndex((name) => name !== '') + 1);

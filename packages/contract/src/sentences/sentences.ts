@@ -17,6 +17,7 @@ type Figure = 'min' | 'max' | 'count' | 'row' | 'cells' | 'columns' | 'id' | 'ex
 interface Values extends Record<Figure, number> {
   /** Subject of the sentence. */
   label: LabelName;
+  /** Kind of objects that the sentence counts. */
   things: LabelName;
   what: LabelName;
   ids: readonly number[];

@@ -28,7 +28,7 @@ export function solve(equations: readonly (readonly number[])[]): number[] | nul
   return rows.map((row, index) => row[size]! / row[index]!);
 }
 
-/** Dot product of two rows of the same length. */
+/** Returns the dot product of two rows of the same length. */
 export function dot(one: readonly number[], other: readonly number[]): number {
   return one.reduce((sum, value, index) => sum + value * other[index]!, 0);
 }

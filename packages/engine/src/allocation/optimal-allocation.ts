@@ -45,14 +45,14 @@ interface AllocationRequest {
 interface AllocatedPortfolio {
   /** The weights, which add up to 1. */
   readonly allocation: ByAsset;
-  /** Nominal and arithmetic. */
+  /** Nominal arithmetic return. */
   readonly expectedReturn: number;
   readonly volatility: number;
 }
 
 /** Risk and return of a portfolio, as decimals. */
 interface AssessedPortfolio extends AllocatedPortfolio {
-  /** Return above that of cash per unit of volatility. */
+  /** Excess of the return over the return of cash, per unit of volatility. */
   readonly sharpeRatio: number;
   /** Probability (0 to 1) that the nominal value after the horizon is lower than at the start. */
   readonly probabilityOfNominalLoss: number;
@@ -60,7 +60,7 @@ interface AssessedPortfolio extends AllocatedPortfolio {
 
 /** Expected return and risk of the three assets; all values are decimals a year. */
 interface MarketInputs {
-  /** Nominal and arithmetic. */
+  /** Nominal arithmetic return of each asset. */
   readonly expectedReturn: ByAsset;
   readonly volatility: ByAsset;
   /** Rows and columns: equities, bonds, cash. */
@@ -94,8 +94,8 @@ export function optimalAllocation({ inflation, riskTolerance, years }: Allocatio
 }
 
 /**
- * Expected return and risk of a portfolio over the horizon (finance.md section 7), for any weights of 0 or more that add up to 1.
- * Ignores the limits of risk tolerance and horizon.
+ * Returns the expected return and risk of a portfolio over the horizon (finance.md section 7), for any weights of 0 or more that
+ * add up to 1. Ignores the limits of risk tolerance and horizon.
  */
 export function assessPortfolio(allocation: ByAsset, inputs: MarketInputs, years: number): AssessedPortfolio {
   const portfolio = told(marketOf(inputs), inOrder(allocation));
@@ -106,7 +106,7 @@ export function assessPortfolio(allocation: ByAsset, inputs: MarketInputs, years
   };
 }
 
-/** The three assets at a given inflation: nominal return = (1 + real)(1 + inflation) - 1. */
+/** Returns the three assets at a given inflation: nominal return = (1 + real)(1 + inflation) - 1. */
 function inputsAt(inflation: number): MarketInputs {
   return {
     expectedReturn: byAsset(REAL_RETURNS.map((real) => (1 + real) * (1 + inflation) - 1)),
@@ -127,7 +127,7 @@ function marketOf({ expectedReturn: returns, volatility, correlation }: MarketIn
   };
 }
 
-/** Maximum share of equities for an investment horizon in years. */
+/** Returns the maximum share of equities for an investment horizon in years. */
 function horizonCap(years: number): number {
   if (years < 3) return 0.2;
   if (years < 5) return 0.4;

@@ -6,8 +6,9 @@ export interface Market {
   readonly returns: readonly number[];
   /** Covariance matrix of the returns. */
   readonly covariance: readonly (readonly number[])[];
-  /** Minimum and maximum weight of each asset; infinite if unbounded. */
+  /** Minimum weight of each asset; -Infinity if unbounded. */
   readonly least: readonly number[];
+  /** Maximum weight of each asset; Infinity if unbounded. */
   readonly most: readonly number[];
 }
 
@@ -22,7 +23,7 @@ export function expectedReturn({ returns }: Market, weights: Weights): number {
   return dot(returns, weights);
 }
 
-/** Variance of a portfolio's return, w'Cov w. */
+/** Returns the variance of a portfolio's return, w'Cov w. */
 export function variance({ covariance }: Market, weights: Weights): number {
   return dot(
     covariance.map((row) => dot(row, weights)),
@@ -71,8 +72,8 @@ function boundOf({ least, most }: Market, asset: number, place: number): number 
 }
 
 /**
- * Solution of one case: weights of the free assets at which utility is stationary under the conditions. Null if there is no
- * unique solution or if it exceeds a bound.
+ * Returns the solution of one case: weights of the free assets at which utility is stationary under the conditions. Null if there
+ * is no unique solution or if it exceeds a bound.
  */
 function stationary(
   { returns, covariance, least, most }: Market,

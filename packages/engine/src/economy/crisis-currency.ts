@@ -11,9 +11,9 @@ type Plan = Pick<ForecastRequest, 'items' | 'start' | 'rates'> & {
 };
 
 /**
- * Currency that a crisis hits (finance.md section 3), the first that exists of: the test's own currency; that of the plan's
- * largest income in the start month; of its largest fund; of its largest balance; USD. Amounts are compared before tax at current
- * rates; the first of equal ones is chosen.
+ * Returns the currency that a crisis hits (finance.md section 3). It is the test's own currency. If the test has none, it is the
+ * currency of the plan's largest income in the start month, otherwise of the largest fund, otherwise of the largest balance,
+ * otherwise USD. Amounts are compared before tax at current rates; the first of equal ones is chosen.
  */
 export function crisisCurrency({ fxCurrency }: Pick<StressTest, 'fxCurrency'>, plan: Plan): CurrencyCode {
   if (fxCurrency !== null) return fxCurrency;

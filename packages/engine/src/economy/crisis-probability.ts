@@ -47,9 +47,10 @@ export interface CrisisProbability<Test extends StressTest> {
 }
 
 /**
- * Effect of each crisis alone on a plan (finance.md section 6), in the given order, so that a long list can be computed in parts.
- * The crisis begins at the start of each year of the plan; results are in the plan's own prices, without the crisis's own
- * inflation. `multiplier` applies to the yearly probabilities, which are capped at 1. Throws RangeError as `forecast` does.
+ * Returns the effect of each crisis alone on a plan (finance.md section 6), in the given order, so that a long list can be
+ * computed in parts. The crisis begins at the start of each year of the plan; results are in the plan's own prices, without the
+ * crisis's own inflation. `multiplier` applies to the yearly probabilities, which are capped at 1. Throws RangeError as
+ * `forecast` does.
  */
 export function crisisOutcomes<Test extends StressTest>(
   plan: Omit<ForecastRequest, 'path'>,
@@ -94,19 +95,19 @@ export function crisesTogether<Test extends StressTest>(
 }
 
 /**
- * Probability that at least one of several independent crises begins within `years` (finance.md section 6): 1 - product of (1 -
- * p)^years. `annual` has the probability p of each within one year, 0 to 1.
+ * Returns the probability that at least one of several independent crises begins within `years` (finance.md section 6): 1 -
+ * product of (1 - p)^years. `annual` has the probability p of each within one year, 0 to 1.
  */
 export function anyCrisisProbability(annual: readonly number[], years: number): number {
   return 1 - annual.reduce((product, probability) => product * (1 - withinYears(probability, years)), 1);
 }
 
-/** 1 - (1 - p)^years, accurate for small p. */
+/** Returns 1 - (1 - p)^years, accurate for small p. */
 function withinYears(probability: number, years: number): number {
   return -Math.expm1(years * Math.log1p(-probability));
 }
 
-/** Mean impact, lowest trough and largest loss of a crisis over its start years. */
+/** Returns the mean impact, lowest trough and largest loss of a crisis over its start years. */
 function impactOf(struck: readonly Float64Array[], base: Float64Array) {
   const last = base.length - 1;
   const end = base[last]!;

@@ -103,8 +103,8 @@ export function economyPrices(
 }
 
 /**
- * Forecast of the plan as it is, and under the adjustments of an economic scenario in prices of the start (finance.md sections 2
- * and 4). Throws RangeError as `forecast` and `expectedPrices` do.
+ * Returns the forecast of the plan as it is, and under the adjustments of an economic scenario in prices of the start (finance.md
+ * sections 2 and 4). Throws RangeError as `forecast` and `expectedPrices` do.
  */
 export function calmForecast(request: CalmForecastRequest): CalmForecast {
   const prices = pricesOf(request);
@@ -140,9 +140,9 @@ function* calmSteps(
 }
 
 /**
- * Forecast of the plan through a crisis that begins after `offset` months. Real values are divided by the price level and by the
- * crisis's own inflation in the display currency (finance.md sections 3 and 9). Throws RangeError as `forecast` and `stressPath`
- * do.
+ * Returns the forecast of the plan through a crisis that begins after `offset` months. Real values are divided by the price level
+ * and by the crisis's own inflation in the display currency (finance.md sections 3 and 9). Throws RangeError as `forecast` and
+ * `stressPath` do.
  */
 export function crisisForecast(request: CalmForecastRequest, stress: StressTest, offset = 0): CrisisForecast {
   const prices = pricesOf(request);
@@ -152,7 +152,7 @@ export function crisisForecast(request: CalmForecastRequest, stress: StressTest,
   });
 }
 
-/** Path of a crisis that begins after `offset` months, combined with the prices of an economy. */
+/** Returns the path of a crisis that begins after `offset` months, combined with the prices of an economy. */
 export function crisisPath(
   plan: Pick<ForecastRequest, 'items' | 'start' | 'years' | 'months' | 'rates' | 'assumptions'>,
   { prices }: Path,
@@ -162,7 +162,7 @@ export function crisisPath(
   return { ...stressPath(stress, horizonMonths(plan), crisisCurrency(stress, plan), offset), prices };
 }
 
-/** Factor of a path's crisis on the prices of a currency, by month (q in finance.md section 6). */
+/** Returns the factor of a path's crisis on the prices of a currency, by month (q in finance.md section 6). */
 export function crisisLevels({ crisisPrices }: Path, currency: CurrencyCode, months: number): Float64Array {
   if (crisisPrices === null || !hitsPrices(crisisPrices, currency)) return new Float64Array(months).fill(1);
   return crisisPrices.level;
@@ -180,8 +180,8 @@ function crisisOn(
 }
 
 /**
- * Three runs of one forecast: the plan as it is, under the adjustments of an economic scenario, and through a crisis; without a
- * crisis the third equals the first (finance.md sections 2 to 4). Yields between the runs, so that the caller can handle other
+ * Runs one forecast three times: the plan as it is, under the adjustments of an economic scenario, and through a crisis; without
+ * a crisis the third equals the first (finance.md sections 2 to 4). Yields between the runs, so that the caller can handle other
  * requests. Throws RangeError as `calmForecast` and `crisisForecast` do.
  */
 export function* economicForecastSteps(request: EconomicForecastRequest): Steps<EconomicForecast> {

@@ -7,7 +7,7 @@ export interface Adjustments {
   readonly returns: Readonly<Record<FundCategory, number>>;
   /** Added to every rate of the inflation model, a decimal a year. */
   readonly inflation: number;
-  /** Factor on the asset volatilities of a simulation, not on those of exchange rates. */
+  /** Factor on the asset volatilities of a simulation. It does not change the volatility of exchange rates. */
   readonly volatilityMultiplier: number;
   /** Factor on the yearly probability of each crisis, which is capped at 1. */
   readonly crisisProbabilityMultiplier: number;

@@ -40,9 +40,9 @@ export function readReturnHistory(csv: string): ReturnHistory {
 }
 
 /**
- * Monthly factors on consumer prices from {@link PRICE_HISTORY_START}. If a month was never published, such as 2025-10 in the US,
- * the change across the gap is divided evenly, so that the level after it is correct. The numbers have the same bits on every
- * machine. `csv` is the text of packages/engine/data/cpi_monthly.csv.
+ * Returns the monthly factors on consumer prices from {@link PRICE_HISTORY_START}. If a month was never published, such as
+ * 2025-10 in the US, the change across the gap is divided evenly, so that the level after it is correct. The numbers have the
+ * same bits on every machine. `csv` is the text of packages/engine/data/cpi_monthly.csv.
  */
 export function readPriceHistory(csv: string): PriceHistory {
   const rows = csvRows(csv).filter(({ month = '' }) => month >= PRICES_FROM);
@@ -52,7 +52,7 @@ export function readPriceHistory(csv: string): PriceHistory {
   );
 }
 
-/** Factors between monthly levels; an empty level was not published. */
+/** Returns factors between monthly levels; an empty level was not published. */
 function monthlyFactors(levels: readonly string[]): Float64Array {
   const known = levels.flatMap((level, month) => (level === '' ? [] : [{ month, level: Number(level) }]));
   return Float64Array.from(

@@ -63,15 +63,15 @@ function regimePrices(
   });
 }
 
-/** Cumulative product of the monthly factors. */
+/** Returns the cumulative product of the monthly factors. */
 function levels(months: number, factorOf: (month: number) => number): Float64Array {
   let level = 1;
   return Float64Array.from({ length: months }, (_, month) => (level *= factorOf(month)));
 }
 
 /**
- * Geometric mean of monthly price factors, which determines the expected path of a bootstrap. Throws RangeError if there are
- * none.
+ * Returns the geometric mean of monthly price factors, which determines the expected path of a bootstrap. Throws RangeError if
+ * there are none.
  */
 export function meanPriceFactor(factors: Float64Array): number {
   if (factors.length === 0) throw new RangeError('An inflation bootstrap needs at least one month of data');
@@ -102,8 +102,8 @@ export function adjustedInflation(model: InflationModel, points: number): Inflat
 }
 
 /**
- * Long-run inflation of a model, a decimal a year, used to convert real to nominal returns (finance.md section 7). For two
- * regimes it is the mean under their stationary distribution, or the current regime's rate if neither ever ends.
+ * Returns the long-run inflation of a model, a decimal a year, used to convert real to nominal returns (finance.md section 7).
+ * For two regimes it is the mean under their stationary distribution, or the current regime's rate if neither ever ends.
  */
 export function longRunRate(model: InflationModel): number {
   switch (model.type) {

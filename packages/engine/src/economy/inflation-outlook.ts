@@ -6,8 +6,9 @@ import { BLOCK_MONTHS, LOWEST_RATE, monthlyReversion } from './inflation-path.ts
 export interface InflationOutlook {
   /** Expected path (finance.md section 2). */
   readonly expected: Float64Array;
-  /** 10th and 90th percentile over random paths: 80 % of the paths are between them. */
+  /** 10th percentile over random paths. */
   readonly low: Float64Array;
+  /** 90th percentile over random paths. */
   readonly high: Float64Array;
 }
 
@@ -75,8 +76,8 @@ export function inflationOutlook(model: InflationModel, months: number): Inflati
 }
 
 /**
- * Inflation over each twelve consecutive months, a decimal; the first value is for the twelfth month. `factors` are the monthly
- * price factors.
+ * Returns the inflation over each twelve consecutive months, a decimal; the first value is for the twelfth month. `factors` are
+ * the monthly price factors.
  */
 export function yearlyInflation(factors: Float64Array): Float64Array {
   const years = Math.max(0, factors.length - BLOCK_MONTHS + 1);

@@ -7,7 +7,7 @@ import type { InflationModel } from './inflation-models.ts';
  *
  * - `mean_reverting`: x(0) is the current rate, the factor is (1 + max(x, LOWEST_RATE))^(1/12), and a normal number z gives x(i +
  * 1) = th + m (x(i) - th) + s_m z. The floor applies only to the factor, not to x.
- * - `regime_switching`: the factor is that of the regime, which changes if a uniform number is below its probability.
+ * - `regime_switching`: the factor depends on the current regime, which changes if a uniform number is below its probability.
  * - `historical_bootstrap`: a uniform number selects where in the past the next BLOCK_MONTHS begin; after the last month the data
  * continue with the first (circular blocks: Politis and Romano 1992).
  *
@@ -60,7 +60,7 @@ export function monthlyReversion(model: Extract<InflationModel, { type: 'mean_re
   return { persistence, deviation };
 }
 
-/** Monthly process of a model (finance.md section 2). */
+/** Returns the monthly process of a model (finance.md section 2). */
 export function priceProcess(model: InflationModel): PriceProcess {
   switch (model.type) {
     case 'constant':

@@ -60,8 +60,8 @@ export function targetInflation(currency: CurrencyCode): InflationModel {
 }
 
 /**
- * Preset models of a currency (finance.md section 2): constant at the central bank's target, mean reverting, two regimes, and a
- * bootstrap if there are data. At most one of each type.
+ * Returns the preset models of a currency (finance.md section 2): constant at the central bank's target, mean reverting, two
+ * regimes, and a bootstrap if there are data. At most one of each type.
  */
 export function inflationPresets(
   currency: CurrencyCode,

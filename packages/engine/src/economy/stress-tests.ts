@@ -18,11 +18,15 @@ export interface StressTest {
   readonly incomeShock: number;
   /** Rise of expenses. */
   readonly expenseShock: number;
-  /** Losses from peak to trough of equities, balanced funds, deposits, bonds and property. */
+  /** Loss of equities from peak to trough. */
   readonly investmentShock: number;
+  /** Loss of balanced funds from peak to trough. */
   readonly pensionShock: number;
+  /** Loss of deposits from peak to trough. */
   readonly savingShock: number;
+  /** Loss of bonds from peak to trough. */
   readonly bondShock: number;
+  /** Loss of property from peak to trough. */
   readonly propertyShock: number;
   /** Inflation in addition to the plan's, a year; prices stay at the level they reach. */
   readonly inflationShock: number;
@@ -96,8 +100,8 @@ export function stressPath(test: StressTest, months: number, hit: CurrencyCode, 
 }
 
 /**
- * q: prices change until the trough and then stay. Income with its own growth rate follows a fall of prices at once and a rise
- * only after the crisis.
+ * Returns q, the effect of a crisis on prices: prices change until the trough and then stay. Income with its own growth rate
+ * follows a fall of prices at once and a rise only after the crisis.
  */
 function pricesThrough(
   { inflationShock, durationMonths, recoveryMonths, fxShock }: StressTest,
@@ -138,8 +142,8 @@ export function crisisCourse(test: StressTest, months: number): CrisisCourse {
 }
 
 /**
- * s(k): share of the fall of funds and currencies that remains at the end of month k of the crisis. 0 before it, 1 at the trough,
- * then down to the part that is never undone.
+ * Returns s(k), the share of the fall of funds and currencies that remains at the end of month k of the crisis. 0 before it, 1
+ * at the trough, then down to the part that is never undone.
  */
 function levelShape({ durationMonths, recoveryMonths, recoveryFraction }: StressTest, k: number): number {
   if (k <= durationMonths) return Math.max(0, k) / durationMonths;
@@ -149,7 +153,7 @@ function levelShape({ durationMonths, recoveryMonths, recoveryFraction }: Stress
     : 1 - recoveryFraction;
 }
 
-/** u(k): share of the income and expense shock in month k; 0 before and after the crisis. */
+/** Returns u(k), the share of the income and expense shock in month k; 0 before and after the crisis. */
 function flowShape({ durationMonths, recoveryMonths }: StressTest, k: number): number {
   if (k <= 0) return 0;
   if (k <= durationMonths) return 1;

@@ -32,7 +32,7 @@ const keyOf = ({ kind, item, currency }: ChangeLine<Change | Move>) => `${kind} 
 const sumAt = (lines: readonly { amounts: Float64Array }[], span: number) =>
   sum(lines.map(({ amounts }) => amounts[span]!));
 
-/** Largest amount in the sums, which limits their precision. */
+/** Returns the largest amount in the sums, which limits their precision. */
 const sizeOf = ({ changes, moves }: Explanation, known: Forecast) =>
   [...changes, ...moves].reduce(
     (size, { amounts }) => amounts.reduce((most, amount) => Math.max(most, Math.abs(amount)), size),
@@ -157,7 +157,7 @@ describe('the explanation of any plan under any assumptions', () => {
   });
 });
 
-/** Lines of an explanation in cents as a table: 'kind item': amounts. */
+/** Returns lines of an explanation in cents as a table: 'kind item': amounts. */
 const tableOf = (plan: Plan, spans: readonly MonthSpan[]) => {
   const { changes, moves } = explanationToTheCent(explanation(plan, spans));
   return Object.fromEntries(

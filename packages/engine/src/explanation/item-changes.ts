@@ -46,12 +46,14 @@ export function itemChanges(item: PlanItem, context: ItemContext): ItemChanges {
   };
 }
 
-/** Flow of an item laid out alone: only one of its rows is set, and the plan's own path changes only exchange rates. */
+/**
+ * Returns the flow of an item laid out alone: only one of its rows is set, and the plan's own path changes only exchange rates.
+ */
 function flowAt({ rate, prices, fixed }: Flows, month: number): number {
   return (rate ?? prices ?? fixed)?.[month] ?? 0;
 }
 
-/** The debt counts from the loan's first month; payments first cover its interest. */
+/** Adds the effects of a loan. The debt counts from the loan's first month, and payments first cover its interest. */
 function addLoan(
   { payments, interest, debts }: NonNullable<CashFlow['loans']>,
   month: number,
@@ -108,7 +110,7 @@ function fundChanges(category: FundCategory, fund: Fund, context: ItemContext): 
   };
 }
 
-/** Deposit before its fee. The plan's own path changes only exchange rates. */
+/** Returns the deposit before its fee. The plan's own path changes only exchange rates. */
 function depositOf(fund: Fund, month: number): number {
   if (month >= fund.payout || !isDue(fund, month)) return 0;
   return fund.depositRow === null ? fund.deposit : fund.depositRow[month]!;

@@ -3,8 +3,8 @@ import type { Change, ChangeLine, Move } from './change-sums.ts';
 import type { Explanation } from './explanation.ts';
 
 /**
- * An explanation for display and export: every figure in whole cents, within one cent of its exact value. The changes of each
- * span add up to the difference of the rounded net worth before and after it. Lines that round to 0 are removed.
+ * Returns an explanation for display and export: every figure in whole cents, within one cent of its exact value. The changes of
+ * each span add up to the difference of the rounded net worth before and after it. Lines that round to 0 are removed.
  */
 export function explanationToTheCent(exact: Explanation): Explanation {
   const [opening, closing] = [exact.opening.map(roundMoney), exact.closing.map(roundMoney)];

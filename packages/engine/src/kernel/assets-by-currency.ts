@@ -5,9 +5,9 @@ import type { Path } from './path.ts';
 import { type PlanState, planStates } from './plan-state.ts';
 
 /**
- * Value of cash and funds at the end of the months `at` (ascending indices), one row per month with one value for each currency
- * of the plan, in the display currency; negative if more is owed than owned. `units` has the value of one unit of each currency,
- * in the layout of the plan's flows.
+ * Returns the value of cash and funds at the end of the months `at` (ascending indices), one row per month with one value for
+ * each currency of the plan, in the display currency; negative if more is owed than owned. `units` has the value of one unit of
+ * each currency, in the layout of the plan's flows.
  */
 export function assetsByCurrency(
   plan: CashFlow,

@@ -28,7 +28,7 @@ export interface CashFlow {
   readonly taxes: Flows;
   /** Expenses without loan payments. */
   readonly expense: Flows;
-  /** Deposits before fees that leave cash: those of savings and investments. */
+  /** Deposits into savings and investments before fees. These deposits leave cash. */
   readonly deposits: Flows;
   /** Balances, each in the month of its anchor. */
   readonly oneOffs: Float64Array;
@@ -46,7 +46,7 @@ export interface Grid {
   /** Current rates including pinned ones, used to convert existing funds to the currency of their item. */
   readonly rates: Rates;
   readonly assumptions: Pick<Assumptions, 'prices'>;
-  /** Inflation added to that of every currency, a decimal a year; absent: 0. */
+  /** Added to the inflation of every currency, a decimal a year; absent: 0. */
   readonly addedInflation?: number;
 }
 

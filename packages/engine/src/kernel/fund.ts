@@ -17,15 +17,17 @@ import { assumedInflation } from '#prices.ts';
  * B(m-1)(1 + c)(1 - f) + d, minus payouts (finance.md sections 1.4, 14 and 17).
  */
 export interface Fund extends Period {
-  /** Its currency: the code, and the index in the layout. */
+  /** Code of the fund's currency. */
   readonly code: CurrencyCode;
+  /** Index of the fund's currency in the layout. */
   readonly currency: number;
   /** Balance before its first month, at current rates. */
   readonly opening: number;
   /** Currency of its existing funds. */
   readonly openingCode: CurrencyCode;
-  /** Constant deposit before its fee. If the deposit grows, `depositRow` has the amount of each month, including inflation. */
+  /** Constant deposit before its fee. */
   readonly deposit: number;
+  /** Deposit of each month including inflation, before its fee; null if the deposit is constant. */
   readonly depositRow: Float64Array | null;
   readonly depositGrowth: Growth;
   /** Deposit fee as a share of every deposit. */
@@ -103,8 +105,8 @@ function depositRowOf(
 }
 
 /**
- * First month of possible sales: savings and investments from the start unless locked, pensions from `drawableFrom` if set
- * (finance.md sections 1.6 and 17).
+ * Returns the first month of possible sales: savings and investments from the start unless locked, pensions from `drawableFrom`
+ * if set (finance.md sections 1.6 and 17).
  */
 function sellableFrom(
   { category, isLocked = false, drawableFrom = null }: PlanItem,
@@ -114,14 +116,14 @@ function sellableFrom(
   return drawableFrom === null ? grid.months : Math.min(Math.max(drawableFrom - grid.start, 0), grid.months);
 }
 
-/** 1 + c: expected growth factor of a month. */
+/** Returns 1 + c, the expected growth factor of a month. */
 export function expectedGrowth({ growth, ceiling }: Pick<Fund, 'growth' | 'ceiling'>): number {
   return Math.min(growth, ceiling);
 }
 
 /**
- * Payout of a fund from its balance after return and fee. Payouts are equal at the expected growth, or rise with the plan's
- * prices, until the fund is empty (finance.md section 14).
+ * Returns the payout of a fund from its balance after return and fee. Payouts are equal at the expected growth, or rise with the
+ * plan's prices, until the fund is empty (finance.md section 14).
  */
 export function payoutOf(fund: Fund, month: number, balance: number): number {
   const { payout, payoutMonths, keep, payoutStep } = fund;

@@ -17,8 +17,9 @@ export interface Holding {
   readonly worth: Float64Array;
   /** Proceeds after tax if everything that may be sold were sold; the same array as `worth` if the two are equal. */
   readonly sellable: Float64Array;
-  /** Total fees, and taxes on payouts and sales, in the display currency at the value of their month. */
+  /** Total fees, in the display currency at the value of their month. */
   fees: number;
+  /** Total taxes on payouts and sales, in the display currency at the value of their month. */
   taxes: number;
   /** Number of months computed so far. */
   advanced: number;
@@ -57,7 +58,7 @@ export function openHolding(
   };
 }
 
-/** Share of its existing funds with which a fund opens that begins during a crisis (finance.md section 3). */
+/** Returns the share of its existing funds with which a fund opens that begins during a crisis (finance.md section 3). */
 export function openingLevel({ first, ceiling, assetClass }: Fund, { levels }: Path): number {
   return first > 0 && ceiling === Infinity ? (levels[assetClass]?.level[first - 1] ?? 1) : 1;
 }
@@ -128,7 +129,7 @@ export function advance(holding: Holding, to: number, units: Float64Array, payou
   holding.advanced = to;
 }
 
-/** Deposit of a month in which one is due, before its fee. */
+/** Returns the deposit of a month in which one is due, before its fee. */
 function depositAt({ depositRow, deposit }: Fund, factors: Float64Array | null, month: number): number {
   const amount = depositRow === null ? deposit : depositRow[month]!;
   return factors === null ? amount : amount * factors[month]!;

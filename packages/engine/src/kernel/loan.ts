@@ -79,9 +79,9 @@ export function loanOutlook(item: PlanItem, start: Month): LoanOutlook | null {
 }
 
 /**
- * Payment that repays a loan by the item's last month, unrounded. For constant monthly payments: D j/(1 - (1 + j)^-n), the
- * annuity of a loan (finance.md section 17). Less frequent or growing payments are weighted by their dates. Null if the item has
- * no end, or no payment is due before it.
+ * Returns the payment that repays a loan by the item's last month, unrounded. For constant monthly payments: D j/(1 - (1 +
+ * j)^-n), the annuity of a loan (finance.md section 17). Less frequent or growing payments are weighted by their dates. Null if
+ * the item has no end, or no payment is due before it.
  */
 export function loanPayment(item: PlanItem, start: Month): number | null {
   if (item.to === null) return null;

@@ -15,8 +15,9 @@ const SOLD_FIRST = ['saving', 'investment', 'pension'] as const;
 export interface Run {
   readonly plan: CashFlow;
   readonly holdings: Readonly<Record<FundCategory, Holding>>;
-  /** Value of each currency, and payouts of funds after tax, in the layout of the plan's flows. */
+  /** Value of each currency, in the layout of the plan's flows. */
   readonly units: Float64Array;
+  /** Payouts of funds after tax, in the layout of the plan's flows. */
   readonly payouts: Float64Array;
   /** Income minus expenses, deposits and loan payments on the path, in the same layout. */
   readonly left: Float64Array;

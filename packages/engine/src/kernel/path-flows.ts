@@ -11,7 +11,7 @@ import { type Path, crisisPrice, hitsPrices, isStill, relativeValue, wageFactor 
 
 /** Factor of a path on the flow of a month, by growth and currency. */
 export type FactorOf = (growth: Growth, code: CurrencyCode, month: number) => number;
-/** Monthly factors of a path on flows of one growth and currency. */
+/** Returns the monthly factors of a path on flows of one growth and currency. */
 type FactorRows = (growth: Growth, code: CurrencyCode) => Float64Array;
 
 /**
@@ -69,12 +69,12 @@ export function addLeft(left: Float64Array, plan: CashFlow, path: Path, from = 0
   payLoans(left, plan);
 }
 
-/** Factors of a path on income. */
+/** Returns factors of a path on income. */
 export function incomeFactor(path: Path): FactorOf {
   return (growth, code, month) => path.income[month]! * wageFactor(path, growth, code, month);
 }
 
-/** Factors of a path on expenses other than loan payments. */
+/** Returns factors of a path on expenses other than loan payments. */
 export function expenseFactor(path: Path): FactorOf {
   return (growth, code, month) => {
     const price = growth === 'fixed' ? 1 : crisisPrice(path, code, month);
@@ -135,7 +135,7 @@ export function addDebts(
   }
 }
 
-/** Total tax on income, in the display currency at the value of each month. */
+/** Returns the total tax on income, in the display currency at the value of each month. */
 export function incomeTaxes(plan: CashFlow, path: Path, units: Float64Array): number {
   const { currencies, months, taxes } = plan;
   if (Object.values(taxes).every((row) => row === null)) return 0;
@@ -144,13 +144,14 @@ export function incomeTaxes(plan: CashFlow, path: Path, units: Float64Array): nu
   return valueOf(due, units);
 }
 
-/** Total of a row over currencies, converted at the value of each month. */
+/** Returns the total of a row over currencies, converted at the value of each month. */
 export function valueOf(row: Float64Array, units: Float64Array): number {
   return row.reduce((sum, amount, at) => sum + amount * units[at]!, 0);
 }
 
 /**
- * Monthly factors of the path on the deposits of each fund: those of prices, and for pensions also those of income; null: none.
+ * Returns the monthly factors of the path on the deposits of each fund. They are the factors on prices, for pensions multiplied
+ * by the factors on income; null: none.
  */
 export function depositFactors(funds: readonly Fund[], category: FundCategory, path: Path, months: number) {
   const isPaidWithIncome = category === 'pension' && !isStill(path.income);

@@ -11,7 +11,7 @@ type Factors = Float64Array;
 export interface CrisisLevels {
   /** 1 - dd s(k) at the end of each month; 1 before month 0. */
   readonly level: Factors;
-  /** Each level divided by the one before. */
+  /** Each level divided by the level of the month before. */
   readonly ratio: Factors;
   readonly from: number;
   readonly until: number;
@@ -38,8 +38,9 @@ export interface CrisisPrices {
 }
 
 /**
- * One possible future by month, as moves relative to the plan: those of a stress test (finance.md section 3), an inflation model
- * (section 2), a simulation (section 5) and the scenario's exchange rates (section 14).
+ * One possible course of markets and prices, by month, as moves relative to the plan. The moves come from a stress test
+ * (finance.md section 3), an inflation model (section 2), a simulation (section 5) and the scenario's exchange rates (section
+ * 14).
  */
 export interface Path {
   /** Factors on 1 + r of funds without a limit, by asset class; a class without a row does not move. */
@@ -64,7 +65,7 @@ export const MOST_MONTHS = 960;
 
 const ONES = new Float64Array(MOST_MONTHS).fill(1);
 
-/** A path on which only the given rows move; each must cover the horizon. */
+/** Returns a path on which only the given rows move. Each row must cover the horizon. */
 export function pathOf(moves: Partial<Path>): Path {
   return { ...CONSTANT_PATH, ...moves };
 }
@@ -85,7 +86,7 @@ export function isStill(factors: Factors): boolean {
   return factors === ONES;
 }
 
-/** Value of one currency in another at the end of a month, relative to now; month -1 is now. */
+/** Returns the value of one currency in another at the end of a month, relative to now; month -1 is now. */
 export function relativeValue(
   { currencies }: Path,
   of: CurrencyCode,
@@ -105,7 +106,7 @@ export function withCurrencies(path: Path, further: Path['currencies']): Path {
   return { ...path, currencies };
 }
 
-/** q of a currency in a month; 1 if no crisis changes its prices. */
+/** Returns q, the factor of a crisis on the prices of a currency in a month; 1 if no crisis changes them. */
 export function crisisPrice({ crisisPrices }: Path, code: CurrencyCode, month: number): number {
   if (crisisPrices === null || !hitsPrices(crisisPrices, code)) return 1;
   return crisisPrices.level[month]!;
@@ -116,7 +117,7 @@ export function hitsPrices({ currency }: CrisisPrices, code: CurrencyCode): bool
   return currency === null || currency === code;
 }
 
-/** Effect of prices on an income or a deposit in a month (finance.md section 3). */
+/** Returns the effect of prices on an income or a deposit in a month (finance.md section 3). */
 export function wageFactor(path: Path, growth: Growth, code: CurrencyCode, month: number): number {
   if (growth === 'fixed') return 1;
   if (growth === 'prices') return path.prices[month]! * crisisPrice(path, code, month);

@@ -40,7 +40,7 @@ test.each<[string, boolean, ItemDraft]>([
   expect(counts(planItem('expense', draft))).toBe(expected);
 });
 
-/** Months, as indices of 2026, in which an item pays. */
+/** Returns the months, as indices of 2026, in which an item pays. */
 function paidIn(draft: ItemDraft): number[] {
   const period = periodOf(planItem('saving', draft), START, 12);
   if (period === null) return [];

@@ -57,8 +57,8 @@ export function isDue({ due, interval, end }: Period, month: number): boolean {
 }
 
 /**
- * Next month in which a fund's flow differs from this month's: deposits begin, pause or end, or payouts begin. Payouts differ
- * every month.
+ * Returns the next month in which a fund's flow differs from this month's: deposits begin, pause or end, or payouts begin.
+ * Payouts differ every month.
  */
 export function nextChange({ due, interval, end, payout }: Period, month: number): number {
   if (month >= end) return month < payout ? payout : month + 1;
@@ -100,7 +100,7 @@ export function addGrowing(
   }
 }
 
-/** g^n by multiplication: exact for n = 1, and faster than a power for small n. */
+/** Returns g^n by multiplication: exact for n = 1, and faster than a power for small n. */
 function compounded(growth: number, months: number): number {
   let product = 1;
   for (let month = 0; month < months; month++) product *= growth;

@@ -20,9 +20,11 @@ export interface MonthSeries {
 
 /** Series of a plan, and totals over all months. */
 export interface PlanSeries extends MonthSeries {
-  /** Totals at the value of each month: fees on deposits and balances, taxes, and interest on loans (finance.md section 14). */
+  /** Total fees on deposits and balances, each at the value of its month (finance.md section 14). */
   readonly totalFees: number;
+  /** Total taxes, each at the value of its month. */
   readonly totalTaxes: number;
+  /** Total interest on loans, each at the value of its month. */
   readonly totalInterest: number;
   /** First month that ends with cash more than half a US cent below zero; null if there is none (finance.md section 1.6). */
   readonly runsOutAt: number | null;

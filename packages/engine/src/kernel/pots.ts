@@ -1,23 +1,23 @@
 import { twelfthRoot } from '#growth.ts';
 
 /**
- * Cash by currency (finance.md section 1.6). At every month end, currencies with negative cash are paid from those with positive
- * cash at the month's rates. If exchange rates are constant, one total is enough, because the total does not depend on the
- * settlement.
+ * Cash by currency (finance.md section 1.6). At every month end, positive cash pays for the currencies with negative cash at the
+ * month's rates. If exchange rates are constant, one total is enough, because the total does not depend on the settlement.
  */
 export interface Pots {
   /** Cash of each currency, in that currency; null: only the total in the display currency is tracked. */
   readonly cash: Float64Array | null;
   /** Interest factor on positive cash, applied before the flows of every month but the first. */
   readonly interest: number;
-  /** Flow into each currency in the month, and the value of one unit at its end. */
+  /** Flow into each currency in the month. */
   readonly inflow: Float64Array;
+  /** Value of one unit of each currency at the end of the month. */
   readonly units: Float64Array;
   /** Total value in the display currency. */
   worth: number;
 }
 
-/** Cash of 0 in every currency; `yearlyRate` is the interest on cash, a decimal. */
+/** Creates cash of 0 in every currency. `yearlyRate` is the yearly interest on cash, a decimal. */
 export function newPots(currencies: number, ratesMove: boolean, yearlyRate: number): Pots {
   return {
     cash: ratesMove ? new Float64Array(currencies) : null,
@@ -61,7 +61,7 @@ export function settle(pots: Pots, flow: number, month: number): number {
   return (pots.worth = above - below);
 }
 
-/** Interest on the cash of one currency before the flows of a month; 0 in the first month and for negative cash. */
+/** Returns the interest on the cash of one currency before the flows of a month; 0 in the first month and for negative cash. */
 export function interestOn({ interest }: Pots, pot: number, month: number): number {
   return month > 0 && pot > 0 ? pot * (interest - 1) : 0;
 }

@@ -43,8 +43,9 @@ export function* searchOutward(middle: number, sides: readonly (readonly number[
 }
 
 interface Break {
-  /** The last step at which the plan holds, and the first at which it fails. */
+  /** The last step at which the plan holds. */
   readonly held: number;
+  /** The first step at which the plan fails. */
   readonly broken: number;
   /** Points of this side that have not been evaluated. */
   readonly beyond: readonly number[];

@@ -1,6 +1,8 @@
 import type { StressTest } from '#economy/stress-tests.ts';
 
-/** Kinds of shocks that a question can vary alone; `returns` are those on all five asset classes (finance.md section 16). */
+/**
+ * Kinds of shocks that a question can vary alone; `returns` means the shocks on all five asset classes (finance.md section 16).
+ */
 export const SHOCK_KINDS = ['returns', 'prices', 'currency', 'income', 'spending'] as const;
 export type ShockKind = (typeof SHOCK_KINDS)[number];
 
@@ -18,8 +20,8 @@ const SHOCKS = [
 ] as const satisfies readonly { shock: keyof StressTest; kind: ShockKind; range: readonly number[] }[];
 
 /**
- * Returns the crisis with all shocks (or only those of one kind, the others 0) multiplied by `multiple` and limited to their
- * ranges.
+ * Returns the crisis with all shocks (or only the shocks of one kind, with the others 0) multiplied by `multiple` and limited to
+ * their ranges.
  */
 export function scaledShocks(test: StressTest, multiple: number, only?: ShockKind): StressTest {
   const scaled = SHOCKS.map(({ shock, kind, range: [least, most] }) => {
@@ -29,7 +31,7 @@ export function scaledShocks(test: StressTest, multiple: number, only?: ShockKin
   return { ...test, ...Object.fromEntries(scaled) };
 }
 
-/** Kinds of shocks that a crisis has. */
+/** Returns kinds of shocks that a crisis has. */
 export function shockKindsOf(test: StressTest): ShockKind[] {
   return SHOCK_KINDS.filter((kind) => SHOCKS.some((one) => one.kind === kind && test[one.shock] !== 0));
 }

@@ -41,8 +41,8 @@ export function solveGoal(goal: Goal): GoalAnswer {
 }
 
 /**
- * Like `solveGoal`, but `holds` decides if a plan reaches the target, for example in a share of simulated futures. Forecast, cash
- * and least are those of the plain forecast. Rejects if `holds` rejects.
+ * Like `solveGoal`, but `holds` decides if a plan reaches the target, for example in a share of simulated paths. Forecast, cash
+ * and least come from the plain forecast. Rejects if `holds` rejects.
  */
 export async function solveGoalBy(
   goal: Goal,
@@ -64,8 +64,8 @@ export async function solveGoalBy(
 }
 
 /**
- * The series that the target limits: net worth for a question about an exchange rate, as in the currency exposure; otherwise
- * spendable money.
+ * Returns the series that the target limits: net worth for a question about an exchange rate, as in the currency exposure;
+ * otherwise spendable money.
  */
 export function measuredOf({ kind }: GoalQuestion): 'forecast' | 'spendable' {
   return kind === 'rate' ? 'forecast' : 'spendable';

@@ -16,7 +16,7 @@ const home = [
 const quiet = stressPath({ ...crisis, inflationShock: 0 }, months, 'PLN');
 const options = { years: 10, currency: 'PLN' } as const;
 
-/** Price of a month's francs when a share s of their rise of 56 % has occurred. */
+/** Returns the price of a month's francs when a share s of their rise of 56 % has occurred. */
 const francs = (s: number) => 5000 * (1 + 0.56 * s);
 
 describe('income minus the mortgage', () => {

@@ -12,7 +12,7 @@ const order = (first: number, second: number) =>
 const badFirst = { years: 2, path: order(bad, good) };
 const goodFirst = { years: 2, path: order(good, bad) };
 
-/** Sum of a flow of 1 a month after a year at factor q. */
+/** Returns the sum of a flow of 1 a month after a year at factor q. */
 const annuity = (q: number) => (q ** 12 - 1) / (q - 1);
 
 test('a lump sum ends with the same value', () => {

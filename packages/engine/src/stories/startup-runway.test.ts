@@ -11,7 +11,7 @@ const plan = planFor(
   { years: 2 },
 );
 
-/** Total revenue up to index n; the first is at index 3. */
+/** Returns the total revenue up to index n; the first is at index 3. */
 const revenue = (n: number) => (2000 * (1.2 ** (n - 2) - 1)) / 0.2;
 
 test('before the first revenue, cash falls by the expenses', () => {

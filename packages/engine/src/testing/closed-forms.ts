@@ -8,7 +8,7 @@ export function annuityBalance(opening: number, deposit: number, factor: number,
   return opening * factor ** months + growingCash(deposit, factor, months);
 }
 
-/** Sum of `months` payments: the first is `amount`, each next one is multiplied by `growth` (1 + rate, above 0). */
+/** Returns the sum of `months` payments: the first is `amount`, each next one is multiplied by `growth` (1 + rate, above 0). */
 export function growingCash(amount: number, growth: number, months: number): number {
   // Avoids the cancellation of (g^n - 1)/(g - 1) for g close to 1.
   return growth === 1 ? amount * months : (amount * Math.expm1(months * Math.log(growth))) / (growth - 1);

@@ -39,12 +39,12 @@ export function dollarsAt(code: CurrencyCode, index: number, now: Rates, assumpt
   return (today * priceLevel('USD', index, assumptions)) / priceLevel(code, index, assumptions);
 }
 
-/** Price level P of a currency at the end of a month by the plan's assumptions. */
+/** Returns the price level P of a currency at the end of a month by the plan's assumptions. */
 function priceLevel(code: CurrencyCode, index: number, { prices }: Assumptions): number {
   return (1 + (prices[code] ?? INFLATION_TARGETS[code])) ** ((index + 1) / 12);
 }
 
-/** Amount A of an item in a month, due or not, before the effects of a path. */
+/** Returns the amount A of an item in a month, due or not, before the effects of a path. */
 export function amountAt(
   item: PlanItem,
   month: Month,
@@ -59,7 +59,7 @@ export function amountAt(
   return growth === 'prices' ? grown * priceLevel(currency, index, assumptions) : grown;
 }
 
-/** Factor of a path's prices on an amount: q of section 3, and those of an inflation model. */
+/** Returns the factor of a path's prices on an amount: q of section 3, multiplied by the factor of an inflation model. */
 export function pricesOn(item: PlanItem, index: number, { prices, crisisPrices }: Path): number {
   const { growth = 'rate', category, currency } = item;
   if (growth === 'fixed') return 1;
@@ -100,7 +100,7 @@ function payoutStart({ from, payoutFrom = null }: PlanItem, start: Month): Month
   return payoutFrom === null ? Infinity : Math.max(from ?? start, start, payoutFrom);
 }
 
-/** Return, fee, deposit or payout of a fund in a month. */
+/** Returns the return, fee, deposit or payout of a fund in a month. */
 export function fundMonth(
   item: PlanItem,
   before: number,
@@ -137,7 +137,7 @@ export function fundMonth(
   return { balance: grown - payout, payout, fees: fee };
 }
 
-/** Existing funds converted at the exchange rates, and scaled by the crisis level, of the end of the month before. */
+/** Returns the existing funds converted at the exchange rates, and scaled by the crisis level, of the end of the month before. */
 export function openingOf({ path, index, inDollars }: Moment, item: PlanItem): number {
   const moved = inDollars(item.existingFundsCurrency, index - 1) / inDollars(item.currency, index - 1);
   return item.existingFunds * moved * levelBefore(item, index, path);

@@ -54,7 +54,7 @@ export function planFor(
   });
 }
 
-/** Index of a month in a forecast that begins with `start`. */
+/** Returns the index of a month in a forecast that begins with `start`. */
 export function indexOf(month: string, start = '2026-01'): number {
   return parseMonth(month) - parseMonth(start);
 }

@@ -73,8 +73,8 @@ function drawMonth(month: i32, width: usize): void {
 }
 
 /**
- * Growth of the first three classes under the lognormal model: for each class the product of its values in the tables that affect
- * it.
+ * Draws the growth of the first three classes under the lognormal model. The growth of a class is the product of the values in
+ * the tables that affect it.
  */
 function drawGrowth(at: usize, outputs: usize, width: usize): void {
   const stride = <usize>blockMonths * ROW;
@@ -105,7 +105,7 @@ function drawGrowth(at: usize, outputs: usize, width: usize): void {
   }
 }
 
-/** Normal draw of inflation: the sum of its parts in the four independent draws. */
+/** Computes the normal draw of inflation. It is the sum of its parts in the four independent draws. */
 function drawInflation(at: usize, outputs: usize, width: usize): void {
   const part0 = growth0 + 16;
   const part1 = growth1 + 16;

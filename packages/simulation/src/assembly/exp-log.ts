@@ -1,7 +1,7 @@
 /**
- * Exponential and natural logarithm of two numbers at once. Uses only additions, multiplications and divisions, which IEEE 754
- * rounds identically on every machine, so that browser and server draw the same paths. Removes a power of two, then sums a series
- * (Muller, Elementary Functions, 3rd edition, chapter 11).
+ * Computes the exponential and the natural logarithm of two numbers at once. Uses only additions, multiplications and divisions,
+ * which IEEE 754 rounds identically on every machine, so that browser and server draw the same paths. Removes a power of two,
+ * then sums a series (Muller, Elementary Functions, 3rd edition, chapter 11).
  */
 import { both, minus, over, plus, times } from './vector.ts';
 
@@ -17,7 +17,7 @@ function next(sum: v128, x: v128, coefficient: f64): v128 {
   return plus(times(sum, x), both(coefficient));
 }
 
-/** e^x of both numbers. */
+/** Returns e^x of two numbers. */
 export function expOf(x: v128): v128 {
   const k = f64x2.floor(plus(times(x, both(Math.LOG2E)), both(0.5)));
   const r = minus(minus(x, times(k, both(LN2_HIGH))), times(k, both(LN2_LOW)));
@@ -25,7 +25,7 @@ export function expOf(x: v128): v128 {
   return times(smallExpOf(r), i64x2.shl(i64x2.add(exponent, i64x2.splat(1023)), 52));
 }
 
-/** e^x of both numbers, which must be between -0.6 and 0.6: only the series, with a relative error below 1e-14. */
+/** Returns e^x of two numbers between -0.6 and 0.6. Uses only the series, with a relative error below 1e-14. */
 export function smallExpOf(x: v128): v128 {
   let sum = both(1.0 / 6_227_020_800.0);
   sum = next(sum, x, 1.0 / 479_001_600.0);
@@ -43,10 +43,10 @@ export function smallExpOf(x: v128): v128 {
   return next(sum, x, 1.0);
 }
 
-/** The natural logarithm of both numbers, which must be positive and normal. */
+/** Returns the natural logarithm of two positive normal numbers. */
 export function logOf(x: v128): v128 {
   const high = i64x2.sub(x, i64x2.splat(SQRT_HALF));
-  // Moves the exponents of both lanes next to each other as two 32-bit integers; the bits above the mantissa are in words 1 and
+  // Moves the exponents of the two lanes next to each other as two 32-bit integers; the bits above the mantissa are in words 1 and
   // 3.
   const words = v128.shuffle<i32>(high, high, 1, 3, 1, 3);
   const k = f64x2.convert_low_i32x4_s(i32x4.shr_s(words, 20));
@@ -74,7 +74,7 @@ export function expOfRow(from: usize, to: usize, count: i32): void {
     v128.store(to, expOf(v128.load(from)));
 }
 
-/** Applies `logOf` to a row in the same way. */
+/** Applies `logOf` to `count` numbers (an even count), from one row to another or in place. */
 export function logOfRow(from: usize, to: usize, count: i32): void {
   for (const end = from + ((<usize>count) << 3); from < end; from += 16, to += 16)
     v128.store(to, logOf(v128.load(from)));

@@ -30,7 +30,7 @@ const NET_WORTH: i32 = 2;
 
 /**
  * Includes a month in the minimum of each path, after the month's settlement, sales and totals. Processes pairs of paths, as
- * those do.
+ * settlement and sales do.
  */
 export function noteLeast(held: usize, prices: usize, month: i32, width: usize): void {
   memory.copy(salable, cash, width);

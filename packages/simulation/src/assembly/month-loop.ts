@@ -128,12 +128,14 @@ function growFunds(held: usize, ownPots: usize, prices: usize, month: i32, width
   }
 }
 
-/** Factor of a month on a group's balance before its random draw. */
+/** Returns the factor of a month on a group's balance before its random draw. */
 function productOf(group: i32, month: i32): f64 {
   return at(products, productMonths === 1 ? group : group * productMonths + month);
 }
 
-/** `growGroup` and `addConverted` in one loop for the most common group: it follows a market and has no payout. */
+/**
+ * Does the work of `growGroup` and `addConverted` in one loop, for the most common group: it follows a market and has no payout.
+ */
 function growAndAdd(balance: usize, group: i32, month: i32, width: usize): void {
   const index = <i32>at(classes, group);
   let drawn = growth + <usize>(index * blockMonths + month - from) * ROW;
@@ -167,7 +169,10 @@ function growAndAdd(balance: usize, group: i32, month: i32, width: usize): void 
   }
 }
 
-/** B = B (1 + c)(1 - f) + d. 1 + c is the random growth of the month, or the expected growth if no market moves the fund. */
+/**
+ * Advances a group by B = B (1 + c)(1 - f) + d. 1 + c is the random growth of the month, or the expected growth if no market
+ * moves the fund.
+ */
 function growGroup(balance: usize, group: i32, month: i32, width: usize): void {
   const index = <i32>at(classes, group);
   const deposit = both(atMonth(deposits, group, month));

@@ -37,8 +37,8 @@ const LEAST_GROWTH: f64 = 0.05;
 const LOWER_ROW: usize = 48;
 
 /**
- * Correlated normal numbers of the first three classes, and their sums, stored in the rows that growth and its products use under
- * lognormal.
+ * Draws correlated normal numbers of the first three classes, and their sums, into the rows that growth and its products use
+ * under lognormal.
  */
 export function drawNormals(at: usize, outputs: usize, width: usize): void {
   for (let index: usize = 0; index < 3; index++) {
@@ -58,8 +58,8 @@ export function drawNormals(at: usize, outputs: usize, width: usize): void {
 }
 
 /**
- * Correlated normal numbers of bonds and property with draws from their own generator, and their sums. Skips bonds in a
- * historical bootstrap.
+ * Draws correlated normal numbers of bonds and property from their own generator, and their sums. Skips bonds in a historical
+ * bootstrap.
  */
 export function drawFurther(
   month: usize,
@@ -92,7 +92,7 @@ export function drawFurther(
   }
 }
 
-/** 1/sqrt(W) for student_t, where W is the mean of five squared normal numbers. */
+/** Writes 1/sqrt(W) for the model student_t, where W is the mean of five squared normal numbers. */
 export function drawWidths(at: usize, outputs: usize, width: usize): void {
   for (let path: usize = 0; path < width; path += 16) {
     const one = load<u64>(outputs + path);
@@ -143,8 +143,8 @@ export function beginYear(outputs: usize, width: usize): void {
 }
 
 /**
- * Growth of a month under historical_bootstrap for equities, balanced funds and, if present, bonds. After the last past month the
- * data continue with the first (Politis and Romano 1992).
+ * Draws the growth of a month under historical_bootstrap for equities, balanced funds and, if present, bonds. After the last
+ * past month the data continue with the first (Politis and Romano 1992).
  */
 export function drawPast(at: usize, monthOfYear: i32, width: usize): void {
   const stride = <usize>blockMonths * ROW;
@@ -158,7 +158,7 @@ export function drawPast(at: usize, monthOfYear: i32, width: usize): void {
   }
 }
 
-/** Growth of deposits under historical_bootstrap, which remains lognormal. */
+/** Draws the growth of deposits under historical_bootstrap. It remains lognormal. */
 export function drawDeposits(at: usize, outputs: usize, width: usize): void {
   const row = at + 2 * <usize>blockMonths * ROW;
   const product = raw + 2 * ROW;

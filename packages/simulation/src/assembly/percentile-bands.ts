@@ -3,7 +3,7 @@
  * contain a required rank are collected and sorted. The result equals that of a full sort for any choice of buckets.
  *
  * Layout of the scratch memory: 16 x u32, the end of each list (list 0 is empty); 16 x two u32, list and position of each rank;
- * 4,096 x u32 counts and 4,096 x u8 marks of buckets; then a u16 bucket and an f64 list entry for each value, both rounded up to
+ * 4,096 x u32 counts and 4,096 x u8 marks of buckets; then a u16 bucket and an f64 list entry for each value, each rounded up to
  * 8 values.
  */
 
@@ -141,7 +141,7 @@ function fillBuckets(row: usize, count: i32, low: f64, scale: f64, buckets: i32,
   }
 }
 
-/** Buckets of two values, each in the low word of its lane. */
+/** Returns buckets of two values, each in the low word of its lane. */
 function bucketsOf(from: usize, low: f64, scale: f64, last: f64): v128 {
   const place = f64x2.mul(f64x2.sub(v128.load(from), f64x2.splat(low)), f64x2.splat(scale));
   const inside = f64x2.pmin(f64x2.splat(last), f64x2.pmax(f64x2.splat(0.0), place));

@@ -1,6 +1,5 @@
 /**
- * Addresses and counts of all data: those of ../layout-shape.ts for a simulation and of ../kernel.ts for a task, set before each
- * phase. Every thread has its own instance of the module, and so its own values.
+ * Addresses and counts of all data. ../layout-shape.ts defines them for a simulation, ../kernel.ts for a task. They are set before each phase. Every thread has its own instance of the module, and so its own values.
  *
  * Addresses are in bytes. A row over a batch has one number for each of 128 paths; a row over months has one for each month.
  */
@@ -111,9 +110,11 @@ export let real: usize = 0;
 export let random: usize = 0;
 /** State of the generators for prices. */
 export let priceRandom: usize = 0;
-/** State of the generators for the plan's exchange rates, for rates used only for display, and for bonds and property. */
+/** State of the generators for the plan's exchange rates. */
 export let rateRandom: usize = 0;
+/** State of the generators for exchange rates used only for display. */
 export let shownRandom: usize = 0;
+/** State of the generators for bonds and property. */
 export let classRandom: usize = 0;
 /** Past month with which the path's current year began. */
 export let historyFirst: usize = 0;
@@ -172,11 +173,13 @@ export let months: i32 = 0;
 export let blockMonths: i32 = 0;
 /** Number of asset classes drawn. */
 export let classCount: i32 = 0;
-/** Number of random exchange rates, and of those that the plan itself uses; these come first and get variance reduction. */
+/** Number of random exchange rates. */
 export let rateCount: i32 = 0;
+/** Number of random exchange rates that the plan itself uses. They come first and get variance reduction. */
 export let ownRates: i32 = 0;
-/** Numbers of the random exchange rates that multiply and divide displayed values; -1: none. */
+/** Number of the random exchange rate that multiplies displayed values; -1: none. */
 export let shownTimes: i32 = 0;
+/** Number of the random exchange rate that divides displayed values; -1: none. */
 export let shownOver: i32 = 0;
 /** Factor of a month on the logarithm of a real exchange rate, which halves its deviation in ten years. */
 export let ratePersistence: f64 = 0;
@@ -200,24 +203,29 @@ export let historyLength: i32 = 0;
 export let priceHistoryLength: i32 = 0;
 /** 1 if quasi-random points set the sums of the draws (variance reduction). */
 export let isReduced: i32 = 0;
-/** Number of months in which the prices of every path are stored, and the distance between them. */
+/** Number of months in which the prices of every path are stored. */
 export let pricePoints: i32 = 0;
+/** Distance in months between two stored prices. */
 export let priceStep: i32 = 0;
 /** Months between two price levels of the path: 1 if amounts follow it. */
 export let levelStep: i32 = 0;
-/** 1 if amounts follow the path's price level; 1 if there is any debt. */
+/** 1 if amounts follow the path's price level. */
 export let isIndexed: i32 = 0;
+/** 1 if there is any debt. */
 export let hasDebts: i32 = 0;
 /** One bit per category: 1 if all its groups may be sold without tax. */
 export let soldPlainly: i32 = 0;
 /** Number of months after which the factors of a group repeat. */
 export let productMonths: i32 = 0;
-/** Run whose minimum is recorded (-1: none), number of the value, and first month that counts. */
+/** Run whose minimum is recorded; -1: none. */
 export let leastRun: i32 = -1;
+/** Number of the value whose minimum is recorded. */
 export let leastValue: i32 = 0;
+/** First month that counts for the minimum. */
 export let leastFrom: i32 = 0;
-/** 1 if the minimum is in the display currency; 1 if it is divided by the path's price level. */
+/** 1 if the minimum is in the display currency. */
 export let leastShown: i32 = 0;
+/** 1 if the minimum is divided by the path's price level. */
 export let leastReal: i32 = 0;
 
 // Current task.

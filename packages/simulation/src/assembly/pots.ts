@@ -50,8 +50,8 @@ export function receive(pots: usize, prices: usize, month: i32, width: usize): v
 }
 
 /**
- * `receive` and `settle` in one loop for the most common plan: a single currency with constant value, and flows that do not
- * follow prices.
+ * Does the work of `receive` and `settle` in one loop, for the most common plan: a single currency with constant value, and
+ * flows that do not follow prices.
  */
 export function receiveAlone(pot: usize, month: i32, width: usize): void {
   const zero = both(0.0);
@@ -80,7 +80,7 @@ export function settle(pots: usize, month: i32, width: usize): void {
   const end = pots + <usize>unitCount * ROW;
   fill(cash, 0.0, width);
   if (unitCount === 1) return addConverted(cash, pots, 0, month, width, 1.0);
-  // Before settlement, `cash` has the value of positive cash and `owed` that of negative cash.
+  // Before settlement, `cash` has the value of positive cash and `owed` the value of negative cash.
   fill(owed, 0.0, width);
   for (let unit = 0; unit < unitCount; unit++) addWorth(pots + <usize>unit * ROW, unit, month, width);
   for (let path: usize = 0; path < width; path += 16) {

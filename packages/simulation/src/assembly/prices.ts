@@ -68,12 +68,15 @@ export function advancePrices(): void {
   for (let path: usize = 0; path < width; path += 16) v128.store(logPrice + path, logAfter(path));
 }
 
-/** Logarithm of the price level of two paths: that before the block plus a twelfth of that of the product so far. */
+/**
+ * Returns the logarithm of the price level of two paths. It is the logarithm before the block plus a twelfth of the logarithm of
+ * the product so far.
+ */
 function logAfter(path: usize): v128 {
   return plus(v128.load(logPrice + path), over(logOf(v128.load(worth + path)), both(12.0)));
 }
 
-/** x(i + 1) = th + m (x(i) - th) + s_m z. */
+/** Advances the mean-reverting rate: x(i + 1) = th + m (x(i) - th) + s_m z. */
 function revertPrices(normals: usize, width: usize): void {
   const mean = v128.load64_splat(priceNumbers, 8);
   const persistence = v128.load64_splat(priceNumbers, 16);

@@ -9,7 +9,7 @@ import { both, over, pair } from './vector.ts';
 /** Increment of splitmix64. */
 const STEP: u64 = 0x9e3779b97f4a7c15;
 
-/** The finalizer of splitmix64. */
+/** Returns the finalizer of splitmix64 for a 64-bit number. */
 export function finalized(word: u64): u64 {
   let x = word;
   x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9;
@@ -52,12 +52,12 @@ export function nextOutputs(states: usize, outputs: usize, width: usize): void {
   }
 }
 
-/** Table values for the draws of two paths at bit `shift + 3` of their outputs. */
+/** Returns the values of a table for the draws of two paths at bit `shift + 3` of their outputs. */
 export function looked(table: usize, one: u64, other: u64, shift: u64): v128 {
   return pair(table + (<usize>(one >> shift) & 0x7ff8), table + (<usize>(other >> shift) & 0x7ff8));
 }
 
-/** Uniform numbers from 0 (included) to 1 (excluded) from 53 bits of two outputs. */
+/** Returns the uniform numbers from 0 (included) to 1 (excluded) from 53 bits of two outputs. */
 export function uniforms(outputs: usize): v128 {
   const one = both(<f64>(load<u64>(outputs) >> 11));
   return over(f64x2.replace_lane(one, 1, <f64>(load<u64>(outputs, 8) >> 11)), both(9007199254740992.0));

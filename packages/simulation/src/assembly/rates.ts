@@ -31,7 +31,7 @@ export function rateSum(rate: i32): usize {
 }
 
 /**
- * Draws the normal numbers of all rates in a month and adds them to their sums; the last sum is that of the common part.
+ * Draws the normal numbers of all rates in a month and adds them to their sums; the last sum belongs to the common part.
  * `ownOutputs` has two rows.
  */
 export function drawRates(month: usize, outputs: usize, ownOutputs: usize, width: usize): void {
@@ -46,7 +46,7 @@ export function drawRates(month: usize, outputs: usize, ownOutputs: usize, width
   drawSome(shownRandom, ownRates, rateCount, month, commons, ownOutputs, width);
 }
 
-/** Draws the numbers of some rates; one generator output contains those of five rates. */
+/** Draws the numbers of some rates; one generator output contains the numbers of five rates. */
 function drawSome(
   states: usize,
   first: i32,

@@ -21,12 +21,12 @@ export function atMonth(rows: usize, index: i32, month: i32): f64 {
   return at(rows, index * months + month);
 }
 
-/** Address of the levels of a random exchange rate at the end of a month, from the month before the block. */
+/** Returns the address of the levels of a random exchange rate at the end of a month, from the month before the block. */
 export function levelRow(rate: i32, month: i32): usize {
   return levels + <usize>(rate * (blockMonths + 1) + month - from + 1) * ROW;
 }
 
-/** Value of a unit on two paths. */
+/** Returns the value of a unit on two paths. */
 export function unitValue(unit: i32, month: i32, path: usize): v128 {
   const rate = <i32>at(unitRates, unit);
   const expected = both(atMonth(units, unit, month));

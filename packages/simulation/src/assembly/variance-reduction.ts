@@ -1,8 +1,8 @@
 /**
  * Variance reduction with quasi-random points (finance.md section 5.2). The independent normal numbers of a month are drawn at
- * random. Then all numbers of a block are shifted by the same amount, so that their sum equals the one that a quasi-random point
- * gives through a Brownian bridge. The shifted numbers are again normal. For factors e^(v z) the shift is a multiplication by one
- * correction.
+ * random. Then all numbers of a block are shifted by the same amount, so that their sum equals a given sum. A quasi-random point
+ * gives this sum through a Brownian bridge. The shifted numbers are again normal. For factors e^(v z) the shift is a
+ * multiplication by one correction.
  */
 import { expOf, logOf } from './exp-log.ts';
 import {
@@ -40,7 +40,7 @@ import { both, fill, minus, over, plus, times } from './vector.ts';
 
 const BLOCKS: u32 = 8;
 
-/** Number of draws that every month has, which come first. Additional draws of a plan have dimensions of their own. */
+/** Number of draws that every month has. These draws come first. Additional draws of a plan have dimensions of their own. */
 const COMMON: u32 = 4;
 const NORMAL_VALUES: u32 = 4096;
 
@@ -54,7 +54,9 @@ function reversed(number: u32): u32 {
   return (bits >> 16) | (bits << 16);
 }
 
-/** Dimension of a draw at a level of the bridge. The dimension of a common draw does not depend on additional draws. */
+/**
+ * Returns the dimension of a draw at a level of the bridge. The dimension of a common draw does not depend on additional draws.
+ */
 function dimensionOf(level: u32, shock: u32): u32 {
   return shock < COMMON ? level * COMMON + shock : BLOCKS * shock + level;
 }
@@ -80,7 +82,10 @@ export function placePoints(): void {
   }
 }
 
-/** Normal quantile of point/2^32, interpolated between table points, which are denser in the first and the last interval. */
+/**
+ * Returns the normal quantile of point/2^32, interpolated between table points, which are denser in the first and the last
+ * interval.
+ */
 function normalOf(point: u32): f64 {
   const interval = point >> 20;
   let knot = knots + ((<usize>interval) << 3);
@@ -139,7 +144,7 @@ function balancePaths(path: usize): void {
     setShift(rateSum(rate), rateSum(rate), path, times(plus(common, own), both(Math.SQRT1_2)));
   }
   for (let rate = ownRates; rate < rateCount; rate++) {
-    // The rate's own draws stay unchanged; its common part is shifted as that of the other rates, if there are any.
+    // The rate's own draws stay unchanged; its common part is shifted like the common part of the other rates, if there are any.
     const moved = ownRates === 0 ? both(0.0) : minus(common, v128.load(rateSum(rateCount) + path));
     v128.store(rateSum(rate) + path, over(times(moved, both(Math.SQRT1_2)), both(<f64>(to - from))));
   }
@@ -161,7 +166,7 @@ function setSums(path: usize): void {
   }
 }
 
-/** Sum of factor 0 to 5 by its row of the Cholesky factor. */
+/** Returns the sum of factor 0 to 5 by its row of the Cholesky factor. */
 function correlated(factor: i32, path: usize): v128 {
   let lower = cholesky + <usize>(factor * 48);
   let row = sums + path;
@@ -174,7 +179,10 @@ function correlated(factor: i32, path: usize): v128 {
   return sum;
 }
 
-/** Index of the draw behind an independent factor: those of bonds and property come last, after those of exchange rates. */
+/**
+ * Returns the index of the draw behind an independent factor. The draws of bonds and property come last, after the draws of
+ * exchange rates.
+ */
 function shockOf(draw: i32): i32 {
   return draw < <i32>COMMON ? draw : shockCount - (classCount - 3) + (draw - <i32>COMMON);
 }

@@ -3,42 +3,42 @@
  * number. The compiler inlines these functions.
  */
 
-/** Vector with the same number in both lanes. */
+/** Vector with the same number in each lane. */
 export function both(value: f64): v128 {
   return f64x2.splat(value);
 }
 
-/** Sum by lane. */
+/** Returns the sum by lane. */
 export function plus(a: v128, b: v128): v128 {
   return f64x2.add(a, b);
 }
 
-/** Difference by lane, `a` minus `b`. */
+/** Returns the difference by lane, `a` minus `b`. */
 export function minus(a: v128, b: v128): v128 {
   return f64x2.sub(a, b);
 }
 
-/** Product by lane. */
+/** Returns the product by lane. */
 export function times(a: v128, b: v128): v128 {
   return f64x2.mul(a, b);
 }
 
-/** Quotient by lane, `a` divided by `b`. */
+/** Returns the quotient by lane, `a` divided by `b`. */
 export function over(a: v128, b: v128): v128 {
   return f64x2.div(a, b);
 }
 
-/** Smaller number by lane. One instruction, whereas `f64x2.min` needs eight to handle NaN. */
+/** Returns the smaller number by lane. One instruction, whereas `f64x2.min` needs eight to handle NaN. */
 export function least(a: v128, b: v128): v128 {
   return f64x2.pmin(a, b);
 }
 
-/** Larger number by lane. */
+/** Returns the larger number by lane. */
 export function most(a: v128, b: v128): v128 {
   return f64x2.pmax(a, b);
 }
 
-/** Vector of two numbers from different addresses. */
+/** Returns the vector of two numbers from different addresses. */
 export function pair(one: usize, other: usize): v128 {
   return v128.load_lane<u64>(other, v128.load64_zero(one), 1);
 }

@@ -156,7 +156,7 @@ function pathsOf(request: SimulationRequest): PathOutcomes {
   return byPath;
 }
 
-/** Independent standard normal numbers from another generator than the engine's (xorshift, Marsaglia 2003). */
+/** Returns the independent standard normal numbers from another generator than the engine's (xorshift, Marsaglia 2003). */
 function normals(seed: number): () => number {
   let bits = Math.imul(seed, 0x9e3779b1) | 1;
   const uniform = () => {

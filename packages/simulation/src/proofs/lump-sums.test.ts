@@ -25,7 +25,7 @@ const GOLDEN = [
 ] as const;
 const LOSS = 0.1436;
 
-/** Tolerance of a share of n independent paths: 4 standard errors. */
+/** Returns the tolerance of a share of n independent paths: 4 standard errors. */
 const tolerance = (share: number, paths: number) => 4 * Math.sqrt((share * (1 - share)) / paths);
 
 describe('golden A with 20,000 paths', () => {
@@ -126,7 +126,7 @@ describe.each(MOVED_CLASSES)('%s', (assetClass) => {
   });
 });
 
-/** Final net worth of the forecast. */
+/** Returns the final net worth of the forecast. */
 function endOf(request: SimulationRequest): number {
   return forecast(request).forecast.at(-1) ?? NaN;
 }

@@ -84,7 +84,7 @@ describe.each(MOVED_CLASSES)("Student's t with 5 degrees of freedom, %s", (asset
   });
 });
 
-/** Growth of each block of 12 months, relative to the geometric mean of the whole history. */
+/** Returns the growth of each block of 12 months, relative to the geometric mean of the whole history. */
 function blocks(returns: Float64Array): Float64Array {
   const logs = returns.map(Math.log1p);
   const mean = logs.reduce((sum, value) => sum + value, 0) / logs.length;

@@ -12,7 +12,7 @@ const { months, stocks, bonds, prices } = readUsMarket();
 const LENGTH = 360;
 const STARTS = stocks.findLastIndex((value) => !Number.isNaN(value)) - LENGTH + 1;
 
-/** Growth of 1 invested before each payment; 1 at the first. */
+/** Returns the growth of 1 invested before each payment; 1 at the first. */
 function returnsFrom(start: number, equity: number): Float64Array {
   return Float64Array.from({ length: LENGTH }, (_, month) =>
     month === 0 ? 1 : 1 + equity * stocks[start + month]! + (1 - equity) * bonds[start + month]!,
@@ -22,7 +22,7 @@ function returnsFrom(start: number, equity: number): Float64Array {
 const pricesFrom = (start: number) =>
   prices.subarray(start, start + LENGTH).map((level) => level / prices[start]!);
 
-/** The rate that uses up the portfolio with the last payment: 12 / sum of (price level / growth so far). */
+/** Returns the rate that uses up the portfolio with the last payment: 12 / sum of (price level / growth so far). */
 function safeRate(start: number, equity: number): number {
   const level = pricesFrom(start);
   let growth = 1;

@@ -39,7 +39,7 @@ export function distributionOf(values: Float64Array): Distribution {
   return { edges, counts };
 }
 
-/** Largest round number up to a width. */
+/** Returns the largest round number up to a width. */
 function roundWidth(width: number): number {
   let power = 1;
   while (10 * power <= width) power *= 10;

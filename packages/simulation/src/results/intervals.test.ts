@@ -4,7 +4,7 @@ import { meanInterval, percentileInterval, wilsonInterval } from './intervals.ts
 
 const ranks = (n: number) => Float64Array.from({ length: n }, (_, index) => index + 1);
 
-/** Probability of each number of hits in n trials of probability p. */
+/** Returns the probability of each number of hits in n trials of probability p. */
 function binomial(n: number, p: number): number[] {
   let log = n * Math.log1p(-p);
   return Array.from({ length: n + 1 }, (_, hits) => {

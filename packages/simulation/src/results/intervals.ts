@@ -14,17 +14,17 @@ export function meanInterval(mean: number, standardDeviation: number, paths: num
 }
 
 /**
- * Confidence interval of a percentile by order statistics: the values of rank floor(n q - z s) and ceil(n q + z s), s = sqrt(n q
- * (1 - q)), counted from 1 and limited to 1 to n (finance.md section 5.3). Assumes no distribution. `sorted` has the values of
- * all paths in ascending order; only those at these two ranks ({@link percentileIntervalRanks}) must be in sorted position.
- * `percent` is 0 to 100.
+ * Returns the confidence interval of a percentile by order statistics: the values of rank floor(n q - z s) and ceil(n q + z s), s
+ * = sqrt(n q (1 - q)), counted from 1 and limited to 1 to n (finance.md section 5.3). Assumes no distribution. `sorted` has the
+ * values of all paths in ascending order; only those at these two ranks ({@link percentileIntervalRanks}) must be in sorted
+ * position. `percent` is 0 to 100.
  */
 export function percentileInterval(sorted: Float64Array, percent: number): Interval {
   const [low, high] = percentileIntervalRanks(sorted.length, percent);
   return { low: sorted[low]!, high: sorted[high]! };
 }
 
-/** The ranks (from 0) of the bounds of a percentile's 95 % confidence interval, for a number of paths. */
+/** Returns the ranks (from 0) of the bounds of a percentile's 95 % confidence interval, for a number of paths. */
 export function percentileIntervalRanks(paths: number, percent: number): [number, number] {
   const rank = (paths * percent) / 100;
   const margin = Z * Math.sqrt(rank * (1 - percent / 100));
@@ -32,8 +32,8 @@ export function percentileIntervalRanks(paths: number, percent: number): [number
 }
 
 /**
- * Confidence interval of a probability after `hits` of n paths (Wilson 1927; finance.md section 5.3), as decimals. It is within 0
- * to 1 and has a positive width even if no path, or every path, is a hit.
+ * Returns the confidence interval of a probability after `hits` of n paths (Wilson 1927; finance.md section 5.3), as decimals.
+ * It is within 0 to 1 and has a positive width even if no path or every path is a hit.
  */
 export function wilsonInterval(hits: number, paths: number): Interval {
   const share = hits / paths;
@@ -47,9 +47,9 @@ export function wilsonInterval(hits: number, paths: number): Interval {
 }
 
 /**
- * Confidence interval of the difference of two probabilities estimated on the same n paths: `gained` paths are hits only in the
- * second, `lost` only in the first. Half a path is added to each of the four cells (Agresti and Min 2005, 'Simple improved
- * confidence intervals for comparing matched proportions'), so that the width is positive even if no path changes.
+ * Returns the confidence interval of the difference of two probabilities estimated on the same n paths: `gained` paths are hits
+ * only in the second, `lost` only in the first. Half a path is added to each of the four cells (Agresti and Min 2005, 'Simple
+ * improved confidence intervals for comparing matched proportions'), so that the width is positive even if no path changes.
  */
 export function differenceInterval(gained: number, lost: number, paths: number): Interval {
   const count = paths + 2;

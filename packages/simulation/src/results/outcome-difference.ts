@@ -51,8 +51,9 @@ export function outcomeDifference(first: PathOutcomes, second: PathOutcomes): Ou
 }
 
 /**
- * If every path differs by the same amount, as with a payment that is not random, the medians differ by exactly that amount and
- * the interval has no width. Differences that occur less often than on one path in n cannot appear in n paths.
+ * Returns the difference of two medians with its interval. If every path differs by the same amount, as with a payment that is
+ * not random, the medians differ by exactly that amount and the interval has no width. Differences that occur less often than on
+ * one path in n cannot appear in n paths.
  */
 function medianDifference(first: Float64Array, second: Float64Array): Difference {
   const sorted = [first.toSorted(), second.toSorted()] as const;

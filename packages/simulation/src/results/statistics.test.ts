@@ -6,7 +6,7 @@ import { type Outcomes, mean, simulationStatistics, standardDeviation } from './
 const upTo = (n: number) => Float64Array.from({ length: n }, (_, index) => index + 1);
 const none = (n: number) => new Float64Array(n);
 
-/** Results of paths that only have cash of these values. */
+/** Returns results of paths that only have cash of these values. */
 function outcomes(totals: Float64Array, rest: Partial<Outcomes> = {}): Outcomes {
   const { length } = totals;
   const categories = { pension: none(length), saving: none(length), investment: none(length) };

@@ -76,7 +76,7 @@ export interface SimulationStatistics extends CategorySpread {
   readonly real: RealStatistics | null;
 }
 
-/** Percentiles in the result, and those with confidence intervals. */
+/** Percentiles in the result. These percentiles get confidence intervals. */
 const SPREAD_PERCENTS = [5, 95];
 const ESTIMATED_PERCENTS = [5, 50, 95];
 
@@ -133,7 +133,7 @@ export function simulationStatistics(
 // Loops by index, here and below: in V8, other loops over values that are sometimes in shared memory and sometimes not take ten
 // times as long.
 
-/** Arithmetic mean of at least one value. */
+/** Returns the arithmetic mean of at least one value. */
 export function mean(values: Float64Array): number {
   let sum = 0;
   for (let index = 0; index < values.length; index++) sum += values[index]!;
@@ -199,7 +199,7 @@ function realStatistics(values: Float64Array, invested: number): RealStatistics 
   };
 }
 
-/** Number of paths on which cash had run out by the end of each year. */
+/** Returns the number of paths on which cash had run out by the end of each year. */
 function shortfallsByYear({ shortMonths, months }: Outcomes): Float64Array {
   const counts = new Float64Array(Math.ceil(months / 12));
   for (let path = 0; path < shortMonths.length; path++) {

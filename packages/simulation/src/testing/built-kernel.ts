@@ -9,7 +9,7 @@ import { type SimulationResult, resultOf, simulate } from '#simulation.ts';
 import { runAll } from '#tasks.ts';
 import { type CompiledKernel, compileKernel, kernelMemory } from '#web-assembly.ts';
 
-/** The kernel built by vitest's global setup. */
+/** Returns the kernel built by vitest's global setup. */
 export function testKernel(): CompiledKernel {
   return compileKernel(readFileSync(new URL('../../dist/simulation-kernel.wasm', import.meta.url)));
 }
@@ -19,7 +19,7 @@ export function simulatePlan(request: SimulationRequest): SimulationResult {
   return simulate(request, testKernel());
 }
 
-/** Memory and kernel of a simulation that has not run. */
+/** Returns the memory and kernel of a simulation that has not run. */
 export function openedSimulation(request: SimulationRequest): { memory: SimulationMemory; kernel: Kernel } {
   return openedLayout(layOut(request, testKernel()));
 }
@@ -36,7 +36,7 @@ export function preparedRun(request: SimulationRequest): () => SimulationResult 
   };
 }
 
-/** Memory for a layout with `workers` workers, and the kernel for it. */
+/** Returns the memory for a layout with `workers` workers, and the kernel for it. */
 export function openedLayout(
   layout: SimulationLayout,
   workers = 1,

@@ -170,7 +170,7 @@ function staysAboveZero(plan: CashFlow): boolean {
   });
 }
 
-/** Flow into the cash of a currency in a month, without payouts of funds. */
+/** Returns the flow into the cash of a currency in a month, without payouts of funds. */
 function netFlow(
   { months, income, expense, deposits, oneOffs, loans }: CashFlow,
   number: number,
@@ -182,12 +182,12 @@ function netFlow(
   return sum(income) - sum(expense) - sum(deposits) + oneOffs[at]! - (loans?.payments[at] ?? 0);
 }
 
-/** Debt in a currency at the last index. */
+/** Returns the debt in a currency at the last index. */
 function debtOf({ months, loans }: CashFlow, number: number): number {
   return loans?.debts[number * months + months - 1] ?? 0;
 }
 
-/** State without any holdings: 0 except for the number 1, the last component. */
+/** Returns the state without any holdings: 0 except for the number 1, the last component. */
 function stillState(size: number): State {
   const isOne = (index: number) => (index === size - 1 ? 1 : 0);
   return {
@@ -198,7 +198,7 @@ function stillState(size: number): State {
   };
 }
 
-/** y_to += share * y_from. */
+/** Adds a share of one component to another: y_to += share * y_from. */
 function add({ first, second }: State, to: number, from: number, share: number): void {
   first[to] = first[to]! + share * first[from]!;
   const target = second[to]!;
@@ -214,7 +214,7 @@ function grow({ first, second }: State, factors: State): void {
   });
 }
 
-/** Means and mean products of the components' factors, equal in every month: h = g e^(v^2/2). */
+/** Returns means and mean products of the components' factors, equal in every month: h = g e^(v^2/2). */
 function factorMoments(components: readonly Component[], multiplier: number): State {
   const deviation = ({ moved }: Component) =>
     moved === null ? 0 : (VOLATILITY[moved] * multiplier) / Math.sqrt(12);
@@ -232,8 +232,8 @@ function factorMoments(components: readonly Component[], multiplier: number): St
 }
 
 /**
- * Covariance of the logarithms of the real dollar rates of two currencies after a number of months: each month multiplies a
- * logarithm by 2^(-1/120), and half of a month's variance is common to all.
+ * Returns the covariance of the logarithms of the real dollar rates of two currencies after a number of months: each month
+ * multiplies a logarithm by 2^(-1/120), and half of a month's variance is common to all.
  */
 function rateCovariance(one: CurrencyCode, other: CurrencyCode, months: number): number {
   const kept = 2 ** (-2 / HALF_LIFE);

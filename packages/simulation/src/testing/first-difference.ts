@@ -31,7 +31,7 @@ export function firstDifference(one: SimulationMemory, other: SimulationMemory):
   return 'none';
 }
 
-/** Offset of the first number with different bits; -1: none. */
+/** Returns the offset of the first number with different bits; -1: none. */
 function differs(one: SimulationMemory, other: SimulationMemory, at: number, length: number): number {
   for (let word = 2 * at; word < 2 * (at + length); word++) {
     if (one.words[word] !== other.words[word]) return (word >> 1) - at;

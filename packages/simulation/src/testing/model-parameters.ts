@@ -47,7 +47,7 @@ const CORRELATIONS: Readonly<Record<string, number>> = {
   'bonds property': 0,
 };
 
-/** The correlation of two factors in a month. */
+/** Returns the correlation of two factors in a month. */
 export function correlationOf(one: Factor, other: Factor): number {
   if (one === other) return 1;
   return CORRELATIONS[`${one} ${other}`] ?? CORRELATIONS[`${other} ${one}`]!;
@@ -85,7 +85,7 @@ export function movedBy(code: CurrencyCode): CurrencyCode {
   return code === 'DKK' ? 'EUR' : code;
 }
 
-/** Yearly volatility of the dollar value of a currency; 0 for the dollar. */
+/** Returns the yearly volatility of the dollar value of a currency; 0 for the dollar. */
 export function rateVolatility(code: CurrencyCode): number {
   return RATE_VOLATILITY[movedBy(code)] ?? 0;
 }

@@ -90,8 +90,8 @@ function randomWorld(request: SimulationRequest, months: number, uniform: Unifor
 }
 
 /**
- * Level X of each relevant currency: its logarithm halves its deviation in ten years, and moves by a shock common to all
- * currencies and one of its own.
+ * Returns the level X of each relevant currency: its logarithm halves its deviation in ten years, and moves by a shock common to
+ * all currencies and one of its own.
  */
 function exchangeRates(
   { items, currency }: SimulationRequest,
@@ -114,7 +114,8 @@ function exchangeRates(
 }
 
 /**
- * P_model/P_M at the end of each month, the factor on the prices of every currency (finance.md section 14); 1 without a model.
+ * Returns P_model/P_M at the end of each month, the factor on the prices of every currency (finance.md section 14); 1 without a
+ * model.
  */
 function priceMoves(
   { inflation, assumptions }: SimulationRequest,
@@ -130,7 +131,7 @@ function priceMoves(
   );
 }
 
-/** Random blocks of twelve past months, the same months for all classes: ((1 + y)/G)^m. */
+/** Returns the random blocks of twelve past months, the same months for all classes: ((1 + y)/G)^m. */
 function replay(
   { stocks, mixed, bonds }: ReturnHistory,
   months: number,
@@ -150,7 +151,7 @@ function replay(
 
 const means = new Map<Float64Array, number>();
 
-/** Geometric mean of 1 + y over the whole history. */
+/** Returns the geometric mean of 1 + y over the whole history. */
 function geometricMean(past: Float64Array): number {
   const known = means.get(past);
   if (known !== undefined) return known;
@@ -160,8 +161,8 @@ function geometricMean(past: Float64Array): number {
 }
 
 /**
- * Normal numbers with the correlations of finance.md section 5.1: each is a sum of the independent numbers so far, weighted by
- * the Cholesky factor.
+ * Returns the normal numbers with the correlations of finance.md section 5.1: each is a sum of the independent numbers so far,
+ * weighted by the Cholesky factor.
  */
 function correlatedNormals(uniform: Uniform): Record<Factor, number> {
   const own = FACTORS.map(() => normalFrom(uniform));
@@ -172,7 +173,7 @@ function correlatedNormals(uniform: Uniform): Record<Factor, number> {
   return values as Record<Factor, number>;
 }
 
-/** Root mean square of `count` normal numbers. */
+/** Returns the root mean square of `count` normal numbers. */
 function rootMeanSquare(count: number, uniform: Uniform): number {
   let sum = 0;
   for (let draw = 0; draw < count; draw++) sum += normalFrom(uniform) ** 2;
@@ -195,7 +196,7 @@ function normalFrom(uniform: Uniform): number {
   return Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform());
 }
 
-/** Mulberry32: a period of 2^32 numbers, enough to compare a few thousand paths. */
+/** Creates a Mulberry32 generator. Its period is 2^32 numbers, enough to compare a few thousand paths. */
 export function uniformFrom(seed: number): Uniform {
   let state = seed;
   return () => {

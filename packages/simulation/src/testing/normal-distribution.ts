@@ -6,8 +6,8 @@ export function normalDensity(x: number): number {
 }
 
 /**
- * Probability below x: Taylor series around 0 (Marsaglia 2004, 'Evaluating the normal distribution'), and beyond 6 the continued
- * fraction of the tail; at least 14 digits.
+ * Returns the probability below x: Taylor series around 0 (Marsaglia 2004, 'Evaluating the normal distribution'), and beyond 6
+ * the continued fraction of the tail; at least 14 digits.
  */
 export function normalProbability(x: number): number {
   if (x < -6) return tail(-x);
@@ -58,7 +58,7 @@ const FAR = {
   ],
 };
 
-/** Quantile of a probability (Wichura 1988, algorithm AS 241, PPND16). */
+/** Returns the quantile of a probability (Wichura 1988, algorithm AS 241, PPND16). */
 export function normalQuantile(share: number): number {
   const offset = share - 0.5;
   if (Math.abs(offset) <= 0.425) return offset * ratio(CENTRE, 0.180625 - offset * offset);

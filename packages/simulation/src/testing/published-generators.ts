@@ -1,6 +1,6 @@
 const MASK = (1n << 64n) - 1n;
 
-/** Finalizer of splitmix64 as published by its authors, on 64-bit integers. */
+/** Returns the finalizer of splitmix64 as published by its authors, on 64-bit integers. */
 export function mix(word: bigint): bigint {
   let z = word;
   z = ((z ^ (z >> 30n)) * 0xbf58476d1ce4e5b9n) & MASK;
@@ -8,14 +8,14 @@ export function mix(word: bigint): bigint {
   return z ^ (z >> 31n);
 }
 
-/** The first outputs of splitmix64. */
+/** Returns the first outputs of splitmix64. */
 export function splitmix(start: bigint, count: number): bigint[] {
   return Array.from({ length: count }, (_, index) =>
     mix((start + BigInt(index + 1) * 0x9e3779b97f4a7c15n) & MASK),
   );
 }
 
-/** The first outputs of xoshiro256++, as its authors publish it. */
+/** Returns the first outputs of xoshiro256++, as its authors publish it. */
 export function xoshiro(state: bigint[], count: number): bigint[] {
   let [a, b, c, d] = state as [bigint, bigint, bigint, bigint];
   const turn = (word: bigint, by: bigint) => ((word << by) | (word >> (64n - by))) & MASK;

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 
-/** Arithmetic mean of a sample. */
+/** Returns the arithmetic mean of a sample. */
 export const mean = (values: Float64Array) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Covariance of paired samples, over n - 1. */
+/** Returns the covariance of paired samples, over n - 1. */
 export function covariance(one: Float64Array, other: Float64Array): number {
   const [a, b] = [mean(one), mean(other)];
   return one.reduce((sum, value, index) => sum + (value - a) * (other[index]! - b), 0) / (one.length - 1);

@@ -66,7 +66,7 @@ function noteFactors({ memory, growth, levels, priceNormals }: SimulatedPaths, t
   }
 }
 
-/** Level of each random exchange rate at the end of a month of the block just drawn, by path of the batch. */
+/** Returns the level of each random exchange rate at the end of a month of the block just drawn, by path of the batch. */
 export function levelsOfBlock(
   { shape, doubles }: SimulationMemory,
   { scratch, from, count }: Pick<BatchTask, 'scratch' | 'from' | 'count'>,
@@ -79,13 +79,13 @@ export function levelsOfBlock(
   });
 }
 
-/** Totals of a month by path; the grid must contain all months. */
+/** Returns totals of a month by path; the grid must contain all months. */
 export function totalsOf({ shape, doubles }: SimulationMemory, month: number): Float64Array {
   const at = shape.run.grid + month * shape.pathStride;
   return doubles.subarray(at, at + shape.paths);
 }
 
-/** Price level of each path at a point (a month with stored prices), by default the last; no total may be 0. */
+/** Returns the price level of each path at a point (a month with stored prices), by default the last; no total may be 0. */
 export function pricesOf(memory: SimulationMemory, point = memory.shape.pricePoints - 1): Float64Array {
   const { shape, doubles } = memory;
   const { priceStep, pathStride, run } = shape;

@@ -54,7 +54,7 @@ export function tableBias(plan: FundPlan, paths: number, isReduced: boolean): Bi
   });
 }
 
-/** Final balance of a path; 0 if it was ruined. */
+/** Returns the final balance of a path; 0 if it was ruined. */
 function endOf(plan: FundPlan, growth: Float64Array): number {
   let balance = 100;
   for (const factor of growth) {
@@ -76,7 +76,9 @@ const table = new Float64Array(MONTHS);
 const growth = new Float64Array(MONTHS);
 const exact = new Float64Array(MONTHS);
 
-/** Growth of every month, e^(v z): from the table of growth, or from shifted normal numbers with variance reduction. */
+/**
+ * Returns the growth of every month, e^(v z): from the table of growth, or from shifted normal numbers with variance reduction.
+ */
 function pairedDraws(uniform: () => number, isReduced: boolean) {
   for (let month = 0; month < MONTHS; month++) {
     const [index, rest] = intervalOf(uniform());
@@ -88,7 +90,9 @@ function pairedDraws(uniform: () => number, isReduced: boolean) {
   return { table: isReduced ? grown(table) : growth, exact: grown(exact) };
 }
 
-/** Index of the interval (of 4,096) that contains a uniform number above 0 and up to 1, and the position within it. */
+/**
+ * Returns the index of the interval (of 4,096) that contains a uniform number above 0 and up to 1, and the position within it.
+ */
 function intervalOf(uniform: number): [number, number] {
   const place = uniform * NORMAL_VALUES - 2 ** -21;
   return [Math.floor(place), place % 1];
@@ -136,7 +140,7 @@ function statisticsOf(ends: Float64Array): Record<Statistic, number> {
   };
 }
 
-/** Standard error of a statistic over 100,000 paths without variance reduction. */
+/** Returns the standard error of a statistic over 100,000 paths without variance reduction. */
 function samplingError(statistic: Statistic, sorted: Float64Array): number {
   const n = 100_000;
   const sd = deviation(sorted);
@@ -161,7 +165,7 @@ function samplingError(statistic: Statistic, sorted: Float64Array): number {
   }
 }
 
-/** sqrt(q(1 - q)/n) divided by the density, which is estimated from two points on both sides. */
+/** Returns sqrt(q(1 - q)/n) divided by the density. The density is estimated from two points on both sides. */
 function percentileError(sorted: Float64Array, percent: number, n: number): number {
   const width = percentile(sorted, percent + 1) - percentile(sorted, percent - 1);
   return Math.sqrt(((percent / 100) * (1 - percent / 100)) / n) * (width / 0.02);

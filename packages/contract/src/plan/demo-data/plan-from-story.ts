@@ -77,7 +77,7 @@ export function planFromStory(
   });
 }
 
-/** Milestones of an example with dates computed from `today` and new ids. */
+/** Returns milestones of an example with dates computed from `today` and new ids. */
 export function milestonesFromStory(
   milestones: readonly StoryMilestone[],
   today: string,
@@ -109,8 +109,8 @@ export function withMilestoneReferences(
 }
 
 /**
- * Fields and tag names to store for the example items, in reverse order: a list that shows the newest item first then shows the
- * given order. Throws if an item is not valid.
+ * Returns fields and tag names to store for the example items, in reverse order: a list that shows the newest item first then
+ * shows the given order. Throws if an item is not valid.
  */
 export function exampleFields(
   items: readonly ExampleItem[],
@@ -125,7 +125,7 @@ export function exampleFields(
   });
 }
 
-/** Growth that the form preselects for a new item of the same kind. */
+/** Returns the growth that the form preselects for a new item of the same kind. */
 function usualGrowth({ category, loan }: StoryItem): Growth {
   if (loan !== undefined) return 'fixed';
   return category === 'income' || category === 'expense' ? 'prices' : 'rate';

@@ -5,8 +5,8 @@ export interface StoryItem {
   name: string;
   category: Category;
   /**
-   * 'home': the display currency; 'abroad': a currency in which people there also earn or spend; 'oldHome': that of a country
-   * they may have come from.
+   * 'home': the display currency; 'abroad': a currency in which people there also earn or spend; 'oldHome': the currency of a
+   * country from which they may have come.
    */
   paid: 'home' | 'abroad' | 'oldHome';
   dollars: number;

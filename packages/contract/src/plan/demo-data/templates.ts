@@ -9,7 +9,7 @@ import { HEBREW_NAMES } from '#plan/demo-data/data/hebrew-names.ts';
 import { TEMPLATES } from '#plan/demo-data/data/templates.ts';
 import type { StoryItem, StoryMilestone } from './story.ts';
 
-/** Templates for the selection list, in the order of `TEMPLATE_IDS`. */
+/** Returns templates for the selection list, in the order of `TEMPLATE_IDS`. */
 export function listTemplates(): ScenarioTemplate[] {
   return TEMPLATE_IDS.map((id) => {
     const { name, summary, whatToChange, items } = TEMPLATES[id];
@@ -17,7 +17,7 @@ export function listTemplates(): ScenarioTemplate[] {
   });
 }
 
-/** Items of a template, or of the example household if none is given, with names and tags in the given language. */
+/** Returns items of a template, or of the example household if none is given, with names and tags in the given language. */
 export function namedStory(language: ExampleLanguage, template?: TemplateId): readonly StoryItem[] {
   const story = template === undefined ? EXAMPLE_HOUSEHOLD : TEMPLATES[template].items;
   if (language === 'en') return story;
@@ -25,7 +25,7 @@ export function namedStory(language: ExampleLanguage, template?: TemplateId): re
   return story.map((item) => ({ ...item, name: named(item.name), tags: item.tags.map(named) }));
 }
 
-/** Milestones of a template, or of the example household if none is given, with names in the given language. */
+/** Returns milestones of a template, or of the example household if none is given, with names in the given language. */
 export function namedMilestones(language: ExampleLanguage, template?: TemplateId): readonly StoryMilestone[] {
   const milestones = template === undefined ? HOUSEHOLD_MILESTONES : (TEMPLATES[template].milestones ?? []);
   if (language === 'en') return milestones;

@@ -15,8 +15,8 @@ export function comparisonKey(item: ComparedFields): string {
 }
 
 /**
- * For each item of `wanted`, true if it is already in `present`. Each item of `present` matches only once, in the order of
- * `wanted`: of two equal rows and one equal item, the first is a duplicate and the second is not.
+ * Returns for each item of `wanted` true if the item is already in `present`. Each item of `present` matches only once, in the
+ * order of `wanted`: of two equal rows and one equal item, the first is a duplicate and the second is not.
  */
 export function findAlreadyThere(
   wanted: readonly ComparedFields[],

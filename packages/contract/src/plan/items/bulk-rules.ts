@@ -77,7 +77,7 @@ function changeCurrency(
   return moneyPatch({ amount: convert(item.amount, item.currency, currency, rates) }, { currency });
 }
 
-/** Existing funds change by the same percentage if requested and if the category has them. */
+/** Changes the amount by a percentage. Existing funds change by the same percentage if requested and if the category has them. */
 function adjustByPercent(
   item: ItemFields,
   action: Extract<BulkActionBody, { action: 'adjust_amount_percent' }>,
@@ -109,8 +109,8 @@ function moneyPatch(
 }
 
 /**
- * An amount after a percentage change, without binary rounding errors, so that half cents round correctly: 1.15 and 10 % give
- * 1.265, not 1.2649999999999999. Amounts have at most 15 digits, and the error stays below half a unit of the 15th.
+ * Returns an amount after a percentage change, without binary rounding errors, so that half cents round correctly: 1.15 and 10 %
+ * give 1.265, not 1.2649999999999999. Amounts have at most 15 digits, and the error stays below half a unit of the 15th.
  */
 export function changedByPercent(money: number, change: number): number {
   return Number((money * (1 + change / 100)).toPrecision(15));

@@ -3,7 +3,7 @@ import { LIMITS } from '#limits.ts';
 
 /**
  * Returns a function that names copies 'NAME (copy)', 'NAME (copy 2)', ... and never repeats a name in `taken` or an earlier
- * copy, compared without case. A name that would exceed `most` characters is cut at its end.
+ * copy, compared case-insensitively. `most` is the maximum number of characters; a longer name is cut at its end.
  */
 export function copyNamer(
   taken: Iterable<string>,

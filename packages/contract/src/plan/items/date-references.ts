@@ -53,7 +53,7 @@ export function resolveDate(
   return date >= LIMITS.dateMin && date <= LIMITS.dateMax ? date : null;
 }
 
-/** True if any date of an item refers to a milestone. */
+/** Returns true if any date of an item refers to a milestone. */
 export function hasReference(item: ItemDates): boolean {
   return REFERRING_FIELDS.some((name) => item[REFERRING[name]] !== null);
 }
@@ -106,7 +106,7 @@ export function isDatedByMilestone(item: ItemDates, name: ItemFieldName): boolea
   return isReferring(name) && item[REFERRING[name]] !== null;
 }
 
-/** Ids of the milestones that an item's dates refer to. */
+/** Returns ids of the milestones that an item's dates refer to. */
 export function milestonesInUse(item: ItemDates): number[] {
   return REFERRING_FIELDS.flatMap((name) => item[REFERRING[name]]?.milestone_id ?? []);
 }

@@ -32,7 +32,7 @@ export interface BulkDecision<Item> {
   patched: Item[];
   /** Patched items whose tags change. */
   retagged: Item[];
-  /** Newest first. */
+  /** Created copies, newest first. */
   copies: Item[];
   removed: Item[];
   /** The patched and removed items before the action. */
@@ -113,7 +113,7 @@ function problemsOf(decided: readonly Decided<ItemRecord>[]): Sentence[] {
   });
 }
 
-/** The tag to create: the one that the action adds, if it does not exist yet and at least one item gets it. */
+/** Returns the tag to create: the one that the action adds, if it does not exist yet and at least one item gets it. */
 function newTagsOf(
   action: BulkActionBody,
   decided: readonly Decided<ItemRecord>[],

@@ -38,8 +38,8 @@ export type FieldDescription = Described &
     /** `reference`: the field that stores the reference to a milestone. */
     | { readonly kind: 'date'; readonly default: null; readonly reference?: string }
     /**
-     * Reference to the milestone that determines the date of the field named in `within`; null: none. Bodies send it instead of
-     * that date.
+     * Reference to the milestone that determines the date of the field named in `within`; null: none. Bodies contain the
+     * reference instead of that date.
      */
     | { readonly kind: 'milestone'; readonly default: null }
     /** `currency`: the field with the currency of the amount. */

@@ -27,7 +27,7 @@ export const FIELD_EDITS = {
   change_category: { fields: ['category'] },
 } as const satisfies Record<string, FieldEdit>;
 
-/** An action with several fields sets those that are given; `empty` is the message if none is given. */
+/** An action with several fields sets the fields present in the body. `empty` is the message if none is given. */
 export interface FieldEdit {
   readonly fields: readonly GivenField[];
   readonly lacking?:

@@ -19,7 +19,7 @@ export const fileFields = {
   payout_from_date_milestone: referenceOrNone,
 };
 
-/** Hidden values of an item in a file: those of fields that its category lacks. */
+/** Hidden values of an item in a file. They belong to fields that the item's category lacks. */
 export const hiddenFields = forEachField(keptOf, LIMITED_FIELDS) as {
   [Name in LimitedField]: z.ZodExactOptional<
     Name extends FieldOf<'date'> ? typeof dateOrNone : GivenOf<Name>

@@ -84,7 +84,7 @@ export function toItem(item: ItemRecord, tags: ReadonlyMap<number, ItemTag>): Fi
   });
 }
 
-/** Default asset class of a fund; null for other items. */
+/** Returns the default asset class of a fund; null for other items. */
 function usualClass(category: Category): AssetClass | null {
   return isFundCategory(category) ? DEFAULT_ASSET_CLASSES[category] : null;
 }
@@ -117,7 +117,7 @@ export type GivenFields = z.output<typeof itemPatch>;
 
 /**
  * Merges the given fields into the others and checks the rules between fields ({@link itemRuleErrors}). Returns the merged
- * fields, or errors by field. `milestones` are those of the item's scenario after the change.
+ * fields, or errors by field. `milestones` lists the milestones of the item's scenario after the change.
  */
 export function layOver(
   base: GivenValues & Pick<ItemFields, 'scenario_id'>,
@@ -140,7 +140,7 @@ export function layOver(
   return errors.length > 0 ? { errors } : { fields };
 }
 
-/** Fields of a new item from a valid body, in the given scenario; see {@link layOver}. */
+/** Returns fields of a new item from a valid body, in the given scenario; see {@link layOver}. */
 export function newFields(
   given: z.output<typeof newItem>,
   scenarioId: number,
@@ -151,7 +151,7 @@ export function newFields(
   return layOver(base, { ...base, from_date, to_date, payout_from_date }, milestones);
 }
 
-/** Property is locked by default, because it cannot be sold in parts (finance.md section 17). */
+/** Returns true if an item is locked by default: property, because it cannot be sold in parts (finance.md section 17). */
 function isLockedAtFirst({ asset_class, category }: Pick<ItemValues, 'asset_class' | 'category'>): boolean {
   return asset_class === 'property' && categoryHas(category, 'is_locked');
 }

@@ -10,12 +10,12 @@ export function addMonths(date: string, months: number): string {
   return dayOf(target, Math.min(day, daysIn(target)));
 }
 
-/** Number of days in a month. */
+/** Returns the number of days in a month. */
 export function daysIn(month: Month): number {
   return new Date(instantOf(month + 1, 0)).getUTCDate();
 }
 
-/** The last day of a month. */
+/** Returns the last day of a month. */
 export function lastDayOf(month: Month): string {
   return dayOf(month, daysIn(month));
 }
@@ -30,8 +30,8 @@ function dayOf(month: Month, day: number): string {
 }
 
 /**
- * Milliseconds since 1970. Day 0 is the last day of the previous month. Months count from 1970, because Date.UTC interprets years
- * below 100 as 1900 to 1999.
+ * Returns milliseconds since 1970. Day 0 is the last day of the previous month. Months count from 1970, because Date.UTC
+ * interprets years below 100 as 1900 to 1999.
  */
 function instantOf(month: Month, day: number): number {
   return Date.UTC(1970, month - 12 * 1970, day);

@@ -75,7 +75,7 @@ export function workToExtend(items: readonly FinancialItem[], outlook: WorkOutlo
     : { income: null, choices: candidates };
 }
 
-/** Pensions whose deposits end in the same month as the job, and so belong to it. */
+/** Returns pensions whose deposits end in the same month as the job, and so belong to it. */
 export function depositsThatEndWith(
   items: readonly FinancialItem[],
   work: FinancialItem,
@@ -97,12 +97,12 @@ function paysOften({ amount, interval_months: interval }: FinancialItem): boolea
   return amount !== 0 && interval !== 0;
 }
 
-/** First month of an item; 0 if it has no start date. */
+/** Returns the first month of an item; 0 if it has no start date. */
 function begins({ from_date: from }: FinancialItem): Month {
   return from === null ? 0 : parseMonth(from);
 }
 
-/** Last month of an item; null if it is open-ended. */
+/** Returns the last month of an item; null if it is open-ended. */
 export function lastMonth({ to_date: to }: FinancialItem): Month | null {
   return to === null ? null : parseMonth(to);
 }

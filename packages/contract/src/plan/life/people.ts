@@ -37,7 +37,7 @@ export function arePeopleAsSeen(present: readonly Person[], seen: GivenPeople): 
   return facts([...present]) === facts(seen);
 }
 
-/** True if no id appears twice in a list; new entries have none. */
+/** Returns true if no id appears twice in a list; new entries have none. */
 export function hasNoDuplicate(ids: readonly (number | undefined)[]): boolean {
   const known = ids.filter((id) => id !== undefined);
   return new Set(known).size === known.length;
