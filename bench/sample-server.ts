@@ -16,7 +16,10 @@ const SETTINGS = { ...OFFLINE, ADVANCED_ACCESS: 'everyone', LOG_LEVEL: 'info' };
 export const PASSWORD = 'correct horse battery';
 export const LIST = '/api/financial-items/';
 
-/** Runs `work` with its own server, which has no login throttling. An error while the server stops loses no row. */
+/**
+ * Runs `work` with a new server that has no login throttling. An error while the server stops is reported, and the
+ * result of `work` is returned.
+ */
 export async function withServer<Result>(work: (server: RunningServer) => Promise<Result>): Promise<Result> {
   const server = await startServer(SETTINGS);
   try {

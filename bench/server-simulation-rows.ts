@@ -1,4 +1,7 @@
-/** P3 and P13: simulations on the server: on one core and on two, while other calls run, when cancelled, and their memory. */
+/**
+ * P3 and P13: simulations on the server. Measures them on one core and on two, while other calls run, and when
+ * cancelled, and measures their memory.
+ */
 import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';

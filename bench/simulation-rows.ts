@@ -13,7 +13,7 @@ const INFLATION = {
   currency: 'USD',
 } as const;
 
-/** A request with inflation and sales of funds, as in the yardsticks. */
+/** Returns a simulation request with inflation and sales of funds, as in the yardsticks. */
 export function simulationRequest(paths: number, extra: Partial<SimulationRequest> = {}): SimulationRequest {
   return {
     items: samplePlan(20),

@@ -74,7 +74,7 @@ test('the table follows an edit, and shows the effects that it can where the mon
 }) => {
   const card = await openCard(page);
   await expect(card).toContainText('There is nothing to vary yet.');
-  // Without expenses the money lasts in every future.
+  // Without expenses the money lasts in every simulated path.
   await addItems({ name: 'Savings', category: 'saving', amount: 0, existing_funds: 10_000, currency: 'USD' });
   await page.reload();
   await card.scrollIntoViewIfNeeded();
@@ -112,7 +112,8 @@ test('in a browser that cannot simulate, the server draws the futures and the ta
 });
 
 /**
- * The computation starts when the card is visible. Cards above it that grow may move it out of view, so scrolling is repeated.
+ * Scrolls until the computation starts, which happens when the card is visible. Cards above it that grow may move it
+ * out of view, so scrolling is repeated.
  */
 const lookUntilItBegins = (card: Locator) =>
   expect(async () => {

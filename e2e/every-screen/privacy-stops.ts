@@ -38,7 +38,7 @@ const press = (name: string) => (page: Page) => page.getByRole('button', { name,
 const showChart = (page: Page) => chartOf(page).getByRole('button', { name: 'Show as chart' }).click();
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
-/** A dialog that a button or a key opens; it is checked once it is visible. */
+/** Returns the stop for a dialog that a button or a key opens. It is checked once it is visible. */
 const dialog = (name: string, open: (page: Page) => Promise<unknown>): Stop => ({
   name,
   enter: async (page) => {
@@ -50,7 +50,7 @@ const dialog = (name: string, open: (page: Page) => Promise<unknown>): Stop => (
     await expect(dialogOf(page)).toBeHidden();
   },
 });
-/** A cell being edited; it is checked once its editor has the focus. */
+/** Returns the stop for a cell that is being edited. It is checked once its editor has the focus. */
 const cell = (column: 'Amount' | 'Existing funds' | 'Tags'): Stop => ({
   name: `the cell ${column} under edit`,
   enter: async (page) => {

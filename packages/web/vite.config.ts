@@ -59,7 +59,7 @@ function minifyBoot(): Plugin {
   };
 }
 
-/** Settings of both builds: that of the application and that of the public pages. */
+/** Settings shared by the builds of the application and of the public pages. */
 export const SHARED_BUILD = {
   target: 'es2023',
   modulePreload: { polyfill: false },

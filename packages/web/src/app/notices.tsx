@@ -1,7 +1,7 @@
 import { Notifications } from '@mantine/notifications';
 import { useNoticePlace } from '#ui/dialog/notice-place.ts';
 
-/** The containers of notices. Once loaded they stay mounted, so that screen readers announce new notices. */
+/** Renders the containers of notices. Once loaded they stay mounted, so that screen readers announce new notices. */
 export function Notices() {
   return (
     <>

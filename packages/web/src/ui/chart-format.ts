@@ -39,7 +39,7 @@ export function useNumberFormat(): ValueFormat {
   return usePlainFormat(number, '');
 }
 
-/** Files get as many decimals as the API's responses have. */
+/** Returns the formats of plain numbers. Files get as many decimals as the API's responses have. */
 function usePlainFormat(write: (value: number) => string, unit: string): ValueFormat {
   const { numberFormat } = useDisplay();
   return useMemo(

@@ -36,12 +36,12 @@ function publisher(service: string, t: Text): string {
   }
 }
 
-/** A badge for a rate that is not today's market rate. */
+/** Renders a badge for a rate that is not today's market rate. */
 export function Badge({ children }: { children: string }) {
   return <span className={styles.badge}>{children}</span>;
 }
 
-/** A badge for rates that are not fresh. */
+/** Renders a badge for rates that are not fresh. */
 export function RateBadge({ source }: Pick<ShownRates, 'source'>) {
   const t = useText();
   return source === 'live' ? null : <Badge>{t(`currency.badge.${source}`)}</Badge>;
@@ -53,7 +53,10 @@ interface RateOriginProps {
   pinned?: readonly string[];
 }
 
-/** Source and age of the exchange rates, with a badge if they are not fresh and another if some are pinned. */
+/**
+ * Renders source and age of the exchange rates, with a badge if they are not fresh and another badge if some are
+ * pinned.
+ */
 export function RateOrigin({ currency, pinned = [] }: RateOriginProps) {
   const t = useText();
   const write = useWrite();

@@ -84,7 +84,7 @@ export function rangeOf(rows: readonly Values[], fixed = 0): [low: number, high:
   return [Math.min(fixed, ...all), Math.max(fixed, ...all)];
 }
 
-/** A sample of a line, shown beside its name. */
+/** Renders a sample of a line, shown beside its name. */
 export function LineSign({ color, dash }: Pick<SmallLine, 'color' | 'dash'>) {
   return (
     <svg aria-hidden="true" width="28" height="4" viewBox="0 0 28 4">

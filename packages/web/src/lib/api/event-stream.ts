@@ -47,7 +47,10 @@ export async function readEvents(
   }
 }
 
-/** The event contains the body of an error without its status. An error that names fields is an error of the request. */
+/**
+ * Returns the error of an `error` event. The event contains the body of an error without its status; an error that
+ * names fields is an error of the request.
+ */
 function refusalOf(body: unknown): ApiError {
   const told = toApiError(400, body, null);
   return Object.keys(told.fieldErrors).length > 0 ? told : toApiError(500, body, null);

@@ -24,8 +24,9 @@ export function whenSaved(client: QueryClient, ...keys: readonly MutationKey[]):
 }
 
 /**
- * Returns a function that is true while the caller's change is the only pending one under this mutation key. Call this while the
- * change is pending: changes are sent one by one, so it is the first of them.
+ * Returns a function that returns true while the caller's change is the only pending change under this mutation key.
+ * Call `isLastChange` while the change is pending. Changes are sent one by one, so the caller's change is the first of
+ * them.
  */
 export function isLastChange(client: QueryClient, mutationKey: MutationKey): () => boolean {
   const underWay = () => client.getMutationCache().findAll({ mutationKey, status: 'pending' });

@@ -22,10 +22,10 @@ export const writeGuestToken = (token: string | null): void => tab.write(GUEST_K
  */
 export const readToken = (): string | null => readAccountToken() ?? readGuestToken();
 
-/** True if the person uses the application as a guest. */
+/** Returns true if the person uses the application as a guest. */
 export const isGuestHere = (): boolean => readAccountToken() === null && readGuestToken() !== null;
 
-/** True if a guest's plan is still to be offered to the account that has signed in since. */
+/** Returns true if a guest's plan is still to be offered to the account that has signed in since. */
 export const isGuestWaiting = (): boolean => readAccountToken() !== null && readGuestToken() !== null;
 
 /**

@@ -30,7 +30,7 @@ interface MarkedTextProps {
   marks: Readonly<Record<string, (words: string) => ReactNode>>;
 }
 
-/** A plain message with markup. */
+/** Renders a plain message with markup. */
 export function MarkedText({ id, marks }: MarkedTextProps) {
   const t = useText();
   const parts = t(id).split(/<(\w+)>(.*?)<\/\1>/);

@@ -26,8 +26,8 @@ interface Box {
 }
 
 /**
- * The positions of consecutive medium cards that share a row, by their widths in order: W wide, N narrow. Every group fills its
- * rectangle, so that no arrangement has a gap, and is read from left to right, top to bottom, in DOM order.
+ * The positions of consecutive medium cards that share a row, by their widths in order (W wide, N narrow). Every group
+ * fills its rectangle, so no arrangement has a gap. Cards are read from left to right and top to bottom in DOM order.
  */
 const GROUPS: Readonly<Record<string, readonly Box[]>> = {
   W: [{ column: 1, span: 12 }],

@@ -41,7 +41,7 @@ export interface AxisRow {
   readonly text: (month: string) => string;
 }
 
-/** True if the axis measures a quantity, which its name describes. */
+/** Returns true if the axis measures a quantity, which its name describes. */
 export function isMeasured(x: ChartX): x is Extract<ChartX, { type: 'numbers' | 'bins' }> {
   return x.type === 'numbers' || x.type === 'bins';
 }
@@ -80,9 +80,11 @@ export interface MonthFormat {
   readonly tick: (month: string, namesYear: boolean) => string;
 }
 
-/** The dashes, marker and texture by which a series can be identified without its colour. */
+/** The dash pattern that identifies a line without its colour. */
 export type ChartDash = 'solid' | 'dashed' | 'dotted' | 'dash-dot';
+/** The marker that identifies a line or points without their colour. */
 export type ChartMarker = 'circle' | 'square' | 'triangle' | 'diamond' | 'wedge' | 'cross';
+/** The texture that identifies a filled area without its colour. */
 export type ChartTexture = 'plain' | 'rising' | 'falling' | 'dots';
 
 interface Identity {
@@ -154,7 +156,10 @@ export interface ChartMilestone {
   readonly isNamed?: boolean;
 }
 
-/** A range of positions, such as the months of a crisis, both ends included. It is shaded behind the series. */
+/**
+ * A range of positions, such as the months of a crisis, including the first and the last. The range is shaded behind
+ * the series.
+ */
 export interface ChartStretch {
   readonly from: number;
   readonly to: number;
@@ -187,7 +192,7 @@ export interface ChartTarget {
   readonly index: number;
 }
 
-/** The range of positions in view, both ends included. */
+/** The range of positions in view, including the first and the last. */
 export interface ChartWindow {
   readonly from: number;
   readonly to: number;

@@ -50,7 +50,7 @@ interface ChartProps {
   overlay?: ChartOverlay | undefined;
 }
 
-/** A chart that can be read with pointer or keyboard, zoomed, shown as a table, and saved. */
+/** Renders a chart that can be read with pointer or keyboard, zoomed, shown as a table, and saved. */
 export function Chart({
   chart,
   summary,

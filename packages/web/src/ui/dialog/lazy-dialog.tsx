@@ -79,7 +79,7 @@ export function askingDialog<Question extends object, Answer>(
   };
 }
 
-/** A dialog fades in only if it was mounted before it opens. */
+/** Returns a dialog that is mounted before it opens; otherwise it would not fade in. */
 function opensOnceMounted<Props extends DialogProps>(Dialog: ComponentType<Props>) {
   function MountedDialog(props: Props) {
     const isMounted = useMounted();

@@ -16,9 +16,11 @@ interface EntryState {
 }
 const entryState = () => (history.state ?? {}) as EntryState;
 
-/** The callbacks, newest last: a dialog can be open above another one that also has unsaved text. */
+/**
+ * The callbacks, newest last, because a dialog with unsaved text can be open above another dialog with unsaved text.
+ */
 let asking: readonly (() => void)[] = [];
-/** The index of the added entry, while it is the current one. */
+/** The index of the added history entry while it is the current entry, otherwise null. */
 let guardAt = entryState()[MARK] === true ? (entryState().idx ?? 0) : null;
 
 /** Makes Back call `askFirst` instead of leaving. Returns a function that ends this. */

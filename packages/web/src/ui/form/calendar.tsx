@@ -15,7 +15,7 @@ interface CalendarProps {
   onChange: (isoDate: string | null) => void;
 }
 
-/** The calendar that a date field opens. */
+/** Renders the calendar that a date field opens. */
 export function Calendar({ value, onChange }: CalendarProps) {
   const t = useText();
   const language = useLanguage((spoken) => spoken.language);

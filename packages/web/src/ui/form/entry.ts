@@ -27,7 +27,7 @@ export function readNumberEntry(text: string, format: NumberFormat, decimals?: n
   return 'value' in read ? { text, value: read.value } : { text, value: null, problem: read.problem };
 }
 
-/** True if the text is not empty and not valid. */
+/** Returns true if the text is not empty and not valid. */
 export function isWrong({ text, value }: Entry<unknown>): boolean {
   return value === null && text.trim() !== '';
 }
@@ -72,8 +72,8 @@ function isEntry(value: unknown): value is Entry<unknown> {
 }
 
 /**
- * State for a field whose value is stored without its text, such as a filter. The typed text stays as long as
- * it has the stored value.
+ * Manages the state of a field whose value is stored without its text, such as a filter. The typed text stays as long
+ * as it has the stored value.
  */
 export function useEntry<Value extends string | number>(
   kept: Value | null,

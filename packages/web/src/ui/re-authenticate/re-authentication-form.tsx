@@ -34,7 +34,10 @@ interface OwnerFormProps {
 /** The kind of proof: password or code. */
 type Way = keyof ReAuthentication;
 
-/** A form for a change that requires re-authentication. It asks for a password or code once the server requires it. */
+/**
+ * Renders a form for a change that requires re-authentication. It asks for a password or code once the server requires
+ * it.
+ */
 export function OwnerForm({ isDestructive = false, isIncomplete = false, act, ...props }: OwnerFormProps) {
   const t = useText();
   const { signInAgain } = useOwnerMeans();

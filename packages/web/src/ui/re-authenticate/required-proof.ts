@@ -55,10 +55,10 @@ export interface ReAuthenticationRequest extends ReAuthenticationQuestion {
 
 export const useReAuthentication = create<{ asked: ReAuthenticationRequest | null }>(() => ({ asked: null }));
 
-/** True while the dialog is open: the action has not started yet. */
+/** Returns true while the dialog is open, which means that the action has not started yet. */
 export const useIsReAuthenticating = () => useReAuthentication(({ asked }) => asked?.isOpen === true);
 
-/** True if the error concerns the change itself. Any other error can be resolved in the dialog. */
+/** Returns true if the error concerns the change itself. Any other error can be resolved in the dialog. */
 function isOfChange(error: unknown): error is ApiError {
   if (!(error instanceof ApiError) || !error.isOurs || error.status === 403) return false;
   return !('password' in error.fieldErrors || 'code' in error.fieldErrors);

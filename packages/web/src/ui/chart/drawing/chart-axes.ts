@@ -60,7 +60,7 @@ function stretchFills({ chart, window, style, scale }: Frame): PathShape[] {
   });
 }
 
-/** Returns the labels under the ticks, and under those the second row, which starts with its name. */
+/** Returns the labels under the ticks, and below these labels the second row, which starts with its name. */
 function positionLabels(frame: Frame): TextShape[] {
   const { chart, style, scale, widthOf } = frame;
   const labels = labelRow(frame, 'text', scale.bottom + LABEL_GAP + style.fontSize / 2);

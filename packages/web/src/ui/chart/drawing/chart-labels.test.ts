@@ -48,7 +48,7 @@ const chart = (series: LineSeries[], more: Partial<Chart> = {}): Chart => ({
   ...more,
 });
 
-/** Returns the texts inside the plot, without those of the axes. */
+/** Returns the texts inside the plot, without the labels of the axes. */
 function wordsIn(shown: Chart, width = style.width) {
   const { scale, shapes } = drawingOf(wholeOf(shown), { ...style, width }, widthOf);
   const words = shapes.filter(

@@ -20,7 +20,7 @@ export interface PlotStyle extends PlotSize {
   readonly colorOf: (color: string) => SeriesColor;
 }
 
-/** The colour of a line, and that of an edge that makes it visible if it is too faint. */
+/** The colour of a line, and the colour of the edge that makes the line visible if it is too faint. */
 interface SeriesColor {
   readonly line: string;
   readonly edge: string | null;
