@@ -1,6 +1,6 @@
 /**
- * Rows of the report, and timing within one run. The rounds of all contenders alternate and their medians are
- * compared, so that a machine that slows down slows every contender alike.
+ * Creates rows of the report and measures times. The rounds of all contenders alternate and their medians are compared,
+ * so that a machine that slows down slows every contender alike.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';

@@ -80,8 +80,8 @@ async function timeLists({ api }: Person): Promise<number> {
 }
 
 /**
- * Returns the time from cancelling a large simulation to the response of a small one that waits behind it,
- * minus the time that the small one takes alone, in ms.
+ * Returns the time from cancelling a large simulation to the response of a small simulation that waits behind it, minus
+ * the time that the small simulation takes alone, in ms.
  */
 async function msToCancel(simulate: Simulate): Promise<number> {
   const alone = await timeOf(() => simulate(1, 10));

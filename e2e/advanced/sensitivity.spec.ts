@@ -17,7 +17,7 @@ import {
   scenariosOf,
 } from './sensitivity.ts';
 
-test('the figures equal those of the server, before and after a variant is saved as a scenario', async ({
+test('the figures equal the server’s figures, before and after a variant is saved as a scenario', async ({
   page,
   staff: _,
   api,

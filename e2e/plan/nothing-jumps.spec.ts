@@ -38,7 +38,7 @@ for (const width of [1440, 360]) {
       { name: 'Rent', category: 'expense', amount: 1_000, currency: 'EUR', tag_names: ['home'] },
     );
     await page.setViewportSize({ width, height: 800 });
-    // The first call chooses the tab with all items, with which the second one starts.
+    // The first call chooses the tab with all items, so the second call starts with this tab.
     await openDashboard(page);
     await openDashboard(page);
     await expect(chartOf(page).getByRole('button', { name: 'Download as PNG' })).toBeEnabled();

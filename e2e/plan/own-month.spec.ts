@@ -1,4 +1,4 @@
-/** The month is that of the person's time zone, whatever month it is in UTC (api.md). */
+/** Plans start in the month of the person's time zone, whatever month it is in UTC (api.md). */
 import type { Page } from '@playwright/test';
 import { monthFromNow } from './months-and-rates.ts';
 import { openTry } from './guest.ts';

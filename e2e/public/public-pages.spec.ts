@@ -44,7 +44,7 @@ async function expectStillFan(page: Page, asked: readonly string[]): Promise<voi
   expect(asked.filter((path) => /simulation|\.wasm$|^\/api\//.test(path))).toEqual([]);
 }
 
-test('the landing page shows a still picture and its links work; a phone has everything in one menu; guides are found by address and contents', async ({
+test('the landing page shows a static picture and its links work; a phone has everything in one menu; guides are found by address and contents', async ({
   page,
 }) => {
   test.slow();

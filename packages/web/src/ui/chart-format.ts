@@ -8,7 +8,7 @@ import { useDisplay, useWrite } from './display.ts';
 
 export type ChartFormat = MonthFormat & ValueFormat;
 
-/** Returns the formats of a chart of amounts over months. While amounts are hidden, every one of them masks the amounts. */
+/** Returns the formats of a chart of amounts over months. While amounts are hidden, every format masks them. */
 export function useChartFormat(currency: CurrencyCode): ChartFormat {
   const write = useWrite();
   const month = useMonthText();

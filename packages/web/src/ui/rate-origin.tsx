@@ -5,7 +5,10 @@ import { type Text, useText } from '#lib/text/text.ts';
 import styles from './rate-origin.module.css';
 import { useWrite } from './display.ts';
 
-/** The exchange rates by which amounts are shown, and their source. The currency feature's `DisplayCurrency` implements it. */
+/**
+ * The exchange rates by which amounts are shown, and their source. The type `DisplayCurrency` of the currency feature
+ * extends it.
+ */
 export interface ShownRates {
   /** The display currency. */
   readonly code: CurrencyCode;
@@ -16,7 +19,7 @@ export interface ShownRates {
   readonly asOf: string | null;
   /** The hosts that published the rates, separated by commas; null for built-in rates. */
   readonly service: string | null;
-  /** The currencies for which no host gave a rate: their rates are older, or built in. */
+  /** The currencies for which no host returned a rate. Their rates are older or built in. */
   readonly unquoted: readonly CurrencyCode[];
   /** The currencies whose rate the scenario pins. */
   readonly pinned: readonly CurrencyCode[];

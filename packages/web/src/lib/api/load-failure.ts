@@ -15,8 +15,8 @@ export function isLoadFailure(error: unknown): boolean {
 }
 
 /**
- * Reloads the page, because a part that failed to load cannot be loaded again otherwise. Text in the item form and the feedback
- * form is preserved.
+ * Reloads the page, because a part that failed to load cannot be loaded again otherwise. Unsaved text in the item form
+ * and the feedback form is preserved.
  */
 export function reloadPage(): void {
   storeUnsaved();

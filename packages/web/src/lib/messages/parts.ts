@@ -1,4 +1,6 @@
-/** The parts of the message catalogue. Each is fetched, in the chosen language, with the pages that use it. */
+/**
+ * The parts of the message catalogue. Each part is fetched in the chosen language, together with the pages that use it.
+ */
 import english from '#lib/messages/frame/en.json';
 
 /** Texts by key. */

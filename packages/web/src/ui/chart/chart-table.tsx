@@ -97,7 +97,7 @@ export function ChartTable({ view: { chart, window }, onRow }: ChartTableProps) 
   );
 }
 
-/** Returns a column's heading in the table by year; it says so if the column has sums. */
+/** Returns a column's heading in the table by year. The heading of a column with sums says that its values are sums. */
 function headingOfYears({ name, sumText }: ChartColumn, t: Text): string {
   return sumText === null ? name : t('chart.table.sum', { name });
 }

@@ -128,7 +128,10 @@ export function SearchableSelect<Value extends string>({
   );
 }
 
-/** Returns the options that contain the text, those that start with it first: 'p' finds a pension before an expense. */
+/**
+ * Returns the options that contain the text. Options that start with the text come first, so 'p' finds a pension before
+ * an expense.
+ */
 function found<Value extends string>(
   data: readonly Option<Value>[],
   search: string,

@@ -19,7 +19,7 @@ interface OwnerFormProps {
   lead: ReactNode;
   submit: string;
   isDestructive?: boolean;
-  /** The proof that the server has already required; absent if the action is first tried without. */
+  /** The proof that the server has already required; absent if the action is first sent without proof. */
   asks?: RequiredProof;
   /** The input fields of the change itself, with the messages of the last refusal. */
   fields?: ((messages: Record<string, string>) => ReactNode) | undefined;

@@ -1,5 +1,6 @@
 /**
- * Actions that require re-authentication. Each is tried first; password or code are asked for only if the server requires them.
+ * Actions that require re-authentication. Each action is first sent without proof. The person enters a password or code
+ * only if the server requires one.
  */
 import type { ReAuthentication, SecondFactor } from '@meridian/contract';
 import { createContext, use } from 'react';
