@@ -27,7 +27,10 @@ function simulateFor(url: string, { authorization, scenarioId }: Person): Simula
   };
 }
 
-/** P3: times the server's two simulation threads while they may use one core, and two cores, in turns. Needs `taskset`. */
+/**
+ * Measures P3: the time of a simulation on the server's two threads, alternately on one core and on two cores. Needs
+ * `taskset`.
+ */
 export function coreRows(): Promise<Row[]> {
   return withServer(async ({ url, pid }) => {
     const simulate = simulateFor(url, await register(url, 20));

@@ -95,7 +95,7 @@ const FIGURES = [
 ] as const;
 
 /**
- * P6: the error of each figure over 200 seeds, and how often its 95 % confidence interval contains the result
+ * Measures P6: the error of each figure over 200 seeds, and how often its 95 % confidence interval contains the result
  * of 200,000 other paths.
  */
 export function varianceRows(): Row[] {

@@ -15,7 +15,7 @@ const STOP_LIMIT = 15_000;
 /** A port of this machine without a listener: no test may depend on an external service. */
 const NOBODY = 'http://127.0.0.1:9';
 
-/** The built application as a separate process with its own data. */
+/** The built application, which runs as a separate process with its own data. */
 export interface RunningServer {
   /** The server's address, which stays the same over restarts. */
   readonly url: string;

@@ -8,7 +8,7 @@ import { allProcesses } from './process-tree.mjs';
 const PATIENCE_MS = 9_600;
 
 /**
- * At SIGTERM, SIGINT, SIGHUP or the end of npm: ends every descendant of this process, and then this process, within ten seconds.
+ * Handles SIGTERM, SIGINT, SIGHUP and the end of npm. It then ends every descendant of this process, and then this process, within ten seconds.
  * The returned function does the same.
  *
  * @param {number} [patience] milliseconds after which remaining processes are killed

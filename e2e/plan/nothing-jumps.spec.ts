@@ -16,7 +16,7 @@ async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** Layout shifts above 0.1 disturb readers. */
+/** Expects a total layout shift of at most 0.1, above which it disturbs readers. */
 const expectNothingJumped = async (page: Page, what: string) =>
   expect(await page.evaluate('seen.shifts'), what).toBeLessThan(0.05);
 

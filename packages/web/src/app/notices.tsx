@@ -11,7 +11,7 @@ export function Notices() {
   );
 }
 
-/** Rendered after the notices, because it measures them. */
+/** Positions the notices. It is rendered after them, because it measures them. */
 function NoticePlace() {
   useNoticePlace();
   return null;

@@ -24,7 +24,7 @@ export function PlainButton({ tone, size, ...rest }: ComponentProps<'button'> & 
   );
 }
 
-/** A link that looks like {@link PlainButton}. */
+/** Renders a link that looks like {@link PlainButton}. */
 export function ButtonLink({ tone, size, children, ...rest }: ComponentProps<'a'> & Looks) {
   return (
     <a {...rest} className={buttonClass({ ...(tone && { tone }), ...(size && { size }) })}>

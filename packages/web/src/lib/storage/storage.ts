@@ -47,7 +47,7 @@ export const SETTING_KEYS = ['meridian.settings', 'meridian.notifications'];
 
 export const areSettingsDeclined = (): boolean => readStored(FUNCTIONAL_KEY) === 'false';
 
-/** Declined settings are stored only until the tab is closed. */
+/** Returns the storage for a key. Declined settings are stored only until the tab is closed. */
 function shelf(key: string): Storage {
   return SETTING_KEYS.includes(key) && areSettingsDeclined() ? sessionStorage : localStorage;
 }

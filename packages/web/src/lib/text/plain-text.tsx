@@ -3,8 +3,9 @@ import { DIRECTIONS, useLanguage } from './language.ts';
 import { type MessageKey, type Text, TextContext, type TextValues, useText } from './text.ts';
 
 /**
- * Provides texts without react-intl, for the public pages and for screens before the application has loaded. It only replaces
- * names in braces with values; a test checks that the messages of these pages need no more.
+ * Provides texts without react-intl, for the public pages and for screens before the application has loaded. This
+ * component only replaces names in braces with values. A test checks that the messages of these pages need nothing
+ * else.
  */
 export function PlainText({ children }: { children: ReactNode }) {
   const { language, catalogue } = useLanguage();

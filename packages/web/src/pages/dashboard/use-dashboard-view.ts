@@ -32,7 +32,7 @@ export function useDashboardView(): { view: DashboardView; mayChoose: boolean } 
   const keepView = useEffectEvent(() => {
     if (isKnown && kept !== view) saveSettings({ currentView: view });
   });
-  // Not run when `kept` changes: two tabs with different views would overwrite each other's setting forever.
+  // Not run when `kept` changes: otherwise two tabs with different views would overwrite each other's setting forever.
   useEffect(() => keepView(), [isKnown, view]);
   return { view, mayChoose };
 }

@@ -17,7 +17,7 @@ interface LinkProps {
   children: ReactNode;
 }
 
-/** The surroundings of the navigation: the current page and the kind of links. */
+/** The current page, and the component that renders links. */
 export interface NavigationPlace {
   /** The address of the current page. */
   path: string;

@@ -28,13 +28,13 @@ export type ChartX = { readonly name: string } & (
   | { readonly type: 'numbers'; readonly at: ArrayLike<number>; readonly format: ValueFormat }
   /** The edges of the bins: one more than there are bins. */
   | { readonly type: 'bins'; readonly edges: ArrayLike<number>; readonly format: ValueFormat }
-  /** Separate things beside each other, in any order. */
+  /** Separate categories beside each other, in any order. */
   | { readonly type: 'names'; readonly names: readonly string[] }
 );
 
 /**
- * A second row of labels under the axis, such as the ages of a person: its name, and a text for each
- * 'YYYY-MM', which may be empty.
+ * A second row of labels under the axis, such as the ages of a person. It has a name, and a text for each 'YYYY-MM',
+ * which may be empty.
  */
 export interface AxisRow {
   readonly name: string;
@@ -55,8 +55,8 @@ interface ChartY {
 }
 
 /**
- * The formats of a chart. Everything that it shows or saves comes from these functions, so a format that
- * hides amounts hides them in axis, cursor, table, CSV and picture.
+ * The formats of a chart's values. All texts of a chart and its files come from these functions, so a format that hides
+ * amounts hides them in axis, cursor, table, CSV and picture.
  */
 export interface ValueFormat {
   /** The full text of a value. */
@@ -65,7 +65,9 @@ export interface ValueFormat {
   readonly short: (value: number) => string;
   /** The text of a value in a CSV cell: a plain number, or the mask of a hidden one. */
   readonly cell: (value: number) => string;
-  /** The unit of a number in such a cell, as in 'EUR' or '%'; empty if its heading already contains it. */
+  /**
+   * The unit of a number in a CSV cell, as in 'EUR' or '%'; empty if the column's heading already contains the unit.
+   */
   readonly unit: string;
 }
 

@@ -115,7 +115,7 @@ export function comparedSign(position: number) {
   };
 }
 
-/** Returns one line for each of several compared things. */
+/** Returns one series for each of several compared things. */
 export function comparedLines(
   things: readonly Pick<LineSeries, 'id' | 'name' | 'values' | 'isFlow'>[],
 ): LineSeries[] {

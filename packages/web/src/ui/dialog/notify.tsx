@@ -45,7 +45,9 @@ function show(tone: 'done' | 'problem', message: string, action?: Action, topic?
   });
 }
 
-/** Hides the oldest notice, because Mantine would otherwise delay the newest one. Problems are hidden last. */
+/**
+ * Hides the oldest notice, because Mantine would otherwise delay the newest one. Notices of problems are hidden last.
+ */
 function makeRoom(): void {
   const { notifications: shown } = notificationsStore.getState();
   if (shown.length < MOST_SHOWN) return;

@@ -6,7 +6,10 @@ import { useText } from '#lib/text/text.ts';
 import { useDisplay } from '#ui/display.ts';
 
 export interface Entry<Value> {
-  /** The text as typed. A value that was not typed is stored as on the wire, and the field shows it in the person's format. */
+  /**
+   * The text as typed. The text of a value that was not typed is the text of the API, and the field shows the value in
+   * the person's format.
+   */
   readonly text: string;
   /** Null if the field is empty or its text is not valid. */
   readonly value: Value | null;

@@ -5,7 +5,7 @@ import { monthTicks } from './position-axis.ts';
 import type { PathShape, Shape } from '#ui/chart/chart-shape.ts';
 import type { PlotStyle } from './chart-style.ts';
 
-/** Every character counts as 6 pixels wide. */
+/** Returns the width of a text whose characters are 6 pixels wide. */
 const widthOf = (text: string) => 6 * text.length;
 
 const style: PlotStyle = {
