@@ -49,7 +49,10 @@ export const median = (values: readonly number[]) => percentile(values, 0.5);
 /** Minimum length of one turn, in ms. A faster contender is called repeatedly. */
 const LEAST_MS = 10;
 
-/** Returns the median processor time of one call of each contender, in ms. The yardsticks measure processor time as well. */
+/**
+ * Returns the median processor time of one call of each contender, in ms. The reference programs measure processor time
+ * as well.
+ */
 export function timeInTurns<Name extends string>(turns: number, contenders: Record<Name, () => unknown>) {
   const names = Object.keys(contenders) as Name[];
   const samples = new Map<Name, number[]>(names.map((name) => [name, []]));

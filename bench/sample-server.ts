@@ -51,7 +51,7 @@ export async function register(url: string, items: number, username = 'bench'): 
   return { api, authorization: `Token ${token}`, userId: user.id, scenarioId: id };
 }
 
-/** Returns the body of an import that replaces the plan by one with this many items. */
+/** Returns the request body of an import that replaces the plan by a plan with this many items. */
 export function importOf(count: number): object {
   const tagged = (index: number) => ({ tags: [{ name: `Tag ${index % 7}` }] });
   const items = sampleItems(count).map((item, index) => ({ ...item, ...tagged(index) }));

@@ -100,7 +100,9 @@ async function msToCancel(simulate: Simulate): Promise<number> {
   return Math.max(0, milliseconds - alone);
 }
 
-/** Returns the peak memory of the server's process during one simulation, above its memory before, in MB. */
+/**
+ * Returns the peak memory of the server's process during one simulation, less its memory before the simulation, in MB.
+ */
 async function memoryOf(pid: number, simulate: Simulate): Promise<number> {
   const idle = residentMb(pid);
   let most = idle;

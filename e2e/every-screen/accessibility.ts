@@ -30,7 +30,7 @@ export async function accessibilityProblems(
   // axe's source, half a megabyte, remains in a page without frames, so it is injected once rather than twice per run.
   const isThere = page.frames().length === 1 && (await page.evaluate(() => 'axe' in globalThis));
   const source = isThere ? { axeSource: 'undefined' } : {};
-  // Everything is of one origin, so that axe need not open a page to combine frames.
+  // All frames have the same origin, so axe need not open a page to combine them.
   const axe = new AxeBuilder({ page, ...source }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await narrow(axe).analyze();
   return violations.flatMap(({ id, nodes }) =>

@@ -11,8 +11,8 @@ test.use({ locale: 'he-IL' });
 const FOR_PAPER = /\/(printed-plan|figure-table|comparison-table|chart-paper)-[^/]+$/;
 
 /**
- * Opens a page and returns the bytes that it has loaded when it shows `sign` and loads nothing more, without the code for
- * printing.
+ * Opens a page. Returns the bytes that the page has loaded once it shows `sign` and loads nothing more, without the
+ * code for printing.
  */
 async function bytesOf(page: Page, path: string, sign: string): Promise<number> {
   const sizes: Promise<number>[] = [];

@@ -26,7 +26,7 @@ export const ITEMS: (NewItem & { amount: number })[] = [
   { name: 'Parking', category: 'expense', amount: 4_861.37, currency: 'USD', is_hidden: true },
 ];
 
-/** A state of a page: how to open it, and how to leave it. */
+/** A state of a page, with functions that open it and leave it. */
 interface Stop {
   name: string;
   enter: (page: Page) => Promise<unknown>;
@@ -124,7 +124,7 @@ async function changeAndUndo(page: Page): Promise<void> {
   await expect(notice(page, 'Undid')).toBeVisible();
 }
 
-/** Visits all stops. Returns the figures seen, or fails at the first one in `forbidden`. */
+/** Visits all stops. Returns the figures that were shown, or fails at the first figure in `forbidden`. */
 export async function walk(page: Page, forbidden: readonly string[] | null): Promise<string[]> {
   const seen = new Set<string>(await figuresOn(page));
   for (const { name, enter, leave } of DASHBOARD) {

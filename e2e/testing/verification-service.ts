@@ -53,7 +53,10 @@ const SCRIPT = `{
   };
 }`;
 
-/** Checking the box sends a token; unchecking it reports that the token expired; with Shift it reports an error. */
+/**
+ * The frame's page. Checking its box sends a token, unchecking it reports that the token expired, and a click with
+ * Shift reports an error.
+ */
 const FRAME = `<!doctype html><html lang="en"><title>Challenge</title>
 <label><input type="checkbox" id="box"> Verify you are human</label>
 <script>

@@ -8,7 +8,7 @@ import {
 } from '@meridian/contract';
 import type { MessageKey } from '#lib/text/text.ts';
 
-/** A field shown in the column of another one, such as the currency of a fund's balance. */
+/** A field shown in the column of another field, such as the currency of a fund's balance. */
 type InnerField = {
   [Name in ItemFieldName]: (typeof ITEM_FIELDS)[Name] extends { within: string } ? Name : never;
 }[ItemFieldName];

@@ -78,7 +78,7 @@ export function SmallChart({ lines, bands = [], range, baseline, label, classNam
   );
 }
 
-/** Returns the lowest and highest value of some rows, including `fixed`. */
+/** Returns the lowest and highest value of all rows and of `fixed`. */
 export function rangeOf(rows: readonly Values[], fixed = 0): [low: number, high: number] {
   const all = rows.flatMap((row) => Array.from(row));
   return [Math.min(fixed, ...all), Math.max(fixed, ...all)];

@@ -12,8 +12,9 @@ export interface Progress {
 const SILENCE_MS = 20_000;
 
 /**
- * Returns the content of the `result` event. Throws the ApiError of an `error` event, and an `unreachable` one if the stream
- * ends, breaks off, sends nothing for too long or has another format.
+ * Returns the content of the `result` event. Throws the ApiError of an `error` event. Throws an ApiError with the
+ * failure `unreachable` if the stream ends without a result, breaks off, sends nothing for too long or has another
+ * format.
  */
 export async function readEvents(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,

@@ -1,4 +1,7 @@
-/** The queries that each change can alter: one row for each call. These queries are fetched again after the call. */
+/**
+ * The queries that each change can alter, in a table with one row for each call. These queries are fetched again after
+ * the call.
+ */
 import type { BulkAction, Endpoint, UndoResult } from '@meridian/contract';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';

@@ -100,7 +100,7 @@ function groupsOf(cards: readonly SizedCard[]): string[] {
     .flatMap((run) => (run === ' ' ? ['W'] : bestGroups(run)));
 }
 
-/** Splits a run into groups: preferably few cards alone, then few groups, then the larger groups first. */
+/** Splits a run into groups. It prefers few cards alone, then few groups, then larger groups first. */
 function bestGroups(run: string): string[] {
   if (run === '') return [];
   const choices = [];

@@ -219,7 +219,10 @@ export function positionCount({ x }: Chart): number {
   }
 }
 
-/** Returns the number of months between two positions of a month axis; 12 if there is only one position. */
+/**
+ * Returns the number of months between two neighbouring positions of a month axis; 12 if the axis has only one
+ * position.
+ */
 export function monthsApart([first, second]: readonly string[]): number {
   return first === undefined || second === undefined ? 12 : parseMonth(second) - parseMonth(first);
 }
@@ -233,7 +236,7 @@ export function positionName({ x }: Chart, index: number): string {
   return positionText(x, index, 'value');
 }
 
-/** Returns the text of a position for a place without a heading: numbers are preceded by the name of their axis. */
+/** Returns the text of a position for use without a column heading. Numbers are preceded by the name of their axis. */
 export function positionTitle(chart: Chart, index: number): string {
   const position = positionName(chart, index);
   return isMeasured(chart.x) ? `${chart.x.name}: ${position}` : position;

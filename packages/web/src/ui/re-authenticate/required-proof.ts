@@ -84,7 +84,7 @@ export async function asOwner<Answer>(
 }
 
 /**
- * Focuses the pressed button once it is enabled again. It is disabled while the dialog is open, so the dialog
+ * Focuses the pressed button once it is enabled again. The button is disabled while the dialog is open, so the dialog
  * cannot return the focus to it.
  */
 function focusOnceEnabled(pressed: Element | null): void {

@@ -108,8 +108,8 @@ function axisNames({ chart: { x, y }, style, scale }: Frame): TextShape[] {
 }
 
 /**
- * Returns the milestone marks at the foot of the plot, one for each position. A milestone with its own name
- * also gets a line as high as the plot.
+ * Returns the milestone marks at the foot of the plot, one mark for each position. A milestone with its own name also
+ * gets a line as high as the plot.
  */
 function milestoneMarks({ chart, window, style, scale }: Frame): Shape[] {
   const inView = (chart.milestones ?? []).filter(({ index }) => isWithin(window, index));

@@ -33,8 +33,8 @@ export function sizeOf(element: HTMLElement, { width, height }: PlotSize = UNSEE
 }
 
 /**
- * Reads the style once; colours are cached. Reading a computed style during a commit would force the browser
- * to compute all styles.
+ * Reads the style once and caches its colours. Reading a computed style during a commit would force the browser to
+ * compute all styles.
  */
 export function readStyle(element: HTMLElement, former?: PlotSize): PlotStyle {
   const computed = getComputedStyle(element);
