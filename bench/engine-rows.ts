@@ -26,8 +26,8 @@ export function flatten(items: readonly PlanItem[]): number[][] {
 }
 
 /**
- * Measures the cost of the arithmetic alone: one multiplication and one addition per item and month over
- * typed arrays. It also runs in pages.
+ * Measures the cost of the arithmetic alone: one multiplication and one addition per item and month over typed arrays.
+ * The benchmarks also run this function in the browser.
  */
 export function bareLoop(flattened: readonly number[][], months: number): Float64Array {
   const total = new Float64Array(months);
@@ -42,8 +42,8 @@ export function bareLoop(flattened: readonly number[][], months: number): Float6
 }
 
 /**
- * The straightforward implementation: for every month it reads the dates of every item as the API sends them,
- * compares them and computes a power.
+ * Returns the net worth of each month by the straightforward implementation. For every month it reads the dates of
+ * every item as the API sends them, compares them and computes a power.
  */
 function dateComparingLoop(items: readonly PlanItem[]): number[] {
   const dated = items.map((item) => ({

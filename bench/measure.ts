@@ -1,6 +1,6 @@
 /**
- * Rows of the report, and timing within one run. The rounds of all contenders alternate and their medians are
- * compared, so that a machine that slows down slows every contender alike.
+ * Creates rows of the report and measures times. The rounds of all contenders alternate and their medians are compared,
+ * so that a machine that slows down slows every contender alike.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
@@ -17,7 +17,10 @@ const parsed = parseArgs({
  */
 export const options = { ...parsed.values, only: parsed.positionals };
 
-/** Returns a tenth of `count` with `--quick`, which shows that every row can be measured but not how fast anything is. */
+/**
+ * Returns the number of rounds to measure: `count`, or a tenth of it with `--quick`. A quick run shows that every row
+ * can be measured, but not how fast anything is.
+ */
 export const rounds = (count: number) => (options.quick === true ? Math.ceil(count / 10) : count);
 
 /** One line of the report. `goal` is the target as the performance page states it, `ratio` the figure that this target limits. */
@@ -43,10 +46,13 @@ export function percentile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]) => percentile(values, 0.5);
 
-/** Minimum length of one turn: a faster contender is called repeatedly. */
+/** Minimum length of one turn, in ms. A faster contender is called repeatedly. */
 const LEAST_MS = 10;
 
-/** Returns the median processor time of one call of each contender, in ms. The yardsticks measure processor time as well. */
+/**
+ * Returns the median processor time of one call of each contender, in ms. The reference programs measure processor time
+ * as well.
+ */
 export function timeInTurns<Name extends string>(turns: number, contenders: Record<Name, () => unknown>) {
   const names = Object.keys(contenders) as Name[];
   const samples = new Map<Name, number[]>(names.map((name) => [name, []]));

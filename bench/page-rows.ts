@@ -7,7 +7,7 @@ import { type Row, median, row, rounds } from './measure.ts';
 import { register, withServer } from './sample-server.ts';
 import { openPage, signedIn, slowDown, throttle, withBrowser } from './slow-page.ts';
 
-/** A waiting time after which the page has loaded everything, even on a slow machine under load. */
+/** Milliseconds to wait until the page has loaded everything, even on a slow machine under load. */
 const SETTLED_MS = 6_000;
 
 /** The result of the script `LOAD`. */

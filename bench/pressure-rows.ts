@@ -8,7 +8,7 @@ import { type Row, percentile, row, options, rounds } from './measure.ts';
 import { LIST, PASSWORD, type Person, importOf, register, timeOf, withServer } from './sample-server.ts';
 
 const PEOPLE_OF_A_KIND = 5;
-/** The largest number of items that an account may have. */
+/** Maximum number of items of an account; fewer with `--quick`. */
 const MOST_ITEMS = options.quick === true ? 2_000 : 20_000;
 const PAUSE_MS = 20;
 /** Pause between two calls of a user who has reached the limits. A refused call is sent again. */

@@ -16,7 +16,10 @@ const SETTINGS = { ...OFFLINE, ADVANCED_ACCESS: 'everyone', LOG_LEVEL: 'info' };
 export const PASSWORD = 'correct horse battery';
 export const LIST = '/api/financial-items/';
 
-/** Runs `work` with its own server, which has no login throttling. An error while the server stops loses no row. */
+/**
+ * Runs `work` with a new server that has no login throttling. An error while the server stops is reported, and the
+ * result of `work` is returned.
+ */
 export async function withServer<Result>(work: (server: RunningServer) => Promise<Result>): Promise<Result> {
   const server = await startServer(SETTINGS);
   try {
@@ -48,7 +51,7 @@ export async function register(url: string, items: number, username = 'bench'): 
   return { api, authorization: `Token ${token}`, userId: user.id, scenarioId: id };
 }
 
-/** Returns the body of an import that replaces the plan by one with this many items. */
+/** Returns the request body of an import that replaces the plan by a plan with this many items. */
 export function importOf(count: number): object {
   const tagged = (index: number) => ({ tags: [{ name: `Tag ${index % 7}` }] });
   const items = sampleItems(count).map((item, index) => ({ ...item, ...tagged(index) }));

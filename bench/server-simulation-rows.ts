@@ -1,4 +1,7 @@
-/** P3 and P13: simulations on the server: on one core and on two, while other calls run, when cancelled, and their memory. */
+/**
+ * P3 and P13: simulations on the server. Measures them on one core and on two, while other calls run, and when
+ * cancelled, and measures their memory.
+ */
 import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -24,7 +27,10 @@ function simulateFor(url: string, { authorization, scenarioId }: Person): Simula
   };
 }
 
-/** P3: times the server's two simulation threads while they may use one core, and two cores, in turns. Needs `taskset`. */
+/**
+ * Measures P3: the time of a simulation on the server's two threads, alternately on one core and on two cores. Needs
+ * `taskset`.
+ */
 export function coreRows(): Promise<Row[]> {
   return withServer(async ({ url, pid }) => {
     const simulate = simulateFor(url, await register(url, 20));
@@ -77,8 +83,8 @@ async function timeLists({ api }: Person): Promise<number> {
 }
 
 /**
- * Returns the time from cancelling a large simulation to the response of a small one that waits behind it,
- * minus the time that the small one takes alone, in ms.
+ * Returns the time from cancelling a large simulation to the response of a small simulation that waits behind it, minus
+ * the time that the small simulation takes alone, in ms.
  */
 async function msToCancel(simulate: Simulate): Promise<number> {
   const alone = await timeOf(() => simulate(1, 10));
@@ -94,7 +100,9 @@ async function msToCancel(simulate: Simulate): Promise<number> {
   return Math.max(0, milliseconds - alone);
 }
 
-/** Returns the peak memory of the server's process during one simulation, above its memory before, in MB. */
+/**
+ * Returns the peak memory of the server's process during one simulation, less its memory before the simulation, in MB.
+ */
 async function memoryOf(pid: number, simulate: Simulate): Promise<number> {
   const idle = residentMb(pid);
   let most = idle;

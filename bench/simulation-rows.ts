@@ -13,7 +13,7 @@ const INFLATION = {
   currency: 'USD',
 } as const;
 
-/** A request with inflation and sales of funds, as in the yardsticks. */
+/** Returns a simulation request with inflation and sales of funds, as in the yardsticks. */
 export function simulationRequest(paths: number, extra: Partial<SimulationRequest> = {}): SimulationRequest {
   return {
     items: samplePlan(20),
@@ -95,7 +95,7 @@ const FIGURES = [
 ] as const;
 
 /**
- * P6: the error of each figure over 200 seeds, and how often its 95 % confidence interval contains the result
+ * Measures P6: the error of each figure over 200 seeds, and how often its 95 % confidence interval contains the result
  * of 200,000 other paths.
  */
 export function varianceRows(): Row[] {

@@ -7,14 +7,13 @@ import { attempt } from './run-rows.ts';
 import { samplePlan } from './sample-plan.ts';
 import type { Person } from './sample-server.ts';
 
-/**
- * The time of P1's bare loop on the reference machine, the relative tolerance in which the page's speed must
- * come to it, and the maximum number of rounds.
- */
+/** Time of P1's bare loop on the reference machine, in ms. */
 const LOOP_MS = 0.21;
+/** Maximum relative difference between the page's speed and the speed of the reference machine. */
 const NEAR = 0.03;
+/** Maximum number of rounds in which the throttling factor is adjusted. */
 const MOST_ROUNDS = 6;
-/** A long limit, so that a busy machine causes no timeout. */
+/** Timeout of the page in ms. It is long, so that a busy machine causes no timeout. */
 const PAGE_LIMIT_MS = 180_000;
 
 export async function withBrowser<Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> {

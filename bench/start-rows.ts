@@ -18,7 +18,7 @@ export function startRows(): Promise<Row[]> {
     await sleep(AT_REST_MS);
     const memory = residentMb(pid);
     const times: number[] = [];
-    // The first start creates the database, in a folder that is deleted together with that of this server.
+    // The first start creates the database, in a folder that is deleted together with the data of this server.
     for (let round = -1; round < rounds(5); round++) times.push(await msToAnswer(join(dataDir, 'npm-start')));
     return [
       row('P9 npm start to the first answer', median(times.slice(1)), 'ms', 'under 2,000 ms'),

@@ -14,6 +14,6 @@ export async function setup(): Promise<() => Promise<void>> {
   return () => server.stop();
 }
 
-/** A command for the page under test: makes a user staff, who may use the advanced view. */
+/** A command for the page under test, which makes a user staff. Staff may use the advanced view. */
 export const makeStaff: BrowserCommand<[userId: number]> = (_context, userId) =>
   queryDatabase(process.env[DATA] ?? '', MAKE_STAFF, [userId]);

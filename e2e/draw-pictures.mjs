@@ -1,6 +1,7 @@
 /**
- * `npm run draw-pictures -- http://127.0.0.1:3000`: draws the pictures in packages/web/public: the icons from favicon.svg, and
- * the social card from the landing page of a running server. Run it after a change of the logo or the landing page.
+ * `npm run draw-pictures -- http://127.0.0.1:3000` draws the pictures in packages/web/public. It draws the icons from
+ * favicon.svg, and the social card from the landing page of a running server. Run it after a change of the logo or the
+ * landing page.
  */
 import { readFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';

@@ -15,7 +15,7 @@ const STOP_LIMIT = 15_000;
 /** A port of this machine without a listener: no test may depend on an external service. */
 const NOBODY = 'http://127.0.0.1:9';
 
-/** The built application as a separate process with its own data. */
+/** The built application, which runs as a separate process with its own data. */
 export interface RunningServer {
   /** The server's address, which stays the same over restarts. */
   readonly url: string;
@@ -48,7 +48,7 @@ export async function startServer(extra: Record<string, string> = {}, port?: num
     RATE_LIMITS: 'off',
     RATES_URL: `${NOBODY}/rates`,
     ECONOMIC_DATA_URL: `${NOBODY}/economy`,
-    // The first user is not staff, so that no journey depends on those before it.
+    // The first user is not staff, so that no journey depends on the journeys before it.
     FIRST_USER_IS_STAFF: 'false',
     LOG_LEVEL: 'warn',
     ...extra,
@@ -87,7 +87,10 @@ export async function startServer(extra: Record<string, string> = {}, port?: num
   };
 }
 
-/** Makes an account staff like `npm run admin -- staff add`, which would take a second of each core. */
+/**
+ * SQL statement that makes an account staff. `npm run admin -- staff add` does the same, but would take a second of
+ * each core.
+ */
 export const MAKE_STAFF = 'update users set is_staff = true, version = version + 1 where user_id = $1';
 
 /** Changes the database of a running server in this data folder. */

@@ -23,7 +23,7 @@ const sources = [
   'packages',
 ];
 
-/** True if dist was built from the current sources. */
+/** Returns true if dist was built from the current sources. */
 export function isBuilt() {
   if (!existsSync(stamp) || !existsSync(join(web, 'dist/index.html'))) return false;
   return readFileSync(stamp, 'utf8') === sourceHash(root, sources);

@@ -8,8 +8,8 @@ import { allProcesses } from './process-tree.mjs';
 const PATIENCE_MS = 9_600;
 
 /**
- * At SIGTERM, SIGINT, SIGHUP or the end of npm: ends every descendant of this process, and then this process, within ten seconds.
- * The returned function does the same.
+ * Ends every descendant of this process, and then this process, within ten seconds after SIGTERM, SIGINT, SIGHUP or
+ * the end of npm. The returned function does the same.
  *
  * @param {number} [patience] milliseconds after which remaining processes are killed
  * @returns {(signal: NodeJS.Signals) => void}

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * True if node_modules contains the packages of package-lock.json, by npm's own record of the installation. npm deletes that
- * record when an installation is interrupted.
+ * Returns true if node_modules contains the packages of package-lock.json, by npm's own record of the installation.
+ * npm deletes that record when an installation is interrupted.
  *
  * @param {string} root
  */

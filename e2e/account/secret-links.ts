@@ -3,8 +3,9 @@ import { expect } from '#e2e/testing/test.ts';
 import { tracesIn } from '#e2e/testing/traces.ts';
 
 /**
- * Opens a link whose address contains a secret and expects that the page removes it at once: before anything
- * else of the page loads, because no request may carry it, and from everything that the browser stores.
+ * Opens a link whose address contains a secret and expects that the page removes the secret at once, from the address
+ * and from everything that the browser stores. This must happen before anything else of the page loads, because no
+ * request may contain the secret.
  */
 export async function openSecretLink(page: Page, link: string): Promise<void> {
   const { origin, pathname, searchParams } = new URL(link);

@@ -60,7 +60,7 @@ test('a change of the email address is mailed to the former address, whose link 
   await openSettings(owner);
   await expect(owner.getByLabel('Email')).toHaveValue(person.email);
 
-  // The link works only once. A page without a valid link says what to do.
+  // The link works only once. A page without a valid link explains the next step.
   await owner.goto('about:blank');
   await owner.goto(linkIn(letter));
   await putBack(owner).click();

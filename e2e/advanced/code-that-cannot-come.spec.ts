@@ -1,4 +1,4 @@
-/** Code of the advanced view that loads when it is needed, and how the page reacts if it cannot be loaded. */
+/** The reaction of the page if code of the advanced view, which loads when it is needed, cannot be loaded. */
 import { notice, openDashboard } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 import { cardOf as economyOf, openList } from './economy-card.ts';

@@ -15,7 +15,7 @@ interface Objects {
 export const objectsOf = (api: Api) => api.get<Objects>('/api/economic/dashboard/');
 
 export const cardOf = (page: Page) => page.getByRole('region', { name: 'What to analyse' });
-/** A select field of the card. */
+/** Returns a select field of the card. */
 export const choice = (page: Page, name: string) => cardOf(page).getByRole('combobox', { name, exact: true });
 export const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 

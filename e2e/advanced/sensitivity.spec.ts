@@ -17,7 +17,7 @@ import {
   scenariosOf,
 } from './sensitivity.ts';
 
-test('the figures equal those of the server, before and after a variant is saved as a scenario', async ({
+test('the figures equal the server’s figures, before and after a variant is saved as a scenario', async ({
   page,
   staff: _,
   api,
@@ -73,8 +73,8 @@ test('the table follows an edit, and shows the effects that it can where the mon
   addItems,
 }) => {
   const card = await openCard(page);
+  // Without expenses the money lasts in every simulated path.
   await expect(card).toContainText('There is nothing to change yet.');
-  // Without expenses the money lasts in every future.
   await addItems({ name: 'Savings', category: 'saving', amount: 0, existing_funds: 10_000, currency: 'USD' });
   await page.reload();
   await card.scrollIntoViewIfNeeded();
@@ -114,7 +114,8 @@ test('in a browser that cannot simulate, the server draws the futures and the ta
 });
 
 /**
- * The computation starts when the card is visible. Cards above it that grow may move it out of view, so scrolling is repeated.
+ * Scrolls until the computation starts, which happens when the card is visible. Cards above it that grow may move it
+ * out of view, so scrolling is repeated.
  */
 const lookUntilItBegins = (card: Locator) =>
   expect(async () => {

@@ -4,7 +4,7 @@ import { openAdvanced } from '#e2e/testing/advanced.ts';
 import type { Api } from '#e2e/testing/api.ts';
 import { expect } from '#e2e/testing/people.ts';
 
-/** A household whose salary ends in the third year and whose money lasts in most futures. */
+/** Returns a household whose salary ends in the third year and whose money lasts in most simulated paths. */
 export function household(): NewItem[] {
   const year = new Date().getUTCFullYear() + 2;
   const currency = 'USD';

@@ -139,7 +139,8 @@ test('worker and server return the same bytes for the same seed', async ({
         real: true,
       }),
     });
-    // The server orders fields by the schema, the page by the code, so both are sorted before they are compared.
+    // The server orders fields as in the schema, the page as in the code, so the fields of both are sorted before the
+    // comparison.
     expect(inOrder(here)).toBe(inOrder(await response.json()));
     expect(here.real?.fan.p50.length).toBe(20);
   }

@@ -7,7 +7,7 @@ import { expect } from '#e2e/testing/test.ts';
 
 export const SIMULATION_PATH = '/api/advanced-forecast/monte_carlo_simulation/';
 
-/** A plan in two currencies, with funds of every category, whose cash runs out in some futures. */
+/** A plan in two currencies, with funds of every category, whose cash runs out in some simulated paths. */
 export const PLAN: NewItem[] = [
   { name: 'Salary', category: 'income', amount: 3_000, currency: 'USD' },
   { name: 'Living', category: 'expense', amount: 3_150, currency: 'EUR' },

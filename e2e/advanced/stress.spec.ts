@@ -33,7 +33,7 @@ async function expectLinesAddUp(card: Locator): Promise<number[]> {
   return totals;
 }
 
-test('figures, table and file equal those of the API for any choices', async ({
+test('figures, table and file equal the API’s figures for any choices', async ({
   page,
   staff: _,
   api,

@@ -30,7 +30,7 @@ export async function accessibilityProblems(
   // axe's source, half a megabyte, remains in a page without frames, so it is injected once rather than twice per run.
   const isThere = page.frames().length === 1 && (await page.evaluate(() => 'axe' in globalThis));
   const source = isThere ? { axeSource: 'undefined' } : {};
-  // Everything is of one origin, so that axe need not open a page to combine frames.
+  // All frames have the same origin, so axe need not open a page to combine them.
   const axe = new AxeBuilder({ page, ...source }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await narrow(axe).analyze();
   return violations.flatMap(({ id, nodes }) =>
@@ -40,14 +40,17 @@ export async function accessibilityProblems(
   );
 }
 
-/** A control of a long form that is partly hidden below the dialog's foot becomes fully visible by scrolling. */
+/**
+ * Returns true for a control that is partly hidden below the dialog's foot. Such a control of a long form becomes fully
+ * visible by scrolling.
+ */
 function isScrolledUnder(rule: string, summary = ''): boolean {
   return rule === 'target-size' && summary.includes('partially obscured');
 }
 
 /**
- * Runs `check`, with the name of the look, at each width, alternately light and dark; with only one width, in both.
- * screens.spec.ts checks every page in every width and scheme. Restores the page's width afterwards.
+ * Runs `check` at each width, with the name of the look. Light and dark alternate; with only one width, both are
+ * checked. screens.spec.ts checks every page in every width and scheme. Restores the page's width afterwards.
  */
 export async function inEveryLook(
   page: Page,

@@ -37,8 +37,8 @@ function marked(message: string): string {
 }
 
 /**
- * Replaces Hebrew by English with marks, until `speakHebrew` loads the real texts. A text without marks on the page is then one
- * that comes from no catalogue.
+ * Replaces Hebrew by English with marks, until `speakHebrew` loads the real texts. Any text without marks on the page
+ * then comes from no catalogue.
  */
 export async function speakMarkedEnglish(context: BrowserContext): Promise<void> {
   const [en, he] = [readCatalogue('en'), readCatalogue('he')];
@@ -71,7 +71,7 @@ async function chooseElsewhere(page: Page, language: 'en' | 'he'): Promise<void>
   await page.locator(`html[lang=${language}]`).waitFor();
 }
 
-/** Switches to the language in place of Hebrew: the real one, or marked English. */
+/** Switches the page to Hebrew, or to the marked English that replaces it. */
 async function speakInItsPlace(page: Page, speaksHebrew: boolean): Promise<void> {
   await chooseElsewhere(page, 'en');
   await page.evaluate((is) => Object.assign(globalThis, { speaksHebrew: is }), speaksHebrew);

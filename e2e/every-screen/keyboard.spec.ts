@@ -64,7 +64,7 @@ async function enterPlan(page: Page): Promise<void> {
   await addItem(page, ['Salary', 'Income', '4000', 'EUR']);
   await press(page, 'n');
   await addItem(page, ['Rent', 'Expense', '900', 'USD'], '2030-01-01');
-  // From the top of the page, where the focus was before the form opened, to its foot.
+  // From the top of the page, where the focus was before the form opened, to the last button of the page.
   await tabTo(page, 'button', 'Add Item', { most: 70 });
   await press(page, 'Space');
   await addItem(page, ['Pension', 'Pension', '2000', 'ILS']);
@@ -117,7 +117,7 @@ async function filterItems(page: Page): Promise<void> {
 }
 
 async function changeSeveral(page: Page): Promise<void> {
-  // Waits until the notice of the added item is gone: on a slow machine it covers the place of the bar.
+  // Waits until the notice of the added item is gone. On a slow machine it would cover the bar.
   await expect(notice(page, 'was saved')).toBeHidden();
   await tabTo(page, 'gridcell', 'home', { most: 6 });
   await press(page, 'End', 'Enter', 'ArrowRight', 'Enter');

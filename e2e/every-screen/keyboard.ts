@@ -4,8 +4,9 @@ import { expect } from '#e2e/testing/test.ts';
 type Role = Parameters<Page['getByRole']>[0];
 
 /**
- * Presses Tab (or Shift+Tab) until the focused element has this role and name, at most `most` times: a longer way means that the
- * focus order is wrong. At every stop the focus must be visible and not covered (WCAG 2.4.3, 2.4.7, 2.4.11).
+ * Presses Tab (or Shift+Tab) until the focused element has this role and name, at most `most` times. A longer way means
+ * that the focus order is wrong. After every key press the focus must be visible and not covered (WCAG 2.4.3, 2.4.7,
+ * 2.4.11).
  */
 export async function tabTo(
   page: Page,

@@ -11,8 +11,8 @@ test.use({ locale: 'he-IL' });
 const FOR_PAPER = /\/(printed-plan|figure-table|comparison-table|chart-paper)-[^/]+$/;
 
 /**
- * Opens a page and returns the bytes that it has loaded when it shows `sign` and loads nothing more, without the code for
- * printing.
+ * Opens a page. Returns the bytes that the page has loaded once it shows `sign` and loads nothing more, without the
+ * code for printing.
  */
 async function bytesOf(page: Page, path: string, sign: string): Promise<number> {
   const sizes: Promise<number>[] = [];
@@ -41,7 +41,7 @@ test('a page loads no more than its budget', async ({ addItems, api, openContext
   const dashboard = await bytesOf(page, '/dashboard', 'figure canvas');
   expect.soft(dashboard, 'dashboard').toBeGreaterThan(200_000);
   expect.soft(dashboard, 'dashboard').toBeLessThanOrEqual(330_000);
-  // Relative to the dashboard's files, which the browser has cached.
+  // Counts only the files beyond the dashboard's files, which the browser has cached.
   const advanced = await bytesOf(page, '/dashboard?view=advanced', 'figure canvas');
   expect.soft(advanced, 'advanced view').toBeLessThanOrEqual(330_000 + 120_000);
 
@@ -49,7 +49,7 @@ test('a page loads no more than its budget', async ({ addItems, api, openContext
   await api.patch(`/api/scenarios/${id}/`, { milestones: [{ name: 'Retirement', date: '2041-05-01' }] });
   const another = await openContext({ locale: 'he-IL', storageState: await page.context().storageState() });
   const withMilestone = await bytesOf(await another.newPage(), '/dashboard?view=standard', 'figure canvas');
-  // The handles that move a milestone.
+  // The budget includes the handles that move a milestone.
   expect.soft(withMilestone, 'dashboard with a milestone').toBeLessThanOrEqual(330_000 + 4_000);
   expect.soft(withMilestone, 'dashboard with a milestone').toBeGreaterThan(dashboard);
 });

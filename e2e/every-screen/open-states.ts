@@ -1,4 +1,4 @@
-/** Checks parts that open above a page; the page itself was checked before, so axe checks only this part. */
+/** Checks parts that open above a page. The page itself was checked before, so axe checks only the opened part. */
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, inEveryLook } from './accessibility.ts';
 import { expect } from '#e2e/testing/test.ts';

@@ -26,7 +26,7 @@ export const ITEMS: (NewItem & { amount: number })[] = [
   { name: 'Parking', category: 'expense', amount: 4_861.37, currency: 'USD', is_hidden: true },
 ];
 
-/** A state of a page: how to open it, and how to leave it. */
+/** A state of a page, with functions that open it and leave it. */
 interface Stop {
   name: string;
   enter: (page: Page) => Promise<unknown>;
@@ -38,7 +38,7 @@ const press = (name: string) => (page: Page) => page.getByRole('button', { name,
 const showChart = (page: Page) => chartOf(page).getByRole('button', { name: 'Show as chart' }).click();
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
-/** A dialog that a button or a key opens; it is checked once it is visible. */
+/** Returns the stop for a dialog that a button or a key opens. It is checked once it is visible. */
 const dialog = (name: string, open: (page: Page) => Promise<unknown>): Stop => ({
   name,
   enter: async (page) => {
@@ -50,7 +50,7 @@ const dialog = (name: string, open: (page: Page) => Promise<unknown>): Stop => (
     await expect(dialogOf(page)).toBeHidden();
   },
 });
-/** A cell being edited; it is checked once its editor has the focus. */
+/** Returns the stop for a cell that is being edited. It is checked once its editor has the focus. */
 const cell = (column: 'Amount' | 'Existing funds' | 'Tags'): Stop => ({
   name: `the cell ${column} under edit`,
   enter: async (page) => {
@@ -124,7 +124,7 @@ async function changeAndUndo(page: Page): Promise<void> {
   await expect(notice(page, 'Undid')).toBeVisible();
 }
 
-/** Visits all stops. Returns the figures seen, or fails at the first one in `forbidden`. */
+/** Visits all stops. Returns the figures that were shown, or fails at the first figure in `forbidden`. */
 export async function walk(page: Page, forbidden: readonly string[] | null): Promise<string[]> {
   const seen = new Set<string>(await figuresOn(page));
   for (const { name, enter, leave } of DASHBOARD) {

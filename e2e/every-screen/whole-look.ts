@@ -1,4 +1,4 @@
-/** All checks of one page together, because opening a page costs more than checking it. */
+/** Runs all checks of one page together, because opening a page takes longer than checking it. */
 import { CURRENCIES } from '@meridian/engine';
 import type { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
@@ -51,7 +51,7 @@ interface Look {
   entered?: unknown;
   /** The part that axe checks with every rule, if the rest of the page was checked before. */
   part?: string;
-  /** True if axe checks it with every rule, in English at every width. */
+  /** True if axe checks the page with every rule, in English at every width. */
   isPublic?: boolean;
 }
 

@@ -16,7 +16,7 @@ export const FUND = {
 export const RENT = { name: 'Rent', category: 'expense', amount: 1_000, currency: 'USD' } as const;
 export const ACCOUNT = { name: 'Account', category: 'balance', amount: 14_200, currency: 'USD' } as const;
 
-/** The input of the cell that is being edited; at most one exists. */
+/** Returns the input of the cell that is being edited; at most one exists. */
 export function editor(page: Page): Locator {
   return itemGrid(page)
     .locator('[data-editing] :is(input, textarea):not([type=hidden], [aria-hidden])')

@@ -97,7 +97,7 @@ export async function save(form: Locator): Promise<void> {
   await form.getByRole('button', { name: 'Save', exact: true }).click();
 }
 
-/** The question before typed text is discarded. */
+/** Returns the question that is asked before typed text is discarded. */
 export function discardQuestion(page: Page): Locator {
   return page.getByRole('dialog').filter({ hasText: 'Discard what you typed?' });
 }

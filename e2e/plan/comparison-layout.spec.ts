@@ -8,7 +8,7 @@ const NAMES = [
   '😀 B',
 ];
 
-/** The table that compares scenarios, found in any language. */
+/** Returns the table that compares scenarios, found in any language. */
 const comparisonOf = (page: Page): Locator =>
   page.getByRole('table').filter({ has: page.getByRole('rowheader', { name: '😀 B' }) });
 

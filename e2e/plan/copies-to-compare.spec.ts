@@ -13,7 +13,7 @@ async function openManager(page: Page) {
   return dialog;
 }
 
-/** The table of figures beside the chart. */
+/** Returns the table of figures beside the chart. */
 const figuresOf = (page: Page) => page.getByRole('table', { name: /^At the end of/ });
 
 test('with only one scenario, one press creates a copy to compare it with', async ({

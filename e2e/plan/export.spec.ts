@@ -151,7 +151,7 @@ test('a plan is exported as JSON and CSV, and imported again', async ({
     await expect(notice(page, `Undid: ${IMPORTED}.`)).toBeVisible();
     expect(await idsNow()).toEqual(before);
     expect(await api.items()).toMatchObject([RENT, FUND]);
-    // The import before it can be undone next, but one of its items is changed meanwhile.
+    // The previous import can be undone next, but one of its items is changed meanwhile.
     await api.patch(`/api/financial-items/${before[0]}/`, { amount: 1 });
     await page.getByRole('button', { name: 'Undo import' }).click();
     await expect(

@@ -14,7 +14,7 @@ import {
 } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 
-/** No request for this long means that no other will follow. */
+/** Time without a request, in ms, after which no further request is expected. */
 const QUIET_MS = 400;
 
 interface Outcome {
@@ -191,7 +191,7 @@ test('after each change only the altered data is read, and each forecast is comp
       await page.keyboard.press('Escape');
       await discardQuestion(page).getByRole('button', { name: 'Discard' }).click();
     },
-    // Computed for the change and again for its reversal; the page then has the server's data.
+    // Computed for the change, and again when the page reverts the change to the server's data.
     { read: [`items ${home}: 200`], computed: [home, home] },
   );
   await changes.release();

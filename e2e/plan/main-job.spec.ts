@@ -39,7 +39,7 @@ function expectedAt(index: number) {
   };
 }
 
-/** Compares the table with the formulas. The table is rounded to cents, yen to whole ones. */
+/** Compares the table with the formulas. The table is rounded to cents, or to whole yen. */
 async function expectForecast(page: Page, years: number, currency: 'USD' | 'EUR' | 'JPY'): Promise<void> {
   const rate = BUILT_IN_RATES[currency];
   const smallest = currency === 'JPY' ? 0.501 : 0.006;

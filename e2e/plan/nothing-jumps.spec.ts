@@ -16,7 +16,7 @@ async function watchShifts(page: Page): Promise<void> {
   });
 }
 
-/** Layout shifts above 0.1 disturb readers. */
+/** Expects a total layout shift of at most 0.1, above which it disturbs readers. */
 const expectNothingJumped = async (page: Page, what: string) =>
   expect(await page.evaluate('seen.shifts'), what).toBeLessThan(0.05);
 
@@ -38,7 +38,7 @@ for (const width of [1440, 360]) {
       { name: 'Rent', category: 'expense', amount: 1_000, currency: 'EUR', tag_names: ['home'] },
     );
     await page.setViewportSize({ width, height: 800 });
-    // The first call chooses the tab with all items, with which the second one starts.
+    // The first call chooses the tab with all items, so the second call starts with this tab.
     await openDashboard(page);
     await openDashboard(page);
     await expect(chartOf(page).getByRole('button', { name: 'Download as PNG' })).toBeEnabled();

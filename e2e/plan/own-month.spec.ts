@@ -1,4 +1,4 @@
-/** The month is that of the person's time zone, whatever month it is in UTC (api.md). */
+/** Plans start in the month of the person's time zone, whatever month it is in UTC (api.md). */
 import type { Page } from '@playwright/test';
 import { monthFromNow } from './months-and-rates.ts';
 import { openTry } from './guest.ts';
@@ -6,7 +6,7 @@ import { chartOf, openDashboard, readTable, showTable } from '#e2e/testing/dashb
 import { expect, test } from '#e2e/testing/people.ts';
 import { test as visit } from '#e2e/testing/test.ts';
 
-/** Returns an instant on the first day of next month in UTC, or on the day before. */
+/** Returns a point in time on the first day of next month in UTC, or on the day before. */
 function atTheTurn(days: 0 | -1, hour: number, minute = 0): Date {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1 + days, hour, minute));

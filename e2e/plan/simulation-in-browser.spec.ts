@@ -71,7 +71,9 @@ const ask = (page: Page, bytes: readonly number[]) =>
     { bytes, request: REQUEST },
   );
 
-test('a simulation in a worker of the browser equals that of the server, bit for bit', async ({ page }) => {
+test('a simulation in a worker of the browser equals the same simulation on the server, bit for bit', async ({
+  page,
+}) => {
   const body = await bundled();
   const answer = await page.goto('/');
   // Uses the content security policy of the product's pages, which allows WebAssembly.

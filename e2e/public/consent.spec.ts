@@ -3,7 +3,8 @@ import { enter, openForm } from '#e2e/items/item-form.ts';
 import { openDashboard } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 
-// The guard of every journey fails on any request to another server: before the decision, and after each one.
+// The guard of every journey fails on any request to another server, so it checks the time before the decision and
+// after each decision.
 test.use({ cookiesDecided: false });
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /cookie/i });

@@ -29,8 +29,8 @@ test.describe('without JavaScript', () => {
 });
 
 /**
- * Expects that the futures of the landing page are a still picture with true figures: nothing is simulated and no request is
- * sent.
+ * Expects that the percentile bands of the landing page are a static picture with the correct figures. Nothing is
+ * simulated and no request is sent.
  */
 async function expectStillFan(page: Page, asked: readonly string[]): Promise<void> {
   const section = page.getByRole('region', { name: 'How safe is a plan?' });
@@ -44,7 +44,7 @@ async function expectStillFan(page: Page, asked: readonly string[]): Promise<voi
   expect(asked.filter((path) => /simulation|\.wasm$|^\/api\//.test(path))).toEqual([]);
 }
 
-test('the landing page shows a still picture and its links work; a phone has everything in one menu; guides are found by address and contents', async ({
+test('the landing page shows a static picture and its links work; a phone has everything in one menu; guides are found by address and contents', async ({
   page,
 }) => {
   test.slow();

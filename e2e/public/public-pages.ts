@@ -42,8 +42,8 @@ export async function expectTold(page: Page, path: string): Promise<Told> {
 }
 
 /**
- * Expects the product's font rather than that of the component library, whose styles stay in the browser after a visit of the
- * application.
+ * Expects the product's font. The font of the component library would be wrong; its styles stay in the browser after a
+ * visit of the application.
  */
 export async function expectOwnFace(page: Page): Promise<void> {
   const face = await page.locator('h1').evaluate((heading) => getComputedStyle(heading).fontFamily);

@@ -159,17 +159,17 @@ const ITEM_COLUMNS = [
 
 export type ItemColumn = (typeof ITEM_COLUMNS)[number];
 
-/** A cell of an item's row, found by the column index that assistive technology uses. */
+/** Returns a cell of an item's row, found by the column index that assistive technology uses. */
 export function itemCell(page: Page, name: string, column: ItemColumn): Locator {
   return itemRow(page, name).locator(`[aria-colindex="${ITEM_COLUMNS.indexOf(column) + 1}"]`);
 }
 
-/** The notice with this text. */
+/** Returns the notice with this text. */
 export function notice(page: Page, text: string | RegExp): Locator {
   return page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text });
 }
 
-/** The question before an item is deleted. */
+/** Returns the question that is asked before an item is deleted. */
 export function questionOf(page: Page): Locator {
   return page
     .getByRole('dialog')

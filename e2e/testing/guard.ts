@@ -2,9 +2,11 @@ import type { BrowserContext } from '@playwright/test';
 
 /** Detects console errors, uncaught errors and requests to other servers. */
 export interface Guard {
-  /** Watches another browser context; those of the fixtures are watched automatically. */
+  /** Watches another browser context. The contexts of the fixtures are watched automatically. */
   watch(context: BrowserContext): void;
-  /** Allows an error that the journey causes: a refused form logs `status of 400`, a restart a refused connection. */
+  /**
+   * Allows an error that the journey causes. A refused form logs `status of 400`; a restart logs a refused connection.
+   */
   allowError(pattern: RegExp): void;
   /** Allows requests to a further origin, such as the journey's OpenID provider on this machine. */
   allowOrigin(origin: string): void;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Delays requests to an address. Returns a function that lets these and all later ones pass. */
+/** Delays requests to an address. Returns a function that lets the delayed and all later requests pass. */
 export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import type { RunningServer } from '#e2e/server.ts';
 
-/** Waits for and returns the mails to one address, oldest first, which an installation without a mail server writes to files. */
+/**
+ * Waits until this many mails were sent to an address. Returns them, oldest first. An installation without a mail
+ * server writes mails to files.
+ */
 export async function lettersTo(server: RunningServer, address: string, count: number): Promise<string[]> {
   let letters: string[] = [];
   const found = () => {

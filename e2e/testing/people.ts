@@ -14,7 +14,10 @@ export interface Person {
   password: string;
 }
 
-/** Returns a function that waits until every change sent by this browser has a response and no other follows immediately. */
+/**
+ * Returns a function that waits until every change sent by this browser has a response and no further change follows
+ * immediately.
+ */
 function answeredChanges(context: BrowserContext): () => Promise<void> {
   const open = new Set<Request>();
   context.on('request', (request) => request.method() !== 'GET' && open.add(request));
@@ -30,7 +33,7 @@ function answeredChanges(context: BrowserContext): () => Promise<void> {
 
 let made = 0;
 
-/** Returns a new person. Names are unique within the server, because every worker has its own. */
+/** Returns a new person. Names are unique within the server, because every test worker has a server of its own. */
 export function newPerson(): Person {
   made += 1;
   return { username: `person-${made}`, email: `person-${made}@example.org`, password: 'correct horse 1' };

@@ -9,7 +9,7 @@ interface PerTest {
   cookiesDecided: boolean;
   /** Fails the test on any console error, uncaught error or request to another server. */
   guard: Guard;
-  /** Opens the browser of another person, watched like the first. */
+  /** Opens the browser of another person, which the guard watches too. */
   openContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 }
 

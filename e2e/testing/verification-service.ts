@@ -3,15 +3,16 @@ import { once } from 'node:events';
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A local replacement of Turnstile: the widget's script, its frame, and the siteverify protocol. */
+/** A local replacement of Turnstile. It has the widget's script, the widget's frame, and the siteverify protocol. */
 export interface VerificationService {
   origin: string;
   siteKey: string;
   secretKey: string;
   /** The results that the server received for the tokens that it checked. */
   verdicts: boolean[];
-  /** True if the script cannot be loaded; `refuses` is true if tokens are rejected. */
+  /** True if the script cannot be loaded. */
   isAway: boolean;
+  /** True if tokens are rejected. */
   refuses: boolean;
   stop(): Promise<void>;
 }
@@ -52,7 +53,10 @@ const SCRIPT = `{
   };
 }`;
 
-/** Checking the box sends a token; unchecking it reports that the token expired; with Shift it reports an error. */
+/**
+ * The frame's page. Checking its box sends a token, unchecking it reports that the token expired, and a click with
+ * Shift reports an error.
+ */
 const FRAME = `<!doctype html><html lang="en"><title>Challenge</title>
 <label><input type="checkbox" id="box"> Verify you are human</label>
 <script>

@@ -7,8 +7,8 @@ import { precompress } from './precompress.ts';
 import { FIRST_FACE, writeShells } from './written-pages.ts';
 
 /**
- * In development a public page uses the application's document with another script; the build writes separate documents
- * (vite.public.config.ts).
+ * Serves public pages in development from the application's document with another script. The build writes separate
+ * documents (vite.public.config.ts).
  */
 function publicPagesInDevelopment(): Plugin {
   return {
@@ -40,7 +40,10 @@ function preloadFont(): Plugin {
   };
 }
 
-/** Minifies boot.js, the script before the first paint: it is in `public/`, from where Vite copies files unchanged. */
+/**
+ * Minifies boot.js, the script that runs before the first paint. It is in `public/`, from where Vite would copy it
+ * unchanged.
+ */
 function minifyBoot(): Plugin {
   return {
     name: 'minify-boot',
@@ -59,7 +62,7 @@ function minifyBoot(): Plugin {
   };
 }
 
-/** Settings of both builds: that of the application and that of the public pages. */
+/** Settings shared by the builds of the application and of the public pages. */
 export const SHARED_BUILD = {
   target: 'es2023',
   modulePreload: { polyfill: false },

@@ -17,7 +17,7 @@ const TEMPLATE = join(import.meta.dirname, 'index.html');
 /** The manifest of the public pages' build. */
 export const PUBLIC_MANIFEST = '.vite/public-manifest.json';
 
-/** The text font is needed at once, so each page preloads its file before the style sheet is read. */
+/** The file of the text font. The font is needed at once, so each page preloads it before the style sheet is read. */
 export const FIRST_FACE = /hanken-grotesk-latin-wght-normal.*\.woff2$/;
 
 /** The landing page's texts in index.html, which are replaced in other documents. */
@@ -131,7 +131,7 @@ function standInForBrowser(): void {
   }
 }
 
-/** Replaces the landing page's texts in a document by those of another page. */
+/** Replaces the landing page's texts in a document by the texts of another page. */
 function withWords(document: string, { path, title, description }: Words): string {
   const changes: [string, string][] = [
     [escaped(TITLE), escaped(title)],

@@ -59,7 +59,7 @@ function checkPath(word: string, tree: Set<string>): string[] {
   return tree.has(path) ? [] : [`${path} is not in the tree`];
 }
 
-/** A file of our sources named without its folder, as `item-store.ts`. */
+/** Checks that a file that is named without its folder, such as `item-store.ts`, exists in our sources. */
 function checkName(word: string, names: Set<string>): string[] {
   const [name] = /^[a-z0-9-]+(\.[a-z]+)*\.(tsx?|mjs|css)$/.exec(word.replaceAll(/[,.;:)]+$/g, '')) ?? [];
   return name === undefined || names.has(name) ? [] : [`no file is called ${name}`];

@@ -55,7 +55,7 @@ function checkText(path: string): string[] {
     });
 }
 
-/** Checks that a feature has the same name everywhere: its folders in server and web are named like its file or folder in the contract. */
+/** Checks that a feature's folders in server and web have the name of its file or folder in the contract. */
 function checkFeatureNames(files: string[]): string[] {
   const folders = new Set(
     files.flatMap((path) => /^packages\/(server|web)\/src\/features\/[^/]+(?=\/)/.exec(path)?.[0] ?? []),

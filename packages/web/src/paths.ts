@@ -1,4 +1,4 @@
-/** The addresses of the client: those of the public pages, which are separate documents, and those of the application. */
+/** Paths of the public pages, which are separate documents. `PATHS` lists the paths of the application. */
 export const PUBLIC_PATHS = {
   home: '/',
   cases: '/use-cases',

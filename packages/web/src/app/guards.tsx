@@ -15,7 +15,7 @@ const GuestStrip = lazyPart(
   GUEST,
 );
 
-/** Pages for signed-in people and guests. Anyone else is sent to the sign-in first and returns afterwards. */
+/** Renders pages for signed-in people and guests. Anyone else is sent to the sign-in first and returns afterwards. */
 export function SignedInOnly() {
   const { status, user } = useAuth();
   const location = useLocation();
@@ -46,7 +46,7 @@ export function SignedInOnly() {
   }
 }
 
-/** True if the page was opened by its address rather than by a reload or from the history. */
+/** Returns true if the page was opened by its address rather than by a reload or from the history. */
 function isByAddress(): boolean {
   const [entry] = performance.getEntriesByType('navigation');
   return entry instanceof PerformanceNavigationTiming && entry.type === 'navigate';
@@ -64,7 +64,7 @@ export function TemplateInAddress() {
   return <Navigate to={pathname} replace state={{ from, of: null } satisfies ReturnState} />;
 }
 
-/** Pages for visitors without a sign-in. A signed-in person is sent on to the page they wanted. */
+/** Renders pages for visitors without a sign-in. A signed-in person is sent on to the page they wanted. */
 export function SignedOutOnly() {
   const { status, user } = useAuth();
   const location = useLocation();

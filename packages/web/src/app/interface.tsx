@@ -45,8 +45,8 @@ export function Interface() {
 const Notices = lazyPart(async () => (await import('./notices.tsx')).Notices, SENTENCES);
 
 /**
- * Loads the notices with the first press or key, which precedes nearly every notice and every refusal. The first view of a page
- * needs neither them nor the sentences of the validation rules.
+ * Loads the notices at the first press or key, which precedes nearly every notice and every validation error. The first
+ * view of a page needs neither the notices nor the sentences of the validation rules.
  */
 function NoticesInTime() {
   const [isWanted, want] = useReducer(() => true, false);
@@ -67,7 +67,7 @@ function NoticesInTime() {
   ) : null;
 }
 
-/** Mantine's provider, with the colour scheme that boot.js and the navigation set instead of its own. */
+/** Renders Mantine's provider. The colour scheme is set by boot.js and the navigation, not by Mantine. */
 function Components({ children }: { children: ReactNode }) {
   const scheme = useColorScheme();
   const manager = useMemo(() => {

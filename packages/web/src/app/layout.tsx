@@ -3,7 +3,7 @@ import { Link, NavigationType, Outlet, useLocation, useNavigationType } from 're
 import { Frame } from '#pages/frame/frame.tsx';
 import { focusMain } from '#ui/layout/page-shell.tsx';
 
-/** The frame that stays mounted when the page changes. */
+/** Renders the frame that stays mounted when the page changes. */
 export function Layout() {
   const { pathname } = useLocation();
   useFreshStart();
@@ -14,7 +14,10 @@ export function Layout() {
   );
 }
 
-/** A new page starts at its top, for sighted people and for screen readers. Going back is left to the browser. */
+/**
+ * Scrolls a new page to its top and focuses it, for sighted people and for screen readers. Going back is left to the
+ * browser.
+ */
 function useFreshStart(): void {
   const { pathname } = useLocation();
   const navigationType = useNavigationType();

@@ -1,7 +1,7 @@
 import { Notifications } from '@mantine/notifications';
 import { useNoticePlace } from '#ui/dialog/notice-place.ts';
 
-/** The containers of notices. Once loaded they stay mounted, so that screen readers announce new notices. */
+/** Renders the containers of notices. Once loaded they stay mounted, so that screen readers announce new notices. */
 export function Notices() {
   return (
     <>
@@ -11,7 +11,7 @@ export function Notices() {
   );
 }
 
-/** Rendered after the notices, because it measures them. */
+/** Positions the notices. It is rendered after them, because it measures them. */
 function NoticePlace() {
   useNoticePlace();
   return null;

@@ -102,7 +102,8 @@ function OnePage() {
 }
 
 /**
- * Reloads if the address is that of a public page, which is a separate document; any unknown address leads to the landing page.
+ * Reloads the address of a public page, because public pages are separate documents. Any unknown address leads to the
+ * landing page.
  */
 function OtherPage() {
   const { pathname } = useLocation();

@@ -1,9 +1,9 @@
 import { useNavigate, useSearchParams } from 'react-router';
 
 /**
- * Returns a parameter of the page's address and a function that sets it, or removes it with null, without a new history entry.
- * Setting it preserves the other parameters as they are at that moment. The router's own function starts from the address of the
- * last render, and would undo a change that another part of the page has just made.
+ * Returns a parameter of the page's address and a function that sets it, or removes it with null, without a new history
+ * entry. Setting the parameter preserves the current values of all other parameters. The router's own function starts
+ * from the address of the last render, and would undo a change that another part of the page has just made.
  */
 export function useAddressParameter(
   name: string,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inSlices } from './in-slices.ts';
 
-/** A generator that records each step; it ends after `last` steps, or never. */
+/** Yields repeatedly until `last` steps were taken, or forever, and records each step. */
 function* counted(taken: number[], last = Infinity): Generator<void, string, void> {
   for (let step = 0; step < last; step++) {
     taken.push(step);

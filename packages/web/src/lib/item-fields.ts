@@ -8,7 +8,7 @@ import {
 } from '@meridian/contract';
 import type { MessageKey } from '#lib/text/text.ts';
 
-/** A field shown in the column of another one, such as the currency of a fund's balance. */
+/** A field shown in the column of another field, such as the currency of a fund's balance. */
 type InnerField = {
   [Name in ItemFieldName]: (typeof ITEM_FIELDS)[Name] extends { within: string } ? Name : never;
 }[ItemFieldName];
@@ -18,7 +18,7 @@ export type ListedField = Exclude<ItemFieldName, FieldOf<'flag'> | InnerField>;
 
 const FIRST: readonly ItemFieldName[] = ['name', 'category', 'amount', 'currency'];
 
-/** The listed fields in the order of columns: the most important ones first. */
+/** The listed fields in the order of columns, the most important fields first. */
 export const LISTED_FIELDS = [...new Set([...FIRST, ...ITEM_FIELD_NAMES])].filter(
   (name): name is ListedField => {
     const { kind, within } = describeField(name);
@@ -31,7 +31,7 @@ export function fieldLabel(name: Exclude<GivenField, 'is_hidden'>): MessageKey {
   return `items.field.${name}`;
 }
 
-/** True for rates: percent per month on the wire, usually typed per year. Fees are not converted. */
+/** Returns true for rates: percent per month on the wire, usually typed per year. Fees are not converted. */
 export function isRate(name: ItemFieldName): boolean {
   return name === 'monthly_interest_rate' || name === 'interest_limit' || name === 'deposit_growth_rate';
 }

@@ -1,7 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { mediaStore } from './media-store.ts';
 
-/** Simulates Chromium: a script that reads `matches` after a change and before the event suppresses the event. */
+/**
+ * Returns a media query list that behaves as in Chromium, where a script that reads `matches` after a change and before
+ * the event suppresses the event.
+ */
 function chromiumList() {
   const media = { matches: false };
   const list = new EventTarget();

@@ -1,4 +1,4 @@
-/** Milestones moved to another month. Pure functions. */
+/** Pure functions that move milestones to another month. */
 import { type GivenMilestones, LIMITS, type Milestone, dayInMonth } from '@meridian/contract';
 import { type Month, parseMonth } from '@meridian/engine';
 
@@ -20,8 +20,8 @@ export function monthsOpen(
 }
 
 /**
- * Returns the milestones with one of them moved: the same day in another month, or another age of the same person. If the age would be
- * impossible, it becomes a plain date.
+ * Returns the milestones with one of them moved: the same day in another month, or another age of the same person. If
+ * the age would be impossible, the milestone gets a plain date.
  */
 export function withMove(milestones: readonly Milestone[], { id, month }: Move): Milestone[] {
   return milestones.map((one) => {

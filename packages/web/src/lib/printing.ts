@@ -24,7 +24,8 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /**
- * True while the page is being laid out for print. Components that depend on it are rendered before the printer reads the page.
+ * Returns true while the page is being laid out for print. Components that use this hook are rendered before the
+ * printer reads the page.
  */
 export function usePrinting(): boolean {
   return useSyncExternalStore(subscribe, () => isPrinting || paper.matches());

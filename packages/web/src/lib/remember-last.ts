@@ -1,7 +1,7 @@
 /**
- * Caches the last result of a pure function for each first argument, together with the other arguments. All callers with the same
- * arguments get the same object, computed once. A first argument that is no longer referenced is garbage-collected with its
- * result.
+ * Caches the last result of a pure function for each first argument, together with the other arguments. All callers
+ * with the same arguments get the same object, computed once. When a first argument is no longer referenced, it is
+ * garbage-collected together with its result.
  */
 export function rememberLast<Subject extends object, Others extends readonly unknown[], Result>(
   compute: (subject: Subject, ...others: Others) => Result,

@@ -28,8 +28,8 @@ export function pathForPerson(state: unknown, id: number): string | null {
 }
 
 /**
- * Returns the path if it is one of this site, otherwise null. It repeats the contract's rule, because the public pages do not
- * load the contract.
+ * Returns the path if it is a path of this site, otherwise null. This function repeats a rule of the contract, because
+ * the public pages do not load the contract.
  */
 export function localPath(path: string | null): string | null {
   return path !== null && /^\/(?![/\\])[^\p{Cc}]*$/u.test(path) ? path : null;

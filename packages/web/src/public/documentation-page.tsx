@@ -38,12 +38,12 @@ const QUICK_STEPS = [1, 2, 3, 4] as const;
 const QUESTIONS = ['encrypted', 'currencies', 'rates', 'bank', 'trust', 'export', 'delete', 'cost'] as const;
 
 /**
- * The prefix separates guides from questions with the same name. 'safety' has no prefix, because existing links use it as the
- * name of a former group.
+ * Returns the anchor of a guide. The prefix separates guides from questions with the same name. 'safety' has no prefix,
+ * because existing links use it as the name of a former group.
  */
 const guideAnchor = (guide: string) => (guide === 'safety' ? guide : `guide-${guide}`);
 
-/** The documentation: guides from the first five minutes on, and answers to frequent questions. */
+/** Renders the documentation: guides from the first five minutes on, and answers to frequent questions. */
 export function DocumentationPage() {
   const t = useText();
   useAnchor();

@@ -36,7 +36,10 @@ async function start(here: PublicPath): Promise<void> {
   }
 }
 
-/** True if the prerendered page fits this visitor: its language, its month, no sign-in and no chosen colour scheme. */
+/**
+ * Returns true if the prerendered page fits this visitor: its language, its month, no sign-in and no chosen colour
+ * scheme.
+ */
 function isAsBuilt(root: HTMLElement): boolean {
   return (
     documentElement.dataset['notAsBuilt'] === undefined &&

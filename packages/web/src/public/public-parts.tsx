@@ -12,7 +12,7 @@ interface OpeningProps {
   children?: ReactNode;
 }
 
-/** The first section of every public page: its text on the dark plate, in front of a globe. */
+/** Renders the first section of every public page: its text on a dark background, in front of a globe. */
 export function Opening({ title, lead, actions, children }: OpeningProps) {
   const t = useText();
   return (
@@ -39,7 +39,7 @@ interface PublicSectionProps {
   children: ReactNode;
 }
 
-/** A section of a public page that an address can name. */
+/** Renders a section of a public page that an address can name. */
 export function PublicSection({ id, title, lead, children }: PublicSectionProps) {
   const t = useText();
   return (
@@ -61,7 +61,7 @@ interface ClosingProps {
   children: ReactNode;
 }
 
-/** The last section of a public page, with the next step. */
+/** Renders the last section of a public page, with the next step. */
 export function Closing({ title, text, children }: ClosingProps) {
   const t = useText();
   return (

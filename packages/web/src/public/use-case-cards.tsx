@@ -4,7 +4,7 @@ import styles from './use-case-cards.module.css';
 import { UseCaseSign } from './use-case-sign.tsx';
 import { USE_CASES } from './use-cases.ts';
 
-/** Ten plans to start with, each described in a few words. */
+/** Renders ten plans to start with, each described in a few words. */
 export function UseCaseCards() {
   const t = useText();
   return (

@@ -37,7 +37,7 @@ const SIGNS: Record<UseCase, { lines: string; plan: string }> = {
   },
 };
 
-/** A decorative icon of a use case. */
+/** Renders a decorative icon of a use case. */
 export function UseCaseSign({ name }: { name: UseCase }) {
   const { lines, plan } = SIGNS[name];
   return (

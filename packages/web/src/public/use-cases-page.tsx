@@ -8,7 +8,7 @@ import { UseCaseCards } from './use-case-cards.tsx';
 
 const STEPS = ['goals', 'data', 'scenarios', 'progress'] as const;
 
-/** The use cases page: ten reasons to plan, and the steps of planning. */
+/** Renders the use cases page: ten reasons to plan, and the steps of planning. */
 export function UseCasesPage() {
   const t = useText();
   useAnchor();

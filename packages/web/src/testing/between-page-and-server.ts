@@ -1,11 +1,15 @@
-/** Intercepts calls between the page and the server: some fail, wait or get an altered response, all others pass. */
+/**
+ * Intercepts calls between the page and the server. Matching calls fail, wait or get an altered response; all other
+ * calls pass.
+ */
 import { vi } from 'vitest';
 
 type Reply = Response | Promise<Response>;
 
 /**
- * Replies to matching calls, such as 'PUT /api/stress-tests/7/', instead of the server; `pass` forwards the call. Returns a
- * function that stops it. It also ends with the test, like all replacements of fetch by renderCard.
+ * Replies to matching calls, such as 'PUT /api/stress-tests/7/', instead of the server; `pass` forwards the call.
+ * Returns a function that ends the interception. The end of the test ends it as well, because renderCard restores
+ * fetch.
  */
 export function replyTo(calls: RegExp, reply: (pass: () => Promise<Response>) => Reply): () => void {
   const passOn = globalThis.fetch;
@@ -29,7 +33,7 @@ export const failing = (calls: RegExp, status: number): (() => void) =>
 export const unreachable = (calls: RegExp): (() => void) =>
   replyTo(calls, () => Promise.reject(new TypeError('Failed to fetch')));
 
-/** Delays matching calls until `letGo` is called; then they, and all later ones, pass. */
+/** Delays matching calls until `letGo` is called. From then on, the delayed calls and all later calls pass. */
 export function delayResponses(calls: RegExp): { letGo: () => void; isAsked: () => boolean } {
   let letGo = () => {};
   let isAsked = false;

@@ -20,7 +20,7 @@ import { monthLabels } from './sample-figures.ts';
 import { Samples, useWords } from './sample-page.tsx';
 
 const query = new URLSearchParams(location.search);
-/** The chart of simulated futures that is measured. */
+/** Renders the chart of percentile bands that is measured. */
 function Futures({ fan }: { fan: BandValues }) {
   const words = useWords();
   const chart = useMemo(() => sampleBandChart(words, monthLabels(fan.p50.length), fan), [words, fan]);

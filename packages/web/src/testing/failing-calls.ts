@@ -5,8 +5,8 @@ import { vi } from 'vitest';
 type Failure = { status: number; body?: object; headers?: Record<string, string> } | 'unreachable';
 
 /**
- * Makes every call of one endpoint fail, while all others pass. Returns a function that ends this. Call it after the part is
- * rendered; it also ends when the part is unmounted.
+ * Makes every call of one endpoint fail, while all others pass. Call this after the part is rendered. The returned
+ * function, or unmounting the part, lets the calls pass again.
  */
 export function failCalls({ method, path }: Endpoint, failure: Failure): () => void {
   const passOn = globalThis.fetch;

@@ -17,7 +17,7 @@ import { addItems, signUp } from './signed-in.tsx';
 
 declare module 'vitest/browser' {
   interface LocatorSelectors {
-    /** Finds elements by CSS selector, for what assistive technology finds by more than role and name. */
+    /** Finds elements by CSS selector, if role and name do not identify them. */
     getByCss: (selector: string) => Locator;
   }
 }
@@ -197,7 +197,7 @@ export async function addAndGoOn(form: Locator, entries: Entries): Promise<void>
   await expect.element(textField(form, 'Name')).toHaveValue('');
 }
 
-/** The question before typed text is discarded. */
+/** Returns the question that is asked before typed text is discarded. */
 export const discardQuestion = (): Locator =>
   page.getByRole('dialog').filter({ hasText: 'Discard what you typed?' });
 
@@ -213,7 +213,7 @@ export async function expectRefused(field: Locator, message: string): Promise<vo
   await expect.element(field).toHaveAccessibleDescription(expect.stringContaining(message) as string);
 }
 
-/** The notice with this text. */
+/** Returns the notice with this text. */
 export const notice = (text: string | RegExp): Locator =>
   page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text });
 
@@ -228,7 +228,7 @@ export const itemRow = (name: string): Locator =>
     .getByRole('row')
     .filter({ has: page.getByText(name, { exact: true }) });
 
-/** A cell of an item's row, found by the column index that assistive technology uses. */
+/** Returns a cell of an item's row, found by the column index that assistive technology uses. */
 export const itemCell = (name: string, column: ItemColumn): Locator =>
   itemRow(name).getByCss(`[aria-colindex="${columnIndex(column)}"]`);
 
@@ -237,7 +237,7 @@ export async function deleteItem(name: string): Promise<void> {
   await deletionQuestion().getByRole('button', { name: 'Delete' }).click();
 }
 
-/** The question before an item is deleted. */
+/** Returns the question that is asked before an item is deleted. */
 export const deletionQuestion = (): Locator =>
   page
     .getByRole('dialog')
@@ -256,7 +256,7 @@ export async function expectShown(names: readonly string[]): Promise<void> {
   await expect.poll(shownNames).toEqual(names);
 }
 
-/** The input of the cell that is being edited; at most one exists. */
+/** Returns the input of the cell that is being edited; at most one exists. */
 export const editor = (): Locator =>
   page
     .getByRole('grid', { name: 'Items' })

@@ -17,7 +17,10 @@ export async function emulate(features: Record<string, string>): Promise<void> {
   });
 }
 
-/** Moves the pointer into the corner, away from any element; otherwise it stays where the test before left it. */
+/**
+ * Moves the pointer into the corner, away from any element; without this, the pointer stays where the previous test
+ * left it.
+ */
 export async function restPointer(): Promise<void> {
   const corner = { type: 'mouseMoved', x: 0, y: 0 };
   await (cdp() as unknown as DevTools).send('Input.dispatchMouseEvent', corner);

@@ -1,4 +1,4 @@
-/** Operates and reads the dashboard in a browser test as a person does. */
+/** Operates and reads the dashboard in a browser test by the elements that a person uses. */
 import { type Locator, type LocatorSelectors, page, userEvent } from 'vitest/browser';
 
 /** Chooses an option of a drop-down list by the first words of its text. */
@@ -10,7 +10,7 @@ export async function choose(label: string, option: string, within: LocatorSelec
 export const chooseYears = (years: number) =>
   choose('Forecast years', years === 1 ? '1 year' : `${years} years`);
 
-/** The notice with this text. */
+/** Returns the notice with this text. */
 export const notice = (text: string | RegExp): Locator =>
   page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text });
 
@@ -47,7 +47,7 @@ export async function press(part: Locator, key: string): Promise<void> {
   await userEvent.keyboard(key);
 }
 
-/** The dialog with the form of an item. */
+/** Returns the dialog with the form of an item. */
 export const itemForm = (title: 'Add' | 'Edit'): Locator =>
   page.getByRole('dialog', { name: `${title} Financial Item` });
 

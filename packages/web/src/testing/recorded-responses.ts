@@ -96,7 +96,7 @@ export interface DelayedChanges {
   expectSent: (count: number) => Promise<void>;
   /** Responds to each delayed change with this status. */
   refuseAll: (status?: number) => void;
-  /** Sends the delayed changes to the server, and every later change at once. */
+  /** Sends the delayed changes to the server. Later changes are not delayed. */
   release: () => void;
 }
 

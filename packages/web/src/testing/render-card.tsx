@@ -16,7 +16,7 @@ interface Surroundings {
   path?: string;
 }
 
-/** Renders a part. Returns it and the calls that it makes. */
+/** Renders a part of the screen. Returns the rendered part and the calls that it makes. */
 export async function renderCard(card: ReactNode, { recordings, path = '/' }: Surroundings = {}) {
   const calls = responseFrom(recordings);
   // A new client, so that no data of another test is cached.

@@ -1,4 +1,4 @@
-/** Simulated futures as a chart: made-up ones for the test page, or the result of a simulation. */
+/** Percentile bands as a chart, with made-up values for the test page or with the result of a simulation. */
 import type { Chart, ChartSeries } from '#ui/chart/chart-description.ts';
 import { BLUE, type SampleWords, growth, named } from './sample-figures.ts';
 
@@ -6,7 +6,7 @@ import { BLUE, type SampleWords, growth, named } from './sample-figures.ts';
 export type BandValues = Readonly<Record<'p5' | 'p25' | 'p50' | 'p75' | 'p95', ArrayLike<number>>>;
 
 const median = growth(40_000, 0.0035, 900);
-/** A percentile as a number of standard deviations, which grow with the square root of time. */
+/** Returns a percentile as a number of standard deviations, which grow with the square root of time. */
 const percentile = (deviations: number) =>
   median.map((value, month) => value * Math.exp(deviations * 0.045 * Math.sqrt(month / 12)));
 

@@ -27,7 +27,7 @@ export function useWords(): SampleWords {
   );
 }
 
-/** Every kind of chart, on the screen or as printed. */
+/** Renders every kind of chart, on the screen or as printed. */
 export function Samples({ paper }: { paper: boolean }) {
   const words = useWords();
   const charts = useMemo(() => sampleCharts(words), [words]);

@@ -2,7 +2,7 @@
 import { expect, vi } from 'vitest';
 import type { Locator } from 'vitest/browser';
 
-/** Returns the file that a button saves. */
+/** Presses a button. Returns the file that the button saves. */
 export async function savedBy(button: Locator): Promise<Blob> {
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('#');
   await button.click();

@@ -8,7 +8,7 @@ import { useDisplay, useWrite } from './display.ts';
 
 export type ChartFormat = MonthFormat & ValueFormat;
 
-/** Returns the formats of a chart of amounts over months. While amounts are hidden, every one of them masks the amounts. */
+/** Returns the formats of a chart of amounts over months. While amounts are hidden, every format masks them. */
 export function useChartFormat(currency: CurrencyCode): ChartFormat {
   const write = useWrite();
   const month = useMonthText();
@@ -39,7 +39,7 @@ export function useNumberFormat(): ValueFormat {
   return usePlainFormat(number, '');
 }
 
-/** Files get as many decimals as the API's responses have. */
+/** Returns the formats of plain numbers. Files get as many decimals as the API's responses have. */
 function usePlainFormat(write: (value: number) => string, unit: string): ValueFormat {
   const { numberFormat } = useDisplay();
   return useMemo(

@@ -26,7 +26,7 @@ interface ConvertedAmountProps extends Conversion {
   rounded?: boolean;
 }
 
-/** An amount converted into the display currency. Rates, source and date are shown on hover, tap and focus. */
+/** Renders an amount converted into the display currency. Rates, source and date are shown on hover, tap and focus. */
 export function ConvertedAmount({
   value,
   from,
@@ -54,7 +54,10 @@ export function ConvertedAmount({
   );
 }
 
-/** A text button that shows the rates of all converted amounts around it; renders nothing if nothing was converted. */
+/**
+ * Renders a text button that shows the rates of all converted amounts around it; renders nothing if nothing was
+ * converted.
+ */
 export function RatesUsed(conversion: Conversion) {
   const t = useText();
   if (foreignOf(conversion.from, conversion.currency).length === 0) return null;
@@ -85,7 +88,7 @@ export function RatesTip({ from, currency, disabled = false, ...rest }: RatesTip
 const foreignOf = (from: readonly CurrencyCode[], { code }: ShownRates) =>
   [...new Set(from)].filter((each) => each !== code);
 
-/** The value of one unit of each currency, and the source of the rates. */
+/** Renders the value of one unit of each currency, and the source of the rates. */
 function Rates({ from, currency }: Conversion) {
   const t = useText();
   const write = useWrite();

@@ -10,7 +10,7 @@ interface ExplainedProps {
   sentence: string;
 }
 
-/** A term whose explanation is shown on hover, tap and focus. */
+/** Renders a term whose explanation is shown on hover, tap and focus. */
 export const Explained = memo(function ExplainedTerm({ children, sentence }: ExplainedProps) {
   // Paper has no pointer, and browsers do not repeat a table heading with a button on the next page.
   if (usePrinting()) return children;

@@ -32,7 +32,7 @@ interface FigureTableProps<Row> {
   children?: ReactNode;
 }
 
-/** A plain table of figures, whose columns are aligned on the right. */
+/** Renders a plain table of figures, whose columns are aligned on the right. */
 export function FigureTable<Row>(props: FigureTableProps<Row>) {
   const { caption, isCaptionShown = false, note, isStacked = false, isTall, className = '' } = props;
   const { columns, rows, keyOf, children } = props;
@@ -102,7 +102,7 @@ interface FigureCellProps<Row> {
   isStacked: boolean;
 }
 
-/** In a stacked table the heading inside a cell has the same explanation as the column's heading. */
+/** Renders a cell. In a stacked table the heading inside a cell has the same explanation as the column's heading. */
 function FigureCell<Row>({ column, row, isStacked }: FigureCellProps<Row>) {
   const { heading, explained, isAction, className, renderCell } = column;
   return (
@@ -121,7 +121,7 @@ function FigureCell<Row>({ column, row, isStacked }: FigureCellProps<Row>) {
   );
 }
 
-/** True if an element is too narrow for its table and therefore scrolls. */
+/** Returns true if an element is too narrow for its table and therefore scrolls. */
 function useScrolls(frame: RefObject<HTMLElement | null>): boolean {
   const [scrolls, setScrolls] = useState(false);
   useLayoutEffect(() => {
@@ -135,7 +135,7 @@ function useScrolls(frame: RefObject<HTMLElement | null>): boolean {
   return scrolls;
 }
 
-/** A name given by the user. Long names are cut after three lines, to leave room for other rows. */
+/** Renders a name given by the user. Long names are cut after three lines, to leave room for other rows. */
 export function RowName({ name, sign }: { name: string; sign?: ReactNode }) {
   return (
     <span className={styles.named}>
@@ -147,7 +147,7 @@ export function RowName({ name, sign }: { name: string; sign?: ReactNode }) {
   );
 }
 
-/** A quiet second line in a cell. */
+/** Renders a quiet second line in a cell. */
 export function CellNote({ children }: { children: ReactNode }) {
   return <span className={styles.note}>{children}</span>;
 }
@@ -158,7 +158,7 @@ interface FigureDifferenceProps {
   children: ReactNode;
 }
 
-/** A line under a figure with its difference from another figure. */
+/** Renders a line under a figure with its difference from another figure. */
 export function FigureDifference({ value, children }: FigureDifferenceProps) {
   return (
     <span
@@ -176,7 +176,7 @@ interface ShareBarProps {
   color?: string;
 }
 
-/** A bar as long as its share of a track. The figure beside it says the same. */
+/** Renders a bar as long as its share of a track. The figure beside it says the same. */
 export function ShareBar({ percent, color = 'var(--accent)' }: ShareBarProps) {
   return (
     <span className={styles.track} aria-hidden>

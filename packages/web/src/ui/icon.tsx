@@ -1,6 +1,6 @@
 import { IconStrokes, PLAIN_PATHS } from './plain-icon.tsx';
 
-/** The icons of the interface: those of the public pages and more. */
+/** SVG paths of the interface's icons, including the icons of the public pages. */
 const PATHS = {
   ...PLAIN_PATHS,
   bars: 'M4 16.5h12.5M6 13.5v-4M10 13.5v-9M14 13.5v-6',
@@ -40,7 +40,7 @@ const DIRECTED: ReadonlySet<IconName> = new Set([
   'undo',
 ]);
 
-/** A decorative icon. Its meaning must also be in a text beside it or in the control's label. */
+/** Renders a decorative icon. Its meaning must also be in a text beside it or in the control's label. */
 export function Icon({ name, size }: { name: IconName; size?: number }) {
   return <IconStrokes path={PATHS[name]} isDirected={DIRECTED.has(name)} size={size} />;
 }

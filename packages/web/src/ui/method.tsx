@@ -3,7 +3,7 @@ import { useText } from '#lib/text/text.ts';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import styles from './method.module.css';
 
-/** A button that explains how the figures of a card are computed. */
+/** Renders a button that explains how the figures of a card are computed. */
 export function Method({ children }: { children: ReactNode }) {
   const t = useText();
   return (

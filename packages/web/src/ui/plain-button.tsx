@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import styles from './plain-button.module.css';
 
-/** `bright` and `outline` are for the dark plate. */
+/** The look of a button; `bright` and `outline` are for dark backgrounds. */
 type Tone = 'primary' | 'quiet' | 'bright' | 'outline';
 
 interface Looks {
@@ -13,7 +13,7 @@ interface Looks {
 export const buttonClass = ({ tone = 'primary', size = 'medium' }: Looks): string =>
   [styles['button'], styles[tone], styles[size]].join(' ');
 
-/** A button without Mantine, for the public pages. */
+/** Renders a button without Mantine, for the public pages. */
 export function PlainButton({ tone, size, ...rest }: ComponentProps<'button'> & Looks) {
   return (
     <button
@@ -24,7 +24,7 @@ export function PlainButton({ tone, size, ...rest }: ComponentProps<'button'> & 
   );
 }
 
-/** A link that looks like {@link PlainButton}. */
+/** Renders a link that looks like {@link PlainButton}. */
 export function ButtonLink({ tone, size, children, ...rest }: ComponentProps<'a'> & Looks) {
   return (
     <a {...rest} className={buttonClass({ ...(tone && { tone }), ...(size && { size }) })}>

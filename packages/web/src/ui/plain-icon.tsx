@@ -27,7 +27,7 @@ interface IconSize {
   size?: number | undefined;
 }
 
-/** A decorative icon. Its meaning must also be in a text beside it or in the control's label. */
+/** Renders a decorative icon. Its meaning must also be in a text beside it or in the control's label. */
 export function PlainIcon({ name, size }: { name: PlainIconName } & IconSize) {
   return <IconStrokes path={PLAIN_PATHS[name]} size={size} />;
 }

@@ -5,7 +5,10 @@ import { type Text, useText } from '#lib/text/text.ts';
 import styles from './rate-origin.module.css';
 import { useWrite } from './display.ts';
 
-/** The exchange rates by which amounts are shown, and their source. The currency feature's `DisplayCurrency` implements it. */
+/**
+ * The exchange rates by which amounts are shown, and their source. The type `DisplayCurrency` of the currency feature
+ * extends it.
+ */
 export interface ShownRates {
   /** The display currency. */
   readonly code: CurrencyCode;
@@ -16,7 +19,7 @@ export interface ShownRates {
   readonly asOf: string | null;
   /** The hosts that published the rates, separated by commas; null for built-in rates. */
   readonly service: string | null;
-  /** The currencies for which no host gave a rate: their rates are older, or built in. */
+  /** The currencies for which no host returned a rate. Their rates are older or built in. */
   readonly unquoted: readonly CurrencyCode[];
   /** The currencies whose rate the scenario pins. */
   readonly pinned: readonly CurrencyCode[];
@@ -36,12 +39,12 @@ function publisher(service: string, t: Text): string {
   }
 }
 
-/** A badge for a rate that is not today's market rate. */
+/** Renders a badge for a rate that is not today's market rate. */
 export function Badge({ children }: { children: string }) {
   return <span className={styles.badge}>{children}</span>;
 }
 
-/** A badge for rates that are not fresh. */
+/** Renders a badge for rates that are not fresh. */
 export function RateBadge({ source }: Pick<ShownRates, 'source'>) {
   const t = useText();
   return source === 'live' ? null : <Badge>{t(`currency.badge.${source}`)}</Badge>;
@@ -53,7 +56,10 @@ interface RateOriginProps {
   pinned?: readonly string[];
 }
 
-/** Source and age of the exchange rates, with a badge if they are not fresh and another if some are pinned. */
+/**
+ * Renders source and age of the exchange rates, with a badge if they are not fresh and another badge if some are
+ * pinned.
+ */
 export function RateOrigin({ currency, pinned = [] }: RateOriginProps) {
   const t = useText();
   const write = useWrite();

@@ -1,4 +1,4 @@
-/** Written at the start of a CSV file, so that spreadsheets read any script. */
+/** The mark at the start of a CSV file, with which spreadsheets read any script. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Downloads a file in the browser. */

@@ -13,7 +13,7 @@ export interface Shortcut {
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** True if a key press matches a shortcut. */
+/** Returns true if a key press matches a shortcut. */
 export function isPressed(
   { key, mod = false, shift = false }: Omit<Shortcut, 'run'>,
   press: KeyPress,
@@ -36,7 +36,10 @@ const TYPED =
   'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=combobox]';
 const FLOATING = '[role=dialog], [role=alertdialog], [role=menu]';
 
-/** True if the focused element handles the key itself. A select field takes letters, but nothing with Ctrl or Cmd. */
+/**
+ * Returns true if the focused element handles the key itself. A select field takes letters, but nothing with Ctrl or
+ * Cmd.
+ */
 function isTakenBy(target: EventTarget | null, { mod = false }: Shortcut): boolean {
   if (!(target instanceof Element) || !target.matches(TYPED) || target.matches(PRESSED_INPUTS)) return false;
   return !(mod && target.matches('input[readonly]'));
@@ -45,7 +48,7 @@ function isTakenBy(target: EventTarget | null, { mod = false }: Shortcut): boole
 /** The shortcuts of all mounted components. */
 const listening = new Set<{ readonly current: readonly Shortcut[] }>();
 
-/** True if a key press outside of text fields is currently a shortcut. */
+/** Returns true if a key press outside of text fields is currently a shortcut. */
 export function isShortcut(press: KeyPress): boolean {
   return [...listening].some(({ current }) => current.some((shortcut) => isPressed(shortcut, press)));
 }

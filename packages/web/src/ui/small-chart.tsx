@@ -78,13 +78,13 @@ export function SmallChart({ lines, bands = [], range, baseline, label, classNam
   );
 }
 
-/** Returns the lowest and highest value of some rows, including `fixed`. */
+/** Returns the lowest and highest value of all rows and of `fixed`. */
 export function rangeOf(rows: readonly Values[], fixed = 0): [low: number, high: number] {
   const all = rows.flatMap((row) => Array.from(row));
   return [Math.min(fixed, ...all), Math.max(fixed, ...all)];
 }
 
-/** A sample of a line, shown beside its name. */
+/** Renders a sample of a line, shown beside its name. */
 export function LineSign({ color, dash }: Pick<SmallLine, 'color' | 'dash'>) {
   return (
     <svg aria-hidden="true" width="28" height="4" viewBox="0 0 28 4">

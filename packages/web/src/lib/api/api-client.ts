@@ -8,7 +8,7 @@ import { useLanguage } from '#lib/text/language.ts';
 
 const TIMEOUT_SECONDS = 30;
 
-/** Paths and queries also accept a number where the wire has its text. */
+/** The type of path parameters and queries. They also accept a number where the wire has text. */
 type Written<T> = { [K in keyof T]: T[K] | number };
 
 type ParamsOf<E extends Endpoint> = E['params'] extends z.ZodType
@@ -33,7 +33,7 @@ interface HowToSend {
   onProgress?: (bytes: number) => void;
   /** Called with the progress of a call that `takesLong`. Its response is then a stream of events. */
   onWork?: (progress: Progress) => void;
-  /** A token to use instead of that of the signed-in person; null to send only the browser's cookies. */
+  /** The token to send instead of the token of the signed-in person; null to send only the browser's cookies. */
   token?: string | null;
 }
 

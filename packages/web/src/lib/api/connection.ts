@@ -1,4 +1,4 @@
-/** Tracks whether the server can be reached. While it cannot, this module retries until it can. */
+/** Tracks if the server can be reached. While it is unreachable, this module retries. */
 import { useSyncExternalStore } from 'react';
 
 type Connection = 'fine' | 'offline' | 'away';

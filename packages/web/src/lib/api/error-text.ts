@@ -7,8 +7,8 @@ import type { Text } from '#lib/text/text.ts';
 const WHOLE_BODY = 'non_field_errors';
 
 /**
- * Returns the message for a failed call: the server's own sentence if it sent one, a general one if there was no response,
- * otherwise `fallback`.
+ * Returns the message for a failed call: the server's own sentence if the response has one, a general sentence if there
+ * was no response, otherwise `fallback`.
  */
 export function errorText(error: unknown, t: Text, fallback: string): string {
   if (isLoadFailure(error)) return t(navigator.onLine ? 'error.notLoaded' : 'page.notLoadedHint');

@@ -12,8 +12,9 @@ export interface Progress {
 const SILENCE_MS = 20_000;
 
 /**
- * Returns the content of the `result` event. Throws the ApiError of an `error` event, and an `unreachable` one if the stream
- * ends, breaks off, sends nothing for too long or has another format.
+ * Returns the content of the `result` event. Throws the ApiError of an `error` event. Throws an ApiError with the
+ * failure `unreachable` if the stream ends without a result, breaks off, sends nothing for too long or has another
+ * format.
  */
 export async function readEvents(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
@@ -47,7 +48,10 @@ export async function readEvents(
   }
 }
 
-/** The event contains the body of an error without its status. An error that names fields is an error of the request. */
+/**
+ * Returns the error of an `error` event. The event contains the body of an error without its status; an error that
+ * names fields is an error of the request.
+ */
 function refusalOf(body: unknown): ApiError {
   const told = toApiError(400, body, null);
   return Object.keys(told.fieldErrors).length > 0 ? told : toApiError(500, body, null);

@@ -5,7 +5,7 @@ interface Page<Row> {
   next: string | null;
 }
 
-/** Returns all rows of a list from all its pages. */
+/** Requests every page of a list and returns all rows. */
 export async function everyPage<Row>(
   read: (query: { page: number; page_size: number }) => Promise<Page<Row>>,
 ): Promise<Row[]> {

@@ -59,7 +59,7 @@ test('an undo of economic objects alters only them and what was computed with th
 
 const written = (part: unknown) => (typeof part === 'string' ? part : JSON.stringify(part));
 
-/** A page that shows these queries. It counts how often each is fetched. */
+/** Returns a page that shows these queries. It counts how often each is fetched. */
 function page(...keys: (readonly unknown[])[]) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
   const fetched: string[] = [];

@@ -1,4 +1,7 @@
-/** The queries that each change can alter: one row for each call. They are fetched again after it. */
+/**
+ * The queries that each change can alter, in a table with one row for each call. These queries are fetched again after
+ * the call.
+ */
 import type { BulkAction, Endpoint, UndoResult } from '@meridian/contract';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
@@ -19,15 +22,17 @@ export const QUERY_KEYS = {
   'second-factor': ['second-factor'],
 } as const;
 
-/** `items` are those of the changed scenario. */
+/** `items` means the items of the changed scenario. */
 type Altered = keyof typeof QUERY_KEYS | 'items of every scenario';
-/** The part of a response that determines what was altered: the kind of action that an undo or redo concerns. */
+/**
+ * The part of a response that determines which queries were altered: the kind of action that an undo or redo concerns.
+ */
 interface Answered {
   undid?: UndoResult['action'] | undefined;
 }
 type Row = readonly Altered[] | ((body: object, answer?: Answered) => readonly Altered[]);
 
-/** A body with tag names alters the tags, which count their items. */
+/** Returns `tags` if the request body has tag names, because each tag contains its number of items. */
 const namedTags = (body: object): Altered[] => (isNaming(body, 'tag_names') ? ['tags'] : []);
 const isNaming = (body: object, field: string) => {
   const named: unknown = Reflect.get(body, field);
@@ -149,9 +154,9 @@ export function alteredBy({
 }
 
 /**
- * Fetches again what a change can have altered if it is on screen, and marks the rest to be fetched when it is next shown.
- * Resolves when the new data has arrived. If `isLast` returns false because another change is pending, that change fetches what
- * both have altered.
+ * Fetches again the queries that a change can have altered, if they are on screen, and marks all others to be fetched
+ * when they are next shown. Resolves when the new data has arrived. If `isLast` returns false because another change is
+ * pending, that change fetches the queries of both.
  */
 export async function fetchAgain(
   client: QueryClient,
@@ -172,8 +177,8 @@ export async function fetchAgain(
 }
 
 /**
- * Checks the key as well, because a failed query counts as invalidated, and a query that no change can alter is not fetched
- * again.
+ * Returns true if the change altered this query. The key is compared too: a failed query counts as invalidated, but is
+ * not fetched again if no change can alter it.
  */
 const isAltered = ({ queryKey: [first], state }: Query) =>
   state.isInvalidated && Object.values(QUERY_KEYS).some(([ours]) => ours === first);

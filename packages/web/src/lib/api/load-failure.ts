@@ -5,9 +5,9 @@ const LOAD_FAILURES =
   /dynamically imported module|Importing a module script failed|Unable to preload CSS|MIME type/i;
 
 /**
- * True if a part of the application could not be loaded, as opposed to an error within it. Either a new release replaced the
- * files that this page refers to, or the connection failed when the part was first requested. React's `lazy` and some browsers
- * remember that failure until the page is reloaded.
+ * Returns true if a part of the application could not be loaded, as opposed to an error within it. Either a new release
+ * replaced the files that this page refers to, or the connection failed when the part was first requested. React's
+ * `lazy` and some browsers remember that failure until the page is reloaded.
  */
 export function isLoadFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -15,8 +15,8 @@ export function isLoadFailure(error: unknown): boolean {
 }
 
 /**
- * Reloads the page, because a part that failed to load cannot be loaded again otherwise. Text in the item form and the feedback
- * form is preserved.
+ * Reloads the page, because a part that failed to load cannot be loaded again otherwise. Unsaved text in the item form
+ * and the feedback form is preserved.
  */
 export function reloadPage(): void {
   storeUnsaved();

@@ -5,7 +5,10 @@ import { fetchAgain } from './fetch-again.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** The call that a mutation makes. What the call alters is fetched again after the mutation, also after a failed one. */
+    /**
+     * The call that a mutation makes. The queries that the call alters are fetched again after the mutation, even if
+     * the mutation failed.
+     */
     mutationMeta: { changesBy?: Endpoint };
   }
 }

@@ -18,7 +18,7 @@ function fieldErrorsOf({ issues }: z.ZodError): FieldErrors {
   return errors;
 }
 
-/** Returns the first message of each field, for fields that show only one. */
+/** Returns the first message of each field, for fields that show only one message. */
 export function firstMessages(errors: FieldErrors): Record<string, string> {
   return Object.fromEntries(
     Object.entries(errors).flatMap(([field, [first]]) => (first === undefined ? [] : [[field, first]])),

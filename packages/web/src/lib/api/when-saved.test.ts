@@ -4,7 +4,7 @@ import { whenSaved } from './when-saved.ts';
 
 const [ITEMS, CURRENCY, OTHER] = [['items'], ['currency'], ['other']];
 
-/** A page with changes; the test decides when and how each change ends. */
+/** Returns a page with changes; the test decides when and how each change ends. */
 function page() {
   const client = new QueryClient();
   const change = (mutationKey: string[], scope = mutationKey.join(' ')) => {

@@ -1,8 +1,8 @@
 import type { Mutation, MutationKey, QueryClient } from '@tanstack/react-query';
 
 /**
- * Waits until no change under these mutation keys is pending. Resolves to true if the server accepted all of them, including
- * those that started meanwhile.
+ * Waits until no change under these mutation keys is pending. Resolves to true if the server accepted all of them,
+ * including changes that started meanwhile.
  */
 export function whenSaved(client: QueryClient, ...keys: readonly MutationKey[]): Promise<boolean> {
   const cache = client.getMutationCache();
@@ -24,8 +24,9 @@ export function whenSaved(client: QueryClient, ...keys: readonly MutationKey[]):
 }
 
 /**
- * Returns a function that is true while the caller's change is the only pending one under this mutation key. Call this while the
- * change is pending: changes are sent one by one, so it is the first of them.
+ * Returns a function that returns true while the caller's change is the only pending change under this mutation key.
+ * Call `isLastChange` while the change is pending. Changes are sent one by one, so the caller's change is the first of
+ * them.
  */
 export function isLastChange(client: QueryClient, mutationKey: MutationKey): () => boolean {
   const underWay = () => client.getMutationCache().findAll({ mutationKey, status: 'pending' });

@@ -45,7 +45,7 @@ const UNITS = [
   { from: 1e3, letter: 'k' },
 ] as const;
 
-/** From this size on the number before the largest unit would have four digits. */
+/** From this amount on, the number before the largest unit would have four digits. */
 const MOST_COMPACT = 999.95e12;
 
 /** Formats an amount for an axis with three significant digits and a unit, as in '$1.25M'. */

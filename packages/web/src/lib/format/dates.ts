@@ -19,7 +19,7 @@ export function formatDate(isoDate: string, format: DateFormat): string {
 export const FIRST_DATE = '1900-01-01';
 export const LAST_DATE = '2200-12-31';
 
-/** True if the text is the ISO date of an existing day from 1900 to 2200. */
+/** Returns true if the text is the ISO date of an existing day from 1900 to 2200. */
 export function isRealDate(text: string): boolean {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN);
   const isReal = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);

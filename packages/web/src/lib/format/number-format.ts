@@ -20,7 +20,7 @@ export interface Decimals {
   max: number;
 }
 
-/** From a quadrillion on digits are meaningless to readers, so only the bound is written. */
+/** One quadrillion. From this value on, digits are meaningless to readers, so only the bound is written. */
 const TOO_LARGE = 1e15;
 
 /**

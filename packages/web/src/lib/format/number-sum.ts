@@ -9,7 +9,7 @@ export type SumProblem = (typeof SUM_PROBLEMS)[number];
 
 const LONGEST_SUM = 100;
 
-/** Every sign that starts, ends or joins the numbers of a sum. A text without one is at most a plain number. */
+/** Every sign that starts, ends or joins the numbers of a sum. A text without such a sign is at most a plain number. */
 const OPERATOR = /[-+*/()\u00d7\u00f7\u2212]/;
 const TOKENS = /[-+*/()]|[^-+*/()]+/g;
 const SAME_SIGNS: Readonly<Record<string, string>> = { '\u00d7': '*', '\u00f7': '/', '\u2212': '-' };

@@ -10,8 +10,8 @@ export const useThisMonth = (): Month => useSyncExternalStore(watchDay, thisMont
 export const useToday = (): string => useSyncExternalStore(watchDay, today);
 
 /**
- * Calls `onDay` when the day may have changed: at midnight, and when the person returns to the page, because timers stop while a
- * machine sleeps. Returns a function that ends this.
+ * Calls `onDay` when the day may have changed: at midnight, and when the person returns to the page, because timers
+ * stop while a machine sleeps. Returns a function that stops the notifications.
  */
 export function watchDay(onDay: () => void, page: EventTarget = document): () => void {
   let timer: ReturnType<typeof setTimeout>;

@@ -1,4 +1,6 @@
-/** The parts of the message catalogue. Each is fetched, in the chosen language, with the pages that use it. */
+/**
+ * The parts of the message catalogue. Each part is fetched in the chosen language, together with the pages that use it.
+ */
 import english from '#lib/messages/frame/en.json';
 
 /** Texts by key. */
@@ -7,7 +9,7 @@ export type Texts = Readonly<Record<string, string>>;
 /** A part in every language. */
 export type CataloguePart = Readonly<Record<'en' | 'he', () => Promise<{ default: Texts }>>>;
 
-/** The English texts of the frame are in every bundle, so that a page never appears without text. */
+/** The texts of the frame. The English texts are in every bundle, so that a page never appears without text. */
 export const FRAME = {
   en: () => Promise.resolve({ default: english }),
   he: () => import('#lib/messages/frame/he.json'),

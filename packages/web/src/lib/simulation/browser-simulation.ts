@@ -21,18 +21,22 @@ export interface WorkerResponse {
   readonly failure?: string;
 }
 
-/** Simulations in a worker of this page. */
+/** A client for simulations in a worker of this page. */
 export interface BrowserSimulation {
   /**
-   * Returns the result of the engine, equal bit for bit to the server's. The worker reuses its random numbers: a changed plan with the same
-   * economy, seed and number of paths costs a fraction of the first. Requests are processed in order.
+   * Returns the same result as the server, bit for bit. The worker reuses its random numbers, so a changed plan with
+   * the same economy, seed and number of paths takes a fraction of the time of the first simulation. Requests are
+   * processed in order.
    */
   readonly run: (request: SimulationRequest) => Promise<SimulationResult>;
   /** Terminates the worker; pending requests fail with an AbortError. */
   readonly close: () => void;
 }
 
-/** Returns simulations in a worker, which starts with the first request, and again with the next one after it failed or was closed. */
+/**
+ * Creates a client for simulations in a worker. The worker starts with the first request. After it failed or was
+ * closed, it starts again with the next request.
+ */
 export function openBrowserSimulation(): BrowserSimulation {
   let worker: Worker | null = null;
   let asked = 0;

@@ -1,4 +1,4 @@
-/** Runs computations for a page: one at a time, and of the waiting ones only the latest. */
+/** Runs computations for a page, one at a time. Of the requests that wait, only the latest is run. */
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { type StoreApi, createStore } from 'zustand/vanilla';
@@ -34,8 +34,9 @@ export interface Runner<Q, A> {
 }
 
 /**
- * Creates a runner. A new request cancels the previous one if `isEnded` returns true. Otherwise the previous one, which is short,
- * completes, so that results appear while a control moves; then the latest request runs, and those in between are skipped.
+ * Creates a runner. A new request cancels the previous one if `isEnded` returns true. Otherwise the previous one, which
+ * is short, completes, so that results appear while a control moves; then the latest request runs, and all requests in
+ * between are skipped.
  */
 export function createRunner<Q, A>(
   answerOf: (question: Q, how: HowToRun) => Promise<A>,

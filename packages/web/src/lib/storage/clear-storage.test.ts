@@ -4,7 +4,7 @@ import { readStored, writeStored } from './storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A storage whose keys are its own properties, as in browsers. */
+/** Returns a storage whose keys are its own properties, as in browsers. */
 function stubStorage(name: string, kept: Record<string, string>): Record<string, string> {
   const storage = Object.create({
     getItem: (key: string) => kept[key] ?? null,

@@ -1,4 +1,7 @@
-/** Stores texts by key. It never throws: a text that the storage does not accept stays in memory until the page is closed. */
+/**
+ * Stores texts by key. Its functions never throw. A text that the storage does not accept stays in memory until the
+ * page is closed.
+ */
 export interface TextStore {
   read: (key: string) => string | null;
   /** Stores a text; null removes the key. */
@@ -30,10 +33,13 @@ export function openTextStore(storage: (key: string) => Storage): TextStore {
   };
 }
 
-/** The key that decides if settings may outlast the visit; 'false' if the person declined (features/consent, boot.js). */
+/**
+ * The storage key of the person's consent to settings that outlast the visit; its text is 'false' if the person
+ * declined (features/consent, boot.js).
+ */
 export const FUNCTIONAL_KEY = 'functionalEnabled';
 
-/** The key that stores if amounts are hidden, also if other settings were declined (boot.js). */
+/** The storage key of hidden amounts. It is stored even if other settings were declined (boot.js). */
 export const HIDDEN_KEY = 'meridian.amountsHidden';
 
 /** The keys of optional display settings. No sign-in needs them, so the person can decline to have them stored. */
@@ -41,7 +47,7 @@ export const SETTING_KEYS = ['meridian.settings', 'meridian.notifications'];
 
 export const areSettingsDeclined = (): boolean => readStored(FUNCTIONAL_KEY) === 'false';
 
-/** Declined settings are stored only until the tab is closed. */
+/** Returns the storage for a key. Declined settings are stored only until the tab is closed. */
 function shelf(key: string): Storage {
   return SETTING_KEYS.includes(key) && areSettingsDeclined() ? sessionStorage : localStorage;
 }

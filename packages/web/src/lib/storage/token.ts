@@ -17,20 +17,20 @@ export const readGuestToken = (): string | null => tab.read(GUEST_KEY);
 export const writeGuestToken = (token: string | null): void => tab.write(GUEST_KEY, token);
 
 /**
- * Returns the token that calls send: the account's, otherwise the guest's. Beside an account's token, the guest's is used only to
- * offer the guest's plan.
+ * Returns the token that calls send: the account's, otherwise the guest's. If an account's token exists, the guest's
+ * token is used only to offer the guest's plan.
  */
 export const readToken = (): string | null => readAccountToken() ?? readGuestToken();
 
-/** True if the person uses the application as a guest. */
+/** Returns true if the person uses the application as a guest. */
 export const isGuestHere = (): boolean => readAccountToken() === null && readGuestToken() !== null;
 
-/** True if a guest's plan is still to be offered to the account that has signed in since. */
+/** Returns true if a guest's plan is still to be offered to the account that has signed in since. */
 export const isGuestWaiting = (): boolean => readAccountToken() !== null && readGuestToken() !== null;
 
 /**
- * The id of the user whose data this browser stores. It remains after a sign-in expires, so that the next sign-in can be
- * recognised as the same or another person. A sign-out removes it, by which other tabs distinguish a sign-out from an expired
+ * The id of the user whose data this browser stores. The id remains after a sign-in expires, so that the page can tell
+ * if the same person signs in next. A sign-out removes the id, so other tabs can distinguish a sign-out from an expired
  * sign-in.
  */
 export const PERSON_KEY = 'meridian.person';

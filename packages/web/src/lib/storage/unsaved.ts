@@ -47,7 +47,7 @@ export function dropTyped(form: UnsavedForm): void {
   if (unsaved !== null) write({ ...unsaved, typed: { ...unsaved.typed, [form]: undefined } });
 }
 
-/** True if stored text waits for its author to sign in. */
+/** Returns true if stored text waits for its author to sign in. */
 export const hasUnsavedText = (): boolean => Object.keys(readUnsaved()?.typed ?? {}).length > 0;
 
 function write(unsaved: Unsaved): void {

@@ -7,7 +7,7 @@ import { type CataloguePart, FRAME, type Texts } from '#lib/messages/parts.ts';
 export const LANGUAGES = ['en', 'he'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The name of each language in that language, so that people find theirs whatever the current one is. */
+/** The name of each language in that language, so that people find their language whatever the current language is. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', he: 'עברית' };
 
 export const DIRECTIONS: Record<Language, 'ltr' | 'rtl'> = { en: 'ltr', he: 'rtl' };

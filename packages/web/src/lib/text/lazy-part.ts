@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react';
 import type { CataloguePart } from '#lib/messages/parts.ts';
 import { withCatalogue } from './language.ts';
 
-/** A component whose code and parts of the catalogue load when it is first shown. It suspends until then. */
+/** Returns a component whose code and texts load when it is first shown. The component suspends until then. */
 export const lazyPart = <Props>(
   load: () => Promise<ComponentType<Props>>,
   ...parts: readonly CataloguePart[]

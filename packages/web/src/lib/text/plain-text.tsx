@@ -3,8 +3,9 @@ import { DIRECTIONS, useLanguage } from './language.ts';
 import { type MessageKey, type Text, TextContext, type TextValues, useText } from './text.ts';
 
 /**
- * Provides texts without react-intl, for the public pages and for screens before the application has loaded. It only replaces
- * names in braces with values; a test checks that the messages of these pages need no more.
+ * Provides texts without react-intl, for the public pages and for screens before the application has loaded. This
+ * component only replaces names in braces with values. A test checks that the messages of these pages need nothing
+ * else.
  */
 export function PlainText({ children }: { children: ReactNode }) {
   const { language, catalogue } = useLanguage();
@@ -30,7 +31,7 @@ interface MarkedTextProps {
   marks: Readonly<Record<string, (words: string) => ReactNode>>;
 }
 
-/** A plain message with markup. */
+/** Renders a plain message with markup. */
 export function MarkedText({ id, marks }: MarkedTextProps) {
   const t = useText();
   const parts = t(id).split(/<(\w+)>(.*?)<\/\1>/);

@@ -2,7 +2,10 @@ import { CURRENCIES, type CurrencyCode } from '@meridian/engine';
 import { useMemo } from 'react';
 import { useLanguage } from './language.ts';
 
-/** Returns a function for the name of a currency in the interface's language; in English as product.md writes it. */
+/**
+ * Returns a function that returns the name of a currency in the interface's language. English names are written as in
+ * product.md.
+ */
 export function useCurrencyName(): (code: CurrencyCode) => string {
   const language = useLanguage((spoken) => spoken.language);
   return useMemo(() => {

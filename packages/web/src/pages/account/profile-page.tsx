@@ -10,7 +10,7 @@ import { useText } from '#lib/text/text.ts';
 import { LoadingPart } from '#ui/layout/card-states.tsx';
 import styles from './profile-page.module.css';
 
-/** The cards of the Security tab besides password and sign-ins. */
+/** Renders the cards of the Security tab except password and sign-ins. */
 const signInCards = (tell: ShowStatus) => (
   <>
     <ConnectedAccounts tell={tell} />
@@ -18,7 +18,7 @@ const signInCards = (tell: ShowStatus) => (
   </>
 );
 
-/** The first cards of the privacy tab. */
+/** Renders the first cards of the privacy tab. */
 const transferCards = (tell: ShowStatus) => (
   <>
     <ExportCard tell={tell} />
@@ -26,7 +26,7 @@ const transferCards = (tell: ShowStatus) => (
   </>
 );
 
-/** The Account Settings page. */
+/** Renders the Account Settings page. */
 export function ProfilePage() {
   const t = useText();
   return (

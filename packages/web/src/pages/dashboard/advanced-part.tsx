@@ -11,7 +11,7 @@ const fetchView = () =>
 
 let fetched = fetchView();
 
-/** The advanced view, whose code loads when it is first opened. */
+/** Renders the advanced view, whose code loads when it is first opened. */
 export function AdvancedPart(props: { isArranging: boolean; onGiveUp: () => void }) {
   const [{ View }, setView] = useState({ View: fetched });
   const fetchAgain = () => {
@@ -35,7 +35,7 @@ function FailedView({ error, resetErrorBoundary }: FallbackProps) {
   return <FailedPart error={error} onFetch={resetErrorBoundary} />;
 }
 
-/** A placeholder with the size of the first cards. */
+/** Renders a placeholder with the size of the first cards. */
 function ViewToCome() {
   return (
     <div className={styles.viewToCome}>

@@ -197,7 +197,7 @@ test('every user can choose the preset crises, and each kind of shock alone', as
   await speak('en');
 });
 
-test('for an exchange rate the question is when net worth falls below zero, in the forecast and in simulated futures', async () => {
+test('for an exchange rate the question is when net worth falls below zero, in the forecast and in simulated paths', async () => {
   await addItems(
     { name: 'Wage', category: 'income', amount: 800, ...monthly },
     { name: 'Account', category: 'balance', amount: 6_000, currency: 'USD' },

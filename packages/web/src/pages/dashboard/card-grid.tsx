@@ -31,9 +31,9 @@ interface ArrangedCardsProps {
 const CardContent = memo(({ component: Content }: Pick<ArrangedCard, 'component'>) => <Content />);
 
 /**
- * The cards of a view in the person's order, which is also their order in the document, and in their sizes. While they are
- * arranged, handles are placed over them (arrange-layer.tsx); the cards stay in the same place of React's tree and are not
- * remounted.
+ * Renders the cards of a view in the sizes and the order that the person chose. The order is the same in the document.
+ * While cards are arranged, handles are placed over them (arrange-layer.tsx). The cards stay at the same position in
+ * React's tree and are not remounted.
  */
 export function ArrangedCards({ view, table, isArranging, onGiveUp }: ArrangedCardsProps) {
   const t = useText();

@@ -26,8 +26,8 @@ interface Box {
 }
 
 /**
- * The positions of consecutive medium cards that share a row, by their widths in order: W wide, N narrow. Every group fills its
- * rectangle, so that no arrangement has a gap, and is read from left to right, top to bottom, in DOM order.
+ * The positions of consecutive medium cards that share a row, by their widths in order (W wide, N narrow). Every group
+ * fills its rectangle, so no arrangement has a gap. Cards are read from left to right and top to bottom in DOM order.
  */
 const GROUPS: Readonly<Record<string, readonly Box[]>> = {
   W: [{ column: 1, span: 12 }],
@@ -100,7 +100,7 @@ function groupsOf(cards: readonly SizedCard[]): string[] {
     .flatMap((run) => (run === ' ' ? ['W'] : bestGroups(run)));
 }
 
-/** Splits a run into groups: preferably few cards alone, then few groups, then the larger groups first. */
+/** Splits a run into groups. It prefers few cards alone, then few groups, then larger groups first. */
 function bestGroups(run: string): string[] {
   if (run === '') return [];
   const choices = [];

@@ -35,7 +35,7 @@ const MEASURES = {
 
 const dialog = () => page.getByRole('dialog', { name: 'Compare Scenarios' });
 const lines = () => page.getByRole('group', { name: 'Lines of the chart' });
-/** The table of figures beside the chart. */
+/** Finds the table of figures beside the chart. */
 const figures = () => page.getByRole('table', { name: /^At the end of/ });
 const textsOf = (parts: Locator) => parts.elements().map((part) => part.textContent);
 const rowOf = (scenario: string) =>
@@ -45,7 +45,7 @@ const rowOf = (scenario: string) =>
     .elements()
     .find((row) => row.querySelector(`[title=${JSON.stringify(scenario)}]`) !== null);
 
-/** Returns the figure of a scenario with its difference from the first one's. */
+/** Returns the figure of a scenario, with its difference from the figure of the first scenario. */
 const figureOf = (scenario: string) =>
   Array.from(rowOf(scenario)?.querySelectorAll('td > *') ?? [], (part) => part.textContent).join(' ');
 

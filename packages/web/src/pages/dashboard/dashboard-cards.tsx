@@ -20,7 +20,7 @@ import { Later } from '#ui/layout/later.tsx';
 import styles from './dashboard-page.module.css';
 import type { ViewCard } from './view-cards.ts';
 
-/** The cards of the standard dashboard. The ids are those of product.md section 2, and `currencies`. */
+/** The cards of the standard dashboard. product.md section 2 defines all ids except `currencies`. */
 export const DASHBOARD_CARDS: readonly ViewCard[] = [
   { id: 'summary', title: 'dashboard.summary', component: SummaryCard, size: 'full', width: 'wide' },
   { id: 'chart', title: 'forecast.title', component: ForecastChartCard, size: 'medium', width: 'wide' },
@@ -32,7 +32,7 @@ export const DASHBOARD_CARDS: readonly ViewCard[] = [
   { id: 'currencies', title: 'exposure.title', component: ExposureCard, size: 'full', width: 'wide' },
 ];
 
-/** The items, and the import of more items, after which the page scrolls to them. */
+/** Renders the items and the dialog that imports items. After an import the page scrolls to the items. */
 function ItemsPart() {
   const t = useText();
   const part = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ function ItemsPart() {
   );
 }
 
-/** The settings of the whole page: plan, horizon and currency. */
+/** Renders the settings of the whole page: plan, horizon and currency. */
 function ControlCard() {
   const t = useText();
   return (
@@ -83,7 +83,7 @@ function Controls() {
   );
 }
 
-/** A placeholder as high as the field with the line below it about the source of the rates. */
+/** Renders a placeholder as high as the currency field with the line about the source of the rates. */
 function CurrencyToCome() {
   return (
     <div className={styles.currencyToCome}>

@@ -21,7 +21,7 @@ interface DashboardHeaderProps {
   onArranging: (isArranging: boolean) => void;
 }
 
-/** The dashboard's heading, the switch between its views, and the buttons that act on all cards. */
+/** Renders the dashboard's heading, the switch between its views, and the buttons that act on all cards. */
 export function DashboardHeader({ titleRef, view, mayChoose, ...arranging }: DashboardHeaderProps) {
   const t = useText();
   return (
@@ -43,7 +43,7 @@ export function DashboardHeader({ titleRef, view, mayChoose, ...arranging }: Das
   );
 }
 
-/** The switch between both views of the dashboard. They are links, because each view has an address. */
+/** Renders the switch between both views of the dashboard. Its options are links, because each view has an address. */
 function ViewToggle({ view }: { view: DashboardView }) {
   const t = useText();
   const [parameters] = useSearchParams();
@@ -94,7 +94,7 @@ function ArrangeButtons({
   );
 }
 
-/** A button that hides all amounts, for example from people nearby, and shows them again. */
+/** Renders a button that hides all amounts, for example from people nearby, and shows them again. */
 function PrivacyToggle() {
   const t = useText();
   const { amountsHidden } = useDisplay();

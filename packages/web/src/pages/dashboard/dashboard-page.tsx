@@ -18,7 +18,8 @@ import { PrintedPlanHost } from '#pages/dashboard/paper/printed-plan-host.tsx';
 import { type DashboardView, useDashboardView } from './use-dashboard-view.ts';
 
 /**
- * The main page: figures, controls, charts and items of the selected scenario, or its analyses, in the person's own arrangement.
+ * Renders the main page: figures, controls, charts and items of the selected scenario, or its analyses, in the person's
+ * own arrangement.
  */
 export function DashboardPage() {
   const t = useText();

@@ -37,7 +37,7 @@ interface KeyListProps {
   onClose: () => void;
 }
 
-/** The list of all keys of the view. */
+/** Renders the list of all keys of the view. */
 export function KeyList({ view, isOpen, onClose }: KeyListProps) {
   const t = useText();
   return (

@@ -33,7 +33,7 @@ const PARTS: Record<DashboardView, readonly PagePart[]> = {
   ],
 };
 
-/** The bar at the foot of a phone's window: links to the parts of the page, and a button for a new item. */
+/** Renders the bar at the foot of a phone's window: links to the parts of the page, and a button for a new item. */
 export function PhoneBar({ view }: { view: DashboardView }) {
   const t = useText();
   const card = useCardInSight();

@@ -22,8 +22,8 @@ const ImportDialog = lazyDialog(
 );
 
 /**
- * The start card and the dialogs that it opens. The import dialog stays mounted after the card, which disappears with the first
- * item. After an import the page scrolls to the items.
+ * Renders the start card and the dialogs that it opens. The card disappears with the first item, but the import dialog
+ * stays mounted. After an import the page scrolls to the items.
  */
 export function PlanStart({ passFocus }: { passFocus: () => void }) {
   const user = useUser();

@@ -10,9 +10,9 @@ export type DashboardView = SavedSettings['currentView'];
 export const VIEW_PARAMETER = 'view';
 
 /**
- * Returns the view that the page shows: for people who may choose, the view in the address, otherwise that of the last visit. The
- * address is then updated, and the next visit starts with this view. Everyone else gets the standard view, and an address with
- * another one is corrected.
+ * Returns the view that the page shows. People who may choose get the view in the address, otherwise the view of their
+ * last visit; the address is then updated, and the next visit starts with this view. Everyone else gets the standard
+ * view, and an address with another view is corrected.
  */
 export function useDashboardView(): { view: DashboardView; mayChoose: boolean } {
   const user = useUser();
@@ -32,7 +32,7 @@ export function useDashboardView(): { view: DashboardView; mayChoose: boolean } 
   const keepView = useEffectEvent(() => {
     if (isKnown && kept !== view) saveSettings({ currentView: view });
   });
-  // Not run when `kept` changes: two tabs with different views would overwrite each other's setting forever.
+  // Not run when `kept` changes: otherwise two tabs with different views would overwrite each other's setting forever.
   useEffect(() => keepView(), [isKnown, view]);
   return { view, mayChoose };
 }

@@ -6,7 +6,7 @@ import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { PlainIcon } from '#ui/plain-icon.tsx';
 import styles from './top-navigation.module.css';
 
-/** The menu of languages, each named in its own language. */
+/** Renders the menu of languages, each named in its own language. */
 export function LanguageMenu() {
   const t = useText();
   const language = useLanguage((spoken) => spoken.language);
@@ -27,7 +27,7 @@ export function LanguageMenu() {
 
 const SIGNS = { light: 'sun', dark: 'moon', system: 'monitor' } as const;
 
-/** The menu of colour schemes: light, dark, or the system's. */
+/** Renders the menu of colour schemes: light, dark, or the system's. */
 export function ColorSchemeMenu() {
   const t = useText();
   const chosen = useSavedSettings((settings) => settings.colorScheme);
@@ -59,7 +59,7 @@ interface ChoiceMenuProps<Value> {
   onChoose: (value: Value) => void;
 }
 
-/** An icon in the navigation that opens a list with one selected entry. */
+/** Renders an icon in the navigation that opens a list with one selected entry. */
 function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) {
   const { label, button, choices, chosen, onChoose } = props;
   return (

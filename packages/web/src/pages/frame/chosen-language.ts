@@ -18,7 +18,7 @@ export async function speakChosenLanguage(): Promise<void> {
   }
 }
 
-/** Switches the language after a new choice, also one made in another tab. */
+/** Switches the language after a new choice, including a choice in another tab. */
 export function useChosenLanguage(): void {
   const chosen = useSavedSettings((settings) => settings.language);
   useEffect(() => void speakChosenLanguage(), [chosen]);

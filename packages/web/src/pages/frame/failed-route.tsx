@@ -4,8 +4,8 @@ import { useText } from '#lib/text/text.ts';
 import { FailedPage } from '#ui/layout/failed-page.tsx';
 
 /**
- * Shown in place of a page that failed. If its files could not be loaded, it says so: a new release may have replaced them. The
- * button reloads the page in both cases, because rendering again would most likely fail again.
+ * Renders the error of a page that failed. If its files could not be loaded, a new release may have replaced them, and
+ * the text says so. The button reloads the page in both cases, because rendering again would most likely fail again.
  */
 export function FailedRoute({ error }: FallbackProps) {
   const t = useText();

@@ -9,7 +9,7 @@ import { type NavigationPlace, TopNavigation } from './top-navigation.tsx';
 
 const WIDE: readonly string[] = [PATHS.dashboard, PATHS.tryOut];
 
-/** The frame around every page, public or not. */
+/** Renders the frame around every page, public or not. */
 export function Frame({ children, ...place }: NavigationPlace & { children: ReactNode }) {
   return (
     <>

@@ -17,7 +17,7 @@ interface LinkProps {
   children: ReactNode;
 }
 
-/** The surroundings of the navigation: the current page and the kind of links. */
+/** The current page, and the component that renders links. */
 export interface NavigationPlace {
   /** The address of the current page. */
   path: string;
@@ -25,7 +25,7 @@ export interface NavigationPlace {
   Link: ComponentType<LinkProps>;
 }
 
-/** A plain link, without the router. */
+/** Renders a plain link, without the router. */
 export const PlainLink = ({ to, children, ...rest }: LinkProps) => (
   <a href={to} {...rest}>
     {children}
@@ -60,7 +60,7 @@ const GUEST_PAGES: readonly NavTarget[] = [
 
 const LOOKS = { link: styles['link'], entry: styles['entry'], button: buttonClass({}) };
 
-/** The logo, the links to pages, and the person's menu; a narrow screen has one menu with all of them. */
+/** Renders the logo, the links to pages, and the person's menu; a narrow screen has one menu with all of them. */
 export function TopNavigation(place: NavigationPlace) {
   const t = useText();
   return (

@@ -5,7 +5,7 @@ import { usePrinting } from '#lib/printing.ts';
 
 const systemIsDark = mediaStore('(prefers-color-scheme: dark)');
 
-/** Returns the current scheme: the person's choice, otherwise the system's. Printing uses the light one. */
+/** Returns the current scheme: the person's choice, otherwise the system's. Printing uses the light scheme. */
 export function useColorScheme(): 'light' | 'dark' {
   const chosen = useSavedSettings((settings) => settings.colorScheme);
   const isSystemDark = useSyncExternalStore(systemIsDark.subscribe, systemIsDark.matches);

@@ -3,8 +3,8 @@ import { useSavedSettings } from '#features/saved-settings/settings-store.ts';
 import { useColorScheme } from './use-color-scheme.ts';
 
 /**
- * Maintains the attributes of the document that boot.js set before the first paint. They are updated before components read a
- * colour.
+ * Maintains the attributes of the document that boot.js set before the first paint. The attributes are updated before
+ * components read a colour.
  */
 export function useDocumentMarks(): void {
   const scheme = useColorScheme();

@@ -1,4 +1,4 @@
-/** The parts shared by both charts of the landing page: hairlines with round amounts, years below, and the sliders. */
+/** The parts shared by both charts of the landing page: lines at round amounts, the years below, and the sliders. */
 import type { CurrencyCode } from '@meridian/engine';
 import type { ComponentProps } from 'react';
 import { formatAmount, formatCompactAmount } from '#lib/format/amount-format.ts';
@@ -17,7 +17,7 @@ interface LandingChartProps extends Omit<ComponentProps<typeof SmallChart>, 'ran
 
 const thisYear = () => Math.floor(thisMonth() / 12);
 
-/** A chart of money over the years for the example household. */
+/** Renders a chart of money over the years for the example household. */
 export function LandingChart({ marks, currency, ...chart }: LandingChartProps) {
   const year = thisYear();
   const [low = 0, high = 0] = [marks[0], marks.at(-1)];
@@ -48,7 +48,7 @@ export function LandingChart({ marks, currency, ...chart }: LandingChartProps) {
   );
 }
 
-/** The sliders that a visitor can move, each below its name and value. */
+/** Renders the sliders that a visitor can move, each below its name and value. */
 export function LeverSliders({ levers, onTurn }: { levers: Levers; onTurn: (levers: Levers) => void }) {
   const t = useText();
   const written = {

@@ -18,7 +18,7 @@ function Figure({ children }: { children: ReactNode }) {
   return <div className={styles.figure}>{children}</div>;
 }
 
-/** A figure of amounts in their own currencies, and each converted into one currency. */
+/** Renders a figure of amounts in their own currencies, and each converted into one currency. */
 export function CurrencyFigure() {
   const t = useText();
   return (
@@ -41,7 +41,7 @@ export function CurrencyFigure() {
   );
 }
 
-/** A bar chart of a plan's net worth after several periods. */
+/** Renders a bar chart of a plan's net worth after several periods. */
 export function ForecastFigure() {
   const start = thisMonth();
   const worth = worthByMonth('stay', start, FIRST_LEVERS, OWN);
@@ -64,7 +64,7 @@ export function ForecastFigure() {
   );
 }
 
-/** A demonstration of the privacy mode. */
+/** Renders a demonstration of the privacy mode. */
 export function PrivacyFigure() {
   const t = useText();
   const [isHidden, setIsHidden] = useState(true);

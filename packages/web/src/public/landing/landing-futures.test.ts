@@ -6,7 +6,7 @@ import { type PercentileRows, percentileBandShape } from './percentile-band-shap
 import picture from './landing-futures.json';
 import { LEVERS, type Levers, PLATE_ASSUMPTIONS, YEARS, itemsOf } from './landing-plan.ts';
 
-/** A plan whose money lasts in most futures. */
+/** A plan whose money lasts in most simulated paths. */
 const SHOWN: Levers = { invested: 600, working: 15, moving: 0 };
 /** Enough paths for comparisons. */
 const FEW_PATHS = 2_000;

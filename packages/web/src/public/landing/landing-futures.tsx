@@ -6,7 +6,10 @@ import { LandingChart } from './landing-chart.tsx';
 import styles from './landing-futures.module.css';
 import futures from './landing-futures.json';
 
-/** The simulated futures of the example household as a still picture; a test compares its figures with the simulation. */
+/**
+ * Renders the percentile bands of the example household as a static picture. A test compares its figures with the
+ * simulation.
+ */
 export function LandingFutures() {
   const t = useText();
   const { paths, lasting, ...rows } = futures;

@@ -26,7 +26,9 @@ const USES: readonly { use: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8; icon: PlainIconName }
   { use: 8, icon: 'download' },
 ];
 
-/** The landing page: an introduction to Meridian, an interactive example, and the links to sign up or try it. */
+/**
+ * Renders the landing page: an introduction to Meridian, an interactive example, and the links to sign up or try it.
+ */
 export function LandingPage() {
   const t = useText();
   return (

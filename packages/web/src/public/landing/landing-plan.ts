@@ -139,7 +139,10 @@ export function worthByMonth(
   return forecast({ items, start, years: YEARS, currency, rates: FALLBACK_RATES, assumptions }).forecast;
 }
 
-/** Returns a round number of which four times is at least `highest`, so that it is the top of the picture. */
+/**
+ * Returns the distance between two axis marks: a round number. Four times this number is at least `highest` and is the
+ * top of the picture.
+ */
 export function markStep(highest: number): number {
   const least = highest / 4;
   const unit = 10 ** Math.floor(Math.log10(least));

@@ -22,7 +22,10 @@ const SHOWN_NAMES = ['salary', 'offer', 'client', 'rent', 'parents', 'pension'] 
 const whole = (amount: number, currency: CurrencyCode) =>
   formatAmount(amount, currency, DEFAULT_NUMBER_FORMAT);
 
-/** The interactive example: two plans of one household, computed in the browser while a visitor moves the sliders. */
+/**
+ * Renders the interactive example: two plans of one household, computed in the browser while a visitor moves the
+ * sliders.
+ */
 export function ExamplePlate() {
   const t = useText();
   const [levers, setLevers] = useState(FIRST_LEVERS);

@@ -8,11 +8,11 @@ import { call } from '#lib/api/api-client.ts';
 import { renderCard } from '#testing/render-card.tsx';
 
 export const economyCard = page.getByRole('region', { name: 'What to analyse' });
-/** A select field of the card. */
+/** Returns a select field of the card. */
 export const choice = (name: string) => economyCard.getByRole('combobox', { name, exact: true });
 export const dialogOf = (name: string | RegExp) => page.getByRole('dialog', { name });
 export const optionOf = (name: string | RegExp) => page.getByRole('option', { name });
-/** The notice with this text. */
+/** Returns the notice with this text. */
 export const notice = (text: string | RegExp) =>
   page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text }).first();
 /** Returns the objects that the server has stored. */

@@ -11,7 +11,7 @@ import { type Locator, page } from 'vitest/browser';
 import { type CallOptions, call } from '#lib/api/api-client.ts';
 import { usd } from '#testing/written-figures.ts';
 
-/** A household whose salary ends in the third year and whose money lasts in most futures. */
+/** Returns a household whose salary ends in the third year and whose money lasts in most simulated paths. */
 export function household(): NewItem[] {
   const year = new Date().getUTCFullYear() + 2;
   const currency = 'USD';

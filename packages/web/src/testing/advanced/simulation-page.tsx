@@ -11,7 +11,7 @@ import { SimulationCard } from '#features/advanced-forecast/simulation/simulatio
 import { type CallOptions, call } from '#lib/api/api-client.ts';
 import { renderCard } from '#testing/render-card.tsx';
 
-/** A plan in two currencies, with funds of every category, whose cash runs out in some futures. */
+/** A plan in two currencies, with funds of every category, whose cash runs out in some simulated paths. */
 export const RISKY_PLAN: readonly NewItem[] = [
   { name: 'Salary', category: 'income', amount: 3_000, currency: 'USD' },
   { name: 'Living', category: 'expense', amount: 3_150, currency: 'EUR' },

@@ -7,7 +7,7 @@ export const LINES = ['Forecast', 'Margin', 'Pension', 'Investment', 'Saving', '
 
 export const chart = (): Locator => page.getByRole('figure', { name: 'Forecast', exact: true });
 
-/** The chart's keyboard cursor. */
+/** Returns the chart's keyboard cursor. */
 export const cursor = (): Locator => chart().getByRole('slider');
 
 export const lineBox = (name: string): Locator =>
@@ -54,7 +54,7 @@ export function readAmount(text: string): number {
   return match[1] === '' ? size : -size;
 }
 
-/** Returns the file that a press of the button saves, and its name. */
+/** Presses a button. Returns the file that the button saves, and its name. */
 export async function savedBy(button: Locator): Promise<{ name: string; file: Blob }> {
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('#');
   const names: string[] = [];

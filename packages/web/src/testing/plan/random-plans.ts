@@ -2,7 +2,10 @@ import type { NewItem } from '@meridian/contract';
 import { CATEGORIES, CURRENCY_CODES, isFundCategory } from '@meridian/engine';
 import { monthFromNow } from './month-from-now.ts';
 
-/** mulberry32, a pseudo-random generator: the same seed gives the same plan, so that a failure can be reproduced. */
+/**
+ * Returns a pseudo-random number generator (mulberry32). The same seed gives the same plan, so that a failure can be
+ * reproduced.
+ */
 function generator(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

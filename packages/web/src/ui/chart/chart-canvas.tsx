@@ -8,7 +8,7 @@ import styles from './chart.module.css';
 interface ChartCanvasProps {
   view: ChartView;
   plot: Plot | null;
-  /** Pass the same function on every render: a new one creates a new plot. */
+  /** Pass the same function on every render, because a new function creates a new plot. */
   onPlot: (plot: Plot | null) => void;
 }
 

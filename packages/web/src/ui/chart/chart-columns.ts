@@ -1,7 +1,10 @@
 import type { Chart, ChartSeries } from './chart-description.ts';
 import { type ChartSign, signOf } from './chart-sign.ts';
 
-/** One column of a chart's table: the text of a series at each position, for tooltip, screen reader, table and CSV. */
+/**
+ * One column of a chart's table. It has the text of a series at each position, for tooltip, screen reader, table and
+ * CSV.
+ */
 export interface ChartColumn {
   readonly key: string;
   readonly series: ChartSeries;

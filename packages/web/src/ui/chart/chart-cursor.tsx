@@ -20,7 +20,7 @@ interface ChartCursorProps {
   dragStart: number | null;
 }
 
-/** The hairline at one position, a dot on every series there, and a panel with their values. */
+/** Renders the hairline at one position, a dot on every series there, and a panel with their values. */
 export function ChartCursor({ plot, chart, columns, index, picked, dragStart }: ChartCursorProps) {
   // The observed size makes the component render again when the page is zoomed or the phone is turned.
   const [observed] = useResizeObserver<HTMLDivElement>();

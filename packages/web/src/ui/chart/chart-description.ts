@@ -28,20 +28,20 @@ export type ChartX = { readonly name: string } & (
   | { readonly type: 'numbers'; readonly at: ArrayLike<number>; readonly format: ValueFormat }
   /** The edges of the bins: one more than there are bins. */
   | { readonly type: 'bins'; readonly edges: ArrayLike<number>; readonly format: ValueFormat }
-  /** Separate things beside each other, in any order. */
+  /** Separate categories beside each other, in any order. */
   | { readonly type: 'names'; readonly names: readonly string[] }
 );
 
 /**
- * A second row of labels under the axis, such as the ages of a person: its name, and a text for each
- * 'YYYY-MM', which may be empty.
+ * A second row of labels under the axis, such as the ages of a person. It has a name, and a text for each 'YYYY-MM',
+ * which may be empty.
  */
 export interface AxisRow {
   readonly name: string;
   readonly text: (month: string) => string;
 }
 
-/** True if the axis measures a quantity, which its name describes. */
+/** Returns true if the axis measures a quantity, which its name describes. */
 export function isMeasured(x: ChartX): x is Extract<ChartX, { type: 'numbers' | 'bins' }> {
   return x.type === 'numbers' || x.type === 'bins';
 }
@@ -55,8 +55,8 @@ interface ChartY {
 }
 
 /**
- * The formats of a chart. Everything that it shows or saves comes from these functions, so a format that
- * hides amounts hides them in axis, cursor, table, CSV and picture.
+ * The formats of a chart's values. All texts of a chart and its files come from these functions, so a format that hides
+ * amounts hides them in axis, cursor, table, CSV and picture.
  */
 export interface ValueFormat {
   /** The full text of a value. */
@@ -65,7 +65,9 @@ export interface ValueFormat {
   readonly short: (value: number) => string;
   /** The text of a value in a CSV cell: a plain number, or the mask of a hidden one. */
   readonly cell: (value: number) => string;
-  /** The unit of a number in such a cell, as in 'EUR' or '%'; empty if its heading already contains it. */
+  /**
+   * The unit of a number in a CSV cell, as in 'EUR' or '%'; empty if the column's heading already contains the unit.
+   */
   readonly unit: string;
 }
 
@@ -80,9 +82,11 @@ export interface MonthFormat {
   readonly tick: (month: string, namesYear: boolean) => string;
 }
 
-/** The dashes, marker and texture by which a series can be identified without its colour. */
+/** The dash pattern that identifies a line without its colour. */
 export type ChartDash = 'solid' | 'dashed' | 'dotted' | 'dash-dot';
+/** The marker that identifies a line or points without their colour. */
 export type ChartMarker = 'circle' | 'square' | 'triangle' | 'diamond' | 'wedge' | 'cross';
+/** The texture that identifies a filled area without its colour. */
 export type ChartTexture = 'plain' | 'rising' | 'falling' | 'dots';
 
 interface Identity {
@@ -154,7 +158,10 @@ export interface ChartMilestone {
   readonly isNamed?: boolean;
 }
 
-/** A range of positions, such as the months of a crisis, both ends included. It is shaded behind the series. */
+/**
+ * A range of positions, such as the months of a crisis, including the first and the last. The range is shaded behind
+ * the series.
+ */
 export interface ChartStretch {
   readonly from: number;
   readonly to: number;
@@ -187,7 +194,7 @@ export interface ChartTarget {
   readonly index: number;
 }
 
-/** The range of positions in view, both ends included. */
+/** The range of positions in view, including the first and the last. */
 export interface ChartWindow {
   readonly from: number;
   readonly to: number;
@@ -212,7 +219,10 @@ export function positionCount({ x }: Chart): number {
   }
 }
 
-/** Returns the number of months between two positions of a month axis; 12 if there is only one position. */
+/**
+ * Returns the number of months between two neighbouring positions of a month axis; 12 if the axis has only one
+ * position.
+ */
 export function monthsApart([first, second]: readonly string[]): number {
   return first === undefined || second === undefined ? 12 : parseMonth(second) - parseMonth(first);
 }
@@ -226,7 +236,7 @@ export function positionName({ x }: Chart, index: number): string {
   return positionText(x, index, 'value');
 }
 
-/** Returns the text of a position for a place without a heading: numbers are preceded by the name of their axis. */
+/** Returns the text of a position for use without a column heading. Numbers are preceded by the name of their axis. */
 export function positionTitle(chart: Chart, index: number): string {
   const position = positionName(chart, index);
   return isMeasured(chart.x) ? `${chart.x.name}: ${position}` : position;

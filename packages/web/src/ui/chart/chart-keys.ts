@@ -4,9 +4,9 @@ const POSITIONS_A_PAGE = 12;
 const NARROWEST = 6;
 
 /**
- * Returns the cursor's position after a key: left and right move it by one position, Page keys by twelve,
- * Home and End to the edges of the window, Escape removes it (null). Returns `undefined` for keys that do not
- * move it. A key that moves a cursor that is not shown puts it at the start of the window.
+ * Returns the cursor's position after a key: left and right move it by one position, Page keys by twelve, Home and End
+ * to the edges of the window, Escape removes it (null). Returns `undefined` for keys that do not move it. If the cursor
+ * is not shown, such a key puts it at the start of the window.
  */
 export function nextIndex(
   key: string,

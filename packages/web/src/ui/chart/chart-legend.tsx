@@ -5,10 +5,13 @@ import { type ChartSign, SIGN_WIDTH, legendOf, signShapes } from './chart-sign.t
 import styles from './chart.module.css';
 
 const HEIGHT = 12;
-/** The colours around each sign, so that yellow is visible on white. The drawing itself decides which colours need an edge. */
+/**
+ * The colours around each sign, which make yellow visible on white. The drawing itself decides which colours need an
+ * edge.
+ */
 const COLORS = { edge: 'color-mix(in srgb, var(--ink) 45%, transparent)', surface: 'var(--surface)' };
 
-/** A sample of a series as the chart draws it: colour, dashes, marker, texture. */
+/** Renders a sample of a series as the chart draws it: colour, dashes, marker, texture. */
 export const ChartSwatch = memo(function Swatch({ sign }: { sign: ChartSign }) {
   return (
     <ChartShapes
@@ -21,7 +24,7 @@ export const ChartSwatch = memo(function Swatch({ sign }: { sign: ChartSign }) {
   );
 });
 
-/** The list of the series and stretches with their signs. */
+/** Renders the list of the series and stretches with their signs. */
 export function ChartLegend({ chart }: { chart: Pick<Chart, 'series' | 'stretches'> }) {
   return (
     <ul className={styles.legend}>

@@ -1,9 +1,9 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** A second press within this time is a double press, which resets the zoom and chooses nothing. */
+/** Maximum time in ms between two presses that count as a double press, which resets the zoom and chooses nothing. */
 const DOUBLE_PRESS_MS = 250;
 
-/** Presses of a finger within this distance, in pixels, count as the same place. */
+/** Maximum distance in pixels between two presses of a finger that count as the same place. */
 const SAME_PLACE = 24;
 
 /**

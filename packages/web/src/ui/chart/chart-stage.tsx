@@ -40,10 +40,10 @@ interface ChartStageProps {
   onSeries: ((pointed: PointedSeries | null) => void) | undefined;
 }
 
-/** A drag over fewer positions than this counts as a click. */
+/** Minimum number of positions of a zoom. A drag over fewer positions counts as a click. */
 const SHORTEST_ZOOM = 2;
 
-/** The drawing with its cursor, which the pointer or the keyboard moves. */
+/** Renders the drawing with its cursor, which the pointer or the keyboard moves. */
 export function ChartStage(props: ChartStageProps) {
   const { view, plot, onPlot, onZoom, target, onTargetShown, onChoose, onSeries } = props;
   const t = useText();

@@ -19,8 +19,9 @@ interface ChartTableProps {
 }
 
 /**
- * The chart's values as a table: one column per series, one row per position or year. The row of a year has the sum of flows and
- * the last value of all other series. A zoomed chart shows only the rows in view. The last column lists the events.
+ * Renders the chart's values as a table: one column per series, one row per position or year. The row of a year has the
+ * sum of flows and the last value of all other series. A zoomed chart shows only the rows in view. The last column
+ * lists the events.
  */
 export function ChartTable({ view: { chart, window }, onRow }: ChartTableProps) {
   const t = useText();
@@ -96,12 +97,12 @@ export function ChartTable({ view: { chart, window }, onRow }: ChartTableProps) 
   );
 }
 
-/** Returns a column's heading in the table by year; it says so if the column has sums. */
+/** Returns a column's heading in the table by year. The heading of a column with sums says that its values are sums. */
 function headingOfYears({ name, sumText }: ChartColumn, t: Text): string {
   return sumText === null ? name : t('chart.table.sum', { name });
 }
 
-/** Names of the user's items in any script; each has its own text direction. */
+/** Renders names of the user's items in any script. Each name has its own text direction. */
 function News({ names }: { names: readonly string[] }) {
   return (
     <td data-news>

@@ -18,7 +18,7 @@ interface ChartToolsProps {
   onResetZoom: (() => void) | null;
 }
 
-/** The buttons that act on the whole chart. */
+/** Renders the buttons that act on the whole chart. */
 export function ChartTools({ chart, plot, isTable, onTable, onResetZoom }: ChartToolsProps) {
   const t = useText();
   const save = async (make: () => Promise<void>) => {
@@ -74,7 +74,7 @@ interface ChartHeadProps {
   children: ReactNode;
 }
 
-/** The summary above a picture, with its buttons beside it. */
+/** Renders the summary above a picture, with its buttons beside it. */
 export function ChartHead({ summaryId, summary, children }: ChartHeadProps) {
   return (
     <figcaption className={styles.head}>

@@ -25,7 +25,7 @@ export const PaperChart = createContext<((chart: Description) => ReactNode) | nu
 export type ChartOverlay = (plot: Plot, view: ChartView) => ReactNode;
 
 interface ChartProps {
-  /** Pass the same object on every render: a new one draws the chart again. */
+  /** Pass the same object on every render, because a new object draws the chart again. */
   chart: Description;
   /** A text that describes the whole chart, for everyone and above all for people who cannot see it. */
   summary: ReactNode;
@@ -50,7 +50,7 @@ interface ChartProps {
   overlay?: ChartOverlay | undefined;
 }
 
-/** A chart that can be read with pointer or keyboard, zoomed, shown as a table, and saved. */
+/** Renders a chart that can be read with pointer or keyboard, zoomed, shown as a table, and saved. */
 export function Chart({
   chart,
   summary,

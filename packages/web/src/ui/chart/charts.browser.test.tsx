@@ -9,7 +9,9 @@ import { emulate, expectAccessible, inEveryLook, settle } from '#testing/looks.t
 import { renderCard } from '#testing/render-card.tsx';
 import { Samples } from '#testing/sample-page.tsx';
 
-/** The English name of each chart of the page, and the number of its table's columns without that of the positions. */
+/**
+ * The English name of each chart of the page, with the number of columns of its table except the column of positions.
+ */
 const CHARTS = {
   'Net worth': 8,
   Savings: 2,
@@ -203,7 +205,7 @@ test.each(NAMES)('while amounts are hidden %s shows none, and percentages remain
   expect(said).not.toContain('$');
   const texts = drawn.join('\n');
   expect(texts).not.toContain('$');
-  // Counts of futures may look like small amounts, so only large figures are checked.
+  // Counts of paths may look like small amounts, so only large figures are checked.
   const large = figures.filter((amount) => /^\d{2,3},\d{3}/.test(amount));
   expect(leaksIn(texts, large)).toEqual([]);
   if (name === 'Efficient frontier') expect(said).toMatch(/4%/);

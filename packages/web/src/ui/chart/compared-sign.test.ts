@@ -56,7 +56,7 @@ const VISIONS: Record<string, readonly Rgb[]> = {
   ],
 };
 
-/** Oklab (Ottosson, 2020): Euclidean distances approximate perceived differences. */
+/** Converts a colour to Oklab (Ottosson, 2020), in which Euclidean distances approximate perceived differences. */
 function oklab(color: Rgb): Rgb {
   const cones = times(
     [

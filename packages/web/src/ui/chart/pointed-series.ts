@@ -1,4 +1,4 @@
-/** Finds the line or edge of a chart under the pointer. */
+/** Finds the line or band edge of a chart that is under the pointer. */
 import type { ChartColumn } from './chart-columns.ts';
 import type { PointedSeries } from './chart-description.ts';
 import type { Plot } from '#ui/chart/drawing/chart-plot.ts';

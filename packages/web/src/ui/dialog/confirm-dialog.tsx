@@ -9,7 +9,7 @@ const asking = askingDialog<Question, boolean>(
 /** Asks for confirmation: `if (await confirm({ message, destructive: true })) remove()`. Escape and Cancel resolve to false. */
 export const confirm = asking.ask;
 
-/** True while a confirmation is open, which then receives the keys. */
+/** Returns true while a confirmation is open. The confirmation then receives the key presses. */
 export const useIsAsked = asking.useIsAsked;
 
 /**

@@ -20,7 +20,7 @@ interface ConfirmModalProps extends Question {
   onAnswer: (confirmed: boolean) => void;
 }
 
-/** The dialog itself. The button that cancels has the focus. */
+/** Renders the dialog that asks for confirmation. The button that cancels has the focus. */
 export function ConfirmModal({ isOpen, onClose, onAnswer, ...question }: ConfirmModalProps) {
   const t = useText();
   const { title = t('confirm.title'), destructive = false } = question;

@@ -13,7 +13,7 @@ interface DialogProps extends Omit<ModalProps, 'opened' | 'returnFocus' | 'close
   isOpen: boolean;
 }
 
-/** A dialog that is closed by its button, by Escape and by a press outside it. */
+/** Renders a dialog that is closed by its button, by Escape and by a press outside it. */
 export function Dialog({ isOpen, closeOnEscape = true, children, ...rest }: DialogProps) {
   const t = useText();
   const root = useRef<HTMLDivElement>(null);

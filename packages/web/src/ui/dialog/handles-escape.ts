@@ -3,7 +3,10 @@ import { createContext, use, useLayoutEffect } from 'react';
 /** Notifies the surrounding dialog whether an element inside it handles Escape. */
 export const EscapeHandler = createContext<(isTaken: boolean) => void>(() => undefined);
 
-/** While `isTaken`, Escape belongs to the caller, for example an open calendar, and does not close the dialog around it. */
+/**
+ * Prevents Escape from closing the surrounding dialog while `isTaken` is true, because the caller, for example an open
+ * calendar, handles it.
+ */
 export function useHandlesEscape(isTaken: boolean): void {
   const tell = use(EscapeHandler);
   useLayoutEffect(() => {

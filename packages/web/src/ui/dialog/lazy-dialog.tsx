@@ -14,8 +14,8 @@ interface DialogProps {
 }
 
 /**
- * Returns a dialog whose code and texts (those of all dialogs and of the given parts) load when it is first opened. It then stays
- * mounted, so that it can fade out. A dialog that cannot be loaded shows an error and counts as closed.
+ * Returns a dialog whose code and texts load when it is first opened: the texts of all dialogs and of the given parts.
+ * It then stays mounted, so that it can fade out. A dialog that cannot be loaded shows an error and counts as closed.
  */
 export function lazyDialog<Props extends DialogProps>(
   load: () => Promise<ComponentType<Props>>,
@@ -79,7 +79,7 @@ export function askingDialog<Question extends object, Answer>(
   };
 }
 
-/** A dialog fades in only if it was mounted before it opens. */
+/** Returns a dialog that is mounted before it opens; otherwise it would not fade in. */
 function opensOnceMounted<Props extends DialogProps>(Dialog: ComponentType<Props>) {
   function MountedDialog(props: Props) {
     const isMounted = useMounted();

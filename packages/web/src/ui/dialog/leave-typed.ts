@@ -3,9 +3,9 @@ import { useText } from '#lib/text/text.ts';
 import { confirm, useIsAsked } from './confirm-dialog.tsx';
 
 /**
- * Asks before the browser's Back leaves unsaved text. Back cannot be prevented, so a history entry with the
- * same address is added for it to lead to. The entry is never removed, because going back in code would
- * scroll the page; once nothing is unsaved, Back skips it.
+ * Asks before the browser's Back leaves unsaved text. Back cannot be prevented, so a history entry with the same
+ * address is added, to which Back leads instead. The entry is never removed, because going back in code would scroll
+ * the page; once nothing is unsaved, Back skips it.
  */
 const MARK = 'meridian.guard';
 
@@ -16,12 +16,14 @@ interface EntryState {
 }
 const entryState = () => (history.state ?? {}) as EntryState;
 
-/** The callbacks, newest last: a dialog can be open above another one that also has unsaved text. */
+/**
+ * The callbacks, newest last, because a dialog with unsaved text can be open above another dialog with unsaved text.
+ */
 let asking: readonly (() => void)[] = [];
-/** The index of the added entry, while it is the current one. */
+/** The index of the added history entry while it is the current entry, otherwise null. */
 let guardAt = entryState()[MARK] === true ? (entryState().idx ?? 0) : null;
 
-/** Makes Back call `askFirst` instead of leaving. Returns a function that ends this. */
+/** Makes Back call `askFirst` instead of leaving. Returns a function that restores Back. */
 function guardBack(askFirst: () => void): () => void {
   asking = [...asking, askFirst];
   standOnGuard();
@@ -70,7 +72,7 @@ export function useLeaveTyped(onBack: () => void) {
   };
   return {
     leave,
-    /** While a confirmation is open, Escape belongs to it. */
+    /** True while a confirmation is open, which then handles Escape. */
     isAsked,
     /** Call it whenever text becomes unsaved, and when it no longer is. */
     noteTyped: (hasText: boolean) => {

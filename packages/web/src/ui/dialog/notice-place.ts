@@ -12,8 +12,9 @@ const overlap = (one: Place, other: Place): boolean =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
 /**
- * Returns the distance in pixels, at least `least`, between the notices and the foot of the window: the lowest position at which
- * they touch none of `parts`. Notices without enough room above a part cover it rather than leave the window.
+ * Returns the distance in pixels, at least `least`, between the notices and the foot of the window: the lowest position
+ * at which the notices touch none of `parts`. If there is not enough room above a part, the notices cover the part
+ * rather than leave the window.
  */
 export function footOfNotices(
   notices: Place,

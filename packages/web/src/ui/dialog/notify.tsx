@@ -13,7 +13,7 @@ interface Action {
 
 const SECONDS = { plain: 5, withAction: 12 };
 
-/** More notices would cover a phone's window. */
+/** Maximum number of notices on screen. More would cover a phone's window. */
 const MOST_SHOWN = 3;
 
 function show(tone: 'done' | 'problem', message: string, action?: Action, topic?: string): void {
@@ -45,7 +45,9 @@ function show(tone: 'done' | 'problem', message: string, action?: Action, topic?
   });
 }
 
-/** Hides the oldest notice, because Mantine would otherwise delay the newest one. Problems are hidden last. */
+/**
+ * Hides the oldest notice, because Mantine would otherwise delay the newest one. Notices of problems are hidden last.
+ */
 function makeRoom(): void {
   const { notifications: shown } = notificationsStore.getState();
   if (shown.length < MOST_SHOWN) return;
@@ -70,7 +72,10 @@ export const notify = {
   },
 };
 
-/** Notices are created outside React's tree, so the label of the close button is a component that reads the catalogue. */
+/**
+ * Renders the icon of the close button with its label. Notices are created outside React's tree, so this is a component
+ * that reads the catalogue.
+ */
 function CloseSign() {
   const t = useText();
   return (

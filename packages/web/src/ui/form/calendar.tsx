@@ -15,7 +15,7 @@ interface CalendarProps {
   onChange: (isoDate: string | null) => void;
 }
 
-/** The calendar that a date field opens. */
+/** Renders the calendar that a date field opens. */
 export function Calendar({ value, onChange }: CalendarProps) {
   const t = useText();
   const language = useLanguage((spoken) => spoken.language);
@@ -56,7 +56,8 @@ export function Calendar({ value, onChange }: CalendarProps) {
 const MIRRORED: Partial<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' };
 
 /**
- * Mantine moves by the order of the week and not by screen position: in a mirrored calendar, arrow keys would move the wrong way.
+ * Swaps the left and right arrow keys in a mirrored calendar. Mantine moves in the order of the week, which would be
+ * the wrong direction on the screen.
  */
 function mirrorArrow(event: KeyboardEvent): void {
   const key = MIRRORED[event.key];

@@ -12,7 +12,7 @@ interface ChipChoiceProps<Value extends string> {
   size?: 'xs' | 'sm';
 }
 
-/** A choice of one among a few visible options. It is not printed. */
+/** Renders a choice of one among a few visible options. It is not printed. */
 export function ChipChoice<Value extends string>(props: ChipChoiceProps<Value>) {
   const { label, isLabelShown = false, value, options, onChoose, size = 'xs' } = props;
   const name = useId();

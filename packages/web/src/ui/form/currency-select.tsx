@@ -7,7 +7,7 @@ interface CurrencySelectProps extends Omit<SearchableSelectProps<CurrencyCode>, 
   currencies?: readonly CurrencyCode[];
 }
 
-/** A select field for currencies, searchable by code, name or symbol: 'ils', 'shekel' and '₪' all match. */
+/** Renders a select field for currencies, searchable by code, name or symbol: 'ils', 'shekel' and '₪' all match. */
 export function CurrencySelect({ currencies = CURRENCY_CODES, ...rest }: CurrencySelectProps) {
   const nameOf = useCurrencyName();
   const data = currencies.map((code) => ({

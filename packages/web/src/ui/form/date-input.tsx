@@ -27,8 +27,8 @@ interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'ty
 }
 
 /**
- * A date typed in any usual way ('2026-1-5', '05/01/2026', '3/2041') or picked. On blur the field shows it in
- * the person's format.
+ * Renders a field for a date that is typed in any usual way ('2026-1-5', '05/01/2026', '3/2041') or picked. On blur the
+ * field shows the date in the person's format.
  */
 export function DateInput({
   value: entry,

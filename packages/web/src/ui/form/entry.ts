@@ -6,7 +6,10 @@ import { useText } from '#lib/text/text.ts';
 import { useDisplay } from '#ui/display.ts';
 
 export interface Entry<Value> {
-  /** The text as typed. A value that was not typed is stored as on the wire, and the field shows it in the person's format. */
+  /**
+   * The text as typed. The text of a value that was not typed is the text of the API, and the field shows the value in
+   * the person's format.
+   */
   readonly text: string;
   /** Null if the field is empty or its text is not valid. */
   readonly value: Value | null;
@@ -27,7 +30,7 @@ export function readNumberEntry(text: string, format: NumberFormat, decimals?: n
   return 'value' in read ? { text, value: read.value } : { text, value: null, problem: read.problem };
 }
 
-/** True if the text is not empty and not valid. */
+/** Returns true if the text is not empty and not valid. */
 export function isWrong({ text, value }: Entry<unknown>): boolean {
   return value === null && text.trim() !== '';
 }
@@ -72,8 +75,8 @@ function isEntry(value: unknown): value is Entry<unknown> {
 }
 
 /**
- * State for a field whose value is stored without its text, such as a filter. The typed text stays as long as
- * it has the stored value.
+ * Manages the state of a field whose value is stored without its text, such as a filter. The typed text stays as long
+ * as it has the stored value.
  */
 export function useEntry<Value extends string | number>(
   kept: Value | null,

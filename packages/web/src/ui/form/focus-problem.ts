@@ -22,15 +22,15 @@ export function showProblems(form: HTMLFormElement | undefined, setErrors: () =>
   focusFirstProblem(form);
 }
 
-/** A ref callback that focuses an element that replaces a form. */
+/** Focuses an element that replaces a form. Use it as a ref callback. */
 export function focusOnMount(element: HTMLElement | null): void {
   element?.focus();
 }
 
 /**
- * Calls `then` once nothing has the focus because the focused element was removed. If a dialog has the focus,
- * for example the one that confirmed a deletion, waits until it closes, unless the dialog contains `home`,
- * the element to be focused. If the focus is elsewhere, for example in a search field, `then` is not called.
+ * Calls `then` once nothing has the focus because the focused element was removed. If a dialog has the focus, for
+ * example the dialog that confirmed a deletion, waits until the dialog closes, unless it contains `home`, the element
+ * to be focused. If the focus is elsewhere, for example in a search field, `then` is not called.
  */
 export function whenFocusIsFree(home: HTMLElement | null, then: () => void): () => void {
   const dialog = document.activeElement?.closest('[role=dialog], [role=alertdialog]') ?? null;

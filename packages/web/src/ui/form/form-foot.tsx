@@ -17,7 +17,10 @@ interface FormFootProps {
   children?: ReactNode;
 }
 
-/** The foot of a form in a dialog: always visible, also with a long form, and above a phone's keyboard. */
+/**
+ * Renders the foot of a form in a dialog. The foot is always visible, even if the form is long, and is above a phone's
+ * keyboard.
+ */
 export function FormFoot({ problem = null, problemTitle, isBusy, onCancel, submit, ...rest }: FormFootProps) {
   const t = useText();
   return (

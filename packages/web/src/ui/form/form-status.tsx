@@ -16,7 +16,9 @@ interface FormStatusProps {
   notice?: string | null;
 }
 
-/** The messages of a whole form. Their elements are always mounted, so that screen readers announce new content. */
+/**
+ * Renders the messages of a whole form. Their elements are always mounted, so that screen readers announce new content.
+ */
 export function FormStatus({ problem, notice = null }: FormStatusProps) {
   return (
     <>

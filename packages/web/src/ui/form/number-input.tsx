@@ -31,8 +31,8 @@ export interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChan
 const DECIMALS = 6;
 
 /**
- * A number or a small sum ('480/12'), typed or pasted in the person's format. On blur the field shows the
- * resulting number in full; an invalid text stays, with a message.
+ * Renders a field for a number or a small sum ('480/12'), typed or pasted in the person's format. On blur the field
+ * shows the resulting number in full. An invalid text stays, with a message.
  */
 export function NumberInput({
   value: entry,
@@ -102,7 +102,7 @@ export function NumberInput({
   );
 }
 
-/** On a phone the decimal keyboard has no minus sign and no operators for a sum. */
+/** Returns the keyboard of a phone for a field. The decimal keyboard has no minus sign and no operators for a sum. */
 function keyboardFor(min: number | undefined, isAmount: boolean) {
   const isPlain = !isAmount && min !== undefined && min >= 0;
   if (isPlain) return { inputMode: 'decimal' } as const;

@@ -14,7 +14,8 @@ interface OneTimeCodeFieldProps {
 }
 
 /**
- * A field for six digits, typed or pasted with or without spaces. A wrong code stays and is selected, so that typing replaces it.
+ * Renders a field for six digits, typed or pasted with or without spaces. A wrong code stays and is selected, so that
+ * typing replaces it.
  */
 export function OneTimeCodeField({ label, error, isBusy, onComplete }: OneTimeCodeFieldProps) {
   const [digits, setDigits] = useState('');

@@ -4,7 +4,10 @@ import { useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import { LEFT_TO_RIGHT } from './user-text-input.tsx';
 
-/** A password field with a button that shows or hides the password. The button has a label and is reachable by keyboard. */
+/**
+ * Renders a password field with a button that shows or hides the password. The button has a label and is reachable by
+ * keyboard.
+ */
 export function PasswordField(props: PasswordInputProps) {
   const t = useText();
   const [isVisible, setIsVisible] = useState(false);

@@ -9,7 +9,7 @@ interface PersonFieldsProps {
   className: string | undefined;
 }
 
-/** The identity fields of an account: both names, user name and email address. */
+/** Renders the identity fields of an account: both names, user name and email address. */
 export function PersonFields({ form, inputProps, className }: PersonFieldsProps) {
   const t = useText();
   return (

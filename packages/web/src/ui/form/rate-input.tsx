@@ -51,8 +51,8 @@ interface RateInputProps extends NumberInputProps {
 }
 
 /**
- * A rate typed per month or per year. The unit is chosen in the field or typed ('2.5 a year'). The value is
- * always percent per month.
+ * Renders a field for a rate per month or per year. The unit is chosen in the field or typed ('2.5 a year'). The value
+ * is always percent per month.
  */
 export function RateInput({ labels, usualUnit, onUsualUnit, ...rest }: RateInputProps) {
   const t = useText();

@@ -22,8 +22,8 @@ export interface SearchableSelectProps<Value extends string> extends Omit<
 }
 
 /**
- * A list that opens on focus and is filtered by typing. The first match is highlighted, and Enter confirms
- * it. The highlighted option is React state, so that it is up to date even when a person types fast.
+ * Renders a list that opens on focus and is filtered by typing. The first match is highlighted, and Enter confirms it.
+ * The highlighted option is React state, so that it is up to date even when a person types fast.
  */
 export function SearchableSelect<Value extends string>({
   value,
@@ -128,7 +128,10 @@ export function SearchableSelect<Value extends string>({
   );
 }
 
-/** Returns the options that contain the text, those that start with it first: 'p' finds a pension before an expense. */
+/**
+ * Returns the options that contain the text. Options that start with the text come first, so 'p' finds a pension before
+ * an expense.
+ */
 function found<Value extends string>(
   data: readonly Option<Value>[],
   search: string,

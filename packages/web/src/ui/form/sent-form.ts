@@ -16,7 +16,10 @@ interface SentForm<Values> {
   fieldAt?: (path: string) => string;
 }
 
-/** State of a form that is sent as a whole. After success it stays busy, because it is then closed or the page changes. */
+/**
+ * Manages a form that is sent as a whole. After success the form stays busy, because it is then closed or the page
+ * changes.
+ */
 export function useSentForm<Values extends object>(sent: SentForm<Values>) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);

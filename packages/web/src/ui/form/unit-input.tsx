@@ -25,8 +25,9 @@ interface UnitInputProps<Unit extends string> extends NumberInputProps {
 }
 
 /**
- * A number in one of two units, with a switch inside the field. The value is always in the stored unit. While a number is being
- * typed, the switch changes its meaning; otherwise it converts the number to the other unit.
+ * Renders a field for a number in one of two units, with a switch inside the field. The value is always in the stored
+ * unit. While a number is being typed, the switch changes its meaning; otherwise the switch converts the number to the
+ * other unit.
  */
 export function UnitInput<Unit extends string>({
   value,

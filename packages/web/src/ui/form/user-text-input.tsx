@@ -1,12 +1,15 @@
 import { TextInput, type TextInputProps, Textarea, type TextareaProps } from '@mantine/core';
 
-/** A one-line input whose text direction follows the typed script. */
+/** Renders a one-line input whose text direction follows the typed script. */
 export function UserTextInput(props: TextInputProps) {
   // Set on the input itself: Mantine sets a plain `dir` on the wrapper, where the label would determine the direction.
   return <TextInput attributes={{ input: { dir: 'auto' } }} {...props} />;
 }
 
-/** A multi-line input whose text direction follows the typed script. It grows with the text up to ten lines, then scrolls. */
+/**
+ * Renders a multi-line input whose text direction follows the typed script. It grows with the text up to ten lines,
+ * then scrolls.
+ */
 export function UserTextarea(props: TextareaProps) {
   return <Textarea autosize minRows={2} maxRows={10} attributes={{ input: { dir: 'auto' } }} {...props} />;
 }
@@ -20,7 +23,7 @@ export const IDENTITY = { required: true, withAsterisk: false, autoCapitalize: '
  */
 export const LEFT_TO_RIGHT = { input: { dir: 'ltr' } };
 
-/** A required field for an email address. */
+/** Renders a required field for an email address. */
 export function EmailInput(props: TextInputProps) {
   return <TextInput type="email" autoComplete="email" attributes={LEFT_TO_RIGHT} {...IDENTITY} {...props} />;
 }

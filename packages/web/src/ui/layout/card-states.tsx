@@ -7,7 +7,7 @@ import { report } from '#lib/api/report.ts';
 import { useText } from '#lib/text/text.ts';
 import styles from './card.module.css';
 
-/** A still placeholder that fills the available room. */
+/** Renders a still placeholder that fills the available room. */
 export function LoadingPart() {
   const t = useText();
   return (
@@ -27,7 +27,7 @@ interface FailedPartProps {
   onFetch?: () => void;
 }
 
-/** Shown in place of a part that failed: the problem, and a button to try again. */
+/** Renders the error of a part that failed, and a button to try again. */
 export function FailedPart({ title, error, onRetry, onFetch }: FailedPartProps) {
   const t = useText();
   const needsReload = onFetch === undefined && isLoadFailure(error);
@@ -45,7 +45,7 @@ export function FailedPart({ title, error, onRetry, onFetch }: FailedPartProps) 
   );
 }
 
-/** Wraps a secondary part of the page: if it fails, it is left out, and the rest stays. */
+/** Wraps a secondary part of the page. A part that fails is left out, and the rest of the page stays. */
 export function SidePart({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary fallback={null} onError={(error) => report('A part of the page failed', error)}>

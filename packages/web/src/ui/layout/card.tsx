@@ -29,7 +29,7 @@ interface CardProps {
   children?: ReactNode;
 }
 
-/** A section of a page with its own heading, which loads and fails independently. */
+/** Renders a section of a page with its own heading, which loads and fails independently. */
 export function Card(props: CardProps) {
   const { title, actions, note, minHeight, flush = false } = props;
   const titleId = useId();
@@ -76,7 +76,9 @@ function failedAs(title: string | undefined) {
   return (failed: FallbackProps) => <FailedContent title={title} {...failed} />;
 }
 
-/** Cards often fail for the same reason: 'Try again' in one of them retries all of them. */
+/**
+ * Renders the error of a card. Cards often fail for the same reason, so 'Try again' in one card retries all of them.
+ */
 function FailedContent(props: FallbackProps & { title: string | undefined }) {
   const { title, error, resetErrorBoundary } = props;
   useRecovery(error, resetErrorBoundary);

@@ -16,7 +16,7 @@ interface DisclosureProps {
 }
 
 /**
- * A button that opens a small panel below it, as in the navigation's menus. It does not use Mantine, so that
+ * Renders a button that opens a small panel below it, as in the navigation's menus. It does not use Mantine, so that
  * the landing page can use it.
  */
 export function Disclosure({ button, label, buttonClassName, panelClassName, children }: DisclosureProps) {

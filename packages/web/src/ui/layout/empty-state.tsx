@@ -8,7 +8,7 @@ interface EmptyStateProps {
   actions?: ReactNode;
 }
 
-/** Shown in place of an empty list: says that it is empty, and what to do. */
+/** Renders a text in place of an empty list. The text says that the list is empty, and what to do. */
 export function EmptyState({ title, children, actions }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

@@ -9,7 +9,10 @@ interface FailedPageProps {
   onRetry: () => void;
 }
 
-/** Shown in place of a whole page that failed. It uses few other components, because any of them may be the cause. */
+/**
+ * Renders the error of a page that failed as a whole. It uses few other components, because any of them may be the
+ * cause.
+ */
 export function FailedPage({ title, hint, retry, onRetry }: FailedPageProps) {
   const t = useText();
   return (

@@ -21,8 +21,8 @@ function waitForTurn(draw: () => void): () => void {
 }
 
 /**
- * Renders a large part of secondary importance after everything around it, each in a separate task, so that
- * the page stays responsive. `fallback` has the size of the part.
+ * Renders a large part of secondary importance after everything around it. Each such part is rendered in a separate
+ * task, so that the page stays responsive. `fallback` has the size of the part.
  */
 export function Later({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   const [isDrawn, setIsDrawn] = useState(false);

@@ -16,7 +16,7 @@ interface PageShellProps {
   children: ReactNode;
 }
 
-/** The frame of every page: the skip link, the navigation, the page, the footer. */
+/** Renders the frame of every page: the skip link, the navigation, the page, the footer. */
 export function PageShell({ navigation, footer, wide = false, children }: PageShellProps) {
   const t = useText();
   return (

@@ -13,18 +13,21 @@ interface Estimate {
 /** Returns the margin of error: the larger distance from the value to either end of its interval. */
 export const marginOf = ({ value, low, high }: Estimate) => Math.max(value - low, high - value);
 
-/** The margin of error after a figure. */
+/** Renders the margin of error after a figure. */
 export function Margin({ children }: { children: ReactNode }) {
   return <span className={styles.margin}>± {children}</span>;
 }
 
 interface PointsDifferenceProps {
-  /** The difference of two shares of all futures, from -1 to 1; undefined if none was simulated. */
+  /** The difference of two shares of all simulated paths, from -1 to 1; undefined if none was simulated. */
   difference: Estimate | undefined;
   decimals: number;
 }
 
-/** The difference in percentage points, with its margin of error: in how many more or fewer of 100 futures a condition is met. */
+/**
+ * Renders a difference in percentage points with its margin of error: how many more or fewer of 100 simulated paths
+ * meet a condition.
+ */
 export function PointsDifference({ difference, decimals }: PointsDifferenceProps) {
   const write = useWrite();
   if (difference === undefined) return null;

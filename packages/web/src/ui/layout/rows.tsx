@@ -8,7 +8,7 @@ interface RowsProps {
   children: ReactNode;
 }
 
-/** A list with one row for each entry. */
+/** Renders a list with one row for each entry. */
 export function Rows({ label, ref, children }: RowsProps) {
   return (
     <ul ref={ref} tabIndex={-1} className={styles.rows} aria-label={label}>
@@ -17,7 +17,7 @@ export function Rows({ label, ref, children }: RowsProps) {
   );
 }
 
-/** A row whose whole content is given by the caller. */
+/** Renders a row whose whole content is given by the caller. */
 export function OwnRow({ children }: { children: ReactNode }) {
   return <li className={styles.row}>{children}</li>;
 }

@@ -12,7 +12,7 @@ interface RunProgressProps {
   isAloud?: boolean;
 }
 
-/** The progress of running work, with a button that cancels it. */
+/** Renders the progress of running work, with a button that cancels it. */
 export function RunProgress({ words, done, total, onCancel, isAloud = false }: RunProgressProps) {
   const t = useText();
   return (

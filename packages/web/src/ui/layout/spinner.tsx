@@ -1,7 +1,7 @@
 import { useText } from '#lib/text/text.ts';
 import styles from './spinner.module.css';
 
-/** A spinner in the middle of the window, shown until it is known which page to render. */
+/** Renders a spinner in the middle of the window, shown until it is known which page to render. */
 export function PageSpinner() {
   const t = useText();
   return (

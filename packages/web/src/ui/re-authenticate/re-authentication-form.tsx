@@ -19,7 +19,7 @@ interface OwnerFormProps {
   lead: ReactNode;
   submit: string;
   isDestructive?: boolean;
-  /** The proof that the server has already required; absent if the action is first tried without. */
+  /** The proof that the server has already required; absent if the action is first sent without proof. */
   asks?: RequiredProof;
   /** The input fields of the change itself, with the messages of the last refusal. */
   fields?: ((messages: Record<string, string>) => ReactNode) | undefined;
@@ -34,7 +34,10 @@ interface OwnerFormProps {
 /** The kind of proof: password or code. */
 type Way = keyof ReAuthentication;
 
-/** A form for a change that requires re-authentication. It asks for a password or code once the server requires it. */
+/**
+ * Renders a form for a change that requires re-authentication. It asks for a password or code once the server requires
+ * it.
+ */
 export function OwnerForm({ isDestructive = false, isIncomplete = false, act, ...props }: OwnerFormProps) {
   const t = useText();
   const { signInAgain } = useOwnerMeans();

@@ -1,5 +1,6 @@
 /**
- * Actions that require re-authentication. Each is tried first; password or code are asked for only if the server requires them.
+ * Actions that require re-authentication. Each action is first sent without proof. The person enters a password or code
+ * only if the server requires one.
  */
 import type { ReAuthentication, SecondFactor } from '@meridian/contract';
 import { createContext, use } from 'react';
@@ -55,10 +56,10 @@ export interface ReAuthenticationRequest extends ReAuthenticationQuestion {
 
 export const useReAuthentication = create<{ asked: ReAuthenticationRequest | null }>(() => ({ asked: null }));
 
-/** True while the dialog is open: the action has not started yet. */
+/** Returns true while the dialog is open, which means that the action has not started yet. */
 export const useIsReAuthenticating = () => useReAuthentication(({ asked }) => asked?.isOpen === true);
 
-/** True if the error concerns the change itself. Any other error can be resolved in the dialog. */
+/** Returns true if the error concerns the change itself. Any other error can be resolved in the dialog. */
 function isOfChange(error: unknown): error is ApiError {
   if (!(error instanceof ApiError) || !error.isOurs || error.status === 403) return false;
   return !('password' in error.fieldErrors || 'code' in error.fieldErrors);
@@ -83,7 +84,7 @@ export async function asOwner<Answer>(
 }
 
 /**
- * Focuses the pressed button once it is enabled again. It is disabled while the dialog is open, so the dialog
+ * Focuses the pressed button once it is enabled again. The button is disabled while the dialog is open, so the dialog
  * cannot return the focus to it.
  */
 function focusOnceEnabled(pressed: Element | null): void {

@@ -1,4 +1,4 @@
-/** The logo: the outline of a globe with one meridian. */
+/** Renders the logo, which is the outline of a globe with one meridian. */
 export function BrandMark({ size = 28 }: { size?: number }) {
   return (
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 32 32" fill="none">

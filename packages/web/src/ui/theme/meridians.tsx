@@ -14,7 +14,7 @@ function meridianPath(turn: number): string {
   return `M0 ${-RADIUS}A${bulge} ${RADIUS} 0 0 ${turn < 0 ? 0 : 1} 0 ${RADIUS}`;
 }
 
-/** The lines of a globe, as decoration beside a form. */
+/** Renders the lines of a globe, as decoration beside a form. */
 export function Meridians() {
   return (
     <svg aria-hidden="true" className={styles.globe} viewBox="-210 -210 420 420" fill="none">

@@ -7,7 +7,7 @@ import {
 } from '@mantine/core';
 import { claret, dark, evergreen, gray } from './palette.ts';
 
-/** The text colour on a filled button: dark on the pale accents of the dark scheme, white on the dark ones. */
+/** The text colour on a filled button: dark on the pale accents of the dark scheme, white on dark accents. */
 const ON_FILLED: Partial<Record<string, string>> = {
   evergreen: 'var(--on-accent)',
   claret: 'var(--on-negative)',

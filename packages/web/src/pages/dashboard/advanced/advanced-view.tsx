@@ -36,7 +36,10 @@ interface AdvancedViewProps {
   onGiveUp: () => void;
 }
 
-/** The advanced view: how safe the plan is, its economy, what would break it, and what to change. It is printed as shown. */
+/**
+ * Renders the advanced view: how safe the plan is, its economy, what would break it, and what to change. It is printed
+ * as shown.
+ */
 export function AdvancedView(props: AdvancedViewProps) {
   return (
     <PaperChart value={drawOnPaper}>

@@ -26,7 +26,7 @@ import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
 import { simulationCard } from '#testing/advanced/simulation-page.tsx';
 import { roundedUsd, usd } from '#testing/written-figures.ts';
 
-test('in today’s money the table’s end value equals that of the Monte Carlo section, at any inflation', async () => {
+test('in today’s money the table’s end value equals the end value of the Monte Carlo section, at any inflation', async () => {
   await signUpStaff();
   await addItems(...household());
   const { stress_tests: tests } = await call(stressTestEndpoints.stressTestPresets);
@@ -76,8 +76,8 @@ test('in today’s money the table’s end value equals that of the Monte Carlo 
     await expect.element(base.nth(2)).toHaveTextContent(usd(adjusted.at(-1) ?? Number.NaN));
     await expect.element(sensitivityCard).toHaveTextContent('Amounts are in today’s money');
   }
-  // The table's figures of a change equal those of the scenario saved from it, nominal and in today's money, and saving does not
-  // change the table.
+  // The table's figures of a change equal the figures of the scenario saved from it, both nominal and in today's money.
+  // Saving does not change the table.
   const less = rowOf('Spend 5% less');
   await less.getByRole('button', { name: /^Keep/ }).click();
   await expect.element(less.getByRole('link')).toBeVisible();

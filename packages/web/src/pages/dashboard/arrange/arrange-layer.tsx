@@ -79,7 +79,8 @@ export function ArrangeLayer({ grid, cards, onArrange }: ArrangeLayerProps) {
 }
 
 /**
- * Cards do not move while another one is dragged, because cards of different sizes would jump; a mark shows the target instead.
+ * Returns no movement for the other cards while one card is dragged, because cards of different sizes would jump. A
+ * mark shows the target instead.
  */
 function stayInPlace() {
   return null;

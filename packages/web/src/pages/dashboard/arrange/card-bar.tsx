@@ -16,7 +16,7 @@ interface CardBarProps {
   onResize: () => void;
 }
 
-/** The bar above a card while cards are arranged: its handle, a button for each direction, and its size. */
+/** Renders the bar above a card while cards are arranged: its handle, a button for each direction, and its size. */
 export function CardBar({ card, slot, isLast, onMove, onResize }: CardBarProps) {
   const t = useText();
   const title = t(card.title);
@@ -85,7 +85,10 @@ interface MoveButtonProps {
   onClick: () => void;
 }
 
-/** At either end it is marked as unavailable but not disabled, because a disabled button would lose the focus. */
+/**
+ * Renders a button that moves the card. At either end the button is marked as unavailable but not disabled, because a
+ * disabled button would lose the focus.
+ */
 function MoveButton({ icon, label, isAtEnd, onClick }: MoveButtonProps) {
   return (
     <ActionIcon

@@ -13,10 +13,13 @@ import { useRef } from 'react';
 import { useText } from '#lib/text/text.ts';
 import type { ViewCard } from '#pages/dashboard/view-cards.ts';
 
-/** A shorter movement of the pointer is a click. */
+/** Minimum distance of a drag in pixels. A shorter movement of the pointer is a click. */
 const SHORTEST_DRAG_PIXELS = 4;
 
-/** Drag sensors for pointer, finger and keyboard. By keyboard the arrow keys move through the cards in their order. */
+/**
+ * Returns the drag sensors for pointer, finger and keyboard. By keyboard the arrow keys move through the cards in their
+ * order.
+ */
 export function useCardSensors(ids: readonly string[]) {
   return useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: SHORTEST_DRAG_PIXELS } }),

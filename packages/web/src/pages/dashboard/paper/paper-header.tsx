@@ -7,7 +7,7 @@ import { RateOrigin } from '#ui/rate-origin.tsx';
 import { useWrite } from '#ui/display.ts';
 import styles from './paper-header.module.css';
 
-/** The header of a printed page: plan, date and currency. */
+/** Renders the header of a printed page: plan, date and currency. */
 export function PaperHeader() {
   const t = useText();
   const write = useWrite();

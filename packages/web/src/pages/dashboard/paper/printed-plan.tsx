@@ -4,7 +4,7 @@ import { PrintedItems } from '#features/plan/print/printed-items.tsx';
 import { PaperHeader } from './paper-header.tsx';
 import styles from './printed-plan.module.css';
 
-/** The printed plan: its forecast on the first page, its items from the second page on. */
+/** Renders the printed plan: its forecast on the first page, its items from the second page on. */
 export function PrintedPlan() {
   return (
     <article className={styles.paper} data-paper>

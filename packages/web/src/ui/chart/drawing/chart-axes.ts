@@ -60,7 +60,7 @@ function stretchFills({ chart, window, style, scale }: Frame): PathShape[] {
   });
 }
 
-/** Returns the labels under the ticks, and under those the second row, which starts with its name. */
+/** Returns the labels under the ticks, and below these labels the second row, which starts with its name. */
 function positionLabels(frame: Frame): TextShape[] {
   const { chart, style, scale, widthOf } = frame;
   const labels = labelRow(frame, 'text', scale.bottom + LABEL_GAP + style.fontSize / 2);
@@ -108,8 +108,8 @@ function axisNames({ chart: { x, y }, style, scale }: Frame): TextShape[] {
 }
 
 /**
- * Returns the milestone marks at the foot of the plot, one for each position. A milestone with its own name
- * also gets a line as high as the plot.
+ * Returns the milestone marks at the foot of the plot, one mark for each position. A milestone with its own name also
+ * gets a line as high as the plot.
  */
 function milestoneMarks({ chart, window, style, scale }: Frame): Shape[] {
   const inView = (chart.milestones ?? []).filter(({ index }) => isWithin(window, index));

@@ -5,7 +5,7 @@ import { monthTicks } from './position-axis.ts';
 import type { PathShape, Shape } from '#ui/chart/chart-shape.ts';
 import type { PlotStyle } from './chart-style.ts';
 
-/** Every character counts as 6 pixels wide. */
+/** Returns the width of a text whose characters are 6 pixels wide. */
 const widthOf = (text: string) => 6 * text.length;
 
 const style: PlotStyle = {
@@ -38,7 +38,7 @@ const labelsFrom = (year: number, month: number, length: number) =>
     return `${Math.floor(sum / 12)}-${String((sum % 12) + 1).padStart(2, '0')}`;
   });
 
-/** A chart of 24 months from January 2030, of which the months from `from` to `to` are in view. */
+/** Returns a chart of 24 months from January 2030, of which the months from `from` to `to` are in view. */
 const view = (series: Chart['series'], from = 0, to = 23, y: Partial<Chart['y']> = {}): ChartView => ({
   chart: {
     name: 'Forecast',

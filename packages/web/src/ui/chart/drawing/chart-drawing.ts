@@ -6,7 +6,7 @@ import { type Frame, frameOf } from './chart-scale.ts';
 import type { Shape } from '#ui/chart/chart-shape.ts';
 import type { PlotStyle } from './chart-style.ts';
 
-/** The shapes of the whole chart, with the frame in which they were placed. */
+/** The shapes of the whole chart, and the frame in which the shapes are placed. */
 export interface Drawing extends Frame {
   readonly shapes: readonly Shape[];
 }

@@ -6,7 +6,9 @@ import { drawingOf } from './chart-drawing.ts';
 import type { PathShape, TextShape } from '#ui/chart/chart-shape.ts';
 import type { PlotStyle } from './chart-style.ts';
 
-/** Every character counts as 6 pixels wide, except formatting characters, which have no width. */
+/**
+ * Returns the width of a text whose characters are 6 pixels wide, except formatting characters, which have no width.
+ */
 const widthOf = (text: string) => 6 * text.replaceAll(/\p{Cf}/gu, '').length;
 
 const style: PlotStyle = {
@@ -48,7 +50,7 @@ const chart = (series: LineSeries[], more: Partial<Chart> = {}): Chart => ({
   ...more,
 });
 
-/** Returns the texts inside the plot, without those of the axes. */
+/** Returns the texts inside the plot, without the labels of the axes. */
 function wordsIn(shown: Chart, width = style.width) {
   const { scale, shapes } = drawingOf(wholeOf(shown), { ...style, width }, widthOf);
   const words = shapes.filter(

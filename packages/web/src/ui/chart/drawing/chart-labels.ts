@@ -94,9 +94,9 @@ function takeMarks({ chart, window, scale }: Frame, room: Room): void {
 }
 
 /**
- * Returns the names of milestones, beside their marks at the foot of the plot or above them. If there is no
- * room, only tooltip and table show them. A month with a user's milestone has its own line (chart-axes.ts),
- * and its name may cover series if there is no other room.
+ * Returns the names of milestones, beside their marks at the foot of the plot or above them. If there is no room, only
+ * tooltip and table show them. A month with a user's milestone has its own line (chart-axes.ts), and the milestone's
+ * name may cover series if there is no other room.
  */
 function milestoneNames(frame: Frame, room: Room, areOwn: boolean): Shape[] {
   const { chart, window, scale, style, widthOf } = frame;

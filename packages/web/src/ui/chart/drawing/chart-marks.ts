@@ -134,7 +134,7 @@ function barOutlines({ from, to }: ChartLayer, { indices, scale }: Frame): Outli
 
 const LABEL_OFFSET = 9;
 
-/** Returns the names beside their points, without those that would overlap. Tooltip and table show all of them. */
+/** Returns the names beside their points, except names that would overlap. Tooltip and table show all of them. */
 function pointLabels({ series, to }: ChartLayer, { indices, style, scale, widthOf }: Frame): TextShape[] {
   if (series.kind !== 'points' || series.labels === undefined) return [];
   const taken: { left: number; right: number; y: number }[] = [];

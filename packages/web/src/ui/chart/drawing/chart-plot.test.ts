@@ -5,7 +5,7 @@ import { createPlot } from './chart-plot.ts';
 /** Notifies the plot that its element was resized. */
 let resize = () => {};
 
-/** A canvas whose context draws nothing; the tests only read its size. */
+/** Returns a canvas whose context draws nothing; the tests only read its size. */
 function createCanvas() {
   const pen: object = new Proxy(
     {},

@@ -6,7 +6,7 @@ import { type PlotStyle, readStyle, sizeOf } from './chart-style.ts';
 
 const PICTURE_RATIO = 2;
 
-/** A chart on a canvas, and the pixel coordinates of its positions. It is loaded, with all drawing code, as a separate chunk. */
+/** A chart on a canvas, and the pixel coordinates of its positions. All drawing code is loaded as a separate chunk. */
 export interface Plot {
   /** Draws synchronously, so that an edit and its picture appear in the same frame. */
   draw: (view: ChartView) => void;

@@ -55,7 +55,7 @@ export function frameOf(view: ChartView, style: PlotStyle, widthOf: Frame['width
   return { ...view, layers, style, scale, widthOf, indices, xs: indices.map(scale.xOf) };
 }
 
-/** The plot starts to the right of the widest label of a value. */
+/** Returns the scale of the plot. The plot starts to the right of the widest label of a value. */
 function plotScale(
   { chart, window }: ChartView,
   layers: readonly ChartLayer[],

@@ -20,7 +20,7 @@ export interface PlotStyle extends PlotSize {
   readonly colorOf: (color: string) => SeriesColor;
 }
 
-/** The colour of a line, and that of an edge that makes it visible if it is too faint. */
+/** The colour of a line, and the colour of the edge that makes the line visible if it is too faint. */
 interface SeriesColor {
   readonly line: string;
   readonly edge: string | null;
@@ -33,8 +33,8 @@ export function sizeOf(element: HTMLElement, { width, height }: PlotSize = UNSEE
 }
 
 /**
- * Reads the style once; colours are cached. Reading a computed style during a commit would force the browser
- * to compute all styles.
+ * Reads the style once and caches its colours. Reading a computed style during a commit would force the browser to
+ * compute all styles.
  */
 export function readStyle(element: HTMLElement, former?: PlotSize): PlotStyle {
   const computed = getComputedStyle(element);

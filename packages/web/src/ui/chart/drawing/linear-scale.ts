@@ -9,8 +9,8 @@ export interface LinearScale {
 }
 
 /**
- * Returns a linear scale from a domain to pixels. With `niceFor`, the domain is extended to round values for
- * about that many ticks. It replaces d3-scale, which would also load colours, dates and formats.
+ * Returns a linear scale from a domain to pixels. With `niceFor`, the domain is extended to round values for about this
+ * number of ticks. This function replaces d3-scale, which would also load colours, dates and formats.
  */
 export function linearScale(domain: readonly [start: number, end: number], niceFor?: number): LinearScale {
   const [start, end] = niceFor === undefined ? domain : nice(...domain, niceFor);

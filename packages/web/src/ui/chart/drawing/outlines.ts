@@ -63,16 +63,16 @@ export function belowZeroShapes(
 }
 
 /**
- * The maximum distance, in pixels, between a value and the drawn line. It is invisible, and a curve of 360
- * months then needs only some of its points.
+ * The maximum distance, in pixels, between a value and the drawn line. Such a distance is invisible, and a curve of 360
+ * months needs only some of its points.
  */
 const TOLERANCE = 0.25;
 
 /**
- * Returns the offsets, in ascending order, of the points that must be drawn so that straight lines pass every
- * point within TOLERANCE: the first, the last, those beside a gap (NaN), and those where a line turns. `xs`
- * ascend or descend. One pass of the 'swinging door' compression (Bristol 1990): a straight stretch continues
- * while each line has one slope that fits all its points.
+ * Returns the offsets, in ascending order, of the points that must be drawn so that straight lines pass every point
+ * within TOLERANCE: the first, the last, points beside a gap (NaN), and points where a line turns. `xs` ascend or
+ * descend. One pass of the 'swinging door' compression (Bristol 1990): a straight stretch continues while each line has
+ * one slope that fits all its points.
  */
 export function cornersOf(xs: readonly number[], lines: readonly (readonly number[])[]): number[] {
   const isCorner = xs.map((_, offset) => offset === 0 || offset === xs.length - 1);

@@ -5,7 +5,7 @@ import { monthTicks, positionAxis, shortNames } from './position-axis.ts';
 
 const NOVEMBER_2026 = 12 * 2026 + 10;
 
-/** Labels as in the results in today's money: the last month of each interval of `apart` months. */
+/** Returns labels as in the results in today's money: the last month of each interval of `apart` months. */
 const labelsOf = (start: number, apart: number, positions: number) =>
   Array.from({ length: positions }, (_, position) => formatMonth(start + (position + 1) * apart - 1));
 

@@ -16,7 +16,7 @@ interface PositionAxis {
   readonly ticks: () => { x: number; text: string; under: string }[];
 }
 
-/** Creates the position axis. `width` is that of the whole plot and limits the number of ticks. */
+/** Creates the position axis. `width` is the width of the whole plot in pixels and limits the number of ticks. */
 export function positionAxis(chart: Chart, window: ChartWindow, width: number): PositionAxis {
   const { x } = chart;
   const toCoordinate = coordinatesOf(x);
@@ -102,11 +102,9 @@ function positionTicks(
   }
 }
 
-/**
- * The width in pixels for one letter of a name under the axis, and the minimum number of letters, because
- * fewer would be meaningless.
- */
+/** Width in pixels for one letter of a name under the axis. */
 const PIXELS_PER_LETTER = 8;
+/** Minimum number of letters of a shortened name; fewer would be meaningless. */
 const FEWEST_LETTERS = 5;
 
 /**

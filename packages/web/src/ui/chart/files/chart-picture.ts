@@ -22,7 +22,7 @@ export async function chartPicture(plot: Plot, chart: Chart): Promise<Blob> {
   pen.fillStyle = ink;
   pen.font = `600 ${fontSize * 1.4}px ${font}`;
   pen.direction = isMirrored ? 'rtl' : 'ltr';
-  /** Texts and signs start on the side where lines of the page start. The drawing is not mirrored. */
+  /** Mirrors the x coordinate in right-to-left languages, for texts and signs. The drawing is not mirrored. */
   const along = (x: number) => (isMirrored ? width - x : x);
   pen.fillText(chart.name, along(PADDING), PADDING + TITLE_HEIGHT / 2 - 4, width - 2 * PADDING);
   pen.font = lettering;
