@@ -71,8 +71,7 @@ module.exports = {
     {
       name: 'resolves',
       severity: 'error',
-      comment:
-        'This import cannot be resolved: name a file with its extension, or a package of package.json.',
+      comment: 'This import cannot be resolved: name a file with its extension, or a package of package.json.',
       from: {},
       // The kernel is not a source file: scripts/build-kernel.mjs creates it, and the bundler provides its address.
       to: { couldNotResolve: true, pathNot: '\\.(csv|wasm)\\?url$' },

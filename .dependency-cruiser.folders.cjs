@@ -8,8 +8,7 @@ module.exports = {
       name: 'no-cycle-of-folders',
       severity: 'error',
       scope: 'folder',
-      comment:
-        'Two folders that need each other: move what both need into a folder of its own, or pass it in.',
+      comment: 'Two folders that need each other: move what both need into a folder of its own, or pass it in.',
       from: {},
       to: { circular: true },
     },

@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 import { CHROMIUM_ARGUMENTS } from './scripts/chromium-options.mjs';
 import { searchChromium } from './scripts/find-chromium.mjs';
 import { makeStaff } from './e2e/component-test-server.ts';
-import { freePort } from './e2e/server.ts';
+import { findFreePort } from './e2e/server.ts';
 
 // React and other packages run in their production mode.
 process.env['NODE_ENV'] = 'production';
@@ -31,7 +31,7 @@ const launchOptions = {
 const LIKE_JOURNEYS = { locale: 'en-US', timezoneId: 'UTC', reducedMotion: 'reduce' } as const;
 
 /** The address of the product's own server for tests in a browser. */
-const port = (process.env['COMPONENT_TESTS_PORT'] ??= String(await freePort()));
+const port = (process.env['COMPONENT_TESTS_PORT'] ??= String(await findFreePort()));
 const serverUrl = `http://127.0.0.1:${port}`;
 
 /** One run over all packages. The server's project first starts a temporary PostgreSQL cluster. */

@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { type FieldKind, ITEM_FIELD_NAMES, describeField } from '@meridian/contract';
 import autocannon from 'autocannon';
 import type { RunningServer } from '../e2e/server.ts';
-import { type Row, median, row, rounds } from './measure.ts';
-import { attempt, within } from './run-rows.ts';
-import { LIST, type Person, register, withServer } from './sample-server.ts';
+import { type Row, median, createRow, roundCount } from './measure.ts';
+import { runOrReport, withTimeout } from './run-rows.ts';
+import { ITEMS_PATH, type Person, register, withServer } from './sample-server.ts';
 import { runYardstick } from './yardsticks.ts';
 
 const ITEMS = 200;
@@ -26,7 +26,7 @@ export function apiRows(): Promise<Row[]> {
       const database = `PGURL='postgresql://meridian@localhost/meridian?host=${socketDirectory}'`;
       const command = `command -v wrk && ${database} bash api/run.sh 3`;
       const yardstick = await runYardstick('the API (wrk)', command, /^fastify (\/\w+) ([\d.]+) req\/s/gm);
-      return [...rows, ...[...yardstick].map(([path, rate]) => row(`yardstick ${path}`, rate, 'requests/s'))];
+      return [...rows, ...[...yardstick].map(([path, rate]) => createRow(`yardstick ${path}`, rate, 'requests/s'))];
     } finally {
       baseline.child.kill();
     }
@@ -56,28 +56,28 @@ async function copyItemsUnencrypted(server: RunningServer, person: Person): Prom
 async function startBaseline(socketDirectory: string, userId: number) {
   const env = { ...process.env, SOCKET_DIRECTORY: socketDirectory, USER_ID: `${userId}` };
   const child = fork(join(import.meta.dirname, 'baseline-server.ts'), { env, execArgv: ['--import', 'tsx'] });
-  const [url] = (await within(60_000, () => once(child, 'message'))) as [string];
+  const [url] = (await withTimeout(60_000, () => once(child, 'message'))) as [string];
   return { child, url };
 }
 
 /** Returns the median of each target in requests per second. A target that fails is reported and has no median. */
 async function loadInTurn({ authorization }: Person, app: string, bare: string) {
   const headers = { authorization };
-  const list = await fetch(app + LIST, { headers });
+  const list = await fetch(app + ITEMS_PATH, { headers });
   const conditional = { authorization, 'if-none-match': list.headers.get('etag') ?? '' };
   const targets = {
     row: { url: `${bare}/row` },
     bareList: { url: `${bare}/list` },
     bareForecast: { url: `${bare}/forecast` },
-    list: { url: app + LIST, headers },
-    unchanged: { url: app + LIST, headers: conditional },
+    list: { url: app + ITEMS_PATH, headers },
+    unchanged: { url: app + ITEMS_PATH, headers: conditional },
     forecast: { url: `${app}/api/forecast/?years=30&start=2026-01`, headers },
   };
   const names = Object.keys(targets) as (keyof typeof targets)[];
   const samples = new Map(names.map((name) => [name, [] as (autocannon.Result | undefined)[]]));
-  for (let round = -1; round < rounds(3); round++) {
+  for (let round = -1; round < roundCount(3); round++) {
     for (const name of names) {
-      const result = await attempt(name, () => loadOf(targets[name], round < 0 ? 1 : 3));
+      const result = await runOrReport(name, () => loadOf(targets[name], round < 0 ? 1 : 3));
       if (round >= 0) samples.get(name)?.push(result);
     }
   }
@@ -105,12 +105,12 @@ function rowsOf(medianOf: Awaited<ReturnType<typeof loadInTurn>>): Row[] {
   const toList = rate('list') / rate('bareList');
   const toRow = rate('unchanged') / rate('row');
   return [
-    row('bare Fastify, one row by key', rate('row'), unit),
-    row('bare list of 200 items', rate('bareList'), unit),
-    row('bare read of 200 items and forecast', rate('bareForecast'), unit),
-    row('P7 forecast, 200 items, 30 years', rate('forecast'), unit, 'at least 2 x', toForecast, 'bare one'),
-    row('P7 its 99th percentile', p99, 'ms', 'at most 3 x', spread, 'its median'),
-    row('P8 list of 200 items', rate('list'), unit, 'at least 2 x', toList, 'bare list'),
-    row('P8 the same, unchanged (304)', rate('unchanged'), unit, 'at least 0.5 x', toRow, 'one row by key'),
+    createRow('bare Fastify, one row by key', rate('row'), unit),
+    createRow('bare list of 200 items', rate('bareList'), unit),
+    createRow('bare read of 200 items and forecast', rate('bareForecast'), unit),
+    createRow('P7 forecast, 200 items, 30 years', rate('forecast'), unit, 'at least 2 x', toForecast, 'bare one'),
+    createRow('P7 its 99th percentile', p99, 'ms', 'at most 3 x', spread, 'its median'),
+    createRow('P8 list of 200 items', rate('list'), unit, 'at least 2 x', toList, 'bare list'),
+    createRow('P8 the same, unchanged (304)', rate('unchanged'), unit, 'at least 0.5 x', toRow, 'one row by key'),
   ];
 }

@@ -6,7 +6,7 @@ import { type FinancialItem, toPlanItem } from '@meridian/contract';
 import { FALLBACK_RATES, forecast, roundMoney } from '@meridian/engine';
 import Fastify from 'fastify';
 import { Pool, types } from 'pg';
-import { START } from './sample-plan.ts';
+import { FIRST_MONTH } from './sample-plan.ts';
 
 types.setTypeParser(types.builtins.INT8, Number);
 types.setTypeParser(types.builtins.NUMERIC, Number);
@@ -29,19 +29,9 @@ app.get('/row', async () => {
 app.get('/list', async () => ({ results: await readItems() }));
 app.get('/forecast', async () => {
   const items = (await readItems()).map(toPlanItem);
-  const request = { items, start: START, years: 30, currency: 'USD', rates: FALLBACK_RATES } as const;
-  const {
-    labels,
-    totalFees,
-    totalTaxes,
-    totalInterest,
-    runsOutAt: _month,
-    sold: _sold,
-    ...series
-  } = forecast(request);
-  const rounded = Object.entries(series).map(
-    ([name, values]) => [name, Array.from(values, roundMoney)] as const,
-  );
+  const request = { items, start: FIRST_MONTH, years: 30, currency: 'USD', rates: FALLBACK_RATES } as const;
+  const { labels, totalFees, totalTaxes, totalInterest, runsOutAt: _month, sold: _sold, ...series } = forecast(request);
+  const rounded = Object.entries(series).map(([name, values]) => [name, Array.from(values, roundMoney)] as const);
   const totals = {
     total_fees: roundMoney(totalFees),
     total_taxes: roundMoney(totalTaxes),

@@ -5,12 +5,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Scenario } from '@meridian/contract';
 import { serveChartsPage } from '../e2e/charts-page.ts';
-import { type Row, median, percentile, row, rounds } from './measure.ts';
-import { attempt } from './run-rows.ts';
+import { type Row, median, percentile, createRow, roundCount } from './measure.ts';
+import { runOrReport } from './run-rows.ts';
 import { register, withServer } from './sample-server.ts';
-import { START, samplePlan } from './sample-plan.ts';
-import { simulationRequest } from './simulation-rows.ts';
-import { openPage, signedIn, slowDown, withBrowser } from './slow-page.ts';
+import { FIRST_MONTH, createSamplePlan } from './sample-plan.ts';
+import { createSimulationRequest } from './simulation-rows.ts';
+import { openPage, signInScript, throttleToReferenceSpeed, withBrowser } from './throttled-page.ts';
 
 const WARM_UP = 5;
 const SETTLED_MS = 6_000;
@@ -25,22 +25,22 @@ export function editRows(items: number, goal: number): Promise<Row[]> {
     const compareScenarioIds = [(await copy()).id, (await copy()).id, (await copy()).id];
     const state = { compareScenarioIds, forecastYears: 30, selectedTab: 'all' };
     const settings = JSON.stringify(JSON.stringify({ state, version: 0 }));
-    const script = `${signedIn(person)} localStorage.setItem('meridian.settings', ${settings}); ${NOTE_DRAWING}`;
+    const script = `${signInScript(person)} localStorage.setItem('meridian.settings', ${settings}); ${NOTE_DRAWING}`;
     return withBrowser(async (browser) => {
       const page = await openPage(browser, script);
       await page.goto(`${url}/dashboard`);
       await page.locator('figure canvas').first().waitFor();
       await sleep(SETTLED_MS);
-      const { scale, condition } = await slowDown(page);
+      const { scale, condition } = await throttleToReferenceSpeed(page);
       const durations: number[] = [];
-      for (let edit = -WARM_UP; edit < rounds(40); edit++) {
+      for (let edit = -WARM_UP; edit < roundCount(40); edit++) {
         const milliseconds = await page.evaluate<number>(EDIT_IN_PAGE);
         if (edit >= 0) durations.push(milliseconds * scale);
         await sleep(BETWEEN_EDITS_MS);
       }
       const name = `P12 an edit to the painted chart, ${items} items, 4 scenarios, 95th percentile`;
       const against = `median ${median(durations).toFixed(0)} ms, ${condition}`;
-      return [row(name, percentile(durations, 0.95), 'ms', `at most ${goal} ms`, null, against)];
+      return [createRow(name, percentile(durations, 0.95), 'ms', `at most ${goal} ms`, null, against)];
     });
   });
 }
@@ -76,32 +76,32 @@ interface BandTimes {
 }
 
 /** Measures in the page the product's own worker, which computes a changed plan over stored draws. */
-export async function redrawnRows(): Promise<Row[]> {
+export async function bandRedrawRows(): Promise<Row[]> {
   const charts = await serveChartsPage();
   try {
     return await withBrowser(async (browser) => {
       const page = await openPage(browser);
       await page.goto(`${charts.url}?timing`);
       await page.waitForFunction('"measureWhatIf" in globalThis');
-      const { scale, condition } = await slowDown(page);
+      const { scale, condition } = await throttleToReferenceSpeed(page);
       const measure = (paths: number) =>
-        page.evaluate<BandTimes>(`measureWhatIf(${JSON.stringify(simulationRequest(paths))})`);
+        page.evaluate<BandTimes>(`measureWhatIf(${JSON.stringify(createSimulationRequest(paths))})`);
       const redrawn = (paths: string, { drawn, drawn95 }: BandTimes, goal: string) => {
         const against = `95th percentile ${(scale * drawn95).toFixed(1)} ms; ${condition}`;
-        return row(`P5 ${paths} futures redrawn in Chromium`, scale * drawn, 'ms', goal, null, against);
+        return createRow(`P5 ${paths} futures redrawn in Chromium`, scale * drawn, 'ms', goal, null, against);
       };
       const [few, many] = [await measure(1_000), await measure(10_000)];
-      const question = `measureQuestion(${JSON.stringify(samplePlan(200))}, ${START})`;
+      const question = `measureQuestion(${JSON.stringify(createSamplePlan(200))}, ${FIRST_MONTH})`;
       const answered = scale * (await page.evaluate<number>(question));
       const longest = scale * many.longestTask;
       return [
         redrawn('1,000', few, 'at most 16 ms'),
         redrawn('10,000', many, 'at most 50 ms'),
-        row('P12 a question, 200 items x 30 years', answered, 'ms', 'at most 100 ms', null, condition),
-        row('P12 longest task while 10,000 paths run; 0: none took 50 ms', longest, 'ms', 'at most 50 ms'),
+        createRow('P12 a question, 200 items x 30 years', answered, 'ms', 'at most 100 ms', null, condition),
+        createRow('P12 longest task while 10,000 paths run; 0: none took 50 ms', longest, 'ms', 'at most 50 ms'),
       ];
     });
   } finally {
-    await attempt('stopping the page of charts', charts.stop);
+    await runOrReport('stopping the page of charts', charts.stop);
   }
 }

@@ -5,12 +5,12 @@
 import { buildKernel } from '../scripts/build-kernel.mjs';
 import { endDescendants } from '../scripts/end-together.mjs';
 import { apiRows } from './api-rows.ts';
-import { editRows, redrawnRows } from './edit-rows.ts';
+import { editRows, bandRedrawRows } from './edit-rows.ts';
 import { engineRows } from './engine-rows.ts';
-import { machine, options } from './measure.ts';
+import { describeMachine, options } from './measure.ts';
 import { dashboardRows, landingRows } from './page-rows.ts';
 import { pressureRows } from './pressure-rows.ts';
-import { coreRows, queuedSimulationRows } from './server-simulation-rows.ts';
+import { coreScalingRows, queuedSimulationRows } from './server-simulation-rows.ts';
 import { runParts } from './run-rows.ts';
 import { simulationRows, varianceRows } from './simulation-rows.ts';
 import { startRows } from './start-rows.ts';
@@ -18,13 +18,13 @@ import { startRows } from './start-rows.ts';
 const PARTS = [
   { name: 'P1 the engine', measure: engineRows },
   { name: 'P2 P4 P5 the simulation', measure: simulationRows },
-  { name: 'P3 two threads', measure: coreRows },
+  { name: 'P3 two threads', measure: coreScalingRows },
   { name: 'P6 variance reduction', measure: varianceRows },
   { name: 'P7 P8 the API', measure: apiRows },
   { name: 'P9 the start', measure: startRows },
   { name: 'P10 the landing page', measure: landingRows },
   { name: 'P11 the dashboard', measure: dashboardRows },
-  { name: 'P5 P12 futures redrawn', measure: redrawnRows },
+  { name: 'P5 P12 futures redrawn', measure: bandRedrawRows },
   { name: 'P12 edits among 200 items', measure: () => editRows(200, 50) },
   { name: 'P12 edits among 1,000 items', measure: () => editRows(1_000, 100) },
   { name: 'P13 simulations on the server', measure: queuedSimulationRows },
@@ -35,10 +35,10 @@ const { json = false, only } = options;
 const isWanted = (name: string) => only.length === 0 || only.some((goal) => name.split(' ').includes(goal));
 
 await buildKernel();
-const before = machine();
+const before = describeMachine();
 if (!json) console.log(`Measuring; this takes about ten minutes. ${JSON.stringify(before)}\n`);
 const { rows, missing } = await runParts(PARTS.filter(({ name }) => isWanted(name)));
-const { load } = machine();
+const { load } = describeMachine();
 if (json) console.log(JSON.stringify({ machine: before, load_after: load, rows, missing }, null, 2));
 else console.table(rows);
 if (!json) console.log(`\nLoad at the end: ${load.join(' ')}`);

@@ -21,13 +21,13 @@ export const options = { ...parsed.values, only: parsed.positionals };
  * Returns the number of rounds to measure: `count`, or a tenth of it with `--quick`. A quick run shows that every row
  * can be measured, but not how fast anything is.
  */
-export const rounds = (count: number) => (options.quick === true ? Math.ceil(count / 10) : count);
+export const roundCount = (count: number) => (options.quick === true ? Math.ceil(count / 10) : count);
 
 /** One line of the report. `goal` is the target as the performance page states it, `ratio` the figure that this target limits. */
-export type Row = ReturnType<typeof row>;
+export type Row = ReturnType<typeof createRow>;
 
 /** Makes a row, with the value rounded to four significant digits. */
-export function row(
+export function createRow(
   name: string,
   value: number,
   unit: string,
@@ -53,7 +53,7 @@ const LEAST_MS = 10;
  * Returns the median processor time of one call of each contender, in ms. The reference programs measure processor time
  * as well.
  */
-export function timeInTurns<Name extends string>(turns: number, contenders: Record<Name, () => unknown>) {
+export function measureAlternately<Name extends string>(turns: number, contenders: Record<Name, () => unknown>) {
   const names = Object.keys(contenders) as Name[];
   const samples = new Map<Name, number[]>(names.map((name) => [name, []]));
   for (let round = -2; round < turns; round++) {
@@ -75,7 +75,7 @@ export function timeInTurns<Name extends string>(turns: number, contenders: Reco
   return Object.fromEntries(medians) as Record<Name, number>;
 }
 
-export function machine() {
+export function describeMachine() {
   return {
     node: process.version,
     cpu: cpus()[0]?.model ?? 'unknown',
@@ -86,7 +86,7 @@ export function machine() {
 }
 
 /** Returns the resident memory of a process in MB, or NaN where the system has no /proc. */
-export function residentMb(pid: number): number {
+export function residentMemoryMb(pid: number): number {
   const file = `/proc/${pid}/status`;
   const status = existsSync(file) ? readFileSync(file, 'utf8') : '';
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) / 1_024;

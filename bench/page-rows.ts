@@ -3,9 +3,9 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser } from '@playwright/test';
-import { type Row, median, row, rounds } from './measure.ts';
+import { type Row, median, createRow, roundCount } from './measure.ts';
 import { register, withServer } from './sample-server.ts';
-import { openPage, signedIn, slowDown, throttle, withBrowser } from './slow-page.ts';
+import { openPage, signInScript, throttleToReferenceSpeed, throttle, withBrowser } from './throttled-page.ts';
 
 /** Milliseconds to wait until the page has loaded everything, even on a slow machine under load. */
 const SETTLED_MS = 6_000;
@@ -26,21 +26,21 @@ export function landingRows(): Promise<Row[]> {
     const { medianOf, scale, condition } = await measureLoads(url, 'h1');
     const paint = scale * medianOf('largestPaint');
     return [
-      row('P10 landing page, headings in its HTML', headings, '', 'at least 1: prerendered'),
-      row('P10 landing page, JavaScript (brotli)', medianOf('scriptKilobytes'), 'kB', 'at most 60 kB'),
-      row('P10 landing page, largest paint', paint, 'ms', 'under 700 ms', null, condition),
+      createRow('P10 landing page, headings in its HTML', headings, '', 'at least 1: prerendered'),
+      createRow('P10 landing page, JavaScript (brotli)', medianOf('scriptKilobytes'), 'kB', 'at most 60 kB'),
+      createRow('P10 landing page, largest paint', paint, 'ms', 'under 700 ms', null, condition),
     ];
   });
 }
 
 export function dashboardRows(): Promise<Row[]> {
   return withServer(async ({ url }) => {
-    const script = signedIn(await register(url, 20));
+    const script = signInScript(await register(url, 20));
     const { medianOf, scale, condition } = await measureLoads(`${url}/dashboard`, 'figure canvas', script);
     const blocking = scale * medianOf('blocking');
     return [
-      row('P11 dashboard, JavaScript (brotli)', medianOf('scriptKilobytes'), 'kB', 'at most 330 kB'),
-      row('P11 dashboard, blocking', blocking, 'ms', 'at most 200 ms', null, condition),
+      createRow('P11 dashboard, JavaScript (brotli)', medianOf('scriptKilobytes'), 'kB', 'at most 330 kB'),
+      createRow('P11 dashboard, blocking', blocking, 'ms', 'at most 200 ms', null, condition),
     ];
   });
 }
@@ -51,9 +51,9 @@ export function dashboardRows(): Promise<Row[]> {
  */
 function measureLoads(url: string, sign: string, script = '') {
   return withBrowser(async (browser) => {
-    const { rate, scale, condition } = await slowDown(await openPage(browser));
+    const { rate, scale, condition } = await throttleToReferenceSpeed(await openPage(browser));
     const loads: Load[] = [];
-    for (let round = -1; round < rounds(5); round++) {
+    for (let round = -1; round < roundCount(5); round++) {
       const load = await measureLoad(browser, url, sign, script, rate);
       if (round >= 0) loads.push(load);
     }

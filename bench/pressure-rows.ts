@@ -4,8 +4,16 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createApi } from '../e2e/testing/api.ts';
-import { type Row, percentile, row, options, rounds } from './measure.ts';
-import { LIST, PASSWORD, type Person, importOf, register, timeOf, withServer } from './sample-server.ts';
+import { type Row, percentile, createRow, options, roundCount } from './measure.ts';
+import {
+  ITEMS_PATH,
+  PASSWORD,
+  type Person,
+  createImportBody,
+  register,
+  measureMs,
+  withServer,
+} from './sample-server.ts';
 
 const PEOPLE_OF_A_KIND = 5;
 /** Maximum number of items of an account; fewer with `--quick`. */
@@ -17,7 +25,7 @@ const AGAIN_MS = 100;
 /** The calls that each simulated user repeats. */
 const HABITS: readonly ((person: Person, round: number) => Promise<unknown>)[] = [
   ({ api }) => api.get('/api/export/data/'),
-  ({ api }) => api.post('/api/import/data/', importOf(MOST_ITEMS)),
+  ({ api }) => api.post('/api/import/data/', createImportBody(MOST_ITEMS)),
   ({ api, scenarioId }, seed) => {
     const body = { scenario_id: scenarioId, years: 30, num_simulations: 100_000, seed };
     return api.post('/api/advanced-forecast/monte_carlo_simulation/', body);
@@ -46,12 +54,11 @@ export function pressureRows(): Promise<Row[]> {
     const busy = people.map((person, place) => repeat(person, place % HABITS.length));
     const times = await watch(url, bystander).finally(() => over.abort());
     await Promise.all(busy);
-    if (answered.includes(0))
-      throw new Error(`numbers of responses to each kind of call: ${answered.join(', ')}`);
+    if (answered.includes(0)) throw new Error(`numbers of responses to each kind of call: ${answered.join(', ')}`);
     return Object.entries(times).map(([call, all]) => {
       const name = `P14 ${call} beside 20 people at their bounds, 95th percentile`;
       const against = `${all.length} calls, the slowest ${Math.max(...all).toFixed(0)} ms`;
-      return row(name, percentile(all, 0.95), 'ms', 'at most 250 ms', null, against);
+      return createRow(name, percentile(all, 0.95), 'ms', 'at most 250 ms', null, against);
     });
   });
 }
@@ -61,12 +68,11 @@ async function watch(url: string, { api }: Person) {
   const times = { list: [] as number[], edit: [] as number[], 'sign-in': [] as number[] };
   const [item] = await api.items();
   const account = { username: 'bystander', password: PASSWORD };
-  const end = performance.now() + rounds(60) * 1_000;
+  const end = performance.now() + roundCount(60) * 1_000;
   for (let round = 1; performance.now() < end; round++) {
-    times.list.push(await timeOf(() => api.get(LIST)));
-    times.edit.push(await timeOf(() => api.patch(`${LIST}${item?.id}/`, { amount: round })));
-    if (round % 5 === 1)
-      times['sign-in'].push(await timeOf(() => createApi(url).post('/api/auth/token/', account)));
+    times.list.push(await measureMs(() => api.get(ITEMS_PATH)));
+    times.edit.push(await measureMs(() => api.patch(`${ITEMS_PATH}${item?.id}/`, { amount: round })));
+    if (round % 5 === 1) times['sign-in'].push(await measureMs(() => createApi(url).post('/api/auth/token/', account)));
     await sleep(PAUSE_MS);
   }
   return times;

@@ -1,23 +1,23 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { row } from './measure.ts';
-import { attempt, runParts } from './run-rows.ts';
+import { createRow } from './measure.ts';
+import { runOrReport, runParts } from './run-rows.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
 test('a part that fails, a part that hangs and a row without a value do not suppress other rows', async () => {
   const report = vi.spyOn(console, 'error').mockReturnValue();
   const half = async () => [
-    row('d', (await attempt<number>('d', () => Promise.reject(new Error('too slow')))) ?? Number.NaN, 'ms'),
-    row('e', (await attempt('e', () => Promise.resolve(5))) ?? Number.NaN, 'ms'),
+    createRow('d', (await runOrReport<number>('d', () => Promise.reject(new Error('too slow')))) ?? Number.NaN, 'ms'),
+    createRow('e', (await runOrReport('e', () => Promise.resolve(5))) ?? Number.NaN, 'ms'),
   ];
-  const first = [row('a', 1, 'ms'), row('b', Number.NaN, 'ms'), row('c', 1, 'ms', '', Number.NaN)];
+  const first = [createRow('a', 1, 'ms'), createRow('b', Number.NaN, 'ms'), createRow('c', 1, 'ms', '', Number.NaN)];
   const parts = [
     { name: 'first', measure: () => first },
     { name: 'rejects', measure: () => Promise.reject(new Error('the page is not there')) },
-    { name: 'throws', measure: () => [row('no Chromium', JSON.parse('?') as number, 'ms')] },
+    { name: 'throws', measure: () => [createRow('no Chromium', JSON.parse('?') as number, 'ms')] },
     { name: 'hangs', measure: () => new Promise<never>(() => undefined) },
     { name: 'half', measure: half },
-    { name: 'last', measure: () => Promise.resolve([row('f', 2, 'ms', '', 3)]) },
+    { name: 'last', measure: () => Promise.resolve([createRow('f', 2, 'ms', '', 3)]) },
   ];
   const { rows, missing } = await runParts(parts, 50);
   expect(rows.map(({ name }) => name)).toEqual(['a', 'e', 'f']);

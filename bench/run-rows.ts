@@ -19,7 +19,7 @@ export async function runParts(parts: readonly Part[], limit = LIMIT_MS) {
   const rows: Row[] = [];
   const missing: string[] = [];
   for (const { name, measure } of parts) {
-    const measured = await attempt(name, () => within(limit, async () => measure()));
+    const measured = await runOrReport(name, () => withTimeout(limit, async () => measure()));
     if (measured === undefined) missing.push(name);
     for (const row of measured ?? []) {
       if (Number.isFinite(row.value) && Number.isFinite(row.ratio ?? 0)) rows.push(row);
@@ -31,7 +31,7 @@ export async function runParts(parts: readonly Part[], limit = LIMIT_MS) {
 }
 
 /** Returns the result of `work`. If it fails, reports the error and returns undefined, so that the remaining parts run. */
-export async function attempt<Result>(name: string, work: () => Promise<Result>) {
+export async function runOrReport<Result>(name: string, work: () => Promise<Result>) {
   try {
     return await work();
   } catch (error) {
@@ -41,7 +41,7 @@ export async function attempt<Result>(name: string, work: () => Promise<Result>)
 }
 
 /** Returns the result of `work`, or rejects after this many milliseconds. Work that it started may still be running then. */
-export function within<Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> {
+export function withTimeout<Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> {
   const late = sleep(milliseconds).then((): never => {
     throw new Error(`given up after ${milliseconds / 1_000} seconds`);
   });

@@ -7,13 +7,13 @@ import { CATEGORIES, type PlanItem, formatMonth, isFundCategory } from '@meridia
 
 const CURRENCIES = ['USD', 'EUR', 'GBP', 'ILS', 'JPY'] as const;
 /** January 2026, in months since year 0. */
-export const START = 2026 * 12;
+export const FIRST_MONTH = 2026 * 12;
 
 /** Returns items as request bodies of `POST /api/financial-items/`. */
-export function sampleItems(count: number) {
+export function createSampleItems(count: number) {
   return Array.from({ length: count }, (_, index) => {
     const category = CATEGORIES[index % CATEGORIES.length];
-    const from = START - 24 + ((index * 37) % 200);
+    const from = FIRST_MONTH - 24 + ((index * 37) % 200);
     const dateOf = (month: number) => `${formatMonth(month)}-01`;
     const isFund = category !== undefined && isFundCategory(category);
     return newItem.parse({
@@ -30,8 +30,8 @@ export function sampleItems(count: number) {
 }
 
 /** Returns the same items in the form in which the server passes them to the engine. */
-export function samplePlan(count: number): PlanItem[] {
-  return sampleItems(count).map((item, index) => {
+export function createSamplePlan(count: number): PlanItem[] {
+  return createSampleItems(count).map((item, index) => {
     return toPlanItem({ ...item, id: index + 1, existing_funds_currency: item.currency } as FinancialItem);
   });
 }

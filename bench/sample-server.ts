@@ -1,20 +1,14 @@
 /** Starts a server for the benchmarks and registers users with plans of any size. */
-import {
-  EXPORT_FORMAT,
-  EXPORT_VERSION,
-  type ImportResult,
-  type SignedIn,
-  type User,
-} from '@meridian/contract';
+import { EXPORT_FORMAT, EXPORT_VERSION, type ImportResult, type SignedIn, type User } from '@meridian/contract';
 import { type RunningServer, startServer } from '../e2e/server.ts';
 import { type Api, createApi } from '../e2e/testing/api.ts';
-import { attempt } from './run-rows.ts';
-import { sampleItems } from './sample-plan.ts';
+import { runOrReport } from './run-rows.ts';
+import { createSampleItems } from './sample-plan.ts';
 
 const OFFLINE = { RATES_URL: 'off', ECONOMIC_DATA_URL: 'off' };
 const SETTINGS = { ...OFFLINE, ADVANCED_ACCESS: 'everyone', LOG_LEVEL: 'info' };
 export const PASSWORD = 'correct horse battery';
-export const LIST = '/api/financial-items/';
+export const ITEMS_PATH = '/api/financial-items/';
 
 /**
  * Runs `work` with a new server that has no login throttling. An error while the server stops is reported, and the
@@ -25,7 +19,7 @@ export async function withServer<Result>(work: (server: RunningServer) => Promis
   try {
     return await work(server);
   } finally {
-    await attempt('stopping the server', () => server.stop());
+    await runOrReport('stopping the server', () => server.stop());
   }
 }
 
@@ -40,26 +34,23 @@ export interface Person {
 export async function register(url: string, items: number, username = 'bench'): Promise<Person> {
   const email = `${username}@example.org`;
   const account = { username, email, password: PASSWORD, password_confirm: PASSWORD };
-  const { token, user } = await createApi(url).post<SignedIn & { user: User }>(
-    '/api/auth/register/',
-    account,
-  );
+  const { token, user } = await createApi(url).post<SignedIn & { user: User }>('/api/auth/register/', account);
   const api = createApi(url, token);
-  const { created } = await api.post<ImportResult>('/api/import/data/', importOf(items));
+  const { created } = await api.post<ImportResult>('/api/import/data/', createImportBody(items));
   if (created !== items) throw new Error(`the import created ${created} items of ${items}`);
   const { id } = await api.selectedScenario();
   return { api, authorization: `Token ${token}`, userId: user.id, scenarioId: id };
 }
 
 /** Returns the request body of an import that replaces the plan by a plan with this many items. */
-export function importOf(count: number): object {
+export function createImportBody(count: number): object {
   const tagged = (index: number) => ({ tags: [{ name: `Tag ${index % 7}` }] });
-  const items = sampleItems(count).map((item, index) => ({ ...item, ...tagged(index) }));
+  const items = createSampleItems(count).map((item, index) => ({ ...item, ...tagged(index) }));
   const scenarios = [{ name: 'Default', items }];
   return { data: { format: EXPORT_FORMAT, version: EXPORT_VERSION, scenarios }, mode: 'replace' };
 }
 
-export async function timeOf(work: () => Promise<unknown>): Promise<number> {
+export async function measureMs(work: () => Promise<unknown>): Promise<number> {
   const begin = performance.now();
   await work();
   return performance.now() - begin;

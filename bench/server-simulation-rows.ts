@@ -5,8 +5,8 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { type Row, median, percentile, residentMb, row, rounds } from './measure.ts';
-import { LIST, type Person, register, timeOf, withServer } from './sample-server.ts';
+import { type Row, median, percentile, residentMemoryMb, createRow, roundCount } from './measure.ts';
+import { ITEMS_PATH, type Person, register, measureMs, withServer } from './sample-server.ts';
 
 const PAUSE_MS = 15;
 
@@ -31,21 +31,21 @@ function simulateFor(url: string, { authorization, scenarioId }: Person): Simula
  * Measures P3: the time of a simulation on the server's two threads, alternately on one core and on two cores. Needs
  * `taskset`.
  */
-export function coreRows(): Promise<Row[]> {
+export function coreScalingRows(): Promise<Row[]> {
   return withServer(async ({ url, pid }) => {
     const simulate = simulateFor(url, await register(url, 20));
     const answers = new Set<string>();
     const samples: Record<'0' | '0,1', number[]> = { '0': [], '0,1': [] };
-    for (let round = -2; round < rounds(15); round++) {
+    for (let round = -2; round < roundCount(15); round++) {
       for (const cores of ['0', '0,1'] as const) {
         await promisify(execFile)('taskset', ['--all-tasks', '--cpu-list', '--pid', cores, `${pid}`]);
-        const milliseconds = await timeOf(async () => answers.add(await simulate(30, 10_000)));
+        const milliseconds = await measureMs(async () => answers.add(await simulate(30, 10_000)));
         if (round >= 0) samples[cores].push(milliseconds);
       }
     }
     if (answers.size !== 1) throw new Error('two simulations of the same seed differ');
     const [two, gain] = [median(samples['0,1']), median(samples['0']) / median(samples['0,1'])];
-    return [row('P3 10,000 paths on two cores, bit-equal', two, 'ms', 'at least 1.8 x', gain, 'one core')];
+    return [createRow('P3 10,000 paths on two cores, bit-equal', two, 'ms', 'at least 1.8 x', gain, 'one core')];
   });
 }
 
@@ -61,12 +61,12 @@ export function queuedSimulationRows(): Promise<Row[]> {
     })();
     const [busy] = await Promise.all([timeLists(person).finally(() => over.abort()), simulating]);
     const cancels: number[] = [];
-    for (let round = 0; round < rounds(9); round++) cancels.push(await msToCancel(simulate));
+    for (let round = 0; round < roundCount(9); round++) cancels.push(await msToCancel(simulate));
     const name = 'P13 item list beside simulations of 100,000 paths, 99th percentile';
     return [
-      row(name, busy, 'ms', 'at most 2 x', busy / idle, 'the same, idle'),
-      row('P13 from cancelling to the next simulation', median(cancels), 'ms', 'at most 100 ms'),
-      row('P13 memory of 10,000 paths with fan, above idle', memory, 'MB', 'at most 64 MB'),
+      createRow(name, busy, 'ms', 'at most 2 x', busy / idle, 'the same, idle'),
+      createRow('P13 from cancelling to the next simulation', median(cancels), 'ms', 'at most 100 ms'),
+      createRow('P13 memory of 10,000 paths with fan, above idle', memory, 'MB', 'at most 64 MB'),
     ];
   });
 }
@@ -74,8 +74,8 @@ export function queuedSimulationRows(): Promise<Row[]> {
 /** Returns the 99th percentile of the response times of the item list, in ms. */
 async function timeLists({ api }: Person): Promise<number> {
   const times: number[] = [];
-  for (let sample = -20; sample < rounds(400); sample++) {
-    const milliseconds = await timeOf(() => api.get(LIST));
+  for (let sample = -20; sample < roundCount(400); sample++) {
+    const milliseconds = await measureMs(() => api.get(ITEMS_PATH));
     if (sample >= 0) times.push(milliseconds);
     await sleep(PAUSE_MS);
   }
@@ -87,13 +87,13 @@ async function timeLists({ api }: Person): Promise<number> {
  * the time that the small simulation takes alone, in ms.
  */
 async function msToCancel(simulate: Simulate): Promise<number> {
-  const alone = await timeOf(() => simulate(1, 10));
+  const alone = await measureMs(() => simulate(1, 10));
   const cancelled = new AbortController();
   const large = simulate(30, 100_000, cancelled.signal).catch(() => undefined);
   await sleep(150);
   const small = simulate(1, 10);
   await sleep(50);
-  const milliseconds = await timeOf(() => {
+  const milliseconds = await measureMs(() => {
     cancelled.abort();
     return Promise.all([small, large]);
   });
@@ -104,10 +104,10 @@ async function msToCancel(simulate: Simulate): Promise<number> {
  * Returns the peak memory of the server's process during one simulation, less its memory before the simulation, in MB.
  */
 async function memoryOf(pid: number, simulate: Simulate): Promise<number> {
-  const idle = residentMb(pid);
+  const idle = residentMemoryMb(pid);
   let most = idle;
   const watching = setInterval(() => {
-    most = Math.max(most, residentMb(pid));
+    most = Math.max(most, residentMemoryMb(pid));
   }, 5);
   await simulate(30, 10_000).finally(() => clearInterval(watching));
   return most - idle;

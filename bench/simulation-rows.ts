@@ -1,9 +1,9 @@
 /** P2, P4, P5 and P6: the simulation compared with C and numpy, with more items, after an edit, and its sampling error. */
 import { FALLBACK_RATES, type PlanItem } from '@meridian/engine';
-import { type SimulationRequest, type SimulationResult, openForEdits, simulate } from '@meridian/simulation';
-import { preparedRun, testKernel } from '@meridian/simulation/testing/built-kernel.ts';
-import { type Row, row, timeInTurns, rounds } from './measure.ts';
-import { START, samplePlan } from './sample-plan.ts';
+import { type SimulationRequest, type SimulationResult, createEditSimulator, simulate } from '@meridian/simulation';
+import { prepareRun, testKernel } from '@meridian/simulation/testing/test-kernel.ts';
+import { type Row, createRow, measureAlternately, roundCount } from './measure.ts';
+import { FIRST_MONTH, createSamplePlan } from './sample-plan.ts';
 import { runYardstick } from './yardsticks.ts';
 
 const PATHS = [1_000, 10_000];
@@ -14,10 +14,10 @@ const INFLATION = {
 } as const;
 
 /** Returns a simulation request with inflation and sales of funds, as in the yardsticks. */
-export function simulationRequest(paths: number, extra: Partial<SimulationRequest> = {}): SimulationRequest {
+export function createSimulationRequest(paths: number, extra: Partial<SimulationRequest> = {}): SimulationRequest {
   return {
-    items: samplePlan(20),
-    start: START,
+    items: createSamplePlan(20),
+    start: FIRST_MONTH,
     years: 30,
     currency: 'USD',
     rates: FALLBACK_RATES,
@@ -46,18 +46,18 @@ export async function simulationRows(): Promise<Row[]> {
   const numpy = await runYardstick('numpy', `${NUMPY} ${PATHS.join(' ')}`, NUMPY_LINE);
   const compiled = testKernel();
   return PATHS.flatMap((paths) => {
-    const request = simulationRequest(paths);
+    const request = createSimulationRequest(paths);
     const inTen = withItems(request, cutInTen);
-    const simulateEdit = openForEdits(compiled);
+    const simulateEdit = createEditSimulator(compiled);
     let edits = 0;
     const edited = () => {
       edits += 1;
       return withItems(request, (item) => [{ ...item, amount: item.amount + edits / 100 }]);
     };
-    const { kernel, risky, dollars, fresh, many, stored } = timeInTurns(rounds(30_000 / paths + 5), {
-      kernel: preparedRun(request),
-      risky: preparedRun({ ...request, includeFxRisk: true }),
-      dollars: preparedRun(withItems(request, (item) => [{ ...item, ...IN_DOLLARS }])),
+    const { kernel, risky, dollars, fresh, many, stored } = measureAlternately(roundCount(30_000 / paths + 5), {
+      kernel: prepareRun(request),
+      risky: prepareRun({ ...request, includeFxRisk: true }),
+      dollars: prepareRun(withItems(request, (item) => [{ ...item, ...IN_DOLLARS }])),
       fresh: () => simulate(edited(), compiled),
       many: () => simulate(inTen, compiled),
       stored: () => simulateEdit(edited()),
@@ -65,14 +65,14 @@ export async function simulationRows(): Promise<Row[]> {
     const [byC, byNumpy] = [c.get(`${paths}`), numpy.get(`${paths}`)];
     const toC = byC === undefined ? null : kernel / byC;
     const rows = [
-      row(`P2 ${paths} paths x 30 years, fan`, kernel, 'ms', 'at most 2 x', toC, 'C with AVX2'),
-      row(`P2 ${paths} paths, rates at risk`, risky, 'ms', 'at most 3 x', risky / dollars, 'one currency'),
-      row(`P4 ${paths} paths, 200 items`, many, 'ms', 'at most 1.15 x', many / fresh, '20 items'),
-      row(`P5 ${paths} paths, an edit`, stored, 'ms', 'at most 0.6 x', stored / fresh, 'a fresh run'),
+      createRow(`P2 ${paths} paths x 30 years, fan`, kernel, 'ms', 'at most 2 x', toC, 'C with AVX2'),
+      createRow(`P2 ${paths} paths, rates at risk`, risky, 'ms', 'at most 3 x', risky / dollars, 'one currency'),
+      createRow(`P4 ${paths} paths, 200 items`, many, 'ms', 'at most 1.15 x', many / fresh, '20 items'),
+      createRow(`P5 ${paths} paths, an edit`, stored, 'ms', 'at most 0.6 x', stored / fresh, 'a fresh run'),
     ];
     if (byNumpy === undefined) return rows;
     const toOurs = byNumpy / kernel;
-    return [...rows, row(`P2 ${paths} paths, numpy`, byNumpy, 'ms', 'at least 5 x', toOurs, 'ours')];
+    return [...rows, createRow(`P2 ${paths} paths, numpy`, byNumpy, 'ms', 'at least 5 x', toOurs, 'ours')];
   });
 }
 
@@ -101,14 +101,14 @@ const FIGURES = [
 export function varianceRows(): Row[] {
   const compiled = testKernel();
   const run = (draws: 'variance-reduced' | 'plain', seed: number, paths = 1_000) =>
-    simulate(simulationRequest(paths, { draws, seed }), compiled);
+    simulate(createSimulationRequest(paths, { draws, seed }), compiled);
   const truth = run('variance-reduced', 4_000_000_000, 200_000);
-  const seeds = Array.from({ length: rounds(200) }, (_, seed) => seed);
+  const seeds = Array.from({ length: roundCount(200) }, (_, seed) => seed);
   const reduced = seeds.map((seed) => run('variance-reduced', seed));
   const plain = seeds.map((seed) => run('plain', seed));
-  const times = timeInTurns(rounds(25), {
-    reduced: preparedRun(simulationRequest(1_000)),
-    plain: preparedRun(simulationRequest(1_000, { draws: 'plain' })),
+  const times = measureAlternately(roundCount(25), {
+    reduced: prepareRun(createSimulationRequest(1_000)),
+    plain: prepareRun(createSimulationRequest(1_000, { draws: 'plain' })),
   });
   const rows = FIGURES.flatMap(({ figure, goal }) => {
     const varianceOf = (results: readonly SimulationResult[]) =>
@@ -119,10 +119,10 @@ export function varianceRows(): Row[] {
     const right = bands.filter(({ low, high }) => low <= truth[figure] && truth[figure] <= high);
     const share = (100 * right.length) / bands.length;
     return [
-      row(`P6 standard error of ${figure}`, percent, '%', goal, gain, 'variance of plain draws'),
-      row(`P6 how often the 95 % interval of ${figure} is right`, share, '%', 'about 95 % or more'),
+      createRow(`P6 standard error of ${figure}`, percent, '%', goal, gain, 'variance of plain draws'),
+      createRow(`P6 how often the 95 % interval of ${figure} is right`, share, '%', 'about 95 % or more'),
     ];
   });
   const ratio = times.reduced / times.plain;
-  return [...rows, row('P6 time of 1,000 paths', times.reduced, 'ms', 'at most 1.3 x', ratio, 'plain draws')];
+  return [...rows, createRow('P6 time of 1,000 paths', times.reduced, 'ms', 'at most 1.3 x', ratio, 'plain draws')];
 }

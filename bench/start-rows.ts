@@ -6,8 +6,8 @@ import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Row, median, residentMb, row, rounds } from './measure.ts';
-import { within } from './run-rows.ts';
+import { type Row, median, residentMemoryMb, createRow, roundCount } from './measure.ts';
+import { withTimeout } from './run-rows.ts';
 import { withServer } from './sample-server.ts';
 
 const START_LIMIT_MS = 120_000;
@@ -16,14 +16,14 @@ const AT_REST_MS = 10_000;
 export function startRows(): Promise<Row[]> {
   return withServer(async ({ pid, dataDir }) => {
     await sleep(AT_REST_MS);
-    const memory = residentMb(pid);
+    const memory = residentMemoryMb(pid);
     const times: number[] = [];
     // The first start creates the database, in a folder that is deleted together with the data of this server.
-    for (let round = -1; round < rounds(5); round++) times.push(await msToAnswer(join(dataDir, 'npm-start')));
+    for (let round = -1; round < roundCount(5); round++) times.push(await msToAnswer(join(dataDir, 'npm-start')));
     return [
-      row('P9 npm start to the first answer', median(times.slice(1)), 'ms', 'under 2,000 ms'),
-      row('P9 the same with a database to be made', times[0] ?? Number.NaN, 'ms'),
-      row('P9 memory of the application at rest', memory, 'MB', 'under 200 MB'),
+      createRow('P9 npm start to the first answer', median(times.slice(1)), 'ms', 'under 2,000 ms'),
+      createRow('P9 the same with a database to be made', times[0] ?? Number.NaN, 'ms'),
+      createRow('P9 memory of the application at rest', memory, 'MB', 'under 200 MB'),
     ];
   });
 }
@@ -44,7 +44,7 @@ async function msToAnswer(dataDir: string): Promise<number> {
     throw new Error('npm start ended before its first response');
   };
   try {
-    await within(START_LIMIT_MS, firstAnswer);
+    await withTimeout(START_LIMIT_MS, firstAnswer);
     return performance.now() - begin;
   } finally {
     child.kill('SIGTERM');

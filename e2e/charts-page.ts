@@ -20,8 +20,7 @@ export async function serveChartsPage(): Promise<ChartsPage> {
     const parameters = [VITE, 'build', '--mode', 'charts', '--logLevel', 'warn', '--outDir', folder];
     const env = { ...process.env, NODE_ENV: 'production' };
     const built = spawnSync(process.execPath, parameters, { cwd: WEB, env, encoding: 'utf8' });
-    if (built.status !== 0)
-      throw new Error(`charts.html could not be built:\n${built.stdout}${built.stderr}`);
+    if (built.status !== 0) throw new Error(`charts.html could not be built:\n${built.stdout}${built.stderr}`);
     const server = await preview({
       root: WEB,
       configFile: false,

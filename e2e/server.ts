@@ -38,7 +38,7 @@ export async function startServer(extra: Record<string, string> = {}, port?: num
   const dataDir = mkdtempSync(join(tmpdir(), 'meridian-e2e-'));
   // If run as root, the database runs as another user, who must be able to enter its folder.
   chmodSync(dataDir, 0o755);
-  port ??= await freePort();
+  port ??= await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const settings = {
     HOST: '127.0.0.1',
@@ -91,7 +91,7 @@ export async function startServer(extra: Record<string, string> = {}, port?: num
  * SQL statement that makes an account staff. `npm run admin -- staff add` does the same, but would take a second of
  * each core.
  */
-export const MAKE_STAFF = 'update users set is_staff = true, version = version + 1 where user_id = $1';
+export const MAKE_STAFF_SQL = 'update users set is_staff = true, version = version + 1 where user_id = $1';
 
 /** Changes the database of a running server in this data folder. */
 export async function queryDatabase(dataDir: string, statement: string, values?: unknown[]): Promise<void> {
@@ -127,9 +127,7 @@ async function launch(settings: Record<string, string>, url: string): Promise<Ru
     await wait(50);
   }
   child.kill('SIGKILL');
-  throw new Error(
-    `the server did not become ready (exit code ${child.exitCode ?? 'none'}). Output:\n${text}`,
-  );
+  throw new Error(`the server did not become ready (exit code ${child.exitCode ?? 'none'}). Output:\n${text}`);
 }
 
 function environment(settings: Record<string, string>) {
@@ -159,7 +157,7 @@ async function end({ child, said }: Running): Promise<void> {
   }
 }
 
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -11,9 +11,9 @@ import { text } from 'node:stream/consumers';
 import { checkDocs } from './checks/check-docs.ts';
 import { checkFiles } from './checks/check-files.ts';
 import { checkLock } from './checks/check-lock.ts';
-import { endTogether } from './end-together.mjs';
+import { endDescendantsOnSignal } from './end-together.mjs';
 import { startTool } from './run-tool.mjs';
-import { timeLine } from './test-parts.ts';
+import { formatTimeLine } from './test-parts.ts';
 
 type Step = () => Promise<string> | string[];
 
@@ -38,11 +38,10 @@ const STEPS: Record<string, Step> = {
   lock: checkLock,
 };
 
-endTogether();
+endDescendantsOnSignal();
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in STEPS));
-if (unknown.length > 0)
-  throw new Error(`No such step: ${unknown.join()}; the steps are ${Object.keys(STEPS).join()}.`);
+if (unknown.length > 0) throw new Error(`No such step: ${unknown.join()}; the steps are ${Object.keys(STEPS).join()}.`);
 const waiting = Object.entries(STEPS).filter(([name]) => wanted.length === 0 || wanted.includes(name));
 const failed: string[] = [];
 await Promise.all(Array.from({ length: availableParallelism() }, runSteps));
@@ -62,7 +61,7 @@ async function runSteps(): Promise<void> {
     const begin = performance.now();
     const problems = [await step()].flat().join('\n').trim();
     if (problems !== '') failed.push(name);
-    console.log(timeLine(name, performance.now() - begin, problems === ''));
+    console.log(formatTimeLine(name, performance.now() - begin, problems === ''));
     if (problems !== '') console.log(problems.replaceAll(/^(?=.)/gm, '      '));
   }
 }

@@ -1,7 +1,7 @@
 /** `npm run dev`: runs the server from its sources, restarted at every change, beside Vite's server. Both end together. */
 import { once } from 'node:events';
 import { buildKernel } from './build-kernel.mjs';
-import { endTogether } from './end-together.mjs';
+import { endDescendantsOnSignal } from './end-together.mjs';
 import { startTool } from './run-tool.mjs';
 
 await buildKernel();
@@ -12,6 +12,6 @@ const server = startTool('tsx', ['watch', '--clear-screen=false', 'packages/serv
 });
 const web = startTool('vite', [], { cwd: 'packages/web', detached: true });
 
-const end = endTogether();
+const end = endDescendantsOnSignal();
 await Promise.race([once(server, 'exit'), once(web, 'exit')]);
 end('SIGTERM');

@@ -1,7 +1,7 @@
 /** Ends a command together with all processes that it started, at a signal or when npm has ended. */
 import { constants } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { whenNpmIsGone } from './end-with-npm.mjs';
+import { onNpmExit } from './end-with-npm.mjs';
 import { allProcesses } from './process-tree.mjs';
 
 /** The caller waits ten seconds, and a server may need almost as long. */
@@ -14,7 +14,7 @@ const PATIENCE_MS = 9_600;
  * @param {number} [patience] milliseconds after which remaining processes are killed
  * @returns {(signal: NodeJS.Signals) => void}
  */
-export function endTogether(patience = PATIENCE_MS) {
+export function endDescendantsOnSignal(patience = PATIENCE_MS) {
   let isEnding = false;
   const end = (/** @type {NodeJS.Signals} */ signal) => {
     if (isEnding) return;
@@ -22,7 +22,7 @@ export function endTogether(patience = PATIENCE_MS) {
     void endDescendants(patience).finally(() => process.exit(128 + constants.signals[signal]));
   };
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])) process.on(signal, end);
-  whenNpmIsGone(() => end('SIGTERM'));
+  onNpmExit(() => end('SIGTERM'));
   return end;
 }
 

@@ -14,7 +14,7 @@ const INTERVAL_MS = 200;
  *
  * @param {() => void} end
  */
-export function whenNpmIsGone(end) {
+export function onNpmExit(end) {
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === parent && !wasLeftBefore(parent)) return;
@@ -38,5 +38,5 @@ const isPreloaded = process.execArgv.some((word) => word.endsWith('/end-with-npm
 if (isPreloaded && isMainThread) {
   const terminate = () => process.kill(process.pid, 'SIGTERM');
   process.on('SIGHUP', terminate);
-  whenNpmIsGone(terminate);
+  onNpmExit(terminate);
 }

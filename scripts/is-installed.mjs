@@ -15,14 +15,12 @@ export function isInstalled(root) {
   const isOurs = ({ os = /** @type {string[]} */ ([process.platform]) }) =>
     os.includes(process.platform) || os[0]?.startsWith('!');
   if (!Object.values(installed).every(isOurs)) return false;
-  return Object.entries(lockedPackages(join(root, 'package-lock.json'))).every(
-    ([path, { integrity, optional }]) => {
-      if (!path.includes('node_modules/')) return true;
-      // An optional package may be for other systems. The folder of any package may have been removed.
-      if (installed[path] === undefined) return optional === true;
-      return installed[path].integrity === integrity && existsSync(join(root, path));
-    },
-  );
+  return Object.entries(lockedPackages(join(root, 'package-lock.json'))).every(([path, { integrity, optional }]) => {
+    if (!path.includes('node_modules/')) return true;
+    // An optional package may be for other systems. The folder of any package may have been removed.
+    if (installed[path] === undefined) return optional === true;
+    return installed[path].integrity === integrity && existsSync(join(root, path));
+  });
 }
 
 /** @typedef {Record<string, { integrity?: string, optional?: boolean, os?: string[] }>} Packages */

@@ -15,8 +15,7 @@ const LOCKED = {
 test('packages that npm recorded and that exist count as installed; another version or a removed folder does not', () => {
   const root = mkdtempSync(join(tmpdir(), 'meridian-install-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
-  const write = (path: string, packages: object) =>
-    writeFileSync(join(root, path), JSON.stringify({ packages }));
+  const write = (path: string, packages: object) => writeFileSync(join(root, path), JSON.stringify({ packages }));
   write('package-lock.json', LOCKED);
   expect(isInstalled(root)).toBe(false);
   const { 'node_modules/for-another-system': _, ...installed } = LOCKED;

@@ -11,7 +11,7 @@ import { existsSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { build, isBuilt } from './build.mjs';
-import { endTogether } from './end-together.mjs';
+import { endDescendantsOnSignal } from './end-together.mjs';
 import { findChromium, installCommand, searchChromium } from './find-chromium.mjs';
 import { isInstalled } from './is-installed.mjs';
 import { takeTurn } from './take-turn.mjs';
@@ -22,13 +22,14 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const PATIENCE_MS = 3_000;
 
 /** The build's tools are installed whatever NODE_ENV or npm settings exclude; no package's install script runs. */
-const NPM_OPTIONS =
-  '--include=dev --include=optional --ignore-scripts --loglevel=error --no-audit --no-fund'.split(' ');
+const NPM_OPTIONS = '--include=dev --include=optional --ignore-scripts --loglevel=error --no-audit --no-fund'.split(
+  ' ',
+);
 
 /** Settings of `npm start --workspace=...` and similar that `npm ci` must not inherit. */
 const MISLEADING = /^npm_config_(workspaces?|include_workspace_root|omit|dry_run|global)$/;
 
-endTogether(PATIENCE_MS);
+endDescendantsOnSignal(PATIENCE_MS);
 const wanted = process.argv.slice(2);
 try {
   refuseOldNode();
@@ -70,8 +71,7 @@ async function install() {
     console.log('This registry lacks packages for other platforms: npm install --no-save instead.');
     ({ code, stderr } = await runNpm('install', '--no-save'));
   }
-  if (code !== 0)
-    throw new Error(`${stderr}npm could not install the packages; run the same command to try again.`);
+  if (code !== 0) throw new Error(`${stderr}npm could not install the packages; run the same command to try again.`);
   console.log('Installed the packages.');
 }
 

@@ -11,8 +11,7 @@ export function allProcesses() {
   if (existsSync('/proc/self/stat')) return readdirSync('/proc').flatMap(readStat);
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,stat=,comm='], { encoding: 'utf8' });
   return stdout.split('\n').flatMap((line) => {
-    const [, pid, parent, state = 'Z', name = ''] =
-      /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(?:.*\/)?(.*)$/.exec(line) ?? [];
+    const [, pid, parent, state = 'Z', name = ''] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(?:.*\/)?(.*)$/.exec(line) ?? [];
     // `ps` also lists itself.
     return state.startsWith('Z') || name === 'ps' ? [] : [{ pid: Number(pid), parent: Number(parent), name }];
   });

@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { endTogether } from './end-together.mjs';
+import { endDescendantsOnSignal } from './end-together.mjs';
 
 /**
  * Starts a program of our packages.
@@ -24,7 +24,7 @@ export function startTool(name, parameters, options) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const [name = '', ...parameters] = process.argv.slice(2);
-  endTogether();
+  endDescendantsOnSignal();
   const child = startTool(name, parameters, { stdio: 'inherit' });
   await once(child, 'exit');
   process.exitCode = child.exitCode ?? 1;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorsIn, playwrightPart, vitestParts } from './test-parts.ts';
+import { collectErrors, playwrightPart, vitestParts } from './test-parts.ts';
 
 const file = (path: string, status: string, ...tests: string[]) => ({
   name: `/packages/checkout/${path}`,
@@ -41,5 +41,5 @@ test('playwright: a test that passes when repeated counts as passed, and any oth
     { fullName: 'sums', failureMessages: ['\u001b[31m1 is not 2\u001b[39m'] },
     { title: 'signs in', errors: [{ message: 'Timed out' }] },
   ];
-  expect(errorsIn({ testResults: failed })).toEqual(['sums\n  1 is not 2', 'signs in\n  Timed out']);
+  expect(collectErrors({ testResults: failed })).toEqual(['sums\n  1 is not 2', 'signs in\n  Timed out']);
 });

@@ -71,7 +71,7 @@ export function playwrightPart(report: PlaywrightReport | undefined, code: numbe
  * Returns the title and the first lines of every error in a report of vitest or playwright, because often only the end of a long
  * log is available.
  */
-export function errorsIn(report: unknown): string[] {
+export function collectErrors(report: unknown): string[] {
   const errors: string[] = [];
   let title = '';
   const add = (error: string) => {
@@ -83,14 +83,13 @@ export function errorsIn(report: unknown): string[] {
     if (key === 'fullName' || key === 'title') title = value as string;
     if (key === 'failureMessages') (value as string[]).forEach(add);
     if (key === 'errors')
-      for (const { stack, message = '' } of value as { stack?: string; message?: string }[])
-        add(stack ?? message);
+      for (const { stack, message = '' } of value as { stack?: string; message?: string }[]) add(stack ?? message);
     return value;
   });
   return errors;
 }
 
 /** Returns a line about a part of `npm run check` or `npm test`. `.ci/run` collects lines that start like this one. */
-export function timeLine(name: string, milliseconds: number, isGood: boolean, rest = ''): string {
+export function formatTimeLine(name: string, milliseconds: number, isGood: boolean, rest = ''): string {
   return `${isGood ? 'ok   ' : 'FAIL '} ${name.padEnd(28)} ${(milliseconds / 1000).toFixed(1).padStart(7)} s${rest}`;
 }

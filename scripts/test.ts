@@ -9,45 +9,41 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endTogether } from './end-together.mjs';
+import { endDescendantsOnSignal } from './end-together.mjs';
 import { startTool } from './run-tool.mjs';
 import {
   type Part,
   type PlaywrightReport,
   type VitestReport,
-  errorsIn,
+  collectErrors,
   playwrightPart,
-  timeLine,
+  formatTimeLine,
   vitestParts,
 } from './test-parts.ts';
 
-endTogether();
+endDescendantsOnSignal();
 const folder = mkdtempSync(join(tmpdir(), 'meridian-test-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 
 const vitest = async (project: string, suffix: string) => {
   const words = ['run', '--project', project, '--reporter=default', '--reporter=json'];
-  const { code, report } = await run('vitest', [
-    ...words,
-    `--outputFile.json=${join(folder, 'vitest.json')}`,
-  ]);
+  const { code, report } = await run('vitest', [...words, `--outputFile.json=${join(folder, 'vitest.json')}`]);
   return { suffix, code, report: report as VitestReport | undefined };
 };
 const runs = [await vitest('!web browser', ''), await vitest('web browser', ', components')];
 process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] = join(folder, 'playwright.json');
 const playwright = await run('playwright', ['test', '--reporter=line,json']);
 
-for (const error of errorsIn([...runs, playwright])) console.log(`failed: ${error}`);
+for (const error of collectErrors([...runs, playwright])) console.log(`failed: ${error}`);
 
 const parts = new Map<string, Part>();
 for (const { report, code, suffix } of runs)
   for (const [name, part] of vitestParts(report, code, process.cwd())) parts.set(name + suffix, part);
 parts.set('journeys', playwrightPart(playwright.report as PlaywrightReport | undefined, playwright.code));
 for (const [name, { passed, failed, milliseconds }] of parts)
-  console.log(timeLine(name, milliseconds, failed === 0, `  ${passed} passed, ${failed} failed`));
+  console.log(formatTimeLine(name, milliseconds, failed === 0, `  ${passed} passed, ${failed} failed`));
 
-const sum = (key: 'passed' | 'failed' | 'skipped') =>
-  [...parts.values()].reduce((total, part) => total + part[key], 0);
+const sum = (key: 'passed' | 'failed' | 'skipped') => [...parts.values()].reduce((total, part) => total + part[key], 0);
 const skipped = sum('skipped');
 console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exitCode = sum('failed') > 0 || sum('passed') === 0 ? 1 : 0;

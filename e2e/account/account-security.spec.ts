@@ -1,7 +1,7 @@
 import { notice } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 import { fillPasswords, openSettings, passwordField } from './settings-page.ts';
-import { IPHONE, expectSignedOut, fillIn, signInElsewhere, submitOf } from './sign-in-page.ts';
+import { IPHONE_USER_AGENT, expectSignedOut, fillInSignIn, signInElsewhere, findSubmitButton } from './sign-in-page.ts';
 
 const NEW = 'a brand new horse';
 
@@ -14,7 +14,7 @@ test('a sign-in on a phone is listed and can be ended; a new password ends every
   guard.allowError(/status of 40[01]/);
   const rows = page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem');
   const phone = rows.filter({ hasText: 'Safari on iPhone' });
-  const onPhone = await signInElsewhere(person, () => openContext({ userAgent: IPHONE }));
+  const onPhone = await signInElsewhere(person, () => openContext({ userAgent: IPHONE_USER_AGENT }));
   await openSettings(page, 'Security');
   const time = String.raw`\d\d/\d\d/\d{4} \d\d:\d\d`;
   await expect(phone).toContainText(new RegExp(`Signed in ${time}.*Last used ${time}`));
@@ -38,11 +38,11 @@ test('a sign-in on a phone is listed and can be ended; a new password ends every
   await expect(rows).toContainText('This device');
 
   await expectSignedOut(elsewhere);
-  await fillIn(elsewhere, person.username, person.password);
-  await submitOf(elsewhere).click();
+  await fillInSignIn(elsewhere, person.username, person.password);
+  await findSubmitButton(elsewhere).click();
   await expect(elsewhere.getByRole('alert')).toHaveText('Invalid username or password. Please try again.');
-  await fillIn(elsewhere, person.username, NEW);
-  await submitOf(elsewhere).click();
+  await fillInSignIn(elsewhere, person.username, NEW);
+  await findSubmitButton(elsewhere).click();
   await expect(elsewhere.getByRole('heading', { name: 'Account Settings' })).toBeVisible();
   await page.reload();
   await expect(rows).toHaveCount(2);

@@ -1,9 +1,9 @@
 import type { User } from '@meridian/contract';
 import type { Page } from '@playwright/test';
 import { notice, openDashboard } from '#e2e/testing/dashboard.ts';
-import { hold } from '#e2e/testing/hold.ts';
+import { delayRequests } from '#e2e/testing/delay-requests.ts';
 import { expect, test } from '#e2e/testing/people.ts';
-import { SETTINGS_TABS, tabOf } from './settings-page.ts';
+import { SETTINGS_TABS, findSettingsTab } from './settings-page.ts';
 
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
 
@@ -12,8 +12,8 @@ test('the user menu opens the settings, also while the dashboard loads; a saved 
   page,
   person,
 }) => {
-  const letScenariosCome = await hold(page, /\/api\/scenarios\/\?/);
-  const letPageCome = await hold(page, /\/profile-page-[^/]*\.js/);
+  const letScenariosCome = await delayRequests(page, /\/api\/scenarios\/\?/);
+  const letPageCome = await delayRequests(page, /\/profile-page-[^/]*\.js/);
   const asked = page.waitForRequest(/\/api\/scenarios\/\?/);
   await page.goto('/dashboard');
   await asked;
@@ -26,9 +26,7 @@ test('the user menu opens the settings, also while the dashboard loads; a saved 
   await expect(page.getByRole('combobox', { name: 'Scenario' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Let’s begin your plan' })).toBeVisible();
   // Waits two frames: the page changes its address before it is painted.
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   letPageCome();
   await expect(page.getByRole('tab')).toHaveText([...SETTINGS_TABS]);
   await expect(page).toHaveURL(/\/profile$/);
@@ -55,7 +53,7 @@ test('the user menu opens the settings, also while the dashboard loads; a saved 
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('link', { name: 'Your Profile' }).click();
   await expect(page).toHaveURL(/\/profile$/);
-  await tabOf(page, 'Privacy & Data').click();
+  await findSettingsTab(page, 'Privacy & Data').click();
   await page.getByRole('tabpanel').getByRole('link', { name: 'Privacy Policy' }).click();
   await expect(page.getByRole('heading', { name: 'Privacy Policy', level: 1 })).toBeVisible();
 });

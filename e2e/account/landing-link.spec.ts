@@ -1,16 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#e2e/testing/people.ts';
-import { tokenOf } from './sign-in-page.ts';
+import { readStoredToken } from './sign-in-page.ts';
 
 const arrive = (page: Page, token: string) => page.goto(`/?token=${token}&auth=success`);
 
 async function expectFailed(page: Page, token: string): Promise<void> {
   await arrive(page, token);
   await expect(page, token).toHaveURL(/\/login\?auth=failed$/);
-  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText(
-    'Authentication failed. Please try again.',
-  );
-  expect(await tokenOf(page)).toBeNull();
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveText('Authentication failed. Please try again.');
+  expect(await readStoredToken(page)).toBeNull();
 }
 
 test('a code in the address signs in the browser that it was made for, once, and is removed; any other code does not sign in', async ({
@@ -32,8 +30,8 @@ test('a code in the address signs in the browser that it was made for, once, and
   await page.evaluate(() => localStorage.clear());
   await arrive(page, code);
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  expect(await tokenOf(page)).toMatch(/^[\w-]{43}$/);
-  expect([code, api.token]).not.toContain(await tokenOf(page));
+  expect(await readStoredToken(page)).toMatch(/^[\w-]{43}$/);
+  expect([code, api.token]).not.toContain(await readStoredToken(page));
   await page.goBack();
   await expect(page).not.toHaveURL(/token/);
 

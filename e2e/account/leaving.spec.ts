@@ -2,11 +2,18 @@ import type { NewItem } from '@meridian/contract';
 import type { Page } from '@playwright/test';
 import { type Api, createApi } from '#e2e/testing/api.ts';
 import { chooseYears, deleteItem, itemRow, notice, openDashboard } from '#e2e/testing/dashboard.ts';
-import { enter, openForm } from '#e2e/items/item-form.ts';
+import { enterValues, openForm } from '#e2e/items/item-form.ts';
 import { type Person, expect, newPerson, test } from '#e2e/testing/people.ts';
 import { openSettings } from './settings-page.ts';
-import { expectSignedOut, fillIn, signIn, signInElsewhere, submitOf, tokenOf } from './sign-in-page.ts';
-import { expectNoTraces, keptKeys } from '#e2e/testing/traces.ts';
+import {
+  expectSignedOut,
+  fillInSignIn,
+  signIn,
+  signInElsewhere,
+  findSubmitButton,
+  readStoredToken,
+} from './sign-in-page.ts';
+import { expectNoPersonalData, readStorageKeys } from '#e2e/testing/browser-data.ts';
 
 const PLAN: NewItem[] = [
   { name: 'Quicksilver', category: 'income', amount: 73_918.46, currency: 'EUR', tag_names: ['kangaroo'] },
@@ -82,7 +89,7 @@ test('a sign-out removes all data of the person from every tab, and the next per
   // A second tab with text that was typed and not saved.
   const typing = await context.newPage();
   await openDashboard(typing);
-  await enter(await openForm(typing), { Category: 'Income', Name: 'Rhubarb', Amount: '8642.97' });
+  await enterValues(await openForm(typing), { Category: 'Income', Name: 'Rhubarb', Amount: '8642.97' });
   const settings = await context.newPage();
   await openSettings(settings);
   await settings.getByLabel('First name').fill('Pomegranate');
@@ -97,18 +104,15 @@ test('a sign-out removes all data of the person from every tab, and the next per
   await expect.poll(() => api.status('/api/auth/user/'), 'on the server too').toBe(401);
   for (const [name, tab] of Object.entries({ page, typing, settings })) {
     await expect(tab, name).toHaveURL(/\/login$/);
-    await expectNoTraces(tab, marks, name);
-    expect(await keptKeys(tab), name).toEqual(HARMLESS_KEYS);
+    await expectNoPersonalData(tab, marks, name);
+    expect(await readStorageKeys(tab), name).toEqual(HARMLESS_KEYS);
     expect(await tab.evaluate(() => (history.state as { usr: unknown }).usr), name).toBeNull();
   }
   await page.reload();
-  await expectNoTraces(page, marks, 'after a reload');
-  await expect(page.locator('html'), 'the look is everybody’s').toHaveAttribute(
-    'data-mantine-color-scheme',
-    'dark',
-  );
+  await expectNoPersonalData(page, marks, 'after a reload');
+  await expect(page.locator('html'), 'the look is everybody’s').toHaveAttribute('data-mantine-color-scheme', 'dark');
   await page.goBack();
-  await expectNoTraces(page, marks, 'one page back');
+  await expectNoPersonalData(page, marks, 'one page back');
 
   const other = await makeOther(server.url);
   await other.api.addItem({ name: 'Bread', category: 'expense', amount: 3, currency: 'USD' });
@@ -117,11 +121,11 @@ test('a sign-out removes all data of the person from every tab, and the next per
   await signIn(page, other);
   await expectDefaults(page);
   await expect(itemRow(page, 'Bread'), 'no filter of before hides it').toBeVisible();
-  await expectNoTraces(page, marks, 'the next person');
+  await expectNoPersonalData(page, marks, 'the next person');
   await expect(typing, 'nor does a tab that stood open').toHaveURL(/\/dashboard/);
   await expect(typing.getByRole('dialog')).toHaveCount(0);
   await expectDefaults(typing);
-  await expectNoTraces(typing, marks, 'the next person in another tab');
+  await expectNoPersonalData(typing, marks, 'the next person in another tab');
 });
 
 test('a notice, a response or an undo that arrives after the sign-out shows nothing either, even if the server could not be reached', async ({
@@ -147,8 +151,8 @@ test('a notice, a response or an undo that arrives after the sign-out shows noth
   await deleteItem(page, 'Quicksilver');
   await page.route('**/api/auth/logout/', (route) => route.abort());
   await signOut(page, person);
-  await expectNoTraces(page, MARKS, 'the notice before');
-  expect(await tokenOf(page)).toBeNull();
+  await expectNoPersonalData(page, MARKS, 'the notice before');
+  expect(await readStoredToken(page)).toBeNull();
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/login$/);
   const other = await makeOther(server.url);
@@ -157,7 +161,7 @@ test('a notice, a response or an undo that arrives after the sign-out shows noth
   answer();
   await page.keyboard.press('Control+z');
   await expect(notice(page, 'There is nothing to undo.')).toBeVisible();
-  await expectNoTraces(page, MARKS, 'the answer after');
+  await expectNoPersonalData(page, MARKS, 'the answer after');
 });
 
 test('a deleted account leaves no data behind: every sign-in ends, and its user name and address are free', async ({
@@ -178,14 +182,14 @@ test('a deleted account leaves no data behind: every sign-in ends, and its user 
   await page.getByRole('button', { name: 'Yes, Delete Forever' }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
   await expect(page.getByRole('link', { name: 'Get started for free' }).first()).toBeVisible();
-  await expectNoTraces(page, [...MARKS, ...ids, person.username], 'the landing page');
-  expect(await keptKeys(page)).toEqual(HARMLESS_KEYS);
+  await expectNoPersonalData(page, [...MARKS, ...ids, person.username], 'the landing page');
+  expect(await readStorageKeys(page)).toEqual(HARMLESS_KEYS);
   expect(await api.status('/api/auth/user/')).toBe(401);
   await expectSignedOut(elsewhere);
 
   await page.goto('/login');
-  await fillIn(page, person.username, person.password);
-  await submitOf(page).click();
+  await fillInSignIn(page, person.username, person.password);
+  await findSubmitButton(page).click();
   await expect(page.getByRole('alert')).toHaveText('Invalid username or password. Please try again.');
   const body = { ...person, password_confirm: person.password };
   const { token } = await createApi(server.url).post<{ token: string }>('/api/auth/register/', body);
@@ -204,7 +208,7 @@ test('an expired sign-in shows nothing of the former screens, neither to the sam
   await addItems(...PLAN);
   await fillEverything(page, api);
   const expire = async () => {
-    const headers = { authorization: `Token ${await tokenOf(page)}` };
+    const headers = { authorization: `Token ${await readStoredToken(page)}` };
     await fetch(`${server.url}/api/auth/logout/`, { method: 'POST', headers });
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
@@ -218,11 +222,11 @@ test('an expired sign-in shows nothing of the former screens, neither to the sam
 
   await expire();
   const other = await makeOther(server.url);
-  await fillIn(page, other.username, other.password);
-  await submitOf(page).click();
+  await fillInSignIn(page, other.username, other.password);
+  await findSubmitButton(page).click();
   await expectDefaults(page);
   await expect(page, 'nor is a page of somebody else opened').toHaveURL(/\/dashboard(\?|$)/);
-  await expectNoTraces(page, MARKS, 'the next person');
+  await expectNoPersonalData(page, MARKS, 'the next person');
 });
 
 test('a link from another person signs in only after a confirmation; if someone else was signed in, every tab starts with the defaults', async ({
@@ -243,31 +247,31 @@ test('a link from another person signs in only after a confirmation; if someone 
   await arrive(visitor);
   await expect(questionOf(visitor)).toContainText(other.email);
   await expect(visitor).toHaveURL(/:\d+\/$/);
-  expect(await tokenOf(visitor)).toBeNull();
+  expect(await readStoredToken(visitor)).toBeNull();
   await visitor.keyboard.press('Escape');
   await expect(visitor.getByRole('link', { name: 'Get started for free' }).first()).toBeVisible();
-  expect(await tokenOf(visitor)).toBeNull();
+  expect(await readStoredToken(visitor)).toBeNull();
 
   await addItems(...PLAN);
   await fillEverything(page, api);
-  const own = await tokenOf(page);
+  const own = await readStoredToken(page);
   const typing = await context.newPage();
   await openDashboard(typing);
-  await enter(await openForm(typing), { Category: 'Income', Name: 'Rhubarb', Amount: '8642.97' });
+  await enterValues(await openForm(typing), { Category: 'Income', Name: 'Rhubarb', Amount: '8642.97' });
   await arrive(page);
   await expect(questionOf(page)).toBeVisible();
-  expect(await tokenOf(page)).toBe(own);
+  expect(await readStoredToken(page)).toBe(own);
   await questionOf(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
-  expect(await tokenOf(page)).toBe(own);
+  expect(await readStoredToken(page)).toBe(own);
 
   await arrive(page);
   await questionOf(page).getByRole('button', { name: 'Continue', exact: true }).click();
   for (const tab of [page, typing]) {
     await expectDefaults(tab);
-    await expectNoTraces(tab, MARKS, 'the next person');
+    await expectNoPersonalData(tab, MARKS, 'the next person');
   }
   await expect(typing.getByRole('dialog')).toHaveCount(0);
-  expect(await tokenOf(page)).toBe(other.api.token);
+  expect(await readStoredToken(page)).toBe(other.api.token);
   await expect(page.getByRole('button', { name: other.username })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { searchChromium } from '../../scripts/find-chromium.mjs';
 import { itemRow, openDashboard } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
-import { expectNoTraces } from '#e2e/testing/traces.ts';
+import { expectNoPersonalData } from '#e2e/testing/browser-data.ts';
 
 /**
  * The browser stores a page that was left in its back-forward cache, as browsers normally do; Playwright
@@ -48,5 +48,5 @@ test('a page from the back-forward cache shows nothing of a person who has signe
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
   expect(said, 'brought back, not loaded, and hidden until it knew').toContain('back, hidden');
-  await expectNoTraces(page, ['Quicksilver', '73918', person.username], 'brought back');
+  await expectNoPersonalData(page, ['Quicksilver', '73918', person.username], 'brought back');
 });

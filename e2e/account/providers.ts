@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type OpenidProvider, startOpenidProvider, withoutTypeface } from '#e2e/testing/openid-provider.ts';
+import { type OpenidProvider, startOpenidProvider, blockProviderFont } from '#e2e/testing/openid-provider.ts';
 import { test as base } from '#e2e/testing/people.ts';
 import { startServer } from '#e2e/server.ts';
 
@@ -36,12 +36,12 @@ export const test = base.extend<PerTest, { provider: OpenidProvider }>({
     async ({ context, guard, provider }, use) => {
       guard.allowOrigin(provider.issuer);
       guard.allowOrigin('https://fonts.googleapis.com');
-      await withoutTypeface(context);
+      await blockProviderFont(context);
       await use();
     },
     { auto: true },
   ],
 });
 
-export const goOnWith = (page: Page, name: string) =>
+export const continueWithProvider = (page: Page, name: string) =>
   page.getByRole('link', { name: `Continue with ${name}` });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectRefused } from '#e2e/items/item-form.ts';
-import { lettersTo, linkIn } from '#e2e/testing/letters.ts';
+import { expectInvalidField } from '#e2e/items/item-form.ts';
+import { waitForMails, extractLink } from '#e2e/testing/mails.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 import { openSecretLink } from './secret-links.ts';
-import { fillIn, submitOf, tokenOf } from './sign-in-page.ts';
+import { fillInSignIn, findSubmitButton, readStoredToken } from './sign-in-page.ts';
 
 const NEW = 'a brand new horse';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -33,37 +33,37 @@ test('a person who forgot the password gets a link by mail, sets a new one, is s
   await elsewhere.getByLabel('Email').fill(person.email.toUpperCase());
   await elsewhere.keyboard.press('Enter');
   await expect(heading(elsewhere, 'Check your email')).toBeVisible();
-  const [older = ''] = await lettersTo(server, person.email, 1);
+  const [older = ''] = await waitForMails(server, person.email, 1);
   await elsewhere.getByRole('button', { name: 'Use another address' }).click();
   await elsewhere.getByRole('button', { name: 'Send link' }).click();
   await expect(heading(elsewhere, 'Check your email')).toBeVisible();
-  const [, letter = ''] = await lettersTo(server, person.email, 2);
+  const [, letter = ''] = await waitForMails(server, person.email, 2);
 
-  await openSecretLink(page, linkIn(letter));
+  await openSecretLink(page, extractLink(letter));
   await expect(heading(page, 'Choose a new password')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('alert')).toContainText('not after a reload');
   await page.goto('about:blank');
-  await page.goto(linkIn(letter));
+  await page.goto(extractLink(letter));
   await choose(page, 'password1');
-  await expectRefused(newPassword(page), /one of the most common passwords/);
+  await expectInvalidField(newPassword(page), /one of the most common passwords/);
   await expect(newPassword(page)).toBeFocused();
   await choose(page, NEW);
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('Your new password is saved. Sign in with it.')).toBeVisible();
-  expect(await tokenOf(page), 'whoever was signed in is so no longer').toBeNull();
+  expect(await readStoredToken(page), 'whoever was signed in is so no longer').toBeNull();
 
-  await fillIn(page, person.username, person.password);
-  await submitOf(page).click();
+  await fillInSignIn(page, person.username, person.password);
+  await findSubmitButton(page).click();
   await expect(page.getByRole('alert')).toHaveText('Invalid username or password. Please try again.');
   await expect(page.getByText('Your new password is saved.')).toBeHidden();
-  await fillIn(page, person.username, NEW);
-  await submitOf(page).click();
+  await fillInSignIn(page, person.username, NEW);
+  await findSubmitButton(page).click();
   await expect(page).toHaveURL(/\/dashboard/);
-  const [, , notice = ''] = await lettersTo(server, person.email, 3);
+  const [, , notice = ''] = await waitForMails(server, person.email, 3);
   expect(notice).toContain('Subject: Your Meridian password was changed');
 
-  for (const link of [linkIn(letter), linkIn(older)]) {
+  for (const link of [extractLink(letter), extractLink(older)]) {
     await elsewhere.goto(link);
     await choose(elsewhere, 'yet another horse');
     await expect(elsewhere.getByRole('alert')).toHaveText(

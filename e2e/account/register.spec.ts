@@ -1,7 +1,7 @@
 import { createApi } from '#e2e/testing/api.ts';
 import { expect, newPerson } from '#e2e/testing/people.ts';
 import { openSecretLink } from './secret-links.ts';
-import { tokenOf } from './sign-in-page.ts';
+import { readStoredToken } from './sign-in-page.ts';
 import { test } from '#e2e/testing/test.ts';
 
 test('an account is made after agreeing to the terms and greeted by first name; the setup code for staff leaves the address and is sent once', async ({
@@ -53,7 +53,7 @@ test('an account is made after agreeing to the terms and greeted by first name; 
   expect(bodies[1]).not.toHaveProperty('staff_word');
   await expect(page.getByRole('button', { name: 'דנה' })).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Current scenario' })).toHaveValue('Default');
-  expect(await createApi(server.url, (await tokenOf(page)) ?? '').get('/api/auth/user/')).toMatchObject({
+  expect(await createApi(server.url, (await readStoredToken(page)) ?? '').get('/api/auth/user/')).toMatchObject({
     username: person.username,
     email: person.email,
     first_name: 'דנה',

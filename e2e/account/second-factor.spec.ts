@@ -1,20 +1,20 @@
 import { notice } from '#e2e/testing/dashboard.ts';
 import { expect, test as base } from '#e2e/testing/people.ts';
 import {
-  card,
+  twoStepCard,
   codeField,
-  codeOf,
-  confirmOwner,
-  giveAuthenticator,
-  goOn,
-  keepCodes,
+  computeOneTimeCode,
+  reAuthenticate,
+  addVirtualAuthenticator,
+  confirmDialog,
+  readRecoveryCodes,
   signOut,
-  takeFirstStep,
+  submitFirstStep,
 } from './second-factor.ts';
-import { letSignInsAge } from './old-sign-ins.ts';
+import { ageSignIns } from './age-sign-ins.ts';
 import { startServer } from '#e2e/server.ts';
 import { openSettings } from './settings-page.ts';
-import { fillIn, forgetToken, signIn, submitOf } from './sign-in-page.ts';
+import { fillInSignIn, deleteTokenInBrowser, signIn, findSubmitButton } from './sign-in-page.ts';
 
 /** Without PUBLIC_URL the server is reached by IP address and by host name, as on a local computer. */
 const test = base.extend({
@@ -36,44 +36,44 @@ test('an authenticator app is set up, asked for at sign-in, replaced by a recove
 }) => {
   guard.allowError(/status of 400|The change was not made/);
   await openSettings(page, 'Security');
-  await expect(card(page)).toContainText('Off');
-  await letSignInsAge(server);
-  await card(page).getByRole('button', { name: 'Set up' }).click();
-  await goOn(page, 'Continue');
-  await confirmOwner(page, person, 'Continue');
+  await expect(twoStepCard(page)).toContainText('Off');
+  await ageSignIns(server);
+  await twoStepCard(page).getByRole('button', { name: 'Set up' }).click();
+  await confirmDialog(page, 'Continue');
+  await reAuthenticate(page, person, 'Continue');
 
   const key = (await page.locator('code').innerText()).replaceAll(' ', '');
   await codeField(page).fill('000000');
   await expect(page.getByText('This code is not right.')).toBeVisible();
-  await page.keyboard.insertText(codeOf(key).replace(/^.../, '$& '));
+  await page.keyboard.insertText(computeOneTimeCode(key).replace(/^.../, '$& '));
 
-  const codes = await keepCodes(page);
+  const codes = await readRecoveryCodes(page);
   await expect(notice(page, 'Your authenticator app is set up.')).toBeVisible();
-  await expect(card(page)).toContainText('10 are left.');
+  await expect(twoStepCard(page)).toContainText('10 are left.');
 
   await signOut(page, person);
   // Passkeys do not work on an IP address.
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeHidden();
-  await takeFirstStep(page, person);
-  await codeField(page).fill(codeOf(key, 1));
+  await submitFirstStep(page, person);
+  await codeField(page).fill(computeOneTimeCode(key, 1));
   // The dashboard and not the page they signed out from: the sign-out removed the browser's record of the
   // person, so it could be another person.
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 
   await signOut(page, person);
-  await takeFirstStep(page, person);
+  await submitFirstStep(page, person);
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
   await page.getByLabel('Recovery code').fill((codes[0] ?? '').toUpperCase());
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await openSettings(page, 'Security');
-  await expect(card(page)).toContainText('9 are left.');
+  await expect(twoStepCard(page)).toContainText('9 are left.');
 
-  await card(page).getByRole('button', { name: 'Remove the authenticator app' }).click();
-  await goOn(page, 'Remove');
+  await twoStepCard(page).getByRole('button', { name: 'Remove the authenticator app' }).click();
+  await confirmDialog(page, 'Remove');
   await expect(notice(page, 'The authenticator app is removed.')).toBeVisible();
-  await expect(card(page)).toContainText('Off');
-  await forgetToken(page);
+  await expect(twoStepCard(page)).toContainText('Off');
+  await deleteTokenInBrowser(page);
   await page.goto('/login');
   await signIn(page, person);
 });
@@ -87,45 +87,45 @@ test('a passkey can be added where passkeys work, and signs in as the second ste
   guard.allowError(/status of 40[01]|The change was not made/);
   const home = server.url.replace('127.0.0.1', 'localhost');
   guard.allowOrigin(home);
-  await giveAuthenticator(page);
+  await addVirtualAuthenticator(page);
   await openSettings(page, 'Security');
-  await expect(card(page)).toContainText('Passkeys do not work at this address.');
-  await expect(card(page).getByRole('button', { name: 'Add a passkey' })).toBeHidden();
-  await card(page).getByRole('link', { name: home }).click();
-  await fillIn(page, person.username, person.password);
-  await submitOf(page).click();
+  await expect(twoStepCard(page)).toContainText('Passkeys do not work at this address.');
+  await expect(twoStepCard(page).getByRole('button', { name: 'Add a passkey' })).toBeHidden();
+  await twoStepCard(page).getByRole('link', { name: home }).click();
+  await fillInSignIn(page, person.username, person.password);
+  await findSubmitButton(page).click();
 
-  await card(page).getByRole('button', { name: 'Add a passkey' }).click();
+  await twoStepCard(page).getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Work laptop');
-  await goOn(page, 'Continue');
-  await keepCodes(page);
+  await confirmDialog(page, 'Continue');
+  await readRecoveryCodes(page);
   await expect(notice(page, 'Your passkey is added.')).toBeVisible();
-  await expect(card(page).getByRole('listitem')).toContainText(['Work laptop']);
-  await card(page).getByRole('button', { name: 'Add a passkey' }).click();
-  await goOn(page, 'Continue');
+  await expect(twoStepCard(page).getByRole('listitem')).toContainText(['Work laptop']);
+  await twoStepCard(page).getByRole('button', { name: 'Add a passkey' }).click();
+  await confirmDialog(page, 'Continue');
   await expect(page.getByText('This device already has a passkey for your account.')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await card(page).getByRole('button', { name: 'Rename Work laptop' }).click();
+  await twoStepCard(page).getByRole('button', { name: 'Rename Work laptop' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Old laptop');
   await page.keyboard.press('Enter');
-  await expect(card(page).getByRole('listitem')).toContainText(['Old laptop']);
+  await expect(twoStepCard(page).getByRole('listitem')).toContainText(['Old laptop']);
 
   await signOut(page, person);
-  await takeFirstStep(page, person);
+  await submitFirstStep(page, person);
   await expect(page.getByRole('button', { name: 'Use a passkey' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await page.goto(`${home}/profile?tab=security`);
-  await expect(card(page)).toContainText('Last used');
+  await expect(twoStepCard(page)).toContainText('Last used');
 
   await signOut(page, person);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await page.goto(`${home}/profile?tab=security`);
 
-  await card(page).getByRole('button', { name: 'Remove Old laptop' }).click();
-  await goOn(page, 'Remove');
-  await expect(card(page)).toContainText('Off');
+  await twoStepCard(page).getByRole('button', { name: 'Remove Old laptop' }).click();
+  await confirmDialog(page, 'Remove');
+  await expect(twoStepCard(page)).toContainText('Off');
   await signOut(page, person);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page.getByRole('alert')).toContainText('This passkey is not known here.');

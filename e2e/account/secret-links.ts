@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '#e2e/testing/test.ts';
-import { tracesIn } from '#e2e/testing/traces.ts';
+import { readBrowserData } from '#e2e/testing/browser-data.ts';
 
 /**
  * Opens a link whose address contains a secret and expects that the page removes the secret at once, from the address
@@ -26,6 +26,6 @@ export async function openSecretLink(page: Page, link: string): Promise<void> {
   await expect(page, 'before the application loads').toHaveURL(`${origin}${pathname}`);
   letApplicationLoad();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await tracesIn(page)).not.toContain(secret);
+  expect(await readBrowserData(page)).not.toContain(secret);
   expect(carriers, 'requests that carry it').toEqual([]);
 }

@@ -5,27 +5,27 @@ import { type Person, expect } from '#e2e/testing/people.ts';
  * Deletes the token in the browser without telling the server. The page is closed first, so that it does not
  * send calls without a token.
  */
-export async function forgetToken(page: Page): Promise<void> {
+export async function deleteTokenInBrowser(page: Page): Promise<void> {
   await page.goto('about:blank');
   await page.context().setStorageState({ cookies: [], origins: [] });
 }
 
-export async function fillIn(page: Page, identity: string, password: string): Promise<void> {
+export async function fillInSignIn(page: Page, identity: string, password: string): Promise<void> {
   await page.getByLabel('Username or Email').fill(identity);
   await page.getByLabel('Password', { exact: true }).fill(password);
 }
 
-export const submitOf = (page: Page) => page.getByRole('button', { name: /^(Sign in|Signing in\.\.\.)$/ });
+export const findSubmitButton = (page: Page) => page.getByRole('button', { name: /^(Sign in|Signing in\.\.\.)$/ });
 
-export const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('meridian.token'));
+export const readStoredToken = (page: Page) => page.evaluate(() => localStorage.getItem('meridian.token'));
 
 export async function signIn(page: Page, person: Person): Promise<void> {
-  await fillIn(page, person.username, person.password);
-  await submitOf(page).click();
+  await fillInSignIn(page, person.username, person.password);
+  await findSubmitButton(page).click();
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 }
 
-export const IPHONE =
+export const IPHONE_USER_AGENT =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
 
 /** Signs the same person in in another browser. */
@@ -40,5 +40,5 @@ export async function signInElsewhere(person: Person, open: () => Promise<Browse
 export async function expectSignedOut(page: Page): Promise<void> {
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible();
-  expect(await tokenOf(page)).toBeNull();
+  expect(await readStoredToken(page)).toBeNull();
 }

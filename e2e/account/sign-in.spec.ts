@@ -1,5 +1,5 @@
 import { expect, test } from '#e2e/testing/people.ts';
-import { fillIn, forgetToken, signIn } from './sign-in-page.ts';
+import { fillInSignIn, deleteTokenInBrowser, signIn } from './sign-in-page.ts';
 
 test('the sign-in leads back to the page that was asked for, to the dashboard without one, and past the pages for visitors', async ({
   api,
@@ -7,7 +7,7 @@ test('the sign-in leads back to the page that was asked for, to the dashboard wi
   person,
 }) => {
   const { id } = await api.addScenario('Second');
-  await forgetToken(page);
+  await deleteTokenInBrowser(page);
   for (const path of ['/nowhere', '/dashboard/nowhere', '/login/x']) {
     await page.goto(path);
     await expect(page).toHaveURL(/:\d+\/$/);
@@ -19,7 +19,7 @@ test('the sign-in leads back to the page that was asked for, to the dashboard wi
   await page.getByRole('link', { name: 'Create an account' }).click();
   await expect(page).toHaveURL(/\/register$/);
   await page.goBack();
-  await fillIn(page, person.email.toUpperCase(), person.password);
+  await fillInSignIn(page, person.email.toUpperCase(), person.password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/dashboard\\?scenario=${id}$`));
   await expect(page.getByRole('combobox', { name: 'Current scenario' })).toHaveValue('Second');
@@ -33,7 +33,7 @@ test('the sign-in leads back to the page that was asked for, to the dashboard wi
 });
 
 test('a forged return address leads nowhere else', async ({ page, person }) => {
-  await forgetToken(page);
+  await deleteTokenInBrowser(page);
   const evil = ['//evil.example/', 'https://evil.example/', '/\\evil.example/'] as const;
   const names = ['next', 'from', 'returnTo', 'redirect'];
   const query = new URLSearchParams(names.map((name) => [name, evil[0]]));
@@ -42,13 +42,10 @@ test('a forged return address leads nowhere else', async ({ page, person }) => {
   await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/dashboard/);
 
   for (const from of evil) {
-    await forgetToken(page);
+    await deleteTokenInBrowser(page);
     await page.goto('/login');
     // Forges the router's record of the page from which the person came.
-    await page.evaluate(
-      (path) => history.replaceState({ usr: { from: path }, key: 'forged', idx: 0 }, ''),
-      from,
-    );
+    await page.evaluate((path) => history.replaceState({ usr: { from: path }, key: 'forged', idx: 0 }, ''), from);
     await page.reload();
     await signIn(page, person);
     await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/dashboard/);

@@ -2,12 +2,12 @@ import type { User } from '@meridian/contract';
 import type { Page } from '@playwright/test';
 import { createApi } from '#e2e/testing/api.ts';
 import { notice } from '#e2e/testing/dashboard.ts';
-import { lettersTo, linkIn } from '#e2e/testing/letters.ts';
-import { letSignInsAge } from './old-sign-ins.ts';
+import { waitForMails, extractLink } from '#e2e/testing/mails.ts';
+import { ageSignIns } from './age-sign-ins.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 import { openSecretLink } from './secret-links.ts';
 import { openSettings } from './settings-page.ts';
-import { signIn, tokenOf } from './sign-in-page.ts';
+import { signIn, readStoredToken } from './sign-in-page.ts';
 
 const NEW = 'a brand new horse';
 const putBack = (page: Page) => page.getByRole('button', { name: 'Put my address back' });
@@ -23,11 +23,9 @@ test('a change of the email address is mailed to the former address, whose link 
   guard.allowError(/status of (400|401)|The change was not made|could not be put back/);
   // The owner's address is verified, for example by a mailed link.
   const { id } = await api.get<User>('/api/auth/user/');
-  await server.query('update users set email_verified = true, version = version + 1 where user_id = $1', [
-    id,
-  ]);
+  await server.query('update users set email_verified = true, version = version + 1 where user_id = $1', [id]);
   // An attacker who is signed in to the account changes its email address.
-  await letSignInsAge(server);
+  await ageSignIns(server);
   await openSettings(page);
   await page.getByLabel('Email').fill(`thief-${person.email}`);
   await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -43,9 +41,9 @@ test('a change of the email address is mailed to the former address, whose link 
   ).toBeVisible();
 
   // The owner opens the letter in another browser. Opening the page changes nothing by itself.
-  const [letter = ''] = await lettersTo(server, person.email, 1);
+  const [letter = ''] = await waitForMails(server, person.email, 1);
   const owner = await (await openContext()).newPage();
-  await openSecretLink(owner, linkIn(letter));
+  await openSecretLink(owner, extractLink(letter));
   await expect(owner.getByRole('heading', { level: 1, name: 'Put your email address back' })).toBeVisible();
   expect((await api.get<User>('/api/auth/user/')).email).toBe(`thief-${person.email}`);
 
@@ -62,11 +60,11 @@ test('a change of the email address is mailed to the former address, whose link 
 
   // The link works only once. A page without a valid link explains the next step.
   await owner.goto('about:blank');
-  await owner.goto(linkIn(letter));
+  await owner.goto(extractLink(letter));
   await putBack(owner).click();
   await expect(owner.getByRole('alert')).toContainText('This link no longer works.');
   await expect(owner.getByRole('link', { name: 'Ask for a new link' })).toBeFocused();
-  expect(await tokenOf(owner), 'a dead link signs nobody out').not.toBeNull();
+  expect(await readStoredToken(owner), 'a dead link signs nobody out').not.toBeNull();
   await owner.reload();
   await expect(owner.getByRole('alert')).toContainText('not after a reload');
 });

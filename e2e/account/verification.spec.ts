@@ -1,7 +1,7 @@
 import { type Page, expect } from '@playwright/test';
 import { newPerson } from '#e2e/testing/people.ts';
 import { startServer } from '#e2e/server.ts';
-import { fillIn, forgetToken, submitOf } from './sign-in-page.ts';
+import { fillInSignIn, deleteTokenInBrowser, findSubmitButton } from './sign-in-page.ts';
 import { test as base } from '#e2e/testing/test.ts';
 import { type VerificationService, startVerificationService } from '#e2e/testing/verification-service.ts';
 
@@ -38,8 +38,7 @@ const box = (page: Page) =>
   page
     .frameLocator('iframe[title="Widget containing a security challenge"]')
     .getByRole('checkbox', { name: 'Verify you are human' });
-const create = (page: Page) =>
-  page.getByRole('button', { name: /^(Create account|Creating account\.\.\.)$/ });
+const create = (page: Page) => page.getByRole('button', { name: /^(Create account|Creating account\.\.\.)$/ });
 
 test('registration and sign-in need a new human verification for each try; a widget that failed to load can be loaded again', async ({
   guard,
@@ -75,25 +74,25 @@ test('registration and sign-in need a new human verification for each try; a wid
   await create(page).click();
   await expect(page).toHaveURL(/\/dashboard/);
 
-  await forgetToken(page);
+  await deleteTokenInBrowser(page);
   await page.goto('/login');
-  await fillIn(page, person.username, 'wrong horse');
-  await expect(submitOf(page)).toBeDisabled();
+  await fillInSignIn(page, person.username, 'wrong horse');
+  await expect(findSubmitButton(page)).toBeDisabled();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/login$/);
   await box(page).check();
-  await submitOf(page).click();
+  await findSubmitButton(page).click();
   await expect(alert).toHaveText('Invalid username or password. Please try again.');
   await expect(box(page)).not.toBeChecked();
-  await expect(submitOf(page)).toBeDisabled();
-  await fillIn(page, person.username, person.password);
+  await expect(findSubmitButton(page)).toBeDisabled();
+  await fillInSignIn(page, person.username, person.password);
   await box(page).check();
-  await expect(submitOf(page)).toBeEnabled();
+  await expect(findSubmitButton(page)).toBeEnabled();
   // An expired verification disables the button again.
   await box(page).uncheck();
-  await expect(submitOf(page)).toBeDisabled();
+  await expect(findSubmitButton(page)).toBeDisabled();
   await box(page).check();
-  await submitOf(page).click();
+  await findSubmitButton(page).click();
   await expect(page).toHaveURL(/\/dashboard/);
   expect(service.verdicts).toEqual([false, true, true, true]);
 });

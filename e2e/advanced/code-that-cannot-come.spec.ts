@@ -1,9 +1,9 @@
 /** The reaction of the page if code of the advanced view, which loads when it is needed, cannot be loaded. */
 import { notice, openDashboard } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
-import { cardOf as economyOf, openList } from './economy-card.ts';
-import { expectComputed, household, cardOf as sensitivityOf } from './sensitivity.ts';
-import { expectDone, section } from './simulation-section.ts';
+import { findEconomyCard as economyOf, openListDialog } from './economy-card.ts';
+import { expectComputed, createHousehold, findSensitivityCard as sensitivityOf } from './sensitivity.ts';
+import { expectSimulated, findSimulationSection } from './simulation-section.ts';
 
 test('the code of the view, simulations and dialogs loads when it is needed; code that failed to load is fetched again', async ({
   guard,
@@ -15,7 +15,7 @@ test('the code of the view, simulations and dialogs loads when it is needed; cod
   guard.allowError(
     /ERR_FAILED|ERR_INTERNET_DISCONNECTED|advanced-view|could not be (shown|drawn|computed)|imported module|preload CSS|simulation/i,
   );
-  await addItems(...household());
+  await addItems(...createHousehold());
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await openDashboard(page);
@@ -31,7 +31,7 @@ test('the code of the view, simulations and dialogs loads when it is needed; cod
   await failed.getByRole('button', { name: 'Try again' }).click();
 
   // The worker that runs simulations.
-  const simulation = section(page);
+  const simulation = findSimulationSection(page);
   await expect(simulation.getByText('The simulation failed')).toBeVisible();
   const effects = sensitivityOf(page);
   await effects.scrollIntoViewIfNeeded();
@@ -42,7 +42,7 @@ test('the code of the view, simulations and dialogs loads when it is needed; cod
   await effects.getByRole('button', { name: 'Try again' }).click();
   await expectComputed(effects);
   await simulation.getByRole('button', { name: 'Try again' }).click();
-  await expectDone(page, '1,000');
+  await expectSimulated(page, '1,000');
 
   // A dialog whose code was first requested while offline needs a reload, and says so.
   const opening = economyOf(page).getByRole('button', { name: 'Change or add stress tests' });
@@ -55,6 +55,6 @@ test('the code of the view, simulations and dialogs loads when it is needed; cod
   const reload = dead.getByRole('button', { name: 'Reload' });
   await Promise.all([page.waitForEvent('load'), reload.click()]);
   await expect(
-    (await openList(page, 'stress tests')).getByRole('button', { name: 'New stress test' }),
+    (await openListDialog(page, 'stress tests')).getByRole('button', { name: 'New stress test' }),
   ).toBeVisible();
 });

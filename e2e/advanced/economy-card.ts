@@ -12,32 +12,33 @@ interface Objects {
   economic_scenarios: EconomicScenario[];
 }
 /** Returns the economic objects that the server has stored. */
-export const objectsOf = (api: Api) => api.get<Objects>('/api/economic/dashboard/');
+export const fetchEconomicObjects = (api: Api) => api.get<Objects>('/api/economic/dashboard/');
 
-export const cardOf = (page: Page) => page.getByRole('region', { name: 'What to analyse' });
+export const findEconomyCard = (page: Page) => page.getByRole('region', { name: 'What to analyse' });
 /** Returns a select field of the card. */
-export const choice = (page: Page, name: string) => cardOf(page).getByRole('combobox', { name, exact: true });
-export const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+export const choiceField = (page: Page, name: string) =>
+  findEconomyCard(page).getByRole('combobox', { name, exact: true });
+export const findDialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
 /** Opens the advanced view. Returns the card once it can be used. */
-export async function openCard(page: Page): Promise<Locator> {
+export async function openEconomyCard(page: Page): Promise<Locator> {
   await openAdvanced(page);
-  const card = cardOf(page);
+  const card = findEconomyCard(page);
   await expect(card.getByRole('button', { name: 'Run Stress Test' })).toBeVisible();
   return card;
 }
 
 export async function choose(page: Page, name: string, option: string): Promise<void> {
-  await choice(page, name).click();
+  await choiceField(page, name).click();
   await page.getByRole('option', { name: option }).click();
 }
 
 /** Opens the dialog that lists every object of this kind. */
-export async function openList(page: Page, kind: 'stress tests' | 'inflation models' | 'economic scenarios') {
-  await cardOf(page)
+export async function openListDialog(page: Page, kind: 'stress tests' | 'inflation models' | 'economic scenarios') {
+  await findEconomyCard(page)
     .getByRole('button', { name: `Change or add ${kind}` })
     .click();
-  const dialog = dialogOf(page, new RegExp(kind, 'i'));
+  const dialog = findDialog(page, new RegExp(kind, 'i'));
   await expect(dialog.getByRole('list')).toBeVisible();
   return dialog;
 }

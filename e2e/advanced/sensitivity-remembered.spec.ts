@@ -1,6 +1,6 @@
 import { notice, openDashboard } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
-import { cardOf, expectComputed, household, rowOf, scenariosOf } from './sensitivity.ts';
+import { findSensitivityCard, expectComputed, createHousehold, findRow, fetchScenarios } from './sensitivity.ts';
 
 test('no scenario is created of a plan with an edit that the server refuses', async ({
   guard,
@@ -10,7 +10,7 @@ test('no scenario is created of a plan with an edit that the server refuses', as
   addItems,
 }) => {
   guard.allowError(/status of 500|could not be/);
-  await addItems(...household());
+  await addItems(...createHousehold());
   await openDashboard(page);
   let refuse = () => {};
   const refused = new Promise<void>((resolve) => (refuse = resolve));
@@ -20,14 +20,12 @@ test('no scenario is created of a plan with an edit that the server refuses', as
   });
   await page.getByRole('button', { name: 'Hide Rent' }).click();
   await page.getByRole('link', { name: /Advanced Economic Analysis/ }).click();
-  const card = cardOf(page);
+  const card = findSensitivityCard(page);
   await expectComputed(card);
-  await rowOf(card, 'Spend 5% less')
+  await findRow(card, 'Spend 5% less')
     .getByRole('button', { name: /^Save ‘/ })
     .click();
   refuse();
-  await expect(
-    notice(page, 'A change to your plan could not be saved, so nothing was copied.'),
-  ).toBeVisible();
-  expect(await scenariosOf(api)).toHaveLength(1);
+  await expect(notice(page, 'A change to your plan could not be saved, so nothing was copied.')).toBeVisible();
+  expect(await fetchScenarios(api)).toHaveLength(1);
 });

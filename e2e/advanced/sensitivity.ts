@@ -5,7 +5,7 @@ import type { Api } from '#e2e/testing/api.ts';
 import { expect } from '#e2e/testing/people.ts';
 
 /** Returns a household whose salary ends in the third year and whose money lasts in most simulated paths. */
-export function household(): NewItem[] {
+export function createHousehold(): NewItem[] {
   const year = new Date().getUTCFullYear() + 2;
   const currency = 'USD';
   return [
@@ -33,17 +33,17 @@ export function household(): NewItem[] {
   ];
 }
 
-export const cardOf = (page: Page) => page.getByRole('region', { name: 'What would help most' });
+export const findSensitivityCard = (page: Page) => page.getByRole('region', { name: 'What would help most' });
 
 /** Opens the advanced view and scrolls the card into view, which starts its computation. */
-export async function openCard(page: Page): Promise<Locator> {
+export async function openSensitivityCard(page: Page): Promise<Locator> {
   await openAdvanced(page);
-  const card = cardOf(page);
+  const card = findSensitivityCard(page);
   await card.scrollIntoViewIfNeeded();
   return card;
 }
 
-export const FORMER = 'The result below belongs to your earlier plan or choices.';
+export const OUTDATED_TEXT = 'The result below belongs to your earlier plan or choices.';
 
 /**
  * Waits until the figures of the current plan are shown. The computation starts when the card is visible;
@@ -54,18 +54,18 @@ export async function expectComputed(card: Locator): Promise<void> {
     await card.scrollIntoViewIfNeeded();
     await expect(card.getByRole('table')).toBeVisible({ timeout: 1_000 });
     await expect(card.locator('[aria-busy="false"]')).toBeVisible({ timeout: 1_000 });
-    await expect(card).not.toContainText(FORMER, { timeout: 1_000 });
+    await expect(card).not.toContainText(OUTDATED_TEXT, { timeout: 1_000 });
   }).toPass({ timeout: 60_000 });
 }
 
 /** Opens the card and waits for its figures. */
 export async function openComputedCard(page: Page): Promise<Locator> {
-  const card = await openCard(page);
+  const card = await openSensitivityCard(page);
   await expectComputed(card);
   return card;
 }
 
-export const rowOf = (card: Locator, name: string) =>
+export const findRow = (card: Locator, name: string) =>
   card.getByRole('row').filter({ has: card.page().getByRole('rowheader', { name }) });
 
 type SimulationChoices = Readonly<Record<string, number | string | null | undefined>>;
@@ -74,11 +74,7 @@ type SimulationChoices = Readonly<Record<string, number | string | null | undefi
  * Requests the simulation of a scenario from the server, with the seed and number of paths of the table
  * unless `choices` says otherwise.
  */
-function simulationOf(
-  api: Api,
-  scenario: number,
-  choices: SimulationChoices = {},
-): Promise<MonteCarloSimulation> {
+function simulationOf(api: Api, scenario: number, choices: SimulationChoices = {}): Promise<MonteCarloSimulation> {
   const body = { scenario_id: scenario, years: 5, ...choices };
   return api.post('/api/advanced-forecast/monte_carlo_simulation/', body);
 }
@@ -97,12 +93,9 @@ export async function saveSetting(page: Page, changes: Record<string, unknown>):
 
 /** Formats an amount as the table does. */
 const usd = (amount: number) =>
-  amount
-    .toLocaleString('en-US', { style: 'currency', currency: 'USD' })
-    .replace('-', '\u2212')
-    .replace(/\.00$/, '');
+  amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' }).replace('-', '\u2212').replace(/\.00$/, '');
 
-export const scenariosOf = async (api: Api) =>
+export const fetchScenarios = async (api: Api) =>
   (await api.get<{ results: Scenario[] }>('/api/scenarios/?page_size=100')).results;
 
 /** Expects that a row of the table shows the server's figures of that scenario. */
@@ -115,8 +108,7 @@ export async function expectFigures(
   const { median, probability_of_shortfall: shortfall } = await simulationOf(api, scenario, choices);
   const { forecast } = await api.forecast(5, scenario);
   const [success, middle, end] = await row.getByRole('cell').all();
-  if (success === undefined || middle === undefined || end === undefined)
-    throw new Error('The row has no cells.');
+  if (success === undefined || middle === undefined || end === undefined) throw new Error('The row has no cells.');
   expect(Number(/[\d.]+/.exec(await success.innerText())?.[0])).toBeCloseTo(100 - shortfall, 2);
   await expect(middle).toContainText(usd(median));
   await expect(end).toContainText(usd(forecast.at(-1) ?? 0));

@@ -1,13 +1,20 @@
 /** A sign-in that expires during the analysis. */
 import type { CrisisProbabilityAnalysis, OptimalAllocation } from '@meridian/contract';
 import type { Page } from '@playwright/test';
-import { signIn, tokenOf } from '#e2e/account/sign-in-page.ts';
+import { signIn, readStoredToken } from '#e2e/account/sign-in-page.ts';
 import { type Api, createApi } from '#e2e/testing/api.ts';
-import { downloadCsvOf } from '#e2e/testing/dashboard.ts';
+import { downloadChartCsv } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
-import { expectComputed, household, cardOf as sensitivityOf, rowOf } from './sensitivity.ts';
-import { choose, section } from './simulation-section.ts';
-import { DETAIL, answerOf, linesOf, objectsOf, open, slider } from './stress-card.ts';
+import { expectComputed, createHousehold, findSensitivityCard as sensitivityOf, findRow } from './sensitivity.ts';
+import { saveChoices, findSimulationSection } from './simulation-section.ts';
+import {
+  DETAIL_CHART_NAME,
+  fetchStressResult,
+  toSeriesInChartOrder,
+  getOrCreateEconomicObjects,
+  openStressCard,
+  findCrisisSlider,
+} from './stress-card.ts';
 
 const percent = (value: number) => `${Number(value.toFixed(2))}%`;
 const YEARS = 12;
@@ -19,7 +26,12 @@ const crisesOf = (page: Page) => page.getByRole('region', { name: 'Crisis probab
 async function answersOf(api: Api, stress_test_id: number, economic_scenario_id: number) {
   const economy = `economic_scenario_id=${economic_scenario_id}`;
   return {
-    stress: await answerOf(api, { years: YEARS, stress_test_id, crisis_offset: 8, economic_scenario_id }),
+    stress: await fetchStressResult(api, {
+      years: YEARS,
+      stress_test_id,
+      crisis_offset: 8,
+      economic_scenario_id,
+    }),
     crises: await api.get<CrisisProbabilityAnalysis>(
       `/api/advanced-forecast/crisis_probability_analysis/?years=${YEARS}&${economy}`,
     ),
@@ -40,9 +52,7 @@ async function expectAllocation(page: Page, optimum: OptimalAllocation): Promise
     percent(probability_of_nominal_loss),
     String(Number((sharpe_ratio ?? 0).toFixed(2))),
   ]);
-  await expect(allocationOf(page).getByRole('combobox', { name: 'Risk tolerance' })).toHaveValue(
-    'Aggressive',
-  );
+  await expect(allocationOf(page).getByRole('combobox', { name: 'Risk tolerance' })).toHaveValue('Aggressive');
 }
 
 async function expectCrises(page: Page, { crises }: CrisisProbabilityAnalysis): Promise<void> {
@@ -64,11 +74,11 @@ test('a sign-in that expires during the analysis leads back to it, and the new c
 }) => {
   test.slow();
   guard.allowError(/status of 401|could not be|ERR_FAILED/);
-  await addItems(...household());
-  const { tests, scenarios } = await objectsOf(api);
+  await addItems(...createHousehold());
+  const { tests, scenarios } = await getOrCreateEconomicObjects(api);
   const chosen = [0, 1].map((place) => tests[place] ?? { id: 0, name: '' });
   const stressTestIds = chosen.map(({ id }) => id);
-  const stress = await open(page, {
+  const stress = await openStressCard(page, {
     years: 5,
     analysis: { stressTestIds, crisisMonth: 6 },
   });
@@ -76,7 +86,7 @@ test('a sign-in that expires during the analysis leads back to it, and the new c
   const table = sensitivityOf(page);
   await expectComputed(table);
   await api.post('/api/auth/logout/');
-  await rowOf(table, 'Spend 5% less')
+  await findRow(table, 'Spend 5% less')
     .getByRole('button', { name: /^Save ‘/ })
     .click();
   await expect(page).toHaveURL(/\/login$/);
@@ -85,14 +95,14 @@ test('a sign-in that expires during the analysis leads back to it, and the new c
   await expectComputed(table);
 
   // The sign-in has ended when another result is requested.
-  const later = createApi(server.url, (await tokenOf(page)) ?? undefined);
+  const later = createApi(server.url, (await readStoredToken(page)) ?? undefined);
   const pessimistic = scenarios.find(({ kind }) => kind === 'pessimistic')?.id ?? 0;
   const answers = await answersOf(later, chosen[0]?.id ?? 0, pessimistic);
   // The sign-in has ended when the server is asked for a simulation.
   await page.route('**/assets/*.csv', (route) => route.abort());
   await later.post('/api/auth/logout/');
   const chooseAnew = () =>
-    choose(
+    saveChoices(
       page,
       {
         stressTestIds,
@@ -109,17 +119,20 @@ test('a sign-in that expires during the analysis leads back to it, and the new c
   await expect(page).toHaveURL(/\/login$/);
   await signIn(page, person);
   await expect(page).toHaveURL(/view=advanced/);
-  await expect(slider(stress), 'the choices begin as at first').toHaveValue('0');
+  await expect(findCrisisSlider(stress), 'the choices begin as at first').toHaveValue('0');
   await chooseAnew();
-  await expect(section(page).getByText('2,500 futures, simulated on the server.')).toBeVisible();
-  await expect(section(page).getByRole('button', { name: 'Seed 77' })).toBeVisible();
+  await expect(findSimulationSection(page).getByText('2,500 futures, simulated on the server.')).toBeVisible();
+  await expect(findSimulationSection(page).getByRole('button', { name: 'Seed 77' })).toBeVisible();
   await expectAllocation(page, answers.optimum);
   await expectCrises(page, answers.crises);
-  await expect(slider(stress)).toHaveValue('8');
-  const [, ...rows] = await downloadCsvOf(stress.getByRole('figure', { name: DETAIL }), DETAIL);
+  await expect(findCrisisSlider(stress)).toHaveValue('8');
+  const [, ...rows] = await downloadChartCsv(
+    stress.getByRole('figure', { name: DETAIL_CHART_NAME }),
+    DETAIL_CHART_NAME,
+  );
   expect(rows.map((row) => row.slice(1, 5))).toEqual(
     answers.stress.labels.map((_label, index) =>
-      linesOf(answers.stress).map((values) => String(values[index])),
+      toSeriesInChartOrder(answers.stress).map((values) => String(values[index])),
     ),
   );
   // The order is by severity, so each row is found by its name.

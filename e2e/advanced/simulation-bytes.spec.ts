@@ -1,10 +1,10 @@
 /** A simulation in the page's worker and the same simulation on the server return the same bytes. */
-import { toMonteCarlo } from '@meridian/contract';
+import { toMonteCarloResponse } from '@meridian/contract';
 import type { SimulationResult } from '@meridian/simulation';
 import type { Page } from '@playwright/test';
 import { openAdvanced } from '#e2e/testing/advanced.ts';
 import { expect, test } from '#e2e/testing/people.ts';
-import { type Economy, PLAN, SIMULATION_PATH, choose, expectDone } from './simulation-section.ts';
+import { type EconomyResponse, PLAN, SIMULATION_PATH, saveChoices, expectSimulated } from './simulation-section.ts';
 
 /** The messages to and from the worker as plain JSON. */
 interface Told {
@@ -21,9 +21,7 @@ async function listenToWorkers(page: Page): Promise<() => Promise<Told>> {
     const told: { requests: unknown[]; answers: unknown[] } = { requests: [], answers: [] };
     Object.assign(globalThis, { told });
     const plain = (value: unknown): unknown =>
-      JSON.parse(
-        JSON.stringify(value, (_, one: unknown) => (one instanceof Float64Array ? Array.from(one) : one)),
-      );
+      JSON.parse(JSON.stringify(value, (_, one: unknown) => (one instanceof Float64Array ? Array.from(one) : one)));
     globalThis.Worker = new Proxy(Worker, {
       construct: (original, [url, options]: [URL, WorkerOptions]) => {
         const worker = new original(url, options);
@@ -40,19 +38,14 @@ async function listenToWorkers(page: Page): Promise<() => Promise<Told>> {
   return () => page.evaluate(() => (globalThis as unknown as { told: Told }).told);
 }
 
-test('worker and server return the same bytes for the same seed', async ({
-  page,
-  api,
-  addItems,
-  staff: _,
-}) => {
+test('worker and server return the same bytes for the same seed', async ({ page, api, addItems, staff: _ }) => {
   test.setTimeout(120_000);
   await addItems(...PLAN);
   const told = await listenToWorkers(page);
   await openAdvanced(page);
-  await expectDone(page, '1,000');
+  await expectSimulated(page, '1,000');
   const { id } = await api.selectedScenario();
-  const { inflation_models: models } = await api.get<Economy>('/api/economic/dashboard/');
+  const { inflation_models: models } = await api.get<EconomyResponse>('/api/economic/dashboard/');
   const modelOf = (type: string) => models.find(({ model_type }) => model_type === type)!.id;
   const { name } = models.find(({ model_type }) => model_type === 'constant')!;
   // An interest rate whose powers two machines may round differently.
@@ -115,7 +108,7 @@ test('worker and server return the same bytes for the same seed', async ({
       model === null
         ? { type: 'constant', rate: 0.02 }
         : { type: models.find(({ id: one }) => one === model)!.model_type };
-    await choose(page, { paths, seed, returnModel, includeFxRisk, inflationModelId: model });
+    await saveChoices(page, { paths, seed, returnModel, includeFxRisk, inflationModelId: model });
     const isAnswered = async () => {
       const { answers } = await told();
       const last = answers.at(-1)?.result;
@@ -124,7 +117,7 @@ test('worker and server return the same bytes for the same seed', async ({
     await expect.poll(isAnswered, { timeout: 30_000 }).toBe(true);
     const { answers, requests } = await told();
     expect(requests.at(-1)?.request).toMatchObject({ paths, returnModel, inflation: { model: inflation } });
-    const here = toMonteCarlo({ scenario_id: id, seed }, answers.at(-1)!.result);
+    const here = toMonteCarloResponse({ scenario_id: id, seed }, answers.at(-1)!.result);
     const response = await fetch(new URL(SIMULATION_PATH, page.url()), {
       method: 'POST',
       headers: { Authorization: `Token ${api.token}`, 'Content-Type': 'application/json' },

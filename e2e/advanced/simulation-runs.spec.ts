@@ -3,15 +3,15 @@ import type { MonteCarloSimulation } from '@meridian/contract';
 import type { Route } from '@playwright/test';
 import { openAdvanced } from '#e2e/testing/advanced.ts';
 import { openDashboard } from '#e2e/testing/dashboard.ts';
-import { hold } from '#e2e/testing/hold.ts';
+import { delayRequests } from '#e2e/testing/delay-requests.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 import {
   PLAN,
   SIMULATION_PATH,
-  choose,
-  expectDone,
+  saveChoices,
+  expectSimulated,
   expectSectionAccessible,
-  section,
+  findSimulationSection,
 } from './simulation-section.ts';
 
 test.beforeEach(async ({ addItems, staff: _ }) => {
@@ -31,16 +31,13 @@ const SLOW = Array.from({ length: 60 }, (_, index) => ({
 /** Formats a simulated amount with four significant digits, as sentences and tiles do. */
 const inFourDigits = (amount: number) => Number(Math.abs(amount).toPrecision(4)).toLocaleString('en-US');
 
-test('a large simulation runs on the server, shows its progress, and can be cancelled', async ({
-  page,
-  addItems,
-}) => {
+test('a large simulation runs on the server, shows its progress, and can be cancelled', async ({ page, addItems }) => {
   test.setTimeout(180_000);
   await addItems(...SLOW);
   await openAdvanced(page);
-  await expectDone(page, '1,000');
-  await choose(page, { paths: 100_000 }, { forecastYears: 30 });
-  const card = section(page);
+  await expectSimulated(page, '1,000');
+  await saveChoices(page, { paths: 100_000 }, { forecastYears: 30 });
+  const card = findSimulationSection(page);
   // The simulation does not start by itself: the figures shown belong to the former choice.
   await expect(card.getByText('They belong to your earlier choices.')).toBeVisible();
   await card.getByRole('button', { name: 'Run Monte Carlo now' }).click();
@@ -53,11 +50,11 @@ test('a large simulation runs on the server, shows its progress, and can be canc
   await expectSectionAccessible(page, 'cancelled');
   // The former result is still shown, and the next simulation can be started.
   await expect(card.getByText(/simulated futures? the money lasts until/)).toBeVisible();
-  await choose(page, { paths: 20_000 }, { forecastYears: 2 });
+  await saveChoices(page, { paths: 20_000 }, { forecastYears: 2 });
   await card.getByRole('button', { name: 'Run Monte Carlo now' }).click();
   await expect(card.getByText('20,000 futures, simulated on the server.')).toBeVisible({ timeout: 60_000 });
   // A setting that does not affect the simulation does not mark its result as outdated.
-  await choose(page, { crisisMonth: 7, riskTolerance: 'aggressive' });
+  await saveChoices(page, { crisisMonth: 7, riskTolerance: 'aggressive' });
   await expect(page.getByRole('slider', { name: 'The crisis', exact: true })).toHaveValue('7');
   await expect(card.getByText('They belong to your earlier choices.')).toHaveCount(0);
 });
@@ -69,13 +66,13 @@ test('the server simulates once every edit is saved, and not at all if one is re
 }) => {
   guard.allowError(/status of 500|could not be/);
   await openDashboard(page);
-  await choose(page, { paths: 20_000 }, { forecastYears: 2 });
+  await saveChoices(page, { paths: 20_000 }, { forecastYears: 2 });
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith(SIMULATION_PATH)) asked.push(request.url());
   });
   const hidden = '**/toggle_visibility/';
-  const card = section(page);
+  const card = findSimulationSection(page);
   /** Hides an item, requests a simulation meanwhile, and lets the server respond to the edit at the end. */
   const simulateWhileHiding = async (item: string, answer: (route: Route) => Promise<void>) => {
     let letAnswer = () => {};
@@ -94,7 +91,7 @@ test('the server simulates once every edit is saved, and not at all if one is re
     return before;
   };
   expect(await simulateWhileHiding('World fund', (route) => route.continue())).toBe(0);
-  await expectDone(page, '20,000');
+  await expectSimulated(page, '20,000');
   const { id } = await api.selectedScenario();
   const body = { scenario_id: id, years: 2, num_simulations: 20_000, real: true };
   const answer = await api.post<MonteCarloSimulation>(SIMULATION_PATH, body);
@@ -108,7 +105,7 @@ test('the server simulates once every edit is saved, and not at all if one is re
   await expect(card.getByText('A change to your plan could not be saved')).toBeVisible();
   expect(asked).toHaveLength(1);
   await card.getByRole('button', { name: 'Try again' }).click();
-  await expectDone(page, '20,000');
+  await expectSimulated(page, '20,000');
 });
 
 test('a bootstrap of the past is simulated in the page; without the history or a response, the card says so and goes on', async ({
@@ -125,12 +122,12 @@ test('a bootstrap of the past is simulated in the page; without the history or a
     if (name !== undefined) histories.push(name);
   });
   await openAdvanced(page);
-  await expectDone(page, '1,000');
+  await expectSimulated(page, '1,000');
   // The history is loaded only when this model is chosen.
   expect(histories).toEqual([]);
   await page.route(HISTORIES, (route) => route.abort());
-  await choose(page, { returnModel: 'historical_bootstrap' });
-  const card = section(page);
+  await saveChoices(page, { returnModel: 'historical_bootstrap' });
+  const card = findSimulationSection(page);
   const onServer = card.getByText('1,000 futures, simulated on the server.');
   await expect(onServer).toBeVisible();
   await expect(card.getByText('could not be loaded here, so the server ran the simulation')).toBeVisible();
@@ -143,7 +140,7 @@ test('a bootstrap of the past is simulated in the page; without the history or a
 
   const failing = `**${SIMULATION_PATH}`;
   await page.route(failing, (route) => route.fulfill({ status: 500, json: { detail: 'Oh no' } }));
-  await choose(page, { seed: 7 });
+  await saveChoices(page, { seed: 7 });
   await expect(card.getByText('The simulation failed')).toBeVisible();
   await expect(card.getByText('simulated futures the money lasts')).toBeVisible();
   await expectSectionAccessible(page, 'failed');
@@ -164,7 +161,7 @@ test('a bootstrap of the past is simulated in the page; without the history or a
 
   // The connection is back and the history is loading.
   await page.unroute(HISTORIES);
-  const letGo = await hold(page, HISTORIES);
+  const letGo = await delayRequests(page, HISTORIES);
   await context.setOffline(true);
   await context.setOffline(false);
   const loading = card.getByText('Loading market history…');
@@ -189,10 +186,10 @@ test('a bootstrap of the past is simulated in the page; without the history or a
     /Data: Robert Shiller, Yale/,
   );
   const loaded = histories.length;
-  await choose(page, { returnModel: 'lognormal' });
-  await choose(page, { returnModel: 'historical_bootstrap', seed: 43 });
+  await saveChoices(page, { returnModel: 'lognormal' });
+  await saveChoices(page, { returnModel: 'historical_bootstrap', seed: 43 });
   await expect(card.getByRole('button', { name: 'Seed 43' })).toBeVisible();
-  await expectDone(page, '1,000');
+  await expectSimulated(page, '1,000');
   expect(histories, 'loaded once').toHaveLength(loaded);
   expect(new Set(histories)).toEqual(new Set(['us_market_monthly']));
 });

@@ -41,11 +41,11 @@ export const PLAN: NewItem[] = [
   },
 ];
 
-export const section = (page: Page): Locator =>
+export const findSimulationSection = (page: Page): Locator =>
   page.getByRole('region', { name: 'Monte Carlo simulation', exact: true });
 
 /** Saves choices as the controls do and notifies the page. */
-export async function choose(page: Page, analysis: object, settings: object = {}): Promise<void> {
+export async function saveChoices(page: Page, analysis: object, settings: object = {}): Promise<void> {
   await page.evaluate(
     ([chosen, others]) => {
       interface Kept {
@@ -61,8 +61,10 @@ export async function choose(page: Page, analysis: object, settings: object = {}
 }
 
 /** Waits until the section shows the result for the current choices. */
-export async function expectDone(page: Page, paths: string): Promise<void> {
-  await expect(section(page).getByText(`${paths} futures, simulated`)).toBeVisible({ timeout: 30_000 });
+export async function expectSimulated(page: Page, paths: string): Promise<void> {
+  await expect(findSimulationSection(page).getByText(`${paths} futures, simulated`)).toBeVisible({
+    timeout: 30_000,
+  });
 }
 
 /** Expects that the section does not scroll the page sideways and that axe finds no violation in it. */
@@ -74,6 +76,6 @@ export async function expectSectionAccessible(page: Page, look: string): Promise
 }
 
 /** The fields of the response of GET /api/economic/dashboard/ that journeys use. */
-export interface Economy {
+export interface EconomyResponse {
   inflation_models: InflationModelResponse[];
 }

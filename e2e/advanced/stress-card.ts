@@ -5,10 +5,10 @@ import { openAdvanced } from '#e2e/testing/advanced.ts';
 import type { Api } from '#e2e/testing/api.ts';
 import { test as base } from '#e2e/testing/people.ts';
 
-export const DETAIL = 'Net worth through the crisis';
+export const DETAIL_CHART_NAME = 'Net worth through the crisis';
 
 /** A household with a salary, and funds that a crisis affects. */
-export const PLAN: NewItem[] = [
+export const STRESSED_PLAN: NewItem[] = [
   { name: 'Salary', category: 'income', amount: 5_200, currency: 'USD', monthly_interest_rate: 0.2 },
   { name: 'Rent', category: 'expense', amount: 1_900, currency: 'USD', monthly_interest_rate: 0.15 },
   { name: 'Living', category: 'expense', amount: 2_100, currency: 'EUR' },
@@ -22,7 +22,7 @@ interface Named {
 }
 
 /** Returns the economic objects of a member of staff; creates them if they are missing. */
-export async function objectsOf(api: Api) {
+export async function getOrCreateEconomicObjects(api: Api) {
   const { stress_tests: tests } = await api.get<{ stress_tests: Named[] }>('/api/stress-tests/presets/');
   const { inflation_models: models } = await api.get<{
     inflation_models: (Named & { model_type: string })[];
@@ -42,7 +42,7 @@ interface Chosen {
 }
 
 /** Opens the view with these choices stored as if by an earlier visit. */
-export async function open(page: Page, { years = 10, ...chosen }: Chosen = {}): Promise<Locator> {
+export async function openStressCard(page: Page, { years = 10, ...chosen }: Chosen = {}): Promise<Locator> {
   await page.goto('/privacy-policy');
   await page.evaluate(
     (text) => localStorage.setItem('meridian.settings', text),
@@ -67,24 +67,26 @@ export const test = base.extend<StressJourney>({
   openWith: async ({ page, api, staff: _, addItems }, use) => {
     await use(async (items, places, { analysis, ...chosen } = {}) => {
       await addItems(...items);
-      const all = (await objectsOf(api)).tests;
+      const all = (await getOrCreateEconomicObjects(api)).tests;
       const tests = places.map((place) => all[place] ?? { id: 0, name: '' });
       const stressTestIds = tests.map(({ id }) => id);
-      return { card: await open(page, { ...chosen, analysis: { stressTestIds, ...analysis } }), tests };
+      return {
+        card: await openStressCard(page, { ...chosen, analysis: { stressTestIds, ...analysis } }),
+        tests,
+      };
     });
   },
 });
 
-export const slider = (card: Locator) => card.getByRole('slider', { name: 'The crisis', exact: true });
-export const figureOf = (card: Locator, name: string) =>
+export const findCrisisSlider = (card: Locator) => card.getByRole('slider', { name: 'The crisis', exact: true });
+export const findKeyFigure = (card: Locator, name: string) =>
   card
     .locator('dt')
     .filter({ hasText: new RegExp(`^${name}$`) })
     .locator('xpath=following-sibling::dd[1]');
-export const lossTable = (card: Locator) =>
-  card.getByRole('region', { name: 'Where the difference comes from' });
+export const findLossTable = (card: Locator) => card.getByRole('region', { name: 'Where the difference comes from' });
 
-export async function answerOf(
+export async function fetchStressResult(
   api: Api,
   query: Record<string, number | null>,
 ): Promise<InflationAdjustedForecast> {
@@ -94,7 +96,7 @@ export async function answerOf(
 }
 
 /** Returns the lines of the response in the order of the chart's series. */
-export const linesOf = (answer: InflationAdjustedForecast) => [
+export const toSeriesInChartOrder = (answer: InflationAdjustedForecast) => [
   answer.inflation_adjusted,
   answer.crisis_real,
   answer.base_forecast,

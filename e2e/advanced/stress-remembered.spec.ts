@@ -1,6 +1,6 @@
 /** Choices in the stress card survive a reload and a change of the view, and are deleted at the owner's sign-out. */
 import { expect, test } from '#e2e/testing/people.ts';
-import { PLAN, open, slider } from './stress-card.ts';
+import { STRESSED_PLAN, openStressCard, findCrisisSlider } from './stress-card.ts';
 
 // Blocks the delay after which a moved slider is saved, so that a test proves that saving does not depend on
 // it. React waits up to 300 ms before it draws loaded content, so shorter delays still run.
@@ -12,27 +12,22 @@ test.beforeEach(({ page }) =>
   }),
 );
 
-test('the month is saved at once and deleted at the owner’s sign-out', async ({
-  page,
-  staff: _,
-  addItems,
-  person,
-}) => {
-  await addItems(...PLAN);
-  const card = await open(page, {});
+test('the month is saved at once and deleted at the owner’s sign-out', async ({ page, staff: _, addItems, person }) => {
+  await addItems(...STRESSED_PLAN);
+  const card = await openStressCard(page, {});
   const press = async (month: string) => {
-    await slider(card).focus();
+    await findCrisisSlider(card).focus();
     await page.keyboard.press('ArrowRight');
-    await expect(slider(card)).toHaveValue(month);
+    await expect(findCrisisSlider(card)).toHaveValue(month);
   };
   await press('1');
   await page.reload();
-  await expect(slider(card)).toHaveValue('1');
+  await expect(findCrisisSlider(card)).toHaveValue('1');
   await press('2');
   await page.getByRole('link', { name: 'Standard Dashboard' }).click();
   await expect(card).toBeHidden();
   await page.getByRole('link', { name: /Advanced Economic Analysis/ }).click();
-  await expect(slider(card)).toHaveValue('2');
+  await expect(findCrisisSlider(card)).toHaveValue('2');
   await press('3');
   await page.getByRole('button', { name: person.username }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();

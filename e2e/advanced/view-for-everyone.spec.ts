@@ -7,7 +7,7 @@ import { openAdvanced } from '#e2e/testing/advanced.ts';
 import { createApi } from '#e2e/testing/api.ts';
 import { openDashboard } from '#e2e/testing/dashboard.ts';
 import { expect, newPerson, test } from '#e2e/testing/people.ts';
-import { expectDone, section } from './simulation-section.ts';
+import { expectSimulated, findSimulationSection } from './simulation-section.ts';
 
 test('where everyone may use the view, so may a guest, with the guests’ limit of futures; live figures name their source', async ({
   guard,
@@ -30,19 +30,19 @@ test('where everyone may use the view, so may a guest, with the guests’ limit 
     const guest = await (await openContext({ baseURL: server.url })).newPage();
     await openDashboard(guest, '/try');
     await guest.getByRole('link', { name: 'Advanced Economic Analysis BETA' }).click();
-    await expect(section(guest)).toBeVisible();
+    await expect(findSimulationSection(guest)).toBeVisible();
     await expect(guest).toHaveURL(/\/try\?.*view=advanced/);
     await guest.reload();
-    await expectDone(guest, '1,000');
+    await expectSimulated(guest, '1,000');
     await guest.getByText('More about the simulation').click();
     await expect(guest.getByText('at most 1,000 without an account')).toBeVisible();
     const paths = guest.getByLabel('Number of simulations');
     await expect(paths).toHaveAccessibleDescription(/at most 1,000 without an account/);
     await paths.fill('9000');
     await expect(
-      section(guest).getByText('without an account at most 1,000 futures are simulated'),
+      findSimulationSection(guest).getByText('without an account at most 1,000 futures are simulated'),
     ).toBeVisible();
-    await expectDone(guest, '1,000');
+    await expectSimulated(guest, '1,000');
 
     const { password, username, email } = newPerson();
     const account = { username, email, password, password_confirm: password };

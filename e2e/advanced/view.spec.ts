@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, inEveryLook } from '#e2e/every-screen/accessibility.ts';
+import { expectAccessible, runInEveryLook } from '#e2e/every-screen/accessibility.ts';
 import { signIn } from '#e2e/account/sign-in-page.ts';
 import { openAdvanced } from '#e2e/testing/advanced.ts';
 import { openDashboard } from '#e2e/testing/dashboard.ts';
@@ -13,8 +13,8 @@ const items = (page: Page) => page.getByRole('region', { name: 'Items' });
 const keptView = (page: Page) =>
   page.evaluate(
     () =>
-      (JSON.parse(localStorage.getItem('meridian.settings') ?? '{}') as { state?: { currentView?: string } })
-        .state?.currentView,
+      (JSON.parse(localStorage.getItem('meridian.settings') ?? '{}') as { state?: { currentView?: string } }).state
+        ?.currentView,
   );
 
 test('a guest or a person who is not or no longer staff has only the standard dashboard', async ({
@@ -117,9 +117,7 @@ test('a sign-in that expires in the view leads back to it; a sign-out clears the
   await expect(advanced(page)).toBeVisible();
 });
 const cardsOf = (page: Page) =>
-  page
-    .locator('[data-card]')
-    .evaluateAll((slots) => slots.map((slot) => slot.getAttribute('data-card') ?? ''));
+  page.locator('[data-card]').evaluateAll((slots) => slots.map((slot) => slot.getAttribute('data-card') ?? ''));
 const USUAL = ['monte-carlo', 'analysis', 'stress', 'sensitivity', 'crisis', 'allocation', 'live'];
 
 test('each view has its own arrangement, changed by keyboard too, readable meanwhile, and reset separately', async ({
@@ -130,12 +128,12 @@ test('each view has its own arrangement, changed by keyboard too, readable meanw
   await page.setViewportSize({ width: 1440, height: 1600 });
   await openAdvanced(page);
   expect(await cardsOf(page)).toEqual(USUAL);
-  await inEveryLook(page, (look) => expectAccessible(page, look), { height: 1600 });
+  await runInEveryLook(page, (look) => expectAccessible(page, look), { height: 1600 });
   await page.getByRole('button', { name: 'Arrange' }).click();
   const earlier = page.getByRole('button', { name: 'Move earlier: Live economic data' });
   await earlier.focus();
   for (let step = 0; step < 6; step += 1) await page.keyboard.press('Enter');
-  await inEveryLook(page, (look) => expectAccessible(page, `arranging, ${look}`), { height: 1600 });
+  await runInEveryLook(page, (look) => expectAccessible(page, `arranging, ${look}`), { height: 1600 });
   const moved = ['live', ...USUAL.filter((id) => id !== 'live')];
   await expect.poll(() => cardsOf(page)).toEqual(moved);
   await page.getByRole('button', { name: 'Full width: Live economic data' }).click();

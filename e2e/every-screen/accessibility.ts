@@ -4,29 +4,27 @@ import { layoutProblems as problemsOfLayout } from '../../packages/web/src/testi
 import { expect, test } from '#e2e/testing/test.ts';
 
 /** The accessibility rules that the product must meet, by axe's names. */
-export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+export const WCAG_RULE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** The same rules and axe's best practices. */
-export const EVERY_RULE = [...WCAG, 'best-practice'];
+export const ALL_RULE_TAGS = [...WCAG_RULE_TAGS, 'best-practice'];
 
 /** Waits until no animation runs, because a colour in transition has a different contrast. */
-export async function settle(page: Page): Promise<void> {
+export async function waitForAnimations(page: Page): Promise<void> {
   // Every page has a heading; it is missing while the page loads.
   await expect(page.locator('h1').first()).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
   await expect
-    .poll(() =>
-      page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length),
-    )
+    .poll(() => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length))
     .toBe(0);
 }
 
 /** Returns axe's findings once the page has settled, as readable texts. `narrow` restricts the part that is checked. */
-export async function accessibilityProblems(
+export async function findAccessibilityProblems(
   page: Page,
   narrow: (axe: AxeBuilder) => AxeBuilder = (axe) => axe,
 ): Promise<string[]> {
-  await settle(page);
+  await waitForAnimations(page);
   // axe's source, half a megabyte, remains in a page without frames, so it is injected once rather than twice per run.
   const isThere = page.frames().length === 1 && (await page.evaluate(() => 'axe' in globalThis));
   const source = isThere ? { axeSource: 'undefined' } : {};
@@ -52,7 +50,7 @@ function isScrolledUnder(rule: string, summary = ''): boolean {
  * Runs `check` at each width, with the name of the look. Light and dark alternate; with only one width, both are
  * checked. screens.spec.ts checks every page in every width and scheme. Restores the page's width afterwards.
  */
-export async function inEveryLook(
+export async function runInEveryLook(
   page: Page,
   check: (look: string) => Promise<void>,
   { widths = [1440, 360], height = 900 }: { widths?: number[]; height?: number } = {},
@@ -77,14 +75,14 @@ export async function expectAccessible(
   look: string,
   narrow?: (axe: AxeBuilder) => AxeBuilder,
 ): Promise<void> {
-  await settle(page);
+  await waitForAnimations(page);
   const overflow = () => {
     const { clientWidth, scrollWidth } = document.documentElement;
     return scrollWidth - clientWidth;
   };
   // A chart is resized one frame later than the page.
   await expect.poll(() => page.evaluate(overflow), look).toBeLessThanOrEqual(0);
-  expect(await accessibilityProblems(page, narrow), look).toEqual([]);
+  expect(await findAccessibilityProblems(page, narrow), look).toEqual([]);
 }
 
 /** Returns the findings of {@link problemsOfLayout} in the page. */

@@ -29,18 +29,16 @@ function marked(message: string): string {
     .map((part) => {
       if (part === '{') depth += 1;
       if (part === '}') depth -= 1;
-      return depth % 2 === 1
-        ? part
-        : part.replaceAll(WORD, (word) => (word.startsWith('<') ? word : word + MARK));
+      return depth % 2 === 1 ? part : part.replaceAll(WORD, (word) => (word.startsWith('<') ? word : word + MARK));
     })
     .join('');
 }
 
 /**
- * Replaces Hebrew by English with marks, until `speakHebrew` loads the real texts. Any text without marks on the page
+ * Replaces Hebrew by English with marks, until `switchToHebrew` loads the real texts. Any text without marks on the page
  * then comes from no catalogue.
  */
-export async function speakMarkedEnglish(context: BrowserContext): Promise<void> {
+export async function replaceHebrewByMarkedEnglish(context: BrowserContext): Promise<void> {
   const [en, he] = [readCatalogue('en'), readCatalogue('he')];
   await context.route(/\/assets\/he-[\w-]+\.js$/, async (route) => {
     const chunk = await (await route.fetch()).text();
@@ -79,20 +77,20 @@ async function speakInItsPlace(page: Page, speaksHebrew: boolean): Promise<void>
 }
 
 /** Switches the open page to marked English. */
-export const speakMarked = (page: Page): Promise<void> => speakInItsPlace(page, false);
+export const switchToMarkedEnglish = (page: Page): Promise<void> => speakInItsPlace(page, false);
 
 /** Switches the open page to real Hebrew. */
-export const speakHebrew = (page: Page): Promise<void> => speakInItsPlace(page, true);
+export const switchToHebrew = (page: Page): Promise<void> => speakInItsPlace(page, true);
 
 /** Switches the open page to plain English. */
-export async function speakEnglish(page: Page): Promise<void> {
+export async function switchToEnglish(page: Page): Promise<void> {
   await chooseElsewhere(page, 'en');
 }
 
 /**
  * Returns every Latin word that the page shows or announces and that is neither marked nor in `known`, with the text around it.
  */
-export async function unmarkedWords(page: Page, known: ReadonlySet<string>): Promise<string[]> {
+export async function findUnmarkedWords(page: Page, known: ReadonlySet<string>): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const TOLD = [
       'aria-label',
@@ -123,6 +121,6 @@ export async function unmarkedWords(page: Page, known: ReadonlySet<string>): Pro
 }
 
 /** Returns the Latin words of texts that were entered or chosen. */
-export function wordsOf(...texts: string[]): string[] {
+export function findLatinWords(...texts: string[]): string[] {
   return texts.flatMap((text) => text.match(/\p{Script=Latin}[\p{L}\p{M}\p{N}’]+/gu) ?? []);
 }

@@ -1,26 +1,26 @@
 /** Visits the dashboard and everything that opens above it. Each state is opened once and checked completely. */
 import type { NewItem } from '@meridian/contract';
-import { expectAccessible, inEveryLook } from './accessibility.ts';
-import { speakMarked, speakMarkedEnglish } from './catalogues.ts';
+import { expectAccessible, runInEveryLook } from './accessibility.ts';
+import { switchToMarkedEnglish, replaceHebrewByMarkedEnglish } from './catalogues.ts';
 import {
-  button,
+  findButton,
   expectDialogAccessible,
   expectListAccessible,
   expectPartAccessible,
-  press,
-} from './open-states.ts';
+  pressButton,
+} from './open-part-checks.ts';
 import { PLAN, openDrawnDashboard, openRefusedForm } from './screens.ts';
-import { FAR_MORE, expectWholeLook } from './whole-look.ts';
+import { LONG_TIMEOUT_MS, expectPageCorrect } from './page-checks.ts';
 import { openForm } from '#e2e/items/item-form.ts';
 import { openAdvanced } from '#e2e/testing/advanced.ts';
 import {
   chooseYears,
-  chartOf,
+  findForecastChart,
   itemCell,
   itemGrid,
   notice,
   openDashboard,
-  questionOf,
+  findDeletionConfirmation,
   showTable,
 } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
@@ -41,8 +41,8 @@ test.describe('in every language', () => {
   test.use({ locale: 'he-IL' });
 
   test.beforeEach(async ({ page }) => {
-    test.setTimeout(FAR_MORE);
-    await speakMarkedEnglish(page.context());
+    test.setTimeout(LONG_TIMEOUT_MS);
+    await replaceHebrewByMarkedEnglish(page.context());
   });
 
   test('the dashboard: empty, with a plan, with all its tools in use, and with its chart as a table', async ({
@@ -52,27 +52,27 @@ test.describe('in every language', () => {
   }) => {
     const entered = [PLAN, person];
     await openDashboard(page);
-    await expectWholeLook(page, 'empty dashboard', { entered });
+    await expectPageCorrect(page, 'empty dashboard', { entered });
     await addItems(...PLAN);
     await openDrawnDashboard(page);
-    await expectWholeLook(page, 'dashboard', { entered });
+    await expectPageCorrect(page, 'dashboard', { entered });
 
-    await press(page, 'Advanced filters');
+    await pressButton(page, 'Advanced filters');
     await page.getByRole('checkbox', { name: /^Select all/ }).check();
-    await press(page, 'Arrange');
-    await expectWholeLook(page, 'filters, selected items, arranging cards', { entered });
+    await pressButton(page, 'Arrange');
+    await expectPageCorrect(page, 'filters, selected items, arranging cards', { entered });
     await page.getByRole('button', { name: 'Done', exact: true }).click();
-    await press(page, 'Clear selection');
+    await pressButton(page, 'Clear selection');
 
     await chooseYears(page, 1);
     await showTable(page);
-    await expectWholeLook(page, 'chart as a table', { entered });
+    await expectPageCorrect(page, 'chart as a table', { entered });
   });
 
   test('the advanced view', async ({ addItems, page, staff }) => {
     await addItems(...PLAN);
     await openAdvanced(page);
-    await expectWholeLook(page, 'advanced view', { entered: [PLAN, staff] });
+    await expectPageCorrect(page, 'advanced view', { entered: [PLAN, staff] });
   });
 
   test('menus, lists, and the dialogs of scenarios', async ({ addItems, api, guard, page, person }) => {
@@ -89,38 +89,37 @@ test.describe('in every language', () => {
     const look = { entered: [RENT, PHONE, person, 'Life abroad'], part: '[role=dialog]' };
     await openDrawnDashboard(page);
 
-    await press(page, 'Compare Scenarios');
+    await pressButton(page, 'Compare Scenarios');
     await expect(page.getByRole('dialog', { name: 'Compare Scenarios' })).toBeVisible();
-    await expectWholeLook(page, 'comparison', look);
+    await expectPageCorrect(page, 'comparison', look);
     await page.keyboard.press('Escape');
-    await press(page, /^Assumptions: /);
+    await pressButton(page, /^Assumptions: /);
     await expect(page.getByRole('dialog', { name: 'Assumptions of ‘Default’' })).toBeVisible();
-    await expectWholeLook(page, 'assumptions', look);
+    await expectPageCorrect(page, 'assumptions', look);
     await page.keyboard.press('Escape');
-    await press(page, 'Manage Scenarios');
+    await pressButton(page, 'Manage Scenarios');
     await expect(page.getByRole('dialog', { name: 'Manage Scenarios' })).toBeVisible();
-    await expectWholeLook(page, 'scenarios', look);
+    await expectPageCorrect(page, 'scenarios', look);
     await page.getByLabel('New scenario').fill('Default');
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     await expect(page.getByText('A scenario with this name already exists.')).toBeVisible();
-    await press(page, 'Rename Life abroad');
+    await pressButton(page, 'Rename Life abroad');
     await expectDialogAccessible(page);
     await page.keyboard.press('Escape');
-    await expect(button(page, 'Rename Life abroad')).toBeFocused();
-    await press(page, 'Use a template for Life abroad');
+    await expect(findButton(page, 'Rename Life abroad')).toBeFocused();
+    await pressButton(page, 'Use a template for Life abroad');
     await expect(page.getByRole('dialog', { name: 'Start from a template' })).toBeVisible();
     await expectDialogAccessible(page);
     await page.keyboard.press('Escape');
-    await press(page, 'Delete Life abroad');
+    await pressButton(page, 'Delete Life abroad');
     await page.getByRole('dialog').last().getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(page.getByRole('list', { name: 'Scenarios' }), 'the row had the focus').toBeFocused();
     await page.keyboard.press('Escape');
 
-    await press(page, person.username);
+    await pressButton(page, person.username);
     await expectPartAccessible(page, 'header', [1440]);
     await page.keyboard.press('Escape');
-    for (const list of ['Display currency', 'Forecast years', 'Sort by'])
-      await expectListAccessible(page, list);
+    for (const list of ['Display currency', 'Forecast years', 'Sort by']) await expectListAccessible(page, list);
   });
 
   test('the form with its calendar, the keys, the feedback, and the confirmation of a deletion', async ({
@@ -133,44 +132,42 @@ test.describe('in every language', () => {
     await openDrawnDashboard(page);
 
     for (const opener of ['Press ? for all keys', 'Send Feedback']) {
-      await press(page, opener);
+      await pressButton(page, opener);
       await expect(page.getByRole('dialog')).toBeVisible();
-      await expectWholeLook(page, opener, look);
+      await expectPageCorrect(page, opener, look);
       await page.keyboard.press('Escape');
-      await expect(button(page, opener)).toBeFocused();
+      await expect(findButton(page, opener)).toBeFocused();
     }
 
     const form = await openForm(page);
-    await press(page, 'Open the calendar');
+    await pressButton(page, 'Open the calendar');
     const calendar = page.getByRole('dialog', { name: 'Open the calendar' });
-    await expect(
-      calendar.getByRole('button', { name: /^\d+ \w+ \d{4}$/ }).and(page.locator(':focus')),
-    ).toHaveCount(1);
+    await expect(calendar.getByRole('button', { name: /^\d+ \w+ \d{4}$/ }).and(page.locator(':focus'))).toHaveCount(1);
     await expectDialogAccessible(page);
-    await press(page, 'Choose a month');
-    await press(page, 'Choose a year');
+    await pressButton(page, 'Choose a month');
+    await pressButton(page, 'Choose a year');
     await expectDialogAccessible(page);
     await page.keyboard.press('Escape');
-    await expect(button(page, 'Open the calendar'), 'Escape closes the calendar alone').toBeFocused();
+    await expect(findButton(page, 'Open the calendar'), 'Escape closes the calendar alone').toBeFocused();
     await expect(form).toBeVisible();
     await page.keyboard.press('Escape');
 
     // The first confirmation, whose code loads only then, returns the focus too.
     await page.reload();
-    await button(page, 'Delete Rent').press('Enter');
-    await expect(questionOf(page)).toBeVisible();
+    await findButton(page, 'Delete Rent').press('Enter');
+    await expect(findDeletionConfirmation(page)).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(button(page, 'Delete Rent')).toBeFocused();
+    await expect(findButton(page, 'Delete Rent')).toBeFocused();
     // A confirmation has the language at the moment it opens.
-    await speakMarked(page);
-    await press(page, /^Delete .*Rent/);
-    await expect(questionOf(page)).toBeVisible();
-    await expectWholeLook(page, 'question before a deletion', look);
+    await switchToMarkedEnglish(page);
+    await pressButton(page, /^Delete .*Rent/);
+    await expect(findDeletionConfirmation(page)).toBeVisible();
+    await expectPageCorrect(page, 'question before a deletion', look);
     await page.keyboard.press('Escape');
-    await expect(questionOf(page)).toBeHidden();
+    await expect(findDeletionConfirmation(page)).toBeHidden();
 
     await openRefusedForm(page);
-    await expectWholeLook(page, 'item form', look);
+    await expectPageCorrect(page, 'item form', look);
   });
 });
 
@@ -180,42 +177,42 @@ test('the chart, the list, notices, missing data, and a server that cannot be re
   guard,
   page,
 }) => {
-  test.setTimeout(FAR_MORE);
+  test.setTimeout(LONG_TIMEOUT_MS);
   await addItems(RENT, PHONE);
   await openDrawnDashboard(page);
-  await chartOf(page).getByRole('slider').press('PageUp');
+  await findForecastChart(page).getByRole('slider').press('PageUp');
   await page.keyboard.press('+');
   await expectPartAccessible(page, 'figure');
-  await button(page, 'Reset zoom').press('Enter');
+  await findButton(page, 'Reset zoom').press('Enter');
   await expect(
-    chartOf(page).getByRole('button', { name: 'Show as table' }),
+    findForecastChart(page).getByRole('button', { name: 'Show as table' }),
     'the button is gone',
   ).toBeFocused();
-  await press(page, 'Hide All');
-  await press(page, 'Hide Data');
-  await inEveryLook(page, (look) => expectAccessible(page, `hidden: ${look}`));
+  await pressButton(page, 'Hide All');
+  await pressButton(page, 'Hide Data');
+  await runInEveryLook(page, (look) => expectAccessible(page, `hidden: ${look}`));
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await itemCell(page, 'Rent', 'Currency').dblclick();
   await expect(page.getByRole('listbox', { name: 'Currency of Rent' })).toBeVisible();
   await expectPartAccessible(page, '#main', [1440, 768]);
   await page.keyboard.press('Escape');
-  await press(page, 'Hide Phone');
+  await pressButton(page, 'Hide Phone');
   await page.keyboard.press('Control+z');
   await expect(notice(page, 'Undid')).toBeVisible();
   await expectPartAccessible(page, '.mantine-Notifications-root');
-  await press(page, 'Advanced filters');
+  await pressButton(page, 'Advanced filters');
   await page.getByRole('searchbox').fill('nothing is called so');
   await expect(itemGrid(page)).toBeHidden();
   await expectPartAccessible(page, '[data-card=table]');
-  await press(page, 'Clear All Filters');
+  await pressButton(page, 'Clear All Filters');
   await expect(page.getByRole('searchbox'), 'the button has no more to do').toBeFocused();
 
   guard.allowError(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|status of 404|could not|failed|ApiError: No\./i);
   const away = page.getByText('Meridian cannot be reached right now');
   await page.route('**/api/**', (route) => route.abort());
   await page.route('**/healthz', (route) => route.abort());
-  await press(page, 'Hide Rent');
+  await pressButton(page, 'Hide Rent');
   await expect(away).toBeVisible();
   await page.unrouteAll();
   await expect(away).toBeHidden();
@@ -225,14 +222,12 @@ test('the chart, the list, notices, missing data, and a server that cannot be re
   await expect(offline).toBeVisible();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expect(offline, 'however far one scrolls').toBeInViewport({ ratio: 1 });
-  await inEveryLook(page, (look) => expectAccessible(page, look, (axe) => axe.include('output')));
+  await runInEveryLook(page, (look) => expectAccessible(page, look, (axe) => axe.include('output')));
   await context.setOffline(false);
   await expect(offline).toBeHidden();
 
-  await page.route('**/api/financial-items/**', (route) =>
-    route.fulfill({ status: 404, json: { detail: 'No.' } }),
-  );
+  await page.route('**/api/financial-items/**', (route) => route.fulfill({ status: 404, json: { detail: 'No.' } }));
   await page.reload();
-  await expect(button(page, 'Try again')).toBeVisible();
-  await inEveryLook(page, (look) => expectAccessible(page, `failed cards: ${look}`));
+  await expect(findButton(page, 'Try again')).toBeVisible();
+  await runInEveryLook(page, (look) => expectAccessible(page, `failed cards: ${look}`));
 });

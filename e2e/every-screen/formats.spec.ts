@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import {
-  chartOf,
+  findForecastChart,
   choose,
   downloadCsv,
-  drawingOf,
+  readPlotPixels,
   itemRow,
   notice,
   openDashboard,
@@ -46,10 +46,10 @@ test('the dashboard, its chart, its table, its file and the public pages use the
   test.slow();
   await addItems(...ITEMS);
   await openDashboard(page);
-  await expect(chartOf(page).getByRole('button', { name: 'Download as PNG' })).toBeEnabled();
+  await expect(findForecastChart(page).getByRole('button', { name: 'Download as PNG' })).toBeEnabled();
   await expect(itemRow(page, 'Salary')).toContainText('$1,234.56');
   await expect(itemRow(page, 'Salary')).toContainText('04/03/2020');
-  const before = await drawingOf(page);
+  const before = await readPlotPixels(page);
   await showTable(page);
   expect(englishFigures(await page.getByRole('main').innerText()).length).toBeGreaterThan(20);
 
@@ -57,13 +57,13 @@ test('the dashboard, its chart, its table, its file and the public pages use the
   await page.getByRole('link', { name: 'Privacy Policy' }).click();
   await expect(page.getByText(/Last updated: \d{4}-\d\d-\d\d$/)).toBeVisible();
   await openDashboard(page);
-  await expect(chartOf(page).getByRole('button', { name: 'Download as PNG' })).toBeEnabled();
+  await expect(findForecastChart(page).getByRole('button', { name: 'Download as PNG' })).toBeEnabled();
   await expect(itemRow(page, 'Salary')).toContainText('$1.234,56');
   await expect(itemRow(page, 'Salary')).toContainText('2020-03-04');
-  expect(await drawingOf(page), 'the axis is written anew').not.toBe(before);
-  await chartOf(page).getByRole('slider').focus();
+  expect(await readPlotPixels(page), 'the axis is written anew').not.toBe(before);
+  await findForecastChart(page).getByRole('slider').focus();
   await page.keyboard.press('End');
-  await expect(chartOf(page).getByRole('status')).toContainText(/\$\d\.\d{3},\d\d|\$\d\.\d{3}/);
+  await expect(findForecastChart(page).getByRole('status')).toContainText(/\$\d\.\d{3},\d\d|\$\d\.\d{3}/);
   await showTable(page);
   expect(englishFigures(await page.getByRole('main').innerText())).toEqual([]);
 
@@ -74,6 +74,6 @@ test('the dashboard, its chart, its table, its file and the public pages use the
 
   await chooseFormats(page, 'DD/MM/YYYY', '1,234.56');
   await openDashboard(page);
-  await expect(chartOf(page).getByRole('button', { name: 'Download as PNG' })).toBeEnabled();
-  expect(await drawingOf(page), 'and back').toBe(before);
+  await expect(findForecastChart(page).getByRole('button', { name: 'Download as PNG' })).toBeEnabled();
+  expect(await readPlotPixels(page), 'and back').toBe(before);
 });

@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
-import { chartOf, itemCell, itemGrid, itemRow, itemTab, notice, sentenceOf } from '#e2e/testing/dashboard.ts';
-import { pick, tabTo } from './keyboard.ts';
+import {
+  findForecastChart,
+  itemCell,
+  itemGrid,
+  itemRow,
+  itemTab,
+  notice,
+  readChartDescription,
+} from '#e2e/testing/dashboard.ts';
+import { chooseFocusedOption, tabTo } from './keyboard.ts';
 import { type Person, expect, newPerson } from '#e2e/testing/people.ts';
 import { openPage } from './screens.ts';
 import { test } from '#e2e/testing/test.ts';
@@ -43,7 +51,7 @@ async function addItem(
   await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused();
   await type(page, name);
   await tabTo(page, 'combobox', 'Category', { most: 1 });
-  await pick(page, category);
+  await chooseFocusedOption(page, category);
   await tabTo(page, 'textbox', 'Amount', { most: 1 });
   await type(page, amount);
   await tabTo(page, 'combobox', 'Currency', { most: 1 });
@@ -68,18 +76,18 @@ async function enterPlan(page: Page): Promise<void> {
   await tabTo(page, 'button', 'Add Item', { most: 70 });
   await press(page, 'Space');
   await addItem(page, ['Pension', 'Pension', '2000', 'ILS']);
-  await expect(chartOf(page)).toBeVisible();
+  await expect(findForecastChart(page)).toBeVisible();
 }
 
 async function changeView(page: Page): Promise<void> {
-  const inFiveYears = await sentenceOf(page);
+  const inFiveYears = await readChartDescription(page);
   await tabTo(page, 'combobox', 'Display currency', back(46));
   await type(page, 'gbp');
   await press(page, 'Enter');
-  await expect.poll(() => sentenceOf(page)).toContain('£');
+  await expect.poll(() => readChartDescription(page)).toContain('£');
   await tabTo(page, 'combobox', 'Forecast years', back(1));
-  await pick(page, '12 years');
-  await expect.poll(() => sentenceOf(page)).not.toBe(inFiveYears);
+  await chooseFocusedOption(page, '12 years');
+  await expect.poll(() => readChartDescription(page)).not.toBe(inFiveYears);
 }
 
 async function changeItem(page: Page): Promise<void> {
@@ -103,7 +111,7 @@ async function changeItem(page: Page): Promise<void> {
 
 async function filterItems(page: Page): Promise<void> {
   await tabTo(page, 'combobox', 'Filter by tag', back(4));
-  await pick(page, 'home');
+  await chooseFocusedOption(page, 'home');
   await expect(itemGrid(page).getByRole('rowheader')).toHaveText(['Rent']);
   await expect(page.getByText('Showing 1 of 3 items')).toBeVisible();
   await tabTo(page, 'button', /^Remove the filter Tag/, { most: 4 });
@@ -127,7 +135,7 @@ async function changeSeveral(page: Page): Promise<void> {
   const bar = page.getByRole('form', { name: 'Change the selected items' });
   await expect(bar.getByText('2 selected')).toBeVisible();
   await tabTo(page, 'combobox', 'Action', { most: 12 });
-  await pick(page, 'Adjust amounts by percent');
+  await chooseFocusedOption(page, 'Adjust amounts by percent');
   await tabTo(page, 'textbox', 'Percent');
   await type(page, '10');
   await tabTo(page, 'button', 'Apply');
@@ -164,14 +172,14 @@ async function compare(page: Page): Promise<void> {
 async function readChart(page: Page): Promise<void> {
   await tabTo(page, 'slider', /^Forecast/, back(20));
   await press(page, 'PageUp', 'ArrowRight');
-  const spoken = chartOf(page).getByRole('status');
+  const spoken = findForecastChart(page).getByRole('status');
   await expect(spoken).toContainText('Default (copy) £');
   await tabTo(page, 'button', 'Show as table', back(6));
   await press(page, 'Enter');
   await expect(page.getByRole('region', { name: 'Month by month' })).toBeVisible();
   await tabTo(page, 'region', 'Forecast: Month by month', { most: 5 });
   await press(page, 'p');
-  await expect(chartOf(page).getByRole('table')).not.toContainText('£');
+  await expect(findForecastChart(page).getByRole('table')).not.toContainText('£');
   await press(page, 'p');
 }
 

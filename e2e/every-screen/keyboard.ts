@@ -23,13 +23,11 @@ export async function tabTo(
     expect(problems, said).toEqual([]);
     if ((await wanted.count()) === 1) return;
   }
-  throw new Error(
-    `No ${role} '${String(name)}' within ${most} presses of ${key}, only:\n${stops.join('\n')}`,
-  );
+  throw new Error(`No ${role} '${String(name)}' within ${most} presses of ${key}, only:\n${stops.join('\n')}`);
 }
 
 /** Chooses an option of the focused list. */
-export async function pick(page: Page, option: string | RegExp): Promise<void> {
+export async function chooseFocusedOption(page: Page, option: string | RegExp): Promise<void> {
   const list = page.locator(':focus');
   if ((await list.getAttribute('aria-expanded')) !== 'true') await page.keyboard.press('ArrowDown');
   await expect(list).toHaveAttribute('aria-expanded', 'true');
@@ -73,9 +71,7 @@ function inspectStop(): { said: string; problems: string[] } {
   const [from, to] = [Math.max(left, 0), Math.min(right, innerWidth)];
   const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
   // Measured at three points, because a field may have a button in its middle if it is narrow.
-  const found = [1 / 4, 1 / 2, 3 / 4].map((share) =>
-    document.elementFromPoint(from + share * (to - from), y),
-  );
+  const found = [1 / 4, 1 / 2, 3 / 4].map((share) => document.elementFromPoint(from + share * (to - from), y));
   const above = found[1] ?? null;
   if (!found.some((each) => each !== null && (shown.contains(each) || each.contains(shown))))
     problems.push(`lies outside the window or under ${above?.outerHTML.slice(0, 160) ?? 'nothing'}`);

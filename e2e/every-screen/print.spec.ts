@@ -1,7 +1,7 @@
 import type { NewItem, Scenario } from '@meridian/contract';
 import { openAdvanced } from '#e2e/testing/advanced.ts';
 import { openDashboard } from '#e2e/testing/dashboard.ts';
-import { leaksIn } from './leaks.ts';
+import { findLeakedFigures } from './amount-leaks.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 
 const PAID_OUT = { existing_funds: 123_456.78, payout_from_date: '2050-01-01', payout_months: 240 };
@@ -34,10 +34,7 @@ test('a plan of sixty items, compared, on two pages of paper: no buttons, light 
   const { id } = await api.get<Scenario>('/api/scenarios/current/');
   const copies = await Promise.all([1, 2].map(() => api.post<Scenario>(`/api/scenarios/${id}/duplicate/`)));
   const state = { compareScenarioIds: copies.map((copy) => copy.id), forecastYears: 30 };
-  await page.addInitScript(
-    (text) => localStorage.setItem('meridian.settings', text),
-    JSON.stringify({ state }),
-  );
+  await page.addInitScript((text) => localStorage.setItem('meridian.settings', text), JSON.stringify({ state }));
   await page.emulateMedia({ colorScheme: 'dark' });
   await openDashboard(page);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -78,7 +75,7 @@ test('a plan of sixty items, compared, on two pages of paper: no buttons, light 
   await expect(paper.getByText('First income', { exact: true })).toBeVisible();
   // The coordinates of outlines may contain the digits of an amount, so they are removed.
   const html = (await paper.innerHTML()).replaceAll(/ d="[^"]*"/g, '');
-  expect(leaksIn(html, figures)).toEqual([]);
+  expect(findLeakedFigures(html, figures)).toEqual([]);
 });
 
 test('on paper names are complete with payouts present, and the items start where the forecast ends', async ({
@@ -130,11 +127,7 @@ test('on paper names are complete with payouts present, and the items start wher
   expect(await table.evaluate((whole) => whole.scrollWidth - whole.clientWidth)).toBe(0);
 });
 
-test('the advanced view on paper: its cards as a report, without controls', async ({
-  addItems,
-  page,
-  staff: _,
-}) => {
+test('the advanced view on paper: its cards as a report, without controls', async ({ addItems, page, staff: _ }) => {
   await addItems({ name: 'Salary', category: 'income', amount: 3_000, currency: 'USD' });
   await openAdvanced(page);
   await expect(page.locator('[data-card=live] svg').first()).toBeVisible();
@@ -167,9 +160,7 @@ test('the advanced view on paper: its cards as a report, without controls', asyn
   const cut = await page
     .locator('[data-card]')
     .evaluateAll((cards) =>
-      cards
-        .filter((card) => card.scrollWidth > card.clientWidth + 1)
-        .map((card) => card.getAttribute('data-card')),
+      cards.filter((card) => card.scrollWidth > card.clientWidth + 1).map((card) => card.getAttribute('data-card')),
     );
   expect(cut).toEqual([]);
   await page.emulateMedia({ media: null });

@@ -1,9 +1,9 @@
 import type { Scenario } from '@meridian/contract';
 import type { Page } from '@playwright/test';
-import { SETTINGS_TABS, openSettings, tabOf } from '#e2e/account/settings-page.ts';
+import { SETTINGS_TABS, openSettings, findSettingsTab } from '#e2e/account/settings-page.ts';
 import {
-  LINES,
-  chartOf,
+  CHART_LINES,
+  findForecastChart,
   chooseCurrency,
   downloadCsv,
   itemRow,
@@ -11,23 +11,23 @@ import {
   showTable,
 } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
-import { everything, figuresOn, leaksIn } from './leaks.ts';
-import { ITEMS, walk } from './privacy-stops.ts';
-import { FAR_MORE } from './whole-look.ts';
+import { readAllText, readFigures, findLeakedFigures } from './amount-leaks.ts';
+import { ITEMS, visitAllStops } from './dashboard-states.ts';
+import { LONG_TIMEOUT_MS } from './page-checks.ts';
 
 /** Expects that the hidden amounts are not shown by the chart's cursor, by keyboard or pointer, or in its file. */
 async function expectChartTellsNothing(page: Page, forbidden: readonly string[]): Promise<void> {
-  const slider = chartOf(page).getByRole('slider');
+  const slider = findForecastChart(page).getByRole('slider');
   await slider.focus();
   await page.keyboard.press('End');
-  await expect(chartOf(page).getByRole('status')).toContainText('Forecast •••••');
-  expect(leaksIn(await everything(page), forbidden), 'the cursor of the keyboard').toEqual([]);
+  await expect(findForecastChart(page).getByRole('status')).toContainText('Forecast •••••');
+  expect(findLeakedFigures(await readAllText(page), forbidden), 'the cursor of the keyboard').toEqual([]);
   await slider.hover({ position: { x: 200, y: 100 } });
-  await expect(chartOf(page).getByText('•••••').first()).toBeVisible();
-  expect(leaksIn(await everything(page), forbidden), 'the cursor of the pointer').toEqual([]);
+  await expect(findForecastChart(page).getByText('•••••').first()).toBeVisible();
+  expect(findLeakedFigures(await readAllText(page), forbidden), 'the cursor of the pointer').toEqual([]);
   const csv = await downloadCsv(page);
-  expect(leaksIn(csv.join('\n'), forbidden)).toEqual([]);
-  expect(csv[1]?.slice(1)).toEqual(LINES.map(() => '•••••'));
+  expect(findLeakedFigures(csv.join('\n'), forbidden)).toEqual([]);
+  expect(csv[1]?.slice(1)).toEqual(CHART_LINES.map(() => '•••••'));
 }
 
 /** Records every text that is ever written into pages loaded from now on. Returns a function that reads the record. */
@@ -37,8 +37,7 @@ async function keepAllWritten(page: Page): Promise<() => Promise<string>> {
     Object.assign(globalThis, { seen });
     new MutationObserver((records) => {
       for (const { addedNodes, target } of records) {
-        for (const node of addedNodes)
-          seen.push(node instanceof Element ? node.outerHTML : (node.textContent ?? ''));
+        for (const node of addedNodes) seen.push(node instanceof Element ? node.outerHTML : (node.textContent ?? ''));
         if (target instanceof Element) seen.push(...Array.from(target.attributes, ({ value }) => value));
         else seen.push(target.textContent ?? '');
       }
@@ -51,34 +50,34 @@ test('no state that can be opened shows a digit of an amount, nor does a page wh
   addItems,
   page,
 }) => {
-  test.setTimeout(FAR_MORE);
+  test.setTimeout(LONG_TIMEOUT_MS);
   await addItems(...ITEMS);
   await openDashboard(page);
   await page.getByRole('button', { name: 'Advanced filters' }).click();
-  const seen = await walk(page, null);
+  const seen = await visitAllStops(page, null);
   const figures = [...new Set([...seen, '8,642.97', ...ITEMS.map(({ amount }) => amount.toFixed(2))])];
   expect(figures, 'the walk knows what it looks for').toEqual(
     expect.arrayContaining(['73,918.46', '5,827.64', '864,207', '9,753.19', '4,861.37']),
   );
   expect(figures.length, 'figures to look for').toBeGreaterThan(100);
-  const shown = await figuresOn(page);
-  expect(leaksIn(await everything(page), shown), 'and finds it where it is').toEqual(shown);
+  const shown = await readFigures(page);
+  expect(findLeakedFigures(await readAllText(page), shown), 'and finds it where it is').toEqual(shown);
 
   await page.getByRole('button', { name: 'Hide Data' }).click();
   await expect(page.getByRole('button', { name: 'Show Data' })).toBeVisible();
   await expect(itemRow(page, 'Salary').getByRole('img', { name: 'Hidden amount' })).toHaveText('•••••');
-  await walk(page, figures);
+  await visitAllStops(page, figures);
   await page.getByLabel('Amount at least').fill('1234.56');
   await page.keyboard.press('Tab');
-  expect(leaksIn(await everything(page), [...figures, '1,234.56']), 'a filter by amount').toEqual([]);
+  expect(findLeakedFigures(await readAllText(page), [...figures, '1,234.56']), 'a filter by amount').toEqual([]);
   await page.getByLabel('Amount at least').fill('');
   await expectChartTellsNothing(page, figures);
 
   await openSettings(page);
   for (const name of SETTINGS_TABS) {
-    await tabOf(page, name).click();
+    await findSettingsTab(page, name).click();
     await expect(page.getByRole('tabpanel', { name, exact: true })).toBeVisible();
-    expect(leaksIn(await everything(page), figures), `Account Settings, ${name}`).toEqual([]);
+    expect(findLeakedFigures(await readAllText(page), figures), `Account Settings, ${name}`).toEqual([]);
   }
 
   const allWritten = await keepAllWritten(page);
@@ -89,10 +88,10 @@ test('no state that can be opened shows a digit of an amount, nor does a page wh
   await showTable(page);
   const written = await allWritten();
   expect(written).toContain('•••••');
-  expect(leaksIn(written, figures), 'from the first paint on').toEqual([]);
+  expect(findLeakedFigures(written, figures), 'from the first paint on').toEqual([]);
   await page.setViewportSize({ width: 360, height: 780 });
   await page.getByRole('button', { name: 'Edit Amount of Fund' }).click();
-  expect(leaksIn(await everything(page), figures), 'a card on a phone').toEqual([]);
+  expect(findLeakedFigures(await readAllText(page), figures), 'a card on a phone').toEqual([]);
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Show Data' }).click();
@@ -119,7 +118,7 @@ test('with Hide Data on, a comparison shows no amount by any measure', async ({ 
   const figures = new Set<string>();
   for (const one of await measures.all()) {
     await one.click();
-    for (const figure of await figuresOn(page)) figures.add(figure);
+    for (const figure of await readFigures(page)) figures.add(figure);
   }
   expect([...figures]).toEqual(expect.arrayContaining(['4,319.57']));
 
@@ -127,11 +126,11 @@ test('with Hide Data on, a comparison shows no amount by any measure', async ({ 
   await expect(compared).toContainText('\u2022');
   for (const one of await measures.all()) {
     await one.click();
-    expect(leaksIn(await everything(page), [...figures])).toEqual([]);
+    expect(findLeakedFigures(await readAllText(page), [...figures])).toEqual([]);
   }
-  await chartOf(page).getByRole('button', { name: 'Show as chart' }).click();
-  await chartOf(page).getByRole('slider').focus();
+  await findForecastChart(page).getByRole('button', { name: 'Show as chart' }).click();
+  await findForecastChart(page).getByRole('slider').focus();
   await page.keyboard.press('End');
-  await expect(chartOf(page).getByRole('status')).toContainText('Default (copy) \u2022');
-  expect(leaksIn(await everything(page), [...figures])).toEqual([]);
+  await expect(findForecastChart(page).getByRole('status')).toContainText('Default (copy) \u2022');
+  expect(findLeakedFigures(await readAllText(page), [...figures])).toEqual([]);
 });

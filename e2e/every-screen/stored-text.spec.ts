@@ -4,11 +4,7 @@ import { expect, test } from '#e2e/testing/people.ts';
 
 const HOSTILE = `<img src=x onerror="document.title='run'"><script>document.title='run'</script>`;
 
-test('markup in names of items, scenarios, tags and people is shown as text', async ({
-  addItems,
-  api,
-  page,
-}) => {
+test('markup in names of items, scenarios, tags and people is shown as text', async ({ addItems, api, page }) => {
   const tag = '<b>bold</b>';
   await api.patch('/api/auth/user/', { first_name: HOSTILE });
   await api.addScenario(HOSTILE);

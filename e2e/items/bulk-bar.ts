@@ -1,7 +1,7 @@
 import type { FinancialItem, NewItem } from '@meridian/contract';
 import type { Locator, Page } from '@playwright/test';
 import { notice } from '#e2e/testing/dashboard.ts';
-import { retype } from './item-form.ts';
+import { replaceText } from './item-form.ts';
 import { expect } from '#e2e/testing/test.ts';
 
 /** A fund, an item without a rate, and an item with dates: no action has the same effect on all three. */
@@ -30,30 +30,30 @@ export const ITEMS: NewItem[] = [
   },
 ];
 
-export const bar = (page: Page) => page.getByRole('form', { name: 'Change the selected items' });
-export const applyButton = (page: Page) => bar(page).getByRole('button', { name: 'Apply' });
-export const checkbox = (page: Page, name: string) =>
+export const findBulkBar = (page: Page) => page.getByRole('form', { name: 'Change the selected items' });
+export const findApplyButton = (page: Page) => findBulkBar(page).getByRole('button', { name: 'Apply' });
+export const findItemCheckbox = (page: Page, name: string) =>
   page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
 
-export async function select(page: Page, ...names: string[]): Promise<void> {
-  for (const name of names) await checkbox(page, name).click();
-  await expect(bar(page).getByText(`${names.length} selected`)).toBeVisible();
+export async function selectItems(page: Page, ...names: string[]): Promise<void> {
+  for (const name of names) await findItemCheckbox(page, name).click();
+  await expect(findBulkBar(page).getByText(`${names.length} selected`)).toBeVisible();
 }
 
 export async function chooseAction(page: Page, label: string): Promise<Locator> {
-  await bar(page).getByRole('combobox', { name: 'Action', exact: true }).click();
+  await findBulkBar(page).getByRole('combobox', { name: 'Action', exact: true }).click();
   await page.getByRole('option', { name: label, exact: true }).click();
-  return bar(page);
+  return findBulkBar(page);
 }
 
 /** Expects success: the notice, an empty selection and a hidden bar. */
-export async function expectDone(page: Page, words: string): Promise<void> {
+export async function expectBulkChangeDone(page: Page, words: string): Promise<void> {
   // After a reload the notice that offers to undo the newest change is shown again, possibly with the same text.
   await expect(notice(page, words).last()).toBeVisible();
-  await expect(bar(page)).toBeHidden();
+  await expect(findBulkBar(page)).toBeHidden();
 }
 
-export const byName = (items: FinancialItem[]) => Object.fromEntries(items.map((item) => [item.name, item]));
+export const groupByName = (items: FinancialItem[]) => Object.fromEntries(items.map((item) => [item.name, item]));
 
-export const fill = (label: string, text: string) => (within: Locator) =>
-  retype(within.getByRole('textbox', { name: label, exact: true }), text);
+export const fillField = (label: string, text: string) => (within: Locator) =>
+  replaceText(within.getByRole('textbox', { name: label, exact: true }), text);

@@ -17,15 +17,13 @@ export const RENT = { name: 'Rent', category: 'expense', amount: 1_000, currency
 export const ACCOUNT = { name: 'Account', category: 'balance', amount: 14_200, currency: 'USD' } as const;
 
 /** Returns the input of the cell that is being edited; at most one exists. */
-export function editor(page: Page): Locator {
-  return itemGrid(page)
-    .locator('[data-editing] :is(input, textarea):not([type=hidden], [aria-hidden])')
-    .first();
+export function findCellInput(page: Page): Locator {
+  return itemGrid(page).locator('[data-editing] :is(input, textarea):not([type=hidden], [aria-hidden])').first();
 }
 
 /** Opens a cell by a double click and waits until its input has the focus. */
-export async function startEdit(page: Page, name: string, column: ItemColumn): Promise<Locator> {
+export async function openCellForEdit(page: Page, name: string, column: ItemColumn): Promise<Locator> {
   await itemCell(page, name, column).dblclick();
-  await expect(editor(page)).toBeFocused();
-  return editor(page);
+  await expect(findCellInput(page)).toBeFocused();
+  return findCellInput(page);
 }

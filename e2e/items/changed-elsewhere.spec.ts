@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { startEdit } from './cell-editor.ts';
+import { openCellForEdit } from './cell-editor.ts';
 import { itemCell, openDashboard } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 
 async function editAmount(page: Page, amount: string): Promise<void> {
-  await (await startEdit(page, 'Rent', 'Amount')).fill(amount);
+  await (await openCellForEdit(page, 'Rent', 'Amount')).fill(amount);
   await page.keyboard.press('Enter');
 }
 
@@ -40,7 +40,5 @@ test('after changes in two windows both values are shown, and the person chooses
   await expect.poll(stored).toBe(1_400);
   await page.bringToFront();
   await page.keyboard.press('Control+z');
-  await expect(itemCell(page, 'Rent', 'Amount'), 'undo leads to what the other window had').toContainText(
-    '$1,300',
-  );
+  await expect(itemCell(page, 'Rent', 'Amount'), 'undo leads to what the other window had').toContainText('$1,300');
 });

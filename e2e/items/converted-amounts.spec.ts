@@ -45,16 +45,12 @@ test('the keyboard reaches the rates of every card with converted figures: summa
   await page.getByRole('button', { name: 'Compare Scenarios' }).click();
   await page.getByRole('checkbox', { name: 'Twin' }).check();
   await page.getByRole('button', { name: 'Apply' }).click();
-  const inTable = page
-    .getByRole('table', { name: /than in Default/ })
-    .getByRole('button', { name: /^Rates used/ });
+  const inTable = page.getByRole('table', { name: /than in Default/ }).getByRole('button', { name: /^Rates used/ });
   await inTable.click();
   await expect(tip(page)).toContainText('1 RUB = 0.01111 USD');
 });
 
-test('live rates name their publisher, their date, and the currencies without a live rate', async ({
-  browser,
-}) => {
+test('live rates name their publisher, their date, and the currencies without a live rate', async ({ browser }) => {
   const body = JSON.stringify({ base: 'USD', date: '2026-11-20', rates: { EUR: 0.8 } });
   const service = createServer((_, response) => response.end(body)).listen(0, '127.0.0.1');
   await once(service, 'listening');

@@ -25,9 +25,7 @@ export async function delayChanges(page: Page): Promise<DelayedChanges> {
     },
     async refuseAll() {
       const refused = held.splice(0);
-      await Promise.all(
-        refused.map((route) => route.fulfill({ status: 500, json: { detail: 'Out of order.' } })),
-      );
+      await Promise.all(refused.map((route) => route.fulfill({ status: 500, json: { detail: 'Out of order.' } })));
     },
     async release() {
       await page.unroute('**/api/**', hold);

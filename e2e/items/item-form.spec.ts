@@ -1,5 +1,5 @@
 import { openDashboard } from '#e2e/testing/dashboard.ts';
-import { discardQuestion, enter, openForm, textField } from './item-form.ts';
+import { findDiscardConfirmation, enterValues, openForm, textField } from './item-form.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 
 test('the browser’s Back also discards typed text only after a confirmation', async ({ api, page }) => {
@@ -9,18 +9,18 @@ test('the browser’s Back also discards typed text only after a confirmation', 
   const address = page.url();
   for (const leave of ['Back', 'Escape', 'Back'] as const) {
     const form = await openForm(page);
-    await enter(form, { Name: 'Rent', Category: 'Expense', Amount: '900' });
+    await enterValues(form, { Name: 'Rent', Category: 'Expense', Amount: '900' });
     const ask = async () => {
       if (leave === 'Back') await page.goBack();
       else await page.keyboard.press('Escape');
-      await expect(discardQuestion(page)).toBeVisible();
+      await expect(findDiscardConfirmation(page)).toBeVisible();
     };
     await ask();
     await page.keyboard.press('Escape');
-    await expect(discardQuestion(page)).toBeHidden();
+    await expect(findDiscardConfirmation(page)).toBeHidden();
     await expect(textField(form, 'Name')).toHaveValue('Rent');
     await ask();
-    await discardQuestion(page).getByRole('button', { name: 'Discard' }).click();
+    await findDiscardConfirmation(page).getByRole('button', { name: 'Discard' }).click();
     await expect(form).toBeHidden();
   }
   const form = await openForm(page);

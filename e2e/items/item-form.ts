@@ -2,14 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { choose } from '#e2e/testing/dashboard.ts';
 import { expect } from '#e2e/testing/test.ts';
 
-const LISTS = [
-  'Category',
-  'Currency',
-  'Existing funds currency',
-  'How often',
-  'Moves as',
-  'Pay out',
-] as const;
+const LISTS = ['Category', 'Currency', 'Existing funds currency', 'How often', 'Moves as', 'Pay out'] as const;
 const TEXTS = [
   'Name',
   'Amount',
@@ -68,7 +61,7 @@ async function openSections(form: Locator): Promise<void> {
 }
 
 /** Enters values, category first, because it determines the other fields. */
-export async function enter(form: Locator, entries: Entries): Promise<void> {
+export async function enterValues(form: Locator, entries: Entries): Promise<void> {
   for (const label of LISTS) {
     const option = entries[label];
     if (option !== undefined) await choose(form, label, option);
@@ -78,7 +71,7 @@ export async function enter(form: Locator, entries: Entries): Promise<void> {
     await form.getByRole('radio', { name: 'At a rate of its own' }).check();
   for (const label of TEXTS) {
     const text = entries[label];
-    if (text !== undefined) await retype(textField(form, label), text);
+    if (text !== undefined) await replaceText(textField(form, label), text);
   }
   for (const tag of entries.Tags ?? []) {
     await listField(form, 'Tags').fill(tag);
@@ -87,7 +80,7 @@ export async function enter(form: Locator, entries: Entries): Promise<void> {
 }
 
 /** Replaces the text of a field. */
-export async function retype(field: Locator, text: string): Promise<void> {
+export async function replaceText(field: Locator, text: string): Promise<void> {
   // On focus a number is formatted again without grouping.
   await field.focus();
   await field.fill(text);
@@ -98,19 +91,19 @@ export async function save(form: Locator): Promise<void> {
 }
 
 /** Returns the question that is asked before typed text is discarded. */
-export function discardQuestion(page: Page): Locator {
+export function findDiscardConfirmation(page: Page): Locator {
   return page.getByRole('dialog').filter({ hasText: 'Discard what you typed?' });
 }
 
 export async function addByForm(page: Page, entries: Entries): Promise<void> {
   const form = await openForm(page);
-  await enter(form, entries);
+  await enterValues(form, entries);
   await save(form);
   await expect(form).toBeHidden();
 }
 
 /** Expects that a field is marked as invalid and has this message, visibly and for screen readers. */
-export async function expectRefused(field: Locator, message: string | RegExp): Promise<void> {
+export async function expectInvalidField(field: Locator, message: string | RegExp): Promise<void> {
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(
     typeof message === 'string' ? new RegExp(message.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')) : message,

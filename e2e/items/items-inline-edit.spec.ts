@@ -1,4 +1,4 @@
-import { ACCOUNT, editor, FUND, RENT, startEdit } from './cell-editor.ts';
+import { ACCOUNT, findCellInput, FUND, RENT, openCellForEdit } from './cell-editor.ts';
 import { itemCell, itemRow, openDashboard } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 
@@ -9,7 +9,7 @@ test('cells are edited in place by keys only, with amounts hidden or not, and th
 }) => {
   await addItems(ACCOUNT, RENT, FUND);
   await openDashboard(page);
-  await (await startEdit(page, 'Fund', 'Interest limit')).fill('0.9 a month');
+  await (await openCellForEdit(page, 'Fund', 'Interest limit')).fill('0.9 a month');
   await page.keyboard.press('Enter');
   await expect(itemCell(page, 'Fund', 'Interest limit')).toBeFocused();
   await page.keyboard.press('ArrowDown');
@@ -22,13 +22,11 @@ test('cells are edited in place by keys only, with amounts hidden or not, and th
   await expect(itemCell(page, 'Rent', 'Amount')).toContainText('$1,500');
 
   await page.getByRole('button', { name: 'Hide Data' }).click();
-  await expect(await startEdit(page, 'Account', 'Amount')).toHaveValue('');
+  await expect(await openCellForEdit(page, 'Account', 'Amount')).toHaveValue('');
   expect(await page.evaluate(() => document.documentElement.outerHTML)).not.toMatch(/14,?200/);
-  await editor(page).fill('987');
+  await findCellInput(page).fill('987');
   await page.keyboard.press('Enter');
-  await expect
-    .poll(() => api.items())
-    .toMatchObject([{ interest_limit: 0.9 }, { amount: 1_500 }, { amount: 987 }]);
+  await expect.poll(() => api.items()).toMatchObject([{ interest_limit: 0.9 }, { amount: 1_500 }, { amount: 987 }]);
   await page.reload();
   await expect(itemCell(page, 'Fund', 'Interest limit')).toHaveText('0.9%');
   await expect(itemRow(page, 'Account')).not.toContainText('987');

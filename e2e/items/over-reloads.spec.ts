@@ -1,13 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  choose,
-  chooseItemTab,
-  deleteItem,
-  itemRow,
-  itemTab,
-  notice,
-  openDashboard,
-} from '#e2e/testing/dashboard.ts';
+import { choose, chooseItemTab, deleteItem, itemRow, itemTab, notice, openDashboard } from '#e2e/testing/dashboard.ts';
 import { addByForm, openEdit, openForm, textField } from './item-form.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 
@@ -76,10 +68,7 @@ async function expectShown(page: Page, shown: readonly string[]): Promise<void> 
   await expect.poll(labels).toEqual(shown.map((name) => `Edit ${name}`));
 }
 
-test('all settings survive a reload, and damaged settings are replaced by the defaults', async ({
-  addItems,
-  page,
-}) => {
+test('all settings survive a reload, and damaged settings are replaced by the defaults', async ({ addItems, page }) => {
   await addItems(
     { name: 'Salary', category: 'income', amount: 5_000, currency: 'EUR', tag_names: ['work'] },
     { name: 'Food', category: 'expense', amount: 12, currency: 'USD', tag_names: ['fun'] },
@@ -102,11 +91,7 @@ test('all settings survive a reload, and damaged settings are replaced by the de
     .first()
     .click();
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page
-    .getByRole('dialog')
-    .filter({ hasText: 'Discard' })
-    .getByRole('button', { name: 'Discard' })
-    .click();
+  await page.getByRole('dialog').filter({ hasText: 'Discard' }).getByRole('button', { name: 'Discard' }).click();
   await chooseItemTab(page, 'Pension');
   const search = page.getByRole('searchbox', { name: 'Search items' });
   await search.fill('pen');
@@ -144,10 +129,7 @@ test('all settings survive a reload, and damaged settings are replaced by the de
     sortBy: 'luck',
     sortOrder: -1,
   };
-  await page.evaluate(
-    (text) => localStorage.setItem('meridian.settings', text),
-    JSON.stringify({ state, version: 0 }),
-  );
+  await page.evaluate((text) => localStorage.setItem('meridian.settings', text), JSON.stringify({ state, version: 0 }));
   await page.goto('/dashboard');
   await expectShown(page, ['Food']);
   await expect(chips(page)).toHaveCount(0);

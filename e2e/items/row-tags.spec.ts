@@ -1,11 +1,7 @@
 import { itemCell, itemRow, openDashboard } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 
-test('tags are changed in place, by an editor that loads when it is first opened', async ({
-  addItems,
-  api,
-  page,
-}) => {
+test('tags are changed in place, by an editor that loads when it is first opened', async ({ addItems, api, page }) => {
   await addItems({
     name: 'Rent',
     category: 'expense',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openDashboard } from '#e2e/testing/dashboard.ts';
-import { enter, openForm, textField } from './item-form.ts';
+import { enterValues, openForm, textField } from './item-form.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } });
@@ -30,12 +30,10 @@ test('on a phone a tap shows the rate, focused fields do not zoom the page and o
   await expect(ratesOf('Food')).toHaveCount(0);
 
   const form = await openForm(page);
-  await enter(form, { Category: 'Pension' });
+  await enterValues(form, { Category: 'Pension' });
   const fields = form.locator('input:not([type=hidden], [type=checkbox]), textarea');
   const small = await fields.evaluateAll((all) =>
-    all
-      .filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16)
-      .map(({ outerHTML }) => outerHTML),
+    all.filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16).map(({ outerHTML }) => outerHTML),
   );
   expect(small).toEqual([]);
   expect(await fields.count()).toBeGreaterThan(10);

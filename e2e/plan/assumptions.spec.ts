@@ -1,4 +1,4 @@
-import { openDashboard, sentenceOf } from '#e2e/testing/dashboard.ts';
+import { openDashboard, readChartDescription } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 
 test('assumptions about rates and prices are entered once, shown beside the chart and on paper, and copied with the scenario', async ({
@@ -13,7 +13,7 @@ test('assumptions about rates and prices are entered once, shown beside the char
   await openDashboard(page);
   const line = page.getByRole('button', { name: /^Assumptions/ });
   await expect(line).toHaveText('Assumptions');
-  const before = await sentenceOf(page);
+  const before = await readChartDescription(page);
   // By keyboard only.
   await line.focus();
   await page.keyboard.press('Enter');
@@ -31,7 +31,7 @@ test('assumptions about rates and prices are entered once, shown beside the char
   const told = 'Assumptions: shekel −2% a year, pound pinned at 1.27 dollars, prices 3% a year';
   await expect(line).toContainText(told);
   await expect(line).toBeFocused();
-  expect(await sentenceOf(page)).not.toBe(before);
+  expect(await readChartDescription(page)).not.toBe(before);
   await expect(page.getByText('Pinned: GBP')).toBeVisible();
   await expect(page.getByText('Prices rise 3% a year: as this plan assumes.')).toBeVisible();
 

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import {
-  chartOf,
+  findForecastChart,
   choose,
   chooseYears,
   itemRow,
   notice,
   openDashboard,
-  sentenceOf,
+  readChartDescription,
   showTable,
 } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
@@ -15,15 +15,12 @@ import { pieCard } from './tag-pie.ts';
 const USUAL = ['summary', 'chart', 'controls', 'scenario', 'safety', 'pie', 'table', 'currencies'];
 
 const card = (page: Page, id: string): Locator => page.locator(`[data-card=${id}]`);
-const handle = (page: Page, title: string) =>
-  page.getByRole('button', { name: `Move ${title}`, exact: true });
+const handle = (page: Page, title: string) => page.getByRole('button', { name: `Move ${title}`, exact: true });
 
 const expectOrder = (page: Page, order: readonly string[]) =>
   expect
     .poll(() =>
-      page
-        .locator('[data-card]')
-        .evaluateAll((slots) => slots.map((slot) => slot.getAttribute('data-card') ?? '')),
+      page.locator('[data-card]').evaluateAll((slots) => slots.map((slot) => slot.getAttribute('data-card') ?? '')),
     )
     .toEqual(order);
 
@@ -37,10 +34,7 @@ async function carry(page: Page, title: string, to: string): Promise<void> {
   await expect(card(page, to).locator('[data-side]')).toBeVisible();
 }
 
-test('cards are dragged with the mouse and back, and stay there; Escape cancels a drag', async ({
-  addItems,
-  page,
-}) => {
+test('cards are dragged with the mouse and back, and stay there; Escape cancels a drag', async ({ addItems, page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('.js')) scripts.push(request.url());
@@ -49,7 +43,7 @@ test('cards are dragged with the mouse and back, and stay there; Escape cancels 
   await page.setViewportSize({ width: 1440, height: 1600 });
   await addItems({ name: 'Salary', category: 'income', amount: 3_000, currency: 'USD', tag_names: ['work'] });
   await openDashboard(page);
-  await expect(chartOf(page).getByRole('button', { name: 'Download as PNG' })).toBeEnabled();
+  await expect(findForecastChart(page).getByRole('button', { name: 'Download as PNG' })).toBeEnabled();
   expect(isFetched(), 'what drags comes when somebody arranges').toBe(false);
   await page.getByRole('button', { name: 'Arrange' }).click();
   await expect(handle(page, 'Forecast')).toBeVisible();
@@ -62,16 +56,7 @@ test('cards are dragged with the mouse and back, and stay there; Escape cancels 
   await expectOrder(page, USUAL);
   await carry(page, 'Amounts by Tags', 'chart');
   await page.mouse.up();
-  await expectOrder(page, [
-    'summary',
-    'pie',
-    'chart',
-    'controls',
-    'scenario',
-    'safety',
-    'table',
-    'currencies',
-  ]);
+  await expectOrder(page, ['summary', 'pie', 'chart', 'controls', 'scenario', 'safety', 'table', 'currencies']);
   await carry(page, 'Summary', 'table');
   await page.mouse.up();
   const moved = ['pie', 'chart', 'controls', 'scenario', 'safety', 'table', 'summary', 'currencies'];
@@ -104,16 +89,13 @@ test('choices for chart, tags, currency and comparison survive a reload', async 
   await expect(pieCard(page).getByText('1 tag hidden')).toBeVisible();
   await expect(side).toBeChecked();
   await showTable(page);
-  await expect(chartOf(page).getByRole('columnheader', { name: 'Margin' })).toHaveCount(0);
+  await expect(findForecastChart(page).getByRole('columnheader', { name: 'Margin' })).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Compare Scenarios' }).click();
   const dialog = page.getByRole('dialog', { name: 'Compare Scenarios' });
   await dialog.getByLabel('Lean year').check();
   await dialog.getByRole('button', { name: 'Apply' }).click();
-  await page
-    .getByRole('radiogroup', { name: 'What to compare by' })
-    .getByText('Margin', { exact: true })
-    .click();
+  await page.getByRole('radiogroup', { name: 'What to compare by' }).getByText('Margin', { exact: true }).click();
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Margin' })).toBeChecked();
   await expect(page.getByRole('table', { name: /^At the end of/ })).toContainText('Lean year');
@@ -142,7 +124,7 @@ test('the scenario is written to the address, read from it and sent to the serve
 
   await openDashboard(page, `/dashboard?scenario=${home.id}`);
   await expect(itemRow(page, 'Rent here')).toBeVisible();
-  await expect.poll(() => sentenceOf(page)).toContain('Default: net worth goes from \u2212$500');
+  await expect.poll(() => readChartDescription(page)).toContain('Default: net worth goes from \u2212$500');
   await expect.poll(async () => (await api.selectedScenario()).id).toBe(home.id);
 
   for (const unknown of ['999999', 'abc', '-1', '', '%00', '1e3']) {

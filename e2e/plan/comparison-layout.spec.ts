@@ -2,11 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { openDashboard } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 
-const NAMES = [
-  'מעבר לחיפה',
-  'Early retirement at fifty-five, with the house in Lisbon sold and rented back',
-  '😀 B',
-];
+const NAMES = ['מעבר לחיפה', 'Early retirement at fifty-five, with the house in Lisbon sold and rented back', '😀 B'];
 
 /** Returns the table that compares scenarios, found in any language. */
 const comparisonOf = (page: Page): Locator =>
@@ -24,10 +20,7 @@ const edgesOf = (table: Locator) =>
   );
 
 for (const language of ['en', 'he'] as const) {
-  test(`compared figures are aligned in columns, and nothing is cut off: ${language}`, async ({
-    api,
-    page,
-  }) => {
+  test(`compared figures are aligned in columns, and nothing is cut off: ${language}`, async ({ api, page }) => {
     await api.addItem({ name: 'Salary', category: 'income', amount: 1_234.5, currency: 'USD' });
     const others = [];
     for (const [index, name] of NAMES.entries()) {
@@ -37,10 +30,7 @@ for (const language of ['en', 'he'] as const) {
       others.push(id);
     }
     const state = { compareScenarioIds: others, forecastYears: 30, language };
-    await page.addInitScript(
-      (text) => localStorage.setItem('meridian.settings', text),
-      JSON.stringify({ state }),
-    );
+    await page.addInitScript((text) => localStorage.setItem('meridian.settings', text), JSON.stringify({ state }));
     await page.setViewportSize({ width: 1440, height: 900 });
     if (language === 'en') await openDashboard(page);
     else await page.goto('/dashboard');
@@ -49,8 +39,7 @@ for (const language of ['en', 'he'] as const) {
     await chart.getByRole('button', { name: /^(Show as table|הצגה כטבלה)$/ }).click();
     const frame = chart.getByRole('region');
     // Other texts above the table are not part of its accessible name.
-    if (language === 'en')
-      await expect(table).toHaveAccessibleName(/^At the end of [^.]+ than in Default\.$/);
+    if (language === 'en') await expect(table).toHaveAccessibleName(/^At the end of [^.]+ than in Default\.$/);
     const scrolling = table.locator('..');
     for (const width of [1440, 768, 390]) {
       await page.setViewportSize({ width, height: 900 });

@@ -16,12 +16,7 @@ async function openManager(page: Page) {
 /** Returns the table of figures beside the chart. */
 const figuresOf = (page: Page) => page.getByRole('table', { name: /^At the end of/ });
 
-test('with only one scenario, one press creates a copy to compare it with', async ({
-  addItems,
-  api,
-  guard,
-  page,
-}) => {
+test('with only one scenario, one press creates a copy to compare it with', async ({ addItems, api, guard, page }) => {
   await addItems(SALARY);
   await openDashboard(page);
   await page.getByRole('button', { name: 'Compare Scenarios' }).click();
@@ -48,9 +43,7 @@ test('with only one scenario, one press creates a copy to compare it with', asyn
   await expect(page.getByRole('combobox', { name: 'Current scenario' })).toHaveValue('Default');
   await expect(figuresOf(page)).toBeHidden();
   await notice(page, 'Undid: created Default (copy).').getByRole('button', { name: 'Redo' }).click();
-  await expect
-    .poll(async () => (await api.get<{ results: Scenario[] }>('/api/scenarios/')).results.length)
-    .toBe(2);
+  await expect.poll(async () => (await api.get<{ results: Scenario[] }>('/api/scenarios/')).results.length).toBe(2);
 });
 
 test('a new scenario is created as a copy of another one and opened beside it', async ({

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible, inEveryLook } from '#e2e/every-screen/accessibility.ts';
+import { expectAccessible, runInEveryLook } from '#e2e/every-screen/accessibility.ts';
 import { choose as answer, notice, openDashboard } from '#e2e/testing/dashboard.ts';
-import { everything, leaksIn } from '#e2e/every-screen/leaks.ts';
+import { readAllText, findLeakedFigures } from '#e2e/every-screen/amount-leaks.ts';
 import { expect, test } from '#e2e/testing/people.ts';
-import { openSettings, tabOf } from '#e2e/account/settings-page.ts';
+import { openSettings, findSettingsTab } from '#e2e/account/settings-page.ts';
 
 const EVIL = `=cmd|' /C calc'!A0`;
 const FUND = {
@@ -57,19 +57,13 @@ const expectCounts = async (page: Page, ...counts: string[]) => {
 };
 const submit = (page: Page) => dialogOf(page).getByRole('button', { name: 'Import', exact: true });
 
-test('a plan is exported as JSON and CSV, and imported again', async ({
-  addItems,
-  api,
-  guard,
-  page,
-  person,
-}) => {
+test('a plan is exported as JSON and CSV, and imported again', async ({ addItems, api, guard, page, person }) => {
   guard.allowError(/status of 409|Not done: undo/);
   await addItems({ ...FUND, tag_names: TAGS }, RENT);
   await openDashboard(page);
   await page.getByRole('button', { name: person.username }).click();
   await page.getByRole('link', { name: 'Your Profile' }).click();
-  await tabOf(page, 'Privacy & Data').click();
+  await findSettingsTab(page, 'Privacy & Data').click();
   const json = await exported(page, 'JSON');
   expect(json.name).toMatch(/^meridian-data-\d{4}-\d\d-\d\d\.json$/);
   const data = JSON.parse(json.text) as { format: string; scenarios: { items: object[] }[] };
@@ -91,7 +85,7 @@ test('a plan is exported as JSON and CSV, and imported again', async ({
     await expect(dialogOf(page)).toContainText('JSON export');
     await expectCounts(page, '2', '0', '0');
     expect(await api.items(), 'nothing happened yet').toEqual([]);
-    await inEveryLook(page, (look) => expectAccessible(page, look));
+    await runInEveryLook(page, (look) => expectAccessible(page, look));
     await submit(page).click();
     await expect(notice(page, `${IMPORTED}.`)).toBeVisible();
     await expect(dialogOf(page)).toBeHidden();
@@ -146,7 +140,7 @@ test('a plan is exported as JSON and CSV, and imported again', async ({
   await test.step('where it was done it can be undone until it is too old, after a reload too', async () => {
     await openSettings(page, 'Privacy & Data');
     await expect(page.getByText(`${IMPORTED}. You can undo this until`)).toBeVisible();
-    await inEveryLook(page, (look) => expectAccessible(page, look));
+    await runInEveryLook(page, (look) => expectAccessible(page, look));
     await page.getByRole('button', { name: 'Undo import' }).click();
     await expect(notice(page, `Undid: ${IMPORTED}.`)).toBeVisible();
     expect(await idsNow()).toEqual(before);
@@ -187,14 +181,14 @@ test('mistakes are listed by row and change nothing; hidden amounts are masked; 
   await expect(dialogOf(page).getByRole('row')).toHaveCount(101);
   await expect(dialogOf(page).getByRole('row').nth(1)).toHaveText('3amountAmount must be positive');
   await expect(submit(page)).toBeDisabled();
-  expect(leaksIn(await everything(page), ['300.50', '987,654', '555,666'])).toEqual([]);
-  await inEveryLook(page, (look) => expectAccessible(page, look));
+  expect(findLeakedFigures(await readAllText(page), ['300.50', '987,654', '555,666'])).toEqual([]);
+  await runInEveryLook(page, (look) => expectAccessible(page, look));
 
   await choose(page, 'other.csv', 'PK\u0003\u0004');
   await expect(dialogOf(page).getByRole('alert')).toContainText('This workbook is damaged');
   await choose(page, 'plan.csv', [heading, row.replace('300.5', '301.5')].join('\n'));
   await expectCounts(page, '0', '1', '0');
-  expect(leaksIn(await everything(page), ['301.50', '987,654'])).toEqual([]);
+  expect(findLeakedFigures(await readAllText(page), ['301.50', '987,654'])).toEqual([]);
   await dialogOf(page).getByRole('button', { name: 'Cancel' }).click();
   expect(await api.items()).toMatchObject([{ amount: 300.5 }]);
 
@@ -204,9 +198,7 @@ test('mistakes are listed by row and change nothing; hidden amounts are masked; 
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(notice(page, 'Export cancelled.')).toBeVisible();
   await page.unrouteAll();
-  await page.route('**/api/export/data/', (route) =>
-    route.fulfill({ status: 500, json: { detail: 'Out of order.' } }),
-  );
+  await page.route('**/api/export/data/', (route) => route.fulfill({ status: 500, json: { detail: 'Out of order.' } }));
   await page.getByRole('button', { name: 'Export as JSON' }).click();
   await expect(page.getByRole('alert')).toHaveText('Failed to export data. Please try again.');
 });

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Page, Request } from '@playwright/test';
 import { delayChanges } from '#e2e/items/delayed-changes.ts';
-import { enter, listField, openEdit, openForm, save, discardQuestion } from '#e2e/items/item-form.ts';
+import { enterValues, listField, openEdit, openForm, save, findDiscardConfirmation } from '#e2e/items/item-form.ts';
 import {
   choose,
   chooseCurrency,
@@ -10,7 +10,7 @@ import {
   itemRow,
   notice,
   openDashboard,
-  sentenceOf,
+  readChartDescription,
 } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 
@@ -92,7 +92,7 @@ test('after each change only the altered data is read, and each forecast is comp
   const outcomeOf = watch(page);
   const first = await outcomeOf(async () => {
     await openDashboard(page);
-    await expect.poll(() => sentenceOf(page)).toContain('most in Abroad with \u2212$42,000');
+    await expect.poll(() => readChartDescription(page)).toContain('most in Abroad with \u2212$42,000');
   });
   expect(first.read).toEqual(
     [
@@ -114,7 +114,7 @@ test('after each change only the altered data is read, and each forecast is comp
     });
   const edit = async (amount: string) => {
     const form = await openEdit(page, 'Rent');
-    await enter(form, { Amount: amount });
+    await enterValues(form, { Amount: amount });
     await save(form);
   };
 
@@ -139,7 +139,7 @@ test('after each change only the altered data is read, and each forecast is comp
     'a new item',
     async () => {
       const form = await openForm(page);
-      await enter(form, { Name: 'Gym', Category: 'Expense', Amount: '50', Currency: 'USD' });
+      await enterValues(form, { Name: 'Gym', Category: 'Expense', Amount: '50', Currency: 'USD' });
       await save(form);
       await expect(form).toBeHidden();
     },
@@ -189,7 +189,7 @@ test('after each change only the altered data is read, and each forecast is comp
       await changes.refuseAll();
       await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
       await page.keyboard.press('Escape');
-      await discardQuestion(page).getByRole('button', { name: 'Discard' }).click();
+      await findDiscardConfirmation(page).getByRole('button', { name: 'Discard' }).click();
     },
     // Computed for the change, and again when the page reverts the change to the server's data.
     { read: [`items ${home}: 200`], computed: [home, home] },
@@ -200,7 +200,7 @@ test('after each change only the altered data is read, and each forecast is comp
     'another currency',
     async () => {
       await chooseCurrency(page, 'EUR');
-      await expect.poll(() => sentenceOf(page)).toContain('€');
+      await expect.poll(() => readChartDescription(page)).toContain('€');
     },
     // Computed once with the available rates and once with those from the server.
     { read: [], computed: [home, abroad, home, abroad] },

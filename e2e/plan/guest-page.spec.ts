@@ -3,10 +3,9 @@ import type { Page } from '@playwright/test';
 import { createApi } from '#e2e/testing/api.ts';
 import { itemGrid, itemRow } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/test.ts';
-import { guestToken, strip } from './guest.ts';
+import { readGuestToken, findGuestBanner } from './guest.ts';
 
-const expectLoading = (page: Page) =>
-  expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
+const expectLoading = (page: Page) => expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
 
 test('without a response a visitor can try again; settings lead back to the plan; after a guest has ended, another starts', async ({
   guard,
@@ -18,28 +17,28 @@ test('without a response a visitor can try again; settings lead back to the plan
   await page.goto('/try');
   await expect(page.getByRole('alert')).toContainText('The server could not be reached.');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(strip(page)).toBeVisible();
+  await expect(findGuestBanner(page)).toBeVisible();
   await expect(itemGrid(page)).toBeVisible();
 
   await page.getByRole('banner').getByRole('button', { name: 'Guest' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click();
-  await expect(strip(page)).toBeVisible();
+  await expect(findGuestBanner(page)).toBeVisible();
   await expect(page.getByRole('tab')).toHaveText(['Currency', 'Privacy & Data']);
   await page.goto('/documentation');
   await page.getByRole('banner').getByRole('button', { name: 'Guest' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'Example plan' }).click();
-  await expect(strip(page)).toBeVisible();
+  await expect(findGuestBanner(page)).toBeVisible();
   await page.goto('/dashboard');
   await expect(page).toHaveURL(/\/try$/);
-  await expect(strip(page)).toBeVisible();
+  await expect(findGuestBanner(page)).toBeVisible();
 
-  const token = (await guestToken(page)) ?? '';
+  const token = (await readGuestToken(page)) ?? '';
   await createApi(server.url, token).post('/api/auth/logout/', {});
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Your example plan has ended' })).toBeVisible();
   await page.getByRole('button', { name: 'Begin anew' }).click();
   await expect(itemRow(page, 'Rent')).toBeVisible();
-  expect(await guestToken(page)).not.toBe(token);
+  expect(await readGuestToken(page)).not.toBe(token);
 });
 
 test('a crawler reads the page, and no guest is created for it or for a page that is not visible', async ({

@@ -1,8 +1,8 @@
 /** A visitor tries the product as a guest, and later saves or leaves the plan. */
 import type { FinancialItem, Scenario } from '@meridian/contract';
 import type { Page, Route } from '@playwright/test';
-import { expectAccessible, inEveryLook } from '#e2e/every-screen/accessibility.ts';
-import { fillIn, submitOf, tokenOf } from '#e2e/account/sign-in-page.ts';
+import { expectAccessible, runInEveryLook } from '#e2e/every-screen/accessibility.ts';
+import { fillInSignIn, findSubmitButton, readStoredToken } from '#e2e/account/sign-in-page.ts';
 import { addByForm } from '#e2e/items/item-form.ts';
 import { createApi } from '#e2e/testing/api.ts';
 import {
@@ -13,11 +13,18 @@ import {
   downloadCsv,
   itemGrid,
   itemRow,
-  sentenceOf,
+  readChartDescription,
 } from '#e2e/testing/dashboard.ts';
 import { type Person, newPerson } from '#e2e/testing/people.ts';
 import { expect, test } from '#e2e/testing/test.ts';
-import { fillInRegistration, guestToken, openTry, statusOf, strip, submitRegistration } from './guest.ts';
+import {
+  fillInRegistration,
+  readGuestToken,
+  openGuestPage,
+  fetchStatus,
+  findGuestBanner,
+  submitRegistration,
+} from './guest.ts';
 
 const namesIn = (page: Page) => itemGrid(page).getByRole('rowheader').allInnerTexts();
 const question = (page: Page) => page.getByRole('heading', { name: 'Keep the plan you tried?' });
@@ -43,25 +50,23 @@ test('a plan that was tried, changed, undone, reloaded and saved belongs to the 
   page,
   server,
 }) => {
-  await openTry(page);
-  await expect(page.getByRole('region', { name: 'Let’s begin your plan' }), 'it has its example').toHaveCount(
-    0,
-  );
-  await inEveryLook(page, (look) =>
+  await openGuestPage(page);
+  await expect(page.getByRole('region', { name: 'Let’s begin your plan' }), 'it has its example').toHaveCount(0);
+  await runInEveryLook(page, (look) =>
     expectAccessible(page, look, (axe) => axe.include('[aria-label="Example plan"]')),
   );
   // High enough that every row is rendered.
   await page.setViewportSize({ width: 1440, height: 3000 });
-  const guest = createApi(server.url, (await guestToken(page)) ?? '');
+  const guest = createApi(server.url, (await readGuestToken(page)) ?? '');
   const { id } = await guest.get<{ id: number }>('/api/auth/user/');
 
-  const untouched = await sentenceOf(page);
+  const untouched = await readChartDescription(page);
   await addByForm(page, { Name: 'Sabbatical', Category: 'Expense', Amount: '2000', Currency: 'EUR' });
-  await expect.poll(() => sentenceOf(page)).not.toBe(untouched);
+  await expect.poll(() => readChartDescription(page)).not.toBe(untouched);
   await page.keyboard.press('ControlOrMeta+z');
-  await expect.poll(() => sentenceOf(page)).toBe(untouched);
+  await expect.poll(() => readChartDescription(page)).toBe(untouched);
   await page.keyboard.press('ControlOrMeta+Shift+z');
-  await expect.poll(() => sentenceOf(page)).not.toBe(untouched);
+  await expect.poll(() => readChartDescription(page)).not.toBe(untouched);
   await deleteItem(page, 'Travel');
   await page.getByRole('button', { name: 'Manage Scenarios' }).click();
   await page.getByRole('button', { name: 'Duplicate Default' }).click();
@@ -71,18 +76,18 @@ test('a plan that was tried, changed, undone, reloaded and saved belongs to the 
   await chooseCurrency(page, 'EUR');
   await chooseYears(page, 12);
 
-  const token = await guestToken(page);
+  const token = await readGuestToken(page);
   await page.reload();
-  await expect(strip(page)).toBeVisible();
+  await expect(findGuestBanner(page)).toBeVisible();
   await chooseItemTab(page, 'All');
   await expect(itemRow(page, 'Salary')).toBeVisible();
   await expect(itemRow(page, 'Travel')).toHaveCount(0);
-  expect(await guestToken(page), 'the same guest').toBe(token);
-  expect(await tokenOf(page), 'nothing outlasts the tab').toBeNull();
+  expect(await readGuestToken(page), 'the same guest').toBe(token);
+  expect(await readStoredToken(page), 'nothing outlasts the tab').toBeNull();
   const [names, forecast] = [await namesIn(page), await downloadCsv(page)];
   expect(names).toContain('Sabbatical');
 
-  await strip(page).getByRole('link', { name: 'Keep this plan' }).click();
+  await findGuestBanner(page).getByRole('link', { name: 'Keep this plan' }).click();
   await expect(page.getByRole('heading', { name: 'Keep your plan' })).toBeVisible();
   await fillInRegistration(page);
   await submitRegistration(page);
@@ -90,12 +95,12 @@ test('a plan that was tried, changed, undone, reloaded and saved belongs to the 
   await chooseItemTab(page, 'All');
   await expect.poll(() => namesIn(page)).toEqual(names);
   expect(await downloadCsv(page)).toEqual(forecast);
-  await expect(strip(page)).toHaveCount(0);
+  await expect(findGuestBanner(page)).toHaveCount(0);
   await expect(page.getByRole('combobox', { name: 'Display currency' })).toHaveValue(/^EUR/);
   await expect(page.getByRole('combobox', { name: 'Forecast years' })).toHaveValue('12 years');
-  const api = createApi(server.url, (await tokenOf(page)) ?? '');
+  const api = createApi(server.url, (await readStoredToken(page)) ?? '');
   expect((await api.get<{ id: number }>('/api/auth/user/')).id, 'the same user').toBe(id);
-  expect(await statusOf(server.url, token), 'the guest’s token ended').toBe(401);
+  expect(await fetchStatus(server.url, token), 'the guest’s token ended').toBe(401);
 
   await page.goto('/try');
   await expect(page, 'nothing of the guest is left in the tab').toHaveURL(/\/dashboard/);
@@ -105,9 +110,9 @@ test('a plan that was tried, changed, undone, reloaded and saved belongs to the 
 
 test('if the response to saving the plan is lost, the next press succeeds', async ({ guard, page }) => {
   guard.allowError(/ERR_FAILED|status of 401/);
-  await openTry(page);
+  await openGuestPage(page);
   await deleteItem(page, 'Travel');
-  await strip(page).getByRole('link', { name: 'Keep this plan' }).click();
+  await findGuestBanner(page).getByRole('link', { name: 'Keep this plan' }).click();
   await fillInRegistration(page);
   await loseAnswer(page, '/api/auth/guest/keep/');
   await submitRegistration(page);
@@ -119,27 +124,23 @@ test('if the response to saving the plan is lost, the next press succeeds', asyn
   await expect(itemRow(page, 'Travel')).toHaveCount(0);
 });
 
-test('a person with an account is asked once, and their data does not change', async ({
-  guard,
-  page,
-  server,
-}) => {
+test('a person with an account is asked once, and their data does not change', async ({ guard, page, server }) => {
   guard.allowError(/ERR_FAILED|could not be added/);
   const { username, password, token } = await makeAccount(server.url);
   const api = createApi(server.url, token);
   const salary = { name: 'Salary', category: 'income', amount: 1, currency: 'USD' } as const;
   const mine = await api.addItem(salary);
-  await openTry(page);
+  await openGuestPage(page);
   const years = page.getByRole('combobox', { name: 'Forecast years' });
   await deleteItem(page, 'Travel');
   await chooseYears(page, 12);
   await expect(page.getByRole('button', { name: 'Add Item' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send Feedback' }), 'it needs an account').toHaveCount(0);
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
-  await fillIn(page, username, password);
-  await submitOf(page).click();
+  await fillInSignIn(page, username, password);
+  await findSubmitButton(page).click();
   await expect(question(page)).toBeVisible();
-  await inEveryLook(page, (look) => expectAccessible(page, look));
+  await runInEveryLook(page, (look) => expectAccessible(page, look));
   expect(await api.items()).toEqual([mine]);
   await loseAnswer(page, '/api/auth/guest/bring-along/');
   await page.getByRole('button', { name: 'Add it' }).click();
@@ -157,28 +158,24 @@ test('a person with an account is asked once, and their data does not change', a
   expect(results).toHaveLength(2);
 });
 
-test('a sign-in in another tab ends the guest; each tab has its own guest', async ({
-  context,
-  page,
-  server,
-}) => {
+test('a sign-in in another tab ends the guest; each tab has its own guest', async ({ context, page, server }) => {
   const { username, password, token } = await makeAccount(server.url);
-  await openTry(page);
+  await openGuestPage(page);
   await deleteItem(page, 'Travel');
-  const guest = await guestToken(page);
+  const guest = await readGuestToken(page);
   const other = await context.newPage();
-  await openTry(other);
+  await openGuestPage(other);
   await expect(itemRow(other, 'Travel'), 'an example of its own').toBeVisible();
-  const leaving = await guestToken(other);
+  const leaving = await readGuestToken(other);
   expect(leaving).not.toBe(guest);
-  await strip(other).getByRole('button', { name: 'Leave' }).click();
+  await findGuestBanner(other).getByRole('button', { name: 'Leave' }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
   await expect(other).toHaveURL(/\/$/);
-  await expect.poll(() => statusOf(server.url, leaving), 'erased').toBe(401);
-  expect(await guestToken(other)).toBeNull();
+  await expect.poll(() => fetchStatus(server.url, leaving), 'erased').toBe(401);
+  expect(await readGuestToken(other)).toBeNull();
   await other.goto('/login');
-  await fillIn(other, username, password);
-  await submitOf(other).click();
+  await fillInSignIn(other, username, password);
+  await findSubmitButton(other).click();
   await expect(other).toHaveURL(/\/dashboard/);
 
   await expect(question(page)).toBeVisible();
@@ -186,5 +183,5 @@ test('a sign-in in another tab ends the guest; each tab has its own guest', asyn
   await expect(page).toHaveURL(/\/dashboard/);
   await expect(page.getByRole('heading', { name: 'Let’s begin your plan' })).toBeVisible();
   expect(await createApi(server.url, token).items()).toEqual([]);
-  await expect.poll(() => statusOf(server.url, guest), 'erased').toBe(401);
+  await expect.poll(() => fetchStatus(server.url, guest), 'erased').toBe(401);
 });

@@ -4,17 +4,17 @@ import { openDashboard } from '#e2e/testing/dashboard.ts';
 import { newPerson } from '#e2e/testing/people.ts';
 import { expect } from '#e2e/testing/test.ts';
 
-export const strip = (page: Page) => page.getByRole('region', { name: 'Example plan' });
+export const findGuestBanner = (page: Page) => page.getByRole('region', { name: 'Example plan' });
 
-export const guestToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('meridian.guest'));
+export const readGuestToken = (page: Page) => page.evaluate(() => sessionStorage.getItem('meridian.guest'));
 
-export async function openTry(page: Page): Promise<void> {
+export async function openGuestPage(page: Page): Promise<void> {
   await openDashboard(page, '/try');
-  await expect(strip(page)).toBeVisible();
+  await expect(findGuestBanner(page)).toBeVisible();
 }
 
 /** Returns the server's status for a token. */
-export async function statusOf(home: string, token: string | null): Promise<number> {
+export async function fetchStatus(home: string, token: string | null): Promise<number> {
   const headers = { Authorization: `Token ${token}` };
   return (await fetch(`${home}/api/auth/user/`, { headers })).status;
 }
@@ -28,5 +28,4 @@ export async function fillInRegistration(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /I agree/ }).check();
 }
 
-export const submitRegistration = (page: Page) =>
-  page.getByRole('button', { name: 'Create account' }).click();
+export const submitRegistration = (page: Page) => page.getByRole('button', { name: 'Create account' }).click();

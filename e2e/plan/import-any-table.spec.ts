@@ -6,9 +6,7 @@ function workbook(name: string, rows: readonly (readonly (string | number)[])[])
   const cell = (value: string | number) =>
     `<Cell><Data ss:Type="${typeof value === 'number' ? 'Number' : 'String'}">${value}</Data></Cell>`;
   const table = rows.map((cells) => `<Row>${cells.map(cell).join('')}</Row>`).join('');
-  const namespaces = ['', ':ss'].map(
-    (prefix) => `xmlns${prefix}="urn:schemas-microsoft-com:office:spreadsheet"`,
-  );
+  const namespaces = ['', ':ss'].map((prefix) => `xmlns${prefix}="urn:schemas-microsoft-com:office:spreadsheet"`);
   return Buffer.from(
     `<?xml version="1.0"?><Workbook ${namespaces.join(' ')}><Worksheet ss:Name="${name}"><Table>${table}</Table></Worksheet></Workbook>`,
   );

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { annuityBalance, growingCash } from '@meridian/engine/testing/closed-forms.ts';
 import { BUILT_IN_RATES, monthFromNow } from './months-and-rates.ts';
 import {
-  chartOf,
+  findForecastChart,
   chooseCurrency,
   chooseItemTab,
   chooseYears,
@@ -23,8 +23,7 @@ const PENSION_START = 2;
 /** Returns the values of the plan entered below in US dollars at the end of one month. */
 function expectedAt(index: number) {
   const income = (payments: number) => growingCash(4_200.5, 1.0025, payments);
-  const rent = (payments: number) =>
-    growingCash(1_150, 1.0015, Math.min(payments, RENT_PAYMENTS)) / BUILT_IN_RATES.EUR;
+  const rent = (payments: number) => growingCash(1_150, 1.0015, Math.min(payments, RENT_PAYMENTS)) / BUILT_IN_RATES.EUR;
   const cash = (payments: number) => income(payments) - rent(payments);
   // $30,000, and 2,000 shekels a month: 0.4 % a month, less 2.5 % of each deposit and 0.5 % of the fund a year.
   const deposits = Math.max(0, index - PENSION_START + 1);
@@ -53,10 +52,9 @@ async function expectForecast(page: Page, years: number, currency: 'USD' | 'EUR'
         const shown = series[line]?.[index] ?? Number.NaN;
         const expected = value * rate;
         const tolerance = smallest + 1e-9 * Math.abs(expected);
-        expect(
-          Math.abs(shown - expected),
-          `${line} of month ${index}: ${shown}, not ${expected}`,
-        ).toBeLessThan(tolerance);
+        expect(Math.abs(shown - expected), `${line} of month ${index}: ${shown}, not ${expected}`).toBeLessThan(
+          tolerance,
+        );
       }
     }
   }).toPass({ timeout: 10_000 });
@@ -166,7 +164,7 @@ test('a plan in three currencies is entered, forecast and saved', async ({ page,
     await expect(page.getByRole('combobox', { name: 'Forecast years' })).toHaveValue(`${years} years`);
     await expect(page.getByRole('combobox', { name: 'Display currency' })).toHaveValue(/^JPY/);
     await expect(page.getByRole('combobox', { name: 'Current scenario' })).toHaveValue('Life abroad');
-    await expect(chartOf(page)).toBeVisible();
+    await expect(findForecastChart(page)).toBeVisible();
     await showTable(page);
     await expectForecast(page, years, 'JPY');
   };

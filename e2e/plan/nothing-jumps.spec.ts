@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { hold } from '#e2e/testing/hold.ts';
-import { chartOf, openDashboard } from '#e2e/testing/dashboard.ts';
+import { delayRequests } from '#e2e/testing/delay-requests.ts';
+import { findForecastChart, openDashboard } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
-import { strip } from './guest.ts';
+import { findGuestBanner } from './guest.ts';
 
 /** Makes every page loaded from now on add up its layout shifts: the share of the window that moved times the distance. */
 async function watchShifts(page: Page): Promise<void> {
@@ -10,8 +10,7 @@ async function watchShifts(page: Page): Promise<void> {
     const seen = { shifts: 0 };
     Object.assign(globalThis, { seen });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        seen.shifts += (entry as PerformanceEntry & { value: number }).value;
+      for (const entry of list.getEntries()) seen.shifts += (entry as PerformanceEntry & { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
 }
@@ -41,18 +40,18 @@ for (const width of [1440, 360]) {
     // The first call chooses the tab with all items, so the second call starts with this tab.
     await openDashboard(page);
     await openDashboard(page);
-    await expect(chartOf(page).getByRole('button', { name: 'Download as PNG' })).toBeEnabled();
+    await expect(findForecastChart(page).getByRole('button', { name: 'Download as PNG' })).toBeEnabled();
     await expect(page.getByRole('grid').or(page.getByRole('list', { name: 'Items' }))).toBeVisible();
     await expectNothingJumped(page, 'a full plan');
 
     const visitor = await (await openContext({ viewport: { width, height: 900 } })).newPage();
     await watchShifts(visitor);
-    const begin = await hold(visitor, '**/api/auth/guest/');
+    const begin = await delayRequests(visitor, '**/api/auth/guest/');
     await visitor.goto('/try');
     await expect(visitor.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
-    await expect(strip(visitor)).toBeHidden();
+    await expect(findGuestBanner(visitor)).toBeHidden();
     begin();
-    await expect(strip(visitor)).toBeVisible();
+    await expect(findGuestBanner(visitor)).toBeVisible();
     await expect(visitor.getByRole('tablist', { name: 'Items by category' })).toBeVisible();
     await expectNothingJumped(visitor, 'a plan of a guest');
   });

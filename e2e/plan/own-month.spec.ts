@@ -1,8 +1,8 @@
 /** Plans start in the month of the person's time zone, whatever month it is in UTC (api.md). */
 import type { Page } from '@playwright/test';
 import { monthFromNow } from './months-and-rates.ts';
-import { openTry } from './guest.ts';
-import { chartOf, openDashboard, readTable, showTable } from '#e2e/testing/dashboard.ts';
+import { openGuestPage } from './guest.ts';
+import { findForecastChart, openDashboard, readTable, showTable } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 import { test as visit } from '#e2e/testing/test.ts';
 
@@ -51,10 +51,10 @@ visit.describe('in Auckland, where the next month has begun', () => {
   visit('a visitor’s example begins in it, and the server is told', async ({ page }) => {
     await page.clock.install({ time: atTheTurn(-1, 12, 30) });
     const begun = page.waitForRequest('**/api/auth/guest/');
-    await openTry(page);
+    await openGuestPage(page);
     expect((await begun).postDataJSON()).toMatchObject({ start: monthFromNow(1).iso(1).slice(0, 7) });
     await showTable(page);
     expect(await firstMonth(page)).toBe(monthFromNow(1).name);
-    await expect(chartOf(page)).toBeVisible();
+    await expect(findForecastChart(page)).toBeVisible();
   });
 });

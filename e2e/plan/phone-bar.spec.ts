@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible, inEveryLook } from '#e2e/every-screen/accessibility.ts';
+import { expectAccessible, runInEveryLook } from '#e2e/every-screen/accessibility.ts';
 import { deleteItem, notice, openDashboard } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 
@@ -36,9 +36,7 @@ test('links to the parts of the page, and marks the current one', async ({ page 
     await expect(card(page, title).getByRole('heading', { name: title, exact: true })).toBeFocused();
     await expect(entry(page, name)).toHaveAttribute('aria-current', 'location');
     await expect(barOf(page).locator('[aria-current]')).toHaveCount(1);
-    await expect
-      .poll(async () => (await boxOf(card(page, title))).y, 'below the navigation')
-      .toBeLessThan(120);
+    await expect.poll(async () => (await boxOf(card(page, title))).y, 'below the navigation').toBeLessThan(120);
     expect((await boxOf(card(page, title))).y).toBeGreaterThanOrEqual(60);
   }
   await expect(page.getByRole('combobox', { name: 'Current scenario' })).toBeInViewport({ ratio: 1 });
@@ -107,9 +105,7 @@ test('in a window as low as at 400 % zoom it is at the foot of the page', async 
   await barOf(page).scrollIntoViewIfNeeded();
   for (const word of ['Forecast', 'Items', 'Scenarios', 'Add']) {
     const words = barOf(page).getByText(word, { exact: true });
-    expect(await words.evaluate((it) => it.scrollWidth <= it.clientWidth), `${word} is not cut off`).toBe(
-      true,
-    );
+    expect(await words.evaluate((it) => it.scrollWidth <= it.clientWidth), `${word} is not cut off`).toBe(true);
   }
 });
 
@@ -117,20 +113,14 @@ test('in wider windows a notice is shown beside the floating buttons', async ({ 
   for (const width of [768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await openDashboard(page);
-    const [name = ''] = ITEMS.filter((_, place) => [768, 1024, 1440][place] === width).map(
-      (item) => item.name,
-    );
+    const [name = ''] = ITEMS.filter((_, place) => [768, 1024, 1440][place] === width).map((item) => item.name);
     await deleteItem(page, name);
     const told = notice(page, `${name} was deleted.`);
     await expect(told).toBeVisible();
     for (const position of [0, 100_000]) {
       await page.evaluate((to) => scrollTo(0, to), position);
-      const [one, other] = [
-        await boxOf(told),
-        await boxOf(page.getByRole('button', { name: 'Send Feedback' })),
-      ];
-      const isBeside =
-        one.x + one.width <= other.x || one.y + one.height <= other.y || other.y + other.height <= one.y;
+      const [one, other] = [await boxOf(told), await boxOf(page.getByRole('button', { name: 'Send Feedback' }))];
+      const isBeside = one.x + one.width <= other.x || one.y + one.height <= other.y || other.y + other.height <= one.y;
       expect(isBeside, `${width} px, scrolled to ${position}`).toBe(true);
     }
     await told.getByRole('button', { name: 'Undo' }).click();
@@ -139,9 +129,7 @@ test('in wider windows a notice is shown beside the floating buttons', async ({ 
 });
 
 for (const width of [1440, 768, 360]) {
-  test(`at ${width} px three notices cover no bar, no floating button and no Save of a form`, async ({
-    page,
-  }) => {
+  test(`at ${width} px three notices cover no bar, no floating button and no Save of a form`, async ({ page }) => {
     await page.setViewportSize({ width, height: width === 360 ? 640 : 800 });
     await openDashboard(page);
     await page.getByRole('checkbox', { name: 'Select Travel' }).click();
@@ -156,8 +144,7 @@ for (const width of [1440, 768, 360]) {
         const shown = await parts.filter({ visible: true }).all();
         expect(shown.length, what).toBeGreaterThan(0);
         for (const part of shown) {
-          for (const one of await notices.all())
-            expect(isApart(await boxOf(one), await boxOf(part)), what).toBe(true);
+          for (const one of await notices.all()) expect(isApart(await boxOf(one), await boxOf(part)), what).toBe(true);
         }
       }).toPass();
     };
@@ -205,7 +192,7 @@ test('axe finds nothing', async ({ page }) => {
     await entry(page, 'Items').click();
     await expectAccessible(page, name);
   };
-  await inEveryLook(page, look, { widths: [390, 320], height: 844 });
+  await runInEveryLook(page, look, { widths: [390, 320], height: 844 });
 });
 
 test.describe('before the cookie decision', () => {

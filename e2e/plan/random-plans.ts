@@ -1,1 +1,1 @@
-export { randomPlan } from '../../packages/web/src/testing/plan/random-plans.ts';
+export { createRandomPlan } from '../../packages/web/src/testing/plan/random-plans.ts';

@@ -1,6 +1,6 @@
 /** The safety of a plan and the effect of changes, for everyone, on the standard dashboard. */
 import type { Page } from '@playwright/test';
-import { chartOf, notice, openDashboard, sentenceOf } from '#e2e/testing/dashboard.ts';
+import { findForecastChart, notice, openDashboard, readChartDescription } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 
 const safety = (page: Page) => page.getByRole('region', { name: 'How safe is your plan?' });
@@ -18,7 +18,7 @@ test('a person without the advanced view sees how safe a plan is, follows an edi
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await openDashboard(page);
-  await expect(chartOf(page).getByRole('button', { name: 'Download as PNG' })).toBeEnabled();
+  await expect(findForecastChart(page).getByRole('button', { name: 'Download as PNG' })).toBeEnabled();
   expect(
     asked.filter((path) => path.includes('safety')),
     'not before it is in sight',
@@ -29,9 +29,7 @@ test('a person without the advanced view sees how safe a plan is, follows an edi
   // This needs no permission for stress tests.
   await safety(page).getByRole('button', { name: 'What is the smallest crisis that breaks it?' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ask the plan' });
-  await expect(dialog).toContainText(
-    /begun in \w+ \d{4}, up to [\d.]+% of its size: with that it works until/,
-  );
+  await expect(dialog).toContainText(/begun in \w+ \d{4}, up to [\d.]+% of its size: with that it works until/);
   await dialog.getByRole('combobox', { name: 'Which crisis' }).click();
   await page.getByRole('option', { name: 'Currency crisis' }).click();
   await dialog.getByText('The currency alone').click();
@@ -56,10 +54,7 @@ test('a person without the advanced view sees how safe a plan is, follows an edi
   await expect(safety(page)).toContainText('The plan breaks without any crisis');
 });
 
-test('a browser that cannot simulate says so, and shows what would break the plan', async ({
-  addItems,
-  page,
-}) => {
+test('a browser that cannot simulate says so, and shows what would break the plan', async ({ addItems, page }) => {
   await page.addInitScript(() => {
     WebAssembly.validate = () => false;
   });
@@ -76,17 +71,17 @@ test('levers: the chart follows, a reload preserves them by the address, Reset r
 }) => {
   await addItems(...HOUSEHOLD);
   await openDashboard(page);
-  const before = await sentenceOf(page);
+  const before = await readChartDescription(page);
   await page.getByRole('button', { name: 'Try a change' }).click();
   const spending = page.getByRole('slider', { name: 'Spending' });
   await spending.press('Home');
-  await expect.poll(() => sentenceOf(page)).toMatch(/^Trying out Default/);
+  await expect.poll(() => readChartDescription(page)).toMatch(/^Trying out Default/);
   await expect(page).toHaveURL(/try=spending_-50/);
-  const tried = await sentenceOf(page);
+  const tried = await readChartDescription(page);
   await page.reload();
   await expect(spending).toHaveAttribute('aria-valuetext', '50% less');
-  await expect.poll(() => sentenceOf(page)).toBe(tried);
+  await expect.poll(() => readChartDescription(page)).toBe(tried);
   await page.getByRole('button', { name: 'Reset', exact: true }).click();
-  await expect.poll(() => sentenceOf(page)).toBe(before);
+  await expect.poll(() => readChartDescription(page)).toBe(before);
   await expect(page).not.toHaveURL(/try=/);
 });

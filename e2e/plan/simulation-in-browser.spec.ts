@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { FALLBACK_RATES, type PlanItem } from '@meridian/engine';
 import { type SimulationRequest } from '@meridian/simulation';
-import { simulatePlan } from '@meridian/simulation/testing/built-kernel.ts';
+import { simulatePlan } from '@meridian/simulation/testing/test-kernel.ts';
 import type { Page } from '@playwright/test';
 import { rolldown } from 'rolldown';
 import { expect, test } from '#e2e/testing/test.ts';

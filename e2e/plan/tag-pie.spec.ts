@@ -36,7 +36,5 @@ test('an edit, a hidden item and another currency show at once', async ({ addIte
   await chooseCurrency(page, 'EUR');
   await expect(row('work')).toContainText('€3,900.50');
   // Waits until the server has saved the last change before the page is closed.
-  await expect
-    .poll(async () => (await api.items()).find(({ name }) => name === 'Rent')?.is_hidden)
-    .toBe(true);
+  await expect.poll(async () => (await api.items()).find(({ name }) => name === 'Rent')?.is_hidden).toBe(true);
 });

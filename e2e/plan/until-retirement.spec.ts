@@ -6,11 +6,7 @@ interface Item {
   to_date_milestone: { offset_months: number } | null;
 }
 
-test('a salary that ends at a person’s age follows when the age is changed', async ({
-  addItems,
-  api,
-  page,
-}) => {
+test('a salary that ends at a person’s age follows when the age is changed', async ({ addItems, api, page }) => {
   await addItems({ name: 'Salary', category: 'income', amount: 10_000, currency: 'USD' });
   await openDashboard(page);
   const stored = async () => (await api.get<{ results: [Item] }>('/api/financial-items/')).results[0];

@@ -1,4 +1,4 @@
-import { chartOf, drawingOf, openDashboard } from '#e2e/testing/dashboard.ts';
+import { findForecastChart, readPlotPixels, openDashboard } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 
 test('a press on the chart opens the pieces of a month, the flow of its year, and all years on paper', async ({
@@ -8,8 +8,8 @@ test('a press on the chart opens the pieces of a month, the flow of its year, an
   await api.addItem({ name: 'Salary', category: 'income', amount: 3_000, currency: 'EUR' });
   await api.addItem({ name: 'Rent', category: 'expense', amount: 1_000, currency: 'EUR' });
   await openDashboard(page);
-  await expect.poll(() => drawingOf(page).then(({ length }) => length)).toBeGreaterThan(5_000);
-  const slider = chartOf(page).getByRole('slider');
+  await expect.poll(() => readPlotPixels(page).then(({ length }) => length)).toBeGreaterThan(5_000);
+  const slider = findForecastChart(page).getByRole('slider');
   await slider.scrollIntoViewIfNeeded();
   const box = await slider.boundingBox();
   if (box === null) throw new Error('The chart is not visible.');
@@ -23,9 +23,9 @@ test('a press on the chart opens the pieces of a month, the flow of its year, an
   await expect(month).toHaveText(/^20\d\d$/);
   const year = await month.textContent();
   await dialog.getByText('Flow of money').click();
-  await expect(
-    dialog.getByRole('figure', { name: `Flow of money: ${year}` }).locator('svg:has(rect)'),
-  ).toContainText('Stays in cash');
+  await expect(dialog.getByRole('figure', { name: `Flow of money: ${year}` }).locator('svg:has(rect)')).toContainText(
+    'Stays in cash',
+  );
 
   await dialog.getByText('Year by year').click();
   await expect(dialog.getByRole('rowheader', { name: 'Net worth before' })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { enter, openForm } from '#e2e/items/item-form.ts';
+import { enterValues, openForm } from '#e2e/items/item-form.ts';
 import { openDashboard } from '#e2e/testing/dashboard.ts';
 import { expect, test } from '#e2e/testing/people.ts';
 
@@ -76,9 +76,9 @@ test('floating buttons stay usable; settings are stored as long as the cookie de
 
   await openDashboard(page);
   const unit = (name: string) => page.getByRole('button', { name: new RegExp(`^% a ${name}`) }).first();
-  await enter(await openForm(page), { Category: 'Saving' });
+  await enterValues(await openForm(page), { Category: 'Saving' });
   await unit('year').click();
   await page.reload();
-  await enter(await openForm(page), { Category: 'Saving' });
+  await enterValues(await openForm(page), { Category: 'Saving' });
   await expect(unit('month'), 'how rates are typed stays in this tab').toBeVisible();
 });

@@ -1,16 +1,16 @@
 import type { Page, Route } from '@playwright/test';
-import { expectAccessible, inEveryLook } from '#e2e/every-screen/accessibility.ts';
+import { expectAccessible, runInEveryLook } from '#e2e/every-screen/accessibility.ts';
 import { createApi } from '#e2e/testing/api.ts';
-import { RENT, startEdit } from '#e2e/items/cell-editor.ts';
-import { chartOf, chooseItemTab, itemCell, itemGrid, notice, openDashboard } from '#e2e/testing/dashboard.ts';
-import { enter, expectRefused, openForm, save, textField } from '#e2e/items/item-form.ts';
-import { everything, leaksIn } from '#e2e/every-screen/leaks.ts';
+import { RENT, openCellForEdit } from '#e2e/items/cell-editor.ts';
+import { findForecastChart, chooseItemTab, itemCell, itemGrid, notice, openDashboard } from '#e2e/testing/dashboard.ts';
+import { enterValues, expectInvalidField, openForm, save, textField } from '#e2e/items/item-form.ts';
+import { readAllText, findLeakedFigures } from '#e2e/every-screen/amount-leaks.ts';
 import { expect, test } from '#e2e/testing/people.ts';
-import { signIn, tokenOf } from '#e2e/account/sign-in-page.ts';
+import { signIn, readStoredToken } from '#e2e/account/sign-in-page.ts';
 
 /** Ends the sign-in on the server without the page noticing. */
 async function expire(page: Page): Promise<void> {
-  const token = await tokenOf(page);
+  const token = await readStoredToken(page);
   const { origin } = new URL(page.url());
   await fetch(`${origin}/api/auth/logout/`, { method: 'POST', headers: { authorization: `Token ${token}` } });
 }
@@ -34,7 +34,12 @@ test('a sign-in that expires in another tab loses no text either; a sign-out rem
   await openDashboard(other);
   const form = await openForm(other);
   // Text that is not a valid value is restored as it was typed.
-  await enter(form, { Name: 'Royalties', Category: 'Income', Amount: '12,34,5', 'From date': '31/02/2026' });
+  await enterValues(form, {
+    Name: 'Royalties',
+    Category: 'Income',
+    Amount: '12,34,5',
+    'From date': '31/02/2026',
+  });
   await openDashboard(page);
   await expire(page);
   await page.getByRole('button', { name: 'Hide Rent' }).click();
@@ -45,8 +50,8 @@ test('a sign-in that expires in another tab loses no text either; a sign-out rem
   await expect(textField(form, 'From date')).toHaveValue('31/02/2026');
   expect(await keptIn(other)).not.toContain('Royalties');
   await save(form);
-  await expectRefused(textField(form, 'Amount'), 'Enter a number');
-  await expectRefused(textField(form, 'From date'), 'Enter a real date');
+  await expectInvalidField(textField(form, 'Amount'), 'Enter a number');
+  await expectInvalidField(textField(form, 'From date'), 'Enter a real date');
 
   await page.getByRole('button', { name: person.username }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -67,11 +72,11 @@ test('text that was being typed when the sign-in expired is restored for its aut
 
   // In the form for a new item.
   const form = await openForm(page);
-  await enter(form, { Category: 'Income', Name: 'Royalties', Amount: '8642.97' });
+  await enterValues(form, { Category: 'Income', Name: 'Royalties', Amount: '8642.97' });
   await expire(page);
   await save(form);
   await expectSignedOut(page);
-  await inEveryLook(page, (look) => expectAccessible(page, look));
+  await runInEveryLook(page, (look) => expectAccessible(page, look));
   // With amounts hidden, the restored amounts are masked and not lost.
   await page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem('meridian.settings') ?? '{}') as { state: object };
@@ -82,7 +87,7 @@ test('text that was being typed when the sign-in expired is restored for its aut
   await signIn(page, person);
   await expect(notice(page, 'What you were typing is still here.')).toBeVisible();
   await expect(textField(form, 'Name')).toHaveValue('Royalties');
-  expect(leaksIn(await everything(page), ['8,642.97', '1,234.00'])).toEqual([]);
+  expect(findLeakedFigures(await readAllText(page), ['8,642.97', '1,234.00'])).toEqual([]);
   await save(form);
   await expect(form).toBeHidden();
   await page.getByRole('button', { name: 'Show Data' }).click();
@@ -90,7 +95,7 @@ test('text that was being typed when the sign-in expired is restored for its aut
 
   // A cell's text is short enough to be typed again: the list shows the server's values.
   await chooseItemTab(page, 'All');
-  await (await startEdit(page, 'Rent', 'Amount')).fill('1234');
+  await (await openCellForEdit(page, 'Rent', 'Amount')).fill('1234');
   await expire(page);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/login$/);
@@ -119,8 +124,7 @@ test('text that was being typed when the sign-in expired is restored for its aut
   expect(await keptIn(page)).not.toContain('Between you and me');
 });
 
-const gone = (route: Route) =>
-  route.fulfill({ status: 404, contentType: 'application/json', body: '"gone"' });
+const gone = (route: Route) => route.fulfill({ status: 404, contentType: 'application/json', body: '"gone"' });
 
 test('after a new release every part that cannot load asks for a reload, and the others continue to work', async ({
   addItems,
@@ -138,7 +142,7 @@ test('after a new release every part that cannot load asks for a reload, and the
   const chart = page.getByRole('region', { name: 'Forecast', exact: true });
   await expect(chart.getByText('Some of this page could not be loaded.')).toBeVisible();
   await expect(chart.getByRole('button', { name: 'Reload' })).toBeVisible();
-  await (await startEdit(page, 'Rent', 'Amount')).fill('950');
+  await (await openCellForEdit(page, 'Rent', 'Amount')).fill('950');
   await page.keyboard.press('Enter');
   await expect(itemCell(page, 'Rent', 'Amount')).toContainText('950');
 
@@ -150,13 +154,13 @@ test('after a new release every part that cannot load asks for a reload, and the
   await page.getByRole('button', { name: person.username }).click();
   await page.getByRole('link', { name: 'Your Profile' }).click();
   await expect(page.getByRole('heading', { name: 'This page could not be loaded.' })).toBeVisible();
-  await inEveryLook(page, (look) => expectAccessible(page, look));
+  await runInEveryLook(page, (look) => expectAccessible(page, look));
   await page.goBack();
   await expect(itemGrid(page)).toBeVisible();
 
   await page.unroute('**/assets/chart-plot-*.js', gone);
   await chart.getByRole('button', { name: 'Reload' }).click();
-  await expect(chartOf(page).locator('canvas')).toBeVisible();
+  await expect(findForecastChart(page).locator('canvas')).toBeVisible();
   await page.goForward();
   await expect(page.getByRole('heading', { name: 'This page could not be loaded.' })).toBeVisible();
   await page.unrouteAll();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectOwnFace } from './public-pages.ts';
+import { expectProductFont } from './public-pages.ts';
 import { openPage } from '#e2e/every-screen/screens.ts';
 import { newPerson } from '#e2e/testing/people.ts';
 import { expect, test } from '#e2e/testing/test.ts';
@@ -11,9 +11,7 @@ test.describe('without JavaScript', () => {
 
   test('every public page can be read in the browser’s language', async ({ openContext, page }) => {
     await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'One plan for a life in several currencies',
-    );
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('One plan for a life in several currencies');
     await expect(picture(page)).toBeVisible();
     await expect(page.getByText('€1,450')).toBeVisible();
     for (const path of ['/use-cases', '/documentation', '/privacy-policy', '/terms-of-service']) {
@@ -132,7 +130,7 @@ test('a use case becomes a plan after registration, also by way of the sign-in p
   await expect(page).toHaveURL(/\/dashboard/);
   await page.getByRole('link', { name: 'Use Cases' }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Plan what you are living for' })).toBeVisible();
-  await expectOwnFace(page);
+  await expectProductFont(page);
   await page.getByRole('link', { name: 'Begin with this plan: Startup' }).click();
   const question = page.getByRole('dialog');
   await expect(question).toContainText('Startup');

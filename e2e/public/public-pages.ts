@@ -22,7 +22,7 @@ interface Told {
  * Expects that the HTML, as link previews and search engines read it without scripts, has the page's title and description in
  * English.
  */
-export async function expectTold(page: Page, path: string): Promise<Told> {
+export async function expectPageMetadata(page: Page, path: string): Promise<Told> {
   const { origin } = new URL(page.url());
   const headers = { accept: '*/*', 'accept-language': 'en-US' };
   const html = await (await page.request.get(path, { headers })).text();
@@ -37,7 +37,7 @@ export async function expectTold(page: Page, path: string): Promise<Told> {
   const told = { title: await page.title(), description };
   const address = `${origin}${path}`;
   expect(said).toEqual({ ...told, image: `${origin}/social-card.png`, address, canonical: address });
-  await expectOwnFace(page);
+  await expectProductFont(page);
   return told;
 }
 
@@ -45,7 +45,7 @@ export async function expectTold(page: Page, path: string): Promise<Told> {
  * Expects the product's font. The font of the component library would be wrong; its styles stay in the browser after a
  * visit of the application.
  */
-export async function expectOwnFace(page: Page): Promise<void> {
+export async function expectProductFont(page: Page): Promise<void> {
   const face = await page.locator('h1').evaluate((heading) => getComputedStyle(heading).fontFamily);
   expect(face).toMatch(/^"Hanken Grotesk/);
 }
@@ -58,7 +58,7 @@ interface LinksAndParts {
   parts: string[];
 }
 
-export const linksAndParts = (page: Page, path: string): Promise<LinksAndParts> =>
+export const readLinksAndSections = (page: Page, path: string): Promise<LinksAndParts> =>
   page.evaluate(
     (here) => ({
       path: here,

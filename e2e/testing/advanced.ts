@@ -9,4 +9,4 @@ export async function openAdvanced(page: Page, path = '/dashboard?view=advanced'
 }
 
 /** Restricts axe to one card; other journeys check the whole page. */
-export const inCard = (id: string) => (axe: AxeBuilder) => axe.include(`[data-card="${id}"]`);
+export const restrictAxeToCard = (id: string) => (axe: AxeBuilder) => axe.include(`[data-card="${id}"]`);

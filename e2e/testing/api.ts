@@ -50,8 +50,7 @@ export function createApi(home: string, token?: string, settled = async () => {}
       await settled();
       return (await send('GET', path)).status;
     },
-    items: async () =>
-      (await get<{ results: FinancialItem[] }>('/api/financial-items/?page_size=1000')).results,
+    items: async () => (await get<{ results: FinancialItem[] }>('/api/financial-items/?page_size=1000')).results,
     addItem: (item) => post('/api/financial-items/', item),
     addScenario: (name) => post('/api/scenarios/', { name }),
     selectedScenario: () => get('/api/scenarios/current/'),

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 /** The lines of the chart, by their headings in its table. */
-export const LINES = ['Forecast', 'Margin', 'Pension', 'Investment', 'Saving', 'Cash'] as const;
+export const CHART_LINES = ['Forecast', 'Margin', 'Pension', 'Investment', 'Saving', 'Cash'] as const;
 
 /** The values of the chart's table as numbers without their currency. */
 export interface ForecastTable {
@@ -25,9 +25,7 @@ export async function openDashboard(page: Page, path = '/dashboard'): Promise<vo
 }
 
 export function itemTab(page: Page, name: string): Locator {
-  return page
-    .getByRole('tablist', { name: 'Items by category' })
-    .getByRole('tab', { name: new RegExp(`^${name}\\b`) });
+  return page.getByRole('tablist', { name: 'Items by category' }).getByRole('tab', { name: new RegExp(`^${name}\\b`) });
 }
 
 export async function chooseItemTab(page: Page, name: string): Promise<void> {
@@ -35,35 +33,35 @@ export async function chooseItemTab(page: Page, name: string): Promise<void> {
   await expect(itemTab(page, name)).toHaveAttribute('aria-selected', 'true');
 }
 
-export function chartOf(page: Page): Locator {
+export function findForecastChart(page: Page): Locator {
   return page.getByRole('figure', { name: 'Forecast' });
 }
 
 /** Returns the pixels of the plot as a data URL. */
-export function drawingOf(page: Page): Promise<string> {
-  return chartOf(page)
+export function readPlotPixels(page: Page): Promise<string> {
+  return findForecastChart(page)
     .locator('canvas')
     .evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
 }
 
 /** Returns the sentence that describes the chart to screen readers. */
-export function sentenceOf(page: Page): Promise<string> {
-  return chartOf(page).evaluate((figure) => {
+export function readChartDescription(page: Page): Promise<string> {
+  return findForecastChart(page).evaluate((figure) => {
     const told = document.getElementById(figure.getAttribute('aria-describedby') ?? '');
     return told?.textContent ?? '';
   });
 }
 
 export async function showTable(page: Page): Promise<void> {
-  await chartOf(page).getByRole('button', { name: 'Show as table' }).click();
-  await expect(chartOf(page).getByRole('table')).toBeVisible();
+  await findForecastChart(page).getByRole('button', { name: 'Show as table' }).click();
+  await expect(findForecastChart(page).getByRole('table')).toBeVisible();
 }
 
 /** Returns the values of the forecast's table, which must be visible. */
-export const readTable = (page: Page): Promise<ForecastTable> => readTableOf(chartOf(page));
+export const readTable = (page: Page): Promise<ForecastTable> => readChartTable(findForecastChart(page));
 
 /** Returns the values of a chart's table, which must be visible. */
-export async function readTableOf(figure: Locator): Promise<ForecastTable> {
+export async function readChartTable(figure: Locator): Promise<ForecastTable> {
   const cells = await figure
     .getByRole('table')
     .evaluate((table: HTMLTableElement) =>
@@ -73,17 +71,17 @@ export async function readTableOf(figure: Locator): Promise<ForecastTable> {
     );
   const [heading = [], ...rows] = cells;
   const series = heading.slice(1).map((name, column) => {
-    const values = rows.map((row) => readAmount(row[column + 1] ?? ''));
+    const values = rows.map((row) => parseAmount(row[column + 1] ?? ''));
     return [name, values] as const;
   });
   return { months: rows.map(([month = '']) => month), series: Object.fromEntries(series) };
 }
 
 /** Downloads the forecast's CSV file. Returns its rows, headings first. */
-export const downloadCsv = (page: Page): Promise<string[][]> => downloadCsvOf(chartOf(page), 'Forecast');
+export const downloadCsv = (page: Page): Promise<string[][]> => downloadChartCsv(findForecastChart(page), 'Forecast');
 
 /** Downloads the CSV file of a chart with this name. Returns its rows, headings first. */
-export async function downloadCsvOf(figure: Locator, name: string): Promise<string[][]> {
+export async function downloadChartCsv(figure: Locator, name: string): Promise<string[][]> {
   const downloading = figure.page().waitForEvent('download');
   await figure.getByRole('button', { name: 'Download as CSV' }).click();
   const download = await downloading;
@@ -102,9 +100,8 @@ const csvRows = (text: string): string[][] =>
     .map((row) => row.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((cell) => cell.replace(/^"(.*)"$/, '$1')));
 
 /** Returns the number of an amount such as '−€1,234.50'; throws for any other text. */
-export function readAmount(text: string): number {
-  const match =
-    /^(\u2212?)(?:\p{Sc}|[A-Za-zČč]{1,3}[$¥]?|CHF|zł)*\u00a0?(\d{1,3}(?:,\d{3})*(?:\.\d\d)?)$/u.exec(text);
+export function parseAmount(text: string): number {
+  const match = /^(\u2212?)(?:\p{Sc}|[A-Za-zČč]{1,3}[$¥]?|CHF|zł)*\u00a0?(\d{1,3}(?:,\d{3})*(?:\.\d\d)?)$/u.exec(text);
   if (match === null) throw new Error(`'${text}' is not an amount`);
   const size = Number(match[2]?.replaceAll(',', ''));
   return match[1] === '' ? size : -size;
@@ -170,7 +167,7 @@ export function notice(page: Page, text: string | RegExp): Locator {
 }
 
 /** Returns the question that is asked before an item is deleted. */
-export function questionOf(page: Page): Locator {
+export function findDeletionConfirmation(page: Page): Locator {
   return page
     .getByRole('dialog')
     .or(page.getByRole('alertdialog'))
@@ -179,5 +176,5 @@ export function questionOf(page: Page): Locator {
 
 export async function deleteItem(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click();
-  await questionOf(page).getByRole('button', { name: 'Delete' }).click();
+  await findDeletionConfirmation(page).getByRole('button', { name: 'Delete' }).click();
 }

@@ -18,8 +18,7 @@ export interface OpenidProvider {
 }
 
 export async function startOpenidProvider(): Promise<OpenidProvider> {
-  let answer = (_request: IncomingMessage, response: ServerResponse): unknown =>
-    response.writeHead(503).end();
+  let answer = (_request: IncomingMessage, response: ServerResponse): unknown => response.writeHead(503).end();
   const server = createServer((request, response) => void answer(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -57,14 +56,14 @@ export async function startOpenidProvider(): Promise<OpenidProvider> {
 }
 
 /** Blocks the font that the provider's pages request from another server, which no journey may contact. */
-export async function withoutTypeface(context: BrowserContext): Promise<void> {
+export async function blockProviderFont(context: BrowserContext): Promise<void> {
   await context.route('https://fonts.googleapis.com/**', (route) =>
     route.fulfill({ contentType: 'text/css', body: '' }),
   );
 }
 
 /** Signs in on the provider's pages and agrees to share the account with the product. */
-export async function signInThere(page: Page, name: string): Promise<void> {
+export async function signInAtProvider(page: Page, name: string): Promise<void> {
   await page.getByPlaceholder('Enter any login').fill(name);
   await page.getByPlaceholder('and password').fill('anything');
   await page.getByRole('button', { name: 'Sign-in' }).click();

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { NewItem, User } from '@meridian/contract';
 import type { BrowserContext, Request } from '@playwright/test';
-import { MAKE_STAFF, type RunningServer } from '#e2e/server.ts';
+import { MAKE_STAFF_SQL, type RunningServer } from '#e2e/server.ts';
 import { type Api, createApi } from './api.ts';
 import { test as base, expect } from './test.ts';
 
@@ -52,7 +52,7 @@ interface SignedIn {
 
 export async function makeStaff(server: RunningServer, api: Api): Promise<void> {
   const { id } = await api.get<User>('/api/auth/user/');
-  await server.query(MAKE_STAFF, [id]);
+  await server.query(MAKE_STAFF_SQL, [id]);
 }
 
 /** The `test` of journeys that start signed in. */

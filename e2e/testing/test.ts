@@ -1,5 +1,5 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect } from '@playwright/test';
-import { type Guard, createGuard } from './guard.ts';
+import { type Guard, createGuard } from './request-guard.ts';
 import { type RunningServer, startServer } from '#e2e/server.ts';
 
 export { expect };

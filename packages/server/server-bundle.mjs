@@ -2,8 +2,7 @@
 import { isAbsolute } from 'node:path';
 
 /** Neither a file nor one of our own packages. */
-const isLibrary = (/** @type {string} */ id) =>
-  !/^[.#\0]/.test(id) && !isAbsolute(id) && !id.startsWith('@meridian/');
+const isLibrary = (/** @type {string} */ id) => !/^[.#\0]/.test(id) && !isAbsolute(id) && !id.startsWith('@meridian/');
 
 /** @type {import('rolldown').BuildOptions} */
 export const serverBundle = {

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { minify } from 'rolldown/utils';
 import { type Plugin, type UserConfig, defineConfig } from 'vite';
 import { precompress } from './precompress.ts';
-import { FIRST_FACE, writeShells } from './written-pages.ts';
+import { PRELOADED_FONT, writeShells } from './written-pages.ts';
 
 /**
  * Serves public pages in development from the application's document with another script. The build writes separate
@@ -17,9 +17,7 @@ function publicPagesInDevelopment(): Plugin {
     transformIndexHtml: {
       order: 'pre',
       handler: (html, { originalUrl = '/' }) =>
-        /^\/(use-cases|documentation|privacy-policy|terms-of-service)?$/.test(
-          originalUrl.split(/[?#]/)[0] ?? '',
-        )
+        /^\/(use-cases|documentation|privacy-policy|terms-of-service)?$/.test(originalUrl.split(/[?#]/)[0] ?? '')
           ? html.replace('/src/main.tsx', '/src/public/main.tsx')
           : html,
     },
@@ -31,7 +29,7 @@ function preloadFont(): Plugin {
     name: 'preload-font',
     transformIndexHtml: (_html, { bundle }) =>
       Object.keys(bundle ?? {})
-        .filter((file) => FIRST_FACE.test(file))
+        .filter((file) => PRELOADED_FONT.test(file))
         .map((file) => ({
           tag: 'link',
           attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true },

@@ -18,7 +18,7 @@ const TEMPLATE = join(import.meta.dirname, 'index.html');
 export const PUBLIC_MANIFEST = '.vite/public-manifest.json';
 
 /** The file of the text font. The font is needed at once, so each page preloads it before the style sheet is read. */
-export const FIRST_FACE = /hanken-grotesk-latin-wght-normal.*\.woff2$/;
+export const PRELOADED_FONT = /hanken-grotesk-latin-wght-normal.*\.woff2$/;
 
 /** The landing page's texts in index.html, which are replaced in other documents. */
 const TITLE = landing['page.landing'];
@@ -45,8 +45,7 @@ export function writeShells(): Plugin {
     apply: 'build',
     async writeBundle({ dir = '' }) {
       const application = await readFile(join(dir, 'index.html'), 'utf8');
-      for (const shell of SHELLS)
-        await writeFile(join(dir, `${shell.path}.html`), withWords(application, shell));
+      for (const shell of SHELLS) await writeFile(join(dir, `${shell.path}.html`), withWords(application, shell));
     },
   };
 }
@@ -98,7 +97,7 @@ function tagsOf(manifest: Manifest, path: PublicPath, language: string): string 
     const chunk = new Map(Object.entries(manifest)).get(name);
     if (chunk === undefined) throw new Error(`The build made no file for ${name}`);
     for (const file of chunk.assets ?? []) {
-      if (!FIRST_FACE.test(file)) continue;
+      if (!PRELOADED_FONT.test(file)) continue;
       tags.add(`<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin />`);
     }
     for (const file of chunk.css ?? []) tags.add(`<link rel="stylesheet" href="/${file}" />`);
@@ -147,5 +146,4 @@ function changed(document: string, [from, to]: readonly [string, string]): strin
   return document.replaceAll(from, () => to);
 }
 
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

@@ -32,8 +32,7 @@ function checkLinks(document: string, prose: string, tree: Set<string>): string[
   return [...prose.matchAll(/\]\(([^)\s]+)/g)].flatMap(([, target = '']) => {
     if (/^[a-z]+:/i.test(target)) return [];
     const [file = '', anchor] = target.split('#');
-    const path =
-      file === '' ? document : posix.join(posix.dirname(document), decodeURI(file)).replace(/\/$/, '');
+    const path = file === '' ? document : posix.join(posix.dirname(document), decodeURI(file)).replace(/\/$/, '');
     if (!tree.has(path)) return [`the link ${target} leads nowhere`];
     if (anchor === undefined || headingAnchors(path).includes(anchor)) return [];
     return [`the link ${target} has no heading to land on`];

@@ -11,22 +11,18 @@ const OUR_FOLDERS = /^(packages|scripts|e2e|bench|docs)\//;
 const WORDLESS = /(^|[/.-])(utils?|helpers?|common|misc)([/.-]|$)/;
 const KEBAB_CASE = /^([a-z0-9@]+([-.][a-z0-9]+)*|README\.md)$/;
 
-const SUPPRESSION =
-  /(\/\/|\/\*)\s*((ox|es)lint-disable|(oxfmt|prettier)-ignore|(v8|c8|istanbul) ignore|@knipignore)/;
+const SUPPRESSION = /(\/\/|\/\*)\s*((ox|es)lint-disable|(oxfmt|prettier)-ignore|(v8|c8|istanbul) ignore|@knipignore)/;
 const REASON = /\s--\s+[^*]{10}/;
 /**
  * Mantine documents data-mantine-color-scheme and its static class names (.mantine-...); these patterns match Mantine's undocumented names.
  */
-const PRIVATE_TO_MANTINE =
-  /data-(combobox-|mantine-(?!color-scheme))[\w-]*|\bm_[0-9a-f]{6,8}\b|\b__[a-z]\w*[a-zA-Z]\b/;
+const PRIVATE_TO_MANTINE = /data-(combobox-|mantine-(?!color-scheme))[\w-]*|\bm_[0-9a-f]{6,8}\b|\b__[a-z]\w*[a-zA-Z]\b/;
 
 /** Returns the problems with names, sizes and texts of files that linters do not find. */
 export function checkFiles(files: string[]): string[] {
   return [
     ...files.flatMap(checkName),
-    ...files
-      .filter((path) => /\.([cm]?[jt]sx?|css|sql|html|md|sh|ya?ml)$|^\.ci\/run$/.test(path))
-      .flatMap(checkText),
+    ...files.filter((path) => /\.([cm]?[jt]sx?|css|sql|html|md|sh|ya?ml)$|^\.ci\/run$/.test(path)).flatMap(checkText),
     ...checkFeatureNames(files),
     ...checkSizes(files),
   ];
@@ -86,10 +82,7 @@ function checkSizes(files: string[]): string[] {
   return [
     ...measured
       .filter(({ lines }) => lines > MOST_LINES)
-      .map(
-        ({ path, lines }) =>
-          `${path}:${MOST_LINES}  ${lines} lines, at most ${MOST_LINES}: split it by concept`,
-      ),
+      .map(({ path, lines }) => `${path}:${MOST_LINES}  ${lines} lines, at most ${MOST_LINES}: split it by concept`),
     ...(isTooMany ? long : []).map(
       ({ path, lines }) => `${path}  ${lines} lines: more than one file in twenty has ${FEW_LINES} or more`,
     ),

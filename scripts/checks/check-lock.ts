@@ -12,9 +12,7 @@ export function checkLock(): string[] {
     packages: Record<string, { integrity?: string; resolved?: string; link?: boolean; dev?: boolean }>;
   };
   // Packages of the project itself are links.
-  const locked = Object.entries(packages).filter(
-    ([path, { link }]) => path.includes('node_modules/') && !link,
-  );
+  const locked = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
   const wrong = locked.filter(
     ([, { integrity = '', resolved }]) => !/^sha512-[\w+/]{86}==$/.test(integrity) || resolved !== undefined,
   );

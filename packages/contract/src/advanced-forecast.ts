@@ -5,7 +5,7 @@ import { currencyCode, identifier, queryIdentifier, queryInteger, wholeNumber } 
 import { deficitPolicy } from '#plan/assumptions.ts';
 import { horizonQuery, startMonth } from './forecast.ts';
 import { LIMITS } from './limits.ts';
-import { message } from '#sentences/issues.ts';
+import { message } from '#sentences/validation-issues.ts';
 
 const series = z.array(z.number());
 
@@ -15,8 +15,8 @@ function byFund<T extends z.ZodType>(row: T) {
 }
 
 /**
- * Money at the end of each month, in the display currency. `inflation_adjusted` and `crisis_real` are in today's prices.
- * `price_index` is the price level by which they are divided: 1 at the start, 8 decimals (finance.md sections 2 and 9).
+ * Money at the end of each month, in the display currency. `inflation_adjusted` and `crisis_real` are in today's prices. `price_index` is
+ * the price level by which they are divided: 1 at the start, 8 decimals (finance.md sections 2 and 9).
  */
 export const inflationAdjustedForecast = z
   .object({
@@ -54,19 +54,16 @@ const fan = z.object({
 /** Number of simulations that end between neighbouring edges. The two outer bins also count those beyond the outer edges. */
 const distribution = z.object({ edges: series, counts: series });
 
-/**
- * For some percentiles of final net worth: the simulation that ends nearest to it, with its number (from 0) and its monthly net
- * worth.
- */
+/** For some percentiles of final net worth: the simulation that ends nearest to it, with its number (from 0) and its monthly net worth. */
 function samples<T extends z.ZodRawShape>(more: T) {
   const sample = z.object({ path: z.int(), totals: series, ...more });
   return z.object({ p10: sample, p25: sample, p50: sample, p75: sample, p90: sample });
 }
 
 /**
- * All statistics of finance.md 5.3: money in the display currency, probabilities in percent. `shortfall_by_year` is the
- * probability that cash has run out by the end of each year. `real` is in today's prices, each simulation divided by its own
- * price level, at the months named in its own `labels`.
+ * All statistics of finance.md 5.3: money in the display currency, probabilities in percent. `shortfall_by_year` is the probability that
+ * cash has run out by the end of each year. `real` is in today's prices, each simulation divided by its own price level, at the months
+ * named in its own `labels`.
  */
 export const monteCarloSimulation = z
   .object({
@@ -119,17 +116,14 @@ export type MonteCarloSimulation = z.infer<typeof monteCarloSimulation>;
 export const returnModel = z.enum(['lognormal', 'student_t', 'historical_bootstrap']);
 
 /**
- * Body of the simulation. The response contains `real` if the request or its economic scenario names an inflation model, and
- * always with `real: true`. Without a model, prices then rise by the central bank's target, as in the other calls that need
- * prices (`chosenInflation`).
+ * Body of the simulation. The response contains `real` if the request or its economic scenario names an inflation model, and always with
+ * `real: true`. Without a model, prices then rise by the central bank's target, as in the other calls that need prices (`chosenInflation`).
  */
 export const simulationBody = z.strictObject({
   scenario_id: identifier,
   years: wholeNumber('years', LIMITS.forecastYearsMin, LIMITS.forecastYearsMax).optional(),
   until: startMonth.optional(),
-  num_simulations: wholeNumber('simulations', 1, LIMITS.simulationPathsMax).default(
-    LIMITS.simulationPathsDefault,
-  ),
+  num_simulations: wholeNumber('simulations', 1, LIMITS.simulationPathsMax).default(LIMITS.simulationPathsDefault),
   seed: wholeNumber('seed', 0, LIMITS.simulationSeedMax).default(LIMITS.simulationSeedDefault),
   start: startMonth.optional(),
   deficit_policy: deficitPolicy.optional(),
@@ -183,9 +177,7 @@ export const optimalAllocation = z
     /** Null if nothing is at risk. */
     sharpe_ratio: z.number().nullable(),
     probability_of_nominal_loss: z.number(),
-    efficient_frontier: z.array(
-      z.object({ expected_return: z.number(), volatility: z.number(), allocation: weights }),
-    ),
+    efficient_frontier: z.array(z.object({ expected_return: z.number(), volatility: z.number(), allocation: weights })),
     inputs: z.object({
       expected_return: weights,
       volatility: weights,

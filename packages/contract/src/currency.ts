@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { currencyCode, decimal } from './fields.ts';
 import { DEFAULT_CURRENCY, LIMITS } from './limits.ts';
-import { message } from '#sentences/issues.ts';
+import { message } from '#sentences/validation-issues.ts';
 
 /** Source of exchange rates: fetched within the last hour, cached from an earlier fetch, or built into the product. */
 export const RATE_SOURCES = ['live', 'cached', 'built-in'] as const;
@@ -31,9 +31,7 @@ const tooLarge = message('value.too_large', { label: 'amount', max: LIMITS.money
 
 const conversionQuery = z.strictObject({
   base: currencyCode.default(DEFAULT_CURRENCY),
-  amount: decimal()
-    .pipe(z.number().min(-LIMITS.moneyMax, tooLarge).max(LIMITS.moneyMax, tooLarge))
-    .optional(),
+  amount: decimal().pipe(z.number().min(-LIMITS.moneyMax, tooLarge).max(LIMITS.moneyMax, tooLarge)).optional(),
   from: currencyCode.optional(),
   to: currencyCode.optional(),
 });
@@ -61,7 +59,7 @@ export interface QuotedRates {
 }
 
 /** Every currency with its units per 1 `base`. */
-export function quotedCurrencies(base: CurrencyCode, rates: Rates): CurrencyRate[] {
+export function listCurrencyRates(base: CurrencyCode, rates: Rates): CurrencyRate[] {
   return CURRENCY_CODES.map((code) => {
     const { name, symbol } = CURRENCIES[code];
     return { code, name, symbol, rate: convert(1, base, code, rates) };
@@ -69,11 +67,11 @@ export function quotedCurrencies(base: CurrencyCode, rates: Rates): CurrencyRate
 }
 
 /** Returns the data needed to show amounts of any currency in the display currency `currency`. */
-export function preferencesIn(
+export function currencyPreferencesFor(
   currency: CurrencyCode,
   { rates, asOf, source, service, unquoted }: QuotedRates,
 ): CurrencyPreferences {
-  const quoted = quotedCurrencies(currency, rates);
+  const quoted = listCurrencyRates(currency, rates);
   const perUnit = quoted.map(({ code, rate }) => [code, rate] as const);
   return {
     current_currency: currency,

@@ -92,8 +92,7 @@ export const economicEndpoints = {
     }),
   }),
   createEnhancedModels: endpoint('POST /api/economic/create-enhanced-models/', {
-    summary:
-      'Make the presets of a currency and the default scenarios, or put them back to their first values',
+    summary: 'Make the presets of a currency and the default scenarios, or put them back to their first values',
     access: 'staff',
     undoable: true,
     body: maybeCurrency,
@@ -101,8 +100,7 @@ export const economicEndpoints = {
     creates: true,
   }),
   refreshStressTests: endpoint('POST /api/economic/refresh-stress-tests/', {
-    summary:
-      "Put the preset stress tests back to their first values, with a currency's own exchange rate shock",
+    summary: "Put the preset stress tests back to their first values, with a currency's own exchange rate shock",
     access: 'staff',
     undoable: true,
     body: maybeCurrency,

@@ -25,13 +25,13 @@ export const SHORTENED_RESPONSE = 'Shortened-Answer';
  * An error response in the documentation: the condition under which it is sent, and its body if it contains more than a
  * sentence.
  */
-export interface Refusal {
+export interface DocumentedError {
   when: string;
   body?: z.ZodType;
 }
 
 /** Error responses by status; see {@link Endpoint}. */
-export type Refusals = Partial<Record<400 | 401 | 404 | 409, Refusal>>;
+export type DocumentedErrors = Partial<Record<400 | 401 | 404 | 409, DocumentedError>>;
 
 /**
  * One call of the API. The server mounts it, the web client calls it and the OpenAPI page documents it, all from this object.
@@ -80,7 +80,7 @@ export interface Endpoint<
   changes: boolean;
   whenFull: boolean;
   undoable: boolean;
-  refusals: Refusals;
+  refusals: DocumentedErrors;
   revalidates: boolean;
 }
 
@@ -128,14 +128,14 @@ export function endpoint<
   };
 }
 
-/** Query of every list: `page` from 1, `page_size` from 1 to 1000. */
+/** Query of every list: `pageSchema` from 1, `page_size` from 1 to 1000. */
 export const pageQuery = z.strictObject({
   page: queryInteger(1, 1_000_000).default(1),
   page_size: queryInteger(1, LIMITS.pageSizeMax).default(LIMITS.pageSizeDefault),
 });
 
 /** Schema of one page of a list in a stable order. `next` and `previous` are paths with a query, null at the ends. */
-export function page<T extends z.ZodType>(result: T) {
+export function pageSchema<T extends z.ZodType>(result: T) {
   return z.object({
     count: z.int(),
     next: z.string().nullable(),

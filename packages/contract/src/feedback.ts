@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { identifier, instant, paragraphs } from './fields.ts';
+import { identifier, isoInstant, multiLineText } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
 /** API endpoints for feedback. */
@@ -8,9 +8,9 @@ export const feedbackEndpoints = {
   submit: endpoint('POST /api/submit_feedback/', {
     summary: 'Tell the operator something',
     access: 'account',
-    body: z.strictObject({ text: paragraphs('feedback', LIMITS.feedbackMaxCharacters) }),
+    body: z.strictObject({ text: multiLineText('feedback', LIMITS.feedbackMaxCharacters) }),
     status: 201,
-    response: z.object({ id: identifier, created_at: instant }),
+    response: z.object({ id: identifier, created_at: isoInstant }),
     creates: true,
   }),
 };

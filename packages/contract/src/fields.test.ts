@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import {
-  anyParagraphs,
-  caseKey,
+  optionalMultiLine,
+  caseInsensitiveKey,
   currencyCode,
   isoDate,
-  line,
+  singleLineText,
   money,
-  paragraphs,
+  multiLineText,
   percent,
   queryInteger,
   wholeNumber,
 } from './fields.ts';
-import { refusalsOf } from '#testing/in-english.ts';
+import { validationErrors } from '#testing/english-sentences.ts';
 
 /** Returns the first message of a refused value; undefined if the value is accepted. */
-const refusal = (schema: z.ZodType, value: unknown) => refusalsOf(schema, value)[0]?.[1];
+const refusal = (schema: z.ZodType, value: unknown) => validationErrors(schema, value)[0]?.[1];
 
 describe('money', () => {
   const amount = money('amount');
@@ -89,7 +89,7 @@ describe('whole number', () => {
 });
 
 describe('line of text', () => {
-  const name = line('name', 200);
+  const name = singleLineText('name', 200);
 
   test.each([
     ['  Rent  ', 'Rent'],
@@ -116,10 +116,10 @@ describe('line of text', () => {
   });
 
   test('caseKey ignores case and Unicode composition', () => {
-    expect(caseKey('STRASSE')).toBe(caseKey('straße'));
-    expect(caseKey('ΟΔΟΣ')).toBe(caseKey('οδος'));
-    expect(caseKey('Caf\u00e9')).toBe(caseKey('CAFE\u0301'));
-    expect(caseKey('a')).not.toBe(caseKey('á'));
+    expect(caseInsensitiveKey('STRASSE')).toBe(caseInsensitiveKey('straße'));
+    expect(caseInsensitiveKey('ΟΔΟΣ')).toBe(caseInsensitiveKey('οδος'));
+    expect(caseInsensitiveKey('Caf\u00e9')).toBe(caseInsensitiveKey('CAFE\u0301'));
+    expect(caseInsensitiveKey('a')).not.toBe(caseInsensitiveKey('á'));
   });
 });
 
@@ -153,8 +153,8 @@ describe('dates, currencies and query numbers', () => {
 });
 
 describe('limits on text length', () => {
-  const name = line('name', 200);
-  const text = paragraphs('feedback', 10_000);
+  const name = singleLineText('name', 200);
+  const text = multiLineText('feedback', 10_000);
 
   test('length is counted after composition (NFC)', () => {
     // U+1F82 decomposes to four code points, U+D4DB to three.
@@ -162,9 +162,7 @@ describe('limits on text length', () => {
       const composed = letter.repeat(200);
       expect(name.parse(composed.normalize('NFD'))).toBe(composed);
       expect(name.parse(`${' '.repeat(100_000)}${composed}`)).toBe(composed);
-      expect(refusal(name, letter.repeat(201).normalize('NFD'))).toBe(
-        'Name can have at most 200 characters.',
-      );
+      expect(refusal(name, letter.repeat(201).normalize('NFD'))).toBe('Name can have at most 200 characters.');
     }
     expect(name.parse('\u{1F3D6}'.repeat(200))).toHaveLength(400);
     expect(text.parse('\u1F82'.repeat(10_000).normalize('NFD'))).toHaveLength(10_000);
@@ -172,8 +170,8 @@ describe('limits on text length', () => {
 
   test('a text that is far too long gives only the length message', () => {
     for (const far of ['a'.repeat(16_000_000), '\u0301\u0327'.repeat(500_000), '\u0000'.repeat(100_000)]) {
-      expect(refusalsOf(name, far)).toEqual([['', 'Name can have at most 200 characters.']]);
-      expect(refusalsOf(text, far)).toEqual([['', 'Feedback can have at most 10,000 characters.']]);
+      expect(validationErrors(name, far)).toEqual([['', 'Name can have at most 200 characters.']]);
+      expect(validationErrors(text, far)).toEqual([['', 'Feedback can have at most 10,000 characters.']]);
     }
   });
 
@@ -185,7 +183,7 @@ describe('limits on text length', () => {
 });
 
 describe('text of several lines that may be empty', () => {
-  const notes = anyParagraphs('notes', 2_000);
+  const notes = optionalMultiLine('notes', 2_000);
 
   test.each([
     ['', ''],

@@ -2,7 +2,7 @@
 import { CURRENCY_CODES, roundMoney } from '@meridian/engine';
 import { z } from 'zod';
 import { LIMITS } from './limits.ts';
-import { message } from '#sentences/issues.ts';
+import { message } from '#sentences/validation-issues.ts';
 import type { LabelName } from '#sentences/sentences.ts';
 
 const CONTROL_CHARACTER = /\p{Cc}/u;
@@ -11,27 +11,27 @@ const PLAIN_DECIMAL = /^[+-]?\d{1,40}(\.\d{1,40})?$/;
 const NUMBER_MESSAGE = message('number', { example: 1234.56 });
 
 /** Key for comparing names case-insensitively, in any script: equal keys mean the same name. */
-export function caseKey(text: string): string {
+export function caseInsensitiveKey(text: string): string {
   return text.normalize('NFC').toUpperCase().toLowerCase();
 }
 
 /**
- * Returns the key for comparing email addresses: case-insensitive for ASCII letters, exact otherwise. Full case folding would
- * merge the mailboxes of different people (straße.example and strasse.example).
+ * Returns the key for comparing email addresses: case-insensitive for ASCII letters, exact otherwise. Full case folding would merge the
+ * mailboxes of different people (straße.example and strasse.example).
  */
-export function addressKey(address: string): string {
+export function emailComparisonKey(address: string): string {
   return address.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 /**
- * Returns the key for comparing names used to sign in: {@link addressKey} if the name contains an @, otherwise {@link caseKey}.
+ * Returns the key for comparing names used to sign in: {@link emailComparisonKey} if the name contains an @, otherwise {@link caseInsensitiveKey}.
  */
-export function loginKey(name: string): string {
-  return name.includes('@') ? addressKey(name) : caseKey(name);
+export function signInComparisonKey(name: string): string {
+  return name.includes('@') ? emailComparisonKey(name) : caseInsensitiveKey(name);
 }
 
 /** Returns the length of a text in Unicode code points, as people count characters (not UTF-16 units). */
-export function codePoints(text: string): number {
+export function countCodePoints(text: string): number {
   return Array.from(text).length;
 }
 
@@ -39,63 +39,60 @@ export function codePoints(text: string): number {
 const UNITS_PER_CHARACTER = 8;
 
 /**
- * Returns true if a text is too long for cleaning to shorten it to `max` code points. Checked before any work that grows with its
- * length.
+ * Returns true if a text is too long for cleaning to shorten it to `max` code points. Checked before any work that grows with its length.
  */
 function isFarTooLong(text: string, max: number): boolean {
   return text.length > max * UNITS_PER_CHARACTER;
 }
 
 /** One line of text that may be empty: trimmed, NFC, at most `max` code points, no control characters or broken surrogates. */
-export function anyLine(label: LabelName, max: number) {
+export function optionalSingleLine(label: LabelName, max: number) {
   const tooLong = message('value.too_long', { label, max });
-  return textOf(label)
+  return requiredString(label)
     .trim()
     .refine((text) => !isFarTooLong(text, max), { error: tooLong, abort: true })
     .normalize('NFC')
-    .refine((text) => codePoints(text) <= max, { error: tooLong, abort: true })
+    .refine((text) => countCodePoints(text) <= max, { error: tooLong, abort: true })
     .refine((text) => !CONTROL_CHARACTER.test(text), message('value.control_characters', { label }))
     .refine((text) => text.isWellFormed(), message('value.not_text', { label }));
 }
 
 /** Returns a schema for a string, possibly empty, with the messages for a missing value and for another type. */
-export function textOf(label: LabelName) {
+export function requiredString(label: LabelName) {
   const [missing, other] = [message('value.missing', { label }), message('value.must_be_text', { label })];
   return z.string({ error: ({ input }) => (input === undefined ? missing : other) });
 }
 
 /** One line of text, 1 to `max` code points. `label` begins the messages: 'name' gives 'Name is required'. */
-export function line(label: LabelName, max: number) {
-  return anyLine(label, max).min(1, message('value.missing', { label }));
+export function singleLineText(label: LabelName, max: number) {
+  return optionalSingleLine(label, max).min(1, message('value.missing', { label }));
 }
 
-/** one line of text that may be empty, with the rules of {@link line}. Absent means empty. */
-export function optionalLine(label: LabelName, max: number) {
-  return anyLine(label, max).default('');
+/** one line of text that may be empty, with the rules of {@link singleLineText}. Absent means empty. */
+export function singleLineOrDefault(label: LabelName, max: number) {
+  return optionalSingleLine(label, max).default('');
 }
 
 /**
- * Maximum number of consecutive combining marks, the bound of Unicode's stream-safe text. No script needs more, and NFC sorts
- * them in quadratic time.
+ * Maximum number of consecutive combining marks, the bound of Unicode's stream-safe text. No script needs more, and NFC sorts them in
+ * quadratic time.
  */
 const MARKS_IN_A_ROW = 30;
 
 function pilesUpMarks(text: string): boolean {
-  return Array.from(text.matchAll(/\p{M}+/gu), ([marks]) => codePoints(marks)).some(
-    (run) => run > MARKS_IN_A_ROW,
-  );
+  return Array.from(text.matchAll(/\p{M}+/gu), ([marks]) => countCodePoints(marks)).some((run) => run > MARKS_IN_A_ROW);
 }
 
 /** Text of several lines that may be empty: trimmed, NFC, line ends as `\n`, no control character but newline and tab. */
-export function anyParagraphs(label: LabelName, max: number) {
+export function optionalMultiLine(label: LabelName, max: number) {
   const tooLong = message('value.too_long', { label, max });
   const notText = message('value.not_text', { label });
-  return textOf(label)
+  return requiredString(label)
     .trim()
     .refine((text) => !isFarTooLong(text, max), { error: tooLong, abort: true })
     .refine((text) => !pilesUpMarks(text), { error: notText, abort: true })
     .overwrite((text) => text.replaceAll('\r\n', '\n').normalize('NFC'))
-    .refine((text) => codePoints(text) <= max, { error: tooLong, abort: true })
+    .refine((text) => countCodePoints(text) <= max, { error: tooLong, abort: true })
     .refine(
       (text) => !CONTROL_CHARACTER.test(text.replaceAll(/[\n\t]/g, '')),
       message('value.control_characters', { label }),
@@ -103,14 +100,14 @@ export function anyParagraphs(label: LabelName, max: number) {
     .refine((text) => text.isWellFormed(), notText);
 }
 
-/** text of several lines with at least one character, with the rules of {@link anyParagraphs}. */
-export function paragraphs(label: LabelName, max: number) {
-  return anyParagraphs(label, max).min(1, message('value.missing', { label }));
+/** text of several lines with at least one character, with the rules of {@link optionalMultiLine}. */
+export function multiLineText(label: LabelName, max: number) {
+  return optionalMultiLine(label, max).min(1, message('value.missing', { label }));
 }
 
 /**
- * Returns a schema for a finite decimal number, or a string with a plain decimal. Refuses hexadecimal, exponents in strings, NaN
- * and Infinity.
+ * Returns a schema for a finite decimal number, or a string with a plain decimal. Refuses hexadecimal, exponents in strings, NaN and
+ * Infinity.
  */
 export function decimal(label?: LabelName) {
   const missing = label === undefined ? NUMBER_MESSAGE : message('value.missing', { label });
@@ -125,12 +122,7 @@ export function decimal(label?: LabelName) {
 export function money(label: LabelName) {
   const max = LIMITS.moneyMax;
   return decimal(label)
-    .pipe(
-      z
-        .number()
-        .min(0, message('value.negative', { label }))
-        .max(max, message('value.too_large', { label, max })),
-    )
+    .pipe(z.number().min(0, message('value.negative', { label })).max(max, message('value.too_large', { label, max })))
     .transform(roundMoney);
 }
 
@@ -152,13 +144,13 @@ export function wholeNumber(label: LabelName, min: number, max: number) {
 }
 
 /** Returns a schema for a number from `min` to `max` that is not a percentage: a factor, or a probability from 0 to 1. */
-export function numberFrom(label: LabelName, min: number, max: number) {
+export function numberInRange(label: LabelName, min: number, max: number) {
   const refused = message('value.not_in_range', { label, min, max });
   return decimal(label).pipe(z.number().min(min, refused).max(max, refused));
 }
 
 /** Returns a schema for the given value, or `otherwise` if it is absent or null. */
-export function optional<Schema extends z.ZodType>(value: Schema, otherwise: z.output<Schema>) {
+export function withDefaultValue<Schema extends z.ZodType>(value: Schema, otherwise: z.output<Schema>) {
   return value.nullish().transform((given) => given ?? otherwise);
 }
 
@@ -185,7 +177,7 @@ export const identifier = z.int(message('id')).positive(message('id'));
 export const queryIdentifier = queryInteger(1, Number.MAX_SAFE_INTEGER);
 
 /** An instant, ISO 8601 in UTC with `Z`. */
-export const instant = z.iso.datetime();
+export const isoInstant = z.iso.datetime();
 
 /** An integer from `min` to `max` in a query string or a path. */
 export function queryInteger(min: number, max: number) {

@@ -4,7 +4,7 @@ import { deficitPolicy } from '#plan/assumptions.ts';
 import { endpoint } from './endpoint.ts';
 import { identifier, queryInteger } from './fields.ts';
 import { LIMITS } from './limits.ts';
-import { message } from '#sentences/issues.ts';
+import { message } from '#sentences/validation-issues.ts';
 import { type FieldSentence, sentence } from '#sentences/sentences.ts';
 
 const scenarioIds = z
@@ -12,9 +12,7 @@ const scenarioIds = z
   .regex(/^\d{1,16}(,\d{1,16})*$/, message('scenario_ids'))
   .transform((text) => [...new Set(text.split(',').map(Number))])
   .pipe(
-    z
-      .array(identifier)
-      .max(LIMITS.forecastScenariosMax, message('compare_full', { max: LIMITS.forecastScenariosMax })),
+    z.array(identifier).max(LIMITS.forecastScenariosMax, message('compare_full', { max: LIMITS.forecastScenariosMax })),
   );
 
 /** First month to compute, `YYYY-MM`; absent: the current month. */
@@ -37,7 +35,7 @@ export const horizonQuery = {
 };
 
 /** A horizon after validation of the query. */
-export interface GivenHorizon {
+export interface ParsedHorizon {
   readonly years?: number | undefined;
   readonly until?: Month | undefined;
 }
@@ -46,10 +44,7 @@ export interface GivenHorizon {
  * Horizon from `start` (finance.md section 17). With `until` it has `months` up to that month, and `years` rounded up. Returns
  * errors by field if both are given, or if the month is before the start or too far away.
  */
-export function horizonOf(
-  { years, until }: GivenHorizon,
-  start: Month,
-): Horizon | { errors: FieldSentence[] } {
+export function toHorizon({ years, until }: ParsedHorizon, start: Month): Horizon | { errors: FieldSentence[] } {
   if (until === undefined) return { years: years ?? LIMITS.forecastYearsDefault };
   if (years !== undefined) return { errors: [['until', sentence('years_or_until')]] };
   const months = until - start + 1;

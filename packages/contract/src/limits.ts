@@ -4,9 +4,7 @@ import { type Sentence, sentence } from '#sentences/sentences.ts';
 /** All limits of product.md section 9 and of api.md's conventions; the names contain the units. */
 export const LIMITS = {
   passwordMinCharacters: 8,
-  /**
-   * A password is hashed whole up to this size. A larger one is refused, because hashing it would waste the server's CPU time.
-   */
+  /** A password is hashed whole up to this size. A larger one is refused, because hashing it would waste the server's CPU time. */
   passwordMaxBytes: 1_024,
   usernameMinCharacters: 3,
   usernameMaxCharacters: 150,
@@ -17,9 +15,7 @@ export const LIMITS = {
   tagNameMaxCharacters: 50,
   feedbackMaxCharacters: 10_000,
   tagsPerItem: 50,
-  /**
-   * Maximum number of items of one user. No household needs as many; without a limit one account could fill the server's memory.
-   */
+  /** Maximum number of items of one user. No household needs as many; without a limit one account could fill the server's memory. */
   itemsPerUser: 20_000,
   scenariosPerUser: 1_000,
   tagsPerUser: 5_000,
@@ -81,9 +77,7 @@ export const LIMITS = {
   simulationPeople: 64,
   /** Waiting and running time together. A simulation that exceeds it even alone is refused with the advice to use fewer paths. */
   simulationSeconds: 120,
-  /**
-   * Maximum waiting and running time of a crisis analysis. An analysis is short by itself and slow only beside many simulations.
-   */
+  /** Maximum waiting and running time of a crisis analysis. An analysis is short by itself and slow only beside many simulations. */
   analysisSeconds: 55,
   allocationYearsMax: 50,
   pageSizeDefault: 200,
@@ -105,8 +99,8 @@ export const LIMITS = {
   /** Maximum number of values in a JSON body, including lists and objects, unless the call accepts long lists. */
   bodyValuesMax: 1_000,
   /**
-   * Maximum number of values in the body of a bulk action. It is so large that a list with too many items gets the error message
-   * about items.
+   * Maximum number of values in the body of a bulk action. It is so large that a list with too many items gets the error message about
+   * items.
    */
   bulkValuesMax: 5_000,
   /** Maximum number of values in an imported file. The densest export of {@link LIMITS.importMaxBytes} bytes has fewer. */
@@ -147,9 +141,7 @@ export const LIMITS = {
   /** Time for which a failed economic source is not requested again. */
   outsideRestMinutes: 10,
   idempotencyHours: 24,
-  /**
-   * Maximum size of a response stored, encrypted, for its `Idempotency-Key`; of a larger one only the status and ids are stored.
-   */
+  /** Maximum size of a response stored, encrypted, for its `Idempotency-Key`; of a larger one only the status and ids are stored. */
   idempotencyAnswerBytes: 65_536,
   /** Encrypted size of all stored responses of one user; the oldest are deleted first. */
   idempotencyBytesPerUser: 4_194_304,
@@ -168,10 +160,7 @@ export const LIMITS = {
   passkeyNameMaxCharacters: 50,
   /** Validity of a second sign-in step, and of the setup of an authenticator app. */
   secondFactorMinutes: 10,
-  /**
-   * Wrong second-factor codes that an account accepts from new devices, and the same number from known ones, before throttling
-   * begins.
-   */
+  /** Wrong second-factor codes that an account accepts from new devices, and the same number from known ones, before throttling begins. */
   wrongCodes: 20,
   /** Time until one more code is accepted. */
   wrongCodeHours: 12,
@@ -206,15 +195,15 @@ const most = {
   economic_scenarios: LIMITS.economicScenariosPerUser,
 } as const;
 /** Kinds of objects whose number per account is limited. */
-export type LimitedThings = keyof typeof most;
+export type LimitedKind = keyof typeof most;
 
 /** Maximum number of objects of a kind that one user can store. */
-export function mostOf(things: LimitedThings, isGuest: boolean): number {
+export function maxCount(things: LimitedKind, isGuest: boolean): number {
   return isGuest ? most[things] / LIMITS.guestShare : most[things];
 }
 
 /** Returns the error if a user may not store this number of objects; null if allowed. */
-export function roomProblem(things: LimitedThings, count: number, isGuest: boolean): Sentence | null {
-  const max = mostOf(things, isGuest);
+export function limitProblem(things: LimitedKind, count: number, isGuest: boolean): Sentence | null {
+  const max = maxCount(things, isGuest);
   return count <= max ? null : sentence(isGuest ? 'too_many_guest' : 'too_many', { max, things });
 }

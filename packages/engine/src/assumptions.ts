@@ -39,6 +39,6 @@ export const DEFAULT_ASSUMPTIONS: Assumptions = {
 };
 
 /** Returns the current rates under the assumptions: live rates, replaced where the scenario pins them. */
-export function assumedRates(rates: Rates, { pinnedRates }: Assumptions): Rates {
+export function applyPinnedRates(rates: Rates, { pinnedRates }: Assumptions): Rates {
   return { ...rates, ...pinnedRates };
 }

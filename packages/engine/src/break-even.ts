@@ -1,28 +1,28 @@
 /** Finds the change of a currency at which a plan no longer holds (finance.md section 14). */
-import { DEFAULT_ASSUMPTIONS, assumedRates } from './assumptions.ts';
+import { DEFAULT_ASSUMPTIONS, applyPinnedRates } from './assumptions.ts';
 import { CURRENCY_CODES, type CurrencyCode } from './currencies.ts';
 import { type Forecast, type ForecastRequest, forecast } from './forecast.ts';
 import { type PlanItem, isFundCategory } from './item.ts';
-import { counts } from '#kernel/period.ts';
-import { nearestBreak, searchNow } from '#solve/goal-search.ts';
-import { STEPS_PER_PERCENT, sidesOfRate } from '#solve/rate-range.ts';
+import { affectsPlan } from '#kernel/period.ts';
+import { searchNearestBreakingPoint, runSearch } from '#solve/goal-search.ts';
+import { STEPS_PER_PERCENT, rateSearchSides } from '#solve/currency-search-range.ts';
 
 /** A plan on its expected path. */
 type Plan = Omit<ForecastRequest, 'path'>;
 
 /** Currencies of a plan other than the display currency, in alphabetical order. */
-export function exposedCurrencies({ items, currency }: Pick<Plan, 'items' | 'currency'>): CurrencyCode[] {
-  const codes = new Set(items.filter(counts).flatMap(currenciesOf));
+export function listForeignCurrencies({ items, currency }: Pick<Plan, 'items' | 'currency'>): CurrencyCode[] {
+  const codes = new Set(items.filter(affectsPlan).flatMap(currenciesOf));
   codes.delete(currency);
   return [...codes].toSorted();
 }
 
 /**
- * Returns currencies whose value can be changed: the currencies from `exposedCurrencies` and, if there are any, the display
+ * Returns currencies whose value can be changed: the currencies from `listForeignCurrencies` and, if there are any, the display
  * currency.
  */
-export function movableCurrencies(plan: Pick<Plan, 'items' | 'currency'>): CurrencyCode[] {
-  const exposed = exposedCurrencies(plan);
+export function listVariableCurrencies(plan: Pick<Plan, 'items' | 'currency'>): CurrencyCode[] {
+  const exposed = listForeignCurrencies(plan);
   return exposed.length === 0 ? [] : [...exposed, plan.currency];
 }
 
@@ -46,18 +46,17 @@ const HOLDS = {
  * change. Null if no change from -99 to 900 % reaches it, or if the plan does not hold without a change. With `of` = 'cash': the
  * change at which cash first runs out.
  */
-export function breakEven(plan: Plan, code: CurrencyCode, of: keyof typeof HOLDS = 'worth'): number | null {
-  const holdsAt = (steps: number) =>
-    HOLDS[of](forecast(withCurrencyMoved(plan, code, steps / STEPS_PER_PERCENT)));
-  const nearest = searchNow(nearestBreak(0, sidesOfRate()), holdsAt);
+export function findBreakEven(plan: Plan, code: CurrencyCode, of: keyof typeof HOLDS = 'worth'): number | null {
+  const holdsAt = (steps: number) => HOLDS[of](forecast(withCurrencyChange(plan, code, steps / STEPS_PER_PERCENT)));
+  const nearest = runSearch(searchNearestBreakingPoint(0, rateSearchSides()), holdsAt);
   if (nearest === 'never' || nearest === 'always') return null;
   return Number((Math.round(nearest.broken / STEPS_PER_PERCENT / EXACT) * EXACT).toFixed(2));
 }
 
 /** Returns the plan with the value of one currency changed by `percent` from now on, against all other currencies. */
-export function withCurrencyMoved(plan: Plan, code: CurrencyCode, percent: number): Plan {
+export function withCurrencyChange(plan: Plan, code: CurrencyCode, percent: number): Plan {
   const assumptions = { ...DEFAULT_ASSUMPTIONS, ...plan.assumptions };
-  const rates = { ...assumedRates(plan.rates, assumptions) };
+  const rates = { ...applyPinnedRates(plan.rates, assumptions) };
   const factor = 1 + percent / 100;
   // Rates are units per dollar, so a stronger dollar raises all other rates.
   if (code !== 'USD') rates[code] /= factor;

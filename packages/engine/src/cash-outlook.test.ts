@@ -1,16 +1,15 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DEFAULT_ASSUMPTIONS } from './assumptions.ts';
-import { cashOutlook } from './cash-outlook.ts';
+import { summarizeCash } from './cash-outlook.ts';
 import { FALLBACK_RATES } from './currencies.ts';
-import { forecast, realForecast } from './forecast.ts';
+import { forecast, toRealForecast } from './forecast.ts';
 import { parseMonth } from './month.ts';
 import { assumedPrices } from './prices.ts';
-import { AROUND, anyAssumptions, anyItems } from '#testing/arbitrary-plans.ts';
-import { planFor, planItem } from '#testing/plans.ts';
+import { CENTRAL_MONTH, anyAssumptions, anyItems } from '#testing/arbitrary-plans.ts';
+import { forecastItems, planItem } from '#testing/plans.ts';
 
-const lowestOf = (...cash: number[]) =>
-  cashOutlook({ cash: Float64Array.from(cash), runsOutAt: null }).lowest;
+const lowestOf = (...cash: number[]) => summarizeCash({ cash: Float64Array.from(cash), runsOutAt: null }).lowest;
 
 test('the first month with the lowest cash is returned, positive or negative', () => {
   expect(lowestOf(100, 40, -1, -80, 20, -80)).toEqual({ index: 3, value: -80 });
@@ -26,8 +25,8 @@ test.each(['USD', 'JPY', 'KRW'] as const)(
   (currency) => {
     const spent = (amount: number) => [planItem('expense', { amount, from: '2026-03', to: '2026-03' })];
     const assumptions = { fx: { model: 'drift', drift: { JPY: 0.1, KRW: -0.1 } } } as const;
-    expect(planFor(spent(0.0049), { currency, assumptions }).runsOutAt).toBeNull();
-    expect(planFor(spent(0.0051), { currency, assumptions }).runsOutAt).toBe(2);
+    expect(forecastItems(spent(0.0049), { currency, assumptions }).runsOutAt).toBeNull();
+    expect(forecastItems(spent(0.0051), { currency, assumptions }).runsOutAt).toBe(2);
   },
 );
 
@@ -41,11 +40,9 @@ test('with expenses after the end of a salary, cash runs out and ends at its low
   ];
   const nominal = forecast({ items, start: START, years: 30, currency: 'USD', rates: FALLBACK_RATES });
   // 18,000 at the end of October 2027 lasts seven months and leaves 500 for the eighth.
-  expect(cashOutlook(nominal)).toEqual({ runsOutAt: 19, lowest: { index: 359, value: -852_000 } });
+  expect(summarizeCash(nominal)).toEqual({ runsOutAt: 19, lowest: { index: 359, value: -852_000 } });
   expect(nominal.labels[19]).toBe('2028-06');
-  expect(cashOutlook(realForecast(nominal, assumedPrices(DEFAULT_ASSUMPTIONS, 'USD', 360))).runsOutAt).toBe(
-    19,
-  );
+  expect(summarizeCash(toRealForecast(nominal, assumedPrices(DEFAULT_ASSUMPTIONS, 'USD', 360))).runsOutAt).toBe(19);
 });
 
 test('selling savings delays the month in which cash runs out', () => {
@@ -55,8 +52,8 @@ test('selling savings delays the month in which cash runs out', () => {
     planItem('expense', { amount: 500 }),
   ];
   const request = { items, start: START, years: 1, currency: 'USD', rates: FALLBACK_RATES } as const;
-  expect(cashOutlook(forecast(request)).runsOutAt).toBe(2);
-  expect(cashOutlook(forecast({ ...request, deficitPolicy: 'liquidate' })).runsOutAt).toBe(4);
+  expect(summarizeCash(forecast(request)).runsOutAt).toBe(2);
+  expect(summarizeCash(forecast({ ...request, deficitPolicy: 'liquidate' })).runsOutAt).toBe(4);
 });
 
 test('no month is more than half a cent below the lowest', () => {
@@ -73,7 +70,13 @@ test('no month is more than half a cent below the lowest', () => {
 test('any plan: runsOutAt is the first month that ends more than half a cent below zero', () => {
   fc.assert(
     fc.property(anyItems, anyAssumptions, (items, assumptions) => {
-      const request = { items, start: AROUND, years: 10, currency: 'USD', rates: FALLBACK_RATES } as const;
+      const request = {
+        items,
+        start: CENTRAL_MONTH,
+        years: 10,
+        currency: 'USD',
+        rates: FALLBACK_RATES,
+      } as const;
       const { cash, runsOutAt } = forecast({ ...request, assumptions });
       expect(cash.subarray(0, runsOutAt ?? 120).every((value) => value >= -0.005)).toBe(true);
       if (runsOutAt !== null) expect(cash[runsOutAt]).toBeLessThan(-0.005);

@@ -10,7 +10,7 @@ interface CashOutlook {
 }
 
 /** Returns when cash runs out within the forecast, and its lowest point (finance.md section 14). */
-export function cashOutlook({ cash, runsOutAt }: Pick<Forecast, 'cash' | 'runsOutAt'>): CashOutlook {
+export function summarizeCash({ cash, runsOutAt }: Pick<Forecast, 'cash' | 'runsOutAt'>): CashOutlook {
   const least = cash.reduce((low, value) => Math.min(low, value), Infinity);
   const index = cash.findIndex((value) => value <= least + HALF_A_CENT);
   return { runsOutAt, lowest: { index, value: cash[index] ?? 0 } };

@@ -2,14 +2,14 @@ import type { Assumptions, FxAssumption } from './assumptions.ts';
 import type { CurrencyCode } from './currencies.ts';
 import { yearlyGrowth } from './growth.ts';
 import type { CashFlow } from '#kernel/cash-flow.ts';
-import { CONSTANT_PATH, type Path, withCurrencies } from '#kernel/path.ts';
+import { CONSTANT_PATH, type Path, withExchangeRateMoves } from '#kernel/path.ts';
 import { assumedPrices } from './prices.ts';
 
 /**
  * Returns the value of each currency in dollars at the end of each month, relative to now: V(i)/V(0-) (finance.md section 14).
  * `pricesOf` returns the assumed price level of a currency. The dollar and currencies that do not move have no row.
  */
-export function currencyPaths(
+export function computeCurrencyPaths(
   { model, drift }: FxAssumption,
   codes: readonly CurrencyCode[],
   months: number,
@@ -33,7 +33,7 @@ export function currencyPaths(
  * Returns the path of a plan under its assumptions, for display in `currency`: exchange rates by the assumptions, combined with
  * the moves of `further`.
  */
-export function assumedPath(
+export function createAssumedPath(
   assumptions: Assumptions,
   plan: CashFlow,
   currency: CurrencyCode,
@@ -44,6 +44,6 @@ export function assumedPath(
   const { months } = plan;
   const openings = Object.values(plan.funds).flatMap((funds) => funds.map(({ openingCode }) => openingCode));
   const codes = new Set([currency, ...plan.currencies, ...openings]);
-  const moves = currencyPaths(fx, [...codes], months, (code) => assumedPrices(assumptions, code, months));
-  return withCurrencies(further, moves);
+  const moves = computeCurrencyPaths(fx, [...codes], months, (code) => assumedPrices(assumptions, code, months));
+  return withExchangeRateMoves(further, moves);
 }

@@ -3,33 +3,26 @@ import { describe, expect, test } from 'vitest';
 import { CURRENCY_CODES, FALLBACK_RATES } from './currencies.ts';
 import { type Forecast, type ForecastRequest, forecast } from './forecast.ts';
 import { DEFAULT_ASSET_CLASSES, type PlanItem, isFundCategory } from './item.ts';
+import { CENTRAL_MONTH, anyAssumptions, anyItem, anyItems, anyPlainItem, anyYears } from '#testing/arbitrary-plans.ts';
 import {
-  AROUND,
-  anyAssumptions,
-  anyItem,
-  anyItems,
-  anyPlainItem,
-  anyYears,
-} from '#testing/arbitrary-plans.ts';
-import {
-  SERIES,
+  FORECAST_SERIES,
   expectClose,
   expectIdentical,
   expectIdenticalForecast,
-  largest,
+  largestAbsoluteValue,
 } from '#testing/close-series.ts';
 
 function run(request: Pick<ForecastRequest, 'items'> & Partial<ForecastRequest>): Forecast {
-  return forecast({ start: AROUND, years: 2, currency: 'USD', rates: FALLBACK_RATES, ...request });
+  return forecast({ start: CENTRAL_MONTH, years: 2, currency: 'USD', rates: FALLBACK_RATES, ...request });
 }
 
 /** Fails unless every series is as expected, to 1e-9 of the largest value. */
 function expectAllClose(
   actual: Forecast,
-  expected: (series: (typeof SERIES)[number], month: number) => number,
+  expected: (series: (typeof FORECAST_SERIES)[number], month: number) => number,
 ): void {
-  const size = largest(actual);
-  for (const series of SERIES) {
+  const size = largestAbsoluteValue(actual);
+  for (const series of FORECAST_SERIES) {
     const values = actual[series].map((_, month) => expected(series, month));
     expectClose(actual[series], values, size);
   }
@@ -101,9 +94,9 @@ describe('under overdraft, at constant rates', () => {
   test('a future item changes nothing before its month, bit for bit', () => {
     fc.assert(
       fc.property(anyItems, anyItem, fc.integer({ min: 1, max: 23 }), (items, item, ahead) => {
-        const future = { ...item, from: AROUND + ahead, to: null };
+        const future = { ...item, from: CENTRAL_MONTH + ahead, to: null };
         const [without, within] = [run({ items }), run({ items: [...items, future] })];
-        for (const series of SERIES) {
+        for (const series of FORECAST_SERIES) {
           expectIdentical(within[series].subarray(0, ahead), without[series].subarray(0, ahead));
         }
       }),
@@ -115,7 +108,7 @@ describe('under overdraft, at constant rates', () => {
       fc.property(anyItems, fc.integer({ min: 1, max: 29 }), (items, years) => {
         const [short, long] = [run({ items, years }), run({ items, years: years + 1 })];
         expect(long.labels.slice(0, 12 * years)).toEqual(short.labels);
-        for (const series of SERIES) expectIdentical(long[series].subarray(0, 12 * years), short[series]);
+        for (const series of FORECAST_SERIES) expectIdentical(long[series].subarray(0, 12 * years), short[series]);
       }),
     );
   });
@@ -138,18 +131,13 @@ describe('under either policy', () => {
 
   test('another display currency scales every series by one factor', () => {
     fc.assert(
-      fc.property(
-        anyItems,
-        fc.constantFrom(...CURRENCY_CODES),
-        anyPolicy,
-        (items, currency, deficitPolicy) => {
-          const dollars = run({ items, deficitPolicy });
-          expectAllClose(
-            run({ items, currency, deficitPolicy }),
-            (series, month) => dollars[series][month]! * FALLBACK_RATES[currency],
-          );
-        },
-      ),
+      fc.property(anyItems, fc.constantFrom(...CURRENCY_CODES), anyPolicy, (items, currency, deficitPolicy) => {
+        const dollars = run({ items, deficitPolicy });
+        expectAllClose(
+          run({ items, currency, deficitPolicy }),
+          (series, month) => dollars[series][month]! * FALLBACK_RATES[currency],
+        );
+      }),
     );
   });
 
@@ -166,10 +154,7 @@ describe('under either policy', () => {
     fc.assert(
       fc.property(anyItems, anyPolicy, (items, deficitPolicy) => {
         const forwards = run({ items, deficitPolicy });
-        expectAllClose(
-          run({ items: items.toReversed(), deficitPolicy }),
-          (series, month) => forwards[series][month]!,
-        );
+        expectAllClose(run({ items: items.toReversed(), deficitPolicy }), (series, month) => forwards[series][month]!);
       }),
     );
   });
@@ -200,7 +185,7 @@ describe('under liquidate', () => {
           run({ items, assumptions, ...liquidate }),
           run({ items, assumptions, deficitPolicy: 'overdraft' }),
         ];
-        for (const series of SERIES) expectIdentical(sold[series], kept[series]);
+        for (const series of FORECAST_SERIES) expectIdentical(sold[series], kept[series]);
         expect(sold.runsOutAt).toBe(kept.runsOutAt);
         expectClose([sold.totalFees], [kept.totalFees], Math.max(1, kept.totalFees));
       }),
@@ -225,10 +210,10 @@ describe('under liquidate', () => {
         expectIdentical(sold.pension, kept.pension);
         const firstDeficit = kept.cash.findIndex((value) => value < 0);
         const untouched = firstDeficit === -1 ? 12 * years : firstDeficit;
-        for (const series of SERIES) {
+        for (const series of FORECAST_SERIES) {
           if (series === 'spendable') continue;
           const before = kept[series].subarray(0, untouched);
-          expectClose(sold[series].subarray(0, untouched), before, largest(kept));
+          expectClose(sold[series].subarray(0, untouched), before, largestAbsoluteValue(kept));
         }
       }),
     );

@@ -3,7 +3,7 @@ import type { PlanItem } from './item.ts';
 import { roundMoney } from './money.ts';
 import type { MonthSeries } from '#kernel/plan-series.ts';
 import { parseMonth } from './month.ts';
-import { type ItemDraft, planFor, planItem } from '#testing/plans.ts';
+import { type ItemDraft, forecastItems, planItem } from '#testing/plans.ts';
 import { WORKED_EXAMPLES } from '#testing/worked-examples.ts';
 
 type Series = keyof MonthSeries;
@@ -33,36 +33,31 @@ describe('the worked examples of finance.md 1.8: January 2026, one year, USD, bu
     ['a capped investment', 'investment', capped, [1110, 1221.1, 1333.31, 1676.72, 2395.08]],
     ['an investment abroad', 'investment', abroad, [0, 0, 0, 0, 2417.08]],
   ])('%s: %s', (_, series, items, expected) => {
-    const result = planFor(items)[series];
+    const result = forecastItems(items)[series];
     expect(LISTED.map((index) => roundMoney(result[index]!))).toEqual(expected);
   });
 
   test('the investment abroad begins at index 9', () => {
-    const { investment } = planFor(abroad);
+    const { investment } = forecastItems(abroad);
     expect(investment[8]).toBe(0);
     expect(investment[9]).toBeCloseTo(2137.65, 2);
   });
 
   test('the first month with fees is 10539.975 before rounding', () => {
-    expect(planFor(charged).saving[0]).toBeCloseTo(10_539.975, 9);
+    expect(forecastItems(charged).saving[0]).toBeCloseTo(10_539.975, 9);
   });
 });
 
 describe('the months', () => {
   test('are twelve a year, beginning with the start', () => {
-    const { labels, cash } = planFor([], { start: '2026-11', years: 2 });
+    const { labels, cash } = forecastItems([], { start: '2026-11', years: 2 });
     expect(labels).toHaveLength(24);
     expect(cash).toHaveLength(24);
-    expect([labels[0], labels[1], labels[2], labels[23]]).toEqual([
-      '2026-11',
-      '2026-12',
-      '2027-01',
-      '2028-10',
-    ]);
+    expect([labels[0], labels[1], labels[2], labels[23]]).toEqual(['2026-11', '2026-12', '2027-01', '2028-10']);
   });
 
   test('have zeros for an empty plan', () => {
-    const result = planFor([], { years: 1 });
+    const result = forecastItems([], { years: 1 });
     const { labels, totalFees, totalTaxes, totalInterest, runsOutAt, sold, ...series } = result;
     expect(labels).toHaveLength(12);
     expect([totalFees, totalTaxes, totalInterest, runsOutAt]).toEqual([0, 0, 0, null]);
@@ -72,11 +67,11 @@ describe('the months', () => {
   });
 
   test.each([1, 30])('cover %d years', (years) => {
-    expect(planFor([], { years }).labels).toHaveLength(12 * years);
+    expect(forecastItems([], { years }).labels).toHaveLength(12 * years);
   });
 
   test.each([0, 31, -1, 2.5, NaN, Infinity])('refuse %d years', (years) => {
-    expect(() => planFor([], { years })).toThrow(RangeError);
+    expect(() => forecastItems([], { years })).toThrow(RangeError);
   });
 });
 
@@ -88,12 +83,9 @@ describe('an item that ends before it begins contributes nothing', () => {
     from: '2026-06',
     to: '2026-05',
   };
-  test.each(['balance', 'income', 'expense', 'saving', 'pension', 'investment'] as const)(
-    '%s',
-    (category) => {
-      expect(planFor([planItem(category, reversed)])).toEqual(planFor([]));
-    },
-  );
+  test.each(['balance', 'income', 'expense', 'saving', 'pension', 'investment'] as const)('%s', (category) => {
+    expect(forecastItems([planItem(category, reversed)])).toEqual(forecastItems([]));
+  });
 });
 
 describe('fields that a category lacks are ignored', () => {
@@ -111,27 +103,27 @@ describe('fields that a category lacks are ignored', () => {
   } as const;
   test.each(['income', 'expense', 'balance'] as const)('%s', (category) => {
     const plain = planItem(category, RAISE);
-    expect(planFor([{ ...plain, ...foreign }])).toEqual(planFor([plain]));
+    expect(forecastItems([{ ...plain, ...foreign }])).toEqual(forecastItems([plain]));
   });
 
   test('a loan counts only for an expense, a tax for an income or a fund, a lock for savings and investments', () => {
     const loan = { loanBalance: 9000, loanRate: 0.05 };
     for (const category of ['balance', 'income', 'saving', 'pension', 'investment'] as const) {
       const plain = planItem(category, RAISE);
-      expect(planFor([{ ...plain, ...loan }])).toEqual(planFor([plain]));
+      expect(forecastItems([{ ...plain, ...loan }])).toEqual(forecastItems([plain]));
     }
     for (const category of ['balance', 'expense'] as const) {
       const plain = planItem(category, RAISE);
-      expect(planFor([{ ...plain, taxShare: 0.5 }])).toEqual(planFor([plain]));
+      expect(forecastItems([{ ...plain, taxShare: 0.5 }])).toEqual(forecastItems([plain]));
     }
     const fund = planItem('pension', { existingFunds: 9000, drawableFrom: '2026-01' });
     const short = [fund, planItem('expense', { amount: 100 })];
     const options = { deficitPolicy: 'liquidate' } as const;
-    expect(planFor([{ ...fund, isLocked: true }, short[1]!], options)).toEqual(planFor(short, options));
+    expect(forecastItems([{ ...fund, isLocked: true }, short[1]!], options)).toEqual(forecastItems(short, options));
   });
 
   test('a balance has no rate, growth or interval', () => {
-    const still = planFor([planItem('balance', { amount: 1000 })]);
-    expect(planFor([planItem('balance', { ...RAISE, growth: 'prices', intervalMonths: 3 })])).toEqual(still);
+    const still = forecastItems([planItem('balance', { amount: 1000 })]);
+    expect(forecastItems([planItem('balance', { ...RAISE, growth: 'prices', intervalMonths: 3 })])).toEqual(still);
   });
 });

@@ -1,13 +1,13 @@
-import { type Assumptions, DEFAULT_ASSUMPTIONS, type DeficitPolicy, assumedRates } from './assumptions.ts';
-import { assumedPath } from './exchange-rates.ts';
-import { type CashFlow, cashFlow } from '#kernel/cash-flow.ts';
+import { type Assumptions, DEFAULT_ASSUMPTIONS, type DeficitPolicy, applyPinnedRates } from './assumptions.ts';
+import { createAssumedPath } from './exchange-rates.ts';
+import { type CashFlow, layOutCashFlow } from '#kernel/cash-flow.ts';
 import type { CurrencyCode, Rates } from './currencies.ts';
 import type { PlanItem } from './item.ts';
 import { runPlan } from '#kernel/month-step.ts';
 import type { PlanSeries, Valuation } from '#kernel/plan-series.ts';
 import { type Month, monthLabels } from './month.ts';
 import { type Horizon, horizonMonths } from './horizon.ts';
-import { CONSTANT_PATH, type Path, withCurrencies } from '#kernel/path.ts';
+import { CONSTANT_PATH, type Path, withExchangeRateMoves } from '#kernel/path.ts';
 
 /** Request for a forecast: a horizon from the month `start`, in `currency`. */
 export interface ForecastRequest extends Horizon {
@@ -34,19 +34,19 @@ export interface Forecast extends PlanSeries {
 
 /** Monthly forecast of a set of items (finance.md sections 1.1 to 1.6, 14 and 17). Throws RangeError as `horizonMonths` does. */
 export function forecast({ path, ...plan }: ForecastRequest): Forecast {
-  return forecastsOf(plan)(path);
+  return prepareForecasts(plan)(path);
 }
 
 /**
  * Returns forecasts of one plan on many paths, equal to those of `forecast`. Work that does not depend on the path is done once.
  */
-export function forecastsOf(plan: Omit<ForecastRequest, 'path'>): (path?: Path) => Forecast {
-  const { flow, labels, valuation, pathOn } = laidOut(plan);
+export function prepareForecasts(plan: Omit<ForecastRequest, 'path'>): (path?: Path) => Forecast {
+  const { flow, labels, valuation, pathOn } = preparePlan(plan);
   return (path = CONSTANT_PATH) => ({ labels, ...runPlan(flow, pathOn(path), valuation) });
 }
 
 /** A plan prepared to run: its flows, their valuation, and `pathOn`, which adds the plan's own exchange rates to a path. */
-export interface LaidOutPlan {
+export interface PreparedPlan {
   readonly flow: CashFlow;
   readonly labels: string[];
   readonly valuation: Valuation;
@@ -54,20 +54,20 @@ export interface LaidOutPlan {
 }
 
 /** Prepares a plan to run on several paths. Throws RangeError as `horizonMonths` does. */
-export function laidOut(plan: Omit<ForecastRequest, 'path'>): LaidOutPlan {
+export function preparePlan(plan: Omit<ForecastRequest, 'path'>): PreparedPlan {
   const { items, start, currency, addedInflation = 0 } = plan;
   const assumptions = { ...DEFAULT_ASSUMPTIONS, ...plan.assumptions };
   const { cashRate } = assumptions;
   const { deficitPolicy = assumptions.deficitPolicy } = plan;
   const months = horizonMonths(plan);
-  const rates = assumedRates(plan.rates, assumptions);
-  const flow = cashFlow(items, { start, months, rates, assumptions, addedInflation });
-  const { currencies } = assumedPath(assumptions, flow, currency);
+  const rates = applyPinnedRates(plan.rates, assumptions);
+  const flow = layOutCashFlow(items, { start, months, rates, assumptions, addedInflation });
+  const { currencies } = createAssumedPath(assumptions, flow, currency);
   return {
     flow,
     labels: monthLabels(start, months),
     valuation: { currency, rates, deficitPolicy, cashRate },
-    pathOn: (path) => withCurrencies(path, currencies),
+    pathOn: (path) => withExchangeRateMoves(path, currencies),
   };
 }
 
@@ -75,7 +75,7 @@ export function laidOut(plan: Omit<ForecastRequest, 'path'>): LaidOutPlan {
  * Returns the forecast in prices of the start: every series is divided by `prices`, the price level of `currency` at the end of
  * each month. Total fees, taxes and interest stay nominal (finance.md section 14).
  */
-export function realForecast(nominal: Forecast, prices: Float64Array): Forecast {
+export function toRealForecast(nominal: Forecast, prices: Float64Array): Forecast {
   const real = (series: Float64Array) => series.map((value, month) => value / prices[month]!);
   return {
     ...nominal,

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Forecast } from './forecast.ts';
 import { ASSET_CLASSES } from './item.ts';
-import { CONSTANT_PATH, MOST_MONTHS, pathOf } from '#kernel/path.ts';
-import { SERIES, expectClose, largest } from '#testing/close-series.ts';
+import { CONSTANT_PATH, MAX_MONTHS, pathWithMoves } from '#kernel/path.ts';
+import { FORECAST_SERIES, expectClose, largestAbsoluteValue } from '#testing/close-series.ts';
 import { GOLDEN_BITS } from '#testing/data/golden-bits.ts';
-import { planFor } from '#testing/plans.ts';
-import { EVERYTHING, WORKED_EXAMPLES } from '#testing/worked-examples.ts';
+import { forecastItems } from '#testing/plans.ts';
+import { ALL_EXAMPLES_COMBINED, WORKED_EXAMPLES } from '#testing/worked-examples.ts';
 
-const ones = () => new Float64Array(MOST_MONTHS).fill(1);
+const ones = () => new Float64Array(MAX_MONTHS).fill(1);
 
 /** A path with all rows except currencies. All factors are 1. */
-const ALL_ONES = pathOf({
+const ALL_ONES = pathWithMoves({
   returns: Object.fromEntries(ASSET_CLASSES.map((name) => [name, ones()])),
   income: ones(),
   expenses: ones(),
@@ -30,13 +30,13 @@ for (const [name, path] of Object.entries(PATHS)) {
   // `toEqual` compares doubles by Object.is: bit for bit, except for the bits of NaN.
   test.each(Object.keys(WORKED_EXAMPLES) as (keyof typeof WORKED_EXAMPLES)[])(`${name}: %s`, (example) => {
     const deficitPolicy = example === 'liquidation' ? 'liquidate' : 'overdraft';
-    const result = planFor(WORKED_EXAMPLES[example], { deficitPolicy, path });
+    const result = forecastItems(WORKED_EXAMPLES[example], { deficitPolicy, path });
     expect(at(result, [0, 1, 2, 5, 11])).toEqual(GOLDEN_BITS.examples[example]);
   });
 
   test.each(['overdraft', 'liquidate'] as const)(`${name}: everything, %s`, (deficitPolicy) => {
     const options = { years: 30, currency: 'JPY', deficitPolicy, path } as const;
-    const result = planFor(EVERYTHING, options);
+    const result = forecastItems(ALL_EXAMPLES_COMBINED, options);
     expect(at(result, [0, 1, 13, 47, 120, 359])).toEqual(GOLDEN_BITS.everything[deficitPolicy]);
   });
 }
@@ -44,9 +44,14 @@ for (const [name, path] of Object.entries(PATHS)) {
 test.each(['overdraft', 'liquidate'] as const)(
   'cash by currency at constant rates, %s: equal up to rounding',
   (deficitPolicy) => {
-    const path = pathOf({ currencies: { USD: ones(), EUR: ones(), ILS: ones(), GBP: ones(), JPY: ones() } });
+    const path = pathWithMoves({
+      currencies: { USD: ones(), EUR: ones(), ILS: ones(), GBP: ones(), JPY: ones() },
+    });
     const options = { years: 30, currency: 'JPY', deficitPolicy } as const;
-    const [apart, together] = [planFor(EVERYTHING, { ...options, path }), planFor(EVERYTHING, options)];
-    for (const name of SERIES) expectClose(apart[name], together[name], largest(together));
+    const [apart, together] = [
+      forecastItems(ALL_EXAMPLES_COMBINED, { ...options, path }),
+      forecastItems(ALL_EXAMPLES_COMBINED, options),
+    ];
+    for (const name of FORECAST_SERIES) expectClose(apart[name], together[name], largestAbsoluteValue(together));
   },
 );

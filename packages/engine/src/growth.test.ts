@@ -64,8 +64,7 @@ describe('the twelfth root', () => {
     const levels = monthlyPowers(1.09, 360);
     expect(levels[11]).toBe(1.09);
     expect(levels[23]).toBe(1.09 * 1.09);
-    for (const [month, level] of levels.entries())
-      expect(apart(level, 1.09 ** ((month + 1) / 12))).toBeLessThan(1e-14);
+    for (const [month, level] of levels.entries()) expect(apart(level, 1.09 ** ((month + 1) / 12))).toBeLessThan(1e-14);
     expect(monthlyPowers(0, 13)).toEqual(new Float64Array(13));
   });
 });

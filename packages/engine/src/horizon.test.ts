@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FALLBACK_RATES } from './currencies.ts';
-import { crisesTogether, crisisOutcomes } from '#economy/crisis-probability.ts';
-import { crisisOf } from '#testing/presets.ts';
+import { combineCrises, computeCrisisOutcomes } from '#economy/crisis-probability.ts';
+import { createCrisis } from '#testing/preset-stress-tests.ts';
 import { forecast } from './forecast.ts';
 import { horizonMonths } from './horizon.ts';
 import { planItem } from '#testing/plans.ts';
@@ -35,9 +35,9 @@ test('a forecast until a given month is a prefix of a longer one, up to eighty y
 });
 
 test('crises begin in each started year, and their probability counts a fraction of a year', () => {
-  const test7 = crisisOf({ probability: 0.1 });
-  const [outcome] = crisisOutcomes({ ...plan, years: 2, months: 18 }, [test7]);
+  const test7 = createCrisis({ probability: 0.1 });
+  const [outcome] = computeCrisisOutcomes({ ...plan, years: 2, months: 18 }, [test7]);
   expect(outcome?.probability).toBeCloseTo(1 - 0.9 ** 1.5, 12);
-  const together = crisesTogether(outcome === undefined ? [] : [outcome], 1.5);
+  const together = combineCrises(outcome === undefined ? [] : [outcome], 1.5);
   expect(together.expectedCrises).toBeCloseTo(0.15, 12);
 });

@@ -1,5 +1,5 @@
 /** Horizon of a forecast. */
-import { MOST_MONTHS } from '#kernel/path.ts';
+import { MAX_MONTHS } from '#kernel/path.ts';
 
 const MOST_YEARS = 30;
 
@@ -19,7 +19,7 @@ export function horizonMonths({ years, months }: Horizon): number {
       throw new RangeError(`A horizon must be 1 to ${MOST_YEARS} whole years, not ${years}`);
     return 12 * years;
   }
-  if (!Number.isInteger(months) || months < 1 || months > MOST_MONTHS)
-    throw new RangeError(`A horizon must be 1 to ${MOST_MONTHS} whole months, not ${months}`);
+  if (!Number.isInteger(months) || months < 1 || months > MAX_MONTHS)
+    throw new RangeError(`A horizon must be 1 to ${MAX_MONTHS} whole months, not ${months}`);
   return months;
 }

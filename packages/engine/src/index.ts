@@ -1,16 +1,16 @@
 /** Public exports of the engine: pure functions over plans, without clock, randomness, input or output. */
-export { type Assumptions, DEFAULT_ASSUMPTIONS, type DeficitPolicy, assumedRates } from './assumptions.ts';
-export { amountMoved } from './amount-moved.ts';
-export { assetMix } from '#allocation/asset-mix.ts';
+export { type Assumptions, DEFAULT_ASSUMPTIONS, type DeficitPolicy, applyPinnedRates } from './assumptions.ts';
+export { totalAmountMoved } from './total-amount-moved.ts';
+export { computeAssetMix } from '#allocation/asset-mix.ts';
 export {
   type ByAsset,
   RISK_TOLERANCES,
   assessPortfolio,
-  optimalAllocation,
+  computeOptimalAllocation,
 } from '#allocation/optimal-allocation.ts';
-export { type CashFlow, type Flows, cashFlow } from '#kernel/cash-flow.ts';
-export { breakEven, exposedCurrencies, movableCurrencies } from './break-even.ts';
-export { cashOutlook } from './cash-outlook.ts';
+export { type CashFlow, type Flows, layOutCashFlow } from '#kernel/cash-flow.ts';
+export { findBreakEven, listForeignCurrencies, listVariableCurrencies } from './break-even.ts';
+export { summarizeCash } from './cash-outlook.ts';
 export {
   CURRENCIES,
   CURRENCY_CODES,
@@ -20,26 +20,26 @@ export {
   convert,
   isCurrencyCode,
 } from './currencies.ts';
-export { type Adjustments, DEFAULT_SCENARIOS, adjustedItems } from '#economy/economic-scenarios.ts';
+export { type Adjustments, DEFAULT_ECONOMIC_SCENARIOS, adjustItemReturns } from '#economy/economic-scenarios.ts';
 export {
   type CrisisOutcome,
   anyCrisisProbability,
-  crisisOutcomes,
-  crisesTogether,
+  computeCrisisOutcomes,
+  combineCrises,
 } from '#economy/crisis-probability.ts';
 export {
   type CrisisDifference,
   type CrisisEffects,
-  crisisDifference,
-  crisisEffects,
+  explainCrisisDifference,
+  measureCrisisEffects,
 } from '#economy/crisis-effects.ts';
 export {
-  type CalmForecastRequest,
+  type ForecastWithoutCrisisRequest,
   type ChosenInflation,
   type CrisisForecast,
   type EconomicForecast,
-  calmForecast,
-  crisisForecast,
+  forecastWithoutCrisis,
+  forecastWithCrisis,
   crisisLevels,
   crisisPath,
   economicForecastSteps,
@@ -49,12 +49,12 @@ export {
   PRICE_HISTORY_START,
   type PriceHistory,
   type ReturnHistory,
-  readPriceHistory,
-  readReturnHistory,
+  parsePriceHistory,
+  parseReturnHistory,
 } from '#economy/history.ts';
 export {
   type InflationModel,
-  adjustedInflation,
+  adjustInflationModel,
   expectedPrices,
   longRunRate,
   meanPriceFactor,
@@ -62,9 +62,9 @@ export {
 export { inflationPresets } from '#economy/inflation-presets.ts';
 export { stressTestPresets } from '#economy/stress-test-presets.ts';
 export { inflationOutlook, yearlyInflation } from '#economy/inflation-outlook.ts';
-export { type CrisisCourse, type StressTest, crisisCourse, severityOf } from '#economy/stress-tests.ts';
-export { priceProcess } from '#economy/inflation-path.ts';
-export { crisisCurrency } from '#economy/crisis-currency.ts';
+export { type CrisisCourse, type StressTest, computeCrisisCourse, classifySeverity } from '#economy/stress-tests.ts';
+export { toPriceProcess } from '#economy/inflation-path.ts';
+export { selectCrisisCurrency } from '#economy/crisis-currency.ts';
 export { INFLATION_TARGETS } from './inflation.ts';
 export { assumedInflation, assumedPrices } from './prices.ts';
 export {
@@ -73,17 +73,17 @@ export {
   type ItemDifference,
   type PlanDifference,
   type PlanDifferenceRequest,
-  planDifference,
-  planDifferenceSteps,
-} from './difference.ts';
-export { roundedSteps } from './rounded-steps.ts';
-export { type ByCurrency, calendarYears, currencyExposure } from './exposure.ts';
-export { CHANGES, type Change, type ChangeLine, MOVES, type Move } from '#explanation/change-sums.ts';
-export { type Explanation, type MonthSpan, explanation } from '#explanation/explanation.ts';
-export { explanationToTheCent } from '#explanation/to-the-cent.ts';
-export { type Forecast, type ForecastRequest, forecast, forecastsOf, realForecast } from './forecast.ts';
-export { throughCrisis } from '#kernel/crisis-flow.ts';
-export { type Fund, expectedGrowth, payoutOf } from '#kernel/fund.ts';
+  explainPlanDifference,
+  explainPlanDifferenceSteps,
+} from './plan-difference.ts';
+export { roundSteps } from './round-steps.ts';
+export { type ByCurrency, calendarYears, computeCurrencyExposure } from './currency-exposure.ts';
+export { CHANGES, type Change, type ChangeLine, TRANSFERS, type Transfer } from '#explanation/net-worth-changes.ts';
+export { type Explanation, type MonthSpan, explainNetWorth } from '#explanation/explanation.ts';
+export { roundExplanation } from '#explanation/round-explanation.ts';
+export { type Forecast, type ForecastRequest, forecast, prepareForecasts, toRealForecast } from './forecast.ts';
+export { withCrisisEffects } from '#kernel/crisis-flow.ts';
+export { type Fund, expectedGrowth, payoutInMonth } from '#kernel/fund.ts';
 export { nthRoot, twelfthRoot } from './growth.ts';
 export {
   type AssetClass,
@@ -97,23 +97,23 @@ export {
   isFundCategory,
   isLoan,
 } from './item.ts';
-export { itemWorths } from './item-worths.ts';
-export { type CategoryTotal, type TotalsTime, itemActivity, itemTotals } from './item-totals.ts';
-export { assumedPath } from './exchange-rates.ts';
-export { loanOutlook, loanPayment } from '#kernel/loan.ts';
+export { computeItemNetWorths } from './item-net-worths.ts';
+export { type CategoryTotal, type TotalsTime, computeItemActivity, computeItemTotals } from './item-totals.ts';
+export { createAssumedPath } from './exchange-rates.ts';
+export { computeLoanOutlook, loanPayment } from '#kernel/loan.ts';
 export { HALF_A_CENT, roundMoney } from './money.ts';
-export { plainDecimal } from './plain-decimal.ts';
+export { formatPlainDecimal } from './format-decimal.ts';
 export { type Month, formatMonth, monthLabels, parseMonth } from './month.ts';
 export { runPlan } from '#kernel/month-step.ts';
 export type { Valuation } from '#kernel/plan-series.ts';
-export { CONSTANT_PATH, type Path, pathOf, relativeValue, withCurrencies } from '#kernel/path.ts';
-export { goalFailsIn } from '#solve/goal-beyond.ts';
+export { CONSTANT_PATH, type Path, pathWithMoves, relativeValue, withExchangeRateMoves } from '#kernel/path.ts';
+export { firstMonthOfFailure } from '#solve/goal-validity.ts';
 export { type GoalOutcome, type GoalTarget, reaches } from '#solve/goal-outcome.ts';
-export type { AskedPlan, GoalQuestion, VariedPlan } from '#solve/goal-question.ts';
+export type { GoalPlan, GoalQuestion, VariedPlan } from '#solve/goal-question.ts';
 export type { MilestoneMonth } from '#solve/milestone-move.ts';
-export { SHOCK_KINDS, type ShockKind, shockKindsOf } from '#solve/scaled-shocks.ts';
-export { type Goal, type GoalAnswer, solveGoal, solveGoalBy } from '#solve/solve-goal.ts';
+export { SHOCK_KINDS, type ShockKind, listShockKinds } from '#solve/scaled-shocks.ts';
+export { type Goal, type GoalResult, solveGoal, solveGoalWith } from '#solve/solve-goal.ts';
 export { type Horizon, horizonMonths } from './horizon.ts';
-export { percentile, percentileRanks } from './percentile.ts';
-export { planSummary } from './summary.ts';
-export { tagTotals } from './tag-totals.ts';
+export { interpolatePercentile, percentileRanks } from './percentile.ts';
+export { summarizePlan } from './summary.ts';
+export { computeTagTotals } from './tag-totals.ts';

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { FALLBACK_RATES } from './currencies.ts';
 import { type Forecast, type ForecastRequest, forecast } from './forecast.ts';
 import type { PlanItem } from './item.ts';
-import { AROUND, anyItem, anyYears } from '#testing/arbitrary-plans.ts';
-import { SERIES, expectClose, expectIdenticalForecast, largest } from '#testing/close-series.ts';
+import { CENTRAL_MONTH, anyItem, anyYears } from '#testing/arbitrary-plans.ts';
+import { FORECAST_SERIES, expectClose, expectIdenticalForecast, largestAbsoluteValue } from '#testing/close-series.ts';
 
 function run(request: Pick<ForecastRequest, 'items'> & Partial<ForecastRequest>): Forecast {
-  return forecast({ start: AROUND, years: 2, currency: 'USD', rates: FALLBACK_RATES, ...request });
+  return forecast({ start: CENTRAL_MONTH, years: 2, currency: 'USD', rates: FALLBACK_RATES, ...request });
 }
 
 describe('intervals', () => {
@@ -27,20 +27,21 @@ describe('intervals', () => {
     fc.assert(
       fc.property(flowing, fc.integer({ min: 1, max: 120 }), anyYears, (any, intervalMonths, years) => {
         const item: PlanItem = { ...any, intervalMonths };
-        const since = item.from ?? AROUND;
-        const anchor = Math.max(since, AROUND);
+        const since = item.from ?? CENTRAL_MONTH;
+        const anchor = Math.max(since, CENTRAL_MONTH);
         const singles: PlanItem[] = [];
         for (
           let month = since;
-          month <= Math.min(item.to ?? Infinity, AROUND + 12 * years);
+          month <= Math.min(item.to ?? Infinity, CENTRAL_MONTH + 12 * years);
           month += intervalMonths
         ) {
           const grown = item.growth === 'fixed' ? 1 : (1 + item.monthlyRate) ** (month - anchor);
           const amount = item.amount * grown;
-          if (month >= AROUND) singles.push({ ...item, from: month, to: month, amount, intervalMonths: 0 });
+          if (month >= CENTRAL_MONTH) singles.push({ ...item, from: month, to: month, amount, intervalMonths: 0 });
         }
         const [together, apart] = [run({ items: [item], years }), run({ items: singles, years })];
-        for (const series of SERIES) expectClose(together[series], apart[series], largest(together));
+        for (const series of FORECAST_SERIES)
+          expectClose(together[series], apart[series], largestAbsoluteValue(together));
       }),
     );
   });
@@ -51,7 +52,7 @@ describe('number of payments', () => {
     const due = fc.record({
       category: fc.constantFrom('income' as const, 'expense' as const),
       amount: fc.integer({ min: 1, max: 1e6 }),
-      from: fc.integer({ min: AROUND, max: AROUND + 400 }),
+      from: fc.integer({ min: CENTRAL_MONTH, max: CENTRAL_MONTH + 400 }),
       months: fc.integer({ min: 0, max: 400 }),
       intervalMonths: fc.integer({ min: 0, max: 120 }),
     });
@@ -67,7 +68,7 @@ describe('number of payments', () => {
           taxShare: 0,
         };
         const { cash } = run({ items: [{ ...any, ...said, ...plain, to }], years });
-        const span = Math.min(to, AROUND + 12 * years - 1) - from;
+        const span = Math.min(to, CENTRAL_MONTH + 12 * years - 1) - from;
         const steps = intervalMonths === 0 ? 0 : Math.floor(span / intervalMonths);
         const count = span < 0 ? 0 : 1 + steps;
         expect(Math.abs(cash[cash.length - 1]!)).toBeCloseTo(count * amount, 6);

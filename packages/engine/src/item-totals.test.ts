@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FALLBACK_RATES } from './currencies.ts';
 import { CATEGORIES } from './item.ts';
-import { itemTotals } from './item-totals.ts';
+import { computeItemTotals } from './item-totals.ts';
 import { parseMonth } from './month.ts';
 import { type ItemDraft, planItem } from '#testing/plans.ts';
 
 const START = parseMonth('2026-01');
 const totalsAt = (month: string, ...items: ReturnType<typeof planItem>[]) =>
-  itemTotals(items, 'USD', FALLBACK_RATES, { start: START, month: parseMonth(month) });
+  computeItemTotals(items, 'USD', FALLBACK_RATES, { start: START, month: parseMonth(month) });
 const totals = (...items: ReturnType<typeof planItem>[]) => totalsAt('2026-01', ...items);
 
 test('the monthly total of a category is each amount divided by its interval, the yearly one twelve times that', () => {
@@ -78,8 +78,7 @@ test('one-time payments count in the twelve months in which they are due, balanc
     planItem('expense', { amount: 9, from: '2020-03', intervalMonths: 0 }),
     planItem('balance', { amount: 50, from: '2026-02' }),
   ];
-  const onceIn = (month: string) =>
-    totalsAt(month, ...items).categories.map(({ category, once }) => [category, once]);
+  const onceIn = (month: string) => totalsAt(month, ...items).categories.map(({ category, once }) => [category, once]);
   expect(onceIn('2026-01')).toEqual([]);
   expect(onceIn('2026-02')).toEqual([['balance', 50]]);
   expect(onceIn('2026-04')).toEqual([
@@ -103,8 +102,7 @@ test('existing funds and deposits count from the beginning of a fund until its p
 
 test('a loan counts until it is repaid', () => {
   const loan = planItem('expense', { amount: 100, loanBalance: 1450 });
-  const of = (month: string) =>
-    totalsAt(month, loan).categories.map(({ monthly, yearly }) => [monthly, yearly]);
+  const of = (month: string) => totalsAt(month, loan).categories.map(({ monthly, yearly }) => [monthly, yearly]);
   expect(of('2026-01')).toEqual([[100, 1200]]);
   expect(of('2027-03')).toEqual([[100, 100]]);
   expect(of('2027-04')).toEqual([]);
@@ -160,9 +158,10 @@ test('a balance has no existing funds, even if stored from an earlier category',
 
 test('a loan counts from its first month, and only in it if it is repaid then', () => {
   const of = (fields: object) =>
-    totalsAt('2026-01', planItem('expense', { amount: 100, ...fields })).categories.map(
-      ({ monthly, yearly }) => [monthly, yearly],
-    );
+    totalsAt('2026-01', planItem('expense', { amount: 100, ...fields })).categories.map(({ monthly, yearly }) => [
+      monthly,
+      yearly,
+    ]);
   expect(of({ loanBalance: 1450, from: '2026-03' })).toEqual([[0, 1000]]);
   expect(of({ loanBalance: 50 })).toEqual([[100, 100]]);
   expect(of({ loanBalance: 150, from: '2026-03' })).toEqual([[0, 200]]);

@@ -1,8 +1,8 @@
 import { type CurrencyCode, type Rates, convert } from './currencies.ts';
 import { CATEGORIES, type Category, type PlanItem, isFundCategory, isLoan, monthlyAmount } from './item.ts';
-import { loanSchedule } from '#kernel/loan.ts';
+import { computeLoanSchedule } from '#kernel/loan.ts';
 import type { Month } from './month.ts';
-import { periodOf } from '#kernel/period.ts';
+import { toPeriod } from '#kernel/period.ts';
 
 /** Time of totals: `month` and the eleven months after it. Items that already run are anchored at the month `start`. */
 export interface TotalsTime {
@@ -68,9 +68,9 @@ interface Activity {
  * Returns an item's activity in a month and the eleven after it; null if it is hidden, has ended, is a repaid loan, or begins
  * later. Items that do not exist at the same time are therefore never added up.
  */
-export function itemActivity(item: PlanItem, { start, month }: TotalsTime): Activity | null {
+export function computeItemActivity(item: PlanItem, { start, month }: TotalsTime): Activity | null {
   const at = month - start;
-  const period = periodOf(item, start, at + YEAR);
+  const period = toPeriod(item, start, at + YEAR);
   if (period === null) return null;
   const { category, intervalMonths = 1 } = item;
   const isThere = period.first <= at;
@@ -92,9 +92,9 @@ export function itemActivity(item: PlanItem, { start, month }: TotalsTime): Acti
 
 /** Returns the index of the month after a loan is repaid; the number of months if it is not repaid. */
 function paidOffAt(item: PlanItem, start: Month, months: number): number {
-  const period = periodOf(item, start, months);
+  const period = toPeriod(item, start, months);
   if (period === null) return 0;
-  const { debts } = loanSchedule(item, period, item.to === null ? null : item.to - start, months);
+  const { debts } = computeLoanSchedule(item, period, item.to === null ? null : item.to - start, months);
   const last = debts.findIndex((owed, month) => month >= period.first && owed === 0);
   return last === -1 ? months : last + 1;
 }
@@ -103,14 +103,14 @@ function paidOffAt(item: PlanItem, start: Month, months: number): number {
  * Returns totals of the visible items active at a time, in `currency` at `rates`: each amount without growth, divided by its
  * interval (finance.md section 14).
  */
-export function itemTotals(
+export function computeItemTotals(
   items: readonly PlanItem[],
   currency: CurrencyCode,
   rates: Rates,
   time: TotalsTime,
 ): ItemTotals {
   const counted = items.flatMap((item): CountedItem[] => {
-    const activity = itemActivity(item, time);
+    const activity = computeItemActivity(item, time);
     return activity === null ? [] : [{ item, activity }];
   });
   const categories = CATEGORIES.map((category) =>

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PlanItem } from './item.ts';
-import { evenly } from '#testing/arbitrary-plans.ts';
-import { planFor, planItem } from '#testing/plans.ts';
+import { uniformNumber } from '#testing/arbitrary-plans.ts';
+import { forecastItems, planItem } from '#testing/plans.ts';
 import { WORKED_EXAMPLES } from '#testing/worked-examples.ts';
 
 const liquidate = (items: readonly PlanItem[], years = 1) =>
-  planFor(items, { years, deficitPolicy: 'liquidate' });
+  forecastItems(items, { years, deficitPolicy: 'liquidate' });
 
 function expectSeries(actual: Float64Array, expected: readonly number[]): void {
   expected.forEach((value, month) => expect(actual[month], `month ${month}`).toBeCloseTo(value, 2));
@@ -32,7 +32,7 @@ describe('the liquidation example of finance.md 1.8', () => {
     expectSeries(sold.saving, [0, 0, 500, 500, 200, 0, 0, 0, 0, 0, 0, 0]);
     expectSeries(sold.investment, [0, 0, 0, 0, 300, 500, 500, 500, 500, 500, 452.54, 0]);
     expectSeries(sold.pension, Array<number>(12).fill(0));
-    const overdrawn = planFor(WORKED_EXAMPLES.liquidation, { deficitPolicy: 'overdraft' });
+    const overdrawn = forecastItems(WORKED_EXAMPLES.liquidation, { deficitPolicy: 'overdraft' });
     expect(overdrawn.sold.saving.every((value) => value === 0)).toBe(true);
   });
 
@@ -175,7 +175,7 @@ describe('selling taxed funds', () => {
   });
 
   test('payouts and income are reduced by their tax', () => {
-    const plan = planFor([
+    const plan = forecastItems([
       planItem('pension', {
         existingFunds: 1200,
         payoutFrom: '2026-01',
@@ -190,18 +190,15 @@ describe('selling taxed funds', () => {
   });
 
   test('under overdraft nothing may be sold, so spendable equals cash', () => {
-    const { cash, spendable } = planFor([gap, planItem('saving', { existingFunds: 5000 })]);
+    const { cash, spendable } = forecastItems([gap, planItem('saving', { existingFunds: 5000 })]);
     expect(spendable).toEqual(cash);
   });
 
   test('covers any shortfall that a taxed fund can pay', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 90_000 }), evenly(0, 0.9), (missing, taxShare) => {
+      fc.property(fc.integer({ min: 1, max: 90_000 }), uniformNumber(0, 0.9), (missing, taxShare) => {
         const fund = planItem('investment', { existingFunds: 1_000_000, taxShare });
-        const { cash, investment } = liquidate([
-          planItem('expense', { amount: missing, to: '2026-01' }),
-          fund,
-        ]);
+        const { cash, investment } = liquidate([planItem('expense', { amount: missing, to: '2026-01' }), fund]);
         expect(cash[0]).toBe(0);
         expect(investment[0]).toBeCloseTo(1_000_000 - missing / (1 - taxShare), 6);
       }),

@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FALLBACK_RATES } from './currencies.ts';
 import { type Forecast, type ForecastRequest, forecast } from './forecast.ts';
-import { AROUND, anyItem, anyYears } from '#testing/arbitrary-plans.ts';
+import { CENTRAL_MONTH, anyItem, anyYears } from '#testing/arbitrary-plans.ts';
 import { expectClose, expectIdentical } from '#testing/close-series.ts';
 
 function run(request: Pick<ForecastRequest, 'items'> & Partial<ForecastRequest>): Forecast {
-  return forecast({ start: AROUND, years: 2, currency: 'USD', rates: FALLBACK_RATES, ...request });
+  return forecast({ start: CENTRAL_MONTH, years: 2, currency: 'USD', rates: FALLBACK_RATES, ...request });
 }
 
 describe('payouts', () => {
@@ -25,7 +25,7 @@ describe('payouts', () => {
   test('payouts are added to margins and cash: net worth grows as without payouts', () => {
     fc.assert(
       fc.property(fund, fc.integer({ min: 0, max: 240 }), anyYears, (item, payoutMonths, years) => {
-        const paidOut = { ...item, ...still, payoutFrom: item.payoutFrom ?? AROUND + 5, payoutMonths };
+        const paidOut = { ...item, ...still, payoutFrom: item.payoutFrom ?? CENTRAL_MONTH + 5, payoutMonths };
         const { forecast: worth, margins, cash } = run({ items: [paidOut], years });
         const kept = run({ items: [{ ...paidOut, payoutFrom: null }], years }).forecast;
         const size = Math.max(1, ...kept);
@@ -48,7 +48,7 @@ describe('payouts', () => {
           margins,
           ...funds
         } = run({
-          items: [{ ...item, currency: 'USD', payoutFrom: AROUND, payoutMonths }],
+          items: [{ ...item, currency: 'USD', payoutFrom: CENTRAL_MONTH, payoutMonths }],
           years: 30,
         });
         const paid = margins[0]!;
@@ -67,7 +67,13 @@ describe('payouts', () => {
   test('a fund without return pays its balance in equal parts', () => {
     fc.assert(
       fc.property(fund, fc.integer({ min: 1, max: 300 }), (item, payoutMonths) => {
-        const plain = { ...item, ...still, payoutFrom: AROUND, payoutMonths, currency: 'USD' as const };
+        const plain = {
+          ...item,
+          ...still,
+          payoutFrom: CENTRAL_MONTH,
+          payoutMonths,
+          currency: 'USD' as const,
+        };
         const result = run({ items: [plain], years: 30 });
         const opening = result.forecast[0]!;
         expectClose(

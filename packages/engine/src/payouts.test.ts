@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { roundMoney } from './money.ts';
-import { type ItemDraft, indexOf, planFor, planItem } from '#testing/plans.ts';
+import { type ItemDraft, monthIndex, forecastItems, planItem } from '#testing/plans.ts';
 
 const FUND = { existingFunds: 120_000, payoutFrom: '2026-01', payoutMonths: 12 };
 
 function paid(draft: ItemDraft, years = 2) {
-  return planFor([planItem('pension', { ...FUND, ...draft })], { years });
+  return forecastItems([planItem('pension', { ...FUND, ...draft })], { years });
 }
 
 const months = (count: number, value: number) => Array.from({ length: count }, () => value);
@@ -50,7 +50,7 @@ test('a payout cannot begin before the fund', () => {
 
 test('a payout beyond the horizon changes nothing', () => {
   expect(paid({ payoutFrom: '2028-01' })).toEqual(
-    planFor([planItem('pension', { existingFunds: 120_000 })], { years: 2 }),
+    forecastItems([planItem('pension', { existingFunds: 120_000 })], { years: 2 }),
   );
 });
 
@@ -68,7 +68,7 @@ test('deposits stop with the first payout, both in the fund and in cash', () => 
     payoutFrom: '2026-04',
     payoutMonths: 3,
   });
-  const { margins, saving, cash } = planFor([saved]);
+  const { margins, saving, cash } = forecastItems([saved]);
   expect([...margins.subarray(0, 7)]).toEqual([-100, -100, -100, 200, 200, 200, 0]);
   expect([...saving.subarray(1, 7)]).toEqual([500, 600, 400, 200, 0, 0]);
   expect(cash[11]).toBe(300);
@@ -88,7 +88,7 @@ describe('under liquidate', () => {
       planItem('pension', { existingFunds: 7200, payoutFrom: '2026-01', payoutMonths: 12 }),
       planItem('saving', { existingFunds: 10_000 }),
     ];
-    const { cash, saving } = planFor(items, { deficitPolicy: 'liquidate' });
+    const { cash, saving } = forecastItems(items, { deficitPolicy: 'liquidate' });
     expect(saving[11]).toBeCloseTo(10_000 - 12 * 400, 6);
     expect(rounded(cash)).toEqual(months(12, 0));
   });
@@ -98,7 +98,7 @@ describe('under liquidate', () => {
       planItem('expense', { amount: 6000, to: '2026-01' }),
       planItem('saving', { existingFunds: 12_000, payoutFrom: '2026-01', payoutMonths: 12 }),
     ];
-    const { margins, saving, cash, forecast } = planFor(items, { deficitPolicy: 'liquidate' });
+    const { margins, saving, cash, forecast } = forecastItems(items, { deficitPolicy: 'liquidate' });
     // January: 1,000 paid out, 5,000 sold of 11,000; 6,000 remain for eleven months.
     expect(margins[0]).toBeCloseTo(-5000, 9);
     expect(saving[0]).toBeCloseTo(6000, 9);
@@ -113,7 +113,7 @@ describe('under liquidate', () => {
       planItem('expense', { amount: 6000, to: '2026-01' }),
       planItem('investment', { existingFunds: 12_000, payoutFrom: '2026-07', payoutMonths: 6 }),
     ];
-    const { margins } = planFor(items, { deficitPolicy: 'liquidate' });
-    expect(rounded(margins.subarray(indexOf('2026-06')))).toEqual([0, 1000, 1000, 1000, 1000, 1000, 1000]);
+    const { margins } = forecastItems(items, { deficitPolicy: 'liquidate' });
+    expect(rounded(margins.subarray(monthIndex('2026-06')))).toEqual([0, 1000, 1000, 1000, 1000, 1000, 1000]);
   });
 });

@@ -3,7 +3,7 @@
  * (n - 1) q (Hyndman and Fan 1996, type 7; finance.md section 5.3). Only the values at these two ranks must be in sorted position
  * ({@link percentileRanks}).
  */
-export function percentile(sorted: Float64Array, percent: number): number {
+export function interpolatePercentile(sorted: Float64Array, percent: number): number {
   const position = ((sorted.length - 1) * percent) / 100;
   const below = Math.floor(position);
   const value = sorted[below]!;

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_ASSUMPTIONS } from './assumptions.ts';
 import { CURRENCY_CODES, FALLBACK_RATES } from './currencies.ts';
 import { type Forecast, type ForecastRequest, forecast } from './forecast.ts';
-import { pathOf } from '#kernel/path.ts';
+import { pathWithMoves } from '#kernel/path.ts';
 import { assumedInflation } from './prices.ts';
 import { crisisPath } from '#economy/economic-forecast.ts';
 import { anyStressTest } from '#testing/arbitrary-economies.ts';
-import { AROUND, anyAssumptions, anyItem, anyItems, anyYears, evenly } from '#testing/arbitrary-plans.ts';
-import { SERIES, expectClose, expectIdenticalForecast, largest } from '#testing/close-series.ts';
+import { CENTRAL_MONTH, anyAssumptions, anyItem, anyItems, anyYears, uniformNumber } from '#testing/arbitrary-plans.ts';
+import { FORECAST_SERIES, expectClose, expectIdenticalForecast, largestAbsoluteValue } from '#testing/close-series.ts';
 import { naiveForecast } from '#testing/naive-forecast.ts';
 
 const anyCurrency = fc.constantFrom(...CURRENCY_CODES);
@@ -16,22 +16,22 @@ const anyCurrency = fc.constantFrom(...CURRENCY_CODES);
 const TOTALS = ['totalFees', 'totalTaxes', 'totalInterest'] as const;
 
 function run(request: Pick<ForecastRequest, 'items'> & Partial<ForecastRequest>): Forecast {
-  return forecast({ start: AROUND, years: 2, currency: 'USD', rates: FALLBACK_RATES, ...request });
+  return forecast({ start: CENTRAL_MONTH, years: 2, currency: 'USD', rates: FALLBACK_RATES, ...request });
 }
 
 /** Asserts equality to 1e-9: with changing rates, cash is tracked by currency and fees are added up by month. */
 function expectSame(actual: Forecast, expected: Forecast): void {
-  for (const series of SERIES) expectClose(actual[series], expected[series], largest(expected));
+  for (const series of FORECAST_SERIES) expectClose(actual[series], expected[series], largestAbsoluteValue(expected));
   expect(actual.runsOutAt).toBe(expected.runsOutAt);
   for (const total of TOTALS) {
-    expectClose([actual[total]], [expected[total]], Math.max(largest(expected), expected[total]));
+    expectClose([actual[total]], [expected[total]], Math.max(largestAbsoluteValue(expected), expected[total]));
   }
 }
 
 describe('any plan under any assumptions', () => {
   const anyRequest = fc.record({
     items: anyItems,
-    start: fc.constant(AROUND),
+    start: fc.constant(CENTRAL_MONTH),
     years: anyYears,
     currency: anyCurrency,
     rates: fc.constant(FALLBACK_RATES),
@@ -40,8 +40,8 @@ describe('any plan under any assumptions', () => {
 
   const expectNaive = (request: Parameters<typeof naiveForecast>[0]) => {
     const [actual, naive] = [forecast(request), naiveForecast(request)];
-    const size = largest(actual);
-    for (const series of SERIES) expectClose(actual[series], naive[series], size);
+    const size = largestAbsoluteValue(actual);
+    for (const series of FORECAST_SERIES) expectClose(actual[series], naive[series], size);
     for (const total of TOTALS) expectClose([actual[total]], [naive[total]], Math.max(size, naive[total]));
     expect(actual.runsOutAt).toBe(naive.runsOutAt);
   };
@@ -51,7 +51,7 @@ describe('any plan under any assumptions', () => {
   });
 
   test('equals the reference implementation in any crisis and with unexpected inflation', () => {
-    const surprises = fc.array(evenly(-0.01, 0.01), { minLength: 360, maxLength: 360 }).map((changes) =>
+    const surprises = fc.array(uniformNumber(-0.01, 0.01), { minLength: 360, maxLength: 360 }).map((changes) =>
       changes.map(
         (
           (level) => (change: number) =>
@@ -62,7 +62,7 @@ describe('any plan under any assumptions', () => {
     const crisis = fc.option(fc.tuple(anyStressTest, fc.integer({ min: 0, max: 120 })));
     fc.assert(
       fc.property(anyRequest, crisis, fc.option(surprises), (request, struck, surprise) => {
-        const calm = pathOf(surprise === null ? {} : { prices: Float64Array.from(surprise) });
+        const calm = pathWithMoves(surprise === null ? {} : { prices: Float64Array.from(surprise) });
         const path = struck === null ? calm : crisisPath(request, calm, ...struck);
         expectNaive({ ...request, path });
       }),
@@ -72,12 +72,9 @@ describe('any plan under any assumptions', () => {
   test('is a prefix of a longer one', () => {
     fc.assert(
       fc.property(anyItems, fc.integer({ min: 1, max: 29 }), anyAssumptions, (items, years, assumptions) => {
-        const [short, long] = [
-          run({ items, years, assumptions }),
-          run({ items, years: years + 1, assumptions }),
-        ];
-        for (const series of SERIES)
-          expectClose(long[series].subarray(0, 12 * years), short[series], largest(short));
+        const [short, long] = [run({ items, years, assumptions }), run({ items, years: years + 1, assumptions })];
+        for (const series of FORECAST_SERIES)
+          expectClose(long[series].subarray(0, 12 * years), short[series], largestAbsoluteValue(short));
       }),
     );
   });
@@ -86,16 +83,13 @@ describe('any plan under any assumptions', () => {
     const ahead = fc.integer({ min: 1, max: 23 });
     fc.assert(
       fc.property(anyItems, anyItem, ahead, anyAssumptions, (items, item, months, assumptions) => {
-        const future = { ...item, from: AROUND + months, to: null };
-        const [without, within] = [
-          run({ items, assumptions }),
-          run({ items: [...items, future], assumptions }),
-        ];
-        for (const series of SERIES)
+        const future = { ...item, from: CENTRAL_MONTH + months, to: null };
+        const [without, within] = [run({ items, assumptions }), run({ items: [...items, future], assumptions })];
+        for (const series of FORECAST_SERIES)
           expectClose(
             within[series].subarray(0, months),
             without[series].subarray(0, months),
-            largest(without),
+            largestAbsoluteValue(without),
           );
       }),
     );
@@ -112,9 +106,9 @@ describe('any plan under any assumptions', () => {
         };
         const [one, other] = [run({ items: his, assumptions }), run({ items: hers, assumptions })];
         const both = run({ items: [...his, ...hers], assumptions });
-        for (const series of SERIES) {
+        for (const series of FORECAST_SERIES) {
           const sum = one[series].map((value, month) => value + other[series][month]!);
-          expectClose(both[series], sum, largest(one, other));
+          expectClose(both[series], sum, largestAbsoluteValue(one, other));
         }
         for (const total of TOTALS) {
           expectClose([both[total]], [one[total] + other[total]], Math.max(1, both[total]));
@@ -169,7 +163,7 @@ describe('assumptions without effect', () => {
 
   test('added inflation equals the plan with higher inflation, except for rates that follow the inflation gap', () => {
     fc.assert(
-      fc.property(anyItems, anyAssumptions, evenly(-0.05, 0.1), (any, given, addedInflation) => {
+      fc.property(anyItems, anyAssumptions, uniformNumber(-0.05, 0.1), (any, given, addedInflation) => {
         // A payout that follows prices uses only the plan's own inflation.
         const items = any.map((item) => ({ ...item, payoutGrowth: 'fixed' as const }));
         const model = given.fx.model === 'inflation_gap' ? 'flat' : given.fx.model;

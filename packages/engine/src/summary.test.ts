@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { FALLBACK_RATES } from './currencies.ts';
 import { forecast } from './forecast.ts';
 import { parseMonth } from './month.ts';
-import { planSummary } from './summary.ts';
-import { AROUND, anyAssumptions, anyItems } from '#testing/arbitrary-plans.ts';
+import { summarizePlan } from './summary.ts';
+import { CENTRAL_MONTH, anyAssumptions, anyItems } from '#testing/arbitrary-plans.ts';
 import { planItem } from '#testing/plans.ts';
 
 const START = parseMonth('2026-01');
@@ -23,12 +23,7 @@ const HOUSEHOLD = [
 ];
 
 test('summarises the month and the opening values, in dollars', () => {
-  const { income, expense, margin, savingsRate, netWorth } = planSummary(
-    HOUSEHOLD,
-    START,
-    'USD',
-    FALLBACK_RATES,
-  );
+  const { income, expense, margin, savingsRate, netWorth } = summarizePlan(HOUSEHOLD, START, 'USD', FALLBACK_RATES);
   expect(income).toBeCloseTo(4000, 9);
   expect(expense).toBeCloseTo(1500, 9);
   // 300 euros of savings leave cash: 352.94 dollars.
@@ -39,7 +34,7 @@ test('summarises the month and the opening values, in dollars', () => {
 });
 
 test('another currency scales the amounts and keeps the savings rate', () => {
-  const { income, netWorth, savingsRate } = planSummary(HOUSEHOLD, START, 'JPY', FALLBACK_RATES);
+  const { income, netWorth, savingsRate } = summarizePlan(HOUSEHOLD, START, 'JPY', FALLBACK_RATES);
   expect(income).toBeCloseTo(600_000, 6);
   expect(netWorth).toBeCloseTo(2_400_000, 6);
   expect(savingsRate).toBeCloseTo(0.625, 12);
@@ -47,16 +42,16 @@ test('another currency scales the amounts and keeps the savings rate', () => {
 
 test('spending more than the income gives a negative rate', () => {
   const items = [planItem('income', { amount: 100 }), planItem('expense', { amount: 130 })];
-  expect(planSummary(items, START, 'USD', FALLBACK_RATES).savingsRate).toBeCloseTo(-0.3, 12);
+  expect(summarizePlan(items, START, 'USD', FALLBACK_RATES).savingsRate).toBeCloseTo(-0.3, 12);
 });
 
 test('without income there is no savings rate', () => {
   const onlyExpense = [planItem('expense', { amount: 10 })];
-  expect(planSummary(onlyExpense, START, 'USD', FALLBACK_RATES)).toMatchObject({
+  expect(summarizePlan(onlyExpense, START, 'USD', FALLBACK_RATES)).toMatchObject({
     margin: -10,
     savingsRate: null,
   });
-  expect(planSummary([], START, 'USD', FALLBACK_RATES)).toEqual({
+  expect(summarizePlan([], START, 'USD', FALLBACK_RATES)).toEqual({
     income: 0,
     expense: 0,
     margin: 0,
@@ -69,10 +64,10 @@ test('without income there is no savings rate', () => {
 test('the margin is the first margin of the forecast, under any assumptions', () => {
   fc.assert(
     fc.property(anyItems, anyAssumptions, (items, assumptions) => {
-      const { margin } = planSummary(items, AROUND, 'EUR', FALLBACK_RATES, assumptions);
+      const { margin } = summarizePlan(items, CENTRAL_MONTH, 'EUR', FALLBACK_RATES, assumptions);
       const { margins } = forecast({
         items,
-        start: AROUND,
+        start: CENTRAL_MONTH,
         years: 1,
         currency: 'EUR',
         rates: FALLBACK_RATES,
@@ -85,7 +80,7 @@ test('the margin is the first margin of the forecast, under any assumptions', ()
 
 test('a payout of the month is part of the margin, and net worth still includes the fund', () => {
   const fund = planItem('pension', { existingFunds: 1200, payoutFrom: '2026-01', payoutMonths: 12 });
-  expect(planSummary([fund], START, 'USD', FALLBACK_RATES)).toMatchObject({ margin: 100, netWorth: 1200 });
+  expect(summarizePlan([fund], START, 'USD', FALLBACK_RATES)).toMatchObject({ margin: 100, netWorth: 1200 });
 });
 
 test('income is after tax and at the prices of the month, as in the first margin', () => {
@@ -95,7 +90,7 @@ test('income is after tax and at the prices of the month, as in the first margin
     planItem('pension', { existingFunds: 1200, payoutFrom: '2026-01', payoutMonths: 12, taxShare: 0.25 }),
   ];
   const assumptions = { prices: { USD: 0.12 } };
-  const { income, expense, margin } = planSummary(items, START, 'USD', FALLBACK_RATES, assumptions);
+  const { income, expense, margin } = summarizePlan(items, START, 'USD', FALLBACK_RATES, assumptions);
   const january = 1.12 ** (1 / 12);
   expect(income).toBeCloseTo(700 * january, 9);
   expect(expense).toBeCloseTo(100 * january, 9);
@@ -105,7 +100,7 @@ test('income is after tax and at the prices of the month, as in the first margin
 test('a loan counts with its initial debt, and its payment as an expense', () => {
   const loan = { amount: 1334, loanBalance: 240_000, loanRate: 0.045 };
   const plan = (draft: object) =>
-    planSummary([planItem('expense', { ...loan, ...draft })], START, 'USD', FALLBACK_RATES);
+    summarizePlan([planItem('expense', { ...loan, ...draft })], START, 'USD', FALLBACK_RATES);
   expect(plan({})).toMatchObject({ expense: 1334, margin: -1334, netWorth: -240_000, debts: 240_000 });
   expect(plan({ from: '2020-01' }).netWorth).toBe(-240_000);
   // The whole debt is paid in the last month: 240,000 and a month of interest.
@@ -120,7 +115,7 @@ test('pinned rates apply, and a month of drift applies to flows but not to openi
     planItem('income', { amount: 1000, currency: 'EUR' }),
     planItem('balance', { amount: 10, currency: 'EUR' }),
   ];
-  const { income, netWorth } = planSummary(items, START, 'USD', FALLBACK_RATES, {
+  const { income, netWorth } = summarizePlan(items, START, 'USD', FALLBACK_RATES, {
     fx: { model: 'drift', drift: { EUR: 0.12 } },
     pinnedRates: { EUR: 0.5 },
   });
@@ -139,10 +134,10 @@ test('net worth is that of the first month of the forecast before its flows, ret
         loanRate: 0,
         taxShare: 0,
       }));
-      const { netWorth } = planSummary(items, AROUND, 'USD', FALLBACK_RATES);
+      const { netWorth } = summarizePlan(items, CENTRAL_MONTH, 'USD', FALLBACK_RATES);
       const first = forecast({
         items: still,
-        start: AROUND,
+        start: CENTRAL_MONTH,
         years: 1,
         currency: 'USD',
         rates: FALLBACK_RATES,
@@ -154,7 +149,7 @@ test('net worth is that of the first month of the forecast before its flows, ret
 
 test('a loan counts in its last month, in which the whole debt is paid', () => {
   const loan = planItem('expense', { amount: 1334, loanBalance: 240_000, loanRate: 0.045, to: '2026-01' });
-  expect(planSummary([loan], START, 'USD', FALLBACK_RATES)).toMatchObject({
+  expect(summarizePlan([loan], START, 'USD', FALLBACK_RATES)).toMatchObject({
     netWorth: -240_000,
     debts: 240_000,
   });
@@ -170,7 +165,7 @@ test('a month of drift applies to loan payments and payouts', () => {
       payoutMonths: 12,
     }),
   ];
-  const { expense, margin, debts } = planSummary(items, START, 'USD', FALLBACK_RATES, {
+  const { expense, margin, debts } = summarizePlan(items, START, 'USD', FALLBACK_RATES, {
     fx: { model: 'drift', drift: { EUR: 0.12 } },
     pinnedRates: { EUR: 0.5 },
   });

@@ -1,12 +1,12 @@
-import { type Assumptions, DEFAULT_ASSUMPTIONS, assumedRates } from './assumptions.ts';
-import { assumedPath } from './exchange-rates.ts';
-import { type CashFlow, type Flows, cashFlow } from '#kernel/cash-flow.ts';
+import { type Assumptions, DEFAULT_ASSUMPTIONS, applyPinnedRates } from './assumptions.ts';
+import { createAssumedPath } from './exchange-rates.ts';
+import { type CashFlow, type Flows, layOutCashFlow } from '#kernel/cash-flow.ts';
 import { type CurrencyCode, type Rates, convert } from './currencies.ts';
-import { advance, openHolding } from '#kernel/holding.ts';
+import { advanceHolding, createHolding } from '#kernel/holding.ts';
 import { FUND_CATEGORIES, type PlanItem, isLoan } from './item.ts';
 import type { Month } from './month.ts';
 import { type Path, relativeValue } from '#kernel/path.ts';
-import { periodOf } from '#kernel/period.ts';
+import { toPeriod } from '#kernel/period.ts';
 
 /** Summary of a plan in six figures, unrounded, in the display currency (finance.md section 1.9). */
 export interface PlanSummary {
@@ -25,7 +25,7 @@ export interface PlanSummary {
 }
 
 /** Summary of the month `start` over the visible items (finance.md section 1.9). */
-export function planSummary(
+export function summarizePlan(
   items: readonly PlanItem[],
   start: Month,
   currency: CurrencyCode,
@@ -33,9 +33,9 @@ export function planSummary(
   given: Partial<Assumptions> = {},
 ): PlanSummary {
   const assumptions = { ...DEFAULT_ASSUMPTIONS, ...given };
-  const rates = assumedRates(liveRates, assumptions);
-  const plan = cashFlow(items, { start, months: 1, rates, assumptions });
-  const path = assumedPath(assumptions, plan, currency);
+  const rates = applyPinnedRates(liveRates, assumptions);
+  const plan = layOutCashFlow(items, { start, months: 1, rates, assumptions });
+  const path = createAssumedPath(assumptions, plan, currency);
   const payouts = firstPayouts(plan, path);
   let income = 0;
   let expense = 0;
@@ -76,15 +76,15 @@ function amountOf({ rate, prices, fixed }: Flows, index: number): number {
 
 /** Returns true if a loan is active in the month `start`. */
 function owesNow(item: PlanItem, start: Month): boolean {
-  return periodOf(item, start, 1) !== null && (item.to === null || item.to >= start);
+  return toPeriod(item, start, 1) !== null && (item.to === null || item.to >= start);
 }
 
 /** Returns payouts of the funds in the first month after tax, by currency. */
 function firstPayouts({ funds, currencies }: CashFlow, path: Path): Float64Array {
   const payouts = new Float64Array(currencies.length);
   for (const category of FUND_CATEGORIES) {
-    const holding = openHolding(funds[category], category, path, new Float64Array(1));
-    advance(holding, 1, new Float64Array(currencies.length), payouts);
+    const holding = createHolding(funds[category], category, path, new Float64Array(1));
+    advanceHolding(holding, 1, new Float64Array(currencies.length), payouts);
   }
   return payouts;
 }

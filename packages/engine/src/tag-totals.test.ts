@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type CurrencyCode, FALLBACK_RATES } from './currencies.ts';
 import type { Category } from './item.ts';
 import { parseMonth } from './month.ts';
-import { tagTotals } from './tag-totals.ts';
+import { computeTagTotals } from './tag-totals.ts';
 import { type ItemDraft, planItem } from '#testing/plans.ts';
 
 const HOME = 7;
@@ -14,7 +14,7 @@ const tagged = (tagIds: number[], category: Category, draft: ItemDraft) => ({
 });
 
 function totals(items: ReturnType<typeof tagged>[], currency: CurrencyCode = 'USD') {
-  return tagTotals(items, parseMonth('2026-01'), currency, FALLBACK_RATES);
+  return computeTagTotals(items, parseMonth('2026-01'), currency, FALLBACK_RATES);
 }
 
 test('adds up amounts, monthly amounts and existing funds', () => {
@@ -26,9 +26,7 @@ test('adds up amounts, monthly amounts and existing funds', () => {
     tagged([HOME], 'saving', { amount: 200, existingFunds: 8000 }),
     tagged([HOME], 'investment', { amount: 50, existingFunds: 600, from: '2030-01' }),
   ];
-  expect(totals(items)).toEqual([
-    { tagId: HOME, totalAmount: 6840, monthlyAmount: 1400, existingFunds: 8600 },
-  ]);
+  expect(totals(items)).toEqual([{ tagId: HOME, totalAmount: 6840, monthlyAmount: 1400, existingFunds: 8600 }]);
 });
 
 test('an item counts fully under each of its tags, in the order in which tags appear', () => {

@@ -1,7 +1,7 @@
 import { type CurrencyCode, type Rates, convert } from './currencies.ts';
 import { type PlanItem, isFundCategory, monthlyAmount } from './item.ts';
 import type { Month } from './month.ts';
-import { counts, periodOf } from '#kernel/period.ts';
+import { affectsPlan, toPeriod } from '#kernel/period.ts';
 
 /** An item with the ids of its tags, each once. */
 export interface TaggedItem extends PlanItem {
@@ -26,7 +26,7 @@ export interface TagTotal {
  * Totals of every tag of the visible items, in order of first use (finance.md section 1.9). `start` is the month of
  * `monthlyAmount`. An item counts fully under each of its tags, so the totals of tags must not be added.
  */
-export function tagTotals(
+export function computeTagTotals(
   items: readonly TaggedItem[],
   start: Month,
   currency: CurrencyCode,
@@ -34,7 +34,7 @@ export function tagTotals(
 ): TagTotal[] {
   const totals = new Map<number, TagTotal>();
   for (const item of items) {
-    if (!counts(item)) continue;
+    if (!affectsPlan(item)) continue;
     const amount = convert(item.amount, item.currency, currency, rates);
     const monthly = isActive(item, start) ? convert(monthlyAmount(item), item.currency, currency, rates) : 0;
     const existingFunds = isFundCategory(item.category)
@@ -54,5 +54,5 @@ export function tagTotals(
 }
 
 function isActive(item: PlanItem, month: Month): boolean {
-  return periodOf(item, month, 1)?.end === 1;
+  return toPeriod(item, month, 1)?.end === 1;
 }

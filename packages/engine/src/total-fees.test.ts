@@ -1,27 +1,27 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FALLBACK_RATES } from './currencies.ts';
-import { forecast, realForecast } from './forecast.ts';
-import { levelCourse, pathOf } from '#kernel/path.ts';
+import { forecast, toRealForecast } from './forecast.ts';
+import { toCrisisLevels, pathWithMoves } from '#kernel/path.ts';
 import { assumedPrices } from './prices.ts';
-import { AROUND, anyAssumptions, anyItems, anyYears } from '#testing/arbitrary-plans.ts';
-import { SERIES, expectClose, expectIdentical, largest } from '#testing/close-series.ts';
-import { planFor, planItem } from '#testing/plans.ts';
+import { CENTRAL_MONTH, anyAssumptions, anyItems, anyYears } from '#testing/arbitrary-plans.ts';
+import { FORECAST_SERIES, expectClose, expectIdentical, largestAbsoluteValue } from '#testing/close-series.ts';
+import { forecastItems, planItem } from '#testing/plans.ts';
 
 describe('the fees of a year, computed by hand', () => {
   test('are 0 without fees', () => {
-    const { totalFees } = planFor([planItem('saving', { amount: 500, existingFunds: 10_000 })]);
+    const { totalFees } = forecastItems([planItem('saving', { amount: 500, existingFunds: 10_000 })]);
     expect(totalFees).toBe(0);
   });
 
   test('on deposits: 1 % of twelve times 500', () => {
-    const { totalFees } = planFor([planItem('pension', { amount: 500, depositFee: 0.01 })]);
+    const { totalFees } = forecastItems([planItem('pension', { amount: 500, depositFee: 0.01 })]);
     expect(totalFees).toBeCloseTo(60, 9);
   });
 
   test('on the balance: 0.1 % a month of a balance reduced by them', () => {
     // 1000 + 999 + 998.001 + ... = 1,000,000 (1 - 0.999^12) in thousandths.
-    const { totalFees, saving } = planFor([
+    const { totalFees, saving } = forecastItems([
       planItem('saving', { existingFunds: 1_000_000, accumulationFee: 0.012 }),
     ]);
     expect(totalFees).toBeCloseTo(11_934.22, 2);
@@ -36,8 +36,8 @@ describe('the fees of a year, computed by hand', () => {
       accumulationFee: 0.006,
       depositFee: 0.01,
     });
-    expect(planFor([charged]).totalFees).toBeCloseTo(12 * 5 + accumulated(10_000, 495, 1.005, 0.0005, 12), 9);
-    expect(planFor([{ ...charged, to: AROUND }]).totalFees).toBeCloseTo(
+    expect(forecastItems([charged]).totalFees).toBeCloseTo(12 * 5 + accumulated(10_000, 495, 1.005, 0.0005, 12), 9);
+    expect(forecastItems([{ ...charged, to: CENTRAL_MONTH }]).totalFees).toBeCloseTo(
       5 + accumulated(10_000, 495, 1.005, 0.0005, 1) + accumulated(10_539.975, 0, 1.005, 0.0005, 11),
       9,
     );
@@ -45,7 +45,7 @@ describe('the fees of a year, computed by hand', () => {
 
   test('end when a fund is fully paid out', () => {
     const fund = { existingFunds: 12_000, accumulationFee: 0.012, payoutFrom: '2026-03' };
-    const { totalFees } = planFor([planItem('saving', fund)]);
+    const { totalFees } = forecastItems([planItem('saving', fund)]);
     expect(totalFees).toBeCloseTo(12 + 11.988 + 11.976012, 9);
   });
 
@@ -54,15 +54,15 @@ describe('the fees of a year, computed by hand', () => {
       planItem('expense', { amount: 12_000, to: '2026-02', from: '2026-02' }),
       planItem('investment', { existingFunds: 12_000, accumulationFee: 0.012 }),
     ];
-    expect(planFor(items, { deficitPolicy: 'liquidate' }).totalFees).toBeCloseTo(12 + 11.988, 9);
+    expect(forecastItems(items, { deficitPolicy: 'liquidate' }).totalFees).toBeCloseTo(12 + 11.988, 9);
   });
 
   test('in a crisis are charged on the reduced balance', () => {
     // February falls by half: 12,000 - 12 = 11,988, then 5,994. The payout in March is of the value recovered by then.
     const level = Float64Array.of(1, 0.5, 1);
-    const path = pathOf({ levels: { deposits: levelCourse(level, 0, 3) } });
+    const path = pathWithMoves({ levels: { deposits: toCrisisLevels(level, 0, 3) } });
     const fund = planItem('saving', { existingFunds: 12_000, accumulationFee: 0.012, payoutFrom: '2026-03' });
-    expect(planFor([fund], { path }).totalFees).toBeCloseTo(12 + 5.994 + 2 * 5.988006, 9);
+    expect(forecastItems([fund], { path }).totalFees).toBeCloseTo(12 + 5.994 + 2 * 5.988006, 9);
   });
 
   test('are each converted at the rate of their month', () => {
@@ -71,7 +71,7 @@ describe('the fees of a year, computed by hand', () => {
     const assumptions = { deficitPolicy: 'overdraft' as const, fx, pinnedRates: { EUR: 1 } };
     let expected = 0;
     for (let month = 1; month <= 12; month++) expected += 1.21 ** (month / 12);
-    expect(planFor([fund], { assumptions }).totalFees).toBeCloseTo(expected, 9);
+    expect(forecastItems([fund], { assumptions }).totalFees).toBeCloseTo(expected, 9);
   });
 });
 
@@ -91,7 +91,7 @@ describe('any plan under any assumptions', () => {
     items: anyItems,
     years: anyYears,
     assumptions: anyAssumptions,
-    start: fc.constant(AROUND),
+    start: fc.constant(CENTRAL_MONTH),
     currency: fc.constantFrom('USD' as const, 'JPY' as const),
     rates: fc.constant(FALLBACK_RATES),
   });
@@ -109,8 +109,8 @@ describe('any plan under any assumptions', () => {
       fc.property(anyRequest, (request) => {
         const nominal = forecast(request);
         const prices = assumedPrices(request.assumptions, request.currency, 12 * request.years);
-        const real = realForecast(nominal, prices);
-        for (const series of SERIES) {
+        const real = toRealForecast(nominal, prices);
+        for (const series of FORECAST_SERIES) {
           expectIdentical(
             real[series],
             nominal[series].map((value, month) => value / prices[month]!),
@@ -147,7 +147,7 @@ describe('any plan under any assumptions', () => {
         expectClose(
           [sold.forecast[last]! + taxes],
           [kept.forecast[last]!],
-          Math.max(largest(kept, sold), sold.totalTaxes),
+          Math.max(largestAbsoluteValue(kept, sold), sold.totalTaxes),
         );
       }),
     );

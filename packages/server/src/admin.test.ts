@@ -1,7 +1,7 @@
 /** Tests the operator's commands beside a running server, once as a program and once in this process. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storeFeedback } from '#features/feedback/feedback-store.ts';
-import { commandAdmin } from '#testing/programs/admin-command.ts';
+import { runAdminInProcess } from '#testing/programs/admin-command.ts';
 import { databaseUrl, runAdmin } from '#testing/programs/admin-program.ts';
 import { PASSWORD, type TestUser, makeUser } from '#testing/factories.ts';
 import { turnOnTotp } from '#testing/second-factors.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const settings = () => ({ DATABASE_URL: databaseUrl(app.database) });
-const admin = (words: string[]) => commandAdmin(words, settings());
+const admin = (words: string[]) => runAdminInProcess(words, settings());
 
 const isStaff = async () => {
   const answer = await app.request('GET', '/api/auth/user/', { token: person.token });
@@ -88,16 +88,7 @@ test('an unknown name changes nothing and gives one line', async () => {
 });
 
 test('an unknown command prints the usage', async () => {
-  const lines = [
-    '',
-    'staff',
-    'staff add',
-    'staff make dana',
-    'staff add a b',
-    'backup',
-    'restore a b',
-    'feedback all',
-  ];
+  const lines = ['', 'staff', 'staff add', 'staff make dana', 'staff add a b', 'backup', 'restore a b', 'feedback all'];
   for (const line of lines) {
     const { complained, code } = await admin(line.split(' ').filter((word) => word !== ''));
     expect.soft(complained, line).toContain('npm run admin -- staff add NAME');
@@ -108,7 +99,9 @@ test('an unknown command prints the usage', async () => {
 });
 
 test('an invalid setting gives one line', async () => {
-  const { complained, code } = await commandAdmin(['staff', 'add', 'dana'], { DATABASE_URL: 'mysql://x' });
+  const { complained, code } = await runAdminInProcess(['staff', 'add', 'dana'], {
+    DATABASE_URL: 'mysql://x',
+  });
   expect(complained).toBe('DATABASE_URL must begin with postgres:// or postgresql://.\n');
   expect(code).toBe(1);
 });

@@ -5,62 +5,62 @@ import { LIMITS, sentence } from '@meridian/contract';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Database } from '#db/connect.ts';
 import type { ClearErased } from '#db/open-database.ts';
-import { installationKey } from '#db/encryption/key-store.ts';
+import { getInstallationKey } from '#db/encryption/key-store.ts';
 import type { DataKey } from '#db/encryption/data-key.ts';
 import { accountRoutes } from '#features/identity/account/account-routes.ts';
 import { clearAfterErasure } from '#features/identity/account/clear-after-erasure.ts';
-import type { ErasureNotes } from '#features/identity/store/erased-account-store.ts';
-import { firstPlaceFinder } from '#features/identity/account/first-staff.ts';
+import type { ErasureRecording } from '#features/identity/store/erased-account-store.ts';
+import { createFirstAccountDecision } from '#features/identity/account/first-staff.ts';
 import { advancedForecastRoutes } from '#features/advanced-forecast/advanced-forecast-routes.ts';
 import { authRoutes } from '#features/identity/sign-in/auth-routes.ts';
-import { signedInFinder } from '#features/identity/sign-in/find-signed-in.ts';
-import { ownerNotifier } from '#features/identity/sign-in/recovery-routes.ts';
+import { createSignedInFinder } from '#features/identity/sign-in/find-signed-in.ts';
+import { createOwnerNotifier } from '#features/identity/sign-in/recovery-routes.ts';
 import { preparedAccount } from '#features/identity/sign-in/register.ts';
-import { requireHuman, turnstileConfig } from '#features/identity/sign-in/require-human.ts';
-import { requireOwner } from '#features/identity/sign-in/require-re-authentication.ts';
-import { tokenWorks } from '#features/identity/store/token-store.ts';
+import { createHumanCheck, toTurnstileConfig } from '#features/identity/sign-in/require-human.ts';
+import { createOwnerCheck } from '#features/identity/sign-in/require-re-authentication.ts';
+import { isTokenValid } from '#features/identity/store/token-store.ts';
 import { currencyRoutes } from '#features/currency/currency-routes.ts';
-import { type RateStore, openRateStore } from '#features/currency/rate-store.ts';
+import { type RateStore, createRateStore } from '#features/currency/rate-store.ts';
 import { exportRoutes } from '#features/plan/export/export-routes.ts';
 import { demoDataRoutes } from '#features/plan/demo-data/demo-data-routes.ts';
 import { economicRoutes } from '#features/economic/economic-routes.ts';
-import { openLiveDataStore } from '#features/economic/store/live-data-store.ts';
+import { createLiveDataStore } from '#features/economic/store/live-data-store.ts';
 import { feedbackRoutes } from '#features/feedback/feedback-routes.ts';
 import { forecastRoutes } from '#features/forecast/forecast-routes.ts';
 import { guestRoutes } from '#features/identity/guest/guest-routes.ts';
 import { questionRoutes } from '#features/questions/question-routes.ts';
 import { itemRoutes } from '#features/plan/items/item-routes.ts';
-import { openPlanStore } from '#features/plan/store/plan-store.ts';
+import { createPlanStore } from '#features/plan/store/plan-store.ts';
 import { scenarioRoutes } from '#features/plan/scenarios/scenario-routes.ts';
 import { secondFactorRoutes } from '#features/identity/second-factor/second-factor-routes.ts';
-import { codeCheck } from '#features/identity/second-factor/verify-code.ts';
-import { openProviders } from '#features/identity/social/open-providers.ts';
-import { pendingIdentities } from '#features/identity/social/pending-identity.ts';
+import { createCodeCheck } from '#features/identity/second-factor/verify-code.ts';
+import { createProviders } from '#features/identity/social/create-providers.ts';
+import { createPendingIdentities } from '#features/identity/social/pending-identity.ts';
 import { socialRoutes } from '#features/identity/social/social-routes.ts';
 import { tagRoutes } from '#features/plan/tags/tag-routes.ts';
 import { undoRoutes } from '#features/plan/undo/undo-routes.ts';
-import { openPlacesOnThreads } from '#threads/places-on-threads.ts';
-import { addressLimit } from '#http/login-throttling/address-limit.ts';
-import { knownDevices } from '#http/login-throttling/known-devices.ts';
-import { afterResponses } from '#http/after-response.ts';
-import { type AfterSignIn, requireUser } from '#http/sign-in/require-user.ts';
+import { createThreadQueues } from '#threads/thread-queues.ts';
+import { createAddressLimit } from '#http/login-throttling/address-limit.ts';
+import { createKnownDevices } from '#http/login-throttling/known-devices.ts';
+import { createAfterResponse } from '#http/after-response.ts';
+import { type AfterSignIn, createUserCheck } from '#http/sign-in/require-user.ts';
 import { documentApi } from '#http/docs/api-docs.ts';
 import { sendBrokenRequestError, sendError, refuseConnect } from '#http/error-handler.ts';
 import { healthRoutes } from '#http/health.ts';
 import { refuseOtherMethods } from '#http/docs/other-methods.ts';
-import { openWorkPlaces } from '#http/places.ts';
-import { type MakeRateLimit, rateLimits } from '#http/rate-limit.ts';
-import { pathOf, requireHost } from '#http/require-host.ts';
-import { readBodies } from '#http/body/request-body.ts';
-import { batchedOutput, logRequests, loggerOptions } from '#http/request-log.ts';
-import { rememberTags } from '#http/unless-unchanged.ts';
-import { ownOrigin } from '#http/sign-in/own-origin.ts';
+import { createWorkQueue } from '#http/work-queue.ts';
+import { type MakeRateLimit, createRateLimits } from '#http/rate-limit.ts';
+import { normalizePath, requireHost } from '#http/require-host.ts';
+import { registerBodyParsers } from '#http/body/request-body.ts';
+import { batchOutput, logRequests, loggerOptions } from '#http/request-log.ts';
+import { registerTagCache } from '#http/conditional-requests.ts';
+import { createOriginReader } from '#http/sign-in/own-origin.ts';
 import type { Api } from '#http/call.ts';
 import { bareHeaders, setSecurityHeaders } from '#http/pages/security-headers.ts';
-import { type HostCookie, sessionCookie } from '#http/sign-in/host-cookie.ts';
+import { type HostCookie, createSessionCookie } from '#http/sign-in/host-cookie.ts';
 import { validatorCompiler } from '#http/body/validation.ts';
 import { serveWebClient } from '#http/pages/web-client.ts';
-import { openMailer } from '#mail/mailer.ts';
+import { createMailer } from '#mail/mailer.ts';
 import type { Settings } from '#settings.ts';
 
 /** Maximum time in ms for receiving a request. */
@@ -74,13 +74,13 @@ const CHANGE_MESSAGES = {
   own: sentence('changes_own'),
   all: sentence('changes_all'),
   tooLong: ['non_field_errors', sentence('change_too_long')],
-} satisfies Parameters<typeof openWorkPlaces>[0];
+} satisfies Parameters<typeof createWorkQueue>[0];
 
 export interface AppOptions {
   /** The handle with data keys, see `openEncryption`. */
   db: Database;
   settings: Settings;
-  erasureNotes: ErasureNotes;
+  erasureNotes: ErasureRecording;
   /** Returns true if the database's disk is almost full; undefined for an external database. */
   diskIsShort?(): boolean;
   /** Removes data of erased users from the database files; undefined for an external database. */
@@ -111,17 +111,17 @@ export async function buildApp({
   await documentApi(app);
   healthRoutes(app, db);
 
-  const { derive } = await installationKey(db);
-  const plans = openPlanStore(CACHED_ITEMS);
-  const rateStore = openRateStore({ db, urls: settings.ratesUrls, log: app.log, now });
+  const { derive } = await getInstallationKey(db);
+  const plans = createPlanStore(CACHED_ITEMS);
+  const rateStore = createRateStore({ db, urls: settings.ratesUrls, log: app.log, now });
   // Starts to fetch exchange rates, so that the first user sees current rates.
   app.addHook('onReady', async () => void rateStore.current());
   const entry: Entry = {
     erasureNotes,
     derive,
-    cookie: sessionCookie(settings.publicUrl),
+    cookie: createSessionCookie(settings.publicUrl),
     csrfKey: derive('csrf'),
-    rateLimit: rateLimits({
+    rateLimit: createRateLimits({
       enabled: settings.rateLimits,
       sharedIn: settings.databaseUrl === undefined ? undefined : db,
       key: derive('rate-limit'),
@@ -132,17 +132,17 @@ export async function buildApp({
   const api = sharedApi(settings, entry, { app, db, now, diskIsShort });
   mountSignIn(api, settings, entry);
   clearAfterErasure(api, clearErased);
-  const changes = openWorkPlaces(CHANGE_MESSAGES);
+  const changes = createWorkQueue(CHANGE_MESSAGES);
   scenarioRoutes(api, changes);
   itemRoutes(api, rateStore, plans);
   undoRoutes(api, changes);
   tagRoutes(api, rateStore, plans, changes);
   currencyRoutes(api, rateStore);
   forecastRoutes(api, rateStore, plans);
-  const onThreads = openPlacesOnThreads(app);
+  const onThreads = createThreadQueues(app);
   questionRoutes(api, rateStore, plans, onThreads);
   advancedForecastRoutes(api, rateStore, plans, onThreads);
-  economicRoutes(api, openLiveDataStore({ ...settings, db, log: app.log, now }));
+  economicRoutes(api, createLiveDataStore({ ...settings, db, log: app.log, now }));
   demoDataRoutes(api, rateStore, changes);
   exportRoutes(api, entry.rateLimit);
   feedbackRoutes(api, { ...entry, isLimited: settings.rateLimits, mailTo: feedbackMailbox(settings) });
@@ -153,14 +153,14 @@ export async function buildApp({
 
 /** Returns the functions that send emails after the response. */
 function mailing(app: FastifyInstance, settings: Settings, now: () => Date) {
-  const deliver = openMailer({ ...settings, from: settings.mailFrom, log: app.log, now });
-  const parts = { deliver, afterAnswer: afterResponses(app), origin: ownOrigin(app, settings) };
-  return { ...parts, tellOwner: ownerNotifier(parts) };
+  const deliver = createMailer({ ...settings, from: settings.mailFrom, log: app.log, now });
+  const parts = { deliver, afterAnswer: createAfterResponse(app), origin: createOriginReader(app, settings) };
+  return { ...parts, tellOwner: createOwnerNotifier(parts) };
 }
 
 /** Parts that all kinds of sign-in use. */
 interface Entry extends ReturnType<typeof mailing> {
-  erasureNotes: ErasureNotes;
+  erasureNotes: ErasureRecording;
   derive: DataKey['derive'];
   cookie: HostCookie;
   csrfKey: Buffer;
@@ -174,17 +174,17 @@ function sharedApi(
   { cookie: session, csrfKey, rateLimit }: Entry,
   given: Pick<Api, 'app' | 'db' | 'now' | 'diskIsShort'>,
 ): Api {
-  const findSignedIn = signedInFinder(given.db, given.now);
+  const findSignedIn = createSignedInFinder(given.db, given.now);
   return {
     ...given,
     publicUrl,
-    requireUser: requireUser({ cookie: session, csrfKey, publicUrl, findSignedIn }),
+    requireUser: createUserCheck({ cookie: session, csrfKey, publicUrl, findSignedIn }),
     mayUseAdvancedView: ({ is_staff: isStaff }) => isStaff || advancedAccess === 'everyone',
-    requireOwner: requireOwner({
+    requireOwner: createOwnerCheck({
       perUser: rateLimit({ name: 'owner', attempts: 10, seconds: 15 * 60 }),
-      codes: codeCheck(isLimited),
+      codes: createCodeCheck(isLimited),
     }),
-    tokenWorks,
+    tokenWorks: isTokenValid,
     bodyHooks: new Map(),
   };
 }
@@ -201,30 +201,30 @@ function feedbackMailbox({ smtpUrl, feedbackEmail }: Settings): string | undefin
 function mountSignIn(api: Api, settings: Settings, entry: Entry): void {
   const { publicUrl, turnstile } = settings;
   const { derive, rateLimit } = entry;
-  const providers = openProviders(settings.socialProviders, api.now);
-  const pending = pendingIdentities({
+  const providers = createProviders(settings.socialProviders, api.now);
+  const pending = createPendingIdentities({
     publicUrl,
     providers,
     tellOwner: entry.tellOwner,
     key: derive('social-pending'),
   });
-  const devices = knownDevices(derive('known-device'), publicUrl);
+  const devices = createKnownDevices(derive('known-device'), publicUrl);
   const limited = (name: string, attempts: number, seconds: number) =>
-    addressLimit(rateLimit, { name, attempts, seconds });
+    createAddressLimit(rateLimit, { name, attempts, seconds });
   const perAddress = limited('verification-address', 30, 15 * 60);
   const parts = {
     ...settings,
     ...entry,
     devices,
     providers,
-    findFirstPlace: firstPlaceFinder(settings),
-    requireHuman: requireHuman({ turnstile, publicUrl, perAddress, log: api.app.log }),
-    turnstile: turnstileConfig(turnstile),
+    findFirstPlace: createFirstAccountDecision(settings),
+    requireHuman: createHumanCheck({ turnstile, publicUrl, perAddress, log: api.app.log }),
+    turnstile: toTurnstileConfig(turnstile),
     registrations: limited('register-address', 20, 3_600),
     prepareAccount: preparedAccount,
     flowKey: derive('social'),
     keepPending: pending.keep,
-    codes: codeCheck(settings.rateLimits),
+    codes: createCodeCheck(settings.rateLimits),
     afterSignIn: ((http, made) => {
       devices.remember(http.request, http.reply, made.userId);
       return pending.afterSignIn(http, made);
@@ -242,7 +242,7 @@ function bareApp(settings: Settings, logOutput: NodeJS.WritableStream) {
   const hops = settings.trustProxy;
   const bare = bareHeaders(settings);
   const app: FastifyInstance = fastify({
-    logger: loggerOptions(settings.logLevel, batchedOutput(logOutput)),
+    logger: loggerOptions(settings.logLevel, batchOutput(logOutput)),
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => randomUUID(),
     trustProxy: typeof hops === 'number' ? (_address, hop) => hop < hops : hops,
@@ -251,22 +251,21 @@ function bareApp(settings: Settings, logOutput: NodeJS.WritableStream) {
     routerOptions: { ignoreTrailingSlash: true },
     // `requireHost` refuses a request without a host, with our own message.
     http: { requireHostHeader: false },
-    rewriteUrl: ({ url = '/' }) => pathOf(url),
+    rewriteUrl: ({ url = '/' }) => normalizePath(url),
     // Requests on open connections during closing get a response; then the connection is closed.
     return503OnClosing: false,
-    clientErrorHandler: (error, socket) =>
-      sendBrokenRequestError(error, socket, { headers: bare, allowedAt }),
+    clientErrorHandler: (error, socket) => sendBrokenRequestError(error, socket, { headers: bare, allowedAt }),
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(bare)),
   });
   app.decorateRequest('signedIn', null);
   app.decorateRequest('msSpent', 0);
-  rememberTags(app);
+  registerTagCache(app);
   requireHost(app, bare);
   app.setValidatorCompiler(validatorCompiler);
   // Responses are text already; their schemas only document them.
   app.setSerializerCompiler(() => JSON.stringify);
   app.setErrorHandler(sendError);
-  readBodies(app);
+  registerBodyParsers(app);
   logRequests(app);
   refuseConnect(app, bare);
   const allowedAt = refuseOtherMethods(app);

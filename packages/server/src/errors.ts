@@ -5,7 +5,7 @@
 import { type Code, type FieldSentence, type Params, type Sentence, sentence } from '@meridian/contract';
 
 /** The error response: plain data, which can be sent between threads. Without `detail` and `fields` it has no body. */
-export interface Refusal {
+export interface ErrorContent {
   status: number;
   headers?: Readonly<Record<string, string>>;
   /** The message about the call as a whole. */
@@ -13,13 +13,13 @@ export interface Refusal {
   /** Data that the client needs to resolve a conflict, sent with `detail`. */
   more?: object;
   /** Errors in rows of a file, sent with `detail`. */
-  rows?: readonly RowSentence[];
+  rows?: readonly RowError[];
   /** Errors in fields of the body, sent instead of `detail`. */
   fields?: readonly FieldSentence[];
 }
 
 /** An error in one row of a file; `row` is null for the file as a whole. */
-export interface RowSentence {
+export interface RowError {
   row: number | null;
   field: string;
   sentence: Sentence;
@@ -29,9 +29,9 @@ export interface RowSentence {
 export class HttpError extends Error {
   override name = 'HttpError';
   readonly status: number;
-  readonly refusal: Refusal;
+  readonly refusal: ErrorContent;
 
-  constructor(refusal: Refusal) {
+  constructor(refusal: ErrorContent) {
     super(`Answered ${refusal.status}`);
     this.status = refusal.status;
     this.refusal = refusal;
@@ -42,12 +42,12 @@ export class HttpError extends Error {
  * Creates an error; usage: `throw refuse(403, 'sign_in_again')`. A refused sign-in is 400, because every 401 leads the browser to the
  * sign-in page (api.md, Auth).
  */
-export function refuse<Key extends Code>(status: number, key: Key, ...params: Params<Key>): HttpError {
+export function httpError<Key extends Code>(status: number, key: Key, ...params: Params<Key>): HttpError {
   return new HttpError({ status, detail: sentence(key, ...params) });
 }
 
 /** Returns an error for a request that may succeed after this many seconds. */
-export function refuseForNow(status: 429 | 503, seconds: number, detail: Sentence): HttpError {
+export function retryLaterError(status: 429 | 503, seconds: number, detail: Sentence): HttpError {
   return new HttpError({ status, detail, headers: { 'retry-after': String(seconds) } });
 }
 
@@ -62,14 +62,14 @@ export function invalidField<Key extends Code>(field: string, key: Key, ...param
 const NAME_MAX_UNITS = 100;
 
 /** Truncates a name from the client to a bounded length, for use in a response. */
-export function shortened(name: string): string {
+export function shortenName(name: string): string {
   if (name.length <= NAME_MAX_UNITS) return name;
   return `${name.slice(0, NAME_MAX_UNITS).toWellFormed()}…`;
 }
 
 /** Returns the error for bytes that are no HTTP request or an ambiguous one. */
-export function invalidHttp(status = 400): HttpError {
-  return refuse(status, 'not_http');
+export function invalidHttpError(status = 400): HttpError {
+  return httpError(status, 'not_http');
 }
 
 export function unauthorized(): HttpError {
@@ -79,7 +79,7 @@ export function unauthorized(): HttpError {
 
 /** Returns the error for a missing object, and also for one of another user, so that the two cannot be distinguished. */
 export function notFound(): HttpError {
-  return refuse(404, 'not_found');
+  return httpError(404, 'not_found');
 }
 
 export function methodNotAllowed(allowed: readonly string[]): HttpError {
@@ -88,19 +88,19 @@ export function methodNotAllowed(allowed: readonly string[]): HttpError {
 }
 
 export function unsupportedMediaType(type: 'application/json' | 'text/csv'): HttpError {
-  return refuse(415, 'media_type', { format: type === 'text/csv' ? 'CSV' : 'JSON', type });
+  return httpError(415, 'media_type', { format: type === 'text/csv' ? 'CSV' : 'JSON', type });
 }
 
 export function tooManyRequests(seconds: number): HttpError {
-  return refuseForNow(429, seconds, sentence('too_many_attempts'));
+  return retryLaterError(429, seconds, sentence('too_many_attempts'));
 }
 
 export function unavailable(): HttpError {
-  return refuseForNow(503, 5, sentence('away'));
+  return retryLaterError(503, 5, sentence('away'));
 }
 
 export function diskFull(): HttpError {
-  return refuse(507, 'disk_full');
+  return httpError(507, 'disk_full');
 }
 
 /** Error for a client whose copy is current (If-None-Match), without body. One shared object, because creating an error is slow. */

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { transaction } from '#db/connect.ts';
 import { createAccount } from '#features/identity/store/account-store.ts';
-import { addErased, eraseAccount, listErased } from '#features/identity/store/erased-account-store.ts';
+import { recordErasures, eraseAccount, listErased } from '#features/identity/store/erased-account-store.ts';
 import { openDeletionLog } from '#features/identity/store/deletion-log.ts';
-import { openSetupCode } from '#features/identity/account/first-staff.ts';
+import { findSetupCode } from '#features/identity/account/first-staff.ts';
 import { databaseUrl } from '#testing/programs/admin-program.ts';
 import { registrationBody } from '#testing/factories.ts';
 import { rowsOfUser } from '#testing/rows-of-user.ts';
@@ -113,7 +113,7 @@ describe('the server', () => {
     expect(await registered.json()).toMatchObject({ user: { is_staff: true } });
     await end(second);
     // A third start would print the setup code.
-    expect(await openSetupCode(fresh.db, { firstUserIsStaff: true })).toBeUndefined();
+    expect(await findSetupCode(fresh.db, { firstUserIsStaff: true })).toBeUndefined();
     await fresh.drop();
   });
 
@@ -132,11 +132,10 @@ describe('the server', () => {
       const { user_id: userId } = await transaction(place.database.db, (trx) => createAccount(trx, given));
       // Records the erasure; the account's rows are there as pg_restore would restore them.
       const elsewhere = await createTestDatabase();
-      const ledger =
-        where === 'the ledger' ? openDeletionLog(place.dataDir, now, expect.unreachable) : undefined;
+      const ledger = where === 'the ledger' ? openDeletionLog(place.dataDir, now, expect.unreachable) : undefined;
       const erasure = { ring: TEST_RING, now, ledger };
       await transaction(elsewhere.db, (trx) => eraseAccount(trx, userId, erasure));
-      if (ledger === undefined) await addErased(place.database.db, await listErased(elsewhere.db));
+      if (ledger === undefined) await recordErasures(place.database.db, await listErased(elsewhere.db));
       await elsewhere.drop();
       // Without a deletion log the server warns once and otherwise works as usual.
       const running = start(ledger === undefined ? { DATA_DIR: join(place.dataDir, 'absent') } : {});

@@ -3,19 +3,19 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { openKeyRing } from '#db/encryption/key-ring.ts';
 import { openEncryption } from '#db/encryption/key-store.ts';
-import { inTurn, migrate } from '#db/migrate.ts';
+import { withMigrationLock, migrate } from '#db/migrate.ts';
 import { type OpenDatabase, openDatabase } from '#db/open-database.ts';
 import {
   DatabaseStartError,
   type StartLog,
-  codeOf,
-  diskFullIn,
+  errorCodeOf,
+  describeFullDisk,
   isDiskFull,
-  reasonOf,
-} from '#db/start-report.ts';
+  firstLineOfError,
+} from '#db/startup-messages.ts';
 import { purgeErased } from '#features/identity/store/erased-account-store.ts';
 import { openDeletionLog } from '#features/identity/store/deletion-log.ts';
-import { openSetupCode } from '#features/identity/account/first-staff.ts';
+import { findSetupCode } from '#features/identity/account/first-staff.ts';
 import { drainOnClose } from '#http/drain.ts';
 import { buildApp } from './app.ts';
 import { type Settings, SettingsError, readSettings } from './settings.ts';
@@ -67,20 +67,18 @@ async function serve(database: OpenDatabase, settings: Settings, signal: AbortSi
   const db = await openEncryption(database.db, ring);
   const now = new Date();
   const erasureNotes = { ring, ledger: openDeletionLog(settings.dataDir, now, say) };
-  const purged = await inTurn(db, (trx) => purgeErased(trx, { ...erasureNotes, now }));
+  const purged = await withMigrationLock(db, (trx) => purgeErased(trx, { ...erasureNotes, now }));
   if (purged > 0) say(`Purged accounts that were erased before and came back with a backup: ${purged}`);
   signal.throwIfAborted();
   const { diskIsShort, clearErased } = database;
   const app = await buildApp({ db, settings, erasureNotes, diskIsShort, clearErased, webDirectory });
   drainOnClose(app, DRAIN_MS);
-  const staffWord = await openSetupCode(db, settings);
-  const address = await app
-    .listen({ host: settings.host, port: settings.port })
-    .catch(async (error: unknown) => {
-      // Background work of the application, such as erasing guests, must end before the database.
-      await app.close();
-      throw error;
-    });
+  const staffWord = await findSetupCode(db, settings);
+  const address = await app.listen({ host: settings.host, port: settings.port }).catch(async (error: unknown) => {
+    // Background work of the application, such as erasing guests, must end before the database.
+    await app.close();
+    throw error;
+  });
   const origin = settings.publicUrl?.origin ?? address;
   say(`Meridian is ready at ${origin}`);
   if (staffWord !== undefined) {
@@ -105,7 +103,7 @@ async function end({ stop }: Running): Promise<never> {
   try {
     await stop();
   } catch (error) {
-    complain(`Meridian did not stop well: ${reasonOf(error)}`);
+    complain(`Meridian did not stop well: ${firstLineOfError(error)}`);
     process.exit(1);
   }
   process.exit(0);
@@ -113,9 +111,9 @@ async function end({ stop }: Running): Promise<never> {
 
 /** Returns the message for the operator: one line for a problem the operator can solve, a stack for an internal error. */
 function startProblem(error: unknown): string {
-  if (isDiskFull(error)) return diskFullIn(process.env['DATABASE_URL'], process.env['DATA_DIR'] ?? './data');
+  if (isDiskFull(error)) return describeFullDisk(process.env['DATABASE_URL'], process.env['DATA_DIR'] ?? './data');
   if (error instanceof SettingsError || error instanceof DatabaseStartError) return error.message;
-  const code = codeOf(error);
+  const code = errorCodeOf(error);
   if (code === 'EADDRINUSE') return 'PORT is in use by another program.';
   if (code === 'EACCES' || code === 'EADDRNOTAVAIL') return `HOST or PORT cannot be used (${code}).`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -117,22 +117,15 @@ describe('settings', () => {
     [{ PORT: '-1' }, 'PORT must be a port number from 0 to 65535.'],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters.'],
     [{ OLD_SECRET_KEY: 'x'.repeat(32) }, 'SECRET_KEY must be set with OLD_SECRET_KEY.'],
-    [
-      { PUBLIC_URL: 'plan.example.org' },
-      'PUBLIC_URL must be an address that begins with http:// or https://.',
-    ],
+    [{ PUBLIC_URL: 'plan.example.org' }, 'PUBLIC_URL must be an address that begins with http:// or https://.'],
     [{ PUBLIC_URL: 'ftp://x' }, 'PUBLIC_URL must be an address that begins with http:// or https://.'],
     [{ RATES_URL: 'on' }, 'RATES_URL must be an address that begins with http:// or https://.'],
-    ...[
-      'on',
-      'ftp://mirror',
-      'https://user:word@mirror/',
-      'https://mirror/?key=1',
-      'https://mirror/#top',
-    ].map((url): [Record<string, string>, string] => [
-      { ECONOMIC_DATA_URL: url },
-      'ECONOMIC_DATA_URL must be off, or an address that begins with http:// or https:// and has no user, query or fragment.',
-    ]),
+    ...['on', 'ftp://mirror', 'https://user:word@mirror/', 'https://mirror/?key=1', 'https://mirror/#top'].map(
+      (url): [Record<string, string>, string] => [
+        { ECONOMIC_DATA_URL: url },
+        'ECONOMIC_DATA_URL must be off, or an address that begins with http:// or https:// and has no user, query or fragment.',
+      ],
+    ),
     [
       { TRUST_PROXY: 'nginx' },
       'TRUST_PROXY must be true, false, a number of proxies, or addresses separated by commas.',
@@ -147,22 +140,13 @@ describe('settings', () => {
     [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL must be an address that begins with smtp:// or smtps://.'],
     [{ SMTP_URL: 'https://mail' }, 'SMTP_URL must be an address that begins with smtp:// or smtps://.'],
     [{ MAIL_FROM: 'Meridian' }, 'MAIL_FROM must be an address such as Meridian <plan@example.org>.'],
-    [
-      { MAIL_FROM: 'a@b.org\nBcc: c@d.org' },
-      'MAIL_FROM must be an address such as Meridian <plan@example.org>.',
-    ],
+    [{ MAIL_FROM: 'a@b.org\nBcc: c@d.org' }, 'MAIL_FROM must be an address such as Meridian <plan@example.org>.'],
     [{ FEEDBACK_EMAIL: 'plan' }, 'FEEDBACK_EMAIL must be an address such as plan@example.org.'],
     [{ FEEDBACK_EMAIL: 'a@b.org, c@d.org' }, 'FEEDBACK_EMAIL must be an address such as plan@example.org.'],
-    [
-      { FEEDBACK_EMAIL: 'a@b.org\nBcc: c@d.org' },
-      'FEEDBACK_EMAIL must be an address such as plan@example.org.',
-    ],
+    [{ FEEDBACK_EMAIL: 'a@b.org\nBcc: c@d.org' }, 'FEEDBACK_EMAIL must be an address such as plan@example.org.'],
     [{ TURNSTILE_SITE_KEY: 'site' }, 'TURNSTILE_SECRET_KEY must be set with TURNSTILE_SITE_KEY.'],
     [{ TURNSTILE_SECRET_KEY: 'secret' }, 'TURNSTILE_SITE_KEY must be set with TURNSTILE_SECRET_KEY.'],
-    [
-      { TURNSTILE_VERIFY_URL: 'off' },
-      'TURNSTILE_VERIFY_URL must be an address that begins with http:// or https://.',
-    ],
+    [{ TURNSTILE_VERIFY_URL: 'off' }, 'TURNSTILE_VERIFY_URL must be an address that begins with http:// or https://.'],
     [{ ...ACME, OIDC_ACME_ISSUER: '' }, 'OIDC_ACME_ISSUER must be set.'],
     [{ ...ACME, OIDC_ACME_CLIENT_ID: undefined }, 'OIDC_ACME_CLIENT_ID must be set.'],
     [{ ...ACME, OIDC_ACME_CLIENT_SECRET: undefined }, 'OIDC_ACME_CLIENT_SECRET must be set.'],

@@ -2,7 +2,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
-import { environment, provider } from '#settings/settings-schema.ts';
+import { environmentSchema, providerSchema } from '#settings/settings-schema.ts';
 
 export type Settings = ReturnType<typeof readSettings>;
 
@@ -33,7 +33,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
   const given = Object.entries(env).filter(
     ([name, value]) => name === 'RATES_URL' || name === 'ECONOMIC_DATA_URL' || value !== '',
   );
-  const outcome = environment.safeParse(Object.fromEntries(given));
+  const outcome = environmentSchema.safeParse(Object.fromEntries(given));
   if (!outcome.success) throw firstProblem(outcome.error);
   const values = outcome.data;
   return {
@@ -75,7 +75,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
  * Returns the new key and, if there is one, the old key. The old key decrypts older backups and data that are not yet encrypted by the new
  * key.
  */
-function secretKeysOf({ SECRET_KEY: newest, OLD_SECRET_KEY: old }: z.output<typeof environment>): string[] {
+function secretKeysOf({ SECRET_KEY: newest, OLD_SECRET_KEY: old }: z.output<typeof environmentSchema>): string[] {
   if (newest === undefined && old !== undefined) {
     throw new SettingsError('SECRET_KEY must be set with OLD_SECRET_KEY.');
   }
@@ -89,20 +89,18 @@ function mailHost(publicUrl: URL | undefined): string {
 }
 
 /** Throws an error for one key without the other: it would let everybody in, or nobody. */
-function turnstileOf(values: z.output<typeof environment>): TurnstileSettings | undefined {
+function turnstileOf(values: z.output<typeof environmentSchema>): TurnstileSettings | undefined {
   const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKey } = values;
   if (siteKey !== undefined && secretKey !== undefined) {
     return { siteKey, secretKey, verifyUrl: values.TURNSTILE_VERIFY_URL };
   }
-  if (siteKey !== undefined)
-    throw new SettingsError('TURNSTILE_SECRET_KEY must be set with TURNSTILE_SITE_KEY.');
-  if (secretKey !== undefined)
-    throw new SettingsError('TURNSTILE_SITE_KEY must be set with TURNSTILE_SECRET_KEY.');
+  if (siteKey !== undefined) throw new SettingsError('TURNSTILE_SECRET_KEY must be set with TURNSTILE_SITE_KEY.');
+  if (secretKey !== undefined) throw new SettingsError('TURNSTILE_SITE_KEY must be set with TURNSTILE_SECRET_KEY.');
   return undefined;
 }
 
 const PROVIDER_SETTING = new RegExp(
-  `^OIDC_([A-Z0-9]+(?:_[A-Z0-9]+)*)_(?:${Object.keys(provider.shape).join('|')})$`,
+  `^OIDC_([A-Z0-9]+(?:_[A-Z0-9]+)*)_(?:${Object.keys(providerSchema.shape).join('|')})$`,
 );
 
 /** Parses any number of complete sets of `OIDC_<ID>_...`. */
@@ -110,8 +108,8 @@ function socialProvidersOf(env: Readonly<Record<string, string | undefined>>): S
   const ids = Object.keys(env).flatMap((name) => PROVIDER_SETTING.exec(name)?.[1] ?? []);
   return [...new Set(ids)].toSorted().map((id) => {
     const nameOf = (key: string) => `OIDC_${id}_${key}`;
-    const outcome = provider.safeParse(
-      Object.fromEntries(Object.keys(provider.shape).map((key) => [key, env[nameOf(key)]])),
+    const outcome = providerSchema.safeParse(
+      Object.fromEntries(Object.keys(providerSchema.shape).map((key) => [key, env[nameOf(key)]])),
     );
     if (!outcome.success) throw firstProblem(outcome.error, nameOf);
     const { ISSUER, CLIENT_ID, CLIENT_SECRET, NAME } = outcome.data;

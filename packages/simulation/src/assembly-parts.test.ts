@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { testKernel } from '#testing/built-kernel.ts';
-import { expLogOf } from './exp-log.ts';
+import { testKernel } from '#testing/test-kernel.ts';
+import { createExpLog } from './exp-log.ts';
 import { compileKernel, instantiate, kernelMemory } from './web-assembly.ts';
 
 interface Parts {
@@ -27,7 +27,7 @@ test('an invalid module is refused', () => {
 });
 
 describe('exponential and logarithm', () => {
-  const { exp, log } = expLogOf(testKernel());
+  const { exp, log } = createExpLog(testKernel());
 
   test('are exact for 0, 1 and 2', () => {
     expect([...exp(Float64Array.of(0)), ...log(Float64Array.of(1, 2))]).toEqual([1, 0, Math.LN2]);
@@ -35,10 +35,7 @@ describe('exponential and logarithm', () => {
   });
 
   test("differ by at most three units in the last place from the platform's, whose error is one", () => {
-    const exponents = Float64Array.from(
-      { length: 20_001 },
-      (_, i) => Math.sin(i * i) * 700 * (i / 20_000) ** 4,
-    );
+    const exponents = Float64Array.from({ length: 20_001 }, (_, i) => Math.sin(i * i) * 700 * (i / 20_000) ** 4);
     const powers = exp(exponents);
     const logs = log(powers);
     let [worstExp, worstLog] = [0, 0];
@@ -78,24 +75,20 @@ const row = (count: number) =>
       fc.double({ min: -20, max: 20, noNaN: true }).map((x) => Math.exp(x)),
       fc.oneof({ weight: 20, arbitrary: fc.double({ min: 0, max: 1, noNaN: true }) }, fc.constant(-1e12)),
     ].map((value) =>
-      fc
-        .tuple(fc.array(value, { minLength: count, maxLength: count }), fc.boolean())
-        .map(([values, ordered]) => {
-          const found = Float64Array.from(values, (x) => x + 0);
-          return ordered ? found.toSorted() : found;
-        }),
+      fc.tuple(fc.array(value, { minLength: count, maxLength: count }), fc.boolean()).map(([values, ordered]) => {
+        const found = Float64Array.from(values, (x) => x + 0);
+        return ordered ? found.toSorted() : found;
+      }),
     ),
   );
 
 test('percentiles equal those of a full sort, bit for bit', () => {
-  const plans = fc
-    .oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 41, max: 3_000 }))
-    .chain((count) =>
-      fc.record({
-        rows: fc.array(row(count), { minLength: 1, maxLength: 4 }),
-        padding: fc.integer({ min: 0, max: 3 }),
-      }),
-    );
+  const plans = fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 41, max: 3_000 })).chain((count) =>
+    fc.record({
+      rows: fc.array(row(count), { minLength: 1, maxLength: 4 }),
+      padding: fc.integer({ min: 0, max: 3 }),
+    }),
+  );
   fc.assert(
     fc.property(plans, ({ rows, padding }) => {
       const count = rows[0]!.length;

@@ -4,20 +4,20 @@ import {
   DEFAULT_ASSUMPTIONS,
   FALLBACK_RATES,
   type PlanItem,
-  assumedPath,
-  assumedRates,
-  cashFlow,
+  createAssumedPath,
+  applyPinnedRates,
+  layOutCashFlow,
   convert,
   relativeValue,
 } from '@meridian/engine';
 import { anyInflationModel } from '@meridian/engine/testing/arbitrary-economies.ts';
-import { AROUND, anyAssumptions, anyItems } from '@meridian/engine/testing/arbitrary-plans.ts';
+import { CENTRAL_MONTH, anyAssumptions, anyItems } from '@meridian/engine/testing/arbitrary-plans.ts';
 import { planItem } from '@meridian/engine/testing/plans.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { simulatePlan } from '#testing/built-kernel.ts';
-import { type SimulatedPaths, outcomeRow, simulatedPaths, totalsOf } from '#testing/simulated-factors.ts';
-import { simulationOf } from '#testing/simulations.ts';
+import { simulatePlan } from '#testing/test-kernel.ts';
+import { type SimulatedPaths, outcomeRow, simulatedPaths, totalsInMonth } from '#testing/simulated-factors.ts';
+import { createSimulationRequest } from '#testing/simulations.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 
 // Finance.md sections 1.6 and 5.1: shortfalls do not depend on the display currency.
@@ -28,10 +28,9 @@ const anyRequest = fc
     years: fc.constantFrom(1, 4, 12),
     assumptions: anyAssumptions,
     deficitPolicy: fc.constantFrom('overdraft' as const, 'liquidate' as const),
-    inflation: fc.option(
-      fc.record({ model: anyInflationModel, currency: fc.constantFrom(...CURRENCY_CODES) }),
-      { nil: null },
-    ),
+    inflation: fc.option(fc.record({ model: anyInflationModel, currency: fc.constantFrom(...CURRENCY_CODES) }), {
+      nil: null,
+    }),
     returnModel: fc.constantFrom('lognormal' as const, 'student_t' as const),
     draws: fc.constantFrom('variance-reduced' as const, 'plain' as const),
     // The only currency, or the number of currencies.
@@ -46,7 +45,7 @@ const anyRequest = fc
       const code = currencies === 2 ? CURRENCY_CODES[CURRENCY_CODES.indexOf(item.currency) % 2]! : currencies;
       return withoutRoundAmount({ ...item, currency: code, existingFundsCurrency: code });
     }),
-    start: AROUND,
+    start: CENTRAL_MONTH,
     rates: FALLBACK_RATES,
     includeFxRisk: true,
     currency: 'USD',
@@ -64,9 +63,9 @@ function withoutRoundAmount(item: PlanItem): PlanItem {
 function dollarsOf(request: SimulationRequest): (month: number) => number {
   const { items, start, years, currency } = request;
   const assumptions = { ...DEFAULT_ASSUMPTIONS, ...request.assumptions };
-  const rates = assumedRates(request.rates, assumptions);
-  const plan = cashFlow(items, { start, months: 12 * years, rates, assumptions });
-  const path = assumedPath(assumptions, plan, currency);
+  const rates = applyPinnedRates(request.rates, assumptions);
+  const plan = layOutCashFlow(items, { start, months: 12 * years, rates, assumptions });
+  const path = createAssumedPath(assumptions, plan, currency);
   return (month) => convert(1, currency, 'USD', rates) * relativeValue(path, currency, 'USD', month);
 }
 
@@ -94,9 +93,7 @@ test("for any plan, cash runs out in the same months, and net worth in dollars a
       const most = Float64Array.from(short, (_, path) =>
         Math.max(
           1,
-          ...Array.from({ length: months }, (__, month) =>
-            Math.abs(totalsOf(inDollars.memory, month)[path]!),
-          ),
+          ...Array.from({ length: months }, (__, month) => Math.abs(totalsInMonth(inDollars.memory, month)[path]!)),
         ),
       );
       const flowing = request.items.reduce((sum, { amount }) => sum + amount, 0) * months;
@@ -108,8 +105,8 @@ test("for any plan, cash runs out in the same months, and net worth in dollars a
         const level = levelOf(seen, inDollars);
         for (let month = 0; month < months; month++) {
           const value = dollars(month);
-          totalsOf(seen.memory, month).forEach((total, path) => {
-            const expected = totalsOf(inDollars.memory, month)[path]!;
+          totalsInMonth(seen.memory, month).forEach((total, path) => {
+            const expected = totalsInMonth(inDollars.memory, month)[path]!;
             const difference = Math.abs(total * value * level(path, month) - expected);
             if (!(difference <= 1e-9 * most[path]! + 1e-13 * flowing)) {
               expect.fail(`${currency}, path ${path}, month ${month}: ${total * value}, not ${expected}`);
@@ -140,7 +137,13 @@ describe.each(['overdraft', 'liquidate'] as const)(
     ];
     const seenIn = (currency: CurrencyCode) =>
       simulatePlan(
-        simulationOf(items, { currency, deficitPolicy, includeFxRisk: true, paths: 500, keepsPaths: true }),
+        createSimulationRequest(items, {
+          currency,
+          deficitPolicy,
+          includeFxRisk: true,
+          paths: 500,
+          keepsPaths: true,
+        }),
       );
 
     test('has the same shortfall probability, years and paths for all twenty display currencies', () => {

@@ -1,7 +1,7 @@
 import { type CurrencyCode, type ReturnHistory, nthRoot } from '@meridian/engine';
 import type { ExpLog } from './exp-log.ts';
-import { GENERATORS, bridgeCoefficients } from './lattice.ts';
-import { BLOCKS, NORMAL_VALUES } from './layout-shape.ts';
+import { GENERATORS, bridgeCoefficients } from './lattice-sequence.ts';
+import { BLOCK_COUNT, NORMAL_VALUES } from './layout-shape.ts';
 import { growthFactors, normalKnots, normalValues } from './normal-tables.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 
@@ -18,10 +18,7 @@ const CORRELATIONS = [
   [0.25, 0.2, 0.05, 0.2, 0, 1],
 ];
 
-/**
- * Factor of a month on the logarithm of a real exchange rate: its deviation halves in ten years (Rogoff 1996; finance.md section
- * 5.1).
- */
+/** Factor of a month on the logarithm of a real exchange rate: its deviation halves in ten years (Rogoff 1996; finance.md section 5.1). */
 export const MONTHLY_RATE_PERSISTENCE = nthRoot(0.5, 120);
 
 /** a_c, yearly volatility of the real value of each currency in dollars (finance.md section 5.1). */
@@ -75,10 +72,10 @@ let lastGrowth: { readonly multiplier: number; readonly layout: GrowthLayout } |
 type GrowthLayout = Pick<DrawLayout, 'growth0' | 'growth1' | 'growth2' | 'inflation3'>;
 
 /**
- * Tables and factors for the draws of a request with the random exchange rates `rates`, the first `ownRates` of which the plan
- * itself uses, and `classes` asset classes.
+ * Tables and factors for the draws of a request with the random exchange rates `rates`, the first `ownRates` of which the plan itself uses,
+ * and `classes` asset classes.
  */
-export function drawLayout(
+export function createDrawLayout(
   request: SimulationRequest,
   { rates, ownRates, classes }: { rates: readonly CurrencyCode[]; ownRates: number; classes: number },
   blocks: readonly number[],
@@ -105,13 +102,13 @@ export function drawLayout(
     history: isPast ? historyFactors(history, volatilityMultiplier, expLog) : new Float64Array(0),
     knots,
     bridge: bridgeCoefficients(blocks),
-    generators: Float64Array.from(GENERATORS.slice(0, BLOCKS * shocksOf(ownRates, classes))),
+    generators: Float64Array.from(GENERATORS.slice(0, BLOCK_COUNT * countShocks(ownRates, classes))),
   };
 }
 
 /** Returns the first month of each block, and finally the number of months. */
-export function blocksOf(months: number): readonly number[] {
-  return Array.from({ length: BLOCKS + 1 }, (_, block) => Math.floor((block * months) / BLOCKS));
+export function splitIntoBlocks(months: number): readonly number[] {
+  return Array.from({ length: BLOCK_COUNT + 1 }, (_, block) => Math.floor((block * months) / BLOCK_COUNT));
 }
 
 function growthLayout(
@@ -133,10 +130,10 @@ function growthLayout(
 }
 
 /**
- * Returns the number of draws per month with variance reduction: four factors; for exchange rates one common draw and one each;
- * one each for bonds and property.
+ * Returns the number of draws per month with variance reduction: four factors; for exchange rates one common draw and one each; one each
+ * for bonds and property.
  */
-export function shocksOf(rates: number, classes: number): number {
+export function countShocks(rates: number, classes: number): number {
   return 4 + (rates === 0 ? 0 : 1 + rates) + (classes - 3);
 }
 
@@ -155,14 +152,10 @@ function lowerCholesky(matrix: readonly (readonly number[])[]): Float64Array {
 }
 
 /**
- * Returns ((1 + y)/G)^m of each past month for stocks, the mix and bonds, where G is the geometric mean of 1 + y and m the
- * volatility multiplier. The normalisation keeps the median path near the forecast. Throws RangeError without history.
+ * Returns ((1 + y)/G)^m of each past month for stocks, the mix and bonds, where G is the geometric mean of 1 + y and m the volatility
+ * multiplier. The normalisation keeps the median path near the forecast. Throws RangeError without history.
  */
-function historyFactors(
-  history: ReturnHistory | undefined,
-  multiplier: number,
-  expLog: ExpLog,
-): Float64Array {
+function historyFactors(history: ReturnHistory | undefined, multiplier: number, expLog: ExpLog): Float64Array {
   if (history === undefined || history.stocks.length === 0) {
     throw new RangeError('A historical bootstrap needs a history of returns');
   }

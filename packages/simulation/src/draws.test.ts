@@ -1,9 +1,9 @@
 import { FALLBACK_RATES, parseMonth } from '@meridian/engine';
 import { planItem } from '@meridian/engine/testing/plans.ts';
-import { readUsMarket } from '@meridian/engine/testing/us-market.ts';
+import { readUsMarket } from '@meridian/engine/testing/us-market-data.ts';
 import { describe, expect, test } from 'vitest';
-import { MOVED_CLASSES, type MovedClass, VOLATILITY, correlationOf } from '#testing/model-parameters.ts';
-import { correlation, covariance, deviation, expectNear, mean } from '#testing/samples.ts';
+import { MARKET_CLASSES, type MarketClass, VOLATILITY, correlationOf } from '#testing/model-parameters.ts';
+import { correlation, covariance, deviation, expectNear, mean } from '#testing/sample-statistics.ts';
 import { type SimulatedPaths, simulatedPaths } from '#testing/simulated-factors.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 
@@ -34,7 +34,7 @@ function run(request: Partial<SimulationRequest>): SimulatedPaths {
 }
 
 /** All growth factors of one class, for every month of every path. */
-function growthOf({ growth }: SimulatedPaths, name: MovedClass): Float64Array {
+function growthOf({ growth }: SimulatedPaths, name: MarketClass): Float64Array {
   return Float64Array.from(growth.flatMap((rows) => Array.from(rows[name]!)));
 }
 
@@ -56,12 +56,10 @@ const NONE = new Float64Array(0);
 
 describe.each(['variance-reduced', 'plain'] as const)('lognormal draws, %s', (draws) => {
   const simulated = run({ draws });
-  const logs = Object.fromEntries(
-    MOVED_CLASSES.map((name) => [name, growthOf(simulated, name).map(Math.log)]),
-  );
+  const logs = Object.fromEntries(MARKET_CLASSES.map((name) => [name, growthOf(simulated, name).map(Math.log)]));
   const rates = [0, 1, 2].map((rate) => movesOf(simulated, rate));
 
-  test.each(MOVED_CLASSES)('of %s have the median 1, the mean e^(v^2/2) and the volatility v', (name) => {
+  test.each(MARKET_CLASSES)('of %s have the median 1, the mean e^(v^2/2) and the volatility v', (name) => {
     const v = VOLATILITY[name] / Math.sqrt(12);
     expectNear(mean(logs[name]!), 0, v / Math.sqrt(COUNT));
     expectNear(mean(growthOf(simulated, name)), Math.exp(v ** 2 / 2), v / Math.sqrt(COUNT));
@@ -69,8 +67,8 @@ describe.each(['variance-reduced', 'plain'] as const)('lognormal draws, %s', (dr
   });
 
   test('have the correlations of the model, and none with exchange rates', () => {
-    for (const one of MOVED_CLASSES) {
-      for (const other of MOVED_CLASSES) {
+    for (const one of MARKET_CLASSES) {
+      for (const other of MARKET_CLASSES) {
         if (one === other) continue;
         const expected = correlationOf(one, other);
         const error = (1 - expected ** 2) / Math.sqrt(COUNT);
@@ -99,12 +97,11 @@ describe.each(['variance-reduced', 'plain'] as const)('lognormal draws, %s', (dr
     const logOf = (month: number) =>
       Float64Array.from(simulated.growth, ({ equities = NONE }) => Math.log(equities[month]!));
     expectNear(correlation(logOf(4), logOf(5)), 0, 1 / Math.sqrt(PATHS));
-    const moved = (month: number) =>
-      Float64Array.from({ length: PATHS }, (_, path) => rates[0]![24 * path + month]!);
+    const moved = (month: number) => Float64Array.from({ length: PATHS }, (_, path) => rates[0]![24 * path + month]!);
     expectNear(correlation(moved(4), moved(5)), 0, 1 / Math.sqrt(PATHS));
   });
 
-  test.each(MOVED_CLASSES)('of %s have the same final distribution as independent months', (name) => {
+  test.each(MARKET_CLASSES)('of %s have the same final distribution as independent months', (name) => {
     const v = VOLATILITY[name] * Math.SQRT2;
     const sums = sumsOf(simulated, name);
     expectNear(mean(sums), 0, v / Math.sqrt(PATHS));
@@ -122,13 +119,13 @@ describe.each(['variance-reduced', 'plain'] as const)('lognormal draws, %s', (dr
 });
 
 /** Returns the logarithm of the total growth of a class on each path. */
-function sumsOf({ growth }: SimulatedPaths, name: MovedClass): Float64Array {
+function sumsOf({ growth }: SimulatedPaths, name: MarketClass): Float64Array {
   return Float64Array.from(growth, (rows) => rows[name]!.reduce((sum, factor) => sum + Math.log(factor), 0));
 }
 
 test('with variance reduction, the mean of the sums is much closer to 0 than by chance', () => {
   const simulated = run({ paths: 1024 });
-  for (const name of MOVED_CLASSES) {
+  for (const name of MARKET_CLASSES) {
     const v = VOLATILITY[name] * Math.SQRT2;
     expect(Math.abs(mean(sumsOf(simulated, name))), name).toBeLessThan((0.15 * v) / 32);
   }
@@ -136,7 +133,7 @@ test('with variance reduction, the mean of the sums is much closer to 0 than by 
 
 test('a volatility multiplier scales the classes, not exchange rates', () => {
   const doubled = run({ volatilityMultiplier: 2 });
-  for (const name of MOVED_CLASSES) {
+  for (const name of MARKET_CLASSES) {
     const expected = (2 * VOLATILITY[name]) / Math.sqrt(12);
     expectNear(deviation(growthOf(doubled, name).map(Math.log)) / expected, 1, Math.sqrt(0.5 / COUNT));
   }
@@ -146,27 +143,23 @@ test('a volatility multiplier scales the classes, not exchange rates', () => {
 describe.each(['variance-reduced', 'plain'] as const)('student_t, %s', (draws) => {
   const simulated = run({ returnModel: 'student_t', draws });
 
-  test.each(MOVED_CLASSES)(
-    'of %s has the mean e^(v^2/2), the volatility of the model and fat tails',
-    (name) => {
-      const v = VOLATILITY[name] / Math.sqrt(12);
-      const growth = growthOf(simulated, name).map((factor) => factor / Math.exp(v ** 2 / 2));
-      const centred = growth.map((factor) => (factor - 1) / v);
-      expectNear(mean(growth), 1, v / Math.sqrt(COUNT));
-      // The kurtosis of Student's t with 5 degrees of freedom is 9.
-      expectNear(deviation(growth) / v, 1, Math.sqrt((9 - 1) / 4 / COUNT));
-      const kurtosis =
-        mean(centred.map((value) => value ** 4)) / mean(centred.map((value) => value ** 2)) ** 2;
-      expect(kurtosis).toBeGreaterThan(5);
-    },
-  );
+  test.each(MARKET_CLASSES)('of %s has the mean e^(v^2/2), the volatility of the model and fat tails', (name) => {
+    const v = VOLATILITY[name] / Math.sqrt(12);
+    const growth = growthOf(simulated, name).map((factor) => factor / Math.exp(v ** 2 / 2));
+    const centred = growth.map((factor) => (factor - 1) / v);
+    expectNear(mean(growth), 1, v / Math.sqrt(COUNT));
+    // The kurtosis of Student's t with 5 degrees of freedom is 9.
+    expectNear(deviation(growth) / v, 1, Math.sqrt((9 - 1) / 4 / COUNT));
+    const kurtosis = mean(centred.map((value) => value ** 4)) / mean(centred.map((value) => value ** 2)) ** 2;
+    expect(kurtosis).toBeGreaterThan(5);
+  });
 
   test('has the correlations of the model, and large moves of all classes in the same months', () => {
-    const growths = MOVED_CLASSES.map((name) => growthOf(simulated, name));
+    const growths = MARKET_CLASSES.map((name) => growthOf(simulated, name));
     const size = (growth: Float64Array) => growth.map((factor) => Math.abs(factor - 1));
     growths.forEach((one, index) => {
       growths.slice(index + 1).forEach((other, ahead) => {
-        const expected = correlationOf(MOVED_CLASSES[index]!, MOVED_CLASSES[index + 1 + ahead]!);
+        const expected = correlationOf(MARKET_CLASSES[index]!, MARKET_CLASSES[index + 1 + ahead]!);
         // The error of a correlation with fat tails is about twice that of normal numbers.
         expectNear(correlation(one, other), expected, (2 * (1 - expected ** 2)) / Math.sqrt(COUNT));
         expect(correlation(size(one), size(other))).toBeGreaterThan(0.1);
@@ -214,7 +207,7 @@ describe('historical_bootstrap', () => {
         const first = pasts.equities.findIndex((value) => Math.abs(value - moved) < 1e-13);
         firsts.add(first);
         for (let ahead = 0; ahead < 12; ahead++) {
-          for (const [name, past] of Object.entries(pasts) as [MovedClass, Float64Array][]) {
+          for (const [name, past] of Object.entries(pasts) as [MarketClass, Float64Array][]) {
             const expected = multiplier * past[(first + ahead) % past.length]!;
             furthest = Math.max(furthest, Math.abs(Math.log(rows[name]![year + ahead]!) - expected));
           }

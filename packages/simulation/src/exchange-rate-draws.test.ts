@@ -1,11 +1,11 @@
 import { CURRENCY_CODES, type CurrencyCode, FALLBACK_RATES, parseMonth } from '@meridian/engine';
 import { planItem } from '@meridian/engine/testing/plans.ts';
 import { describe, expect, test } from 'vitest';
-import { openedSimulation } from '#testing/built-kernel.ts';
+import { createTestSimulation } from '#testing/test-kernel.ts';
 import { RANDOM_CURRENCIES, rateVolatility } from '#testing/model-parameters.ts';
-import { correlation, deviation, expectNear, mean } from '#testing/samples.ts';
+import { correlation, deviation, expectNear, mean } from '#testing/sample-statistics.ts';
 import { type SimulatedPaths, levelsOfBlock, simulatedPaths } from '#testing/simulated-factors.ts';
-import { BATCH, BLOCKS } from './layout-shape.ts';
+import { BATCH_PATHS, BLOCK_COUNT } from './layout-shape.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 
 const incomes = (codes: readonly CurrencyCode[]) =>
@@ -72,8 +72,7 @@ describe('in any display currency', () => {
       expectNear(mean(real), 0, 0.16 / Math.sqrt(12 * real.length));
       expectNear((deviation(real) * Math.sqrt(12)) / 0.16, 1, Math.sqrt(0.5 / real.length));
       expectNear(correlation(euro, real), 0.5, 0.75 / Math.sqrt(real.length));
-      const atEnd = (rate: number) =>
-        Float64Array.from(simulated.levels, (rows) => Math.log(rows[rate]![23]!));
+      const atEnd = (rate: number) => Float64Array.from(simulated.levels, (rows) => Math.log(rows[rate]![23]!));
       const spread = 0.16 * Math.sqrt(2) * Math.sqrt((1 - 2 ** -0.4) / (24 * (1 - 2 ** (-1 / 60))));
       expectNear(deviation(atEnd(1)) / spread, 1, Math.sqrt(0.5 / 3000));
       expectNear(correlation(atEnd(0), atEnd(1)), 0.5, 0.75 / Math.sqrt(3000));
@@ -101,14 +100,14 @@ test('all rates have their own draws with their volatility, and the krone follow
 });
 
 test('after ten years without shocks half of the logarithm of a rate remains', () => {
-  const { memory, kernel } = openedSimulation(requestOf(['USD', 'EUR', 'RUB'], { years: 30, paths: BATCH }));
+  const { memory, kernel } = createTestSimulation(requestOf(['USD', 'EUR', 'RUB'], { years: 30, paths: BATCH_PATHS }));
   const { shape, doubles } = memory;
   const scratch = shape.run.workers;
-  doubles.fill(0, scratch, scratch + shape.stateRows * BATCH);
+  doubles.fill(0, scratch, scratch + shape.stateRows * BATCH_PATHS);
   const months: Float64Array[][] = [];
-  for (let block = 0; block < BLOCKS; block++) {
+  for (let block = 0; block < BLOCK_COUNT; block++) {
     const [from, to] = [shape.blocks[block]!, shape.blocks[block + 1]!];
-    const task = { scratch, first: 0, count: BATCH, block, from, to, gridFrom: 0 };
+    const task = { scratch, first: 0, count: BATCH_PATHS, block, from, to, gridFrom: 0 };
     if (block === 0) {
       kernel.openBatch(memory, task);
       kernel.placePoints(memory, task);

@@ -15,7 +15,7 @@ interface Functions {
 }
 
 /** The functions of the WebAssembly kernel (assembly/exp-log.ts). */
-export function expLogOf(compiled: CompiledKernel): ExpLog {
+export function createExpLog(compiled: CompiledKernel): ExpLog {
   const over =
     (name: keyof Functions) =>
     (row: Float64Array): Float64Array => {

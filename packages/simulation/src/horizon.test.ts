@@ -1,10 +1,10 @@
 import { type ChosenInflation, economyPrices, forecast } from '@meridian/engine';
 import { planItem } from '@meridian/engine/testing/plans.ts';
 import { expect, test } from 'vitest';
-import { simulatePlan, testKernel } from '#testing/built-kernel.ts';
-import { simulationOf } from '#testing/simulations.ts';
-import { layOut } from './layout.ts';
-import { bytesAtMost, memoryBytes } from './memory.ts';
+import { simulatePlan, testKernel } from '#testing/test-kernel.ts';
+import { createSimulationRequest } from '#testing/simulations.ts';
+import { createLayout } from './layout.ts';
+import { maxMemoryBytes, memoryBytes } from './memory.ts';
 
 const ITEMS = [
   planItem('income', { amount: 300, growth: 'prices' }),
@@ -21,8 +21,8 @@ const REVERTING: ChosenInflation = {
   },
   currency: 'USD',
 };
-const until = (months: number, options: Parameters<typeof simulationOf>[1] = {}) =>
-  simulationOf(ITEMS, { years: Math.ceil(months / 12), months, paths: 40, ...options });
+const until = (months: number, options: Parameters<typeof createSimulationRequest>[1] = {}) =>
+  createSimulationRequest(ITEMS, { years: Math.ceil(months / 12), months, paths: 40, ...options });
 
 test.each([1, 2, 7, 11, 13, 31, 97, 361, 719, 960])(
   'over %i months, a simulation without volatility equals the forecast, also in prices of the start',
@@ -43,24 +43,22 @@ test.each([1, 2, 7, 11, 13, 31, 97, 361, 719, 960])(
 );
 
 test('360 months equal thirty years, and price levels are stored up to the last of 361 months', () => {
-  const [long, years] = [until(361, { inflation: REVERTING }), until(361)].map((request) =>
-    simulatePlan(request),
-  );
+  const [long, years] = [until(361, { inflation: REVERTING }), until(361)].map((request) => simulatePlan(request));
   expect(long?.real?.labels.at(-1)).toBe(long?.labels.at(-1));
   expect(Number.isFinite(long?.real?.median)).toBe(true);
   expect(years?.labels).toHaveLength(361);
-  const whole = simulatePlan(simulationOf(ITEMS, { years: 30, paths: 40 }));
+  const whole = simulatePlan(createSimulationRequest(ITEMS, { years: 30, paths: 40 }));
   expect(simulatePlan(until(360)).fan.p50).toEqual(whole.fan.p50);
 });
 
 test.each([7, 361, 960])('the memory for %i months is within its bound', (months) => {
   for (const paths of [1_000, 10_000]) {
     const request = until(months, { paths, inflation: REVERTING, deficitPolicy: 'liquidate' });
-    expect(memoryBytes(layOut(request, testKernel()).shape, 2)).toBeLessThanOrEqual(bytesAtMost(request, 2));
+    expect(memoryBytes(createLayout(request, testKernel()).shape, 2)).toBeLessThanOrEqual(maxMemoryBytes(request, 2));
   }
 });
 
 test('eighty years with 10,000 paths need at most 64 MB', () => {
   const request = until(960, { paths: 10_000, inflation: REVERTING });
-  expect(memoryBytes(layOut(request, testKernel()).shape, 2)).toBeLessThan(64e6);
+  expect(memoryBytes(createLayout(request, testKernel()).shape, 2)).toBeLessThan(64e6);
 });

@@ -2,14 +2,14 @@
 export { compileKernel } from './web-assembly.ts';
 export type { SimulationRequest } from './simulation-request.ts';
 export { type SimulationResult, simulate } from './simulation.ts';
-export { openForEdits } from './simulate-edits.ts';
+export { createEditSimulator } from './simulate-edits.ts';
 export {
   type SharedSimulation,
   type SimulationPart,
-  openShared,
-  pathMonthsOf,
+  createSharedSimulation,
+  countPathMonths,
   runPart,
-  sharedResult,
+  toSharedResult,
 } from './shared-simulation.ts';
-export { bytesAtMost } from './memory.ts';
-export { type OutcomeDifference, outcomeDifference } from '#results/outcome-difference.ts';
+export { maxMemoryBytes } from './memory.ts';
+export { type OutcomeDifference, compareOutcomes } from '#results/outcome-difference.ts';

@@ -9,26 +9,29 @@ import {
   forecast,
 } from '@meridian/engine';
 import { anyInflationModel } from '@meridian/engine/testing/arbitrary-economies.ts';
-import { AROUND, anyAssumptions, anyItems, anyYears } from '@meridian/engine/testing/arbitrary-plans.ts';
+import { CENTRAL_MONTH, anyAssumptions, anyItems, anyYears } from '@meridian/engine/testing/arbitrary-plans.ts';
 import { planItem } from '@meridian/engine/testing/plans.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { investedCapital } from './invested-capital.ts';
+import { computeInvestedCapital } from './invested-capital.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 
 const invested = (items: readonly PlanItem[], rest: object = {}) =>
-  investedCapital({ items, start: AROUND, years: 1, currency: 'USD', rates: FALLBACK_RATES, ...rest });
+  computeInvestedCapital({
+    items,
+    start: CENTRAL_MONTH,
+    years: 1,
+    currency: 'USD',
+    rates: FALLBACK_RATES,
+    ...rest,
+  });
 
 const charged = { monthlyRate: 0.01, accumulationFee: 0.006, depositFee: 0.05, interestLimit: 0.002 };
 
 describe('invested capital over one year', () => {
   test.each<[string, PlanItem, number]>([
     ['a balance', planItem('balance', { amount: 2500 }), 2500],
-    [
-      'an income, with its own growth',
-      planItem('income', { amount: 1000, monthlyRate: 0.01 }),
-      12_682.503013,
-    ],
+    ['an income, with its own growth', planItem('income', { amount: 1000, monthlyRate: 0.01 }), 12_682.503013],
     ['an expense', planItem('expense', { amount: 200 }), -2400],
     // Deposits into savings and investments are only moved from cash.
     ['a saving', planItem('saving', { amount: 500, existingFunds: 10_000, ...charged }), 10_000],
@@ -89,7 +92,7 @@ test('for any plan it is all money added minus all money spent, each in its own 
     fc.property(anyItems, anyAssumptions, anyYears, anyInflation, (items, assumptions, years, inflation) => {
       const request = {
         items,
-        start: AROUND,
+        start: CENTRAL_MONTH,
         years,
         currency: 'ILS' as const,
         rates: FALLBACK_RATES,
@@ -100,7 +103,7 @@ test('for any plan it is all money added minus all money spent, each in its own 
       const brought = items.map((item) => broughtIn(item, request));
       const expected = brought.reduce((sum, { net }) => sum + net, 0);
       const size = brought.reduce((sum, { gross }) => sum + gross, 0);
-      expect(Math.abs(investedCapital(request) - expected)).toBeLessThanOrEqual(1e-6 + 1e-9 * size);
+      expect(Math.abs(computeInvestedCapital(request) - expected)).toBeLessThanOrEqual(1e-6 + 1e-9 * size);
     }),
     { numRuns: 200 },
   );
@@ -111,11 +114,17 @@ test('it equals the forecast without returns, costs and moves, under either poli
     fc.property(anyItems, anyYears, (items, years) => {
       const none = { monthlyRate: 0, accumulationFee: 0, depositFee: 0, taxShare: 0 };
       const still = items.map((item) => ({ ...item, ...none }));
-      const request = { items: still, start: AROUND, years, currency: 'USD' as const, rates: FALLBACK_RATES };
+      const request = {
+        items: still,
+        start: CENTRAL_MONTH,
+        years,
+        currency: 'USD' as const,
+        rates: FALLBACK_RATES,
+      };
       const { forecast: worth, cash } = forecast({ ...request, deficitPolicy: 'liquidate' });
       const last = 12 * years - 1;
       const size = Math.max(Math.abs(worth[last]!), Math.abs(cash[last]!));
-      expect(Math.abs(investedCapital(request) - worth[last]!)).toBeLessThanOrEqual(1e-6 + 1e-9 * size);
+      expect(Math.abs(computeInvestedCapital(request) - worth[last]!)).toBeLessThanOrEqual(1e-6 + 1e-9 * size);
     }),
   );
 });
@@ -128,8 +137,8 @@ function broughtIn(item: PlanItem, request: Required<Pick<SimulationRequest, 'as
   const nothing = { net: 0, gross: 0 };
   if (item.hidden) return nothing;
   const { years, assumptions } = request;
-  const end = AROUND + 12 * years;
-  const anchor = Math.max(item.from ?? AROUND, AROUND);
+  const end = CENTRAL_MONTH + 12 * years;
+  const anchor = Math.max(item.from ?? CENTRAL_MONTH, CENTRAL_MONTH);
   if (anchor >= end) return nothing;
   const rates = { ...FALLBACK_RATES, ...assumptions.pinnedRates };
   const own = (amount: number) => convert(amount, item.currency, 'ILS', rates);
@@ -143,10 +152,10 @@ function broughtIn(item: PlanItem, request: Required<Pick<SimulationRequest, 'as
   if (isLoan && item.to !== null && item.to < anchor) return nothing;
   let paid = 0;
   for (let month = anchor; month < end; month++) {
-    const since = month - (item.from ?? AROUND);
+    const since = month - (item.from ?? CENTRAL_MONTH);
     const isDue = month <= last && (intervalMonths === 0 ? since === 0 : since % intervalMonths === 0);
     const rate = growth === 'fixed' ? 0 : isFund ? (item.depositGrowthRate ?? 0) : item.monthlyRate;
-    const level = growth === 'prices' ? prices[month - AROUND]! : 1;
+    const level = growth === 'prices' ? prices[month - CENTRAL_MONTH]! : 1;
     let amount = isDue ? item.amount * (1 + rate) ** (month - anchor) * level : 0;
     if (isLoan) {
       owed *= 1 + (item.loanRate ?? 0) / 12;

@@ -14,11 +14,8 @@ import type { SimulationRequest } from './simulation-request.ts';
  * expenses and loans with their own growth and the expected prices, and pension deposits before fees. Pinned rates apply; deficit
  * policy and path do not. Throws as `forecast` does.
  */
-export function investedCapital(
-  request: Pick<
-    ForecastRequest,
-    'items' | 'start' | 'years' | 'months' | 'currency' | 'rates' | 'assumptions'
-  > &
+export function computeInvestedCapital(
+  request: Pick<ForecastRequest, 'items' | 'start' | 'years' | 'months' | 'currency' | 'rates' | 'assumptions'> &
     Pick<SimulationRequest, 'inflation' | 'addedInflation'>,
 ): number {
   const { items, start, years, months, currency, rates, inflation, addedInflation = 0 } = request;

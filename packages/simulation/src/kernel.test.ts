@@ -1,18 +1,18 @@
 import { CURRENCY_CODES, FALLBACK_RATES } from '@meridian/engine';
 import { anyInflationModel } from '@meridian/engine/testing/arbitrary-economies.ts';
-import { AROUND, anyAssumptions, anyItems } from '@meridian/engine/testing/arbitrary-plans.ts';
+import { CENTRAL_MONTH, anyAssumptions, anyItems } from '@meridian/engine/testing/arbitrary-plans.ts';
 import { planItem } from '@meridian/engine/testing/plans.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyLeast, anyMetCrisis } from '#testing/arbitrary-requests.ts';
-import { openedLayout, openedSimulation, simulatePlan, testKernel } from '#testing/built-kernel.ts';
+import { anyMinimumRequest, anyCrisis } from '#testing/arbitrary-requests.ts';
+import { createTestLayout, createTestSimulation, simulatePlan, testKernel } from '#testing/test-kernel.ts';
 import { firstDifference } from '#testing/first-difference.ts';
-import { simulationOf } from '#testing/simulations.ts';
+import { createSimulationRequest } from '#testing/simulations.ts';
 import type { Kernel } from './kernel.ts';
-import { layOut } from './layout.ts';
+import { createLayout } from './layout.ts';
 import type { SimulationMemory } from './memory.ts';
 import type { SimulationRequest } from './simulation-request.ts';
-import { runAll, runBands, runPaths, segmentsOf, splitPaths } from './tasks.ts';
+import { runAll, runBands, runPaths, toSegments, splitPaths } from './tasks.ts';
 
 const returns = fc.array(fc.double({ min: -0.3, max: 0.3, noNaN: true }), { minLength: 1, maxLength: 60 });
 
@@ -38,12 +38,11 @@ const anyRequest = fc
       mixed: Float64Array.from(stocks, (change) => change / 2),
       bonds: Float64Array.from(stocks, (change) => change / -3),
     })),
-    inflation: fc.option(
-      fc.record({ model: anyInflationModel, currency: fc.constantFrom(...CURRENCY_CODES) }),
-      { nil: null },
-    ),
-    crisis: fc.option(anyMetCrisis(2), { nil: null }),
-    least: fc.option(anyLeast, { nil: null }),
+    inflation: fc.option(fc.record({ model: anyInflationModel, currency: fc.constantFrom(...CURRENCY_CODES) }), {
+      nil: null,
+    }),
+    crisis: fc.option(anyCrisis(2), { nil: null }),
+    least: fc.option(anyMinimumRequest, { nil: null }),
     draws: fc.constantFrom('variance-reduced' as const, 'variance-reduced' as const, 'plain' as const),
     paths: fc.constantFrom(1, 2, 7, 128, 131, 300),
     seed: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
@@ -53,7 +52,7 @@ const anyRequest = fc
     ...(inflation === null ? {} : { inflation }),
     ...(crisis === null ? {} : { crisis }),
     ...(least === null ? {} : { least }),
-    start: AROUND,
+    start: CENTRAL_MONTH,
     rates: FALLBACK_RATES,
   })) satisfies fc.Arbitrary<SimulationRequest>;
 
@@ -73,9 +72,9 @@ interface Split {
 test('the kernel gives the same bits for any plan and model, for any split of the work', () => {
   fc.assert(
     fc.property(anyRequest, anySplit, (request, split) => {
-      const own = openedSimulation(request);
+      const own = createTestSimulation(request);
       runAll(own.memory, own.kernel);
-      const { memory, kernel } = openedLayout(layOut(request, testKernel()), split.tasks);
+      const { memory, kernel } = createTestLayout(createLayout(request, testKernel()), split.tasks);
       run(memory, kernel, split);
       expect(firstDifference(own.memory, memory)).toBe('none');
     }),
@@ -89,7 +88,7 @@ test('a shortfall begins with one cent', () => {
     [0.005, 0],
   ] as const) {
     const items = [planItem('expense', { amount, from: '2026-01', to: '2026-01' })];
-    const { probabilityOfShortfall } = simulatePlan(simulationOf(items, { years: 1, paths: 3 }));
+    const { probabilityOfShortfall } = simulatePlan(createSimulationRequest(items, { years: 1, paths: 3 }));
     expect(probabilityOfShortfall).toBe(probability);
   }
 });
@@ -102,7 +101,7 @@ function points() {
 function run(memory: SimulationMemory, kernel: Kernel, { tasks, isReversed, parts }: Split): void {
   const ranges = splitPaths(memory.shape, tasks);
   if (isReversed) ranges.reverse();
-  for (const segment of segmentsOf(memory)) {
+  for (const segment of toSegments(memory)) {
     ranges.forEach(({ first, end }, worker) => runPaths(memory, segment, first, end, worker, kernel));
     const length = Math.ceil((segment.to - segment.from) / parts);
     for (let from = segment.from; from < segment.to; from += length) {

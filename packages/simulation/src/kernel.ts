@@ -1,4 +1,4 @@
-import { BATCH, BAND_PERCENTS, type SimulationShape } from './layout-shape.ts';
+import { BATCH_PATHS, BAND_PERCENTS, type SimulationShape } from './layout-shape.ts';
 import type { SimulationMemory } from './memory.ts';
 import { type CompiledKernel, type KernelMemory, instantiate } from './web-assembly.ts';
 
@@ -48,14 +48,7 @@ export interface Kernel {
 
 /** Exported functions of the module; addresses and sizes are in bytes. */
 interface Functions {
-  readonly setTask: (
-    first: number,
-    count: number,
-    block: number,
-    from: number,
-    to: number,
-    gridFrom: number,
-  ) => void;
+  readonly setTask: (first: number, count: number, block: number, from: number, to: number, gridFrom: number) => void;
   readonly moveDraws: (bytes: number) => void;
   readonly openBatch: () => void;
   readonly placePoints: () => void;
@@ -78,7 +71,7 @@ interface Functions {
 const POSITIONS = 8;
 
 /** Creates the kernel for a memory; `SimulationMemory` must be a view of the same memory. */
-export function wasmKernel(compiled: CompiledKernel, memory: KernelMemory): Kernel {
+export function createKernel(compiled: CompiledKernel, memory: KernelMemory): Kernel {
   const exports = instantiate(compiled, memory);
   const functions = exports as Functions;
   const set = variableSetter(exports as Record<string, { value: number }>);
@@ -149,7 +142,7 @@ function placesOf({ shape, doubles }: SimulationMemory, scratch: number): Record
   const { grid, outcomes, least, real } = run;
   return Object.fromEntries([
     ...bytes({ ...data, grid, outcomes, leasts: least, real }, 0, 1),
-    ...bytes(state, scratch, BATCH),
+    ...bytes(state, scratch, BATCH_PATHS),
     ...bytes(rows, scratch, 1),
   ]) as Record<string, number>;
 }

@@ -1,11 +1,11 @@
 import type { AssetClass } from '@meridian/engine';
-import type { LeastShape } from './least-layout.ts';
+import type { MinimumShape } from './minimum-layout.ts';
 
 /** Number of paths computed together; a task begins at a multiple of it. */
-export const BATCH = 128;
+export const BATCH_PATHS = 128;
 
 /** Number of blocks of months whose sums get variance reduction; their lengths differ by at most one month. */
-export const BLOCKS = 8;
+export const BLOCK_COUNT = 8;
 
 /** Number of equally likely values of a normal draw: 12 bits of a random number. */
 export const NORMAL_VALUES = 4096;
@@ -23,8 +23,8 @@ export const CLASS_ORDER: readonly AssetClass[] = ['equities', 'balanced', 'depo
 export const FUND_ORDER = ['investment', 'pension', 'saving'] as const;
 
 /**
- * Results of the paths: the rows of the region `outcomes`. Values are taken at the last index. `shortMonth` is the month,
- * counted from 1, at whose end cash first had run out, 0 if never.
+ * Results of the paths: the rows of the region `outcomes`. Values are taken at the last index. `shortMonth` is the month, counted from 1,
+ * at whose end cash first had run out, 0 if never.
  */
 export const OUTCOME_ROWS = ['total', 'investment', 'pension', 'saving', 'shortMonth'] as const;
 
@@ -67,8 +67,7 @@ export interface SimulationShape {
   /** Number of random exchange rates that the plan itself uses. They come first and get variance reduction. */
   readonly ownRates: number;
   /**
-   * Number of the random rate whose level multiplies displayed values; -1: none. Set for a plan in one currency, whose cash has
-   * no rate.
+   * Number of the random rate whose level multiplies displayed values; -1: none. Set for a plan in one currency, whose cash has no rate.
    */
   readonly shownTimes: number;
   /** Number of the random rate whose level divides displayed values, which is the rate of the display currency; -1: none. */
@@ -76,8 +75,8 @@ export interface SimulationShape {
   /** Factor of a month on the logarithm of a rate's level. */
   readonly ratePersistence: number;
   /**
-   * Number of units: one for each currency with its cash, or a single one if no exchange rate changes. Amounts are converted at
-   * current rates.
+   * Number of units: one for each currency with its cash, or a single one if no exchange rate changes. Amounts are converted at current
+   * rates.
    */
   readonly units: number;
   /** Number of groups of funds. */
@@ -96,7 +95,7 @@ export interface SimulationShape {
   readonly hasDebts: boolean;
   /** Number of months after which the factors of a group repeat: 1, or all months in a crisis. */
   readonly productMonths: number;
-  readonly least: LeastShape;
+  readonly least: MinimumShape;
   /** One bit per category in FUND_ORDER: 1 if all its funds may be sold without tax. */
   readonly soldPlainly: number;
   /** Months between two price levels: 1 if amounts or recorded minima follow them, otherwise `priceStep`. */
@@ -105,12 +104,12 @@ export interface SimulationShape {
   readonly pricePoints: number;
   /** Distance in months between stored price levels. The last one is stored at the end of the simulation. */
   readonly priceStep: number;
-  readonly data: DataPlaces;
-  readonly run: RunPlaces;
+  readonly data: DataPositions;
+  readonly run: RunPositions;
   readonly state: StateRows;
   /** Number of state rows. */
   readonly stateRows: number;
-  readonly scratch: ScratchPlaces;
+  readonly scratch: ScratchPositions;
 }
 
 /** A laid-out simulation: numbers and one array, which can be posted to a thread or a web worker. */
@@ -121,12 +120,12 @@ export interface SimulationLayout {
 }
 
 /** Positions of the data that `layOut` writes and that never change. */
-export interface DataPlaces {
+export interface DataPositions {
   /** The 4,096 values of a normal draw, ascending. */
   readonly normals: number;
   /**
-   * Table for the draw of equities, without the return rate: rows of (growth of equities, growth of balanced funds, part in
-   * inflation, 0). Each growth column has the median 1.
+   * Table for the draw of equities, without the return rate: rows of (growth of equities, growth of balanced funds, part in inflation, 0).
+   * Each growth column has the median 1.
    */
   readonly growth0: number;
   /** Table for the draw of balanced funds: rows of (growth of balanced funds, growth of deposits, part in inflation, 0). */
@@ -141,7 +140,7 @@ export interface DataPlaces {
   readonly volatility: number;
   /** Growth of each past month of stocks, of the mix and of bonds, each with the geometric mean 1. */
   readonly history: number;
-  /** Parameters of the price model (see price-numbers.ts); for a constant model the level at the end of each month. */
+  /** Parameters of the price model (see price-parameters.ts); for a constant model the level at the end of each month. */
   readonly priceNumbers: number;
   /** Table of the normal quantile: 4,097 points from end to end, the same number for the first interval and for the last. */
   readonly knots: number;
@@ -162,8 +161,8 @@ export interface DataPlaces {
   /** Bound by month; cash below it has run out. */
   readonly shortBounds: number;
   /**
-   * By month, the factor on the path's price level by which real values are divided. It is the plan's price level in the display
-   * currency divided by its price level in the model's currency, multiplied by the effect of a crisis.
+   * By month, the factor on the path's price level by which real values are divided. It is the plan's price level in the display currency
+   * divided by its price level in the model's currency, multiplied by the effect of a crisis.
    */
   readonly shownPrices: number;
   /** Divisor of recorded minima, by month. */
@@ -191,14 +190,14 @@ export interface DataPlaces {
   /** Share of the balance paid out: groups x months. */
   readonly payoutShares: number;
   /**
-   * Existing funds that are added before the return of a month, ordered by month, five numbers each: month, group, amount, and
-   * the random exchange rates that multiply and divide the amount (-1: none), both at the end of the previous month.
+   * Existing funds that are added before the return of a month, ordered by month, five numbers each: month, group, amount, and the random
+   * exchange rates that multiply and divide the amount (-1: none), both at the end of the previous month.
    */
   readonly openings: number;
 }
 
 /** Positions of the results of a run; each task writes its own part. */
-export interface RunPlaces {
+export interface RunPositions {
   /** T of path p in month m of the segment: at grid + (m - from) * pathStride + p. */
   readonly grid: number;
   /** Number of months in the grid. */
@@ -250,7 +249,7 @@ export interface StateRows {
 }
 
 /** Temporary data for a block of months of a batch; the state rows come first, at 0. */
-export interface ScratchPlaces {
+export interface ScratchPositions {
   /** Growth of class k in month t of the block: row k * blockMonths + t; still to be multiplied by `corrections`. */
   readonly growth: number;
   /** Factors on growth from variance reduction: one row per class. */
@@ -264,8 +263,7 @@ export interface ScratchPlaces {
   /** 1/sqrt(W) of the model student_t: one row per month. */
   readonly widths: number;
   /**
-   * Product, or sum, of the raw draws over the block for each class; then sums of inflation, of each rate, and of the part common
-   * to rates.
+   * Product, or sum, of the raw draws over the block for each class; then sums of inflation, of each rate, and of the part common to rates.
    */
   readonly raw: number;
   /** Quasi-random normal numbers: row level * shocks + shock, with the levels in the order of the bridge. */
@@ -273,8 +271,8 @@ export interface ScratchPlaces {
   /** Sums that the points give for a block: one row per draw. */
   readonly sums: number;
   /**
-   * Value of each category (three rows), cash, share of each balance that remains after a sale, value that may be sold before and
-   * after tax, and cash before sales or the debt of loans.
+   * Value of each category (three rows), cash, share of each balance that remains after a sale, value that may be sold before and after
+   * tax, and cash before sales or the debt of loans.
    */
   readonly worth: number;
   readonly cash: number;

@@ -9,9 +9,9 @@ import {
 } from '@meridian/engine';
 import { planItem } from '@meridian/engine/testing/plans.ts';
 import { describe, expect, test } from 'vitest';
-import { testKernel } from '#testing/built-kernel.ts';
-import { BLOCKS } from './layout-shape.ts';
-import { layOut } from './layout.ts';
+import { testKernel } from '#testing/test-kernel.ts';
+import { BLOCK_COUNT } from './layout-shape.ts';
+import { createLayout } from './layout.ts';
 import { memoryBytes } from './memory.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 
@@ -31,7 +31,7 @@ function requestOf(items: readonly PlanItem[]): SimulationRequest {
 }
 
 const shapeOf = (items: readonly PlanItem[], request: Partial<SimulationRequest> = {}) =>
-  layOut({ ...requestOf(items), ...request }, testKernel()).shape;
+  createLayout({ ...requestOf(items), ...request }, testKernel()).shape;
 
 const REVERTING: ChosenInflation = {
   model: {
@@ -135,11 +135,11 @@ describe('draws', () => {
       ...CURRENCY_CODES.map((currency) => ({ ...income, currency })),
       planItem('investment', { assetClass: 'property' }),
     ];
-    const { shape, data } = layOut({ ...requestOf(all), includeFxRisk: true }, testKernel());
+    const { shape, data } = createLayout({ ...requestOf(all), includeFxRisk: true }, testKernel());
     expect(shape).toMatchObject({ rates: 18, ownRates: 18, classes: 5, shocks: 25 });
     const generators = data.slice(shape.data.generators, shape.data.units);
-    expect(generators).toHaveLength(BLOCKS * shape.shocks);
-    expect(new Set(generators).size).toBe(BLOCKS * shape.shocks);
+    expect(generators).toHaveLength(BLOCK_COUNT * shape.shocks);
+    expect(new Set(generators).size).toBe(BLOCK_COUNT * shape.shocks);
     for (const generator of generators) expect(generator % 2).toBe(1);
   });
 

@@ -3,74 +3,71 @@ import {
   CONSTANT_PATH,
   DEFAULT_ASSUMPTIONS,
   type Path,
-  adjustedItems,
-  assumedPath,
+  adjustItemReturns,
+  createAssumedPath,
   assumedPrices,
-  assumedRates,
-  cashFlow,
+  applyPinnedRates,
+  layOutCashFlow,
   crisisLevels,
   crisisPath,
   expectedPrices,
   horizonMonths,
-  throughCrisis,
+  withCrisisEffects,
   twelfthRoot,
 } from '@meridian/engine';
-import { type DrawLayout, MONTHLY_RATE_PERSISTENCE, blocksOf, drawLayout, shocksOf } from './draw-layout.ts';
-import { expLogOf } from './exp-log.ts';
 import {
-  type DataPlaces,
-  FUND_ORDER,
-  PRICE_MODELS,
-  RETURN_MODELS,
-  type SimulationLayout,
-} from './layout-shape.ts';
-import { leastDivisors, leastShape, needsEveryLevel } from './least-layout.ts';
-import { type PlanLayout, type PlanPrices, planLayout } from './plan-layout.ts';
-import { priceNumbers } from './price-numbers.ts';
-import { type Counts, longest, runPlaces, scratchOf, stateOf } from './run-layout.ts';
+  type DrawLayout,
+  MONTHLY_RATE_PERSISTENCE,
+  splitIntoBlocks,
+  createDrawLayout,
+  countShocks,
+} from './draw-layout.ts';
+import { createExpLog } from './exp-log.ts';
+import { type DataPositions, FUND_ORDER, PRICE_MODELS, RETURN_MODELS, type SimulationLayout } from './layout-shape.ts';
+import { minimumDivisors, createMinimumShape, needsMonthlyPriceLevels } from './minimum-layout.ts';
+import { type PlanLayout, type PlanPrices, createPlanLayout } from './plan-layout.ts';
+import { priceModelParameters } from './price-parameters.ts';
+import { type Counts, longestSegment, layOutRun, layOutScratch, layOutState } from './run-layout.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 import type { CompiledKernel } from './web-assembly.ts';
 
 /**
- * Lays out a simulation: computes everything that does not depend on random draws, and the tables of the draws (finance.md
- * section 5). Throws RangeError for the horizon as `horizonMonths` does, for fewer than one path, and for a model without the
- * history it needs.
+ * Lays out a simulation: computes everything that does not depend on random draws, and the tables of the draws (finance.md section 5).
+ * Throws RangeError for the horizon as `horizonMonths` does, for fewer than one path, and for a model without the history it needs.
  */
-export function layOut(request: SimulationRequest, compiled: CompiledKernel): SimulationLayout {
+export function createLayout(request: SimulationRequest, compiled: CompiledKernel): SimulationLayout {
   const { start, currency, paths, inflation, includeFxRisk, returns, addedInflation = 0, crisis } = request;
   const months = horizonMonths(request);
-  if (!Number.isInteger(paths) || paths < 1)
-    throw new RangeError(`A simulation needs 1 path or more, not ${paths}`);
+  if (!Number.isInteger(paths) || paths < 1) throw new RangeError(`A simulation needs 1 path or more, not ${paths}`);
   const assumptions = { ...DEFAULT_ASSUMPTIONS, ...request.assumptions };
-  const rates = assumedRates(request.rates, assumptions);
-  const items = returns === undefined ? request.items : adjustedItems(request.items, returns);
-  const calm = cashFlow(items, { start, months, rates, assumptions, addedInflation });
+  const rates = applyPinnedRates(request.rates, assumptions);
+  const items = returns === undefined ? request.items : adjustItemReturns(request.items, returns);
+  const calm = layOutCashFlow(items, { start, months, rates, assumptions, addedInflation });
   const met = crisis && crisisPath(request, CONSTANT_PATH, crisis.test, crisis.offset);
-  const flow = met === undefined ? calm : throughCrisis(calm, met);
-  const path = assumedPath(assumptions, flow, currency, met);
-  const expLog = expLogOf(compiled);
-  const numbers =
-    inflation === undefined ? new Float64Array(0) : priceNumbers(inflation.model, months, expLog);
+  const flow = met === undefined ? calm : withCrisisEffects(calm, met);
+  const path = createAssumedPath(assumptions, flow, currency, met);
+  const expLog = createExpLog(compiled);
+  const numbers = inflation === undefined ? new Float64Array(0) : priceModelParameters(inflation.model, months, expLog);
   const prices = planPrices(request, assumptions);
-  const plan = planLayout(flow, path, prices, { currency, rates }, includeFxRisk);
-  const blocks = blocksOf(months);
+  const plan = createPlanLayout(flow, path, prices, { currency, rates }, includeFxRisk);
+  const blocks = splitIntoBlocks(months);
   const classes = Math.max(3, ...plan.groups.map(({ assetClass }) => assetClass + 1));
-  const draws = drawLayout(request, { ...plan, classes }, blocks, expLog);
+  const draws = createDrawLayout(request, { ...plan, classes }, blocks, expLog);
   const counts = countsOf(request, plan, draws, numbers, { blocks, classes, cashRate: assumptions.cashRate });
   const shown = shownPrices(request, assumptions, path);
   const { shortBounds } = plan;
   const context = { ...counts, assumptions, prices: numbers, shownPrices: shown, shortBounds };
-  const divisors = leastDivisors(request, context);
+  const divisors = minimumDivisors(request, context);
   const { places, data } = dataOf(plan, draws, { prices: numbers, shown, divisors });
-  const { state, stateRows } = stateOf(counts);
-  const scratch = scratchOf(counts, stateRows);
-  const run = runPlaces(counts, stateRows, data.length, scratch.size);
+  const { state, stateRows } = layOutState(counts);
+  const scratch = layOutScratch(counts, stateRows);
+  const run = layOutRun(counts, stateRows, data.length, scratch.size);
   return { shape: { ...counts, data: places, run, state, stateRows, scratch: scratch.places }, data };
 }
 
 /**
- * Returns prices that the plan follows: levels of a constant model, or the plan's own price level of the model's currency for a
- * random model.
+ * Returns prices that the plan follows: levels of a constant model, or the plan's own price level of the model's currency for a random
+ * model.
  */
 function planPrices(request: SimulationRequest, assumptions: Assumptions): PlanPrices {
   const { inflation } = request;
@@ -84,8 +81,8 @@ function planPrices(request: SimulationRequest, assumptions: Assumptions): PlanP
 }
 
 /**
- * Returns the factor on the path's price level by which real values are divided: the plan's price level of the display currency
- * divided by the price level of the model's currency, multiplied by the effect of a crisis.
+ * Returns the factor on the path's price level by which real values are divided: the plan's price level of the display currency divided by
+ * the price level of the model's currency, multiplied by the effect of a crisis.
  */
 function shownPrices(request: SimulationRequest, assumptions: Assumptions, path: Path): Float64Array {
   const { inflation, currency } = request;
@@ -108,18 +105,13 @@ function countsOf(
   const months = horizonMonths(request);
   const step = priceStepOf(months);
   const priceModel =
-    inflation === undefined || inflation.model.type === 'constant'
-      ? 0
-      : PRICE_MODELS.indexOf(inflation.model.type);
+    inflation === undefined || inflation.model.type === 'constant' ? 0 : PRICE_MODELS.indexOf(inflation.model.type);
   const sells = canRunOut(plan) && deficitPolicy === 'liquidate';
   const runs = canRunOut(plan) && !sells ? 2 : 1;
   const isAny = (rows: readonly Float64Array[]) => rows.some((row) => row.some((value) => value !== 0));
-  const isIndexed =
-    isAny(plan.indexedFlows) || isAny(plan.groups.map(({ indexedDeposits }) => indexedDeposits));
+  const isIndexed = isAny(plan.indexedFlows) || isAny(plan.groups.map(({ indexedDeposits }) => indexedDeposits));
   const soldPlainly = FUND_ORDER.map((category) =>
-    plan.groups.every(
-      (group) => group.category !== category || (group.sellable === 0 && group.afterTax === 1),
-    ),
+    plan.groups.every((group) => group.category !== category || (group.sellable === 0 && group.afterTax === 1)),
   );
   return {
     seed,
@@ -127,13 +119,13 @@ function countsOf(
     pathStride: paths + (paths % 2),
     months,
     blocks,
-    blockMonths: longest(blocks, 1),
+    blockMonths: longestSegment(blocks, 1),
     returnModel: RETURN_MODELS.indexOf(returnModel),
     priceModel,
     historyLength: draws.history.length / 3,
     priceHistoryLength: PRICE_MODELS[priceModel] === 'historical_bootstrap' ? prices.length : 0,
     isReduced: request.draws !== 'plain',
-    shocks: shocksOf(plan.ownRates, classes),
+    shocks: countShocks(plan.ownRates, classes),
     classes,
     rates: plan.rates.length,
     ownRates: plan.ownRates,
@@ -149,11 +141,11 @@ function countsOf(
     isIndexed,
     hasDebts: isAny(plan.debts),
     productMonths: plan.groups[0]?.products.length ?? 1,
-    least: leastShape(request, { runs, priceModel }),
+    least: createMinimumShape(request, { runs, priceModel }),
     soldPlainly: soldPlainly.reduce((bits, isPlain, index) => bits + (isPlain ? 2 ** index : 0), 0),
     pricePoints: inflation === undefined ? 0 : Math.ceil(months / step),
     priceStep: step,
-    levelStep: isIndexed || needsEveryLevel(request, priceModel) || months % step !== 0 ? 1 : step,
+    levelStep: isIndexed || needsMonthlyPriceLevels(request, priceModel) || months % step !== 0 ? 1 : step,
   };
 }
 
@@ -167,8 +159,8 @@ function canRunOut({ flows, indexedFlows }: PlanLayout): boolean {
 }
 
 /**
- * Returns the distance in months between stored price levels, at most 30 of them: every month for short simulations, up to three
- * years for long ones.
+ * Returns the distance in months between stored price levels, at most 30 of them: every month for short simulations, up to three years for
+ * long ones.
  */
 function priceStepOf(months: number): number {
   return [1, 3, 6, 12, 24].find((step) => months <= 30 * step) ?? 36;
@@ -182,7 +174,7 @@ function dataOf(
 ) {
   const { groups, openings } = plan;
   const column = (values: readonly number[]) => [Float64Array.from(values)];
-  const rows: Record<keyof DataPlaces, readonly Float64Array[]> = {
+  const rows: Record<keyof DataPositions, readonly Float64Array[]> = {
     normals: [draws.normals],
     growth0: [draws.growth0],
     growth1: [draws.growth1],
@@ -219,9 +211,9 @@ function dataOf(
     ),
   };
   let end = 0;
-  const places: Partial<Record<keyof DataPlaces, number>> = {};
+  const places: Partial<Record<keyof DataPositions, number>> = {};
   const written: [number, Float64Array][] = [];
-  for (const [name, parts] of Object.entries(rows) as [keyof DataPlaces, readonly Float64Array[]][]) {
+  for (const [name, parts] of Object.entries(rows) as [keyof DataPositions, readonly Float64Array[]][]) {
     places[name] = end;
     for (const part of parts) {
       written.push([end, part]);
@@ -231,5 +223,5 @@ function dataOf(
   }
   const data = new Float64Array(end);
   for (const [at, part] of written) data.set(part, at);
-  return { places: places as DataPlaces, data };
+  return { places: places as DataPositions, data };
 }

@@ -3,19 +3,19 @@ import {
   type ChosenInflation,
   FALLBACK_RATES,
   type PlanItem,
-  readReturnHistory,
+  parseReturnHistory,
 } from '@meridian/engine';
-import { AROUND, anyAssumptions, anyItems } from '@meridian/engine/testing/arbitrary-plans.ts';
-import { crisisOf } from '@meridian/engine/testing/presets.ts';
+import { CENTRAL_MONTH, anyAssumptions, anyItems } from '@meridian/engine/testing/arbitrary-plans.ts';
+import { createCrisis } from '@meridian/engine/testing/preset-stress-tests.ts';
 import { planItem } from '@meridian/engine/testing/plans.ts';
-import { shippedFile } from '@meridian/engine/testing/us-market.ts';
+import { readDataFile } from '@meridian/engine/testing/us-market-data.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyLeast, anyMetCrisis } from '#testing/arbitrary-requests.ts';
-import { testKernel } from '#testing/built-kernel.ts';
-import { simulationOf } from '#testing/simulations.ts';
-import { layOut } from './layout.ts';
-import { bytesAtMost, memoryBytes } from './memory.ts';
+import { anyMinimumRequest, anyCrisis } from '#testing/arbitrary-requests.ts';
+import { testKernel } from '#testing/test-kernel.ts';
+import { createSimulationRequest } from '#testing/simulations.ts';
+import { createLayout } from './layout.ts';
+import { maxMemoryBytes, memoryBytes } from './memory.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 
 const REVERTING: ChosenInflation = {
@@ -44,11 +44,7 @@ const REGIMES: ChosenInflation = {
 const CLASSES = ['equities', 'balanced', 'deposits', 'bonds', 'property'] as const;
 
 /** Creates a number of funds with different growth in a number of currencies, and expenses that they must pay. */
-function planOf(
-  currencies: number,
-  funds: number,
-  item: Pick<PlanItem, 'growth' | 'assetClass'>,
-): readonly PlanItem[] {
+function planOf(currencies: number, funds: number, item: Pick<PlanItem, 'growth' | 'assetClass'>): readonly PlanItem[] {
   const last = CURRENCY_CODES[currencies - 1]!;
   return [
     ...Array.from({ length: funds }, (_, id) =>
@@ -66,9 +62,9 @@ function planOf(
 }
 
 function expectBound(request: SimulationRequest): void {
-  const { shape } = layOut(request, testKernel());
+  const { shape } = createLayout(request, testKernel());
   for (const workers of [1, 2, 8]) {
-    const [bound, taken] = [bytesAtMost(request, workers), memoryBytes(shape, workers)];
+    const [bound, taken] = [maxMemoryBytes(request, workers), memoryBytes(shape, workers)];
     expect(bound).toBeGreaterThanOrEqual(taken);
     expect(bound).toBeLessThan(2 * taken);
   }
@@ -78,20 +74,23 @@ const risky = { includeFxRisk: true, paths: 100_000, years: 30 } as const;
 const bondsAndPrices = { growth: 'prices', assetClass: 'property' } as const;
 
 const CASES: readonly (readonly [string, SimulationRequest])[] = [
-  ['one currency', simulationOf(planOf(1, 220, {}), risky)],
-  ['one currency, selling', simulationOf(planOf(1, 220, {}), { ...risky, deficitPolicy: 'liquidate' })],
-  ['twenty currencies', simulationOf(planOf(20, 220, {}), risky)],
-  ['twenty currencies, selling', simulationOf(planOf(20, 220, {}), { ...risky, deficitPolicy: 'liquidate' })],
-  ['twenty currencies and one fund', simulationOf(planOf(20, 1, {}), risky)],
-  ['no exchange-rate risk', simulationOf(planOf(1, 1, {}), { ...risky, includeFxRisk: false })],
-  ['prices in regimes', simulationOf(planOf(20, 220, {}), { ...risky, inflation: REGIMES })],
+  ['one currency', createSimulationRequest(planOf(1, 220, {}), risky)],
+  ['one currency, selling', createSimulationRequest(planOf(1, 220, {}), { ...risky, deficitPolicy: 'liquidate' })],
+  ['twenty currencies', createSimulationRequest(planOf(20, 220, {}), risky)],
+  [
+    'twenty currencies, selling',
+    createSimulationRequest(planOf(20, 220, {}), { ...risky, deficitPolicy: 'liquidate' }),
+  ],
+  ['twenty currencies and one fund', createSimulationRequest(planOf(20, 1, {}), risky)],
+  ['no exchange-rate risk', createSimulationRequest(planOf(1, 1, {}), { ...risky, includeFxRisk: false })],
+  ['prices in regimes', createSimulationRequest(planOf(20, 220, {}), { ...risky, inflation: REGIMES })],
   [
     'property, and everything following prices',
-    simulationOf(planOf(20, 60, bondsAndPrices), { ...risky, inflation: REVERTING }),
+    createSimulationRequest(planOf(20, 60, bondsAndPrices), { ...risky, inflation: REVERTING }),
   ],
   [
     'the same, with fat tails and few paths',
-    simulationOf(planOf(20, 60, bondsAndPrices), {
+    createSimulationRequest(planOf(20, 60, bondsAndPrices), {
       ...risky,
       paths: 1000,
       returnModel: 'student_t',
@@ -100,34 +99,34 @@ const CASES: readonly (readonly [string, SimulationRequest])[] = [
   ],
   [
     'bonds of the past',
-    simulationOf(planOf(3, 10, { assetClass: 'bonds' }), {
+    createSimulationRequest(planOf(3, 10, { assetClass: 'bonds' }), {
       ...risky,
       returnModel: 'historical_bootstrap',
-      history: readReturnHistory(shippedFile('us_market_monthly.csv')),
+      history: parseReturnHistory(readDataFile('us_market_monthly.csv')),
       inflation: { model: { type: 'constant', rate: 0.02 }, currency: 'EUR' },
     }),
   ],
   [
     'a crisis, and least values',
-    simulationOf(planOf(20, 220, {}), {
+    createSimulationRequest(planOf(20, 220, {}), {
       paths: 100,
       years: 30,
-      crisis: { test: crisisOf({ investmentShock: 0.5 }), offset: 1 },
+      crisis: { test: createCrisis({ investmentShock: 0.5 }), offset: 1 },
       least: { of: 'spendable', from: 0, unit: 'money' },
     }),
   ],
-  ['three years', simulationOf(planOf(20, 220, {}), { ...risky, years: 3 })],
+  ['three years', createSimulationRequest(planOf(20, 220, {}), { ...risky, years: 3 })],
   [
     'paths of which the grid holds one block, and not two',
-    simulationOf(planOf(2, 6, {}), { ...risky, paths: 46_700 }),
+    createSimulationRequest(planOf(2, 6, {}), { ...risky, paths: 46_700 }),
   ],
-  ['one year', simulationOf(planOf(1, 1, {}), { ...risky, years: 1 })],
-  ['one path of one year', simulationOf(planOf(1, 1, {}), { years: 1, paths: 1 })],
+  ['one year', createSimulationRequest(planOf(1, 1, {}), { ...risky, years: 1 })],
+  ['one path of one year', createSimulationRequest(planOf(1, 1, {}), { years: 1, paths: 1 })],
   [
     'two years with every level',
-    simulationOf(planOf(1, 1, {}), { years: 2, paths: 33, inflation: REVERTING }),
+    createSimulationRequest(planOf(1, 1, {}), { years: 2, paths: 33, inflation: REVERTING }),
   ],
-  ['nothing', simulationOf([], { years: 1, paths: 1 })],
+  ['nothing', createSimulationRequest([], { years: 1, paths: 1 })],
 ];
 
 describe('a simulation needs at most the upper bound of memory, and at least half of it', () => {
@@ -137,7 +136,7 @@ describe('a simulation needs at most the upper bound of memory, and at least hal
 
   test('classes: the bound depends on the classes drawn', () => {
     for (const assetClass of CLASSES) {
-      expectBound(simulationOf(planOf(2, 3, { assetClass }), { ...risky, paths: 300 }));
+      expectBound(createSimulationRequest(planOf(2, 3, { assetClass }), { ...risky, paths: 300 }));
     }
   });
 });
@@ -153,16 +152,20 @@ test('no plan needs more than the upper bound', () => {
     returnModel: fc.constantFrom('lognormal' as const, 'student_t' as const),
     draws: fc.constantFrom('variance-reduced' as const, 'plain' as const),
     inflation: fc.constantFrom(REVERTING, REGIMES),
-    crisis: anyMetCrisis(1),
-    least: anyLeast,
+    crisis: anyCrisis(1),
+    least: anyMinimumRequest,
     paths: fc.constantFrom(1, 333, 12_001, 46_700, 100_000),
   });
   fc.assert(
     fc.property(anyRequest, ({ items, ...options }) => {
-      const request = simulationOf(items, { ...options, start: AROUND, rates: FALLBACK_RATES });
-      const { shape } = layOut(request, testKernel());
+      const request = createSimulationRequest(items, {
+        ...options,
+        start: CENTRAL_MONTH,
+        rates: FALLBACK_RATES,
+      });
+      const { shape } = createLayout(request, testKernel());
       for (const workers of [1, 8]) {
-        expect(bytesAtMost(request, workers)).toBeGreaterThanOrEqual(memoryBytes(shape, workers));
+        expect(maxMemoryBytes(request, workers)).toBeGreaterThanOrEqual(memoryBytes(shape, workers));
       }
     }),
     { numRuns: 100 },

@@ -1,5 +1,5 @@
 import { type PlanItem, horizonMonths, isFundCategory } from '@meridian/engine';
-import { BATCH, BLOCKS, type SimulationLayout, type SimulationShape } from './layout-shape.ts';
+import { BATCH_PATHS, BLOCK_COUNT, type SimulationLayout, type SimulationShape } from './layout-shape.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 
 /** Memory of a simulation: the data of its layout, the results of the run, and the scratch of each worker. */
@@ -17,23 +17,19 @@ export function memoryBytes({ run }: SimulationShape, workers: number): number {
 }
 
 /** Creates the memory of a run in one thread, or uses `buffer`, which must be large enough, to share it between workers. */
-export function openMemory(
+export function createMemory(
   layout: SimulationLayout,
   workers = 1,
   buffer: ArrayBufferLike = new ArrayBuffer(memoryBytes(layout.shape, workers)),
   byteOffset = 0,
 ): SimulationMemory {
-  const memory = joinMemory(layout.shape, buffer, byteOffset);
+  const memory = viewMemory(layout.shape, buffer, byteOffset);
   memory.doubles.set(layout.data);
   return memory;
 }
 
 /** Returns views of a memory that another thread has created. */
-export function joinMemory(
-  shape: SimulationShape,
-  buffer: ArrayBufferLike,
-  byteOffset = 0,
-): SimulationMemory {
+export function viewMemory(shape: SimulationShape, buffer: ArrayBufferLike, byteOffset = 0): SimulationMemory {
   return { shape, doubles: new Float64Array(buffer, byteOffset), words: new Int32Array(buffer, byteOffset) };
 }
 
@@ -54,7 +50,7 @@ const STATE = 24;
  * preparing it. If the grid cannot store all months, the state of every path is stored too. Under an overdraft, funds and cash
  * are computed twice: without sales, and with sales to determine when cash runs out.
  */
-export function bytesAtMost(request: SimulationRequest, workers: number): number {
+export function maxMemoryBytes(request: SimulationRequest, workers: number): number {
   const { items, currency, inflation, deficitPolicy, includeFxRisk, returnModel, crisis, least } = request;
   const paths = request.paths + (request.paths % 2);
   const months = horizonMonths(request);
@@ -66,9 +62,9 @@ export function bytesAtMost(request: SimulationRequest, workers: number): number
   const draws = rates + (funds.some(isFurther) ? 5 : 3);
   const state = (deficitPolicy === 'overdraft' ? 2 : 1) * (funds.length + pots) + rates + STATE;
   // A batch has rows for every month of a block: draws, inflation and price levels, and 1/sqrt(W) of student_t.
-  const blockMonths = Math.ceil(months / BLOCKS);
+  const blockMonths = Math.ceil(months / BLOCK_COUNT);
   const monthly = draws + (inflation === undefined ? 0 : 2) + (returnModel === 'student_t' ? 1 : 0);
-  const batch = BATCH * (state + (blockMonths + 1) * monthly + (BLOCKS + 3) * (draws + 3));
+  const batch = BATCH_PATHS * (state + (blockMonths + 1) * monthly + (BLOCK_COUNT + 3) * (draws + 3));
   const worker = Math.max(batch, 1.25 * paths + 2900);
   const rows = (crisis === undefined ? 3 : 4) * funds.length;
   const plan = months * (4 * pots + rows + 1) + 20 * funds.length;

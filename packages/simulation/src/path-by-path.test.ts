@@ -6,31 +6,31 @@ import {
   FALLBACK_RATES,
   HALF_A_CENT,
   type Path,
-  assumedPath,
+  createAssumedPath,
   assumedPrices,
-  assumedRates,
-  cashFlow,
+  applyPinnedRates,
+  layOutCashFlow,
   convert,
   crisisLevels,
   crisisPath,
-  pathOf,
-  priceProcess,
+  pathWithMoves,
+  toPriceProcess,
   relativeValue,
   runPlan,
-  withCurrencies,
+  withExchangeRateMoves,
 } from '@meridian/engine';
 import { anyInflationModel } from '@meridian/engine/testing/arbitrary-economies.ts';
-import { AROUND, anyAssumptions, anyItems } from '@meridian/engine/testing/arbitrary-plans.ts';
+import { CENTRAL_MONTH, anyAssumptions, anyItems } from '@meridian/engine/testing/arbitrary-plans.ts';
 import { randomPrices } from '@meridian/engine/testing/random-prices.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyLeast, anyMetCrisis } from '#testing/arbitrary-requests.ts';
-import { mix, splitmix, xoshiro } from '#testing/published-generators.ts';
-import { type SimulatedPaths, outcomeRow, simulatedPaths, totalsOf } from '#testing/simulated-factors.ts';
+import { anyMinimumRequest, anyCrisis } from '#testing/arbitrary-requests.ts';
+import { splitmixFinalizer, splitmix, xoshiro } from '#testing/published-generators.ts';
+import { type SimulatedPaths, outcomeRow, simulatedPaths, totalsInMonth } from '#testing/simulated-factors.ts';
 import { FUND_ORDER } from './layout-shape.ts';
-import { planLayout } from './plan-layout.ts';
+import { createPlanLayout } from './plan-layout.ts';
 import type { SimulationRequest } from './simulation-request.ts';
-import { outcomesOf } from './tasks.ts';
+import { viewOutcomes } from './tasks.ts';
 
 const anyRequest = fc
   .record({
@@ -40,21 +40,20 @@ const anyRequest = fc
     assumptions: anyAssumptions,
     deficitPolicy: fc.constantFrom('overdraft' as const, 'liquidate' as const),
     includeFxRisk: fc.boolean(),
-    inflation: fc.option(
-      fc.record({ model: anyInflationModel, currency: fc.constantFrom(...CURRENCY_CODES) }),
-      { nil: null },
-    ),
+    inflation: fc.option(fc.record({ model: anyInflationModel, currency: fc.constantFrom(...CURRENCY_CODES) }), {
+      nil: null,
+    }),
     returnModel: fc.constantFrom('lognormal' as const, 'student_t' as const, 'historical_bootstrap' as const),
     draws: fc.constantFrom('variance-reduced' as const, 'plain' as const),
     seed: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
-    crisis: fc.option(anyMetCrisis(4), { nil: null }),
-    least: anyLeast,
+    crisis: fc.option(anyCrisis(4), { nil: null }),
+    least: anyMinimumRequest,
   })
   .map(({ inflation, crisis, ...fields }) => ({
     ...fields,
     ...(inflation === null ? {} : { inflation }),
     ...(crisis === null ? {} : { crisis }),
-    start: AROUND,
+    start: CENTRAL_MONTH,
     rates: FALLBACK_RATES,
     paths: 3,
     history: {
@@ -72,24 +71,24 @@ function pathsByEngine(request: SimulationRequest, simulated: SimulatedPaths) {
   const { items, start, years, currency, inflation } = request;
   const months = 12 * years;
   const assumptions = { ...DEFAULT_ASSUMPTIONS, ...request.assumptions };
-  const rates = assumedRates(request.rates, assumptions);
-  const plan = cashFlow(items, { start, months, rates, assumptions });
-  const assumed = assumedPath(assumptions, plan, currency);
+  const rates = applyPinnedRates(request.rates, assumptions);
+  const plan = layOutCashFlow(items, { start, months, rates, assumptions });
+  const assumed = createAssumedPath(assumptions, plan, currency);
   const still = { expected: new Float64Array(months).fill(1), random: null };
-  const random = planLayout(plan, assumed, still, { currency, rates }, request.includeFxRisk).rates;
+  const random = createPlanLayout(plan, assumed, still, { currency, rates }, request.includeFxRisk).rates;
   const own = inflation && assumedPrices(assumptions, inflation.currency, months);
   const levels = pricesByEngine(request, simulated);
   const { cashRate } = assumptions;
   const met = metCrisis(request);
-  const expected = assumedPath(assumptions, plan, currency, met);
+  const expected = createAssumedPath(assumptions, plan, currency, met);
   const plain = assumedPrices(assumptions, currency, months);
   const shown = shownPrices(request);
   const added = crisisLevels(met, currency, months);
   return simulated.growth.map((returns, path) => {
     const prices = own && levels[path]!.map((level, month) => level / own[month]!);
     const moves = { ...met, ...drawnGrowth(met, returns), ...(prices === undefined ? {} : { prices }) };
-    const moved = withCurrencies(
-      assumedPath(assumptions, plan, currency, pathOf(moves)),
+    const moved = withExchangeRateMoves(
+      createAssumedPath(assumptions, plan, currency, pathWithMoves(moves)),
       Object.fromEntries(
         CURRENCY_CODES.flatMap((code) => {
           const rate = random.indexOf(code === 'DKK' ? 'EUR' : code);
@@ -99,8 +98,7 @@ function pathsByEngine(request: SimulationRequest, simulated: SimulatedPaths) {
     );
     const dollar = convert(1, 'USD', currency, rates);
     return {
-      run: (deficitPolicy: DeficitPolicy) =>
-        runPlan(plan, moved, { currency, rates, deficitPolicy, cashRate }),
+      run: (deficitPolicy: DeficitPolicy) => runPlan(plan, moved, { currency, rates, deficitPolicy, cashRate }),
       // A plan in one currency is compared at its assumed rate; a random rate may be twice as high.
       bound: (month: number) => 5 * HALF_A_CENT * dollar * relativeValue(moved, 'USD', currency, month),
       /** Value of half a cent at the plan's assumed rates; displayed values also move with the path's rates. */
@@ -121,9 +119,7 @@ type Growth = SimulatedPaths['growth'][number];
 /** The crisis of a request on an otherwise constant path. */
 function metCrisis(request: SimulationRequest): Path {
   const { crisis } = request;
-  return crisis === undefined
-    ? CONSTANT_PATH
-    : crisisPath(request, CONSTANT_PATH, crisis.test, crisis.offset);
+  return crisis === undefined ? CONSTANT_PATH : crisisPath(request, CONSTANT_PATH, crisis.test, crisis.offset);
 }
 
 /** Returns the drawn growth; during a crisis multiplied by the ratio of the class's levels. */
@@ -160,10 +156,10 @@ function pricesByEngine(request: SimulationRequest, { priceNormals }: SimulatedP
   const { inflation, seed, years } = request;
   if (inflation === undefined) return [];
   return priceNormals.map((normals, path) => {
-    const start = mix((BigInt(seed) << 32n) | BigInt(path));
+    const start = splitmixFinalizer((BigInt(seed) << 32n) | BigInt(path));
     const outputs = xoshiro(splitmix(start, 8).slice(4), 12 * years).values();
     const normal = normals.values();
-    return randomPrices(priceProcess(inflation.model), 12 * years, {
+    return randomPrices(toPriceProcess(inflation.model), 12 * years, {
       normal: () => normal.next().value ?? 0,
       uniform: () => Number((outputs.next().value ?? 0n) >> 11n) / 2 ** 53,
     });
@@ -196,7 +192,7 @@ describe('the month loop over many paths equals the month step of the forecast',
         const simulated = simulatedPaths(request);
         const { memory } = simulated;
         const { months } = memory.shape;
-        const { leasts } = outcomesOf(memory);
+        const { leasts } = viewOutcomes(memory);
         pathsByEngine(request, simulated).forEach((byEngine, path) => {
           const { run, bound } = byEngine;
           const asked = run(request.deficitPolicy);
@@ -205,7 +201,7 @@ describe('the month loop over many paths equals the month step of the forecast',
           const gone = asked.margins.reduce((sum, margin) => sum + Math.abs(margin), 0);
           const tolerance = 1e-9 * size + 1e-13 * gone;
           for (let month = 0; month < months; month++) {
-            const total = totalsOf(memory, month)[path]!;
+            const total = totalsInMonth(memory, month)[path]!;
             if (!(Math.abs(total - asked.forecast[month]!) <= tolerance)) {
               expect.fail(`path ${path}, month ${month}: ${total}, not ${asked.forecast[month]}`);
             }
@@ -245,8 +241,7 @@ describe('the month loop over many paths equals the month step of the forecast',
           for (let point = 0; point < pricePoints; point++) {
             const month = (point + 1) * priceStep - 1;
             const real = memory.doubles[run.real + point * pathStride + path]!;
-            const expected =
-              totalsOf(memory, month)[path]! / (prices[month]! * shown[month]! * added[month]!);
+            const expected = totalsInMonth(memory, month)[path]! / (prices[month]! * shown[month]! * added[month]!);
             if (!(Math.abs(real - expected) <= 1e-9 * Math.abs(expected))) {
               expect.fail(`path ${path}, month ${month}: ${real} in prices of the start, not ${expected}`);
             }

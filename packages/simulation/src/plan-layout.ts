@@ -9,7 +9,7 @@ import {
   type Valuation,
   convert,
   expectedGrowth,
-  payoutOf,
+  payoutInMonth,
   relativeValue,
 } from '@meridian/engine';
 import { CLASS_ORDER, FUND_ORDER } from './layout-shape.ts';
@@ -42,9 +42,7 @@ interface Opening {
 
 /** A plan aggregated for a simulation: see `DataPlaces` for units, rates and signs. */
 export interface PlanLayout {
-  /**
-   * Currencies with a random real exchange rate. The first `ownRates` belong to the plan, the others are used only for display.
-   */
+  /** Currencies with a random real exchange rate. The first `ownRates` belong to the plan, the others are used only for display. */
   readonly rates: readonly CurrencyCode[];
   readonly ownRates: number;
   /** Indices of the rates whose levels multiply and divide displayed values; -1: none. */
@@ -68,8 +66,8 @@ export interface PlanPrices {
   /** Factor on the plan's own prices that is certain; random parts are excluded. */
   readonly expected: Float64Array;
   /**
-   * For a random model: the plan's price level in the model's currency, by which the path's level is divided for amounts that
-   * follow prices.
+   * For a random model: the plan's price level in the model's currency, by which the path's level is divided for amounts that follow
+   * prices.
    */
   readonly random: Float64Array | null;
 }
@@ -85,7 +83,7 @@ const SHORT = 0.005;
  * Amounts are converted at current exchange rates. Shortfalls do not depend on the display currency: a rate that the plan itself
  * does not use comes after the plan's rates and affects only displayed values (finance.md section 5.1).
  */
-export function planLayout(
+export function createPlanLayout(
   plan: CashFlow,
   path: Path,
   prices: PlanPrices,
@@ -141,8 +139,8 @@ export function planLayout(
 }
 
 /**
- * Returns the currency with whose random rate a currency moves: itself, except that the Danish krone is pegged to the euro
- * (finance.md section 5.1).
+ * Returns the currency with whose random rate a currency moves: itself, except that the Danish krone is pegged to the euro (finance.md
+ * section 5.1).
  */
 function peggedTo(code: CurrencyCode): CurrencyCode {
   return code === 'DKK' ? 'EUR' : code;
@@ -158,8 +156,8 @@ function usedCurrencies(plan: CashFlow): CurrencyCode[] {
 }
 
 /**
- * Returns the random exchange rates of a plan. A plan in one currency has none of its own; for display in another currency it has
- * the rates of both, which affect only displayed values.
+ * Returns the random exchange rates of a plan. A plan in one currency has none of its own; for display in another currency it has the rates
+ * of both, which affect only displayed values.
  */
 function randomRates(used: readonly CurrencyCode[], currency: CurrencyCode, includeFxRisk: boolean) {
   const kinds = [...new Set(used.map(peggedTo))];
@@ -172,15 +170,8 @@ function randomRates(used: readonly CurrencyCode[], currency: CurrencyCode, incl
   return { codes: [...own, ...new Set(further)], ownRates: own.length };
 }
 
-/**
- * Groups currencies into units. If no exchange rate changes, all form one unit, because settlement between them has no effect.
- */
-function unitsOf(
-  used: readonly CurrencyCode[],
-  { currencies }: Path,
-  currency: CurrencyCode,
-  isRandom: boolean,
-) {
+/** Groups currencies into units. If no exchange rate changes, all form one unit, because settlement between them has no effect. */
+function unitsOf(used: readonly CurrencyCode[], { currencies }: Path, currency: CurrencyCode, isRandom: boolean) {
   const [first = currency] = used;
   const isStill = (code: CurrencyCode) =>
     currencies[code] === currencies[first] && (!isRandom || peggedTo(code) === peggedTo(first));
@@ -204,7 +195,7 @@ interface GroupContext {
 function newGroup(fund: Fund, category: FundCategory, { unit, months, path }: GroupContext): Group {
   const { payout, ceiling, assetClass, afterTax, sellable } = fund;
   const payoutShares = new Float64Array(months);
-  for (let month = payout; month < months; month++) payoutShares[month] = payoutOf(fund, month, 1);
+  for (let month = payout; month < months; month++) payoutShares[month] = payoutInMonth(fund, month, 1);
   const isMoved = ceiling === Infinity && assetClass !== 'fixed';
   return {
     category,
@@ -222,8 +213,8 @@ function newGroup(fund: Fund, category: FundCategory, { unit, months, path }: Gr
 }
 
 /**
- * Returns the factor of a month on a balance before its random draw: expected growth (in a crisis the ratio of its levels) after
- * the fee. A single number if no crisis affects any fund.
+ * Returns the factor of a month on a balance before its random draw: expected growth (in a crisis the ratio of its levels) after the fee. A
+ * single number if no crisis affects any fund.
  */
 function productsOf(fund: Fund, { levels }: Path, months: number): Float64Array {
   const { keep, ceiling, assetClass } = fund;
@@ -260,8 +251,7 @@ function addOpening(
   rateOf: (code: CurrencyCode) => number,
 ): void {
   if (opening === 0) return;
-  const amount =
-    opening * convert(1, code, currency, now) * relativeValue(path, openingCode, code, first - 1);
+  const amount = opening * convert(1, code, currency, now) * relativeValue(path, openingCode, code, first - 1);
   const isSame = openingCode === code || first === 0;
   const times = isSame ? -1 : rateOf(openingCode);
   const over = isSame ? -1 : rateOf(code);
@@ -285,8 +275,7 @@ function addFlows(
   for (let month = 0, at = index * months; month < months; month++, at++) {
     const prices = leftOf(plan, 'prices', at) * now;
     const certain =
-      (leftOf(plan, 'rate', at) + leftOf(plan, 'fixed', at) + oneOffs[at]! - (loans?.payments[at] ?? 0)) *
-      now;
+      (leftOf(plan, 'rate', at) + leftOf(plan, 'fixed', at) + oneOffs[at]! - (loans?.payments[at] ?? 0)) * now;
     flows[month] = flows[month]! + certain + (random === null ? prices * expected[month]! : 0);
     if (random !== null) indexed[month] = indexed[month]! + prices / random[month]!;
     debts[month] = debts[month]! + (loans?.debts[at] ?? 0) * now;

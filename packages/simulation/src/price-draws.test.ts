@@ -1,17 +1,11 @@
-import {
-  FALLBACK_RATES,
-  type InflationModel,
-  expectedPrices,
-  parseMonth,
-  priceProcess,
-} from '@meridian/engine';
+import { FALLBACK_RATES, type InflationModel, expectedPrices, parseMonth, toPriceProcess } from '@meridian/engine';
 import { planItem } from '@meridian/engine/testing/plans.ts';
 import { randomPrices } from '@meridian/engine/testing/random-prices.ts';
 import { describe, expect, test } from 'vitest';
-import { simulatePlan } from '#testing/built-kernel.ts';
-import { MOVED_CLASSES, type MovedClass, correlationOf } from '#testing/model-parameters.ts';
-import { correlation, deviation, mean } from '#testing/samples.ts';
-import { type SimulatedPaths, outcomeRow, pricesOf, simulatedPaths } from '#testing/simulated-factors.ts';
+import { simulatePlan } from '#testing/test-kernel.ts';
+import { MARKET_CLASSES, type MarketClass, correlationOf } from '#testing/model-parameters.ts';
+import { correlation, deviation, mean } from '#testing/sample-statistics.ts';
+import { type SimulatedPaths, outcomeRow, priceLevelsAt, simulatedPaths } from '#testing/simulated-factors.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 
 const PATHS = 3000;
@@ -54,7 +48,7 @@ const inDollars = (model: InflationModel) => ({ model, currency: 'USD' }) as con
 
 function logPrices(model: InflationModel, request: Partial<SimulationRequest> = {}): Float64Array {
   const { memory } = simulatedPaths({ ...REQUEST, ...request, inflation: inDollars(model) });
-  return pricesOf(memory).map(Math.log);
+  return priceLevelsAt(memory).map(Math.log);
 }
 
 /** Returns the normal and uniform draws for the reference, from a generator other than the engine's (Park and Miller). */
@@ -74,11 +68,9 @@ describe.each([
     'has the distribution of the reference implementation, %s',
     (draws) => {
       const actual = logPrices(model, { draws });
-      const process = priceProcess(model);
+      const process = toPriceProcess(model);
       const reference = referenceDraws();
-      const expected = Float64Array.from({ length: PATHS }, () =>
-        Math.log(randomPrices(process, 60, reference)[59]!),
-      );
+      const expected = Float64Array.from({ length: PATHS }, () => Math.log(randomPrices(process, 60, reference)[59]!));
       const spread = deviation(expected);
       expect(Math.abs(mean(actual) - mean(expected))).toBeLessThan(4 * spread * Math.sqrt(2 / PATHS));
       expect(Math.abs(deviation(actual) / spread - 1)).toBeLessThan(4 * Math.sqrt(1 / PATHS));
@@ -89,12 +81,10 @@ describe.each([
   test('stores the prices of earlier months', () => {
     // 5 years: a level every three months; the seventh is the level of month 21, within a block.
     const { memory } = simulatedPaths({ ...REQUEST, inflation: inDollars(model) });
-    const actual = pricesOf(memory, 6).map(Math.log);
-    const process = priceProcess(model);
+    const actual = priceLevelsAt(memory, 6).map(Math.log);
+    const process = toPriceProcess(model);
     const reference = referenceDraws();
-    const expected = Float64Array.from({ length: PATHS }, () =>
-      Math.log(randomPrices(process, 21, reference)[20]!),
-    );
+    const expected = Float64Array.from({ length: PATHS }, () => Math.log(randomPrices(process, 21, reference)[20]!));
     const spread = deviation(expected);
     expect(Math.abs(mean(actual) - mean(expected))).toBeLessThan(4 * spread * Math.sqrt(2 / PATHS));
     expect(Math.abs(deviation(actual) / spread - 1)).toBeLessThan(4 * Math.sqrt(1 / PATHS));
@@ -131,26 +121,21 @@ test('the rate is floored at -10 % a year when applied', () => {
 });
 
 /** Returns the correlation of a class's total growth with the final prices. */
-function correlationWith({ growth, memory }: SimulatedPaths, name: MovedClass): number {
-  const sums = Float64Array.from(growth, (rows) =>
-    rows[name]!.reduce((sum, factor) => sum + Math.log(factor), 0),
-  );
-  return correlation(sums, pricesOf(memory).map(Math.log));
+function correlationWith({ growth, memory }: SimulatedPaths, name: MarketClass): number {
+  const sums = Float64Array.from(growth, (rows) => rows[name]!.reduce((sum, factor) => sum + Math.log(factor), 0));
+  return correlation(sums, priceLevelsAt(memory).map(Math.log));
 }
 
-test.each(['variance-reduced', 'plain'] as const)(
-  "inflation has the model's correlation with returns, %s",
-  (draws) => {
-    // Without persistence of inflation, all months have the same weight in the level.
-    const model: InflationModel = { ...REVERTING, persistence: 1e-9, volatility: 0.01 };
-    const items = [planItem('investment', { existingFunds: 1000, assetClass: 'property' })];
-    const simulated = simulatedPaths({ ...REQUEST, items, inflation: inDollars(model), draws });
-    for (const name of MOVED_CLASSES) {
-      const expected = correlationOf(name, 'inflation');
-      expect(Math.abs(correlationWith(simulated, name) - expected)).toBeLessThan(4 / Math.sqrt(PATHS) + 0.02);
-    }
-  },
-);
+test.each(['variance-reduced', 'plain'] as const)("inflation has the model's correlation with returns, %s", (draws) => {
+  // Without persistence of inflation, all months have the same weight in the level.
+  const model: InflationModel = { ...REVERTING, persistence: 1e-9, volatility: 0.01 };
+  const items = [planItem('investment', { existingFunds: 1000, assetClass: 'property' })];
+  const simulated = simulatedPaths({ ...REQUEST, items, inflation: inDollars(model), draws });
+  for (const name of MARKET_CLASSES) {
+    const expected = correlationOf(name, 'inflation');
+    expect(Math.abs(correlationWith(simulated, name) - expected)).toBeLessThan(4 / Math.sqrt(PATHS) + 0.02);
+  }
+});
 
 describe('an amount is random only if it follows prices', () => {
   const household = [
@@ -208,7 +193,7 @@ describe('an amount is random only if it follows prices', () => {
       includeFxRisk: false,
     };
     const { memory } = simulatedPaths(request);
-    const prices = pricesOf(memory);
+    const prices = priceLevelsAt(memory);
     const totals = outcomeRow(memory, 'total');
     const surprise = 1.05 ** 5 / 1.01 ** 5;
     totals.forEach((total, path) => {
@@ -228,8 +213,8 @@ test("real values use the display currency's prices: the plan's own, moved by a 
   const random = { model: REVERTING, currency: 'EUR' } as const;
   const { memory } = simulatedPaths({ ...request, inflation: random });
   const own = simulatedPaths({ ...request, inflation: inDollars(REVERTING) });
-  const moved = pricesOf(memory);
-  pricesOf(own.memory).forEach((level, path) =>
+  const moved = priceLevelsAt(memory);
+  priceLevelsAt(own.memory).forEach((level, path) =>
     expect(moved[path]! / (level * (1.01 / 1.05) ** 5)).toBeCloseTo(1, 12),
   );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { testKernel } from '#testing/built-kernel.ts';
-import { mix, splitmix, xoshiro } from '#testing/published-generators.ts';
+import { testKernel } from '#testing/test-kernel.ts';
+import { splitmixFinalizer, splitmix, xoshiro } from '#testing/published-generators.ts';
 import { instantiate, kernelMemory } from './web-assembly.ts';
 
 interface Generator {
@@ -36,7 +36,7 @@ describe('the random numbers', () => {
         for (let path = 0; path < count; path++) outputs[path]!.push(words[OUTPUTS / 8 + path]!);
       }
       for (let path = 0; path < count; path++) {
-        const start = mix((BigInt(seed) << 32n) | BigInt(first + path));
+        const start = splitmixFinalizer((BigInt(seed) << 32n) | BigInt(first + path));
         const state = splitmix(start, 4 * stream + 4).slice(4 * stream);
         expect(outputs[path]).toEqual(xoshiro(state, 280));
       }

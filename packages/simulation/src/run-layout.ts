@@ -1,12 +1,12 @@
 import {
-  BATCH,
-  BLOCKS,
+  BATCH_PATHS,
+  BLOCK_COUNT,
   BAND_PERCENTS,
   OUTCOME_ROWS,
   PRICE_MODELS,
   RETURN_MODELS,
-  type RunPlaces,
-  type ScratchPlaces,
+  type RunPositions,
+  type ScratchPositions,
   type SimulationShape,
   type StateRows,
 } from './layout-shape.ts';
@@ -20,16 +20,7 @@ export type Counts = Omit<SimulationShape, 'data' | 'run' | 'state' | 'stateRows
 const MOST_GRID = 4 * 1024 * 1024;
 
 /** Rows of a batch that persist from block to block. */
-export function stateOf({
-  priceModel,
-  historyLength,
-  classes,
-  rates,
-  ownRates,
-  runs,
-  groups,
-  units,
-}: Counts) {
+export function layOutState({ priceModel, historyLength, classes, rates, ownRates, runs, groups, units }: Counts) {
   let stateRows = 0;
   const rows = (needed: number) => {
     const at = stateRows;
@@ -57,18 +48,18 @@ export function stateOf({
 }
 
 /** Other temporary data of a worker for a batch, after those rows. */
-export function scratchOf(
+export function layOutScratch(
   { classes, rates, shocks, priceModel, levelStep, returnModel, isReduced, blockMonths }: Counts,
   stateRows: number,
 ) {
-  let size = stateRows * BATCH;
+  let size = stateRows * BATCH_PATHS;
   const rows = (count: number) => {
     const at = size;
-    size += count * BATCH;
+    size += count * BATCH_PATHS;
     return at;
   };
   const model = PRICE_MODELS[priceModel];
-  const places: ScratchPlaces = {
+  const places: ScratchPositions = {
     growth: rows(classes * blockMonths),
     corrections: rows(classes),
     levels: rows(rates * (blockMonths + 1)),
@@ -76,7 +67,7 @@ export function scratchOf(
     inflation: rows(model === 'mean_reverting' ? blockMonths : 0),
     widths: rows(RETURN_MODELS[returnModel] === 'student_t' ? blockMonths : 0),
     raw: rows(classes + 2 + rates),
-    points: rows(isReduced ? BLOCKS * shocks : 0),
+    points: rows(isReduced ? BLOCK_COUNT * shocks : 0),
     sums: rows(isReduced ? shocks : 0),
     worth: rows(3),
     cash: rows(1),
@@ -88,15 +79,15 @@ export function scratchOf(
 }
 
 /** Returns positions of the grid, the results of the paths, and the scratch of the workers. */
-export function runPlaces(
+export function layOutRun(
   { paths, pathStride, months, pricePoints, blocks, least: asked }: Counts,
   stateRows: number,
   start: number,
   batchSize: number,
-): RunPlaces {
-  let together = BLOCKS;
-  while (together > 1 && longest(blocks, together) * pathStride > MOST_GRID) together--;
-  const gridMonths = longest(blocks, together);
+): RunPositions {
+  let together = BLOCK_COUNT;
+  while (together > 1 && longestSegment(blocks, together) * pathStride > MOST_GRID) together--;
+  const gridMonths = longestSegment(blocks, together);
   const outcomes = start + gridMonths * pathStride;
   const fan = outcomes + OUTCOME_ROWS.length * pathStride;
   const realFan = fan + even(months * BAND_PERCENTS.length);
@@ -121,10 +112,10 @@ export function runPlaces(
 }
 
 /** Returns the number of months in the longest segment if `together` blocks form a segment. */
-export function longest(blocks: readonly number[], together: number): number {
+export function longestSegment(blocks: readonly number[], together: number): number {
   let most = 0;
-  for (let first = 0; first < BLOCKS; first += together) {
-    most = Math.max(most, blocks[Math.min(first + together, BLOCKS)]! - blocks[first]!);
+  for (let first = 0; first < BLOCK_COUNT; first += together) {
+    most = Math.max(most, blocks[Math.min(first + together, BLOCK_COUNT)]! - blocks[first]!);
   }
   return most;
 }

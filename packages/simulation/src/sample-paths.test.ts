@@ -2,12 +2,12 @@ import type { ChosenInflation } from '@meridian/engine';
 import { planItem } from '@meridian/engine/testing/plans.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { openedLayout, openedSimulation, simulatePlan, testKernel } from '#testing/built-kernel.ts';
-import { simulationOf } from '#testing/simulations.ts';
-import { layOut } from './layout.ts';
+import { createTestLayout, createTestSimulation, simulatePlan, testKernel } from '#testing/test-kernel.ts';
+import { createSimulationRequest } from '#testing/simulations.ts';
+import { createLayout } from './layout.ts';
 import type { SimulationMemory } from './memory.ts';
-import { resultOf } from './simulation.ts';
-import { outcomeAt, runAll, runPaths, segmentsOf } from './tasks.ts';
+import { toSimulationResult } from './simulation.ts';
+import { outcomePosition, runAll, runPaths, toSegments } from './tasks.ts';
 
 const REGIMES: ChosenInflation = {
   model: {
@@ -52,9 +52,9 @@ const anyRequest = fc.record({
 test('a path computed alone equals the same path among many, bit for bit', () => {
   fc.assert(
     fc.property(anyRequest, fc.integer({ min: 0, max: 129 }), (options, pair) => {
-      const request = simulationOf(PLAN, { ...options, includeFxRisk: true, paths: 260 });
-      const [all, one] = [openedSimulation(request), openedSimulation(request)];
-      const segment = segmentsOf(all.memory)[0]!;
+      const request = createSimulationRequest(PLAN, { ...options, includeFxRisk: true, paths: 260 });
+      const [all, one] = [createTestSimulation(request), createTestSimulation(request)];
+      const segment = toSegments(all.memory)[0]!;
       runPaths(all.memory, segment, 0, 260, 0, all.kernel);
       runPaths(one.memory, segment, 2 * pair, 2 * pair + 1, 0, one.kernel);
       expect(pathIn(one.memory, 2 * pair)).toStrictEqual(pathIn(all.memory, 2 * pair));
@@ -64,10 +64,10 @@ test('a path computed alone equals the same path among many, bit for bit', () =>
 }, 30_000);
 
 test('the samples are the paths nearest to the percentiles, nominal and real', () => {
-  const request = simulationOf(PLAN, { paths: 150, years: 3, inflation: REVERTING });
-  const { memory, kernel } = openedSimulation(request);
+  const request = createSimulationRequest(PLAN, { paths: 150, years: 3, inflation: REVERTING });
+  const { memory, kernel } = createTestSimulation(request);
   runAll(memory, kernel);
-  const { samples, real, fan, shortfallByYear } = resultOf(request, memory, kernel);
+  const { samples, real, fan, shortfallByYear } = toSimulationResult(request, memory, kernel);
   if (real === null) throw new Error('A simulation with an inflation model must have real values.');
   const endOf = (values: Float64Array) => values[values.length - 1]!;
   const all = Array.from({ length: 150 }, (_, path) => pathIn(memory, path));
@@ -88,15 +88,15 @@ test('the samples are the paths nearest to the percentiles, nominal and real', (
 });
 
 test('a result is the same if the grid stores only some months at once', () => {
-  const request = simulationOf(PLAN, { paths: 40, years: 2, inflation: REVERTING });
-  const { shape, data } = layOut(request, testKernel());
+  const request = createSimulationRequest(PLAN, { paths: 40, years: 2, inflation: REVERTING });
+  const { shape, data } = createLayout(request, testKernel());
   const { run, stateRows, pathStride } = shape;
   const states = run.workers;
   const cut = { ...run, gridMonths: 12, states, workers: states + stateRows * pathStride };
-  const { memory, kernel } = openedLayout({ shape: { ...shape, run: cut }, data });
-  expect(segmentsOf(memory)).toHaveLength(2);
+  const { memory, kernel } = createTestLayout({ shape: { ...shape, run: cut }, data });
+  expect(toSegments(memory)).toHaveLength(2);
   runAll(memory, kernel);
-  expect(resultOf(request, memory, kernel)).toStrictEqual(simulatePlan(request));
+  expect(toSimulationResult(request, memory, kernel)).toStrictEqual(simulatePlan(request));
 });
 
 /** A path in the memory of a simulation whose grid has all months. */
@@ -104,7 +104,7 @@ function pathIn({ shape, doubles }: SimulationMemory, path: number) {
   const { run, pathStride, months, pricePoints } = shape;
   const column = (at: number, length: number) =>
     Float64Array.from({ length }, (_, row) => doubles[at + row * pathStride + path]!);
-  const short = doubles[outcomeAt(shape, 'shortMonth') + path]!;
+  const short = doubles[outcomePosition(shape, 'shortMonth') + path]!;
   return {
     totals: column(run.grid, months),
     realTotals: column(run.real, pricePoints),
@@ -121,7 +121,7 @@ test.each([
   [16, 16],
   [30, 30],
 ])('%d years have real values at %d months, including the last', (years, points) => {
-  const request = simulationOf(PLAN, { years, paths: 3, inflation: CERTAIN });
+  const request = createSimulationRequest(PLAN, { years, paths: 3, inflation: CERTAIN });
   const { real, labels, fan, percentile5 } = simulatePlan(request);
   expect(real?.labels).toHaveLength(points);
   expect(real?.labels.at(-1)).toBe(labels.at(-1));

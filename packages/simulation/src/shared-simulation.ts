@@ -1,10 +1,10 @@
-import { wasmKernel } from './kernel.ts';
+import { createKernel } from './kernel.ts';
 import type { SimulationShape } from './layout-shape.ts';
-import { layOut } from './layout.ts';
-import { joinMemory, memoryBytes, openMemory } from './memory.ts';
+import { createLayout } from './layout.ts';
+import { viewMemory, memoryBytes, createMemory } from './memory.ts';
 import type { SimulationRequest } from './simulation-request.ts';
-import { type SimulationResult, resultOf } from './simulation.ts';
-import { type Segment, runBands, runPaths, segmentsOf, splitPaths } from './tasks.ts';
+import { type SimulationResult, toSimulationResult } from './simulation.ts';
+import { type Segment, runBands, runPaths, toSegments, splitPaths } from './tasks.ts';
 import { type CompiledKernel, type KernelMemory, kernelMemory } from './web-assembly.ts';
 
 /** A simulation in memory shared by several threads; it can be posted to them. */
@@ -32,17 +32,17 @@ const PART_NS = 20e6;
  * Prepares a simulation for `workers` threads. Null if it would need more than `mostBytes` bytes of memory. Throws RangeError as
  * `simulate` does.
  */
-export function openShared(
+export function createSharedSimulation(
   request: SimulationRequest,
   { compiled, workers, mostBytes }: { compiled: CompiledKernel; workers: number; mostBytes: number },
 ): OpenedSimulation | null {
-  const layout = layOut(request, compiled);
+  const layout = createLayout(request, compiled);
   const { shape } = layout;
   const bytes = memoryBytes(shape, workers);
   if (bytes > mostBytes) return null;
   const memory = kernelMemory(bytes);
-  const opened = openMemory(layout, workers, memory.buffer);
-  const stages = segmentsOf(opened).flatMap((segment): SimulationPart[][] => [
+  const opened = createMemory(layout, workers, memory.buffer);
+  const stages = toSegments(opened).flatMap((segment): SimulationPart[][] => [
     partsOfPaths(shape, segment, workers).map((range) => ({ kind: 'paths', segment, ...range })),
     partsOfMonths(segment, workers).map((months) => ({ kind: 'percentiles', segment, months })),
   ]);
@@ -59,24 +59,24 @@ export function runPart(
   worker: number,
   compiled: CompiledKernel,
 ): void {
-  const kernel = wasmKernel(compiled, memory);
-  const joined = joinMemory(shape, memory.buffer);
+  const kernel = createKernel(compiled, memory);
+  const joined = viewMemory(shape, memory.buffer);
   if (part.kind === 'paths') runPaths(joined, part.segment, part.first, part.end, worker, kernel);
   else runBands(joined, part.segment, part.months, worker, kernel);
 }
 
 /** Returns the size of a part for progress: its paths times its months. */
-export function pathMonthsOf(part: SimulationPart): number {
+export function countPathMonths(part: SimulationPart): number {
   return part.kind === 'paths' ? (part.end - part.first) * (part.segment.to - part.segment.from) : 0;
 }
 
 /** Returns the result after every part has run. The result is bit-identical to the result of `simulate`. */
-export function sharedResult(
+export function toSharedResult(
   { shape, memory }: SharedSimulation,
   request: SimulationRequest,
   compiled: CompiledKernel,
 ): SimulationResult {
-  return resultOf(request, joinMemory(shape, memory.buffer), wasmKernel(compiled, memory));
+  return toSimulationResult(request, viewMemory(shape, memory.buffer), createKernel(compiled, memory));
 }
 
 /** Returns the approximate nanoseconds per path and month. */

@@ -1,14 +1,14 @@
 import { FALLBACK_RATES } from '@meridian/engine';
 import { anyInflationModel } from '@meridian/engine/testing/arbitrary-economies.ts';
-import { AROUND, anyAssumptions, anyItem, anyItems } from '@meridian/engine/testing/arbitrary-plans.ts';
+import { CENTRAL_MONTH, anyAssumptions, anyItem, anyItems } from '@meridian/engine/testing/arbitrary-plans.ts';
 import { planItem } from '@meridian/engine/testing/plans.ts';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyLeast, anyMetCrisis } from '#testing/arbitrary-requests.ts';
-import { simulatePlan, testKernel } from '#testing/built-kernel.ts';
-import { simulationOf } from '#testing/simulations.ts';
+import { anyMinimumRequest, anyCrisis } from '#testing/arbitrary-requests.ts';
+import { simulatePlan, testKernel } from '#testing/test-kernel.ts';
+import { createSimulationRequest } from '#testing/simulations.ts';
 import type { SimulationRequest } from './simulation-request.ts';
-import { openForEdits } from './simulate-edits.ts';
+import { createEditSimulator } from './simulate-edits.ts';
 
 const anySettings = fc.record({
   years: fc.constantFrom(1, 3),
@@ -36,8 +36,8 @@ const anyEdits = fc
         assumptions: anyAssumptions,
         deficitPolicy: fc.constantFrom('overdraft' as const, 'liquidate' as const),
         currency: fc.constantFrom('USD' as const, 'USD' as const, 'EUR' as const),
-        crisis: fc.option(anyMetCrisis(1), { nil: undefined }),
-        least: fc.option(anyLeast, { nil: undefined }),
+        crisis: fc.option(anyCrisis(1), { nil: undefined }),
+        least: fc.option(anyMinimumRequest, { nil: undefined }),
         drawsChange: fc.constantFrom(0, 0, 0, 1),
       }),
       { minLength: 2, maxLength: 5 },
@@ -50,7 +50,7 @@ const anyEdits = fc
       ...(crisis === undefined ? {} : { crisis }),
       ...(least === undefined ? {} : { least, keepsPaths: true }),
       items: index === 0 ? items : [...items, item],
-      start: AROUND,
+      start: CENTRAL_MONTH,
       rates: FALLBACK_RATES,
     })),
   );
@@ -59,7 +59,7 @@ test('an edited plan with stored draws gives the results of a new simulation, bi
   const compiled = testKernel();
   fc.assert(
     fc.property(anyEdits, (requests) => {
-      const answer = openForEdits(compiled);
+      const answer = createEditSimulator(compiled);
       for (const request of requests) expect(answer(request)).toStrictEqual(simulatePlan(request));
     }),
     { numRuns: 60 },
@@ -89,9 +89,9 @@ test('an edited amount that follows prices uses the prices of the stored draws',
     },
   } as const;
   for (const model of Object.values(pricesOf)) {
-    const answer = openForEdits(testKernel());
+    const answer = createEditSimulator(testKernel());
     for (const amount of [900, 1100, 1500]) {
-      const request = simulationOf(
+      const request = createSimulationRequest(
         [
           planItem('income', { amount: 1000, currency: 'EUR' }),
           planItem('expense', { amount, growth: 'prices' }),
@@ -121,8 +121,7 @@ const REVERTING = {
 } as const;
 
 const historyOf = (scale: number) => {
-  const row = (phase: number) =>
-    Float64Array.from({ length: 30 }, (_, month) => scale * Math.sin(phase * month));
+  const row = (phase: number) => Float64Array.from({ length: 30 }, (_, month) => scale * Math.sin(phase * month));
   return { stocks: row(1), mixed: row(2), bonds: row(3) };
 };
 
@@ -132,7 +131,7 @@ const HOUSEHOLD = [
   planItem('investment', { existingFunds: 9000, monthlyRate: 0.004 }),
 ];
 
-const KEPT = simulationOf(HOUSEHOLD, {
+const KEPT = createSimulationRequest(HOUSEHOLD, {
   years: 5,
   includeFxRisk: true,
   paths: 150,
@@ -161,14 +160,11 @@ const CHANGES: readonly (readonly [string, Partial<SimulationRequest>])[] = [
   ],
   ['one currency more', { items: [...HOUSEHOLD, planItem('income', { amount: 10, currency: 'GBP' })] }],
   ['bonds', { items: [...HOUSEHOLD, planItem('saving', { existingFunds: 10, assetClass: 'bonds' })] }],
-  [
-    'an amount that follows prices',
-    { items: [...HOUSEHOLD, planItem('income', { amount: 10, growth: 'prices' })] },
-  ],
+  ['an amount that follows prices', { items: [...HOUSEHOLD, planItem('income', { amount: 10, growth: 'prices' })] }],
 ];
 
 test.each(CHANGES)('after a change of %s the results are those of a new simulation', (_, change) => {
-  const answer = openForEdits(testKernel());
+  const answer = createEditSimulator(testKernel());
   const changed = { ...KEPT, ...change };
   const before = answer(KEPT);
   const fresh = simulatePlan(changed);
@@ -179,10 +175,10 @@ test.each(CHANGES)('after a change of %s the results are those of a new simulati
 });
 
 test('another constant inflation with stored draws divides by its own prices', () => {
-  const answer = openForEdits(testKernel());
+  const answer = createEditSimulator(testKernel());
   const request = (rate: number): SimulationRequest => ({
     items: [],
-    start: AROUND,
+    start: CENTRAL_MONTH,
     years: 2,
     currency: 'USD',
     rates: FALLBACK_RATES,

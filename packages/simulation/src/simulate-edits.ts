@@ -1,9 +1,9 @@
-import { type BatchTask, type Kernel, wasmKernel } from './kernel.ts';
-import { BATCH, BLOCKS, type SimulationLayout, type SimulationShape } from './layout-shape.ts';
-import { layOut } from './layout.ts';
-import { type SimulationMemory, memoryBytes, openMemory } from './memory.ts';
+import { type BatchTask, type Kernel, createKernel } from './kernel.ts';
+import { BATCH_PATHS, BLOCK_COUNT, type SimulationLayout, type SimulationShape } from './layout-shape.ts';
+import { createLayout } from './layout.ts';
+import { type SimulationMemory, memoryBytes, createMemory } from './memory.ts';
 import type { SimulationRequest } from './simulation-request.ts';
-import { type SimulationResult, resultOf } from './simulation.ts';
+import { type SimulationResult, toSimulationResult } from './simulation.ts';
 import { runAll, runBands, writeShortMonths } from './tasks.ts';
 import { type CompiledKernel, kernelMemory } from './web-assembly.ts';
 
@@ -23,18 +23,18 @@ interface CachedDraws {
 /**
  * Returns a function that simulates a plan while it is edited. The first simulation stores its draws; later ones reuse them as
  * long as nothing changes on which draws depend. Results are bit-identical to the results of `simulate`. Throws RangeError as
- * `layOut` does.
+ * `createLayout` does.
  */
-export function openForEdits(compiled: CompiledKernel): (request: SimulationRequest) => SimulationResult {
+export function createEditSimulator(compiled: CompiledKernel): (request: SimulationRequest) => SimulationResult {
   let kept: CachedDraws | undefined;
   return (request) => {
-    const layout = layOut(request, compiled);
+    const layout = createLayout(request, compiled);
     if (kept === undefined || !isReusable(kept, layout)) {
       const run = runAndCache(compiled, layout);
       ({ kept } = run);
-      return resultOf(request, run.memory, run.kernel);
+      return toSimulationResult(request, run.memory, run.kernel);
     }
-    return resultOf(request, replay(kept, layout), kept.kernel);
+    return toSimulationResult(request, replay(kept, layout), kept.kernel);
   };
 }
 
@@ -48,17 +48,17 @@ function bytesOfBlock({ scratch }: SimulationShape): number {
 
 /** Returns the position of the stored draws of a block. */
 function keptAt(shape: SimulationShape, { first, block }: Pick<BatchTask, 'first' | 'block'>): number {
-  return ((first / BATCH) * BLOCKS + block) * bytesOfBlock(shape);
+  return ((first / BATCH_PATHS) * BLOCK_COUNT + block) * bytesOfBlock(shape);
 }
 
 function runAndCache(compiled: CompiledKernel, layout: SimulationLayout) {
   const { shape } = layout;
-  const bytes = Math.ceil(shape.paths / BATCH) * BLOCKS * bytesOfBlock(shape);
+  const bytes = Math.ceil(shape.paths / BATCH_PATHS) * BLOCK_COUNT * bytesOfBlock(shape);
   const isKept = bytes <= CACHE_SIZE && shape.run.gridMonths === shape.months;
   const start = isKept ? bytes : 0;
   const linear = kernelMemory(start + memoryBytes(shape, 1) + SLACK);
-  const memory = openMemory(layout, 1, linear.buffer, start);
-  const kernel = wasmKernel(compiled, linear);
+  const memory = createMemory(layout, 1, linear.buffer, start);
+  const kernel = createKernel(compiled, linear);
   const room = new Uint8Array(linear.buffer);
   runAll(memory, {
     ...kernel,
@@ -101,19 +101,19 @@ function isReusable({ layout: { shape, data }, buffer }: CachedDraws, other: Sim
 
 /** Returns the start of a simulation's own memory, after the stored draws. */
 function startOf(shape: SimulationShape): number {
-  return Math.ceil(shape.paths / BATCH) * BLOCKS * bytesOfBlock(shape);
+  return Math.ceil(shape.paths / BATCH_PATHS) * BLOCK_COUNT * bytesOfBlock(shape);
 }
 
 /** Computes another plan with the stored draws. */
 function replay({ layout, buffer, kernel }: CachedDraws, other: SimulationLayout): SimulationMemory {
-  const memory = openMemory(other, 1, buffer, startOf(layout.shape));
+  const memory = createMemory(other, 1, buffer, startOf(layout.shape));
   const { shape, doubles } = memory;
   const { blocks } = shape;
   const scratch = shape.run.workers;
-  for (let first = 0; first < shape.paths; first += BATCH) {
-    const count = Math.min(BATCH, shape.paths - first);
-    doubles.fill(0, scratch, scratch + shape.stateRows * BATCH);
-    for (let block = 0; block < BLOCKS; block++) {
+  for (let first = 0; first < shape.paths; first += BATCH_PATHS) {
+    const count = Math.min(BATCH_PATHS, shape.paths - first);
+    doubles.fill(0, scratch, scratch + shape.stateRows * BATCH_PATHS);
+    for (let block = 0; block < BLOCK_COUNT; block++) {
       const task = {
         scratch,
         first,

@@ -1,30 +1,30 @@
 import {
   CURRENCY_CODES,
   FALLBACK_RATES,
-  adjustedItems,
+  adjustItemReturns,
   crisisPath,
   economyPrices,
   forecast,
 } from '@meridian/engine';
-import { AROUND, anyAssumptions, anyItems, evenly } from '@meridian/engine/testing/arbitrary-plans.ts';
+import { CENTRAL_MONTH, anyAssumptions, anyItems, uniformNumber } from '@meridian/engine/testing/arbitrary-plans.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyMetCrisis } from '#testing/arbitrary-requests.ts';
-import { openedSimulation, simulatePlan } from '#testing/built-kernel.ts';
+import { anyCrisis } from '#testing/arbitrary-requests.ts';
+import { createTestSimulation, simulatePlan } from '#testing/test-kernel.ts';
 import type { SimulationRequest } from './simulation-request.ts';
-import { outcomesOf, runPaths, segmentsOf } from './tasks.ts';
+import { viewOutcomes, runPaths, toSegments } from './tasks.ts';
 
 const anyCurrency = fc.constantFrom(...CURRENCY_CODES);
 
 /** A price model without randomness: constant, or mean reverting without volatility. */
 const anyCertainPrices = fc.record({
   model: fc.oneof(
-    fc.record({ type: fc.constant('constant' as const), rate: evenly(-0.1, 0.3) }),
+    fc.record({ type: fc.constant('constant' as const), rate: uniformNumber(-0.1, 0.3) }),
     fc.record({
       type: fc.constant('mean_reverting' as const),
-      currentRate: evenly(-0.1, 0.3),
-      longRunRate: evenly(-0.1, 0.3),
-      persistence: evenly(0, 0.99),
+      currentRate: uniformNumber(-0.1, 0.3),
+      longRunRate: uniformNumber(-0.1, 0.3),
+      persistence: uniformNumber(0, 0.99),
       volatility: fc.constant(0),
     }),
   ),
@@ -52,7 +52,7 @@ const anyStill = fc
       mixed: Float64Array.of(0.05, -0.1, 0.02),
       bonds: Float64Array.of(0.01, 0.02, -0.03),
     },
-    start: AROUND,
+    start: CENTRAL_MONTH,
     rates: FALLBACK_RATES,
     includeFxRisk: false,
     volatilityMultiplier: 0,
@@ -67,15 +67,9 @@ test("the percentile band ends with the result's percentiles, and every point ha
       const { fan, labels, percentile5, median, percentile95 } = result;
       const months = 12 * still.years;
       expect(labels).toEqual(forecast(still).labels);
-      expect([fan.p5, fan.p50, fan.p95].map((row) => row[months - 1])).toEqual([
-        percentile5,
-        median,
-        percentile95,
-      ]);
+      expect([fan.p5, fan.p50, fan.p95].map((row) => row[months - 1])).toEqual([percentile5, median, percentile95]);
       for (let month = 0; month < months; month++) {
-        const points = [fan.p5, fan.p10, fan.p25, fan.p50, fan.p75, fan.p90, fan.p95].map(
-          (row) => row[month],
-        );
+        const points = [fan.p5, fan.p10, fan.p25, fan.p50, fan.p75, fan.p90, fan.p95].map((row) => row[month]);
         expect(points).toEqual(points.toSorted((one, other) => (one ?? 0) - (other ?? 0)));
       }
     }),
@@ -91,9 +85,9 @@ describe('without volatility', () => {
           ...request,
           ...economyPrices(request, request.inflation, request.addedInflation ?? 0),
         });
-        const { memory, kernel } = openedSimulation(request);
+        const { memory, kernel } = createTestSimulation(request);
         const { shape, doubles } = memory;
-        runPaths(memory, segmentsOf(memory)[0]!, 0, 3, 0, kernel);
+        runPaths(memory, toSegments(memory)[0]!, 0, 3, 0, kernel);
         for (let month = 0; month < shape.months; month++) {
           for (let path = 0; path < 3; path++) {
             const total = doubles[shape.run.grid + month * shape.pathStride + path]!;
@@ -104,7 +98,7 @@ describe('without volatility', () => {
             }
           }
         }
-        const { categories } = outcomesOf(memory);
+        const { categories } = viewOutcomes(memory);
         for (const category of ['investment', 'pension', 'saving'] as const) {
           const last = expected[category][shape.months - 1]!;
           expect(Math.abs(categories[category][1]! - last)).toBeLessThanOrEqual(0.01 + 1e-9 * last);
@@ -117,7 +111,7 @@ describe('without volatility', () => {
   test('through a crisis, every path equals the forecast through it', () => {
     let struck = 0;
     fc.assert(
-      fc.property(anyStill, anyMetCrisis(3), (still, crisis) => {
+      fc.property(anyStill, anyCrisis(3), (still, crisis) => {
         const request = { ...still, crisis };
         const { path, addedInflation } = economyPrices(still, still.inflation, still.addedInflation ?? 0);
         const expected = forecast({
@@ -127,9 +121,9 @@ describe('without volatility', () => {
         });
         const size = Math.max(1, ...expected.forecast.map(Math.abs), ...expected.cash.map(Math.abs));
         const gone = expected.margins.reduce((sum, margin) => sum + Math.abs(margin), 0);
-        const { memory, kernel } = openedSimulation(request);
+        const { memory, kernel } = createTestSimulation(request);
         const { shape, doubles } = memory;
-        runPaths(memory, segmentsOf(memory)[0]!, 0, 3, 0, kernel);
+        runPaths(memory, toSegments(memory)[0]!, 0, 3, 0, kernel);
         for (let month = 0; month < shape.months; month++) {
           for (let at = 0; at < 3; at++) {
             const total = doubles[shape.run.grid + month * shape.pathStride + at]!;
@@ -149,7 +143,7 @@ describe('without volatility', () => {
     fc.assert(
       fc.property(anyStill, (request) => {
         const returns = { investment: 0.02, pension: -0.015, saving: 0.005 };
-        const adjusted = simulatePlan({ ...request, items: adjustedItems(request.items, returns) });
+        const adjusted = simulatePlan({ ...request, items: adjustItemReturns(request.items, returns) });
         expect(simulatePlan({ ...request, returns })).toEqual(adjusted);
       }),
       { numRuns: 20 },

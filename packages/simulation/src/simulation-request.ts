@@ -23,7 +23,7 @@ interface MetCrisis {
 }
 
 /** Request for the minimum of a value over the months of every path (finance.md section 16). */
-export interface LeastAsked {
+export interface MinimumRequest {
   /** Spendable money, under the policy of the request, or net worth. */
   readonly of: 'spendable' | 'forecast';
   /** Index of the first month that counts. */
@@ -72,5 +72,5 @@ export interface SimulationRequest extends Horizon {
   /** True if the result includes the results of each path, for {@link outcomeDifference}; absent: false. */
   readonly keepsPaths?: boolean;
   /** If present, the results of each path include its minimum. */
-  readonly least?: LeastAsked;
+  readonly least?: MinimumRequest;
 }

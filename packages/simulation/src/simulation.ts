@@ -1,14 +1,14 @@
 import { monthLabels } from '@meridian/engine';
 import type { PathOutcomes } from '#results/outcome-difference.ts';
-import { type RealStatistics, type SimulationStatistics, simulationStatistics } from '#results/statistics.ts';
-import { expectedPriceLevel, investedCapital } from './invested-capital.ts';
-import { type Kernel, wasmKernel } from './kernel.ts';
+import { type RealStatistics, type SimulationStatistics, computeStatistics } from '#results/statistics.ts';
+import { expectedPriceLevel, computeInvestedCapital } from './invested-capital.ts';
+import { type Kernel, createKernel } from './kernel.ts';
 import { BAND_PERCENTS } from './layout-shape.ts';
-import { layOut } from './layout.ts';
-import { type SimulationMemory, memoryBytes, openMemory } from './memory.ts';
-import { pointsOf } from './real-values.ts';
+import { createLayout } from './layout.ts';
+import { type SimulationMemory, memoryBytes, createMemory } from './memory.ts';
+import { pricePointsBetween } from './real-values.ts';
 import type { SimulationRequest } from './simulation-request.ts';
-import { outcomeAt, outcomesOf, runAll, runPaths, segmentsOf } from './tasks.ts';
+import { outcomePosition, viewOutcomes, runAll, runPaths, toSegments } from './tasks.ts';
 import { type CompiledKernel, kernelMemory } from './web-assembly.ts';
 
 /** Percentiles of net worth (percentile band), one value per month or point. */
@@ -54,30 +54,30 @@ export interface SimulationResult extends Omit<SimulationStatistics, 'real'> {
 /**
  * Simulates a plan (finance.md section 5) in this thread: many paths of returns, exchange rates and prices, each computed month
  * by month like the forecast. The same request gives bit-identical results, and a path does not depend on the number of paths.
- * Throws RangeError as `layOut` does.
+ * Throws RangeError as `createLayout` does.
  */
 export function simulate(request: SimulationRequest, compiled: CompiledKernel): SimulationResult {
-  const layout = layOut(request, compiled);
+  const layout = createLayout(request, compiled);
   const linear = kernelMemory(memoryBytes(layout.shape, 1));
-  const memory = openMemory(layout, 1, linear.buffer);
-  const kernel = wasmKernel(compiled, linear);
+  const memory = createMemory(layout, 1, linear.buffer);
+  const kernel = createKernel(compiled, linear);
   runAll(memory, kernel);
-  return resultOf(request, memory, kernel);
+  return toSimulationResult(request, memory, kernel);
 }
 
 /**
  * Returns the result of a simulation whose tasks have all run. If the memory could not store all months at once, `kernel` runs a
  * few paths again, in the scratch of the first worker.
  */
-export function resultOf(
+export function toSimulationResult(
   request: SimulationRequest,
   memory: SimulationMemory,
   kernel: Kernel,
 ): SimulationResult {
   const { shape } = memory;
-  const outcomes = outcomesOf(memory);
-  const invested = investedCapital(request);
-  const statistics = simulationStatistics(outcomes, invested, invested / expectedPriceLevel(request));
+  const outcomes = viewOutcomes(memory);
+  const invested = computeInvestedCapital(request);
+  const statistics = computeStatistics(outcomes, invested, invested / expectedPriceLevel(request));
   const labels = monthLabels(request.start, shape.months);
   const { real } = statistics;
   const { totals, realTotals } = outcomes;
@@ -97,7 +97,7 @@ export function resultOf(
         ? null
         : {
             ...real,
-            labels: pointsOf(shape, { from: 0, to: shape.months }).map(({ month }) => labels[month]!),
+            labels: pricePointsBetween(shape, { from: 0, to: shape.months }).map(({ month }) => labels[month]!),
             fan: realFan,
             samples: samplesOf(realTotals, realFan, (path) => ({
               path,
@@ -136,7 +136,7 @@ function bandsOf({ doubles }: SimulationMemory, at: number, length: number): Fan
 function samplePath(memory: SimulationMemory, kernel: Kernel, path: number): SamplePath {
   const { shape, doubles } = memory;
   const totals = new Float64Array(shape.months);
-  const segments = segmentsOf(memory);
+  const segments = toSegments(memory);
   // Together with its neighbour, because paths are computed in pairs.
   const first = path - (path % 2);
   const end = Math.min(first + 2, shape.paths);
@@ -144,7 +144,7 @@ function samplePath(memory: SimulationMemory, kernel: Kernel, path: number): Sam
     if (segments.length > 1) runPaths(memory, segment, first, end, 0, kernel);
     totals.set(columnOf(memory, shape.run.grid + path, segment.to - segment.from), segment.from);
   }
-  const shortMonth = doubles[outcomeAt(shape, 'shortMonth') + path]!;
+  const shortMonth = doubles[outcomePosition(shape, 'shortMonth') + path]!;
   return { path, totals, shortMonth: shortMonth === 0 ? null : shortMonth - 1 };
 }
 

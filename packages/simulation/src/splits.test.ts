@@ -1,16 +1,16 @@
 import { FALLBACK_RATES, parseMonth } from '@meridian/engine';
-import { crisisOf } from '@meridian/engine/testing/presets.ts';
+import { createCrisis } from '@meridian/engine/testing/preset-stress-tests.ts';
 import { planItem } from '@meridian/engine/testing/plans.ts';
 import { describe, expect, test } from 'vitest';
-import { openedSimulation, simulatePlan, testKernel } from '#testing/built-kernel.ts';
+import { createTestSimulation, simulatePlan, testKernel } from '#testing/test-kernel.ts';
 import { firstDifference } from '#testing/first-difference.ts';
 import { outcomeRow } from '#testing/simulated-factors.ts';
-import { wasmKernel } from './kernel.ts';
-import { BATCH, OUTCOME_ROWS } from './layout-shape.ts';
-import { layOut } from './layout.ts';
-import { type SimulationMemory, joinMemory, memoryBytes, openMemory } from './memory.ts';
+import { createKernel } from './kernel.ts';
+import { BATCH_PATHS, OUTCOME_ROWS } from './layout-shape.ts';
+import { createLayout } from './layout.ts';
+import { type SimulationMemory, viewMemory, memoryBytes, createMemory } from './memory.ts';
 import type { SimulationRequest } from './simulation-request.ts';
-import { runBands, runPaths, segmentsOf, splitPaths } from './tasks.ts';
+import { runBands, runPaths, toSegments, splitPaths } from './tasks.ts';
 import { kernelMemory } from './web-assembly.ts';
 
 const sharedKernel = testKernel();
@@ -57,7 +57,7 @@ const REQUEST: SimulationRequest = {
   paths: 333,
   seed: 42,
   crisis: {
-    test: crisisOf({ incomeShock: 0.3, investmentShock: 0.4, savingShock: -0.1, fxShock: 0.2 }),
+    test: createCrisis({ incomeShock: 0.3, investmentShock: 0.4, savingShock: -0.1, fxShock: 0.2 }),
     offset: 20,
   },
   least: { of: 'spendable', from: 10, unit: 'money_of_start' },
@@ -104,16 +104,16 @@ const VARIANTS: Record<string, Partial<SimulationRequest>> = {
 
 /** Runs a simulation in ranges of paths, out of order, each with its own scratch and kernel on one memory. */
 function runSplit(request: SimulationRequest, bounds: readonly number[]): SimulationMemory {
-  const layout = layOut(request, testKernel());
+  const layout = createLayout(request, testKernel());
   const workers = bounds.length - 1;
   const linear = kernelMemory(memoryBytes(layout.shape, workers) + 64);
-  const memory = openMemory(layout, workers, linear.buffer, 64);
-  const kernel = wasmKernel(sharedKernel, linear);
+  const memory = createMemory(layout, workers, linear.buffer, 64);
+  const kernel = createKernel(sharedKernel, linear);
   const months = [0, 7, 12, 60];
-  for (const segment of segmentsOf(memory)) {
+  for (const segment of toSegments(memory)) {
     for (let task = workers - 1; task >= 0; task--) {
-      const joined = joinMemory(layout.shape, linear.buffer, 64);
-      runPaths(joined, segment, bounds[task]!, bounds[task + 1]!, task, wasmKernel(sharedKernel, linear));
+      const joined = viewMemory(layout.shape, linear.buffer, 64);
+      runPaths(joined, segment, bounds[task]!, bounds[task + 1]!, task, createKernel(sharedKernel, linear));
     }
     for (let task = 0; task < 3; task++) {
       runBands(memory, segment, { from: months[task]!, to: months[task + 1]! }, task % workers, kernel);
@@ -129,8 +129,8 @@ describe.each(Object.entries(VARIANTS))('%s', (_, variant) => {
   test('gives the same bytes in any split, and in batches of any even size', () => {
     expect(new Set(outcomeRow(whole, 'total')).size).toBe(333);
     for (const bounds of [
-      [0, BATCH, 333],
-      [0, 2 * BATCH, 333],
+      [0, BATCH_PATHS, 333],
+      [0, 2 * BATCH_PATHS, 333],
       [0, 2, 4, 50, 333],
       [0, 176, 178, 333],
     ]) {
@@ -151,9 +151,7 @@ describe.each(Object.entries(VARIANTS))('%s', (_, variant) => {
 
   test('has different paths with another seed', () => {
     const other = runSplit({ ...request, seed: 43 }, [0, 333]);
-    const differing = outcomeRow(other, 'total').filter(
-      (total, path) => total !== outcomeRow(whole, 'total')[path],
-    );
+    const differing = outcomeRow(other, 'total').filter((total, path) => total !== outcomeRow(whole, 'total')[path]);
     expect(differing).toHaveLength(333);
   });
 });
@@ -165,12 +163,12 @@ test('more paths than a grid of 32 MB can store are computed in segments of mont
     draws: 'variance-reduced' as const,
     deficitPolicy: 'overdraft' as const,
   };
-  const { memory: many, kernel } = openedSimulation({ ...request, paths: 12_000 });
-  expect(segmentsOf(many).length).toBeGreaterThan(1);
+  const { memory: many, kernel } = createTestSimulation({ ...request, paths: 12_000 });
+  expect(toSegments(many).length).toBeGreaterThan(1);
   expect(8 * many.shape.run.gridMonths * many.shape.pathStride).toBeLessThanOrEqual(2 ** 25);
-  for (const segment of segmentsOf(many)) runPaths(many, segment, 0, 256, 0, kernel);
+  for (const segment of toSegments(many)) runPaths(many, segment, 0, 256, 0, kernel);
   const few = runSplit({ ...request, paths: 256 }, [0, 256]);
-  expect(segmentsOf(few)).toHaveLength(1);
+  expect(toSegments(few)).toHaveLength(1);
   for (const row of OUTCOME_ROWS) expect(outcomeRow(many, row).slice(0, 256)).toEqual(outcomeRow(few, row));
   expect(leastsOf(many).slice(0, 256)).toEqual(leastsOf(few));
 });
@@ -184,12 +182,12 @@ test('minima of many paths are correct even if some paths are run again as sampl
 test('paths are split into complete ranges that begin at batches', () => {
   for (const paths of [1, 128, 129, 1000, 100_000]) {
     for (const tasks of [1, 2, 3, 50]) {
-      const ranges = splitPaths(layOut({ ...REQUEST, items: [], paths }, testKernel()).shape, tasks);
+      const ranges = splitPaths(createLayout({ ...REQUEST, items: [], paths }, testKernel()).shape, tasks);
       expect(ranges[0]!.first).toBe(0);
       expect(ranges.at(-1)?.end).toBe(paths);
       ranges.slice(1).forEach(({ first }, index) => {
         expect(first).toBe(ranges[index]!.end);
-        expect(first % BATCH).toBe(0);
+        expect(first % BATCH_PATHS).toBe(0);
       });
     }
   }
@@ -202,13 +200,9 @@ test('the same request gives the same result, and another seed a different one',
 
 test('a simulation without paths, years or the history it needs is refused', () => {
   expect(() => simulatePlan({ ...REQUEST, paths: 0 })).toThrow('1 path or more');
-  expect(() => simulatePlan({ ...REQUEST, least: { of: 'forecast', from: 60, unit: 'money' } })).toThrow(
-    'no month 60',
-  );
+  expect(() => simulatePlan({ ...REQUEST, least: { of: 'forecast', from: 60, unit: 'money' } })).toThrow('no month 60');
   expect(() => simulatePlan({ ...REQUEST, years: 31 })).toThrow('1 to 30 whole years');
-  expect(() => simulatePlan({ ...REQUEST, returnModel: 'historical_bootstrap' })).toThrow(
-    'history of returns',
-  );
+  expect(() => simulatePlan({ ...REQUEST, returnModel: 'historical_bootstrap' })).toThrow('history of returns');
   const past = { type: 'historical_bootstrap', factors: new Float64Array(0) } as const;
   expect(() => simulatePlan({ ...REQUEST, inflation: { model: past, currency: 'USD' } })).toThrow(RangeError);
 });

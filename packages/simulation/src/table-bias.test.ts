@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type FundPlan, tableBias } from '#testing/table-bias.ts';
+import { type FundPlan, measureTableBias } from '#testing/table-bias.ts';
 
 /**
  * Finance.md section 5.2 requires a bias below a tenth of the sampling error at 100,000 paths. A few thousand paths can show a
@@ -15,7 +15,7 @@ describe.each(PLANS)('%s', (_, plan) => {
   test.each([false, true])(
     "the tables' bias is below a tenth of the sampling error; variance reduction: %s",
     (isReduced) => {
-      for (const { bias, uncertainty, samplingError, statistic } of tableBias(plan, 6_000, isReduced)) {
+      for (const { bias, uncertainty, samplingError, statistic } of measureTableBias(plan, 6_000, isReduced)) {
         expect(Math.abs(bias), statistic).toBeLessThanOrEqual(0.1 * samplingError + 4 * uncertainty);
         if (statistic === 'mean') expect(uncertainty).toBeLessThan(0.04 * samplingError);
       }

@@ -1,13 +1,13 @@
 import type { Outcomes } from '#results/statistics.ts';
 import type { BatchTask, Kernel } from './kernel.ts';
-import { BATCH, BLOCKS, BAND_PERCENTS, OUTCOME_ROWS, type SimulationShape } from './layout-shape.ts';
+import { BATCH_PATHS, BLOCK_COUNT, BAND_PERCENTS, OUTCOME_ROWS, type SimulationShape } from './layout-shape.ts';
 import type { SimulationMemory } from './memory.ts';
-import { pointsOf } from './real-values.ts';
+import { pricePointsBetween } from './real-values.ts';
 
 /**
- * Tasks of a simulation. For each segment of months in order: ranges of paths, then, after all paths, percentiles of ranges of
- * months. Tasks of one kind may run at the same time in any split: each writes its own part of the memory, and the values do not
- * depend on the split.
+ * Tasks of a simulation. For each segment of months in order: ranges of paths, then, after all paths, percentiles of ranges of months.
+ * Tasks of one kind may run at the same time in any split: each writes its own part of the memory, and the values do not depend on the
+ * split.
  */
 
 /** Months that the grid of totals stores at once: all of them unless there are many paths. */
@@ -18,11 +18,11 @@ export interface Segment {
 }
 
 /** Segments of a simulation, in order. */
-export function segmentsOf({ shape: { blocks, run } }: Pick<SimulationMemory, 'shape'>): Segment[] {
+export function toSegments({ shape: { blocks, run } }: Pick<SimulationMemory, 'shape'>): Segment[] {
   const segments: Segment[] = [];
   let from = 0;
-  for (let block = 1; block <= BLOCKS; block++) {
-    const isFull = block === BLOCKS || blocks[block + 1]! - from > run.gridMonths;
+  for (let block = 1; block <= BLOCK_COUNT; block++) {
+    const isFull = block === BLOCK_COUNT || blocks[block + 1]! - from > run.gridMonths;
     if (!isFull) continue;
     segments.push({ from, to: blocks[block]! });
     from = blocks[block]!;
@@ -31,9 +31,8 @@ export function segmentsOf({ shape: { blocks, run } }: Pick<SimulationMemory, 's
 }
 
 /**
- * Computes paths `first` to `end` - 1 of a segment. Both numbers must be even, because paths are computed in pairs, unless `end`
- * is the number of paths; multiples of BATCH give full batches. Tasks that run at the same time must have different values of
- * `worker`.
+ * Computes paths `first` to `end` - 1 of a segment. Both numbers must be even, because paths are computed in pairs, unless `end` is the
+ * number of paths; multiples of BATCH give full batches. Tasks that run at the same time must have different values of `worker`.
  */
 export function runPaths(
   memory: SimulationMemory,
@@ -45,8 +44,8 @@ export function runPaths(
 ): void {
   const { run } = memory.shape;
   const scratch = run.workers + worker * run.workerSize;
-  for (let path = first; path < end; path += BATCH) {
-    runBatch(memory, segment, { scratch, first: path, count: Math.min(BATCH, end - path) }, kernel);
+  for (let path = first; path < end; path += BATCH_PATHS) {
+    runBatch(memory, segment, { scratch, first: path, count: Math.min(BATCH_PATHS, end - path) }, kernel);
   }
 }
 
@@ -71,7 +70,7 @@ function runBatch(memory: SimulationMemory, segment: Segment, batch: Batch, kern
   let block = blocks.indexOf(segment.from);
   if (block > 0) moveState(memory, batch, 'load');
   else {
-    doubles.fill(0, scratch, scratch + stateRows * BATCH);
+    doubles.fill(0, scratch, scratch + stateRows * BATCH_PATHS);
     kernel.openBatch(memory, taskOf(0));
   }
   if (shape.isReduced) kernel.placePoints(memory, taskOf(block));
@@ -85,13 +84,9 @@ function runBatch(memory: SimulationMemory, segment: Segment, batch: Batch, kern
 }
 
 /** Loads or saves the state of a batch between two segments. */
-function moveState(
-  { shape, words }: SimulationMemory,
-  { scratch, first, count }: Batch,
-  way: 'load' | 'save',
-): void {
+function moveState({ shape, words }: SimulationMemory, { scratch, first, count }: Batch, way: 'load' | 'save'): void {
   for (let row = 0; row < shape.stateRows; row++) {
-    const here = 2 * (scratch + row * BATCH);
+    const here = 2 * (scratch + row * BATCH_PATHS);
     const kept = 2 * (shape.run.states + row * shape.pathStride + first);
     if (way === 'load') words.copyWithin(here, kept, kept + 2 * count);
     else words.copyWithin(kept, here, here + 2 * count);
@@ -99,22 +94,19 @@ function moveState(
 }
 
 /** Copies the months in which cash ran out from the state to the results. */
-export function writeShortMonths(
-  { shape, doubles }: SimulationMemory,
-  { scratch, first, count }: Batch,
-): void {
-  const from = scratch + shape.state.shortMonths * BATCH;
-  doubles.copyWithin(outcomeAt(shape, 'shortMonth') + first, from, from + count);
+export function writeShortMonths({ shape, doubles }: SimulationMemory, { scratch, first, count }: Batch): void {
+  const from = scratch + shape.state.shortMonths * BATCH_PATHS;
+  doubles.copyWithin(outcomePosition(shape, 'shortMonth') + first, from, from + count);
 }
 
 /** Returns the position of a row of results. */
-export function outcomeAt({ run, pathStride }: SimulationShape, name: (typeof OUTCOME_ROWS)[number]): number {
+export function outcomePosition({ run, pathStride }: SimulationShape, name: (typeof OUTCOME_ROWS)[number]): number {
   return run.outcomes + OUTCOME_ROWS.indexOf(name) * pathStride;
 }
 
 /**
- * Computes the percentiles of months `from` to `to` - 1 of a segment after all its paths: of T, and in months with stored prices
- * of T divided by the path's price level.
+ * Computes the percentiles of months `from` to `to` - 1 of a segment after all its paths: of T, and in months with stored prices of T
+ * divided by the path's price level.
  */
 export function runBands(
   memory: SimulationMemory,
@@ -129,7 +121,7 @@ export function runBands(
   const width = BAND_PERCENTS.length;
   const at = run.grid + (from - segment.from) * pathStride;
   kernel.fanOfRows(memory, { at, count: to - from, into: run.fan + from * width }, scratch);
-  const points = pointsOf(shape, { from, to });
+  const points = pricePointsBetween(shape, { from, to });
   const [first] = points;
   if (first === undefined) return;
   const into = run.realFan + first.point * width;
@@ -138,16 +130,16 @@ export function runBands(
 
 /** Runs all tasks in order in this thread. */
 export function runAll(memory: SimulationMemory, kernel: Kernel): void {
-  for (const segment of segmentsOf(memory)) {
+  for (const segment of toSegments(memory)) {
     runPaths(memory, segment, 0, memory.shape.paths, 0, kernel);
     runBands(memory, segment, segment, 0, kernel);
   }
 }
 
 /** Returns results of all paths after every task, as views of the memory. */
-export function outcomesOf({ shape, doubles }: SimulationMemory): Outcomes {
+export function viewOutcomes({ shape, doubles }: SimulationMemory): Outcomes {
   const rowAt = (at: number) => doubles.subarray(at, at + shape.paths);
-  const row = (name: (typeof OUTCOME_ROWS)[number]) => rowAt(outcomeAt(shape, name));
+  const row = (name: (typeof OUTCOME_ROWS)[number]) => rowAt(outcomePosition(shape, name));
   const totals = row('total');
   const outcomes = {
     totals,
@@ -162,11 +154,11 @@ export function outcomesOf({ shape, doubles }: SimulationMemory): Outcomes {
 
 /** Splits the paths between `tasks` tasks, none empty, each beginning at a multiple of BATCH. */
 export function splitPaths({ paths }: SimulationShape, tasks: number): { first: number; end: number }[] {
-  const batches = Math.ceil(paths / BATCH);
+  const batches = Math.ceil(paths / BATCH_PATHS);
   const ranges: { first: number; end: number }[] = [];
   for (let task = 0; task < tasks; task++) {
-    const first = Math.floor((task * batches) / tasks) * BATCH;
-    const end = Math.min(Math.floor(((task + 1) * batches) / tasks) * BATCH, paths);
+    const first = Math.floor((task * batches) / tasks) * BATCH_PATHS;
+    const end = Math.min(Math.floor(((task + 1) * batches) / tasks) * BATCH_PATHS, paths);
     if (first < end) ranges.push({ first, end });
   }
   return ranges;

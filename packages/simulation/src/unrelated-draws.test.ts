@@ -2,7 +2,7 @@ import { type PlanItem, parseMonth } from '@meridian/engine';
 import { planItem } from '@meridian/engine/testing/plans.ts';
 import { describe, expect, test } from 'vitest';
 import { simulatedPaths } from '#testing/simulated-factors.ts';
-import { simulationOf } from '#testing/simulations.ts';
+import { createSimulationRequest } from '#testing/simulations.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 
 // A draw depends only on seed, path and month, not on which other draws exist.
@@ -53,7 +53,7 @@ const VARIANTS: Readonly<Record<string, Partial<SimulationRequest>>> = {
 
 function drawsOf(items: readonly PlanItem[], request: Partial<SimulationRequest>) {
   const { growth, priceNormals, levels } = simulatedPaths(
-    simulationOf(items, {
+    createSimulationRequest(items, {
       start: parseMonth('2026-01'),
       years: 3,
       includeFxRisk: true,

@@ -1,11 +1,11 @@
 import { FALLBACK_RATES, parseMonth } from '@meridian/engine';
 import { planItem } from '@meridian/engine/testing/plans.ts';
 import { describe, expect, test } from 'vitest';
-import { openedSimulation, simulatePlan } from '#testing/built-kernel.ts';
+import { createTestSimulation, simulatePlan } from '#testing/test-kernel.ts';
 import { normalProbability } from '#testing/normal-distribution.ts';
-import { mix } from '#testing/published-generators.ts';
-import { GENERATORS, bridgeCoefficients } from './lattice.ts';
-import { BATCH, BLOCKS } from './layout-shape.ts';
+import { splitmixFinalizer } from '#testing/published-generators.ts';
+import { GENERATORS, bridgeCoefficients } from './lattice-sequence.ts';
+import { BATCH_PATHS, BLOCK_COUNT } from './layout-shape.ts';
 import type { SimulationRequest } from './simulation-request.ts';
 
 describe('the Brownian bridge', () => {
@@ -14,7 +14,7 @@ describe('the Brownian bridge', () => {
     ['a year and blocks of unequal length', 12],
     ['7 years', 84],
   ])('converts eight normal numbers to the independent sums of the blocks: %s', (_name, months) => {
-    const blocks = Array.from({ length: BLOCKS + 1 }, (_, block) => Math.floor((block * months) / BLOCKS));
+    const blocks = Array.from({ length: BLOCK_COUNT + 1 }, (_, block) => Math.floor((block * months) / BLOCK_COUNT));
     const coefficients = bridgeCoefficients(blocks);
     const rowOf = (block: number) => {
       const row = new Float64Array(8);
@@ -23,8 +23,8 @@ describe('the Brownian bridge', () => {
       });
       return row;
     };
-    for (let one = 0; one < BLOCKS; one++) {
-      for (let other = 0; other < BLOCKS; other++) {
+    for (let one = 0; one < BLOCK_COUNT; one++) {
+      for (let other = 0; other < BLOCK_COUNT; other++) {
         const covariance = rowOf(one).reduce((sum, value, number) => sum + value * rowOf(other)[number]!, 0);
         expect(covariance).toBeCloseTo(one === other ? blocks[one + 1]! - blocks[one]! : 0, 10);
       }
@@ -33,7 +33,7 @@ describe('the Brownian bridge', () => {
 });
 
 test('every generator is odd, so that each dimension has all its points once', () => {
-  expect(GENERATORS).toHaveLength(BLOCKS * 25);
+  expect(GENERATORS).toHaveLength(BLOCK_COUNT * 25);
   expect(new Set(GENERATORS).size).toBe(GENERATORS.length);
   for (const generator of GENERATORS) expect(generator % 2).toBe(1);
 });
@@ -66,23 +66,28 @@ const REQUEST: SimulationRequest = {
 };
 
 test('points are the normal quantiles of a lattice, including the tails', () => {
-  const { memory, kernel } = openedSimulation({ ...REQUEST, paths: 2 ** 14 });
+  const { memory, kernel } = createTestSimulation({ ...REQUEST, paths: 2 ** 14 });
   const { shape, doubles } = memory;
   const scratch = shape.run.workers;
   const seen = { least: 0, most: 0 };
-  for (let first = 0; first < shape.paths; first += BATCH) {
-    kernel.placePoints(memory, { scratch, first, count: BATCH, block: 0, from: 0, to: 45, gridFrom: 0 });
+  for (let first = 0; first < shape.paths; first += BATCH_PATHS) {
+    kernel.placePoints(memory, {
+      scratch,
+      first,
+      count: BATCH_PATHS,
+      block: 0,
+      from: 0,
+      to: 45,
+      gridFrom: 0,
+    });
     for (const dimension of [0, 1, 31]) {
       const generator = doubles[shape.data.generators + dimension]!;
       // The shift for seed 0.
-      const shift = Number(mix(BigInt.asUintN(32, ~BigInt(dimension))) >> 32n) / 2 ** 32;
-      for (let path = 0; path < BATCH; path++) {
-        const reversed = parseInt(
-          (first + path).toString(2).padStart(32, '0').split('').toReversed().join(''),
-          2,
-        );
+      const shift = Number(splitmixFinalizer(BigInt.asUintN(32, ~BigInt(dimension))) >> 32n) / 2 ** 32;
+      for (let path = 0; path < BATCH_PATHS; path++) {
+        const reversed = parseInt((first + path).toString(2).padStart(32, '0').split('').toReversed().join(''), 2);
         const point = ((((reversed * generator) / 2 ** 32 + shift) % 1) + 1) % 1;
-        const normal = doubles[scratch + shape.scratch.points + dimension * BATCH + path]!;
+        const normal = doubles[scratch + shape.scratch.points + dimension * BATCH_PATHS + path]!;
         if (!(Math.abs(normalProbability(normal) - point) < 3e-5)) expect.fail(`${point}: ${normal}`);
         seen.least = Math.min(seen.least, normal);
         seen.most = Math.max(seen.most, normal);
@@ -113,8 +118,7 @@ describe('draws with variance reduction', () => {
     const least = { mean: 10, percentile5: 2, median: 3, percentile95: 2, probabilityOfShortfall: 2 };
     for (const statistic of STATISTICS) {
       const ratio =
-        variance(plain.map((result) => result[statistic])) /
-        variance(reduced.map((result) => result[statistic]));
+        variance(plain.map((result) => result[statistic])) / variance(reduced.map((result) => result[statistic]));
       expect(ratio, statistic).toBeGreaterThan(least[statistic]);
     }
   });

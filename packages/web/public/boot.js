@@ -6,9 +6,7 @@
   try {
     // Declined settings are stored only until the tab is closed; hidden amounts stay hidden in any case.
     const shelf = localStorage.getItem('functionalEnabled') === 'false' ? sessionStorage : localStorage;
-    const stored = /** @type {{ state?: object } | null} */ (
-      JSON.parse(shelf.getItem('meridian.settings') ?? 'null')
-    );
+    const stored = /** @type {{ state?: object } | null} */ (JSON.parse(shelf.getItem('meridian.settings') ?? 'null'));
     const hideSensitiveData = localStorage.getItem('meridian.amountsHidden') === 'true';
     settings = stored?.state ?? { hideSensitiveData };
   } catch {
@@ -17,9 +15,7 @@
   /** True if a person is signed in in this browser, or a guest uses this tab. */
   function hasToken() {
     try {
-      return (
-        localStorage.getItem('meridian.token') !== null || sessionStorage.getItem('meridian.guest') !== null
-      );
+      return localStorage.getItem('meridian.token') !== null || sessionStorage.getItem('meridian.guest') !== null;
     } catch {
       return false;
     }
@@ -41,7 +37,7 @@
   if (root.lang !== built || hasToken()) root.dataset.notAsBuilt = '';
 
   // Removes the secret of a mailed link from the address before anything else loads, so that address, history and storage do not
-  // contain it. The application reads it from `meridianArrival` (features/auth/arrival.ts).
+  // contain it. The application reads it from `meridianArrival` (features/auth/link-secret.ts).
   /** @type {Record<string, string | undefined>} */
   const secretNames = {
     '/': 'token',

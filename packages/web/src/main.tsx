@@ -5,17 +5,17 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
 import { startAuth } from '#features/identity/auth-state.ts';
-import { speakChosenLanguage } from '#pages/frame/chosen-language.ts';
+import { loadChosenLanguage } from '#pages/frame/chosen-language.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-// From now on each page sets its own title and description (ui/layout/page-head.tsx).
+// From now on each page sets its own title and description (ui/layout/page-metadata.tsx).
 for (const standIn of document.querySelectorAll('[data-before-app]')) standIn.remove();
 
 startAuth(() => import('#features/identity/auth-session.ts'));
 // Not a top-level await, which would prevent the bundler from merging chunks that always load together.
-void speakChosenLanguage().then(() =>
+void loadChosenLanguage().then(() =>
   // A transition is rendered in slices, between which the page can respond.
   startTransition(() =>
     createRoot(root).render(

@@ -26,7 +26,7 @@ export const PATHS = {
 export const SCENARIO_PARAMETER = 'scenario';
 
 /** Returns the public page at an address, ignoring case and a trailing slash; undefined for other addresses. */
-export const publicPathOf = (pathname: string) => {
+export const findPublicPath = (pathname: string) => {
   const path = pathname.toLowerCase().replace(/(.)\/+$/, '$1');
   return Object.values(PUBLIC_PATHS).find((one) => one === path);
 };

@@ -1,10 +1,16 @@
 /** Economic scenarios of a user as the API sends and receives them (finance.md sections 4 and 9). */
 import { z } from 'zod';
-import { endpoint, page, pageQuery } from '#endpoint.ts';
-import { idParams, identifier, instant, numberFrom, optional, percent } from '#fields.ts';
+import { endpoint, pageSchema, pageQuery } from '#endpoint.ts';
+import { idParams, identifier, isoInstant, numberInRange, withDefaultValue, percent } from '#fields.ts';
 import { LIMITS } from '#limits.ts';
-import { changedSince, economicName, fileFields, objectVersion, replacesSeen } from './inflation-model.ts';
-import { message } from '#sentences/issues.ts';
+import {
+  versionConflictError,
+  economicName,
+  importFileFields,
+  objectVersion,
+  VERSION_CONFLICT_DESCRIPTION,
+} from './inflation-model.ts';
+import { message } from '#sentences/validation-issues.ts';
 import type { LabelName } from '#sentences/sentences.ts';
 
 /** Kinds of economic scenarios. The server can create a default scenario of each of the first three kinds. */
@@ -24,8 +30,8 @@ const returns = {
 const NO_ADJUSTMENT = { pension: 0, investment: 0, saving: 0 };
 
 const inflationAdjustment = points('inflation_adjustment');
-const volatilityMultiplier = numberFrom('volatility_multiplier', 0, 10);
-const crisisMultiplier = numberFrom('crisis_multiplier', 0, 10);
+const volatilityMultiplier = numberInRange('volatility_multiplier', 0, 10);
+const crisisMultiplier = numberInRange('crisis_multiplier', 0, 10);
 
 const MOST_TESTS = LIMITS.stressTestsPerScenario;
 
@@ -39,28 +45,28 @@ export const economicScenarioBody = z.strictObject({
   name: economicName,
   /** Absent: 'custom' for a new scenario, unchanged for an existing one. */
   kind: kind.nullish(),
-  inflation_model_id: optional(identifier.nullable(), null),
-  stress_test_ids: optional(stressTestIds, []),
-  return_adjustment: optional(
+  inflation_model_id: withDefaultValue(identifier.nullable(), null),
+  stress_test_ids: withDefaultValue(stressTestIds, []),
+  return_adjustment: withDefaultValue(
     z.strictObject({
-      pension: optional(returns.pension, 0),
-      investment: optional(returns.investment, 0),
-      saving: optional(returns.saving, 0),
+      pension: withDefaultValue(returns.pension, 0),
+      investment: withDefaultValue(returns.investment, 0),
+      saving: withDefaultValue(returns.saving, 0),
     }),
     NO_ADJUSTMENT,
   ),
-  inflation_adjustment: optional(inflationAdjustment, 0),
-  volatility_multiplier: optional(volatilityMultiplier, 1),
-  crisis_probability_multiplier: optional(crisisMultiplier, 1),
+  inflation_adjustment: withDefaultValue(inflationAdjustment, 0),
+  volatility_multiplier: withDefaultValue(volatilityMultiplier, 1),
+  crisis_probability_multiplier: withDefaultValue(crisisMultiplier, 1),
 });
 export type EconomicScenarioBody = z.output<typeof economicScenarioBody>;
 
 /** An economic scenario in an import file. Its references are to ids in the same file. */
 export const importedEconomicScenario = economicScenarioBody.extend({
-  id: fileFields.id,
-  is_default: fileFields.is_preset,
-  created_at: fileFields.created_at,
-  version: fileFields.version,
+  id: importFileFields.id,
+  is_default: importFileFields.is_preset,
+  created_at: importFileFields.created_at,
+  version: importFileFields.version,
 });
 
 /** An economic scenario as the API returns it. */
@@ -78,7 +84,7 @@ export const economicScenario = z
     crisis_probability_multiplier: crisisMultiplier,
     /** True if made by create_default and still of its original kind. */
     is_default: z.boolean(),
-    created_at: instant,
+    created_at: isoInstant,
     version: objectVersion,
   })
   .meta({ id: 'EconomicScenario' });
@@ -95,7 +101,7 @@ export const economicScenarioEndpoints = {
     summary: "The user's economic scenarios, oldest first",
     access: 'staff',
     query: pageQuery,
-    response: page(economicScenario),
+    response: pageSchema(economicScenario),
   }),
   createEconomicScenario: endpoint('POST /api/economic-scenarios/', {
     summary: 'Create an economic scenario',
@@ -124,13 +130,13 @@ export const economicScenarioEndpoints = {
     response: economicScenario,
   }),
   replaceEconomicScenario: endpoint('PUT /api/economic-scenarios/:id/', {
-    summary: `Replace every field of an economic scenario; the kind stays unless it is named; ${replacesSeen}`,
+    summary: `Replace every field of an economic scenario; the kind stays unless it is named; ${VERSION_CONFLICT_DESCRIPTION}`,
     access: 'staff',
     undoable: true,
     params: idParams,
     body: economicScenarioBody,
     response: economicScenario,
-    refusals: { 404: unknownReference, 409: changedSince({ economic_scenario: economicScenario }) },
+    refusals: { 404: unknownReference, 409: versionConflictError({ economic_scenario: economicScenario }) },
   }),
   removeEconomicScenario: endpoint('DELETE /api/economic-scenarios/:id/', {
     summary: 'Delete an economic scenario; the objects that it names stay',

@@ -1,14 +1,14 @@
 /** Inflation models of a user as the API sends and receives them (finance.md sections 2 and 9). Rates are percent a year. */
 import { z } from 'zod';
-import { endpoint, page, pageQuery } from '#endpoint.ts';
+import { endpoint, pageSchema, pageQuery } from '#endpoint.ts';
 import { detailError } from '#errors.ts';
-import { currencyCode, idParams, identifier, instant, line, numberFrom, percent } from '#fields.ts';
+import { currencyCode, idParams, identifier, isoInstant, singleLineText, numberInRange, percent } from '#fields.ts';
 import { LIMITS } from '#limits.ts';
-import { message } from '#sentences/issues.ts';
+import { message } from '#sentences/validation-issues.ts';
 import type { LabelName } from '#sentences/sentences.ts';
 
 /** Name of an economic object: 1 to 100 characters. */
-export const economicName = line('name', LIMITS.economicNameMaxCharacters);
+export const economicName = singleLineText('name', LIMITS.economicNameMaxCharacters);
 
 const rate = (label: LabelName) => percent(label, { min: -10, max: 100 });
 
@@ -18,14 +18,14 @@ const PARAMETERS = {
   mean_reverting: {
     current_rate: rate('current_rate'),
     long_run_rate: rate('long_run_rate'),
-    persistence: numberFrom('persistence', 0, 0.99),
+    persistence: numberInRange('persistence', 0, 0.99),
     volatility: percent('volatility', { min: 0, max: 50 }),
   },
   regime_switching: {
     normal_rate: rate('normal_rate'),
     high_rate: rate('high_rate'),
-    p_normal_to_high: numberFrom('rising', 0, 1),
-    p_high_to_normal: numberFrom('falling', 0, 1),
+    p_normal_to_high: numberInRange('rising', 0, 1),
+    p_high_to_normal: numberInRange('falling', 0, 1),
     current_regime: z.enum(['normal', 'high'], message('regime')),
   },
   historical_bootstrap: {},
@@ -58,10 +58,10 @@ export const newInflationModel = z.discriminatedUnion(
   TYPE_UNKNOWN,
 );
 /** Fields of an object in an export file that are not set by the user. Other objects in the file refer to its `id`. */
-export const fileFields = {
+export const importFileFields = {
   id: identifier.optional(),
   is_preset: z.boolean(message('true_or_false')).default(false),
-  created_at: instant.optional(),
+  created_at: isoInstant.optional(),
   /** Written by every export and ignored by imports. */
   version: z.unknown().optional(),
 };
@@ -70,10 +70,10 @@ export const fileFields = {
 export const importedInflationModel = z.discriminatedUnion(
   'model_type',
   [
-    body('constant').extend(fileFields),
-    body('mean_reverting').extend(fileFields),
-    body('regime_switching').extend(fileFields),
-    body('historical_bootstrap').extend(fileFields),
+    body('constant').extend(importFileFields),
+    body('mean_reverting').extend(importFileFields),
+    body('regime_switching').extend(importFileFields),
+    body('historical_bootstrap').extend(importFileFields),
   ],
   TYPE_UNKNOWN,
 );
@@ -81,9 +81,9 @@ export const importedInflationModel = z.discriminatedUnion(
 export const objectVersion = z.int();
 
 /** Sentence for the summary of a call that replaces an object: it is refused if the caller read an older version. */
-export const replacesSeen = '409 when If-Unmodified-Since-Version names another version';
+export const VERSION_CONFLICT_DESCRIPTION = '409 when If-Unmodified-Since-Version names another version';
 /** The 409 response of such a call, with the current object in its body. */
-export function changedSince<Shape extends z.ZodRawShape>(object: Shape) {
+export function versionConflictError<Shape extends z.ZodRawShape>(object: Shape) {
   return { when: 'It was changed since; with the object as it is now', body: detailError.extend(object) };
 }
 
@@ -98,7 +98,7 @@ function answer<Type extends InflationModelType>(type: Type) {
     currency: currencyCode,
     ...PARAMETERS[type],
     is_preset: z.boolean(),
-    created_at: instant,
+    created_at: isoInstant,
     version: objectVersion,
   });
 }
@@ -123,7 +123,7 @@ export const inflationModelEndpoints = {
     summary: "The user's inflation models, oldest first",
     access: 'staff',
     query: pageQuery,
-    response: page(inflationModel),
+    response: pageSchema(inflationModel),
   }),
   createInflationModel: endpoint('POST /api/inflation-models/', {
     summary: 'Create an inflation model with exactly the parameters of its type',
@@ -152,13 +152,13 @@ export const inflationModelEndpoints = {
     response: inflationModel,
   }),
   replaceInflationModel: endpoint('PUT /api/inflation-models/:id/', {
-    summary: `Replace every field of an inflation model; a preset of another type or currency is one no more; ${replacesSeen}`,
+    summary: `Replace every field of an inflation model; a preset of another type or currency is one no more; ${VERSION_CONFLICT_DESCRIPTION}`,
     access: 'staff',
     undoable: true,
     params: idParams,
     body: newInflationModel,
     response: inflationModel,
-    refusals: { 409: changedSince({ inflation_model: inflationModel }) },
+    refusals: { 409: versionConflictError({ inflation_model: inflationModel }) },
   }),
   removeInflationModel: endpoint('DELETE /api/inflation-models/:id/', {
     summary: 'Delete an inflation model that no economic scenario uses',

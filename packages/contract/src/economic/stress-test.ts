@@ -3,10 +3,16 @@
  * months.
  */
 import { z } from 'zod';
-import { endpoint, page, pageQuery } from '#endpoint.ts';
-import { currencyCode, idParams, identifier, instant, optional, percent, wholeNumber } from '#fields.ts';
-import { changedSince, economicName, fileFields, objectVersion, replacesSeen } from './inflation-model.ts';
-import { message } from '#sentences/issues.ts';
+import { endpoint, pageSchema, pageQuery } from '#endpoint.ts';
+import { currencyCode, idParams, identifier, isoInstant, withDefaultValue, percent, wholeNumber } from '#fields.ts';
+import {
+  versionConflictError,
+  economicName,
+  importFileFields,
+  objectVersion,
+  VERSION_CONFLICT_DESCRIPTION,
+} from './inflation-model.ts';
+import { message } from '#sentences/validation-issues.ts';
 import type { LabelName } from '#sentences/sentences.ts';
 
 /** Severity of a crisis. If absent in a request, it follows from the rule in finance.md. */
@@ -45,22 +51,22 @@ export const newStressTest = z.strictObject({
   name: economicName,
   ...course,
   severity: severity.nullish(),
-  income_shock: optional(SHOCKS.income_shock, 0),
-  expense_shock: optional(SHOCKS.expense_shock, 0),
-  investment_shock: optional(SHOCKS.investment_shock, 0),
-  pension_shock: optional(SHOCKS.pension_shock, 0),
-  saving_shock: optional(SHOCKS.saving_shock, 0),
-  bond_shock: optional(SHOCKS.bond_shock, 0),
-  property_shock: optional(SHOCKS.property_shock, 0),
-  inflation_shock: optional(SHOCKS.inflation_shock, 0),
-  fx_shock: optional(SHOCKS.fx_shock, 0),
+  income_shock: withDefaultValue(SHOCKS.income_shock, 0),
+  expense_shock: withDefaultValue(SHOCKS.expense_shock, 0),
+  investment_shock: withDefaultValue(SHOCKS.investment_shock, 0),
+  pension_shock: withDefaultValue(SHOCKS.pension_shock, 0),
+  saving_shock: withDefaultValue(SHOCKS.saving_shock, 0),
+  bond_shock: withDefaultValue(SHOCKS.bond_shock, 0),
+  property_shock: withDefaultValue(SHOCKS.property_shock, 0),
+  inflation_shock: withDefaultValue(SHOCKS.inflation_shock, 0),
+  fx_shock: withDefaultValue(SHOCKS.fx_shock, 0),
   fx_currency: fxCurrency.default(null),
-  recovery_fraction: optional(SHOCKS.recovery_fraction, 100),
+  recovery_fraction: withDefaultValue(SHOCKS.recovery_fraction, 100),
 });
 export type NewStressTest = z.output<typeof newStressTest>;
 
 /** A crisis sent with a request and not stored: its duration, recovery and shocks. */
-export const askedCrisis = newStressTest.omit({ name: true, probability: true, severity: true });
+export const requestedCrisis = newStressTest.omit({ name: true, probability: true, severity: true });
 
 /** A stress test as the API returns it. */
 export const stressTest = z
@@ -72,7 +78,7 @@ export const stressTest = z
     ...SHOCKS,
     fx_currency: fxCurrency,
     is_preset: z.boolean(),
-    created_at: instant,
+    created_at: isoInstant,
     version: objectVersion,
   })
   .meta({ id: 'StressTest' });
@@ -83,7 +89,7 @@ export type StressTestResponse = z.output<typeof stressTest>;
  * test was last saved.
  */
 export const importedStressTest = newStressTest.extend({
-  ...fileFields,
+  ...importFileFields,
   fx_currency: fxCurrency.optional(),
   display_currency: currencyCode.optional(),
 });
@@ -97,11 +103,10 @@ export const stressTestEndpoints = {
     summary: "The user's stress tests, oldest first",
     access: 'staff',
     query: pageQuery,
-    response: page(stressTest),
+    response: pageSchema(stressTest),
   }),
   createStressTest: endpoint('POST /api/stress-tests/', {
-    summary:
-      'Create a stress test; absent shocks are 0, everything recovers, the severity follows from the rest',
+    summary: 'Create a stress test; absent shocks are 0, everything recovers, the severity follows from the rest',
     access: 'staff',
     undoable: true,
     body: newStressTest,
@@ -123,13 +128,13 @@ export const stressTestEndpoints = {
     response: stressTest,
   }),
   replaceStressTest: endpoint('PUT /api/stress-tests/:id/', {
-    summary: `Replace every field of a stress test; a preset under another name is one no more; ${replacesSeen}`,
+    summary: `Replace every field of a stress test; a preset under another name is one no more; ${VERSION_CONFLICT_DESCRIPTION}`,
     access: 'staff',
     undoable: true,
     params: idParams,
     body: newStressTest,
     response: stressTest,
-    refusals: { 409: changedSince({ stress_test: stressTest }) },
+    refusals: { 409: versionConflictError({ stress_test: stressTest }) },
   }),
   removeStressTest: endpoint('DELETE /api/stress-tests/:id/', {
     summary: 'Delete a stress test that no economic scenario names',

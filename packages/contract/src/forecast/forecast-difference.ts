@@ -1,10 +1,4 @@
-import {
-  CATEGORIES,
-  type ComparedItem,
-  type PlanDifference,
-  roundMoney,
-  roundedSteps,
-} from '@meridian/engine';
+import { CATEGORIES, type ComparedItem, type PlanDifference, roundMoney, roundSteps } from '@meridian/engine';
 import { z } from 'zod';
 import { endpoint } from '#endpoint.ts';
 import { currencyCode, queryIdentifier } from '#fields.ts';
@@ -59,7 +53,7 @@ export function toComparedItem(item: FinancialItem): ComparedItem {
 }
 
 /** Returns the two lines without items, in fixed order, without those smaller than `smallest`. */
-export function otherParts(
+export function differencesWithoutItems(
   { assumptions, selling }: Pick<PlanDifference, 'assumptions' | 'selling'>,
   smallest = 0.005,
 ): { part: 'assumptions' | 'selling'; amount: number }[] {
@@ -77,7 +71,7 @@ export function toForecastDifference(
   difference: PlanDifference,
   { from, to, currency }: Pick<ForecastDifference, 'from' | 'to' | 'currency'>,
 ): ForecastDifference {
-  const others = otherParts(difference);
+  const others = differencesWithoutItems(difference);
   const lines = [
     ...difference.items.map((item) => ({
       name: item.name,
@@ -94,7 +88,7 @@ export function toForecastDifference(
       to_item: null,
     })),
   ];
-  const amounts = roundedSteps(
+  const amounts = roundSteps(
     difference,
     [...difference.items, ...others].map(({ amount }) => amount),
   );

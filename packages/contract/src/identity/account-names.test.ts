@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { email, username } from './account.ts';
 import { credentials } from './auth.ts';
-import { addressKey, loginKey } from '#fields.ts';
-import { refusalsOf } from '#testing/in-english.ts';
+import { emailComparisonKey, signInComparisonKey } from '#fields.ts';
+import { validationErrors } from '#testing/english-sentences.ts';
 
 const messagesOf = (schema: typeof email, value: unknown) =>
-  refusalsOf(schema, value).map(([, message]) => message);
+  validationErrors(schema, value).map(([, message]) => message);
 
 describe('email address', () => {
   test.each([
@@ -74,12 +74,12 @@ describe('email address', () => {
   });
 
   test('addresses compare case-insensitively for ASCII letters and exactly otherwise', () => {
-    expect(addressKey('Mike@Example.ORG')).toBe('mike@example.org');
-    expect(addressKey('mike@straße.example')).not.toBe(addressKey('mike@strasse.example'));
-    expect(addressKey('mi\u212ae@example.org')).not.toBe(addressKey('mike@example.org'));
-    expect(addressKey('Ä@example.org')).not.toBe(addressKey('ä@example.org'));
-    expect(loginKey('mike@straße.example')).not.toBe(loginKey('mike@strasse.example'));
-    expect(loginKey('STRASSE')).toBe(loginKey('straße'));
+    expect(emailComparisonKey('Mike@Example.ORG')).toBe('mike@example.org');
+    expect(emailComparisonKey('mike@straße.example')).not.toBe(emailComparisonKey('mike@strasse.example'));
+    expect(emailComparisonKey('mi\u212ae@example.org')).not.toBe(emailComparisonKey('mike@example.org'));
+    expect(emailComparisonKey('Ä@example.org')).not.toBe(emailComparisonKey('ä@example.org'));
+    expect(signInComparisonKey('mike@straße.example')).not.toBe(signInComparisonKey('mike@strasse.example'));
+    expect(signInComparisonKey('STRASSE')).toBe(signInComparisonKey('straße'));
   });
 
   test('the sign-in form does not normalise an address', () => {
@@ -113,8 +113,7 @@ describe('username', () => {
     expect(messagesOf(username, name)).toEqual([]);
   });
 
-  const FORMS =
-    'Username cannot contain special forms of letters, such as full-width ones. Use the plain letters.';
+  const FORMS = 'Username cannot contain special forms of letters, such as full-width ones. Use the plain letters.';
   const MIXED = 'Username cannot mix letters of different alphabets, because some of them look the same.';
   const HIDDEN = 'Username cannot contain invisible characters.';
   test.each([

@@ -1,5 +1,5 @@
 /** Rules for usernames and email addresses. They identify an account, so no two may look alike. */
-import { codePoints } from '#fields.ts';
+import { countCodePoints } from '#fields.ts';
 
 /** Includes letters and marks that draw nothing, such as Hangul fillers and variation selectors. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}|\p{Cf}/u;
@@ -15,15 +15,15 @@ const LABEL_MAX = 63;
  * Returns true if the text is the address of exactly one mailbox: `local@domain`, without quotes, comments, lists or groups. It
  * must already be in composed form (NFC), because an address that we rewrite may belong to another person.
  */
-export function isMailbox(text: string): boolean {
+export function isEmailAddress(text: string): boolean {
   const [local = '', domain = '', ...rest] = text.split('@');
   if (rest.length > 0 || text !== text.normalize('NFC') || INVISIBLE.test(text)) return false;
   // Host name lookup treats full-width letters as plain ones, so two different texts would name the same host.
   if (domain !== domain.normalize('NFKC')) return false;
   return (
-    codePoints(local) <= LOCAL_PART_MAX &&
+    countCodePoints(local) <= LOCAL_PART_MAX &&
     local.split('.').every((atom) => ATOM.test(atom)) &&
-    domain.split('.').every((label) => LABEL.test(label) && codePoints(label) <= LABEL_MAX)
+    domain.split('.').every((label) => LABEL.test(label) && countCodePoints(label) <= LABEL_MAX)
   );
 }
 
@@ -57,7 +57,7 @@ function isOneWriting(name: string): boolean {
 }
 
 /** Returns the reason why a new username could be mistaken for another one by its look; undefined if it could not. */
-export function lookAlikeProblem(
+export function findLookAlikeProblem(
   name: string,
 ): 'username_invisible' | 'username_forms' | 'username_mixed' | undefined {
   const plain = name.replaceAll(EVERYDAY, '');

@@ -1,12 +1,19 @@
 import { z } from 'zod';
-import { isMailbox, lookAlikeProblem } from './account-names.ts';
+import { isEmailAddress, findLookAlikeProblem } from './account-names.ts';
 import { endpoint } from '#endpoint.ts';
 import { detailError } from '#errors.ts';
-import { anyLine, codePoints, identifier, instant, line, textOf } from '#fields.ts';
+import {
+  optionalSingleLine,
+  countCodePoints,
+  identifier,
+  isoInstant,
+  singleLineText,
+  requiredString,
+} from '#fields.ts';
 import { LIMITS } from '#limits.ts';
 import { preferences } from '#preferences.ts';
-import { givenPeople, person as planPerson } from '#plan/life/people.ts';
-import { message } from '#sentences/issues.ts';
+import { inputPeople, person as planPerson } from '#plan/life/people.ts';
+import { message } from '#sentences/validation-issues.ts';
 
 /** The signed-in user as the API returns it. A guest has neither username nor email. */
 export const user = z
@@ -26,7 +33,7 @@ export const user = z
     may_use_advanced_view: z.boolean(),
     /** A visitor without an account, deleted after {@link LIMITS.guestHours} hours. */
     is_guest: z.boolean(),
-    date_joined: instant,
+    date_joined: isoInstant,
     preferences,
     /** In the order in which the user entered them. */
     people: z.array(planPerson),
@@ -45,7 +52,7 @@ export function hasAccount(person: User): person is AccountUser {
 const USERNAME_CHARACTERS = /^[\p{L}\p{M}\p{N}@.+\-_]+$/u;
 
 /** Username for sign-in: 3 to 150 letters, digits and `@.+-_`. It may not look like another username. */
-export const username = line('username', LIMITS.usernameMaxCharacters)
+export const username = singleLineText('username', LIMITS.usernameMaxCharacters)
   .min(
     LIMITS.usernameMinCharacters,
     message('value.too_short', { label: 'username', min: LIMITS.usernameMinCharacters }),
@@ -55,19 +62,19 @@ export const username = line('username', LIMITS.usernameMaxCharacters)
     abort: true,
   })
   .superRefine((name, context) => {
-    const problem = lookAlikeProblem(name);
+    const problem = findLookAlikeProblem(name);
     if (problem !== undefined) context.addIssue(message(problem));
   });
 
 /** Email address of an account, in any script: one mailbox. Only surrounding blanks are removed. */
-export const email = textOf('email')
+export const email = requiredString('email')
   .trim()
   .min(1, { error: message('value.missing', { label: 'email' }), abort: true })
-  .refine((text) => codePoints(text) <= LIMITS.emailMaxCharacters, {
+  .refine((text) => countCodePoints(text) <= LIMITS.emailMaxCharacters, {
     error: message('value.too_long', { label: 'email', max: LIMITS.emailMaxCharacters }),
     abort: true,
   })
-  .refine(isMailbox, message('email'));
+  .refine(isEmailAddress, message('email'));
 
 /**
  * Size in bytes of a well-formed text in UTF-8. TextEncoder is not used because the contract depends on neither the DOM nor Node.
@@ -113,13 +120,13 @@ export const accountPatch = z
   .strictObject({
     username,
     email,
-    first_name: anyLine('first_name', LIMITS.personNameMaxCharacters),
-    last_name: anyLine('last_name', LIMITS.personNameMaxCharacters),
+    first_name: optionalSingleLine('first_name', LIMITS.personNameMaxCharacters),
+    last_name: optionalSingleLine('last_name', LIMITS.personNameMaxCharacters),
     preferences: z.strictObject(preferences.shape).partial(),
     /** Replaces the list: people who are not in it are deleted. */
-    people: givenPeople,
+    people: inputPeople,
     /** Sent with `people`: the list as the client last read it. The change is refused if the stored list differs. */
-    people_seen: givenPeople,
+    people_seen: inputPeople,
     /**
      * Sent with `people`. True: milestones that refer to a deleted person become fixed dates. False: the call is refused if such
      * milestones exist.

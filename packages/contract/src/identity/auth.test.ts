@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { credentials, registration } from './auth.ts';
-import { refusalsOf } from '#testing/in-english.ts';
+import { validationErrors } from '#testing/english-sentences.ts';
 
 const valid = {
   username: 'dana',
@@ -11,7 +11,7 @@ const valid = {
 
 /** Returns the error messages of a refused registration, by field. */
 function messages(change: Record<string, unknown>) {
-  return Object.fromEntries(refusalsOf(registration, { ...valid, ...change }));
+  return Object.fromEntries(validationErrors(registration, { ...valid, ...change }));
 }
 
 test('a valid registration is accepted, names default to empty', () => {
@@ -22,15 +22,9 @@ test.each([
   [{ username: 'ab' }, { username: 'Username must have at least 3 characters.' }],
   [{ username: 'a b c' }, { username: 'Username can contain letters, digits and @ . + - _ only.' }],
   [{ email: 'nobody' }, { email: 'Enter a valid email address.' }],
-  [
-    { password: 'short', password_confirm: 'short' },
-    { password: 'Password must be at least 8 characters long' },
-  ],
+  [{ password: 'short', password_confirm: 'short' }, { password: 'Password must be at least 8 characters long' }],
   [{ password_confirm: 'another one' }, { password_confirm: 'Passwords do not match' }],
-  [
-    { password: 'x'.repeat(1_025), password_confirm: 'x'.repeat(1_025) },
-    { password: 'Password is too long.' },
-  ],
+  [{ password: 'x'.repeat(1_025), password_confirm: 'x'.repeat(1_025) }, { password: 'Password is too long.' }],
 ])('%j is refused', (change, expected) => {
   expect(messages(change)).toEqual(expected);
 });

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { email, existingPassword, reAuthentication, user, username } from './account.ts';
-import { endpoint, page, pageQuery } from '#endpoint.ts';
-import { codePoints, idParams, identifier, instant, optionalLine } from '#fields.ts';
+import { endpoint, pageSchema, pageQuery } from '#endpoint.ts';
+import { countCodePoints, idParams, identifier, isoInstant, singleLineOrDefault } from '#fields.ts';
 import { LIMITS } from '#limits.ts';
-import { message } from '#sentences/issues.ts';
+import { message } from '#sentences/validation-issues.ts';
 
 /** A new password. Registration and password change show different messages (product.md section 5). */
 const newPassword = (tooShort: 'password_too_short' | 'registration.password_too_short') =>
   existingPassword.refine(
-    (text) => codePoints(text) >= LIMITS.passwordMinCharacters,
+    (text) => countCodePoints(text) >= LIMITS.passwordMinCharacters,
     message(tooShort, { min: LIMITS.passwordMinCharacters }),
   );
 
@@ -21,12 +21,10 @@ export const registration = z
     email,
     password: newPassword('registration.password_too_short'),
     password_confirm: z.string(message('confirm_password')),
-    first_name: optionalLine('first_name', LIMITS.personNameMaxCharacters),
-    last_name: optionalLine('last_name', LIMITS.personNameMaxCharacters),
+    first_name: singleLineOrDefault('first_name', LIMITS.personNameMaxCharacters),
+    last_name: singleLineOrDefault('last_name', LIMITS.personNameMaxCharacters),
     turnstile_token: turnstileToken,
-    /**
-     * Setup code that the server printed at its first start. With it the first account becomes staff, even from another machine.
-     */
+    /** Setup code that the server printed at its first start. With it the first account becomes staff, even from another machine. */
     staff_word: z.string().max(100).optional(),
   })
   .refine((body) => body.password === body.password_confirm, {
@@ -54,8 +52,8 @@ export const SECOND_FACTOR_METHODS = ['totp', 'recovery_code', 'passkey'] as con
 export type SecondFactorMethod = (typeof SECOND_FACTOR_METHODS)[number];
 
 /**
- * Response to a correct password when a second factor is on. The ticket is valid for 10 minutes and one success; with it the
- * client gets the token.
+ * Response to a correct password when a second factor is on. The ticket is valid for 10 minutes and one success; with it the client gets
+ * the token.
  */
 export const secondStep = z
   .object({ ticket: z.string(), methods: z.array(z.enum(SECOND_FACTOR_METHODS)) })
@@ -88,11 +86,11 @@ const linkToken = z.string(message('link_token_missing')).max(200, message('link
 export const passwordReset = z.strictObject({ token: linkToken, ...newTwice }).refine(areSame, whenDiffering);
 
 /** Body that reverts a change of email address: the token from the mail to the former address. */
-export const addressUndo = z.strictObject({ token: linkToken });
+export const emailChangeReversal = z.strictObject({ token: linkToken });
 
 /**
- * Human verification (Turnstile) at sign-in and registration: on or off, and the site key, empty if off. `script_url` is the
- * address of the widget's script, present only if it differs from Cloudflare's.
+ * Human verification (Turnstile) at sign-in and registration: on or off, and the site key, empty if off. `script_url` is the address of the
+ * widget's script, present only if it differs from Cloudflare's.
  */
 export const turnstileConfig = z
   .object({ siteKey: z.string(), enabled: z.boolean(), script_url: z.string().optional() })
@@ -106,13 +104,11 @@ export const session = z
     kind: z.enum(['token', 'session']),
     /** The browser used at sign-in, as its user agent names it. */
     device: z.string(),
-    /**
-     * Session from which this one was created without a new sign-in, and with which it ends; null if the user signed in for it.
-     */
+    /** Session from which this one was created without a new sign-in, and with which it ends; null if the user signed in for it. */
     source_id: identifier.nullable(),
     /** Time of the sign-in. A session created from another one has the time of that one's sign-in. */
-    created_at: instant,
-    last_used_at: instant,
+    created_at: isoInstant,
+    last_used_at: isoInstant,
     /** True for the session that sent this request. */
     current: z.boolean(),
   })
@@ -171,7 +167,7 @@ export const authEndpoints = {
   sessions: endpoint('GET /api/auth/sessions/', {
     summary: "The user's own tokens and sessions, the last used first",
     query: pageQuery,
-    response: page(session),
+    response: pageSchema(session),
   }),
   endSession: endpoint('DELETE /api/auth/sessions/:id/', {
     summary: 'End one of the tokens and sessions',
@@ -183,8 +179,7 @@ export const authEndpoints = {
 /** API endpoints for a forgotten password; both work without signing in. */
 export const recoveryEndpoints = {
   requestPasswordReset: endpoint('POST /api/auth/password-reset/', {
-    summary:
-      'Mail a link to choose a new password; the answer is the same whether or not there is such an account',
+    summary: 'Mail a link to choose a new password; the answer is the same whether or not there is such an account',
     access: 'public',
     body: passwordResetRequest,
     status: 202,
@@ -200,7 +195,7 @@ export const recoveryEndpoints = {
     summary:
       'By the token mailed to the former address: puts it back, ends the password, every sign-in and the ways in added in the last 7 days; answers a token to choose a new password by',
     access: 'public',
-    body: addressUndo,
+    body: emailChangeReversal,
     response: z.object({ reset_token: z.string() }),
   }),
 };

@@ -2,26 +2,21 @@ import { z } from 'zod';
 import { reAuthentication } from './account.ts';
 import { signedIn } from './auth.ts';
 import { endpoint } from '#endpoint.ts';
-import { idParams, identifier, instant, line } from '#fields.ts';
+import { idParams, identifier, isoInstant, singleLineText } from '#fields.ts';
 import { LIMITS } from '#limits.ts';
-import {
-  passkeyAssertion,
-  passkeyCreationOptions,
-  passkeyRegistration,
-  passkeyRequestOptions,
-} from './webauthn.ts';
-import { message } from '#sentences/issues.ts';
+import { passkeyAssertion, passkeyCreationOptions, passkeyRegistration, passkeyRequestOptions } from './webauthn.ts';
+import { message } from '#sentences/validation-issues.ts';
 
 /** A passkey of the user, with the name that the user gave it. */
 export const passkey = z
-  .object({ id: identifier, name: z.string(), created_at: instant, last_used_at: instant.nullable() })
+  .object({ id: identifier, name: z.string(), created_at: isoInstant, last_used_at: isoInstant.nullable() })
   .meta({ id: 'Passkey' });
 export type Passkey = z.infer<typeof passkey>;
 
 /** Ten new recovery codes, returned only once; empty if the account already had codes. */
 export const recoveryCodes = z.array(z.string());
 
-const passkeyName = line('name', LIMITS.passkeyNameMaxCharacters);
+const passkeyName = singleLineText('name', LIMITS.passkeyNameMaxCharacters);
 const ticket = z.string().max(200);
 
 /** API endpoints for the user's passkeys. */

@@ -3,7 +3,7 @@ import { endpoint } from '#endpoint.ts';
 import { factorCode, reAuthentication } from './account.ts';
 import { signedIn } from './auth.ts';
 import { passkey, recoveryCodes } from './passkeys.ts';
-import { message } from '#sentences/issues.ts';
+import { message } from '#sentences/validation-issues.ts';
 
 /** Protection of the account besides its password. A second factor is on if there is an authenticator app or a passkey. */
 export const secondFactor = z
@@ -29,8 +29,7 @@ export const secondFactorEndpoints = {
     response: secondFactor,
   }),
   beginTotp: endpoint('POST /api/auth/second-factor/totp/', {
-    summary:
-      'Begin to set up an authenticator app; it counts once a code of it is confirmed within 10 minutes',
+    summary: 'Begin to set up an authenticator app; it counts once a code of it is confirmed within 10 minutes',
     access: 'account',
     body: reAuthentication,
     response: z.object({ secret: z.string(), uri: z.string() }),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { reAuthentication, user } from './account.ts';
 import { signedIn } from './auth.ts';
-import { endpoint, page, pageQuery } from '#endpoint.ts';
-import { idParams, identifier, instant, queryFlag } from '#fields.ts';
+import { endpoint, pageSchema, pageQuery } from '#endpoint.ts';
+import { idParams, identifier, isoInstant, queryFlag } from '#fields.ts';
 import { LIMITS } from '#limits.ts';
-import { message } from '#sentences/issues.ts';
+import { message } from '#sentences/validation-issues.ts';
 
 /**
  * A path on this site. Browsers remove tabs and line ends from addresses and read a backslash as a slash, so these are refused.
@@ -28,7 +28,7 @@ export const identity = z
     provider: z.string(),
     provider_name: z.string(),
     email: z.string().nullable(),
-    created_at: instant,
+    created_at: isoInstant,
   })
   .meta({ id: 'Identity' });
 export type Identity = z.infer<typeof identity>;
@@ -63,8 +63,7 @@ export const socialEndpoints = {
     response: null,
   }),
   callback: endpoint('GET /api/auth/social/:provider/callback/', {
-    summary:
-      'Where the provider leads back to: sets the session cookie and leads on; any failure leads to /login',
+    summary: 'Where the provider leads back to: sets the session cookie and leads on; any failure leads to /login',
     access: 'public',
     params: providerParams,
     query: z.looseObject({}),
@@ -84,10 +83,9 @@ export const socialEndpoints = {
 /** API endpoints for the identity providers connected to an account. */
 export const identityEndpoints = {
   identities: endpoint('GET /api/auth/identities/', {
-    summary:
-      'The providers connected to the account, the first connected first, and whether it has a password too',
+    summary: 'The providers connected to the account, the first connected first, and whether it has a password too',
     query: pageQuery,
-    response: page(identity).extend({ has_password: z.boolean() }),
+    response: pageSchema(identity).extend({ has_password: z.boolean() }),
   }),
   disconnect: endpoint('DELETE /api/auth/identities/:id/', {
     summary: 'Disconnect a provider; refused when it is the only way to sign in',
@@ -98,7 +96,7 @@ export const identityEndpoints = {
 };
 
 /** API endpoints that exchange a session, or a sign-in on another page of the same browser, for a token. */
-export const handOverEndpoints = {
+export const tokenExchangeEndpoints = {
   handOver: endpoint('POST /api/auth/hand-over/', {
     summary: 'A code by which /?token=CODE&auth=success signs this very browser in, once and within a minute',
     whenFull: true,

@@ -17,8 +17,7 @@ const anyAssumptions = fc.record({
 });
 
 const laidOn = (now: Assumptions, patch: object): Assumptions => ({ ...now, ...patch });
-const same = (one: Assumptions, other: Assumptions) =>
-  MEMBERS.every((member) => isSameAssumption(one, other, member));
+const same = (one: Assumptions, other: Assumptions) => MEMBERS.every((member) => isSameAssumption(one, other, member));
 
 test('without concurrent changes, a merge sends exactly the members that the author changed', () => {
   fc.assert(

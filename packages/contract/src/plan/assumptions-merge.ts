@@ -33,9 +33,7 @@ export function mergeAssumptions(
     prices: laidEach(seen.prices, wanted.prices, now.prices),
   };
   const [before, mine, theirs] = [seen, wanted, now].map(assumedValues);
-  const members = (Object.keys(merged) as Member[]).filter(
-    (member) => !isSameAssumption(merged, now, member),
-  );
+  const members = (Object.keys(merged) as Member[]).filter((member) => !isSameAssumption(merged, now, member));
   return {
     patch: Object.fromEntries(members.map((member) => [member, merged[member]])),
     disputed: differing(before ?? {}, mine ?? {}).filter(

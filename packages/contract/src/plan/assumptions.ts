@@ -1,9 +1,9 @@
 /** Assumptions of a scenario beyond its items (finance.md section 14), and their conversion for the engine. */
 import { type CurrencyCode, type Assumptions as EngineAssumptions, isCurrencyCode } from '@meridian/engine';
 import { z } from 'zod';
-import { currencyCode, numberFrom, percent } from '#fields.ts';
+import { currencyCode, numberInRange, percent } from '#fields.ts';
 import { LIMITS } from '#limits.ts';
-import { message } from '#sentences/issues.ts';
+import { message } from '#sentences/validation-issues.ts';
 
 /** Policies for a month that ends with cash below zero (finance.md 1.6). */
 export const deficitPolicy = z.enum(['overdraft', 'liquidate'], message('deficit_policy'));
@@ -18,16 +18,14 @@ function byCurrency<Value extends z.ZodType>(value: Value) {
 /** Movement of exchange rates. `drift` is in percent a year against the US dollar and is used only by the model 'drift'. */
 const fxAssumption = z.strictObject({
   model: z.enum(['flat', 'drift', 'inflation_gap'], message('fx_model')),
-  drift: byCurrency(percent('drift', { min: LIMITS.driftPercentMin, max: LIMITS.ratePercentMax })).default(
-    {},
-  ),
+  drift: byCurrency(percent('drift', { min: LIMITS.driftPercentMin, max: LIMITS.ratePercentMax })).default({}),
 });
 
 const rules = {
   deficit_policy: deficitPolicy,
   fx: fxAssumption,
   /** Units per US dollar, used instead of today's rate. */
-  pinned_rates: byCurrency(numberFrom('pinned_rate', LIMITS.pinnedRateMin, LIMITS.pinnedRateMax)),
+  pinned_rates: byCurrency(numberInRange('pinned_rate', LIMITS.pinnedRateMin, LIMITS.pinnedRateMax)),
   /** Interest on cash, percent a year. */
   cash_rate: percent('cash_rate', { min: 0, max: LIMITS.ratePercentMax }),
   /** Inflation by currency, percent a year, used instead of the central bank's target. */

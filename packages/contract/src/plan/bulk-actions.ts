@@ -2,12 +2,12 @@
 import { z } from 'zod';
 import { endpoint } from '#endpoint.ts';
 import { currencyCode, decimal, identifier, percent, wholeNumber } from '#fields.ts';
-import { givenFields, setFields } from '#plan/items/field-schemas.ts';
+import { inputFieldSchemas, bulkEditFieldSchemas } from '#plan/items/field-schemas.ts';
 import { FIELD_EDITS, type FieldEdit, type FieldEditName } from '#plan/items/field-edits.ts';
 import { financialItem } from './items.ts';
 import { LIMITS } from '#limits.ts';
 import { tagColorCode, tagName } from './tags.ts';
-import { message } from '#sentences/issues.ts';
+import { message } from '#sentences/validation-issues.ts';
 
 const FIELD_EDIT_NAMES = Object.keys(FIELD_EDITS) as FieldEditName[];
 
@@ -43,8 +43,8 @@ function member<Name extends BulkActionName, Shape extends z.ZodRawShape>(action
 type Edits = typeof FIELD_EDITS;
 type EditShape<Name extends FieldEditName> = {
   [Field in Edits[Name]['fields'][number]]: Edits[Name] extends { empty: string }
-    ? z.ZodExactOptional<(typeof givenFields)[Field]>
-    : (typeof setFields)[Field];
+    ? z.ZodExactOptional<(typeof inputFieldSchemas)[Field]>
+    : (typeof bulkEditFieldSchemas)[Field];
 };
 type FieldEditBody = {
   [Name in FieldEditName]: ReturnType<typeof member<Name, EditShape<Name>>>;
@@ -54,8 +54,8 @@ type FieldEditBody = {
 const fieldEdits = FIELD_EDIT_NAMES.map((action) => {
   const { fields, empty }: FieldEdit = FIELD_EDITS[action];
   if (empty === undefined)
-    return member(action, Object.fromEntries(fields.map((name) => [name, setFields[name]])));
-  const optional = fields.map((name) => [name, givenFields[name].exactOptional()]);
+    return member(action, Object.fromEntries(fields.map((name) => [name, bulkEditFieldSchemas[name]])));
+  const optional = fields.map((name) => [name, inputFieldSchemas[name].exactOptional()]);
   return member(action, Object.fromEntries(optional)).refine(
     (body) => fields.some((name) => Object.hasOwn(body, name)),
     message(empty),

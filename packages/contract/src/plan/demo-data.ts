@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint, page, pageQuery } from '#endpoint.ts';
+import { endpoint, pageSchema, pageQuery } from '#endpoint.ts';
 import { identifier } from '#fields.ts';
 import { startMonth } from '#forecast.ts';
 import { scenario } from './scenarios.ts';
-import { message } from '#sentences/issues.ts';
+import { message } from '#sentences/validation-issues.ts';
 
 /** Templates of plans, one for each use case. */
 export const TEMPLATE_IDS = [
@@ -46,7 +46,7 @@ export const demoDataEndpoints = {
   templates: endpoint('GET /api/demo-data/templates/', {
     summary: 'The plans to begin with, one for each use case',
     query: pageQuery,
-    response: page(scenarioTemplate),
+    response: pageSchema(scenarioTemplate),
   }),
   add: endpoint('POST /api/demo-data/', {
     summary:

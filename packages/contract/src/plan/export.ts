@@ -4,19 +4,19 @@ import { preferences } from '#preferences.ts';
 import { assumptionsPatch } from './assumptions.ts';
 import { endpoint } from '#endpoint.ts';
 import { detailError, errorKey } from '#errors.ts';
-import { anyLine, currencyCode, queryFlag, identifier, instant, line } from '#fields.ts';
+import { optionalSingleLine, currencyCode, queryFlag, identifier, isoInstant, singleLineText } from '#fields.ts';
 import { economicScenario } from '#economic/economic-scenario.ts';
 import { inflationModel } from '#economic/inflation-model.ts';
 import { stressTest } from '#economic/stress-test.ts';
-import { fileFields, hiddenFields } from '#plan/items/file-schemas.ts';
+import { importFileFieldSchemas, hiddenFieldSchemas } from '#plan/items/import-file-schemas.ts';
 import { LIMITED_FIELDS, type LimitedField, categoryHas } from '#plan/items/item-fields.ts';
 import { financialItem, itemRuleErrors } from './items.ts';
 import { LIMITS } from '#limits.ts';
-import { givenMilestones } from '#plan/life/milestones.ts';
-import { givenPeople, person } from '#plan/life/people.ts';
+import { inputMilestones } from '#plan/life/milestones.ts';
+import { inputPeople, person } from '#plan/life/people.ts';
 import { scenario } from './scenarios.ts';
 import { tag, tagColorCode, tagName } from './tags.ts';
-import { message, messageOf } from '#sentences/issues.ts';
+import { message, encodeSentence } from '#sentences/validation-issues.ts';
 
 /** Value of `format` that identifies a Meridian export. */
 export const EXPORT_FORMAT = 'meridian';
@@ -41,14 +41,14 @@ export const exportedData = z
   .object({
     format: z.literal(EXPORT_FORMAT),
     version: z.literal(EXPORT_VERSION),
-    exported_at: instant,
+    exported_at: isoInstant,
     user: z.object({
       id: identifier,
       username: z.string().nullable(),
       email: z.string().nullable(),
       first_name: z.string(),
       last_name: z.string(),
-      date_joined: instant,
+      date_joined: isoInstant,
       people: z.array(person),
     }),
     preferences: exportedPreferences,
@@ -75,22 +75,22 @@ const importedTag = z.strictObject({
 export const importedItem = z
   .strictObject(
     {
-      ...fileFields,
+      ...importFileFieldSchemas,
       id: ignored,
       scenario: ignored,
-      created_at: instant.optional(),
+      created_at: isoInstant.optional(),
       updated_at: ignored,
       tags: z
         .array(importedTag, message('tag_list'))
         .max(LIMITS.tagsPerItem, message('tags_full', { max: LIMITS.tagsPerItem }))
         .default([]),
-      kept: z.strictObject(hiddenFields).default({}),
+      kept: z.strictObject(hiddenFieldSchemas).default({}),
     },
     message('item_shape'),
   )
   .superRefine((item, context) => {
     for (const [field, broken] of itemRuleErrors(item, Object.keys(item)))
-      context.addIssue({ code: 'custom', path: [field], message: messageOf(broken) });
+      context.addIssue({ code: 'custom', path: [field], message: encodeSentence(broken) });
     for (const field of LIMITED_FIELDS) {
       if (!Object.hasOwn(item.kept, field) || !categoryHas(item.category, field)) continue;
       context.addIssue({ code: 'custom', path: ['kept', field], message: message('own_field') });
@@ -108,9 +108,9 @@ export const importedData = z.strictObject({
   exported_at: ignored,
   user: z
     .object({
-      first_name: anyLine('first_name', LIMITS.personNameMaxCharacters),
-      last_name: anyLine('last_name', LIMITS.personNameMaxCharacters),
-      people: givenPeople,
+      first_name: optionalSingleLine('first_name', LIMITS.personNameMaxCharacters),
+      last_name: optionalSingleLine('last_name', LIMITS.personNameMaxCharacters),
+      people: inputPeople,
     })
     .partial()
     .optional(),
@@ -119,14 +119,14 @@ export const importedData = z.strictObject({
     .array(
       z.strictObject({
         id: ignored,
-        name: line('scenario_name', LIMITS.nameMaxCharacters),
+        name: singleLineText('scenario_name', LIMITS.nameMaxCharacters),
         is_default: ignored,
         is_selected: z.boolean().default(false),
         item_count: ignored,
-        created_at: instant.optional(),
+        created_at: isoInstant.optional(),
         assumptions: assumptionsPatch.default({}),
         /** Absent: the file does not mention milestones. */
-        milestones: givenMilestones.optional(),
+        milestones: inputMilestones.optional(),
         items: z.array(z.unknown()).max(LIMITS.itemsPerUser),
       }),
     )
@@ -141,7 +141,7 @@ export type ImportedData = z.output<typeof importedData>;
 /**
  * How an import treats existing data. `merge` skips equal items and updates items with the same name, category and scenario. A
  * scenario of the same name gets the file's assumptions. `replace` replaces the whole plan. `add` adds every item that does not
- * {@link ALREADY_THERE | already exist}. `replace_items` replaces the items of the scenarios named in the file and leaves other
+ * {@link DUPLICATE_POLICIES | already exist}. `replace_items` replaces the items of the scenarios named in the file and leaves other
  * scenarios unchanged.
  */
 export const IMPORT_MODES = ['merge', 'replace', 'add', 'replace_items'] as const;
@@ -151,16 +151,14 @@ export type ImportMode = (typeof IMPORT_MODES)[number];
  * Treatment of rows that equal an item of the scenario in name, category, amount, currency and dates. `leave_out` creates no
  * duplicate (`merge` still updates the item's other fields from the row); `add` creates one.
  */
-export const ALREADY_THERE = ['leave_out', 'add'] as const;
-export type AlreadyThere = (typeof ALREADY_THERE)[number];
+export const DUPLICATE_POLICIES = ['leave_out', 'add'] as const;
+export type DuplicatePolicy = (typeof DUPLICATE_POLICIES)[number];
 
 const alreadyThere = z
-  .enum(ALREADY_THERE, message('choose_one', { options: ALREADY_THERE.join(', ') }))
+  .enum(DUPLICATE_POLICIES, message('choose_one', { options: DUPLICATE_POLICIES.join(', ') }))
   .default('leave_out');
 
-const mode = z
-  .enum(IMPORT_MODES, message('choose_one', { options: IMPORT_MODES.join(', ') }))
-  .default('merge');
+const mode = z.enum(IMPORT_MODES, message('choose_one', { options: IMPORT_MODES.join(', ') })).default('merge');
 
 /**
  * Effects of an import, or with `dry_run` the effects it would have: numbers of items and economic objects. With `merge`, a
@@ -175,9 +173,7 @@ export const importResult = z
     updated: z.int(),
     skipped: z.int(),
     already_there: z.array(z.int()).optional(),
-    errors: z.array(
-      z.object({ row: z.int().nullable(), field: z.string(), message: z.string(), ...errorKey.shape }),
-    ),
+    errors: z.array(z.object({ row: z.int().nullable(), field: z.string(), message: z.string(), ...errorKey.shape })),
   })
   .meta({ id: 'ImportResult' });
 export type ImportResult = z.infer<typeof importResult>;

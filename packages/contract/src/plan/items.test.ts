@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type FinancialItem, itemPatch, itemRuleErrors, newItem, toPlanItem } from './items.ts';
-import { newFields, toItem } from '#plan/items/item-record.ts';
+import { fieldsOfNewItem, toItem } from '#plan/items/item-record.ts';
 import { sentence } from '#sentences/sentences.ts';
-import { refusalsOf } from '#testing/in-english.ts';
+import { validationErrors } from '#testing/english-sentences.ts';
 
 const item: FinancialItem = {
   id: 7,
@@ -43,7 +43,7 @@ const item: FinancialItem = {
 
 describe('bodies', () => {
   test('a new item requires name, category, amount and currency, with one message for each field', () => {
-    expect(Object.fromEntries(refusalsOf(newItem, {}))).toEqual({
+    expect(Object.fromEntries(validationErrors(newItem, {}))).toEqual({
       name: 'Name is required',
       category: 'Category is required',
       amount: 'Amount is required',
@@ -70,8 +70,7 @@ describe('bodies', () => {
 
   test('unknown fields are refused, including is_staff', () => {
     expect(
-      newItem.safeParse({ name: 'x', category: 'income', amount: 1, currency: 'USD', is_staff: true })
-        .success,
+      newItem.safeParse({ name: 'x', category: 'income', amount: 1, currency: 'USD', is_staff: true }).success,
     ).toBe(false);
     expect(itemPatch.safeParse({ id: 3 }).success).toBe(false);
   });
@@ -79,9 +78,7 @@ describe('bodies', () => {
 
 describe('rules between fields', () => {
   test('the end may not be before the start', () => {
-    expect(itemRuleErrors({ ...item, to_date: '2026-01-19' }, [])).toEqual([
-      ['to_date', sentence('end_before_start')],
-    ]);
+    expect(itemRuleErrors({ ...item, to_date: '2026-01-19' }, [])).toEqual([['to_date', sentence('end_before_start')]]);
     expect(itemRuleErrors({ ...item, to_date: '2026-01-20' }, [])).toEqual([]);
   });
 
@@ -127,9 +124,7 @@ test('items are converted to months and decimals for the engine', () => {
     drawableFrom: null,
     taxShare: 0.125,
   });
-  expect(
-    toPlanItem({ ...item, category: 'pension', asset_class: null, drawable_from: '2047-05-01' }),
-  ).toMatchObject({
+  expect(toPlanItem({ ...item, category: 'pension', asset_class: null, drawable_from: '2047-05-01' })).toMatchObject({
     drawableFrom: 2047 * 12 + 4,
   });
 });
@@ -137,7 +132,7 @@ test('items are converted to months and decimals for the engine', () => {
 describe('loans, property and asset classes', () => {
   const loan = { name: 'Loan', category: 'expense', amount: 1334, currency: 'USD', loan_balance: 240_000 };
   const fund = { name: 'House', category: 'investment', amount: 0, currency: 'GBP' };
-  const made = (body: object) => newFields(newItem.parse(body), 1);
+  const made = (body: object) => fieldsOfNewItem(newItem.parse(body), 1);
 
   test('a loan payment cannot follow prices', () => {
     const told = { errors: [['growth', sentence('loan_growth')]] };
@@ -167,9 +162,12 @@ describe('loans, property and asset classes', () => {
       const kept = { ...outcome.fields, id: 1, created_at: instant, updated_at: instant, tag_ids: [] };
       return toItem(kept, new Map()).asset_class;
     };
-    expect(
-      ['investment', 'pension', 'saving', 'income'].map((category) => classOf({ ...fund, category })),
-    ).toEqual(['equities', 'balanced', 'deposits', null]);
+    expect(['investment', 'pension', 'saving', 'income'].map((category) => classOf({ ...fund, category }))).toEqual([
+      'equities',
+      'balanced',
+      'deposits',
+      null,
+    ]);
     expect(classOf({ ...fund, asset_class: 'property' })).toBe('property');
   });
 

@@ -1,13 +1,13 @@
 import { type PlanItem, parseMonth } from '@meridian/engine';
 import { z } from 'zod';
-import { endpoint, page, pageQuery } from '#endpoint.ts';
+import { endpoint, pageSchema, pageQuery } from '#endpoint.ts';
 import { detailError } from '#errors.ts';
-import { idParams, identifier, instant, queryInteger } from '#fields.ts';
-import { answeredFields, givenFields, newItemFields } from '#plan/items/field-schemas.ts';
+import { idParams, identifier, isoInstant, queryInteger } from '#fields.ts';
+import { responseFieldSchemas, inputFieldSchemas, newItemFieldSchemas } from '#plan/items/field-schemas.ts';
 import { LIMITED_FIELDS, categoryHas, describeField } from '#plan/items/item-fields.ts';
 import { LIMITS } from '#limits.ts';
 import { itemTag, tagName } from './tags.ts';
-import { message } from '#sentences/issues.ts';
+import { message } from '#sentences/validation-issues.ts';
 import { type FieldSentence, type RuleCode, sentence } from '#sentences/sentences.ts';
 
 const tagNames = z
@@ -17,7 +17,7 @@ const tagNames = z
 
 /** Body that creates an item. Absent `scenario_id`: the selected scenario. */
 export const newItem = z.strictObject({
-  ...newItemFields,
+  ...newItemFieldSchemas,
   scenario_id: identifier.optional(),
   tag_names: tagNames,
 });
@@ -25,7 +25,7 @@ export type NewItem = z.input<typeof newItem>;
 
 /** Body that changes an item: only the fields present change. */
 export const itemPatch = z
-  .strictObject({ ...givenFields, scenario_id: identifier, tag_names: tagNames })
+  .strictObject({ ...inputFieldSchemas, scenario_id: identifier, tag_names: tagNames })
   .partial();
 export type ItemPatch = z.input<typeof itemPatch>;
 
@@ -33,9 +33,9 @@ export type ItemPatch = z.input<typeof itemPatch>;
 export const financialItem = z
   .object({
     id: identifier,
-    ...answeredFields,
-    created_at: instant,
-    updated_at: instant,
+    ...responseFieldSchemas,
+    created_at: isoInstant,
+    updated_at: isoInstant,
     scenario: identifier,
     tags: z.array(itemTag),
   })
@@ -105,7 +105,7 @@ export const itemEndpoints = {
   list: endpoint('GET /api/financial-items/', {
     summary: "The user's items, newest first",
     query: pageQuery.extend({ scenario_id: queryInteger(1, Number.MAX_SAFE_INTEGER).optional() }),
-    response: page(financialItem),
+    response: pageSchema(financialItem),
     refusals: { 404: { when: 'No such scenario of yours' } },
   }),
   create: endpoint('POST /api/financial-items/', {

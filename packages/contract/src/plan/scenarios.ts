@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { assumptions, assumptionsPatch } from './assumptions.ts';
-import { endpoint, page, pageQuery } from '#endpoint.ts';
+import { endpoint, pageSchema, pageQuery } from '#endpoint.ts';
 import { detailError } from '#errors.ts';
-import { idParams, identifier, instant, line } from '#fields.ts';
-import { givenFields } from '#plan/items/field-schemas.ts';
+import { idParams, identifier, isoInstant, singleLineText } from '#fields.ts';
+import { inputFieldSchemas } from '#plan/items/field-schemas.ts';
 import { LIMITS } from '#limits.ts';
-import { givenMilestones, milestone } from '#plan/life/milestones.ts';
-import { givenPeople, person } from '#plan/life/people.ts';
-import { message } from '#sentences/issues.ts';
+import { inputMilestones, milestone } from '#plan/life/milestones.ts';
+import { inputPeople, person } from '#plan/life/people.ts';
+import { message } from '#sentences/validation-issues.ts';
 
 /** Name of the scenario that every account has; it can be neither renamed nor deleted. */
 export const DEFAULT_SCENARIO_NAME = 'Default';
@@ -20,17 +20,17 @@ export const scenario = z
     is_default: z.boolean(),
     is_selected: z.boolean(),
     item_count: z.int(),
-    created_at: instant,
+    created_at: isoInstant,
     assumptions,
     milestones: z.array(milestone),
   })
   .meta({ id: 'Scenario' });
 export type Scenario = z.infer<typeof scenario>;
 
-const scenarioBody = z.strictObject({ name: line('scenario_name', LIMITS.nameMaxCharacters) });
+const scenarioBody = z.strictObject({ name: singleLineText('scenario_name', LIMITS.nameMaxCharacters) });
 
 /** Changes of one item in the copy; `id` is the id of the original item. */
-const itemChange = z.strictObject(givenFields).partial().extend({ id: identifier });
+const itemChange = z.strictObject(inputFieldSchemas).partial().extend({ id: identifier });
 
 /**
  * Body of a copy of a scenario: its name, and changes to items, assumptions and milestones. Without a name or body, a name is
@@ -46,7 +46,7 @@ const duplicateBody = scenarioBody
      * Milestones of the copy, with the ids of the original, which are replaced by new ids. Items that refer to an omitted
      * milestone get its date.
      */
-    milestones: givenMilestones,
+    milestones: inputMilestones,
   })
   .partial()
   .nullish();
@@ -66,11 +66,11 @@ export const scenarioPatch = z
     assumptions: assumptionsPatch,
     assumptions_seen: assumptionsPatch,
     /** Replaces the list: milestones that are not in it are deleted. */
-    milestones: givenMilestones,
-    milestones_seen: givenMilestones,
+    milestones: inputMilestones,
+    milestones_seen: inputMilestones,
     /** Replaces the list of people, who belong to all plans of the user; people who are not in it are deleted. */
-    people: givenPeople,
-    people_seen: givenPeople,
+    people: inputPeople,
+    people_seen: inputPeople,
     /**
      * True: items that refer to a deleted milestone get its date, and milestones of a deleted person become fixed dates. False:
      * such a deletion is refused.
@@ -92,7 +92,7 @@ export const scenarioEndpoints = {
   list: endpoint('GET /api/scenarios/', {
     summary: "The user's scenarios, Default first, then oldest first",
     query: pageQuery,
-    response: page(scenario),
+    response: pageSchema(scenario),
   }),
   create: endpoint('POST /api/scenarios/', {
     summary: 'Create a scenario',

@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import { endpoint, page, pageQuery } from '#endpoint.ts';
-import { currencyCode, idParams, identifier, line, queryInteger } from '#fields.ts';
+import { endpoint, pageSchema, pageQuery } from '#endpoint.ts';
+import { currencyCode, idParams, identifier, singleLineText, queryInteger } from '#fields.ts';
 import { startMonth } from '#forecast.ts';
 import { LIMITS } from '#limits.ts';
-import { message } from '#sentences/issues.ts';
+import { message } from '#sentences/validation-issues.ts';
 
 /** A tag in the list of an item. */
-export const itemTag = z
-  .object({ id: identifier, name: z.string(), color: z.string() })
-  .meta({ id: 'ItemTag' });
+export const itemTag = z.object({ id: identifier, name: z.string(), color: z.string() }).meta({ id: 'ItemTag' });
 export type ItemTag = z.infer<typeof itemTag>;
 
 /** A tag in the user's list of tags. */
@@ -16,7 +14,7 @@ export const tag = itemTag.extend({ item_count: z.int() }).meta({ id: 'Tag' });
 export type Tag = z.infer<typeof tag>;
 
 /** Name of a tag, 1 to 50 characters. */
-export const tagName = line('tag_name', LIMITS.tagNameMaxCharacters);
+export const tagName = singleLineText('tag_name', LIMITS.tagNameMaxCharacters);
 
 /** A colour as `#rrggbb`, in lower case. */
 export const tagColorCode = z
@@ -68,7 +66,7 @@ export const tagEndpoints = {
   list: endpoint('GET /api/tags/', {
     summary: "The user's tags by name",
     query: pageQuery,
-    response: page(tag),
+    response: pageSchema(tag),
   }),
   create: endpoint('POST /api/tags/', {
     summary: 'Create a tag; without a colour it gets the one its name gives',
@@ -86,8 +84,7 @@ export const tagEndpoints = {
     response: z.array(tag),
   }),
   amountsByTag: endpoint('GET /api/tags/amounts_by_tag/', {
-    summary:
-      "What a scenario's visible items come to under each tag; the selected scenario when none is named",
+    summary: "What a scenario's visible items come to under each tag; the selected scenario when none is named",
     query: z.strictObject({
       scenario_id: queryInteger(1, Number.MAX_SAFE_INTEGER).optional(),
       /** Month whose payments `monthly_amount` counts. */

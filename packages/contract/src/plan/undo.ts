@@ -4,7 +4,7 @@ import { BULK_ACTIONS } from './bulk-actions.ts';
 import { endpoint } from '#endpoint.ts';
 import { identifier } from '#fields.ts';
 import { financialItem } from './items.ts';
-import { message } from '#sentences/issues.ts';
+import { message } from '#sentences/validation-issues.ts';
 
 /** Token that undoes a change: valid for 10 minutes and for one use. */
 export const undoToken = z
@@ -16,7 +16,7 @@ export const undoToken = z
  * Every kind of change that can be undone. `edit_economy` is a change of economic objects, `update_people` one of people and the
  * milestones that depend on their ages.
  */
-export const UNDOABLE = [
+export const UNDOABLE_CHANGES = [
   ...BULK_ACTIONS,
   'create',
   'update',
@@ -34,12 +34,12 @@ export const UNDOABLE = [
   'import',
   'edit_economy',
 ] as const;
-export type Undoable = (typeof UNDOABLE)[number];
+export type UndoableChange = (typeof UNDOABLE_CHANGES)[number];
 
 /** Result of an undo. Its own token undoes the undo (redo). */
 export const undoResult = z
   .object({
-    action: z.enum(UNDOABLE),
+    action: z.enum(UNDOABLE_CHANGES),
     /** 'undone' if the change was reverted, 'redone' if it was applied again. */
     direction: z.enum(['undone', 'redone']),
     /** Number of items restored, changed or deleted. */

@@ -2,8 +2,8 @@ import { formatMonth, parseMonth } from '@meridian/engine';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FinancialItem } from '#plan/items.ts';
-import { brokenDates, withDates } from '#plan/items/date-references.ts';
-import { dayInMonth, milestoneQuestion } from './milestone-question.ts';
+import { findDateRuleViolations, withResolvedDates } from '#plan/items/date-references.ts';
+import { sameDayInMonth, toMilestoneQuestion } from './milestone-question.ts';
 
 const NO_REFERENCES = {
   from_date_milestone: null,
@@ -24,8 +24,8 @@ const item = (more: Partial<FinancialItem>) =>
 
 test('a milestone keeps its day of the month if the month has that day', () => {
   const milestone = { date: '2030-01-31' };
-  expect(dayInMonth(milestone, parseMonth('2028-02'))).toBe('2028-02-29');
-  expect(dayInMonth(milestone, parseMonth('2028-03'))).toBe('2028-03-31');
+  expect(sameDayInMonth(milestone, parseMonth('2028-02'))).toBe('2028-02-29');
+  expect(sameDayInMonth(milestone, parseMonth('2028-03'))).toBe('2028-03-31');
 });
 
 test('dates that refer to the milestone are given as offsets in months; references to other milestones are ignored', () => {
@@ -35,7 +35,7 @@ test('dates that refer to the milestone are given as offsets in months; referenc
     item({ id: 8, payout_from_date: '2041-06-15', payout_from_date_milestone: at(12) }),
     item({ id: 9, from_date: '2040-06-15', from_date_milestone: { milestone_id: 2, offset_months: 0 } }),
   ];
-  const { told, first, last } = milestoneQuestion(items, milestone);
+  const { told, first, last } = toMilestoneQuestion(items, milestone);
   expect(told).toEqual([
     { itemId: 7, field: 'to', offset: -1 },
     { itemId: 8, field: 'payoutFrom', offset: 12 },
@@ -46,11 +46,8 @@ test('dates that refer to the milestone are given as offsets in months; referenc
 
 test('the allowed months are those that a change of the milestone would accept', () => {
   const day = fc
-    .tuple(
-      fc.integer({ min: parseMonth('2029-01'), max: parseMonth('2031-12') }),
-      fc.integer({ min: 0, max: 30 }),
-    )
-    .map(([month, more]) => dayInMonth({ date: `2000-01-${String(more + 1).padStart(2, '0')}` }, month));
+    .tuple(fc.integer({ min: parseMonth('2029-01'), max: parseMonth('2031-12') }), fc.integer({ min: 0, max: 30 }))
+    .map(([month, more]) => sameDayInMonth({ date: `2000-01-${String(more + 1).padStart(2, '0')}` }, month));
   const side = fc.oneof(fc.constant(null), day, fc.integer({ min: -14, max: 14 }));
   fc.assert(
     fc.property(day, side, side, fc.nat(40), (date, from, to, months) => {
@@ -58,12 +55,12 @@ test('the allowed months are those that a change of the milestone would accept',
         typeof value === 'number' ? { [`${name}_milestone`]: at(value) } : { [name]: value };
       const milestone = { id: 1, name: 'Stop', date };
       const written = item({ ...told(from, 'from_date'), ...told(to, 'to_date') });
-      const dated = withDates(written, [milestone]);
-      fc.pre(brokenDates([dated], [milestone]) === null);
+      const dated = withResolvedDates(written, [milestone]);
+      fc.pre(findDateRuleViolations([dated], [milestone]) === null);
       const month = parseMonth('2028-06') + months;
-      const { first, last } = milestoneQuestion([dated], milestone);
-      const moved = { ...milestone, date: dayInMonth(milestone, month) };
-      expect(month >= first && month <= last).toBe(brokenDates([dated], [moved]) === null);
+      const { first, last } = toMilestoneQuestion([dated], milestone);
+      const moved = { ...milestone, date: sameDayInMonth(milestone, month) };
+      expect(month >= first && month <= last).toBe(findDateRuleViolations([dated], [moved]) === null);
     }),
   );
 });

@@ -1,8 +1,12 @@
 /** Builds the engine's question for the earliest month of a milestone (finance.md sections 15 and 16). */
 import { type GoalQuestion, type Month, type MilestoneMonth, parseMonth } from '@meridian/engine';
 import type { FinancialItem } from '#plan/items.ts';
-import { REFERRING, REFERRING_FIELDS, type ReferringField } from '#plan/items/date-references.ts';
-import { addMonths } from '#plan/items/move-date.ts';
+import {
+  MILESTONE_REFERENCE_FIELDS,
+  MILESTONE_DATE_FIELDS,
+  type MilestoneDateField,
+} from '#plan/items/date-references.ts';
+import { addMonths } from '#plan/items/date-arithmetic.ts';
 import type { Milestone } from '#plan/life/milestones.ts';
 import { LIMITS } from '#limits.ts';
 
@@ -10,15 +14,15 @@ const MONTH_FIELDS = {
   from_date: 'from',
   to_date: 'to',
   payout_from_date: 'payoutFrom',
-} as const satisfies Record<ReferringField, MilestoneMonth['field']>;
+} as const satisfies Record<MilestoneDateField, MilestoneMonth['field']>;
 
 /** The milestone's day in another month; the last day if the month is too short. */
-export function dayInMonth({ date }: Pick<Milestone, 'date'>, month: Month): string {
+export function sameDayInMonth({ date }: Pick<Milestone, 'date'>, month: Month): string {
   return addMonths(date, month - parseMonth(date));
 }
 
 /** Returns the engine's question for a moving milestone. Excludes months in which an item would end before it begins. */
-export function milestoneQuestion(
+export function toMilestoneQuestion(
   items: readonly FinancialItem[],
   milestone: Milestone,
 ): Extract<GoalQuestion, { kind: 'milestone' }> {
@@ -27,7 +31,7 @@ export function milestoneQuestion(
   let last = Infinity;
   for (const item of items) {
     const offsets = offsetsOf(item, milestone);
-    for (const name of REFERRING_FIELDS) {
+    for (const name of MILESTONE_DATE_FIELDS) {
       const offset = offsets[name];
       if (offset === undefined) continue;
       told.push({ itemId: item.id, field: MONTH_FIELDS[name], offset });
@@ -39,21 +43,21 @@ export function milestoneQuestion(
     // If both dates refer to the milestone, their order never changes.
     if (from === undefined && to !== undefined && begins !== null) {
       const month = parseMonth(begins) - to;
-      first = Math.max(first, addMonths(dayInMonth(milestone, month), to) < begins ? month + 1 : month);
+      first = Math.max(first, addMonths(sameDayInMonth(milestone, month), to) < begins ? month + 1 : month);
     }
     if (to === undefined && from !== undefined && ends !== null) {
       const month = parseMonth(ends) - from;
-      last = Math.min(last, addMonths(dayInMonth(milestone, month), from) > ends ? month - 1 : month);
+      last = Math.min(last, addMonths(sameDayInMonth(milestone, month), from) > ends ? month - 1 : month);
     }
   }
   return { kind: 'milestone', told, first, last };
 }
 
 /** Returns offsets in months of an item's dates that refer to the milestone, by field. */
-function offsetsOf(item: FinancialItem, { id }: Milestone): Partial<Record<ReferringField, number>> {
+function offsetsOf(item: FinancialItem, { id }: Milestone): Partial<Record<MilestoneDateField, number>> {
   return Object.fromEntries(
-    REFERRING_FIELDS.flatMap((name) => {
-      const reference = item[REFERRING[name]];
+    MILESTONE_DATE_FIELDS.flatMap((name) => {
+      const reference = item[MILESTONE_REFERENCE_FIELDS[name]];
       return reference?.milestone_id === id ? [[name, reference.offset_months]] : [];
     }),
   );

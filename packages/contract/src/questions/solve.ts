@@ -4,8 +4,8 @@ import { endpoint } from '#endpoint.ts';
 import { currencyCode, decimal, identifier, wholeNumber } from '#fields.ts';
 import { startMonth } from '#forecast.ts';
 import { LIMITS } from '#limits.ts';
-import { askedCrisis } from '#economic/stress-test.ts';
-import { message } from '#sentences/issues.ts';
+import { requestedCrisis } from '#economic/stress-test.ts';
+import { message } from '#sentences/validation-issues.ts';
 
 const ITEM_FIELDS = ['amount', 'monthly_interest_rate'] as const;
 const SUBJECTS = ['milestone_id', 'item_id', 'total', 'rate', 'stress'] as const;
@@ -19,14 +19,13 @@ const question = z
     field: z.enum(ITEM_FIELDS, chooseOne(ITEM_FIELDS)).optional(),
     total: z.enum(['expense'], chooseOne(['expense'])).optional(),
     rate: currencyCode.optional(),
-    stress: askedCrisis.optional(),
+    stress: requestedCrisis.optional(),
     /** Months until the crisis begins. */
     crisis_offset: wholeNumber('months', 0, LIMITS.horizonMonthsMax - 1).optional(),
     only: z.enum(SHOCK_KINDS, chooseOne(SHOCK_KINDS)).optional(),
   })
   .superRefine((asked, context) => {
-    const refuse = (path: string[], said: string) =>
-      context.addIssue({ code: 'custom', path, message: said });
+    const refuse = (path: string[], said: string) => context.addIssue({ code: 'custom', path, message: said });
     if (SUBJECTS.filter((subject) => asked[subject] !== undefined).length !== 1) {
       refuse([], message('solve_one'));
       return;
@@ -49,14 +48,13 @@ const target = z
     real: z.boolean(message('true_or_false')).optional(),
   })
   .superRefine(({ minimum, end, from_month: from }, context) => {
-    const refuse = (path: string[], said: string) =>
-      context.addIssue({ code: 'custom', path, message: said });
+    const refuse = (path: string[], said: string) => context.addIssue({ code: 'custom', path, message: said });
     if ((minimum === undefined) === (end === undefined)) refuse([], message('solve_target'));
     else if (end !== undefined && from !== undefined) refuse(['from_month'], message('field_unknown'));
   });
 
 /** Range of the required share of simulated paths, in percent. */
-export const SUCCESS_RANGE = { min: 50, max: 99.9 };
+export const SUCCESS_PERCENT_RANGE = { min: 50, max: 99.9 };
 
 const SUCCESS_DESCRIPTION =
   'The share of simulated futures in which the plan holds, in percent; absent: the plain forecast. A future holds where it reaches the target month by month, at its own returns, exchange rates and prices; asked about a crisis, every future goes through it.';
@@ -69,7 +67,7 @@ const body = z.strictObject({
   question,
   target: target.default({ minimum: 0 }),
   success: decimal()
-    .pipe(z.number().min(SUCCESS_RANGE.min).max(SUCCESS_RANGE.max))
+    .pipe(z.number().min(SUCCESS_PERCENT_RANGE.min).max(SUCCESS_PERCENT_RANGE.max))
     .optional()
     .meta({ description: SUCCESS_DESCRIPTION }),
 });
@@ -113,13 +111,12 @@ const solveAnswer = z
   })
   .meta({ id: 'SolveAnswer' });
 /** Amounts to the cent, rates and percentages to 0.001 (finance.md section 16). */
-export type SolveAnswer = z.infer<typeof solveAnswer>;
+export type SolveResponse = z.infer<typeof solveAnswer>;
 
 /** API endpoints for goal searches. Every signed-in user may call them. */
 export const solveEndpoints = {
   solveGoal: endpoint('POST /api/forecast/solve/', {
-    summary:
-      'Ask the plan: the milestone, amount, rate, spending, exchange rate or crisis at which it just holds',
+    summary: 'Ask the plan: the milestone, amount, rate, spending, exchange rate or crisis at which it just holds',
     body,
     response: solveAnswer,
     changes: false,

@@ -31,15 +31,13 @@ let months: Map<string, number> | undefined;
 const SHORTEST = 3;
 
 /** Returns the month (1 to 12) for a name or its first letters; undefined if unknown or ambiguous between languages. */
-export function monthNumber(name: string): number | undefined {
+export function parseMonthName(name: string): number | undefined {
   months ??= monthNames();
   const asked = bare(name);
   const known = months.get(asked);
   if (known !== undefined) return known || undefined;
   if (asked.length < SHORTEST) return undefined;
-  const [only, ...others] = new Set(
-    [...months].flatMap(([full, number]) => (full.startsWith(asked) ? number : [])),
-  );
+  const [only, ...others] = new Set([...months].flatMap(([full, number]) => (full.startsWith(asked) ? number : [])));
   return others.length > 0 ? undefined : only || undefined;
 }
 

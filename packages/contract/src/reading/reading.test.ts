@@ -1,13 +1,26 @@
 /** Numbers and dates in the notation of users, banks and spreadsheets of many countries. */
 import { describe, expect, test } from 'vitest';
-import { type DateOrder, dateOf, isEitherDay, readDates, sureOrder } from './date-text.ts';
-import { decimalOf, isEither, latinDigits, plainSigns, readDigits, sureMark } from './decimal-text.ts';
-import { csvFlag, csvMarks, csvNumber, isOwnHeading, ownDelimiter } from './own-csv.ts';
+import { type DateOrder, selectDate, isAmbiguousDate, parseDateCandidates, detectDateOrder } from './date-parser.ts';
+import {
+  selectDecimal,
+  isAmbiguousDecimal,
+  toLatinDigits,
+  normalizeSigns,
+  parseDecimalCandidates,
+  detectDecimalMark,
+} from './decimal-parser.ts';
+import {
+  parseCsvFlag,
+  detectCsvNotation,
+  parseCsvNumber,
+  isExportHeading,
+  detectExportDelimiter,
+} from './export-csv.ts';
 
 describe('numbers with separators', () => {
   const sure = (text: string) => {
-    const readings = readDigits(plainSigns(text));
-    const decimal = decimalOf(readings, null);
+    const readings = parseDecimalCandidates(normalizeSigns(text));
+    const decimal = selectDecimal(readings, null);
     return decimal === null ? null : Number(decimal);
   };
 
@@ -49,21 +62,23 @@ describe('numbers with separators', () => {
   });
 
   test('are ambiguous only if both readings are valid', () => {
-    expect(['1.234', '999,000'].map((text) => isEither(readDigits(text)))).toEqual([true, true]);
-    expect(['0.234', '1.2345', '1.234,5', '1234.567'].some((text) => isEither(readDigits(text)))).toBe(false);
-    expect(decimalOf(readDigits('1.234'), ',')).toBe('1234.0');
-    expect(decimalOf(readDigits('1.234'), '.')).toBe('1.234');
-    expect(['1.5', '1,5', '1.234.567', '1.234', '1234'].map(sureMark)).toEqual(['.', ',', ',', null, null]);
+    expect(['1.234', '999,000'].map((text) => isAmbiguousDecimal(parseDecimalCandidates(text)))).toEqual([true, true]);
+    expect(
+      ['0.234', '1.2345', '1.234,5', '1234.567'].some((text) => isAmbiguousDecimal(parseDecimalCandidates(text))),
+    ).toBe(false);
+    expect(selectDecimal(parseDecimalCandidates('1.234'), ',')).toBe('1234.0');
+    expect(selectDecimal(parseDecimalCandidates('1.234'), '.')).toBe('1.234');
+    expect(['1.5', '1,5', '1.234.567', '1.234', '1234'].map(detectDecimalMark)).toEqual(['.', ',', ',', null, null]);
   });
 
   test('in digits of other scripts', () => {
-    expect(latinDigits('٣٤ ۷۸ ९० ๕ ７')).toBe('34 78 90 5 7');
+    expect(toLatinDigits('٣٤ ۷۸ ९० ๕ ７')).toBe('34 78 90 5 7');
   });
 });
 
 describe('dates', () => {
   const read = (text: string, order: DateOrder | null = null) =>
-    dateOf(readDates(text, { edge: 'first', takesShortYears: true, takesSerials: true }), order);
+    selectDate(parseDateCandidates(text, { edge: 'first', takesShortYears: true, takesSerials: true }), order);
 
   test.each<[string, string | null]>([
     ['2027.02.26.', '2027-02-26'],
@@ -103,11 +118,8 @@ describe('dates', () => {
   });
 
   test('an ambiguous date is resolved by a known order', () => {
-    expect([read('05/01/2027', 'day first'), read('05/01/2027', 'month first')]).toEqual([
-      '2027-01-05',
-      '2027-05-01',
-    ]);
-    const orderOf = (text: string) => sureOrder(readDates(text, {}));
+    expect([read('05/01/2027', 'day first'), read('05/01/2027', 'month first')]).toEqual(['2027-01-05', '2027-05-01']);
+    const orderOf = (text: string) => detectDateOrder(parseDateCandidates(text, {}));
     expect(['05/01/2027', '05/05/2027', '17-05-2027', '05/17/2027', '05.01.2027'].map(orderOf)).toEqual([
       null,
       null,
@@ -115,37 +127,37 @@ describe('dates', () => {
       'month first',
       'day first',
     ]);
-    expect(isEitherDay(readDates('05/05/2027', {}))).toBe(false);
+    expect(isAmbiguousDate(parseDateCandidates('05/05/2027', {}))).toBe(false);
   });
 
   test('short years and day numbers are dates only if allowed', () => {
-    expect(dateOf(readDates('05.01.27', {}), null)).toBeNull();
-    expect(dateOf(readDates('46023', {}), null)).toBeNull();
-    expect(dateOf(readDates('2041', {}), null)).toBeNull();
+    expect(selectDate(parseDateCandidates('05.01.27', {}), null)).toBeNull();
+    expect(selectDate(parseDateCandidates('46023', {}), null)).toBeNull();
+    expect(selectDate(parseDateCandidates('2041', {}), null)).toBeNull();
   });
 });
 
 describe('exported CSV', () => {
   test('is recognised by its heading, with any delimiter', () => {
-    expect(ownDelimiter('\uFEFFscenario,name\r\n')).toBe(',');
-    expect(ownDelimiter('sep=;\r\n"Scenario";"NAME";;\r\n')).toBe(';');
-    expect(ownDelimiter('name\tscenario')).toBe('\t');
-    expect(ownDelimiter('name;amount')).toBeNull();
-    expect(isOwnHeading(['scenario', '', 'name'])).toBe(false);
+    expect(detectExportDelimiter('\uFEFFscenario,name\r\n')).toBe(',');
+    expect(detectExportDelimiter('sep=;\r\n"Scenario";"NAME";;\r\n')).toBe(';');
+    expect(detectExportDelimiter('name\tscenario')).toBe('\t');
+    expect(detectExportDelimiter('name;amount')).toBeNull();
+    expect(isExportHeading(['scenario', '', 'name'])).toBe(false);
   });
 
   test('restores a yearly rate that a spreadsheet shortened', () => {
     const marks = { decimal: ',', order: null } as const;
     const yearly2 = Math.expm1(Math.log1p(0.02) / 12) * 100;
-    expect(csvNumber('monthly_interest_rate', '0,16515813', marks)).toBe(yearly2);
-    expect(csvNumber('monthly_interest_rate', '0,1651580', marks)).toBe(0.165158);
-    expect(csvNumber('monthly_interest_rate', '0,2', marks)).toBe(0.2);
-    expect(csvNumber('interest_limit', '1,234', marks)).toBe(1.234);
+    expect(parseCsvNumber('monthly_interest_rate', '0,16515813', marks)).toBe(yearly2);
+    expect(parseCsvNumber('monthly_interest_rate', '0,1651580', marks)).toBe(0.165158);
+    expect(parseCsvNumber('monthly_interest_rate', '0,2', marks)).toBe(0.2);
+    expect(parseCsvNumber('interest_limit', '1,234', marks)).toBe(1.234);
   });
 
   test('reports an ambiguous cell until another cell shows the notation', () => {
     const columns = ['amount', 'from_date'];
-    const of = (...rows: string[][]) => csvMarks(rows, columns, ';');
+    const of = (...rows: string[][]) => detectCsvNotation(rows, columns, ';');
     expect(of(['1.234', '2/5/2027'])).toEqual({
       marks: { decimal: null, order: null },
       doubts: { decimal: '1.234', order: '2/5/2027' },
@@ -157,12 +169,6 @@ describe('exported CSV', () => {
   });
 
   test('parses booleans in the languages of spreadsheets', () => {
-    expect(['WAHR', 'VRAI', 'ИСТИНА', 'falsch', 'maybe'].map(csvFlag)).toEqual([
-      true,
-      true,
-      true,
-      false,
-      null,
-    ]);
+    expect(['WAHR', 'VRAI', 'ИСТИНА', 'falsch', 'maybe'].map(parseCsvFlag)).toEqual([true, true, true, false, null]);
   });
 });

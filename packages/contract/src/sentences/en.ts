@@ -27,8 +27,7 @@ export const englishRules = {
   true_or_false: 'Enter true or false.',
   email: 'Enter a valid email address.',
   username_characters: 'Username can contain letters, digits and @ . + - _ only.',
-  username_forms:
-    'Username cannot contain special forms of letters, such as full-width ones. Use the plain letters.',
+  username_forms: 'Username cannot contain special forms of letters, such as full-width ones. Use the plain letters.',
   username_mixed: 'Username cannot mix letters of different alphabets, because some of them look the same.',
   username_invisible: 'Username cannot contain invisible characters.',
   password_too_long: 'Password is too long.',
@@ -239,10 +238,8 @@ export const english = {
     password_repeats: 'This password is one character repeated. Please choose one that is harder to guess.',
     password_row:
       'This password is a row of the keyboard, or counts up or down. Please choose one that is harder to guess.',
-    password_username:
-      'This password is your username, or close to it. Please choose one that is harder to guess.',
-    password_email:
-      'This password is your email address or a part of it. Please choose one that is harder to guess.',
+    password_username: 'This password is your username, or close to it. Please choose one that is harder to guess.',
+    password_email: 'This password is your email address or a part of it. Please choose one that is harder to guess.',
     password_name: 'This password is your name, or close to it. Please choose one that is harder to guess.',
     password_wrong: 'This is not your current password.',
     sign_in_wrong: 'Invalid username or password. Please try again.',
@@ -262,8 +259,7 @@ export const english = {
     passkeys_need_name: 'Passkeys do not work at this address: it has no name, only numbers.',
     passkeys_full: 'An account can have {max} passkeys. Remove one first.',
     recovery_codes_alone: 'Recovery codes come with an authenticator app or a passkey. Add one first.',
-    last_way_in:
-      'You have no other way to sign in. Set a password first: “Forgot password?” sends you a link.',
+    last_way_in: 'You have no other way to sign in. Set a password first: “Forgot password?” sends you a link.',
     scenario_taken: 'A scenario with this name already exists.',
     default_renamed: "The scenario 'Default' cannot be renamed.",
     default_deleted: "The scenario 'Default' cannot be deleted.",
@@ -311,8 +307,7 @@ export const english = {
     simulation_too_large: 'The plan is too large for so many simulations. Ask for fewer, or for fewer years.',
     simulation_broke: 'The simulation broke off on our side. Please try again.',
     simulation_stopped: 'The server is stopping, so your simulation was stopped. Please try again shortly.',
-    simulations_busy:
-      'The server is busy with other simulations. Please try again in a few minutes, or ask for fewer.',
+    simulations_busy: 'The server is busy with other simulations. Please try again in a few minutes, or ask for fewer.',
     simulations_own: 'Several of your simulations are under way already. Please wait for one of them to end.',
     simulations_all: 'Too many simulations are under way. Please wait for one of them to end.',
     analysis_stopped: 'The server is stopping, so your analysis was stopped. Please try again shortly.',
@@ -353,8 +348,7 @@ export const english = {
     work_busy: 'The server is busy with the work of others. Please try again in a minute.',
     server_stopping: 'The server is stopping. Please try again shortly.',
     'methodology.in_dollars': '{prices} The forecast starts in {month}; all amounts are in US dollars.',
-    'methodology.with_rates':
-      '{prices} The forecast starts in {month}. Exchange rates for one US dollar: {rates}.',
+    'methodology.with_rates': '{prices} The forecast starts in {month}. Exchange rates for one US dollar: {rates}.',
     'methodology.constant': 'Prices rise by {rate} a year.',
     'methodology.mean_reverting':
       'Inflation goes from {current} a year to {longRun} (persistence {persistence}, volatility {volatility}).',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { inEnglish } from '#testing/in-english.ts';
-import { message, problemsOf } from './issues.ts';
+import { toEnglish } from '#testing/english-sentences.ts';
+import { message, toProblems } from './validation-issues.ts';
 import { SENTENCES } from './catalogues.ts';
 import { type Sentence, renderSentence, sentence, toErrorKey } from './sentences.ts';
 
@@ -33,7 +33,7 @@ test.each(NAMES)('the name %s is inserted unchanged in every language', (name) =
     key: 'change_blocked',
     params: { what: 'undone', reason: { key: 'scenario_name_taken_since', params: { name } } },
   });
-  expect(inEnglish(blocked)).toBe(`This change cannot be undone: another scenario is named '${name}' now.`);
+  expect(toEnglish(blocked)).toBe(`This change cannot be undone: another scenario is named '${name}' now.`);
   const { change_blocked, scenario_name_taken_since, 'word.undone': undone } = SENTENCES.he;
   const reason = scenario_name_taken_since.replace('{name}', () => name);
   expect(inHebrew(blocked)).toBe(change_blocked.replace('{what}', undone).replace('{reason}', () => reason));
@@ -85,12 +85,7 @@ describe('a sentence, its error key and its parameters', () => {
       'too_many',
       { max: 1_000, things: 'inflation_models' },
     ],
-    [
-      sentence('number', { example: 1234.56 }),
-      'Enter a number, such as 1234.56.',
-      'number',
-      { example: 1234.56 },
-    ],
+    [sentence('number', { example: 1234.56 }), 'Enter a number, such as 1234.56.', 'number', { example: 1234.56 }],
     [
       sentence('registration.password_too_short', { min: 8 }),
       'Password must be at least 8 characters long',
@@ -98,7 +93,7 @@ describe('a sentence, its error key and its parameters', () => {
       { min: 8 },
     ],
   ])('%j', (said: Sentence, text, key, params) => {
-    expect(inEnglish(said)).toBe(text);
+    expect(toEnglish(said)).toBe(text);
     expect(toErrorKey(said)).toEqual({ key, params });
     expect(inHebrew(said)).not.toMatch(/[a-z{}]/);
   });
@@ -111,7 +106,7 @@ test("problems of schema issues: the schema's message, the default message, and 
     people: z.array(z.strictObject({})),
   });
   const { error } = schema.safeParse({ day: 1, other: 0.5, people: [{}, { age: 7 }], more: 1, less: 1 });
-  expect(error?.issues.flatMap(problemsOf)).toEqual([
+  expect(error?.issues.flatMap(toProblems)).toEqual([
     { path: ['day'], sentence: sentence('date', { format: 'YYYY-MM-DD' }) },
     { path: ['other'], sentence: sentence('value_invalid') },
     { path: ['people', 1, 'age'], sentence: sentence('field_unknown') },

@@ -15,11 +15,7 @@ export const BULK_AMOUNT_CASES: readonly BulkCase[] = [
     { currency: 'ILS' },
     patch({ currency: 'USD', amount: 27.03 }),
   ],
-  [
-    { action: 'change_currency', currency: 'USD', convert: true },
-    {},
-    patch({ currency: 'USD', amount: 100 }),
-  ],
+  [{ action: 'change_currency', currency: 'USD', convert: true }, {}, patch({ currency: 'USD', amount: 100 })],
   [{ action: 'change_currency', currency: 'JPY', convert: true }, { amount: 1e12 }, ABOVE],
   [{ action: 'change_currency', currency: 'JPY' }, { amount: 1e12 }, patch({ currency: 'JPY' })],
 

@@ -3,11 +3,7 @@ import type { TaggedFields } from '#plan/items/bulk-outcome.ts';
 import type { BulkActionBody } from '#plan/items/bulk-rules.ts';
 
 /** A bulk action without item ids, which the rules ignore. */
-export type Action = BulkActionBody extends infer One
-  ? One extends unknown
-    ? Omit<One, 'item_ids'>
-    : never
-  : never;
+export type Action = BulkActionBody extends infer One ? (One extends unknown ? Omit<One, 'item_ids'> : never) : never;
 
 export const fund: TaggedFields = {
   scenario_id: 3,

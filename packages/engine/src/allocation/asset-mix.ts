@@ -1,9 +1,9 @@
-import { type Assumptions, DEFAULT_ASSUMPTIONS, assumedRates } from '#assumptions.ts';
+import { type Assumptions, DEFAULT_ASSUMPTIONS, applyPinnedRates } from '#assumptions.ts';
 import { convert } from '#currencies.ts';
 import type { ForecastRequest } from '#forecast.ts';
 import { type AssetClass, DEFAULT_ASSET_CLASSES, type PlanItem, isFundCategory } from '#item.ts';
 import type { Month } from '#month.ts';
-import { counts } from '#kernel/period.ts';
+import { affectsPlan } from '#kernel/period.ts';
 import type { ByAsset } from './optimal-allocation.ts';
 
 /**
@@ -32,8 +32,8 @@ type Plan = Pick<ForecastRequest, 'items' | 'start' | 'currency' | 'rates'> & {
  * Assets of a plan at its start, in `currency`: existing funds and balances of items that have begun by then, before any payment
  * or deposit. Excludes hidden items, future items, and items that end before they begin.
  */
-export function assetMix({ items, start, currency, rates, assumptions }: Plan): AssetMix {
-  const now = assumedRates(rates, { ...DEFAULT_ASSUMPTIONS, ...assumptions });
+export function computeAssetMix({ items, start, currency, rates, assumptions }: Plan): AssetMix {
+  const now = applyPinnedRates(rates, { ...DEFAULT_ASSUMPTIONS, ...assumptions });
   const held = { equities: 0, bonds: 0, cash: 0, other: 0 };
   for (const item of items) {
     const { category } = item;
@@ -53,5 +53,5 @@ export function assetMix({ items, start, currency, rates, assumptions }: Plan): 
 }
 
 function isCurrencyHeld(item: PlanItem, start: Month): boolean {
-  return counts(item) && (item.from === null || item.from <= start);
+  return affectsPlan(item) && (item.from === null || item.from <= start);
 }

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dot, solve } from './linear-equations.ts';
+import { dotProduct, solveLinearEquations } from './linear-equations.ts';
 
 test('two equations', () => {
   expect(
-    solve([
+    solveLinearEquations([
       [0, 2, 4],
       [3, 1, 8],
     ]),
@@ -12,7 +12,7 @@ test('two equations', () => {
 });
 
 test('a large right side does not make the coefficients singular', () => {
-  expect(solve([[1, 1e15]])).toEqual([1e15]);
+  expect(solveLinearEquations([[1, 1e15]])).toEqual([1e15]);
 });
 
 test.each([
@@ -53,7 +53,7 @@ test.each([
     ],
   ],
 ])('returns null without a unique solution: %s', (_, equations) => {
-  expect(solve(equations)).toBeNull();
+  expect(solveLinearEquations(equations)).toBeNull();
 });
 
 test('every solution satisfies its equations, which are not modified', () => {
@@ -67,12 +67,12 @@ test('every solution satisfies its equations, which are not modified', () => {
   fc.assert(
     fc.property(anyEquations, (equations) => {
       const before = equations.map((row) => [...row]);
-      const solution = solve(equations);
+      const solution = solveLinearEquations(equations);
       expect(equations).toEqual(before);
       fc.pre(solution !== null);
       const size = Math.max(1, ...solution.map(Math.abs));
       for (const row of equations) {
-        expect(Math.abs(dot(row.slice(0, -1), solution) - row[row.length - 1]!)).toBeLessThan(1e-8 * size);
+        expect(Math.abs(dotProduct(row.slice(0, -1), solution) - row[row.length - 1]!)).toBeLessThan(1e-8 * size);
       }
     }),
   );

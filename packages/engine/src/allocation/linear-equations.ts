@@ -6,7 +6,7 @@ const SINGULAR = 1e-14;
  * right side. Null if there is no solution or more than one. Meant for the few equations of a portfolio; does not use their
  * symmetry.
  */
-export function solve(equations: readonly (readonly number[])[]): number[] | null {
+export function solveLinearEquations(equations: readonly (readonly number[])[]): number[] | null {
   const rows = equations.map((row) => [...row]);
   const size = rows.length;
   const smallest = SINGULAR * Math.max(...rows.flatMap((row) => row.slice(0, size).map(Math.abs)));
@@ -29,6 +29,6 @@ export function solve(equations: readonly (readonly number[])[]): number[] | nul
 }
 
 /** Returns the dot product of two rows of the same length. */
-export function dot(one: readonly number[], other: readonly number[]): number {
+export function dotProduct(one: readonly number[], other: readonly number[]): number {
   return one.reduce((sum, value, index) => sum + value * other[index]!, 0);
 }

@@ -1,17 +1,17 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { normalDistribution } from './normal-distribution.ts';
+import { normalCumulative } from './normal-distribution.ts';
 import {
   RISK_TOLERANCES,
   type RiskTolerance,
   assessPortfolio,
-  optimalAllocation,
+  computeOptimalAllocation,
 } from './optimal-allocation.ts';
 
 const percent = (share: number) => (100 * share).toFixed(2);
 
 const allocate = (riskTolerance: RiskTolerance, years: number, inflation = 0.02) =>
-  optimalAllocation({ riskTolerance, years, inflation });
+  computeOptimalAllocation({ riskTolerance, years, inflation });
 
 test.each<[RiskTolerance, number, string]>([
   ['conservative', 2, '20.00 26.03 53.97'],
@@ -71,27 +71,24 @@ test('Sharpe ratio and probability of a nominal loss follow from their definitio
   const logVariance = Math.log(1 + volatility ** 2 / (1 + expectedReturn) ** 2);
   const logMean = Math.log(1 + expectedReturn) - logVariance / 2;
   expect(Math.exp(logMean + logVariance / 2)).toBeCloseTo(1 + expectedReturn, 12);
-  const loss = normalDistribution((-20 * logMean) / Math.sqrt(20 * logVariance));
+  const loss = normalCumulative((-20 * logMean) / Math.sqrt(20 * logVariance));
   expect(probabilityOfNominalLoss).toBeCloseTo(loss, 12);
   expect(percent(probabilityOfNominalLoss)).toBe('0.26');
 });
 
 describe('the efficient frontier', () => {
-  test.each(RISK_TOLERANCES)(
-    '%s: 21 points in equal steps of return, with rising volatility',
-    (riskTolerance) => {
-      const { frontier } = allocate(riskTolerance, 20);
-      expect(frontier).toHaveLength(21);
-      const steps = frontier.slice(1).map((point, at) => point.expectedReturn - frontier[at]!.expectedReturn);
-      for (const step of steps) expect(step).toBeCloseTo(steps[0]!, 12);
-      frontier.slice(1).forEach((point, at) => {
-        expect(point.volatility).toBeGreaterThan(frontier[at]!.volatility);
-      });
-      const cap = { conservative: 0.4, moderate: 0.7, aggressive: 1 }[riskTolerance];
-      expect(frontier[20]?.allocation.equities).toBeCloseTo(cap, 12);
-      expect(frontier[20]?.allocation.bonds).toBeCloseTo(1 - cap, 12);
-    },
-  );
+  test.each(RISK_TOLERANCES)('%s: 21 points in equal steps of return, with rising volatility', (riskTolerance) => {
+    const { frontier } = allocate(riskTolerance, 20);
+    expect(frontier).toHaveLength(21);
+    const steps = frontier.slice(1).map((point, at) => point.expectedReturn - frontier[at]!.expectedReturn);
+    for (const step of steps) expect(step).toBeCloseTo(steps[0]!, 12);
+    frontier.slice(1).forEach((point, at) => {
+      expect(point.volatility).toBeGreaterThan(frontier[at]!.volatility);
+    });
+    const cap = { conservative: 0.4, moderate: 0.7, aggressive: 1 }[riskTolerance];
+    expect(frontier[20]?.allocation.equities).toBeCloseTo(cap, 12);
+    expect(frontier[20]?.allocation.bonds).toBeCloseTo(1 - cap, 12);
+  });
 
   test('begins with the minimum-variance portfolio: nearly all cash', () => {
     const { frontier } = allocate('moderate', 20);

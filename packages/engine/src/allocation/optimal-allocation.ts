@@ -1,5 +1,5 @@
-import { normalDistribution } from './normal-distribution.ts';
-import { type Market, type Weights, bestPortfolio, expectedReturn, variance } from './portfolio.ts';
+import { normalCumulative } from './normal-distribution.ts';
+import { type Market, type Weights, optimizePortfolio, portfolioReturn, portfolioVariance } from './portfolio.ts';
 
 /** Risk tolerances that a user can choose. */
 export const RISK_TOLERANCES = ['conservative', 'moderate', 'aggressive'] as const;
@@ -82,12 +82,12 @@ interface OptimalAllocation extends AssessedPortfolio {
  * with at most the share of equities that risk tolerance and horizon allow. The probability of a nominal loss assumes a
  * rebalanced, lognormal portfolio with the same mean and variance every year.
  */
-export function optimalAllocation({ inflation, riskTolerance, years }: AllocationRequest): OptimalAllocation {
+export function computeOptimalAllocation({ inflation, riskTolerance, years }: AllocationRequest): OptimalAllocation {
   const { aversion, cap } = TOLERANCE[riskTolerance];
   const inputs = inputsAt(inflation);
   const market = { ...marketOf(inputs), most: [Math.min(cap, horizonCap(years)), 1, 1] };
   return {
-    ...assessPortfolio(byAsset(bestPortfolio(market, aversion)), inputs, years),
+    ...assessPortfolio(byAsset(optimizePortfolio(market, aversion)), inputs, years),
     frontier: efficientFrontier(market),
     inputs,
   };
@@ -119,9 +119,7 @@ function marketOf({ expectedReturn: returns, volatility, correlation }: MarketIn
   const deviations = inOrder(volatility);
   return {
     returns: inOrder(returns),
-    covariance: correlation.map((row, one) =>
-      row.map((each, other) => each * deviations[one]! * deviations[other]!),
-    ),
+    covariance: correlation.map((row, one) => row.map((each, other) => each * deviations[one]! * deviations[other]!)),
     least: [0, 0, 0],
     most: [1, 1, 1],
   };
@@ -135,20 +133,20 @@ function horizonCap(years: number): number {
 }
 
 function efficientFrontier(market: Market): AllocatedPortfolio[] {
-  const calmest = bestPortfolio({ ...market, returns: market.returns.map(() => 0) }, 1);
-  const lowest = expectedReturn(market, calmest);
-  const highest = expectedReturn(market, bestPortfolio(market, 0));
+  const calmest = optimizePortfolio({ ...market, returns: market.returns.map(() => 0) }, 1);
+  const lowest = portfolioReturn(market, calmest);
+  const highest = portfolioReturn(market, optimizePortfolio(market, 0));
   return Array.from({ length: FRONTIER_POINTS }, (_, point) => {
     const target = lowest + ((highest - lowest) * point) / (FRONTIER_POINTS - 1);
-    return told(market, bestPortfolio(market, 1, target));
+    return told(market, optimizePortfolio(market, 1, target));
   });
 }
 
 function told(market: Market, weights: Weights): AllocatedPortfolio {
   return {
     allocation: byAsset(weights),
-    expectedReturn: expectedReturn(market, weights),
-    volatility: Math.sqrt(variance(market, weights)),
+    expectedReturn: portfolioReturn(market, weights),
+    volatility: Math.sqrt(portfolioVariance(market, weights)),
   };
 }
 
@@ -164,5 +162,5 @@ function byAsset([equities = 0, bonds = 0, cash = 0]: readonly number[]): ByAsse
 function probabilityOfLoss({ expectedReturn: mean, volatility }: AllocatedPortfolio, years: number): number {
   const logVariance = Math.log1p((volatility / (1 + mean)) ** 2);
   const logMean = Math.log1p(mean) - logVariance / 2;
-  return normalDistribution((-logMean * Math.sqrt(years)) / Math.sqrt(logVariance));
+  return normalCumulative((-logMean * Math.sqrt(years)) / Math.sqrt(logVariance));
 }

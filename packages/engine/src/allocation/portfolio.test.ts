@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dot, solve } from './linear-equations.ts';
-import { type Market, bestPortfolio, expectedReturn, variance } from './portfolio.ts';
+import { dotProduct, solveLinearEquations } from './linear-equations.ts';
+import { type Market, optimizePortfolio, portfolioReturn, portfolioVariance } from './portfolio.ts';
 
 const utility = (market: Market, aversion: number, weights: readonly number[]) =>
-  expectedReturn(market, weights) - (aversion / 2) * variance(market, weights);
+  portfolioReturn(market, weights) - (aversion / 2) * portfolioVariance(market, weights);
 
 /** A market without bounds: weights need only add up to 1. */
 function unbounded(returns: number[], covariance: number[][]): Market {
@@ -24,7 +24,7 @@ const THREE = unbounded(
 
 /** Cov^-1 v. */
 function inverseTimes({ covariance }: Market, values: readonly number[]): number[] {
-  const solution = solve(covariance.map((row, index) => [...row, values[index]!]));
+  const solution = solveLinearEquations(covariance.map((row, index) => [...row, values[index]!]));
   if (solution === null) throw new Error('The covariance matrix is singular');
   return solution;
 }
@@ -40,13 +40,13 @@ describe('the closed forms of finance.md section 7', () => {
       ],
     );
     const weight = (s2 ** 2 - c12) / (s1 ** 2 + s2 ** 2 - 2 * c12);
-    const [first, second] = bestPortfolio(market, 1);
+    const [first, second] = optimizePortfolio(market, 1);
     expect(first).toBeCloseTo(weight, 12);
     expect(second).toBeCloseTo(1 - weight, 12);
   });
 
   test('the share of one risky asset beside a riskless one: (mu - r)/(A s^2) (Merton 1969)', () => {
-    const [share] = bestPortfolio(
+    const [share] = optimizePortfolio(
       unbounded(
         [0.07, 0.02],
         [
@@ -60,57 +60,51 @@ describe('the closed forms of finance.md section 7', () => {
     expect(share?.toFixed(4)).toBe('0.4883');
   });
 
-  test.each([1, 2, 4, 8, 50])(
-    'three assets without bounds, A = %d: (Cov^-1 mu - h Cov^-1 1)/A',
-    (aversion) => {
-      const ones = inverseTimes(THREE, [1, 1, 1]);
-      const excess = inverseTimes(THREE, THREE.returns);
-      const sum = (values: number[]) => dot(values, [1, 1, 1]);
-      const h = (sum(excess) - aversion) / sum(ones);
-      const expected = excess.map((value, asset) => (value - h * ones[asset]!) / aversion);
-      bestPortfolio(THREE, aversion).forEach((weight, asset) => {
-        expect(weight).toBeCloseTo(expected[asset]!, 9);
-      });
-    },
-  );
+  test.each([1, 2, 4, 8, 50])('three assets without bounds, A = %d: (Cov^-1 mu - h Cov^-1 1)/A', (aversion) => {
+    const ones = inverseTimes(THREE, [1, 1, 1]);
+    const excess = inverseTimes(THREE, THREE.returns);
+    const sum = (values: number[]) => dotProduct(values, [1, 1, 1]);
+    const h = (sum(excess) - aversion) / sum(ones);
+    const expected = excess.map((value, asset) => (value - h * ones[asset]!) / aversion);
+    optimizePortfolio(THREE, aversion).forEach((weight, asset) => {
+      expect(weight).toBeCloseTo(expected[asset]!, 9);
+    });
+  });
 
-  test.each([0, 0.03, 0.05, 0.12])(
-    'the frontier at a return of %d: (a r^2 - 2 b r + c)/(ac - b^2)',
-    (target) => {
-      const ones = inverseTimes(THREE, [1, 1, 1]);
-      const excess = inverseTimes(THREE, THREE.returns);
-      const a = dot(ones, [1, 1, 1]);
-      const b = dot(ones, THREE.returns);
-      const c = dot(excess, THREE.returns);
-      const portfolio = bestPortfolio(THREE, 1, target);
-      expect(expectedReturn(THREE, portfolio)).toBeCloseTo(target, 12);
-      expect(variance(THREE, portfolio)).toBeCloseTo(
-        (a * target ** 2 - 2 * b * target + c) / (a * c - b ** 2),
-        12,
-      );
-    },
-  );
+  test.each([0, 0.03, 0.05, 0.12])('the frontier at a return of %d: (a r^2 - 2 b r + c)/(ac - b^2)', (target) => {
+    const ones = inverseTimes(THREE, [1, 1, 1]);
+    const excess = inverseTimes(THREE, THREE.returns);
+    const a = dotProduct(ones, [1, 1, 1]);
+    const b = dotProduct(ones, THREE.returns);
+    const c = dotProduct(excess, THREE.returns);
+    const portfolio = optimizePortfolio(THREE, 1, target);
+    expect(portfolioReturn(THREE, portfolio)).toBeCloseTo(target, 12);
+    expect(portfolioVariance(THREE, portfolio)).toBeCloseTo(
+      (a * target ** 2 - 2 * b * target + c) / (a * c - b ** 2),
+      12,
+    );
+  });
 });
 
 describe('bounds', () => {
   const market = { ...THREE, least: [0, 0, 0], most: [0.4, 1, 1] };
 
   test('the highest return uses the maximum of the best asset and the next best for the rest', () => {
-    expect(bestPortfolio(market, 0)).toEqual([0.4, 0.6, 0]);
+    expect(optimizePortfolio(market, 0)).toEqual([0.4, 0.6, 0]);
   });
 
   test('an unreachable return is refused', () => {
-    expect(() => bestPortfolio(market, 1, 0.06)).toThrow(RangeError);
-    expect(() => bestPortfolio(market, 1, 0.02)).toThrow('No portfolio');
+    expect(() => optimizePortfolio(market, 1, 0.06)).toThrow(RangeError);
+    expect(() => optimizePortfolio(market, 1, 0.02)).toThrow('No portfolio');
   });
 
   test('both ends of the reachable range are reached', () => {
-    expect(bestPortfolio(market, 1, dot(market.returns, [0.4, 0.6, 0]))).toEqual([
+    expect(optimizePortfolio(market, 1, dotProduct(market.returns, [0.4, 0.6, 0]))).toEqual([
       0.4,
       expect.closeTo(0.6, 12),
       expect.closeTo(0, 12),
     ]);
-    expect(bestPortfolio(market, 1, market.returns[2])).toEqual([
+    expect(optimizePortfolio(market, 1, market.returns[2])).toEqual([
       expect.closeTo(0, 12),
       expect.closeTo(0, 12),
       expect.closeTo(1, 12),
@@ -127,8 +121,8 @@ describe('bounds', () => {
       least: [0, 0],
       most: [1, 1],
     };
-    const weights = bestPortfolio(twins, 3);
-    expect(dot(weights, [1, 1])).toBeCloseTo(1, 12);
+    const weights = optimizePortfolio(twins, 3);
+    expect(dotProduct(weights, [1, 1])).toBeCloseTo(1, 12);
   });
 });
 
@@ -148,7 +142,7 @@ const anyMarket: fc.Arbitrary<Market> = fc.integer({ min: 2, max: 4 }).chain((si
       most,
       least: returns.map(() => 0),
       covariance: loadings.map((row, one) =>
-        loadings.map((column, other) => dot(row, column) + (one === other ? own[one]! ** 2 : 0)),
+        loadings.map((column, other) => dotProduct(row, column) + (one === other ? own[one]! ** 2 : 0)),
       ),
     }));
 });
@@ -156,12 +150,12 @@ const anyMarket: fc.Arbitrary<Market> = fc.integer({ min: 2, max: 4 }).chain((si
 /** Weights within their bounds that add up to 1, determined by the random draws. */
 function feasible({ most }: Market, draws: readonly number[]): number[] {
   const wanted = most.map((bound, asset) => bound * draws[asset]!);
-  const sum = dot(
+  const sum = dotProduct(
     wanted,
     most.map(() => 1),
   );
   const room =
-    dot(
+    dotProduct(
       most,
       most.map(() => 1),
     ) - sum;
@@ -180,10 +174,10 @@ describe('any market', () => {
         fc.double({ min: 0, max: 20, noNaN: true }),
         fc.array(draws, { minLength: 50, maxLength: 50 }),
         (market, aversion, others) => {
-          const best = bestPortfolio(market, aversion);
+          const best = optimizePortfolio(market, aversion);
           expect(
             Math.abs(
-              dot(
+              dotProduct(
                 best,
                 best.map(() => 1),
               ) - 1,
@@ -196,14 +190,12 @@ describe('any market', () => {
           for (const other of others) {
             const weights = feasible(market, other);
             expect(
-              dot(
+              dotProduct(
                 weights,
                 weights.map(() => 1),
               ),
             ).toBeCloseTo(1, 9);
-            expect(utility(market, aversion, weights)).toBeLessThanOrEqual(
-              utility(market, aversion, best) + 1e-12,
-            );
+            expect(utility(market, aversion, weights)).toBeLessThanOrEqual(utility(market, aversion, best) + 1e-12);
           }
         },
       ),
@@ -214,14 +206,14 @@ describe('any market', () => {
     fc.assert(
       fc.property(anyMarket, draws, draws, (market, one, other) => {
         const weights = feasible(market, one);
-        const target = expectedReturn(market, weights);
-        const best = bestPortfolio(market, 1, target);
-        expect(expectedReturn(market, best)).toBeCloseTo(target, 9);
-        expect(variance(market, best)).toBeLessThanOrEqual(variance(market, weights) + 1e-12);
+        const target = portfolioReturn(market, weights);
+        const best = optimizePortfolio(market, 1, target);
+        expect(portfolioReturn(market, best)).toBeCloseTo(target, 9);
+        expect(portfolioVariance(market, best)).toBeLessThanOrEqual(portfolioVariance(market, weights) + 1e-12);
         // The variance may be lower towards another feasible portfolio, but its return differs.
         const mixed = feasible(market, other).map((weight, asset) => (weight + best[asset]!) / 2);
-        const atLeast = bestPortfolio(market, 1, expectedReturn(market, mixed));
-        expect(variance(market, atLeast)).toBeLessThanOrEqual(variance(market, mixed) + 1e-12);
+        const atLeast = optimizePortfolio(market, 1, portfolioReturn(market, mixed));
+        expect(portfolioVariance(market, atLeast)).toBeLessThanOrEqual(portfolioVariance(market, mixed) + 1e-12);
       }),
     );
   });

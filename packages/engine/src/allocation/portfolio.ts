@@ -1,4 +1,4 @@
-import { dot, solve } from './linear-equations.ts';
+import { dotProduct, solveLinearEquations } from './linear-equations.ts';
 
 /** Assets from which a portfolio is chosen: n assets, identified by index, over one year. */
 export interface Market {
@@ -19,14 +19,14 @@ export type Weights = readonly number[];
 const TOLERANCE = 1e-13;
 
 /** Expected return of a portfolio, w'mu. */
-export function expectedReturn({ returns }: Market, weights: Weights): number {
-  return dot(returns, weights);
+export function portfolioReturn({ returns }: Market, weights: Weights): number {
+  return dotProduct(returns, weights);
 }
 
 /** Returns the variance of a portfolio's return, w'Cov w. */
-export function variance({ covariance }: Market, weights: Weights): number {
-  return dot(
-    covariance.map((row) => dot(row, weights)),
+export function portfolioVariance({ covariance }: Market, weights: Weights): number {
+  return dotProduct(
+    covariance.map((row) => dotProduct(row, weights)),
     weights,
   );
 }
@@ -40,17 +40,15 @@ export function variance({ covariance }: Market, weights: Weights): number {
  * each a set of linear equations (Karush, Kuhn, Tucker). The best solution within the bounds is returned, because the optimum
  * solves the equations of its own case. Throws RangeError if no portfolio meets the conditions.
  */
-export function bestPortfolio(market: Market, aversion: number, target?: number): Weights {
+export function optimizePortfolio(market: Market, aversion: number, target?: number): Weights {
   const size = market.returns.length;
   const conditions: Condition[] = [{ factors: market.returns.map(() => 1), sum: 1 }];
   if (target !== undefined) conditions.push({ factors: market.returns, sum: target });
   const utility = (weights: Weights) =>
-    expectedReturn(market, weights) - (aversion / 2) * variance(market, weights);
+    portfolioReturn(market, weights) - (aversion / 2) * portfolioVariance(market, weights);
   let best: Weights | null = null;
   for (let number = 0; number < 3 ** size; number++) {
-    const fixed = market.returns.map((_, asset) =>
-      boundOf(market, asset, Math.floor(number / 3 ** asset) % 3),
-    );
+    const fixed = market.returns.map((_, asset) => boundOf(market, asset, Math.floor(number / 3 ** asset) % 3));
     if (fixed.some((bound) => bound !== null && !Number.isFinite(bound))) continue;
     const weights = stationary(market, aversion, conditions, fixed);
     if (weights !== null && (best === null || utility(weights) > utility(best))) best = weights;
@@ -86,14 +84,14 @@ function stationary(
   const slopes = free.map((asset) => [
     ...free.map((other) => aversion * covariance[asset]![other]!),
     ...conditions.map(({ factors }) => factors[asset]!),
-    returns[asset]! - aversion * dot(covariance[asset]!, held),
+    returns[asset]! - aversion * dotProduct(covariance[asset]!, held),
   ]);
   const sums = conditions.map(({ factors, sum }) => [
     ...free.map((asset) => factors[asset]!),
     ...conditions.map(() => 0),
-    sum - dot(factors, held),
+    sum - dotProduct(factors, held),
   ]);
-  const solution = solve([...slopes, ...sums]);
+  const solution = solveLinearEquations([...slopes, ...sums]);
   if (solution === null) return null;
   const weights = [...held];
   free.forEach((asset, at) => (weights[asset] = solution[at]!));

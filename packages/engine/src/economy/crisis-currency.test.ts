@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { crisisCurrency } from './crisis-currency.ts';
+import { selectCrisisCurrency } from './crisis-currency.ts';
 import { FALLBACK_RATES } from '#currencies.ts';
 import { parseMonth } from '#month.ts';
 import { planItem } from '#testing/plans.ts';
@@ -7,13 +7,13 @@ import { planItem } from '#testing/plans.ts';
 const rates = { ...FALLBACK_RATES, EUR: 0.5, ILS: 4, JPY: 100 };
 
 const hit = (items: ReturnType<typeof planItem>[], assumptions = {}) =>
-  crisisCurrency({ fxCurrency: null }, { items, start: parseMonth('2026-01'), rates, assumptions });
+  selectCrisisCurrency({ fxCurrency: null }, { items, start: parseMonth('2026-01'), rates, assumptions });
 
 const income = (draft: object) => planItem('income', { amount: 1000, ...draft });
 
 test('a test that names a currency hits that currency for any plan', () => {
   const plan = { items: [income({ currency: 'EUR' })], start: parseMonth('2026-01'), rates };
-  expect(crisisCurrency({ fxCurrency: 'KRW' }, plan)).toBe('KRW');
+  expect(selectCrisisCurrency({ fxCurrency: 'KRW' }, plan)).toBe('KRW');
 });
 
 describe('a test without a currency hits that of the largest income in the first month', () => {
@@ -30,9 +30,7 @@ describe('a test without a currency hits that of the largest income in the first
   });
 
   test('before tax', () => {
-    expect(hit([income({ amount: 900 }), income({ amount: 500, currency: 'EUR', taxShare: 0.9 })])).toBe(
-      'EUR',
-    );
+    expect(hit([income({ amount: 900 }), income({ amount: 500, currency: 'EUR', taxShare: 0.9 })])).toBe('EUR');
   });
 
   test('at the prices of the month if the income follows them', () => {
@@ -52,9 +50,7 @@ describe('a test without a currency hits that of the largest income in the first
     ['was paid once before', { intervalMonths: 0, from: '2025-12' }],
     ['comes to nothing', { amount: 0 }],
   ])('ignores an income that %s', (_, draft) => {
-    expect(hit([income({ currency: 'EUR', amount: 9000, ...draft }), income({ currency: 'ILS' })])).toBe(
-      'ILS',
-    );
+    expect(hit([income({ currency: 'EUR', amount: 9000, ...draft }), income({ currency: 'ILS' })])).toBe('ILS');
   });
 });
 

@@ -1,9 +1,9 @@
 import type { StressTest } from './stress-tests.ts';
-import { type Assumptions, DEFAULT_ASSUMPTIONS, assumedRates } from '#assumptions.ts';
+import { type Assumptions, DEFAULT_ASSUMPTIONS, applyPinnedRates } from '#assumptions.ts';
 import { type CurrencyCode, convert } from '#currencies.ts';
 import type { ForecastRequest } from '#forecast.ts';
 import { type PlanItem, isFundCategory } from '#item.ts';
-import { counts, isDue, periodOf } from '#kernel/period.ts';
+import { affectsPlan, isDue, toPeriod } from '#kernel/period.ts';
 import { assumedPrices } from '#prices.ts';
 
 type Plan = Pick<ForecastRequest, 'items' | 'start' | 'rates'> & {
@@ -15,11 +15,11 @@ type Plan = Pick<ForecastRequest, 'items' | 'start' | 'rates'> & {
  * currency of the plan's largest income in the start month, otherwise of the largest fund, otherwise of the largest balance,
  * otherwise USD. Amounts are compared before tax at current rates; the first of equal ones is chosen.
  */
-export function crisisCurrency({ fxCurrency }: Pick<StressTest, 'fxCurrency'>, plan: Plan): CurrencyCode {
+export function selectCrisisCurrency({ fxCurrency }: Pick<StressTest, 'fxCurrency'>, plan: Plan): CurrencyCode {
   if (fxCurrency !== null) return fxCurrency;
   const assumptions = { ...DEFAULT_ASSUMPTIONS, ...plan.assumptions };
-  const rates = assumedRates(plan.rates, assumptions);
-  const items = plan.items.filter(counts);
+  const rates = applyPinnedRates(plan.rates, assumptions);
+  const items = plan.items.filter(affectsPlan);
   const largest = (amountOf: (item: PlanItem) => number, codeOf: (item: PlanItem) => CurrencyCode) => {
     let most = 0;
     let found: CurrencyCode | null = null;
@@ -33,9 +33,7 @@ export function crisisCurrency({ fxCurrency }: Pick<StressTest, 'fxCurrency'>, p
   };
   const paid = (item: PlanItem) => {
     if (item.category !== 'income' || !isPaidIn(item, plan)) return 0;
-    return item.growth === 'prices'
-      ? item.amount * assumedPrices(assumptions, item.currency, 1)[0]!
-      : item.amount;
+    return item.growth === 'prices' ? item.amount * assumedPrices(assumptions, item.currency, 1)[0]! : item.amount;
   };
   const held = (item: PlanItem) => (isFundCategory(item.category) ? item.existingFunds : 0);
   const balance = (item: PlanItem) => (item.category === 'balance' ? item.amount : 0);
@@ -48,6 +46,6 @@ export function crisisCurrency({ fxCurrency }: Pick<StressTest, 'fxCurrency'>, p
 }
 
 function isPaidIn(item: PlanItem, { start }: Pick<Plan, 'start'>): boolean {
-  const period = periodOf(item, start, 1);
+  const period = toPeriod(item, start, 1);
   return period !== null && isDue(period, 0);
 }

@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type WorthOfPlan, crisisDifference, crisisEffects } from './crisis-effects.ts';
-import { itemWorths } from '#item-worths.ts';
-import { calmForecast, crisisForecast, crisisPath, economyPrices } from './economic-forecast.ts';
+import { type PlanNetWorth, explainCrisisDifference, measureCrisisEffects } from './crisis-effects.ts';
+import { computeItemNetWorths } from '#item-net-worths.ts';
+import { forecastWithoutCrisis, forecastWithCrisis, crisisPath, economyPrices } from './economic-forecast.ts';
 import { targetInflation } from './inflation-presets.ts';
 import { stressTestPresets } from './stress-test-presets.ts';
-import { type StressTest, stressPath } from './stress-tests.ts';
+import { type StressTest, createCrisisPath } from './stress-tests.ts';
 import { FALLBACK_RATES } from '#currencies.ts';
 import { type ForecastRequest, forecast } from '#forecast.ts';
 import { anyStressTest } from '#testing/arbitrary-economies.ts';
-import { AROUND, anyAssumptions, anyItems } from '#testing/arbitrary-plans.ts';
+import { CENTRAL_MONTH, anyAssumptions, anyItems } from '#testing/arbitrary-plans.ts';
 import { expectIdentical } from '#testing/close-series.ts';
 import { planItem } from '#testing/plans.ts';
 
@@ -20,7 +20,7 @@ type Plan = Omit<ForecastRequest, 'path' | 'deficitPolicy' | 'addedInflation'>;
 
 const planOf = (items: Plan['items'], more: Partial<Plan> = {}): Plan => ({
   items,
-  start: AROUND,
+  start: CENTRAL_MONTH,
   years: 10,
   currency: 'USD',
   rates: FALLBACK_RATES,
@@ -30,18 +30,18 @@ const planOf = (items: Plan['items'], more: Partial<Plan> = {}): Plan => ({
 /** Values of a plan with and without a crisis, optionally in prices of the start. */
 function bothWorths(plan: Plan, { stress, offset }: { stress: StressTest; offset: number }, isReal = false) {
   const inflation = { model: targetInflation(plan.currency), currency: plan.currency };
-  const calm = calmForecast({ ...plan, inflation });
-  const struck = crisisForecast({ ...plan, inflation }, stress, offset);
+  const calm = forecastWithoutCrisis({ ...plan, inflation });
+  const struck = forecastWithCrisis({ ...plan, inflation }, stress, offset);
   const { path } = economyPrices(plan, inflation, 0);
   const prices = (level: Float64Array) => (isReal ? { prices: level } : {});
-  const base: WorthOfPlan = {
+  const base: PlanNetWorth = {
     whole: calm.base.forecast,
-    items: itemWorths({ ...plan, path }),
+    items: computeItemNetWorths({ ...plan, path }),
     ...prices(calm.priceIndex),
   };
-  const through: WorthOfPlan = {
+  const through: PlanNetWorth = {
     whole: struck.crisis.forecast,
-    items: itemWorths({ ...plan, path: crisisPath(plan, path, stress, offset) }),
+    items: computeItemNetWorths({ ...plan, path: crisisPath(plan, path, stress, offset) }),
     ...prices(struck.crisisPrices),
   };
   return { base, through, calm, struck };
@@ -49,7 +49,7 @@ function bothWorths(plan: Plan, { stress, offset }: { stress: StressTest; offset
 
 describe('depth and duration of a fall', () => {
   test('the largest fall, its share of the base, the months below the base and the first month of recovery', () => {
-    const effects = crisisEffects(row(100, 100, 200, 200, 200), row(100, 40, 130, 195, 200));
+    const effects = measureCrisisEffects(row(100, 100, 200, 200, 200), row(100, 40, 130, 195, 200));
     expect(effects).toEqual({
       trough: { index: 2, amount: 70, share: 0.35 },
       monthsBelow: 3,
@@ -58,18 +58,22 @@ describe('depth and duration of a fall', () => {
   });
 
   test('half a cent of difference is ignored, and a base of half a cent gives no share', () => {
-    expect(crisisEffects(row(0.005), row(0))).toEqual({ trough: null, monthsBelow: 0, recoveredAt: null });
-    expect(crisisEffects(row(0.005), row(-1)).trough).toMatchObject({ index: 0, share: null });
-    expect(crisisEffects(row(10, 0.005), row(5, 0))).toMatchObject({ monthsBelow: 1, recoveredAt: 1 });
+    expect(measureCrisisEffects(row(0.005), row(0))).toEqual({
+      trough: null,
+      monthsBelow: 0,
+      recoveredAt: null,
+    });
+    expect(measureCrisisEffects(row(0.005), row(-1)).trough).toMatchObject({ index: 0, share: null });
+    expect(measureCrisisEffects(row(10, 0.005), row(5, 0))).toMatchObject({ monthsBelow: 1, recoveredAt: 1 });
   });
 
   test('recovery is the first month at the base, even if values fall again', () => {
-    const effects = crisisEffects(row(100, 100, 100, 100), row(80, 101, 99, 100));
+    const effects = measureCrisisEffects(row(100, 100, 100, 100), row(80, 101, 99, 100));
     expect(effects).toMatchObject({ monthsBelow: 2, recoveredAt: 1 });
   });
 
   test('without a recovery there is no such month, and a negative base gives no share', () => {
-    const effects = crisisEffects(row(-10, -10), row(-10, -40));
+    const effects = measureCrisisEffects(row(-10, -10), row(-10, -40));
     expect(effects).toEqual({
       trough: { index: 1, amount: 30, share: null },
       monthsBelow: 1,
@@ -78,20 +82,20 @@ describe('depth and duration of a fall', () => {
   });
 
   test('a base of 0 up to rounding gives no share', () => {
-    const effects = crisisEffects(row(100.1, 2.8e-14), row(100.1, -3.88));
+    const effects = measureCrisisEffects(row(100.1, 2.8e-14), row(100.1, -3.88));
     expect(effects.trough).toMatchObject({ index: 1, share: null });
   });
 
   test('differences up to half a cent and gains are no fall', () => {
     const nothing = { trough: null, monthsBelow: 0, recoveredAt: null };
-    expect(crisisEffects(row(100, 100), row(99.996, 100))).toEqual(nothing);
-    expect(crisisEffects(row(100), row(150))).toEqual(nothing);
+    expect(measureCrisisEffects(row(100, 100), row(99.996, 100))).toEqual(nothing);
+    expect(measureCrisisEffects(row(100), row(150))).toEqual(nothing);
   });
 
   test('the golden fund of finance.md section 3, starting two years later', () => {
     const plan = planOf([planItem('investment', { existingFunds: 1000 })]);
     const { base, through } = bothWorths(plan, { stress: CRISIS_OF_2008, offset: 24 });
-    const { trough, monthsBelow, recoveredAt } = crisisEffects(base.whole, through.whole);
+    const { trough, monthsBelow, recoveredAt } = measureCrisisEffects(base.whole, through.whole);
     expect(trough?.index).toBe(24 + 16);
     expect(trough?.amount).toBeCloseTo(490, 9);
     expect(trough?.share).toBeCloseTo(0.49, 9);
@@ -111,7 +115,7 @@ describe('loss by item', () => {
   test('computed by hand: half a fund, half of two salaries, half of two rents more', () => {
     const plan = planOf([fund, salary, rent, planItem('balance', { id: 4, amount: 50 })], { years: 1 });
     const { base, through } = bothWorths(plan, { stress, offset: 0 });
-    const { total, items, sales } = crisisDifference(plan.items, base, through, 1);
+    const { total, items, sales } = explainCrisisDifference(plan.items, base, through, 1);
     expect(items.map(({ item, amount }) => [item.id, amount])).toEqual([
       [1, -500],
       [2, -100],
@@ -134,7 +138,7 @@ describe('loss by item', () => {
     const items = [fund, planItem('income', { id: 2, amount: 60 }), rent];
     const plan = planOf(items, { years: 1, assumptions: { deficitPolicy: 'liquidate' } });
     const { base, through } = bothWorths(plan, { stress: dip, offset: 0 });
-    const { total, items: lines, sales } = crisisDifference(items, base, through, 11);
+    const { total, items: lines, sales } = explainCrisisDifference(items, base, through, 11);
     // A month's salary is replaced by selling shares at half their value, which would be worth 60 more a month later.
     expect(lines.map(({ item, amount }) => [item.id, amount])).toEqual([[2, -60]]);
     expect(sales).toBeCloseTo(-60, 9);
@@ -145,21 +149,15 @@ describe('loss by item', () => {
 
   test('any plan: the value of an item equals its forecast alone, bit for bit', () => {
     fc.assert(
-      fc.property(
-        anyItems,
-        anyAssumptions,
-        anyStressTest,
-        fc.nat(119),
-        (items, assumptions, shock, offset) => {
-          const plan = planOf(items, { assumptions });
-          const path = stressPath(shock, 120, 'USD', offset);
-          const worths = itemWorths({ ...plan, path });
-          items.forEach((item, position) => {
-            const alone = forecast({ ...plan, items: [item], path, deficitPolicy: 'overdraft' });
-            expectIdentical(worths[position]!, alone.forecast);
-          });
-        },
-      ),
+      fc.property(anyItems, anyAssumptions, anyStressTest, fc.nat(119), (items, assumptions, shock, offset) => {
+        const plan = planOf(items, { assumptions });
+        const path = createCrisisPath(shock, 120, 'USD', offset);
+        const worths = computeItemNetWorths({ ...plan, path });
+        items.forEach((item, position) => {
+          const alone = forecast({ ...plan, items: [item], path, deficitPolicy: 'overdraft' });
+          expectIdentical(worths[position]!, alone.forecast);
+        });
+      }),
       { numRuns: 30 },
     );
   });
@@ -169,7 +167,7 @@ describe('loss by item', () => {
       fc.property(anyCase, ([items, assumptions, shock, offset, index, isReal]) => {
         const plan = planOf(items, { assumptions, currency: 'ILS' });
         const { base, through, calm, struck } = bothWorths(plan, { stress: shock, offset }, isReal);
-        const { total, items: lines, sales } = crisisDifference(items, base, through, index);
+        const { total, items: lines, sales } = explainCrisisDifference(items, base, through, index);
         const expected = isReal
           ? struck.crisisReal[index]! - calm.base.forecast[index]! / calm.priceIndex[index]!
           : struck.crisis.forecast[index]! - calm.base.forecast[index]!;
@@ -178,9 +176,7 @@ describe('loss by item', () => {
         expect(Math.abs(total - expected)).toBeLessThanOrEqual(1e-9 * size);
         const sum = lines.reduce((soFar, { amount }) => soFar + amount, sales);
         expect(Math.abs(sum - total)).toBeLessThanOrEqual(1e-9 * size);
-        expect(lines.every((line, place) => line.amount >= (lines[place - 1]?.amount ?? -Infinity))).toBe(
-          true,
-        );
+        expect(lines.every((line, place) => line.amount >= (lines[place - 1]?.amount ?? -Infinity))).toBe(true);
         expect(lines.every(({ item }) => !item.hidden)).toBe(true);
       }),
       { numRuns: 60 },
@@ -198,7 +194,7 @@ describe('loss by item', () => {
         const plan = planOf(items, { assumptions: { ...given, ...still }, currency: 'ILS' });
         const crisis = { stress: { ...shock, fxShock: 0 }, offset };
         const { base, through } = bothWorths(plan, crisis, isReal);
-        const { sales } = crisisDifference(items, base, through, index);
+        const { sales } = explainCrisisDifference(items, base, through, index);
         const worths = [...base.items, ...through.items].map((worth) => Math.abs(worth[index]!));
         expect(Math.abs(sales)).toBeLessThanOrEqual(1e-9 * Math.max(1, ...worths));
       }),
@@ -221,7 +217,7 @@ describe('loss by item', () => {
       recoveryFraction: 0,
     };
     const { base, through } = bothWorths(planOf(items, { years: 1 }), { stress: fall, offset: 1 });
-    const { total, items: lines, sales } = crisisDifference(items, base, through, 11);
+    const { total, items: lines, sales } = explainCrisisDifference(items, base, through, 11);
     // The rent was paid in January. Computed alone, it is a debt of 85 euros, which is then worth 200 dollars.
     expect(total).toBeCloseTo(0, 9);
     expect(lines.map(({ item, amount }) => [item.id, Math.round(amount)])).toEqual([[5, -100]]);

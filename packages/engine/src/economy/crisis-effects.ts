@@ -1,6 +1,6 @@
 /** Effects of a crisis on a plan, compared with the plan without it. */
 import type { PlanItem } from '#item.ts';
-import type { ItemWorths } from '#item-worths.ts';
+import type { ItemNetWorths } from '#item-net-worths.ts';
 import { HALF_A_CENT } from '#money.ts';
 
 /** Depth and duration of a plan's fall; months are indices. */
@@ -20,7 +20,7 @@ export interface CrisisEffects {
  * Compares net worth with and without a crisis, month by month, both in the same money. Differences up to half a cent are
  * ignored.
  */
-export function crisisEffects(base: Float64Array, crisis: Float64Array): CrisisEffects {
+export function measureCrisisEffects(base: Float64Array, crisis: Float64Array): CrisisEffects {
   const falls = base.map((value, month) => value - crisis[month]!);
   const amount = falls.reduce((most, fall) => Math.max(most, fall), 0);
   if (amount <= HALF_A_CENT) return { trough: null, monthsBelow: 0, recoveredAt: null };
@@ -46,9 +46,9 @@ export interface CrisisDifference {
 }
 
 /** Net worth of a plan, as a whole and by item, with or without a crisis. */
-export interface WorthOfPlan {
+export interface PlanNetWorth {
   readonly whole: Float64Array;
-  readonly items: ItemWorths;
+  readonly items: ItemNetWorths;
   /** Divisor of both, such as a price level; absent: 1. */
   readonly prices?: Float64Array | undefined;
 }
@@ -57,10 +57,10 @@ export interface WorthOfPlan {
  * Divides the effect of a crisis at the end of month `index` among the items. `total` equals the sum of their amounts and
  * `sales`, up to rounding errors.
  */
-export function crisisDifference(
+export function explainCrisisDifference(
   items: readonly PlanItem[],
-  base: WorthOfPlan,
-  crisis: WorthOfPlan,
+  base: PlanNetWorth,
+  crisis: PlanNetWorth,
   index: number,
 ): CrisisDifference {
   const change = (without: Float64Array, through: Float64Array) =>

@@ -1,24 +1,24 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { crisisCurrency } from './crisis-currency.ts';
-import { anyCrisisProbability, crisesTogether, crisisOutcomes } from './crisis-probability.ts';
+import { selectCrisisCurrency } from './crisis-currency.ts';
+import { anyCrisisProbability, combineCrises, computeCrisisOutcomes } from './crisis-probability.ts';
 import { stressTestPresets } from './stress-test-presets.ts';
-import { type StressTest, stressPath } from './stress-tests.ts';
+import { type StressTest, createCrisisPath } from './stress-tests.ts';
 import { forecast } from '#forecast.ts';
 import { FALLBACK_RATES } from '#currencies.ts';
 import type { PlanItem } from '#item.ts';
-import { AROUND, anyItems } from '#testing/arbitrary-plans.ts';
+import { CENTRAL_MONTH, anyItems } from '#testing/arbitrary-plans.ts';
 import { anyStressTest } from '#testing/arbitrary-economies.ts';
 import { expectClose } from '#testing/close-series.ts';
 import { planItem } from '#testing/plans.ts';
-import { crisisOf } from '#testing/presets.ts';
+import { createCrisis } from '#testing/preset-stress-tests.ts';
 
 const PRESETS = stressTestPresets('USD');
 const CRISIS_OF_2008 = PRESETS[0]!;
 const FUND = planItem('investment', { existingFunds: 1000 });
 
 function planOf(items: readonly PlanItem[], years: number) {
-  return { items, start: AROUND, years, currency: 'USD', rates: FALLBACK_RATES } as const;
+  return { items, start: CENTRAL_MONTH, years, currency: 'USD', rates: FALLBACK_RATES } as const;
 }
 
 /** Computes all crises in one part. */
@@ -27,7 +27,7 @@ function crisisProbability<Test extends StressTest>(
   tests: readonly Test[],
   multiplier?: number,
 ) {
-  return crisesTogether(crisisOutcomes(plan, tests, multiplier), plan.years);
+  return combineCrises(computeCrisisOutcomes(plan, tests, multiplier), plan.years);
 }
 
 const withProbability = (probability: number): StressTest => ({ ...CRISIS_OF_2008, probability });
@@ -114,8 +114,8 @@ describe('expected loss', () => {
   });
 
   test('a fall in its first month counts as the trough even if the next month undoes it', () => {
-    const flash = crisisOf({ investmentShock: 0.2, durationMonths: 1, recoveryMonths: 1 });
-    expect(crisisOutcomes(planOf([FUND], 1), [flash])[0]).toMatchObject({
+    const flash = createCrisis({ investmentShock: 0.2, durationMonths: 1, recoveryMonths: 1 });
+    expect(computeCrisisOutcomes(planOf([FUND], 1), [flash])[0]).toMatchObject({
       impact: expect.closeTo(0, 9),
       trough: expect.closeTo(-0.2, 12),
     });
@@ -123,18 +123,23 @@ describe('expected loss', () => {
 
   test('a plan with only debt has no relative loss: its largest loss is an amount', () => {
     const spending = planItem('expense', { amount: 100 });
-    const stress = crisisOf({ expenseShock: 0.3, durationMonths: 12, recoveryMonths: 0 });
-    const [crisis] = crisisOutcomes(planOf([spending], 2), [stress]);
+    const stress = createCrisis({ expenseShock: 0.3, durationMonths: 12, recoveryMonths: 0 });
+    const [crisis] = computeCrisisOutcomes(planOf([spending], 2), [stress]);
     // A year of spending that is 30 % higher, for any start of the crisis.
     expect(crisis).toMatchObject({ impactShare: null, trough: null });
     expect(crisis?.worstLoss).toBeCloseTo(12 * 30, 9);
-    expect(crisisOutcomes(planOf([FUND], 1), [crisisOf({})])[0]?.worstLoss).toBe(0);
+    expect(computeCrisisOutcomes(planOf([FUND], 1), [createCrisis({})])[0]?.worstLoss).toBe(0);
   });
 
   test("the crisis's inflation is removed only for the display currency it affects", () => {
-    const stress = crisisOf({ inflationShock: 0.08, fxShock: 1e-9, fxCurrency: 'USD', durationMonths: 12 });
+    const stress = createCrisis({
+      inflationShock: 0.08,
+      fxShock: 1e-9,
+      fxCurrency: 'USD',
+      durationMonths: 12,
+    });
     const within = (currency: 'USD' | 'EUR') =>
-      crisisOutcomes({ ...planOf([FUND], 1), currency }, [stress])[0]!.impactShare;
+      computeCrisisOutcomes({ ...planOf([FUND], 1), currency }, [stress])[0]!.impactShare;
     expect(within('USD')).toBeCloseTo(1 - 1 / 1.08, 8);
     expect(within('EUR')).toBeCloseTo(0, 8);
   });
@@ -167,52 +172,44 @@ describe('expected loss', () => {
   test.each([
     [300.3, 100.1, '2026-03'],
     [600.12, 50.01, '2026-12'],
-  ])(
-    'a plan that spends %d by %d a month exactly has no shares of a rounding error',
-    (amount, monthly, to) => {
-      const expense = planItem('expense', { amount: monthly, to });
-      const spent = planOf([planItem('balance', { amount }), expense], 1);
-      const left = forecast(spent).forecast[11]!;
-      expect(left).toBeGreaterThan(0);
-      expect(left).toBeLessThan(1e-12);
-      for (const { impactShare, trough } of crisisProbability(spent, PRESETS).crises) {
-        expect(impactShare).toBeNull();
-        expect(Math.abs(trough ?? Infinity)).toBeLessThan(10);
-      }
-    },
-  );
+  ])('a plan that spends %d by %d a month exactly has no shares of a rounding error', (amount, monthly, to) => {
+    const expense = planItem('expense', { amount: monthly, to });
+    const spent = planOf([planItem('balance', { amount }), expense], 1);
+    const left = forecast(spent).forecast[11]!;
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBeLessThan(1e-12);
+    for (const { impactShare, trough } of crisisProbability(spent, PRESETS).crises) {
+      expect(impactShare).toBeNull();
+      expect(Math.abs(trough ?? Infinity)).toBeLessThan(10);
+    }
+  });
 
   test('any plan: the impact is the mean difference of the forecasts with and without the crisis, whichever other crises are analysed', () => {
     const lots = fc.array(anyStressTest, { minLength: 1, maxLength: 2 });
     fc.assert(
-      fc.property(
-        anyItems,
-        lots,
-        fc.constantFrom('overdraft', 'liquidate'),
-        (items, tests, deficitPolicy) => {
-          const plan = { ...planOf(items, 3), deficitPolicy };
-          const base = forecast(plan).forecast;
-          const impacts = tests.map((one) => {
-            const hit = crisisCurrency(one, plan);
-            const isTold = one.fxShock <= 0 || hit === 'USD';
-            const ends = [0, 12, 24].map((offset) => {
-              const path = stressPath(one, 36, hit, offset);
-              const level = isTold ? (path.crisisPrices?.level[35] ?? 1) : 1;
-              return forecast({ ...plan, path }).forecast[35]! / level;
-            });
-            return base[35]! - (ends[0]! + ends[1]! + ends[2]!) / 3;
+      fc.property(anyItems, lots, fc.constantFrom('overdraft', 'liquidate'), (items, tests, deficitPolicy) => {
+        const plan = { ...planOf(items, 3), deficitPolicy };
+        const base = forecast(plan).forecast;
+        const impacts = tests.map((one) => {
+          const hit = selectCrisisCurrency(one, plan);
+          const isTold = one.fxShock <= 0 || hit === 'USD';
+          const ends = [0, 12, 24].map((offset) => {
+            const path = createCrisisPath(one, 36, hit, offset);
+            const level = isTold ? (path.crisisPrices?.level[35] ?? 1) : 1;
+            return forecast({ ...plan, path }).forecast[35]! / level;
           });
-          const outcomes = crisisOutcomes(plan, [...tests, ...tests]);
-          const size = Math.max(1, ...base.map(Math.abs), ...impacts.map(Math.abs));
-          expectClose(
-            outcomes.map(({ impact }) => impact),
-            [...impacts, ...impacts],
-            size,
-          );
-          const parts = tests.flatMap((one) => crisisOutcomes(plan, [one]));
-          expect(crisesTogether(parts, 3)).toEqual(crisisProbability(plan, tests));
-        },
-      ),
+          return base[35]! - (ends[0]! + ends[1]! + ends[2]!) / 3;
+        });
+        const outcomes = computeCrisisOutcomes(plan, [...tests, ...tests]);
+        const size = Math.max(1, ...base.map(Math.abs), ...impacts.map(Math.abs));
+        expectClose(
+          outcomes.map(({ impact }) => impact),
+          [...impacts, ...impacts],
+          size,
+        );
+        const parts = tests.flatMap((one) => computeCrisisOutcomes(plan, [one]));
+        expect(combineCrises(parts, 3)).toEqual(crisisProbability(plan, tests));
+      }),
       { numRuns: 60 },
     );
   });

@@ -1,11 +1,11 @@
 import { crisisLevels, crisisPath } from './economic-forecast.ts';
 import type { StressTest } from './stress-tests.ts';
-import { type ForecastRequest, laidOut } from '#forecast.ts';
+import { type ForecastRequest, preparePlan } from '#forecast.ts';
 import { horizonMonths } from '#horizon.ts';
 import { HALF_A_CENT } from '#money.ts';
 import { runPlan } from '#kernel/month-step.ts';
 import { CONSTANT_PATH } from '#kernel/path.ts';
-import { continuedFrom, planStates } from '#kernel/plan-state.ts';
+import { continueFromState, computePlanStates } from '#kernel/plan-state.ts';
 
 /** Effect of a crisis on a plan, and the probability that it begins within the horizon. */
 export interface CrisisOutcome<Test extends StressTest> {
@@ -52,25 +52,25 @@ export interface CrisisProbability<Test extends StressTest> {
  * crisis's own inflation. `multiplier` applies to the yearly probabilities, which are capped at 1. Throws RangeError as
  * `forecast` does.
  */
-export function crisisOutcomes<Test extends StressTest>(
+export function computeCrisisOutcomes<Test extends StressTest>(
   plan: Omit<ForecastRequest, 'path'>,
   tests: readonly Test[],
   multiplier = 1,
 ): CrisisOutcome<Test>[] {
-  const { flow, valuation, pathOn } = laidOut(plan);
+  const { flow, valuation, pathOn } = preparePlan(plan);
   const calm = pathOn(CONSTANT_PATH);
   const base = runPlan(flow, calm, valuation).forecast;
   // Before its crisis begins, a plan equals the plan without it, so the computation starts from the saved state.
   const months = horizonMonths(plan);
   const begins = Array.from({ length: Math.ceil(months / 12) }, (_, year) => 12 * year);
-  const states = planStates(flow, calm, valuation, begins);
+  const states = computePlanStates(flow, calm, valuation, begins);
   return tests.map((test) => {
     const annualProbability = Math.min(1, test.probability * multiplier);
     const probability = withinYears(annualProbability, months / 12);
     const struck = states.map((state) => {
       const path = crisisPath(plan, CONSTANT_PATH, test, state.month);
       const levels = crisisLevels(path, plan.currency, base.length);
-      const through = continuedFrom(state, flow, pathOn(path), valuation);
+      const through = continueFromState(state, flow, pathOn(path), valuation);
       return base.map((value, month) => (month < state.month ? value : through[month]! / levels[month]!));
     });
     return { test, annualProbability, probability, ...impactOf(struck, base) };
@@ -81,7 +81,7 @@ export function crisisOutcomes<Test extends StressTest>(
  * Combines crises over `years` years, which may include a fraction (finance.md sections 6 and 17). Years and crises are
  * independent.
  */
-export function crisesTogether<Test extends StressTest>(
+export function combineCrises<Test extends StressTest>(
   crises: readonly CrisisOutcome<Test>[],
   years: number,
 ): CrisisProbability<Test> {

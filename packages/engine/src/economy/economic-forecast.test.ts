@@ -1,26 +1,26 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { crisisCurrency } from './crisis-currency.ts';
+import { selectCrisisCurrency } from './crisis-currency.ts';
 import {
   type ChosenInflation,
   type EconomicForecastRequest,
   economicForecastSteps,
   economyPrices,
 } from './economic-forecast.ts';
-import { DEFAULT_SCENARIOS, NO_ADJUSTMENTS, adjustedItems } from './economic-scenarios.ts';
+import { DEFAULT_ECONOMIC_SCENARIOS, NO_ADJUSTMENTS, adjustItemReturns } from './economic-scenarios.ts';
 import { expectedPrices } from './inflation-models.ts';
 import { stressTestPresets } from './stress-test-presets.ts';
-import { stressPath } from './stress-tests.ts';
+import { createCrisisPath } from './stress-tests.ts';
 import { CURRENCY_CODES, FALLBACK_RATES } from '#currencies.ts';
 import { type Forecast, forecast } from '#forecast.ts';
-import { CONSTANT_PATH, pathOf } from '#kernel/path.ts';
+import { CONSTANT_PATH, pathWithMoves } from '#kernel/path.ts';
 import { assumedPrices } from '#prices.ts';
-import { atOnce } from '#kernel/steps.ts';
+import { runToEnd } from '#kernel/interruptible-steps.ts';
 import { anyInflationModel, anyStressTest } from '#testing/arbitrary-economies.ts';
-import { AROUND, anyAssumptions, anyItems, anyYears } from '#testing/arbitrary-plans.ts';
+import { CENTRAL_MONTH, anyAssumptions, anyItems, anyYears } from '#testing/arbitrary-plans.ts';
 import { expectIdentical, expectIdenticalForecast } from '#testing/close-series.ts';
 import { planItem } from '#testing/plans.ts';
-import { crisisOf } from '#testing/presets.ts';
+import { createCrisis } from '#testing/preset-stress-tests.ts';
 
 const TWO_PERCENT: ChosenInflation = { model: { type: 'constant', rate: 0.02 }, currency: 'USD' };
 const CRISIS_OF_2008 = stressTestPresets('USD')[0]!;
@@ -30,14 +30,14 @@ const STAGFLATION = stressTestPresets('USD')[2]!;
 function against(items: EconomicForecastRequest['items'], economy: Partial<EconomicForecastRequest> = {}) {
   const request = {
     items,
-    start: AROUND,
+    start: CENTRAL_MONTH,
     years: 10,
     currency: 'USD',
     rates: FALLBACK_RATES,
     inflation: TWO_PERCENT,
     ...economy,
   } as const;
-  const result = atOnce(economicForecastSteps(request));
+  const result = runToEnd(economicForecastSteps(request));
   return { ...result, baseForecast: result.base.forecast, crisisAdjusted: result.crisis.forecast };
 }
 
@@ -59,7 +59,7 @@ describe('a fund of 1000 without a return, ten years', () => {
 
   test('has a lower return and higher inflation under the pessimistic scenario', () => {
     const { baseForecast, inflationAdjusted, crisisAdjusted, priceIndex, inflation } = against([FUND], {
-      adjustments: DEFAULT_SCENARIOS.pessimistic,
+      adjustments: DEFAULT_ECONOMIC_SCENARIOS.pessimistic,
     });
     expect(inflation).toEqual({ model: { type: 'constant', rate: 0.035 }, currency: 'USD' });
     expect(priceIndex[119]).toBeCloseTo(1.035 ** 10, 10);
@@ -72,15 +72,14 @@ describe('a fund of 1000 without a return, ten years', () => {
   test('through the crisis of 2008: nominal and in prices of the start', () => {
     const { baseForecast, inflationAdjusted, crisisAdjusted, crisisReal } = against([FUND], {
       stress: CRISIS_OF_2008,
-      adjustments: { ...DEFAULT_SCENARIOS.base, returns: { pension: 0, investment: 0.05, saving: 0 } },
+      adjustments: {
+        ...DEFAULT_ECONOMIC_SCENARIOS.base,
+        returns: { pension: 0, investment: 0.05, saving: 0 },
+      },
     });
     expect(baseForecast[16]).toBe(1000);
     // The crisis applies to the plan as it is, without the scenario's adjustments.
-    expect([16, 36, 57].map((month) => crisisAdjusted[month]!.toFixed(2))).toEqual([
-      '510.00',
-      '749.02',
-      '1000.00',
-    ]);
+    expect([16, 36, 57].map((month) => crisisAdjusted[month]!.toFixed(2))).toEqual(['510.00', '749.02', '1000.00']);
     expect(inflationAdjusted[11]).toBeCloseTo((1000 * 1.05) / 1.02, 9);
     // Prices in the crisis: 17 months at -1 points a year.
     expect(crisisReal[16]).toBeCloseTo(510 / (1.02 ** (17 / 12) * 0.99 ** (17 / 12)), 9);
@@ -126,7 +125,7 @@ describe('all three forecasts use the same prices', () => {
   const last = ({ margins }: Forecast) => margins[119];
 
   test('with a model', () => {
-    const quiet = crisisOf({ durationMonths: 12 });
+    const quiet = createCrisis({ durationMonths: 12 });
     const { base, crisis } = against([rent], { assumptions, stress: quiet });
     expect(last(base)).toBeCloseTo(-1000 * 1.02 ** 10, 8);
     expect(last(crisis)).toBeCloseTo(-1000 * 1.02 ** 10, 8);
@@ -134,7 +133,7 @@ describe('all three forecasts use the same prices', () => {
 
   test("without a model: the plan's prices plus the points of the economic scenario", () => {
     const adjustments = { ...NO_ADJUSTMENTS, inflation: 0.015 };
-    const stress = crisisOf({ inflationShock: 0.08, durationMonths: 12 });
+    const stress = createCrisis({ inflationShock: 0.08, durationMonths: 12 });
     const economy = { assumptions, inflation: undefined, adjustments, stress };
     const { base, crisis, priceIndex, inflationAdjusted, inflation } = against([rent], economy);
     expect(inflation).toBeNull();
@@ -173,7 +172,12 @@ describe("a crisis of the plan's currency, displayed in another currency", () =>
     planItem('saving', { existingFunds: 85, currency: 'EUR' }),
     planItem('income', { amount: 1, currency: 'EUR' }),
   ];
-  const stress = crisisOf({ fxShock: 0.25, inflationShock: 0.08, durationMonths: 12, recoveryFraction: 0 });
+  const stress = createCrisis({
+    fxShock: 0.25,
+    inflationShock: 0.08,
+    durationMonths: 12,
+    recoveryFraction: 0,
+  });
 
   test('lowers its value, without a change of the displayed prices', () => {
     const { crisis, crisisReal, crisisPrices, priceIndex } = against(plan, { stress });
@@ -202,18 +206,16 @@ test('any plan: all forecasts equal those of the engine on the corresponding pat
       anyStressTest,
       fc.nat(400),
       (items, years, currency, assumptions, model, stress, crisisOffset) => {
-        const plan = { items, start: AROUND, years, currency, rates: FALLBACK_RATES, assumptions };
-        const adjustments = { ...DEFAULT_SCENARIOS.optimistic, inflation: 0 };
+        const plan = { items, start: CENTRAL_MONTH, years, currency, rates: FALLBACK_RATES, assumptions };
+        const adjustments = { ...DEFAULT_ECONOMIC_SCENARIOS.optimistic, inflation: 0 };
         const inflation = { model, currency };
-        const result = atOnce(
-          economicForecastSteps({ ...plan, inflation, stress, adjustments, crisisOffset }),
-        );
+        const result = runToEnd(economicForecastSteps({ ...plan, inflation, stress, adjustments, crisisOffset }));
         const prices = expectedPrices(model, 12 * years);
         const planned = assumedPrices(assumptions, currency, 12 * years);
-        const calm = pathOf({ prices: prices.map((level, month) => level / planned[month]!) });
-        const hit = crisisCurrency(stress, plan);
-        const path = { ...stressPath(stress, 12 * years, hit, crisisOffset), prices: calm.prices };
-        const better = { ...plan, items: adjustedItems(items, adjustments.returns) };
+        const calm = pathWithMoves({ prices: prices.map((level, month) => level / planned[month]!) });
+        const hit = selectCrisisCurrency(stress, plan);
+        const path = { ...createCrisisPath(stress, 12 * years, hit, crisisOffset), prices: calm.prices };
+        const better = { ...plan, items: adjustItemReturns(items, adjustments.returns) };
         expectIdenticalForecast(result.base, forecast({ ...plan, path: calm }));
         expectIdenticalForecast(result.crisis, forecast({ ...plan, path }));
         expectIdentical(result.priceIndex, prices);
@@ -248,10 +250,16 @@ test('a later crisis starts in its month, also in prices of the start', () => {
 
 test.each([
   ['a pause before its run', {}, 1],
-  ['two more for the plan under an economic scenario', { adjustments: DEFAULT_SCENARIOS.pessimistic }, 3],
-  ['one more for a crisis', { adjustments: DEFAULT_SCENARIOS.pessimistic, stress: CRISIS_OF_2008 }, 4],
+  ['two more for the plan under an economic scenario', { adjustments: DEFAULT_ECONOMIC_SCENARIOS.pessimistic }, 3],
+  ['one more for a crisis', { adjustments: DEFAULT_ECONOMIC_SCENARIOS.pessimistic, stress: CRISIS_OF_2008 }, 4],
 ])('the forecast in steps has %s', (_, economy, pauses) => {
-  const plan = { items: [FUND], start: AROUND, years: 1, currency: 'USD', rates: FALLBACK_RATES } as const;
+  const plan = {
+    items: [FUND],
+    start: CENTRAL_MONTH,
+    years: 1,
+    currency: 'USD',
+    rates: FALLBACK_RATES,
+  } as const;
   expect([...economicForecastSteps({ ...plan, inflation: TWO_PERCENT, ...economy })]).toHaveLength(pauses);
 });
 

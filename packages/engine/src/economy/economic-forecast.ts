@@ -1,14 +1,14 @@
-import { crisisCurrency } from './crisis-currency.ts';
-import { type Adjustments, NO_ADJUSTMENTS, adjustedItems } from './economic-scenarios.ts';
-import { type InflationModel, adjustedInflation, expectedPrices } from './inflation-models.ts';
-import { type StressTest, stressPath } from './stress-tests.ts';
-import { type Assumptions, DEFAULT_ASSUMPTIONS, assumedRates } from '#assumptions.ts';
+import { selectCrisisCurrency } from './crisis-currency.ts';
+import { type Adjustments, NO_ADJUSTMENTS, adjustItemReturns } from './economic-scenarios.ts';
+import { type InflationModel, adjustInflationModel, expectedPrices } from './inflation-models.ts';
+import { type StressTest, createCrisisPath } from './stress-tests.ts';
+import { type Assumptions, DEFAULT_ASSUMPTIONS, applyPinnedRates } from '#assumptions.ts';
 import type { CurrencyCode, Rates } from '#currencies.ts';
-import { type Forecast, type ForecastRequest, forecastsOf } from '#forecast.ts';
+import { type Forecast, type ForecastRequest, prepareForecasts } from '#forecast.ts';
 import { horizonMonths } from '#horizon.ts';
-import { type Path, hitsPrices, pathOf } from '#kernel/path.ts';
+import { type Path, affectsPrices, pathWithMoves } from '#kernel/path.ts';
 import { assumedPrices } from '#prices.ts';
-import { type Steps, atOnce } from '#kernel/steps.ts';
+import { type Steps, runToEnd } from '#kernel/interruptible-steps.ts';
 
 /** An inflation model with the currency of its prices. */
 export interface ChosenInflation {
@@ -17,7 +17,7 @@ export interface ChosenInflation {
 }
 
 /** A plan to forecast, with its inflation and return adjustments. */
-export interface CalmForecastRequest extends Omit<ForecastRequest, 'path' | 'addedInflation'> {
+export interface ForecastWithoutCrisisRequest extends Omit<ForecastRequest, 'path' | 'addedInflation'> {
   /** Model before the adjustments; absent: the plan's own prices. */
   readonly inflation?: ChosenInflation | undefined;
   /** Absent: no adjustments. */
@@ -25,7 +25,7 @@ export interface CalmForecastRequest extends Omit<ForecastRequest, 'path' | 'add
 }
 
 /** A plan to forecast, with its inflation, adjustments and crisis. */
-export interface EconomicForecastRequest extends CalmForecastRequest {
+export interface EconomicForecastRequest extends ForecastWithoutCrisisRequest {
   /** Absent: no crisis. */
   readonly stress?: StressTest | undefined;
   /** Months from the start of the plan to the start of the crisis; absent: 0. */
@@ -36,7 +36,7 @@ export interface EconomicForecastRequest extends CalmForecastRequest {
  * Forecast of a plan without a crisis, unrounded, in the display currency, with one value for the end of each month (finance.md
  * sections 2 and 9).
  */
-export interface CalmForecast {
+export interface ForecastWithoutCrisis {
   /** Nominal forecast of the plan without adjustments; items that follow prices use the economy's inflation. */
   readonly base: Forecast;
   /** Net worth under the adjustments, in prices of the start. */
@@ -59,10 +59,10 @@ export interface CrisisForecast {
   readonly crisisReal: Float64Array;
 }
 
-type ForecastOn = ReturnType<typeof forecastsOf>;
+type ForecastOn = ReturnType<typeof prepareForecasts>;
 
 /** Forecast with and without a crisis, the result for inflation_adjusted_forecast. */
-export interface EconomicForecast extends CalmForecast, CrisisForecast {}
+export interface EconomicForecast extends ForecastWithoutCrisis, CrisisForecast {}
 
 /** Prices in an economy: P in the display currency, and the price factors for the plan's path and layout. */
 export interface EconomyPrices {
@@ -89,44 +89,43 @@ export function economyPrices(
   const months = horizonMonths(plan);
   if (chosen === undefined) {
     const priceIndex = assumedPrices(assumptions, plan.currency, months, points);
-    return { priceIndex, path: pathOf({}), addedInflation: points, inflation: null };
+    return { priceIndex, path: pathWithMoves({}), addedInflation: points, inflation: null };
   }
-  const model = adjustedInflation(chosen.model, points);
+  const model = adjustInflationModel(chosen.model, points);
   const planned = assumedPrices(assumptions, chosen.currency, months);
   const expected = expectedPrices(model, months);
   const surprise = expected.map((level, month) => level / planned[month]!);
   const own = assumedPrices(assumptions, plan.currency, months);
-  const priceIndex =
-    chosen.currency === plan.currency ? expected : own.map((level, month) => level * surprise[month]!);
+  const priceIndex = chosen.currency === plan.currency ? expected : own.map((level, month) => level * surprise[month]!);
   const inflation = { model, currency: chosen.currency };
-  return { priceIndex, path: pathOf({ prices: surprise }), addedInflation: 0, inflation };
+  return { priceIndex, path: pathWithMoves({ prices: surprise }), addedInflation: 0, inflation };
 }
 
 /**
  * Returns the forecast of the plan as it is, and under the adjustments of an economic scenario in prices of the start (finance.md
  * sections 2 and 4). Throws RangeError as `forecast` and `expectedPrices` do.
  */
-export function calmForecast(request: CalmForecastRequest): CalmForecast {
+export function forecastWithoutCrisis(request: ForecastWithoutCrisisRequest): ForecastWithoutCrisis {
   const prices = pricesOf(request);
-  return atOnce(calmSteps(forecastsOf({ ...request, ...prices }), request, prices));
+  return runToEnd(calmSteps(prepareForecasts({ ...request, ...prices }), request, prices));
 }
 
-function pricesOf({ inflation, adjustments = NO_ADJUSTMENTS, ...plan }: CalmForecastRequest): EconomyPrices {
+function pricesOf({ inflation, adjustments = NO_ADJUSTMENTS, ...plan }: ForecastWithoutCrisisRequest): EconomyPrices {
   return economyPrices(plan, inflation, adjustments.inflation);
 }
 
 function* calmSteps(
   forecastOn: ForecastOn,
-  { adjustments, ...plan }: CalmForecastRequest,
+  { adjustments, ...plan }: ForecastWithoutCrisisRequest,
   { priceIndex, path, addedInflation, inflation }: EconomyPrices,
-): Steps<CalmForecast> {
+): Steps<ForecastWithoutCrisis> {
   yield;
   const base = forecastOn(path);
   let adjusted = base;
   if (adjustments !== undefined) {
     yield;
-    const items = adjustedItems(plan.items, adjustments.returns);
-    const adjustedOn = forecastsOf({ ...plan, items, addedInflation });
+    const items = adjustItemReturns(plan.items, adjustments.returns);
+    const adjustedOn = prepareForecasts({ ...plan, items, addedInflation });
     yield;
     adjusted = adjustedOn(path);
   }
@@ -135,18 +134,22 @@ function* calmSteps(
     inflationAdjusted: over(adjusted.forecast, priceIndex),
     priceIndex,
     inflation,
-    rates: assumedRates(plan.rates, { ...DEFAULT_ASSUMPTIONS, ...plan.assumptions }),
+    rates: applyPinnedRates(plan.rates, { ...DEFAULT_ASSUMPTIONS, ...plan.assumptions }),
   };
 }
 
 /**
  * Returns the forecast of the plan through a crisis that begins after `offset` months. Real values are divided by the price level
  * and by the crisis's own inflation in the display currency (finance.md sections 3 and 9). Throws RangeError as `forecast` and
- * `stressPath` do.
+ * `createCrisisPath` do.
  */
-export function crisisForecast(request: CalmForecastRequest, stress: StressTest, offset = 0): CrisisForecast {
+export function forecastWithCrisis(
+  request: ForecastWithoutCrisisRequest,
+  stress: StressTest,
+  offset = 0,
+): CrisisForecast {
   const prices = pricesOf(request);
-  return crisisOn(crisisPath(request, prices.path, stress, offset), forecastsOf({ ...request, ...prices }), {
+  return crisisOn(crisisPath(request, prices.path, stress, offset), prepareForecasts({ ...request, ...prices }), {
     ...prices,
     currency: request.currency,
   });
@@ -159,12 +162,15 @@ export function crisisPath(
   stress: StressTest,
   offset = 0,
 ): Path {
-  return { ...stressPath(stress, horizonMonths(plan), crisisCurrency(stress, plan), offset), prices };
+  return {
+    ...createCrisisPath(stress, horizonMonths(plan), selectCrisisCurrency(stress, plan), offset),
+    prices,
+  };
 }
 
 /** Returns the factor of a path's crisis on the prices of a currency, by month (q in finance.md section 6). */
 export function crisisLevels({ crisisPrices }: Path, currency: CurrencyCode, months: number): Float64Array {
-  if (crisisPrices === null || !hitsPrices(crisisPrices, currency)) return new Float64Array(months).fill(1);
+  if (crisisPrices === null || !affectsPrices(crisisPrices, currency)) return new Float64Array(months).fill(1);
   return crisisPrices.level;
 }
 
@@ -182,13 +188,13 @@ function crisisOn(
 /**
  * Runs one forecast three times: the plan as it is, under the adjustments of an economic scenario, and through a crisis; without
  * a crisis the third equals the first (finance.md sections 2 to 4). Yields between the runs, so that the caller can handle other
- * requests. Throws RangeError as `calmForecast` and `crisisForecast` do.
+ * requests. Throws RangeError as `forecastWithoutCrisis` and `forecastWithCrisis` do.
  */
 export function* economicForecastSteps(request: EconomicForecastRequest): Steps<EconomicForecast> {
   const { stress, crisisOffset, ...plan } = request;
   const prices = pricesOf(plan);
   const { priceIndex } = prices;
-  const forecastOn = forecastsOf({ ...plan, ...prices });
+  const forecastOn = prepareForecasts({ ...plan, ...prices });
   const calm = yield* calmSteps(forecastOn, plan, prices);
   const { base } = calm;
   if (stress === undefined) {

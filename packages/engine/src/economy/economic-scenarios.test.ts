@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_SCENARIOS, NO_ADJUSTMENTS, adjustedItems } from './economic-scenarios.ts';
+import { DEFAULT_ECONOMIC_SCENARIOS, NO_ADJUSTMENTS, adjustItemReturns } from './economic-scenarios.ts';
 import { ASSET_CLASSES } from '#item.ts';
-import { pathOf } from '#kernel/path.ts';
-import { anyItems, evenly } from '#testing/arbitrary-plans.ts';
-import { expectClose, largest } from '#testing/close-series.ts';
-import { planFor, planItem } from '#testing/plans.ts';
+import { pathWithMoves } from '#kernel/path.ts';
+import { anyItems, uniformNumber } from '#testing/arbitrary-plans.ts';
+import { expectClose, largestAbsoluteValue } from '#testing/close-series.ts';
+import { forecastItems, planItem } from '#testing/plans.ts';
 
 test('the three default scenarios of finance.md section 4, in order', () => {
-  const rows = Object.entries(DEFAULT_SCENARIOS).map(([kind, scenario]) => {
+  const rows = Object.entries(DEFAULT_ECONOMIC_SCENARIOS).map(([kind, scenario]) => {
     const { returns, inflation, volatilityMultiplier, crisisProbabilityMultiplier } = scenario;
     const points = [returns.pension, returns.investment, returns.saving, inflation].map((x) => 100 * x);
     return [kind, ...points, volatilityMultiplier, crisisProbabilityMultiplier].join(' ');
@@ -27,22 +27,22 @@ describe('adjusted fund returns', () => {
     '%s: the yearly return rises by the adjustment',
     (category) => {
       const fund = planItem(category, { existingFunds: 1000, monthlyRate: 0.004 });
-      const result = planFor(adjustedItems([fund], returns));
+      const result = forecastItems(adjustItemReturns([fund], returns));
       expect(result[category][11]).toBeCloseTo(1000 * 1.004 ** 12 * (1 + returns[category]), 8);
     },
   );
 
   test('stay within the interest limit', () => {
     const fund = planItem('investment', { existingFunds: 1000, monthlyRate: 0.004, interestLimit: 0.0045 });
-    const { investment } = planFor(adjustedItems([fund], returns));
+    const { investment } = forecastItems(adjustItemReturns([fund], returns));
     expect(investment[11]).toBeCloseTo(1000 * 1.0045 ** 12, 8);
     const loss = { ...returns, investment: -0.5 };
-    expect(planFor(adjustedItems([fund], loss)).investment[11]).toBeCloseTo(500 * 1.004 ** 12, 8);
+    expect(forecastItems(adjustItemReturns([fund], loss)).investment[11]).toBeCloseTo(500 * 1.004 ** 12, 8);
   });
 
   test('give equal payouts at the adjusted return', () => {
     const draft = { existingFunds: 120_000, monthlyRate: 0.004, payoutFrom: '2026-01', payoutMonths: 12 };
-    const { margins, investment } = planFor(adjustedItems([planItem('investment', draft)], returns));
+    const { margins, investment } = forecastItems(adjustItemReturns([planItem('investment', draft)], returns));
     margins.forEach((payout) => expect(payout).toBeCloseTo(margins[0]!, 7));
     expect(investment[11]).toBe(0);
   });
@@ -50,11 +50,11 @@ describe('adjusted fund returns', () => {
   test('leave balances, income and expenses unchanged, and everything if nothing is adjusted', () => {
     fc.assert(
       fc.property(anyItems, (items) => {
-        const adjusted = adjustedItems(items, returns);
+        const adjusted = adjustItemReturns(items, returns);
         items.forEach((item, index) => {
           const isPlain = ['balance', 'income', 'expense'].includes(item.category);
           expect(adjusted[index] === item).toBe(isPlain);
-          expect(adjustedItems(items, NO_ADJUSTMENTS.returns)[index]).toBe(item);
+          expect(adjustItemReturns(items, NO_ADJUSTMENTS.returns)[index]).toBe(item);
         });
       }),
     );
@@ -62,15 +62,17 @@ describe('adjusted fund returns', () => {
 
   test('without payouts and limits, equal the effect of factors on the returns of a path', () => {
     fc.assert(
-      fc.property(anyItems, evenly(-0.2, 0.2), (items, points) => {
+      fc.property(anyItems, uniformNumber(-0.2, 0.2), (items, points) => {
         const plan = items.map((item) => ({ ...item, payoutFrom: null, interestLimit: 0 }));
         const factors = new Float64Array(360).fill((1 + points) ** (1 / 12));
         const options = { years: 30, deficitPolicy: 'liquidate' } as const;
         const all = { pension: points, investment: points, saving: points };
-        const adjusted = planFor(adjustedItems(plan, all), options);
-        const path = pathOf({ returns: Object.fromEntries(ASSET_CLASSES.map((name) => [name, factors])) });
-        const moved = planFor(plan, { ...options, path });
-        expectClose(adjusted.forecast, moved.forecast, largest(moved));
+        const adjusted = forecastItems(adjustItemReturns(plan, all), options);
+        const path = pathWithMoves({
+          returns: Object.fromEntries(ASSET_CLASSES.map((name) => [name, factors])),
+        });
+        const moved = forecastItems(plan, { ...options, path });
+        expectClose(adjusted.forecast, moved.forecast, largestAbsoluteValue(moved));
       }),
     );
   });

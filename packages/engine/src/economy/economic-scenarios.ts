@@ -22,7 +22,7 @@ export const NO_ADJUSTMENTS: Adjustments = {
 };
 
 /** Default economic scenarios of every user, in the order of finance.md section 4. */
-export const DEFAULT_SCENARIOS = {
+export const DEFAULT_ECONOMIC_SCENARIOS = {
   base: NO_ADJUSTMENTS,
   optimistic: {
     returns: { pension: 0.01, investment: 0.015, saving: 0.005 },
@@ -42,7 +42,7 @@ export const DEFAULT_SCENARIOS = {
  * Returns the items with adjusted fund returns: r' = (1 + r)(1 + points)^(1/12) - 1 replaces r, before the interest limit
  * (finance.md section 4). Payouts are therefore computed with r' too. Items without an adjustment are returned unchanged.
  */
-export function adjustedItems(
+export function adjustItemReturns(
   items: readonly PlanItem[],
   returns: Readonly<Record<FundCategory, number>>,
 ): PlanItem[] {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { formatMonth } from '#month.ts';
-import { shippedFile } from '#testing/us-market.ts';
-import { PRICE_HISTORY_START, readPriceHistory, readReturnHistory } from './history.ts';
+import { readDataFile } from '#testing/us-market-data.ts';
+import { PRICE_HISTORY_START, parsePriceHistory, parseReturnHistory } from './history.ts';
 
 test('prices count from the end of 1999, and a gap is divided evenly between its months', () => {
-  const { USD, EUR, JPY } = readPriceHistory(
+  const { USD, EUR, JPY } = parsePriceHistory(
     'month,USD,EUR\r\n1999-11,1,1\r\n1999-12,100,50\r\n2000-01,110,\r\n2000-02,121,60\r\n2000-03,121,\r\n',
   );
   expect(formatMonth(PRICE_HISTORY_START)).toBe('2000-01');
@@ -17,7 +17,7 @@ test('prices count from the end of 1999, and a gap is divided evenly between its
 });
 
 test('returns count from February 1926 while both are published, and the mix is 60/40', () => {
-  const { stocks, bonds, mixed } = readReturnHistory(
+  const { stocks, bonds, mixed } = parseReturnHistory(
     'month,sp500,stock_return,bond_return\n1926-01,12,0.5,0.5\n1926-02,12,0.1,0.02\n1926-03,13,-0.1,0.01\n1926-04,14,0.2,\n',
   );
   expect([...stocks]).toEqual([0.1, -0.1]);
@@ -27,8 +27,8 @@ test('returns count from February 1926 while both are published, and the mix is 
 });
 
 test('the shipped files contain only valid numbers', () => {
-  const { stocks, bonds, mixed } = readReturnHistory(shippedFile('us_market_monthly.csv'));
-  const prices = Object.values(readPriceHistory(shippedFile('cpi_monthly.csv')));
+  const { stocks, bonds, mixed } = parseReturnHistory(readDataFile('us_market_monthly.csv'));
+  const prices = Object.values(parsePriceHistory(readDataFile('cpi_monthly.csv')));
   expect([bonds.length, mixed.length]).toEqual([stocks.length, stocks.length]);
   expect(prices.length).toBe(17);
   for (const months of [stocks, bonds, mixed, ...prices.map((factors) => factors.map(Math.log))]) {

@@ -29,8 +29,8 @@ const SHARES_OF_MIX = 0.6;
  * Monthly returns of US stocks, ten-year bonds and the 60/40 mix, rebalanced every month, from 1926-02, including dividends and
  * coupons (finance.md section 5.1). `csv` is the text of packages/engine/data/us_market_monthly.csv.
  */
-export function readReturnHistory(csv: string): ReturnHistory {
-  const rows = csvRows(csv).filter(
+export function parseReturnHistory(csv: string): ReturnHistory {
+  const rows = parseCsvRows(csv).filter(
     ({ month = '', stock_return: stock, bond_return: bond }) => month >= RETURNS_FROM && stock && bond,
   );
   const column = (name: string) => Float64Array.from(rows, (row) => Number(row[name]));
@@ -44,12 +44,10 @@ export function readReturnHistory(csv: string): ReturnHistory {
  * 2025-10 in the US, the change across the gap is divided evenly, so that the level after it is correct. The numbers have the
  * same bits on every machine. `csv` is the text of packages/engine/data/cpi_monthly.csv.
  */
-export function readPriceHistory(csv: string): PriceHistory {
-  const rows = csvRows(csv).filter(({ month = '' }) => month >= PRICES_FROM);
+export function parsePriceHistory(csv: string): PriceHistory {
+  const rows = parseCsvRows(csv).filter(({ month = '' }) => month >= PRICES_FROM);
   const columns = CURRENCY_CODES.filter((code) => rows[0]?.[code] !== undefined);
-  return Object.fromEntries(
-    columns.map((code) => [code, monthlyFactors(rows.map((row) => row[code] ?? ''))]),
-  );
+  return Object.fromEntries(columns.map((code) => [code, monthlyFactors(rows.map((row) => row[code] ?? ''))]));
 }
 
 /** Returns factors between monthly levels; an empty level was not published. */
@@ -65,7 +63,7 @@ function monthlyFactors(levels: readonly string[]): Float64Array {
 }
 
 /** Parses a CSV file of packages/engine/data to rows with cells by column name. These files have no quotes. */
-export function csvRows(csv: string): Partial<Record<string, string>>[] {
+export function parseCsvRows(csv: string): Partial<Record<string, string>>[] {
   const [header = '', ...lines] = csv.trim().split(/\r?\n/);
   const names = header.split(',');
   return lines.map((line) => {

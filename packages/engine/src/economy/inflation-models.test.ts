@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type InflationModel, adjustedInflation, expectedPrices, longRunRate } from './inflation-models.ts';
+import { type InflationModel, adjustInflationModel, expectedPrices, longRunRate } from './inflation-models.ts';
 import { assumedPrices } from '#prices.ts';
 import { anyInflationModel } from '#testing/arbitrary-economies.ts';
 
@@ -25,17 +25,12 @@ const BOOTSTRAP: InflationModel = {
   factors: Float64Array.of(0.001, 0.004, -0.002, 0.003).map(Math.exp),
 };
 
-const atEndOf = (prices: Float64Array) =>
-  [1, 12, 60, 120, 360].map((months) => prices[months - 1]!.toFixed(8));
+const atEndOf = (prices: Float64Array) => [1, 12, 60, 120, 360].map((months) => prices[months - 1]!.toFixed(8));
 
 describe('the expected price level', () => {
   test.each<[string, InflationModel, string[]]>([
     ['constant', CONSTANT, ['1.00165158', '1.02000000', '1.10408080', '1.21899442', '1.81136158']],
-    [
-      'mean reverting',
-      MEAN_REVERTING,
-      ['1.00347450', '1.03638350', '1.14512631', '1.28334044', '2.02234780'],
-    ],
+    ['mean reverting', MEAN_REVERTING, ['1.00347450', '1.03638350', '1.14512631', '1.28334044', '2.02234780']],
     ['two regimes', REGIME, ['1.00197833', '1.02714866', '1.17211219', '1.39303757', '2.78256541']],
   ])('%s: the golden levels of finance.md section 2', (_, model, expected) => {
     expect(atEndOf(expectedPrices(model, 360))).toEqual(expected);
@@ -76,11 +71,7 @@ describe('long-run rate', () => {
     // One month in five is in the high regime: 0.0125 / (0.0125 + 0.05).
     ['two regimes', REGIME, 0.8 * 0.024 + 0.2 * 0.08],
     ['a regime that never ends', { ...REGIME, normalToHigh: 0, highToNormal: 0 }, 0.024],
-    [
-      'a high regime that never ends',
-      { ...REGIME, normalToHigh: 0, highToNormal: 0, currentRegime: 'high' },
-      0.08,
-    ],
+    ['a high regime that never ends', { ...REGIME, normalToHigh: 0, highToNormal: 0, currentRegime: 'high' }, 0.08],
     ['bootstrap', BOOTSTRAP, Math.exp(0.018) - 1],
   ])('%s', (_, model, expected) => {
     expect(longRunRate(model)).toBeCloseTo(expected, 12);
@@ -105,13 +96,13 @@ function isSettledIn500Years(model: InflationModel): boolean {
 
 describe('adjusted inflation', () => {
   test('every rate parameter rises, and nothing else changes', () => {
-    expect(adjustedInflation(CONSTANT, 0.015)).toEqual({ ...CONSTANT, rate: 0.035 });
-    expect(adjustedInflation(MEAN_REVERTING, 0.01)).toEqual({
+    expect(adjustInflationModel(CONSTANT, 0.015)).toEqual({ ...CONSTANT, rate: 0.035 });
+    expect(adjustInflationModel(MEAN_REVERTING, 0.01)).toEqual({
       ...MEAN_REVERTING,
       currentRate: 0.0425 + 0.01,
       longRunRate: 0.023 + 0.01,
     });
-    expect(adjustedInflation(REGIME, -0.005)).toEqual({
+    expect(adjustInflationModel(REGIME, -0.005)).toEqual({
       ...REGIME,
       normalRate: 0.024 - 0.005,
       highRate: 0.08 - 0.005,
@@ -121,7 +112,7 @@ describe('adjusted inflation', () => {
   test('an adjustment of 0 returns the same model', () => {
     fc.assert(
       fc.property(anyInflationModel, (model) => {
-        expect(adjustedInflation(model, 0)).toBe(model);
+        expect(adjustInflationModel(model, 0)).toBe(model);
       }),
     );
   });
@@ -141,7 +132,7 @@ describe('adjusted inflation', () => {
     fc.assert(
       fc.property(anyInflationModel, fc.double({ min: -0.2, max: 0.2, noNaN: true }), (model, points) => {
         const expected = longRunRate(model) + points;
-        expect(longRunRate(adjustedInflation(model, points))).toBeCloseTo(expected, 10);
+        expect(longRunRate(adjustInflationModel(model, points))).toBeCloseTo(expected, 10);
       }),
     );
   });

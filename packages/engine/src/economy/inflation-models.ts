@@ -50,10 +50,7 @@ export function expectedPrices(model: InflationModel, months: number): Float64Ar
   }
 }
 
-function regimePrices(
-  model: Extract<InflationModel, { type: 'regime_switching' }>,
-  months: number,
-): Float64Array {
+function regimePrices(model: Extract<InflationModel, { type: 'regime_switching' }>, months: number): Float64Array {
   const { normalRate, highRate, normalToHigh, highToNormal, currentRegime } = model;
   let high = currentRegime === 'high' ? 1 : 0;
   return levels(months, () => {
@@ -85,7 +82,7 @@ const productOf = (factors: Float64Array) => factors.reduce((product, factor) =>
  * `points`. A bootstrap has no rates, so all its factors are multiplied by one number that raises the yearly rate of its expected
  * path by `points`.
  */
-export function adjustedInflation(model: InflationModel, points: number): InflationModel {
+export function adjustInflationModel(model: InflationModel, points: number): InflationModel {
   if (points === 0) return model;
   switch (model.type) {
     case 'constant':

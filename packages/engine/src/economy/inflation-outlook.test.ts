@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { type InflationModel, expectedPrices } from './inflation-models.ts';
 import { inflationOutlook, yearlyInflation } from './inflation-outlook.ts';
-import { readPriceHistory } from './history.ts';
-import { shippedFile } from '#testing/us-market.ts';
-import { priceProcess } from './inflation-path.ts';
+import { parsePriceHistory } from './history.ts';
+import { readDataFile } from '#testing/us-market-data.ts';
+import { toPriceProcess } from './inflation-path.ts';
 import { randomPrices } from '#testing/random-prices.ts';
 
 const MODELS = {
@@ -55,7 +55,7 @@ test('80 % of the random paths of a mean-reverting model are within its bounds i
   const paths = 4000;
   const counts = new Map([12, 60, 120].map((month) => [month, { below: 0, above: 0 }]));
   for (let path = 0; path < paths; path += 1) {
-    const prices = randomPrices(priceProcess(model), 121, chance);
+    const prices = randomPrices(toPriceProcess(model), 121, chance);
     for (const [month, count] of counts) {
       const rate = (prices[month]! / prices[month - 1]!) ** 12 - 1;
       if (rate < low[month]!) count.below += 1;
@@ -93,7 +93,7 @@ test('rates respect the floor of a path, and without volatility the bounds equal
 });
 
 describe('bootstrap', () => {
-  const { USD: factors = new Float64Array() } = readPriceHistory(shippedFile('cpi_monthly.csv'));
+  const { USD: factors = new Float64Array() } = parsePriceHistory(readDataFile('cpi_monthly.csv'));
   const model = { type: 'historical_bootstrap', factors } as const;
 
   test('expected rates give its expected prices in every month', () => {
@@ -107,7 +107,7 @@ describe('bootstrap', () => {
     const { low, high } = inflationOutlook(model, 60);
     expect(low[0]).toBeLessThan(high[0]!);
     const chance = draws(11);
-    const years = Array.from({ length: 1000 }, () => randomPrices(priceProcess(model), 60, chance)).flatMap(
+    const years = Array.from({ length: 1000 }, () => randomPrices(toPriceProcess(model), 60, chance)).flatMap(
       (prices) => [12, 24, 36, 48].map((month) => prices[month + 11]! / prices[month - 1]! - 1),
     );
     const margin = 5 * Math.sqrt((0.1 * 0.9) / years.length);

@@ -1,6 +1,6 @@
-import { percentile } from '#percentile.ts';
+import { interpolatePercentile } from '#percentile.ts';
 import { type InflationModel, longRunRate } from './inflation-models.ts';
-import { BLOCK_MONTHS, LOWEST_RATE, monthlyReversion } from './inflation-path.ts';
+import { BLOCK_MONTHS, MIN_INFLATION_RATE, toMonthlyReversion } from './inflation-path.ts';
 
 /** Future inflation by a model, a decimal a year for each month from the first. */
 export interface InflationOutlook {
@@ -31,15 +31,13 @@ export function inflationOutlook(model: InflationModel, months: number): Inflati
     }
     case 'mean_reverting': {
       const { currentRate, longRunRate: mean } = model;
-      const { persistence: m, deviation } = monthlyReversion(model);
+      const { persistence: m, deviation } = toMonthlyReversion(model);
       const expected = rates((month) => mean + (currentRate - mean) * m ** month);
-      const spread = rates(
-        (month) => NORMAL_90 * deviation * Math.sqrt((1 - m ** (2 * month)) / (1 - m ** 2)),
-      );
+      const spread = rates((month) => NORMAL_90 * deviation * Math.sqrt((1 - m ** (2 * month)) / (1 - m ** 2)));
       return {
         expected,
-        low: expected.map((rate, month) => Math.max(LOWEST_RATE, rate - spread[month]!)),
-        high: expected.map((rate, month) => Math.max(LOWEST_RATE, rate + spread[month]!)),
+        low: expected.map((rate, month) => Math.max(MIN_INFLATION_RATE, rate - spread[month]!)),
+        high: expected.map((rate, month) => Math.max(MIN_INFLATION_RATE, rate + spread[month]!)),
       };
     }
     case 'regime_switching': {
@@ -65,12 +63,13 @@ export function inflationOutlook(model: InflationModel, months: number): Inflati
       const { factors } = model;
       // A year may begin with any past month; after the last month the data continue with the first.
       const { length } = factors;
-      const round = Float64Array.from(
-        { length: length + BLOCK_MONTHS - 1 },
-        (_, month) => factors[month % length]!,
-      );
+      const round = Float64Array.from({ length: length + BLOCK_MONTHS - 1 }, (_, month) => factors[month % length]!);
       const years = yearlyInflation(round).toSorted();
-      return { expected, low: always(percentile(years, 10)), high: always(percentile(years, 90)) };
+      return {
+        expected,
+        low: always(interpolatePercentile(years, 10)),
+        high: always(interpolatePercentile(years, 90)),
+      };
     }
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type InflationModel, expectedPrices } from './inflation-models.ts';
 import { inflationPresets } from './inflation-presets.ts';
-import { type PriceProcess, priceProcess } from './inflation-path.ts';
+import { type PriceProcess, toPriceProcess } from './inflation-path.ts';
 import { randomPrices } from '#testing/random-prices.ts';
 
 const REVERTING: InflationModel = {
@@ -22,7 +22,7 @@ function listed(normals: number[], uniforms: number[]) {
 }
 
 describe('monthly form of a mean-reverting model', () => {
-  const process = priceProcess(REVERTING) as Extract<PriceProcess, { type: 'mean_reverting' }>;
+  const process = toPriceProcess(REVERTING) as Extract<PriceProcess, { type: 'mean_reverting' }>;
 
   test('twelve months give the yearly process', () => {
     const { persistence: m, deviation } = process;
@@ -40,7 +40,7 @@ describe('monthly form of a mean-reverting model', () => {
   });
 
   test('without persistence, months are independent', () => {
-    const forgetful = priceProcess({ ...REVERTING, persistence: 0 });
+    const forgetful = toPriceProcess({ ...REVERTING, persistence: 0 });
     expect(forgetful).toMatchObject({ persistence: 0, deviation: 0.0151 });
   });
 
@@ -61,7 +61,7 @@ describe('monthly form of a mean-reverting model', () => {
 });
 
 test('the regime changes if the random number is below its probability', () => {
-  const process = priceProcess({
+  const process = toPriceProcess({
     type: 'regime_switching',
     normalRate: 0,
     highRate: 0.12,
@@ -80,13 +80,13 @@ test('the regime changes if the random number is below its probability', () => {
 
 test('a path that begins in the high regime', () => {
   const model = inflationPresets('USD')[2]!;
-  const process = priceProcess({ ...model, currentRegime: 'high' } as InflationModel);
+  const process = toPriceProcess({ ...model, currentRegime: 'high' } as InflationModel);
   expect(randomPrices(process, 1, listed([], [0.9]))[0]).toBeCloseTo(1.08 ** (1 / 12), 12);
 });
 
 test('a bootstrap uses past years; after the end the data continue with the beginning', () => {
   const factors = Float64Array.from({ length: 30 }, (_, month) => Math.exp(month / 1000));
-  const process = priceProcess({ type: 'historical_bootstrap', factors });
+  const process = toPriceProcess({ type: 'historical_bootstrap', factors });
   const prices = randomPrices(process, 26, listed([], [0, 0.999, 0.5]));
   const months = [...Array(12).keys(), 29, ...Array(11).keys(), 15, 16];
   let sum = 0;
@@ -98,6 +98,6 @@ test('a bootstrap uses past years; after the end the data continue with the begi
 
 test('constant prices use no random numbers', () => {
   const model: InflationModel = { type: 'constant', rate: 0.02 };
-  const prices = randomPrices(priceProcess(model), 360, listed([], []));
+  const prices = randomPrices(toPriceProcess(model), 360, listed([], []));
   expectedPrices(model, 360).forEach((level, month) => expect(prices[month]).toBeCloseTo(level, 10));
 });

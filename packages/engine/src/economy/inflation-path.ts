@@ -41,7 +41,7 @@ export type PriceProcess =
     };
 
 /** Lowest rate that a mean-reverting path applies to prices, a decimal a year. */
-export const LOWEST_RATE = -0.1;
+export const MIN_INFLATION_RATE = -0.1;
 
 /** Number of consecutive past months in one block of a bootstrap. */
 export const BLOCK_MONTHS = 12;
@@ -50,7 +50,7 @@ export const BLOCK_MONTHS = 12;
  * Converts yearly persistence phi and volatility s to monthly ones: m = phi^(1/12) and s_m = s sqrt((1 - m^2)/(1 - phi^2)), so
  * that twelve months give the yearly process (Vasicek 1977).
  */
-export function monthlyReversion(model: Extract<InflationModel, { type: 'mean_reverting' }>): {
+export function toMonthlyReversion(model: Extract<InflationModel, { type: 'mean_reverting' }>): {
   persistence: number;
   deviation: number;
 } {
@@ -61,13 +61,13 @@ export function monthlyReversion(model: Extract<InflationModel, { type: 'mean_re
 }
 
 /** Returns the monthly process of a model (finance.md section 2). */
-export function priceProcess(model: InflationModel): PriceProcess {
+export function toPriceProcess(model: InflationModel): PriceProcess {
   switch (model.type) {
     case 'constant':
       return { type: model.type, factor: monthly(model.rate) };
     case 'mean_reverting': {
       const { type, currentRate, longRunRate } = model;
-      return { type, currentRate, longRunRate, ...monthlyReversion(model) };
+      return { type, currentRate, longRunRate, ...toMonthlyReversion(model) };
     }
     case 'regime_switching': {
       const { type, normalRate, highRate, normalToHigh, highToNormal, currentRegime } = model;

@@ -11,10 +11,7 @@ const meanReverting = (models: InflationModel[]) =>
 /** Rows of the table in finance.md section 2, in percent. */
 test.each<[keyof MeanReverting, string]>([
   ['longRunRate', '2.3 2.1 1.9 2.4 1.3 2.1 2.6 0.8 2 2 2.2 1.9 2.8 2.5 3.9 6.1 4.6 3.7 4.9 2.2'],
-  [
-    'volatility',
-    '1.51 1.56 1.7 1.69 1.07 1.16 1.2 0.91 1.72 1.96 1.24 1.48 2.72 3.01 3.42 3.15 2.47 1.05 1.6 1.11',
-  ],
+  ['volatility', '1.51 1.56 1.7 1.69 1.07 1.16 1.2 0.91 1.72 1.96 1.24 1.48 2.72 3.01 3.42 3.15 2.47 1.05 1.6 1.11'],
   ['persistence', '41 47 37 52 57 39 44 36 22 51 39 32 57 45 52 66 34 37 82 51'],
 ])('%s of the twenty currencies', (parameter, row) => {
   const percent = CURRENCY_CODES.map((code) => {

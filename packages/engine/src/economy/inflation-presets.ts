@@ -63,10 +63,7 @@ export function targetInflation(currency: CurrencyCode): InflationModel {
  * Returns the preset models of a currency (finance.md section 2): constant at the central bank's target, mean reverting, two
  * regimes, and a bootstrap if there are data. At most one of each type.
  */
-export function inflationPresets(
-  currency: CurrencyCode,
-  { currentRate, factors }: KnownPrices = {},
-): InflationModel[] {
+export function inflationPresets(currency: CurrencyCode, { currentRate, factors }: KnownPrices = {}): InflationModel[] {
   const history = HISTORIES[currency];
   const presets: InflationModel[] = [
     targetInflation(currency),

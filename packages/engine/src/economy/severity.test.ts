@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type StressTest, severityOf } from './stress-tests.ts';
-import { crisisOf } from '#testing/presets.ts';
+import { type StressTest, classifySeverity } from './stress-tests.ts';
+import { createCrisis } from '#testing/preset-stress-tests.ts';
 
 describe('severity', () => {
   test.each<[string, Partial<StressTest>]>([
@@ -33,6 +33,6 @@ describe('severity', () => {
     ],
     ['Low', { investmentShock: -1, fxShock: -0.9 }],
   ])('%s: %o', (severity, shocks) => {
-    expect(severityOf(crisisOf(shocks))).toBe(severity);
+    expect(classifySeverity(createCrisis(shocks))).toBe(severity);
   });
 });

@@ -1,29 +1,23 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type StressTest, stressPath } from './stress-tests.ts';
+import { type StressTest, createCrisisPath } from './stress-tests.ts';
 import { FALLBACK_RATES } from '#currencies.ts';
 import { forecast } from '#forecast.ts';
 import { anyStressTest } from '#testing/arbitrary-economies.ts';
-import { AROUND, anyAssumptions, anyItems } from '#testing/arbitrary-plans.ts';
-import { SERIES, expectClose, expectIdentical, largest } from '#testing/close-series.ts';
-import { planFor, planItem } from '#testing/plans.ts';
-import { crisisOf } from '#testing/presets.ts';
+import { CENTRAL_MONTH, anyAssumptions, anyItems } from '#testing/arbitrary-plans.ts';
+import { FORECAST_SERIES, expectClose, expectIdentical, largestAbsoluteValue } from '#testing/close-series.ts';
+import { forecastItems, planItem } from '#testing/plans.ts';
+import { createCrisis } from '#testing/preset-stress-tests.ts';
 
-const SHOCKED = crisisOf({ investmentShock: 0.5 });
+const SHOCKED = createCrisis({ investmentShock: 0.5 });
 
 describe('a crisis that begins later', () => {
   const MONTHS = 120;
   const still = new Float64Array(MONTHS + 10).fill(1);
   const rowsOf = (crisis: StressTest, offset?: number) => {
-    const path = stressPath(crisis, MONTHS, 'USD', offset);
+    const path = createCrisisPath(crisis, MONTHS, 'USD', offset);
     const levels = Object.values(path.levels).map(({ level }) => level);
-    return [
-      path.income,
-      path.expenses,
-      path.crisisPrices?.level ?? still,
-      ...levels,
-      path.currencies.USD ?? still,
-    ];
+    return [path.income, path.expenses, path.crisisPrices?.level ?? still, ...levels, path.currencies.USD ?? still];
   };
 
   test('with an offset of 0 equals the crisis that begins at once, bit for bit', () => {
@@ -53,11 +47,11 @@ describe('a crisis that begins later', () => {
   });
 
   test('ends later by the offset, and wages follow risen prices later', () => {
-    const crisis = crisisOf({ investmentShock: 0.5, inflationShock: 0.1 });
-    const { levels, crisisPrices } = stressPath(crisis, MONTHS, 'USD', 24);
+    const crisis = createCrisis({ investmentShock: 0.5, inflationShock: 0.1 });
+    const { levels, crisisPrices } = createCrisisPath(crisis, MONTHS, 'USD', 24);
     expect(levels.equities).toMatchObject({ from: 24, until: 24 + 6 });
     expect(crisisPrices?.wagesFrom).toBe(24 + 6);
-    const falling = stressPath({ ...crisis, inflationShock: -0.1 }, MONTHS, 'USD', 24);
+    const falling = createCrisisPath({ ...crisis, inflationShock: -0.1 }, MONTHS, 'USD', 24);
     expect(falling.crisisPrices?.wagesFrom).toBe(0);
   });
 
@@ -71,15 +65,15 @@ describe('a crisis that begins later', () => {
         const plan = {
           items,
           assumptions,
-          start: AROUND,
+          start: CENTRAL_MONTH,
           years: 10,
           currency: 'EUR',
           rates: FALLBACK_RATES,
         } as const;
         const base = forecast(plan);
-        const struck = forecast({ ...plan, path: stressPath(crisis, MONTHS, 'EUR', offset) });
-        for (const series of SERIES) {
-          expectClose(struck[series].subarray(0, offset), base[series].subarray(0, offset), largest(base));
+        const struck = forecast({ ...plan, path: createCrisisPath(crisis, MONTHS, 'EUR', offset) });
+        for (const series of FORECAST_SERIES) {
+          expectClose(struck[series].subarray(0, offset), base[series].subarray(0, offset), largestAbsoluteValue(base));
         }
       },
     );
@@ -88,13 +82,13 @@ describe('a crisis that begins later', () => {
 
   test('begins in the given month: half of a two-month fall', () => {
     const fund = planItem('investment', { existingFunds: 1000 });
-    const { investment } = planFor([fund], { path: stressPath(SHOCKED, 12, 'USD', 3) });
+    const { investment } = forecastItems([fund], { path: createCrisisPath(SHOCKED, 12, 'USD', 3) });
     [1000, 1000, 1000, 750, 500, 625, 750, 875, 1000, 1000].forEach((value, month) =>
       expect(investment[month]).toBeCloseTo(value, 9),
     );
   });
 
   test.each([-1, 0.5, Number.NaN])('an offset of %s months is refused', (offset) => {
-    expect(() => stressPath(SHOCKED, 12, 'USD', offset)).toThrow(RangeError);
+    expect(() => createCrisisPath(SHOCKED, 12, 'USD', offset)).toThrow(RangeError);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type StressTestPreset, stressTestPresets } from './stress-test-presets.ts';
-import { severityOf } from './stress-tests.ts';
+import { classifySeverity } from './stress-tests.ts';
 import { CURRENCY_CODES } from '#currencies.ts';
 
 /** Table of finance.md section 3, in percent, with bonds and property in the last columns. */
@@ -32,7 +32,7 @@ function tableRow(preset: StressTestPreset): string {
     preset.durationMonths,
     preset.recoveryMonths,
     ...shocks.map(percent),
-    severityOf(preset),
+    classifySeverity(preset),
     percent(preset.bondShock),
     percent(preset.propertyShock),
   ].join(' | ');
@@ -47,7 +47,7 @@ test('only the currency crisis depends on the currency, and half of its rise is 
   const moving = crises.flat().filter(({ fxShock }) => fxShock !== 0);
   expect(moving.map(({ name }) => name)).toEqual(CURRENCY_CODES.map(() => 'Currency crisis'));
   expect(moving.map(({ fxShock }) => percent(fxShock)).join(' ')).toBe(FX_SHOCKS);
-  expect(moving.map((crisis) => severityOf(crisis).charAt(0)).join('')).toBe('MMMHMMHMMHMMHMMHHMMH');
+  expect(moving.map((crisis) => classifySeverity(crisis).charAt(0)).join('')).toBe('MMMHMMHMMHMMHMMHHMMH');
   const undone = crises.flat().filter(({ recoveryFraction }) => recoveryFraction === 0.5);
   expect(undone).toEqual(moving);
   expect(crises.flat().every(({ recoveryFraction: q }) => q === 0.5 || q === 1)).toBe(true);

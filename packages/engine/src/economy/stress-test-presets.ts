@@ -80,17 +80,7 @@ const FX_SHOCKS: Readonly<Record<CurrencyCode, number>> = {
  */
 export function stressTestPresets(currency: CurrencyCode): StressTestPreset[] {
   return ROWS.map(
-    ([
-      name,
-      probability,
-      durationMonths,
-      recoveryMonths,
-      income,
-      expense,
-      investment,
-      pension,
-      inflation,
-    ]) => ({
+    ([name, probability, durationMonths, recoveryMonths, income, expense, investment, pension, inflation]) => ({
       name,
       probability: probability / 100,
       durationMonths,

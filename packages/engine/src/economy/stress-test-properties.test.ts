@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type StressTest, stressPath } from './stress-tests.ts';
+import { type StressTest, createCrisisPath } from './stress-tests.ts';
 import { CURRENCY_CODES, FALLBACK_RATES } from '#currencies.ts';
 import { type Forecast, forecast } from '#forecast.ts';
 import { anyStressTest } from '#testing/arbitrary-economies.ts';
-import { AROUND, anyAssumptions, anyItems, anyYears, evenly } from '#testing/arbitrary-plans.ts';
-import { SERIES, expectClose, expectIdenticalForecast, largest } from '#testing/close-series.ts';
-import { crisisOf } from '#testing/presets.ts';
+import { CENTRAL_MONTH, anyAssumptions, anyItems, anyYears, uniformNumber } from '#testing/arbitrary-plans.ts';
+import { FORECAST_SERIES, expectClose, expectIdenticalForecast, largestAbsoluteValue } from '#testing/close-series.ts';
+import { createCrisis } from '#testing/preset-stress-tests.ts';
 
 const anyCurrency = fc.constantFrom(...CURRENCY_CODES);
 
@@ -14,8 +14,8 @@ type Plan = Omit<Parameters<typeof forecast>[0], 'start' | 'rates' | 'path'>;
 
 /** Runs a plan through a crisis of the display currency, or without one. */
 function run(crisis: StressTest | null, plan: Plan): Forecast {
-  const path = crisis === null ? {} : { path: stressPath(crisis, 12 * plan.years, plan.currency) };
-  return forecast({ ...plan, ...path, start: AROUND, rates: FALLBACK_RATES });
+  const path = crisis === null ? {} : { path: createCrisisPath(crisis, 12 * plan.years, plan.currency) };
+  return forecast({ ...plan, ...path, start: CENTRAL_MONTH, rates: FALLBACK_RATES });
 }
 
 describe('any plan', () => {
@@ -29,7 +29,7 @@ describe('any plan', () => {
         anyStressTest,
         (items, years, currency, assumptions, { durationMonths, recoveryMonths, recoveryFraction }) => {
           const plan = { items, years, currency, assumptions };
-          const quiet = crisisOf({ durationMonths, recoveryMonths, recoveryFraction });
+          const quiet = createCrisis({ durationMonths, recoveryMonths, recoveryFraction });
           expectIdenticalForecast(run(quiet, plan), run(null, plan));
         },
       ),
@@ -38,21 +38,15 @@ describe('any plan', () => {
 
   test('gives finite numbers through any crisis, and a shorter horizon is a prefix of a longer one', () => {
     fc.assert(
-      fc.property(
-        anyItems,
-        anyStressTest,
-        anyCurrency,
-        anyAssumptions,
-        (items, crisis, currency, assumptions) => {
-          const plan = { items, currency, assumptions };
-          const long = run(crisis, { ...plan, years: 30 });
-          const short = run(crisis, { ...plan, years: 3 });
-          for (const series of SERIES) {
-            expect(long[series].every(Number.isFinite)).toBe(true);
-            expectClose(long[series].subarray(0, 36), short[series], largest(short));
-          }
-        },
-      ),
+      fc.property(anyItems, anyStressTest, anyCurrency, anyAssumptions, (items, crisis, currency, assumptions) => {
+        const plan = { items, currency, assumptions };
+        const long = run(crisis, { ...plan, years: 30 });
+        const short = run(crisis, { ...plan, years: 3 });
+        for (const series of FORECAST_SERIES) {
+          expect(long[series].every(Number.isFinite)).toBe(true);
+          expectClose(long[series].subarray(0, 36), short[series], largestAbsoluteValue(short));
+        }
+      }),
     );
   });
 
@@ -60,31 +54,32 @@ describe('any plan', () => {
     // Existing funds of active items were converted to the fund's currency at current rates.
     const items = anyItems.map((all) =>
       all.map((item) =>
-        (item.from ?? AROUND) > AROUND ? item : { ...item, existingFundsCurrency: item.currency },
+        (item.from ?? CENTRAL_MONTH) > CENTRAL_MONTH ? item : { ...item, existingFundsCurrency: item.currency },
       ),
     );
     fc.assert(
-      fc.property(items, anyCurrency, evenly(-0.9, 10), (plan, currency, rise) => {
+      fc.property(items, anyCurrency, uniformNumber(-0.9, 10), (plan, currency, rise) => {
         // A rise within one month that stays: equal to a changed current rate of the display currency.
-        const shock = crisisOf({ fxShock: rise, durationMonths: 1, recoveryFraction: 0 });
+        const shock = createCrisis({ fxShock: rise, durationMonths: 1, recoveryFraction: 0 });
         const risen = run(shock, { items: plan, years: 3, currency });
         const rates = { ...FALLBACK_RATES, [currency]: FALLBACK_RATES[currency] * (1 + rise) };
         // Rates are units per dollar: if the dollar falls, all other rates change.
         const cheaper = CURRENCY_CODES.map((code) => [code, FALLBACK_RATES[code] / (1 + rise)]);
         const moved = currency === 'USD' ? { ...Object.fromEntries(cheaper), USD: 1 } : rates;
-        const expected = forecast({ items: plan, start: AROUND, years: 3, currency, rates: moved });
-        for (const series of SERIES) expectClose(risen[series], expected[series], largest(expected, risen));
+        const expected = forecast({ items: plan, start: CENTRAL_MONTH, years: 3, currency, rates: moved });
+        for (const series of FORECAST_SERIES)
+          expectClose(risen[series], expected[series], largestAbsoluteValue(expected, risen));
       }),
     );
   });
 
   test('never ends above its base if only assets, income and expenses have adverse shocks', () => {
-    const loss = fc.oneof(fc.constant(0), evenly(0, 0.99));
+    const loss = fc.oneof(fc.constant(0), uniformNumber(0, 0.99));
     const anyLoss = fc
       .record({
         durationMonths: fc.integer({ min: 1, max: 60 }),
         recoveryMonths: fc.integer({ min: 0, max: 60 }),
-        recoveryFraction: evenly(0, 1),
+        recoveryFraction: uniformNumber(0, 1),
         incomeShock: loss,
         expenseShock: loss,
         investmentShock: loss,
@@ -93,7 +88,7 @@ describe('any plan', () => {
         bondShock: loss,
         propertyShock: loss,
       })
-      .map(crisisOf);
+      .map(createCrisis);
     // Without deposits (which would be bought low) and limits, and with rates of 0 or more.
     const items = anyItems.map((all) =>
       all.map((item) => ({
@@ -108,7 +103,7 @@ describe('any plan', () => {
         const request = { items: plan, years, currency: 'USD', assumptions } as const;
         const base = run(null, { ...request, deficitPolicy: 'overdraft' });
         const struck = run(crisis, { ...request, deficitPolicy: 'overdraft' });
-        const size = largest(base, struck);
+        const size = largestAbsoluteValue(base, struck);
         const gains = struck.forecast.map((value, month) => value - base.forecast[month]!);
         expect(Math.max(...gains)).toBeLessThanOrEqual(1e-9 * size);
       }),

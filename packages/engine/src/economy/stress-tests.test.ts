@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { type StressTest, crisisCourse, stressPath } from './stress-tests.ts';
+import { type StressTest, computeCrisisCourse, createCrisisPath } from './stress-tests.ts';
 import type { PlanItem } from '#item.ts';
-import { planFor, planItem } from '#testing/plans.ts';
-import { crisisOf, presetTest } from '#testing/presets.ts';
+import { forecastItems, planItem } from '#testing/plans.ts';
+import { createCrisis, findPresetTest } from '#testing/preset-stress-tests.ts';
 
-type Options = NonNullable<Parameters<typeof planFor>[1]>;
+type Options = NonNullable<Parameters<typeof forecastItems>[1]>;
 
 /** Runs a plan through a crisis that hits the dollar, for a year by default. */
 function through(shocks: Partial<StressTest>, items: readonly PlanItem[], options: Options = {}) {
-  return planFor(items, {
+  return forecastItems(items, {
     ...options,
-    path: stressPath(crisisOf(shocks), 12 * (options.years ?? 1), 'USD'),
+    path: createCrisisPath(createCrisis(shocks), 12 * (options.years ?? 1), 'USD'),
   });
 }
 
@@ -20,9 +20,9 @@ function expectMonths(actual: Float64Array, expected: readonly number[]): void {
 
 describe('the golden values of finance.md section 3', () => {
   test.each([0, 0.005, -0.01])('a fund of 1000 that returns %d through the crisis of 2008', (monthlyRate) => {
-    const path = stressPath(presetTest('Global financial crisis (2008)'), 60, 'USD');
+    const path = createCrisisPath(findPresetTest('Global financial crisis (2008)'), 60, 'USD');
     const fund = planItem('investment', { existingFunds: 1000, monthlyRate });
-    const { investment } = planFor([fund], { years: 5, path });
+    const { investment } = forecastItems([fund], { years: 5, path });
     // A fall of 49 % in 17 months, then a recovery of 41 months: at index 36 twenty of them have passed, 1000 (1 - 0.49 (1 -
     // 20/41)).
     const at = [16, 36, 57].map((month) => investment[month]!.toFixed(2));
@@ -32,8 +32,8 @@ describe('the golden values of finance.md section 3', () => {
   });
 
   test('prices of 1929 at the trough and afterwards: 0.91^(33/12)', () => {
-    const path = stressPath(presetTest('Great Depression (1929)'), 240, 'USD');
-    const { margins } = planFor([planItem('expense', { amount: 1 })], { years: 20, path });
+    const path = createCrisisPath(findPresetTest('Great Depression (1929)'), 240, 'USD');
+    const { margins } = forecastItems([planItem('expense', { amount: 1 })], { years: 20, path });
     const at = [32, 33, 183, 184, 239].map((month) => (-margins[month]!).toFixed(5));
     expect(at).toEqual(Array.from({ length: 5 }, () => '0.77155'));
     expect(-margins[11]!).toBeCloseTo(0.91, 9);
@@ -48,7 +48,7 @@ test('crisisCourse matches the forecasts of a fund, of income and of expenses', 
     incomeShock: 0.1,
     expenseShock: 0.5,
   };
-  const course = crisisCourse(crisisOf({ ...shocks, recoveryFraction: 0.5 }), 8);
+  const course = computeCrisisCourse(createCrisis({ ...shocks, recoveryFraction: 0.5 }), 8);
   expectMonths(course.investment, [1, 0.8, 0.6, 0.65, 0.7, 0.75, 0.8, 0.8, 0.8]);
   expectMonths(course.pension, [1, 0.9, 0.8, 0.825, 0.85, 0.875, 0.9, 0.9, 0.9]);
   expectMonths(course.saving, [1, 0.98, 0.96, 0.965, 0.97, 0.975, 0.98, 0.98, 0.98]);
@@ -93,16 +93,7 @@ describe('effects of a crisis with two months of fall and four months of recover
     const wage = [planItem('income', { amount: 100 })];
     // The crisis takes 2 + 4 months; wages follow prices in the seventh.
     const risen = 100 * 1.08 ** (2 / 12);
-    expectMonths(through({ inflationShock: 0.08 }, wage).margins, [
-      100,
-      100,
-      100,
-      100,
-      100,
-      100,
-      risen,
-      risen,
-    ]);
+    expectMonths(through({ inflationShock: 0.08 }, wage).margins, [100, 100, 100, 100, 100, 100, risen, risen]);
     const [one, two] = [100 * 0.92 ** (1 / 12), 100 * 0.92 ** (2 / 12)];
     expectMonths(through({ inflationShock: -0.08 }, wage).margins, [one, two, two, two, two, two, two, two]);
     const indexed = [planItem('income', { amount: 100, growth: 'prices' })];
@@ -146,13 +137,13 @@ describe('effects of a crisis with two months of fall and four months of recover
     );
     for (const other of others) {
       const untouched = [planItem('saving', { ...fund, assetClass: other })];
-      expect(through({ [shock]: 0.2 }, untouched)).toEqual(planFor(untouched));
+      expect(through({ [shock]: 0.2 }, untouched)).toEqual(forecastItems(untouched));
     }
   });
 
   test('does not affect a fund with a limit, which is credited its rate', () => {
     const product = [planItem('saving', { existingFunds: 1000, monthlyRate: 0.02, interestLimit: 0.01 })];
-    expect(through({ savingShock: 0.2 }, product)).toEqual(planFor(product));
+    expect(through({ savingShock: 0.2 }, product)).toEqual(forecastItems(product));
   });
 
   test('lowers the opening of a fund that begins during it, which recovers only the fall after that', () => {

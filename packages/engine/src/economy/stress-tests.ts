@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '#currencies.ts';
 import { monthlyPowers } from '#growth.ts';
 import type { AssetClass } from '#item.ts';
-import { type CrisisLevels, type CrisisPrices, type Path, levelCourse, pathOf } from '#kernel/path.ts';
+import { type CrisisLevels, type CrisisPrices, type Path, toCrisisLevels, pathWithMoves } from '#kernel/path.ts';
 
 /**
  * A crisis (finance.md section 3). All shares are decimals: 0.49 is a fall of 49 %; a negative shock of income or funds is a
@@ -42,7 +42,7 @@ export interface StressTest {
 export type Severity = 'High' | 'Medium' | 'Low';
 
 /** The severity of a stress test by the rule of finance.md section 3. */
-export function severityOf(test: StressTest): Severity {
+export function classifySeverity(test: StressTest): Severity {
   const { investmentShock, incomeShock, expenseShock, inflationShock, fxShock } = test;
   if (investmentShock >= 0.35 || incomeShock >= 0.4 || fxShock >= 0.4) return 'High';
   const isMedium =
@@ -68,7 +68,7 @@ const CLASS_SHOCKS = {
  * the plan: month k of section 3 has the index `offset` + k - 1, and nothing changes before. Throws RangeError unless `offset` is
  * a whole number of 0 or more.
  */
-export function stressPath(test: StressTest, months: number, hit: CurrencyCode, offset = 0): Path {
+export function createCrisisPath(test: StressTest, months: number, hit: CurrencyCode, offset = 0): Path {
   if (!Number.isInteger(offset) || offset < 0) {
     throw new RangeError(`A crisis must begin a whole number of months after the plan, not ${offset}`);
   }
@@ -78,19 +78,16 @@ export function stressPath(test: StressTest, months: number, hit: CurrencyCode, 
   const flow = rowOf((k) => flowShape(test, k));
   const until = offset + test.durationMonths + Math.max(test.recoveryMonths, 1);
   const levels: Partial<Record<AssetClass, CrisisLevels>> = {};
-  for (const [name, shock] of Object.entries(CLASS_SHOCKS) as [
-    keyof typeof CLASS_SHOCKS,
-    keyof StressTest,
-  ][]) {
+  for (const [name, shock] of Object.entries(CLASS_SHOCKS) as [keyof typeof CLASS_SHOCKS, keyof StressTest][]) {
     const fall = test[shock] as number;
     if (fall !== 0)
-      levels[name] = levelCourse(
+      levels[name] = toCrisisLevels(
         level.map((share) => 1 - fall * share),
         offset,
         until,
       );
   }
-  return pathOf({
+  return pathWithMoves({
     levels,
     ...(test.incomeShock === 0 ? {} : { income: flow.map((share) => 1 - test.incomeShock * share) }),
     ...(test.expenseShock === 0 ? {} : { expenses: flow.map((share) => 1 + test.expenseShock * share) }),
@@ -129,7 +126,7 @@ export interface CrisisCourse {
 /**
  * Course of a crisis for a chart, with one value more than `months`, the first being 1. Expenses exclude the crisis's inflation.
  */
-export function crisisCourse(test: StressTest, months: number): CrisisCourse {
+export function computeCrisisCourse(test: StressTest, months: number): CrisisCourse {
   const shares = (shape: (test: StressTest, k: number) => number, change: number) =>
     Float64Array.from({ length: months + 1 }, (_, k) => 1 + (k === 0 ? 0 : change * shape(test, k)));
   return {
@@ -148,9 +145,7 @@ export function crisisCourse(test: StressTest, months: number): CrisisCourse {
 function levelShape({ durationMonths, recoveryMonths, recoveryFraction }: StressTest, k: number): number {
   if (k <= durationMonths) return Math.max(0, k) / durationMonths;
   const recovered = k - durationMonths;
-  return recovered <= recoveryMonths
-    ? 1 - recoveryFraction * (recovered / recoveryMonths)
-    : 1 - recoveryFraction;
+  return recovered <= recoveryMonths ? 1 - recoveryFraction * (recovered / recoveryMonths) : 1 - recoveryFraction;
 }
 
 /** Returns u(k), the share of the income and expense shock in month k; 0 before and after the crisis. */

@@ -1,23 +1,23 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { CURRENCY_CODES, FALLBACK_RATES } from '#currencies.ts';
-import { calendarYears } from '#exposure.ts';
+import { calendarYears } from '#currency-exposure.ts';
 import { type Forecast, type ForecastRequest, forecast } from '#forecast.ts';
 import { roundMoney } from '#money.ts';
 import { parseMonth } from '#month.ts';
-import { AROUND, anyAssumptions, anyItems, anyYears } from '#testing/arbitrary-plans.ts';
-import { expectClose, largest } from '#testing/close-series.ts';
+import { CENTRAL_MONTH, anyAssumptions, anyItems, anyYears } from '#testing/arbitrary-plans.ts';
+import { expectClose, largestAbsoluteValue } from '#testing/close-series.ts';
 import { planItem } from '#testing/plans.ts';
-import type { Change, ChangeLine, Move } from './change-sums.ts';
-import { type Explanation, type MonthSpan, explanation } from './explanation.ts';
-import { explanationToTheCent } from './to-the-cent.ts';
+import type { Change, ChangeLine, Transfer } from './net-worth-changes.ts';
+import { type Explanation, type MonthSpan, explainNetWorth } from './explanation.ts';
+import { roundExplanation } from './round-explanation.ts';
 
 type Plan = Omit<ForecastRequest, 'path'>;
 
 const anyPlan: fc.Arbitrary<Plan> = fc.record({
   items: anyItems,
   assumptions: anyAssumptions,
-  start: fc.integer({ min: AROUND, max: AROUND + 11 }),
+  start: fc.integer({ min: CENTRAL_MONTH, max: CENTRAL_MONTH + 11 }),
   years: anyYears,
   currency: fc.constantFrom(...CURRENCY_CODES),
   rates: fc.constant(FALLBACK_RATES),
@@ -28,7 +28,7 @@ const monthsOf = ({ years }: Plan): MonthSpan[] =>
 
 const sum = (amounts: Iterable<number>) => [...amounts].reduce((all, amount) => all + amount, 0);
 
-const keyOf = ({ kind, item, currency }: ChangeLine<Change | Move>) => `${kind} ${item} ${currency}`;
+const keyOf = ({ kind, item, currency }: ChangeLine<Change | Transfer>) => `${kind} ${item} ${currency}`;
 const sumAt = (lines: readonly { amounts: Float64Array }[], span: number) =>
   sum(lines.map(({ amounts }) => amounts[span]!));
 
@@ -36,13 +36,13 @@ const sumAt = (lines: readonly { amounts: Float64Array }[], span: number) =>
 const sizeOf = ({ changes, moves }: Explanation, known: Forecast) =>
   [...changes, ...moves].reduce(
     (size, { amounts }) => amounts.reduce((most, amount) => Math.max(most, Math.abs(amount)), size),
-    largest(known),
+    largestAbsoluteValue(known),
   );
 
 test('lines without an amount are left out', () => {
   const items = [planItem('income', { amount: 100 }), planItem('saving', { existingFunds: 10 })];
-  const plan = { items, start: AROUND, years: 1, currency: 'USD', rates: FALLBACK_RATES } as const;
-  const { changes, moves } = explanation(plan, [{ first: 0, last: 11 }]);
+  const plan = { items, start: CENTRAL_MONTH, years: 1, currency: 'USD', rates: FALLBACK_RATES } as const;
+  const { changes, moves } = explainNetWorth(plan, [{ first: 0, last: 11 }]);
   expect(changes.map(({ kind, item }) => [kind, item])).toEqual([
     ['arrived', 1],
     ['income', 0],
@@ -54,7 +54,7 @@ describe('the explanation of any plan under any assumptions', () => {
   test('adds up to the change of net worth and matches the forecast at the begin and end of every month', () => {
     fc.assert(
       fc.property(anyPlan, (plan) => {
-        const told = explanation(plan, monthsOf(plan));
+        const told = explainNetWorth(plan, monthsOf(plan));
         const known = forecast(plan);
         const before = known.forecast.map((_, month) => known.forecast[month - 1] ?? 0);
         const change = known.forecast.map((worth, month) => worth - before[month]!);
@@ -74,7 +74,7 @@ describe('the explanation of any plan under any assumptions', () => {
     const flows: readonly Change[] = ['income', 'spending', 'tax'];
     fc.assert(
       fc.property(anyPlan, (plan) => {
-        const told = explanation(plan, monthsOf(plan));
+        const told = explainNetWorth(plan, monthsOf(plan));
         const known = forecast(plan);
         const isBalance = (item: number) => plan.items[item]?.category === 'balance';
         const inCash = told.changes.filter(
@@ -93,9 +93,9 @@ describe('the explanation of any plan under any assumptions', () => {
   test("gives yearly sums of the monthly lines, and the forecast's total fees, taxes and interest over all months", () => {
     fc.assert(
       fc.property(anyPlan, (plan) => {
-        const byMonth = explanation(plan, monthsOf(plan));
+        const byMonth = explainNetWorth(plan, monthsOf(plan));
         const spans = calendarYears(plan.start, 12 * plan.years);
-        const byYear = explanation(plan, spans);
+        const byYear = explainNetWorth(plan, spans);
         const known = forecast(plan);
         const size = sizeOf(byYear, known);
         for (const of of ['changes', 'moves'] as const) {
@@ -122,8 +122,8 @@ describe('the explanation of any plan under any assumptions', () => {
       fc.property(anyPlan, fc.nat(359), (plan, nth) => {
         const months = monthsOf(plan);
         const span = months[nth % months.length]!;
-        const all = explanation(plan, months);
-        const told = explanation(plan, [span]);
+        const all = explainNetWorth(plan, months);
+        const told = explainNetWorth(plan, [span]);
         for (const { item } of told.changes) expect(plan.items[item ?? -1]?.hidden ?? false).toBe(false);
         const alone = new Map(told.changes.map((line) => [keyOf(line), line.amounts[0]!]));
         for (const line of all.changes) {
@@ -137,9 +137,9 @@ describe('the explanation of any plan under any assumptions', () => {
     fc.assert(
       fc.property(anyPlan, (plan) => {
         const spans = calendarYears(plan.start, 12 * plan.years);
-        const exact = explanation(plan, spans);
+        const exact = explainNetWorth(plan, spans);
         if (Math.max(...exact.closing.map(Math.abs)) > 1e12) return;
-        const told = explanationToTheCent(exact);
+        const told = roundExplanation(exact);
         spans.forEach((_, span) => {
           const cents = told.changes.reduce((all, { amounts }) => all + Math.round(amounts[span]! * 100), 0);
           expect(cents).toBe(Math.round(told.closing[span]! * 100) - Math.round(told.opening[span]! * 100));
@@ -147,9 +147,7 @@ describe('the explanation of any plan under any assumptions', () => {
         const before = new Map([...exact.changes, ...exact.moves].map((line) => [keyOf(line), line.amounts]));
         for (const line of [...told.changes, ...told.moves]) {
           line.amounts.forEach((amount, span) => {
-            expect(Math.abs(amount - (before.get(keyOf(line))?.[span] ?? Number.NaN))).toBeLessThanOrEqual(
-              0.0101,
-            );
+            expect(Math.abs(amount - (before.get(keyOf(line))?.[span] ?? Number.NaN))).toBeLessThanOrEqual(0.0101);
           });
         }
       }),
@@ -159,7 +157,7 @@ describe('the explanation of any plan under any assumptions', () => {
 
 /** Returns lines of an explanation in cents as a table: 'kind item': amounts. */
 const tableOf = (plan: Plan, spans: readonly MonthSpan[]) => {
-  const { changes, moves } = explanationToTheCent(explanation(plan, spans));
+  const { changes, moves } = roundExplanation(explainNetWorth(plan, spans));
   return Object.fromEntries(
     [...changes, ...moves].map(({ kind, item, amounts }) => [`${kind} ${item ?? 'cash'}`, [...amounts]]),
   );

@@ -1,26 +1,26 @@
 /** Explains changes of a plan's net worth, item by item (finance.md sections 1, 14 and 17). */
 import { convert } from '#currencies.ts';
 import { DEFAULT_ASSUMPTIONS } from '#assumptions.ts';
-import { type ForecastRequest, laidOut } from '#forecast.ts';
+import { type ForecastRequest, preparePlan } from '#forecast.ts';
 import { isFundCategory } from '#item.ts';
-import { type CashFlow, cashFlow } from '#kernel/cash-flow.ts';
+import { type CashFlow, layOutCashFlow } from '#kernel/cash-flow.ts';
 import type { Run } from '#kernel/month-step.ts';
-import { observedRun } from '#kernel/observed-run.ts';
+import { runWithObserver } from '#kernel/run-observer.ts';
 import { CONSTANT_PATH, type Path } from '#kernel/path.ts';
-import { setUnits } from '#kernel/path-flows.ts';
+import { setCurrencyValues } from '#kernel/path-flows.ts';
 import type { Valuation } from '#kernel/plan-series.ts';
-import { interestOn } from '#kernel/pots.ts';
+import { interestOnPot } from '#kernel/pots.ts';
 import {
   type AddChange,
   CHANGES,
   type Change,
   type ChangeLine,
   type ChangeSums,
-  MOVES,
-  type Move,
-  newChangeSums,
-} from './change-sums.ts';
-import { type ItemChanges, itemChanges } from './item-changes.ts';
+  TRANSFERS,
+  type Transfer,
+  createChangeSums,
+} from './net-worth-changes.ts';
+import { type ItemChanges, observeItemChanges } from './item-changes.ts';
 
 /** A range of months of a forecast by index, both ends included. */
 export interface MonthSpan {
@@ -37,23 +37,23 @@ export interface Explanation {
   /** Their sum is closing - opening. */
   readonly changes: readonly ChangeLine<Change>[];
   /** Transfers between cash and funds or loans. */
-  readonly moves: readonly ChangeLine<Move>[];
+  readonly moves: readonly ChangeLine<Transfer>[];
 }
 
 /**
  * Explains the changes of a plan's net worth over spans of months, which must be ascending and not overlap. Runs the forecast
  * again, month by month, with an observer. Throws RangeError as `forecast` does.
  */
-export function explanation(plan: Omit<ForecastRequest, 'path'>, spans: readonly MonthSpan[]): Explanation {
-  const laid = laidOut(plan);
+export function explainNetWorth(plan: Omit<ForecastRequest, 'path'>, spans: readonly MonthSpan[]): Explanation {
+  const laid = preparePlan(plan);
   const { flow, valuation } = laid;
   const path = laid.pathOn(CONSTANT_PATH);
-  const sums = newChangeSums(spans.length);
+  const sums = createChangeSums(spans.length);
   const units = unitsOf(flow, path, valuation);
   const items = itemsOf(plan, { flow, path, valuation, units, sums });
   const cash = flow.currencies.map((currency) => sums.adderOf({ item: null, currency }));
   const to = Math.min(flow.months, 1 + Math.max(-1, ...spans.map(({ last }) => last)));
-  const worth = observedRun(flow, path, valuation, to, {
+  const worth = runWithObserver(flow, path, valuation, to, {
     before: (run, month) => {
       sums.span = spans.findIndex(({ first, last }) => first <= month && month <= last);
       if (sums.span < 0) return;
@@ -69,7 +69,7 @@ export function explanation(plan: Omit<ForecastRequest, 'path'>, spans: readonly
     opening: Float64Array.from(spans, ({ first }) => worth[first - 1] ?? 0),
     closing: Float64Array.from(spans, ({ last }) => worth[last] ?? 0),
     changes: sums.lines(CHANGES),
-    moves: sums.lines(MOVES),
+    moves: sums.lines(TRANSFERS),
   };
 }
 
@@ -90,7 +90,7 @@ function unitsOf(flow: CashFlow, path: Path, valuation: Valuation): UnitAt {
   const { currencies, months } = flow;
   const { currency: display, rates } = valuation;
   const grid = new Float64Array(currencies.length * months);
-  setUnits(grid, flow, path, valuation);
+  setCurrencyValues(grid, flow, path, valuation);
   const now = currencies.map((code) => convert(1, code, display, rates));
   return (currency, month) => (month < 0 ? now[currency]! : grid[currency * months + month]!);
 }
@@ -104,13 +104,13 @@ function itemsOf(plan: Omit<ForecastRequest, 'path'>, laid: Laid): ItemChanges[]
   const places = { saving: 0, pension: 0, investment: 0 };
   return plan.items.flatMap((item, index) => {
     const { category, currency } = item;
-    const alone = cashFlow([item], grid);
+    const alone = layOutCashFlow([item], grid);
     if (alone.currencies.length === 0) return [];
     const place = isFundCategory(category) ? places[category]++ : 0;
     const number = flow.currencies.indexOf(currency);
     const unitAt = (month: number) => units(number, month);
     const add = sums.adderOf({ item: index, currency });
-    return [itemChanges(item, { alone, path, add, unitAt, place })];
+    return [observeItemChanges(item, { alone, path, add, unitAt, place })];
   });
 }
 
@@ -125,6 +125,6 @@ interface CashPot {
 function addCash({ pots }: Run, month: number, { index, units, add }: CashPot): void {
   const held = pots.cash?.[index] ?? 0;
   const unit = units(index, month);
-  add('growth', interestOn(pots, held, month) * unit);
+  add('growth', interestOnPot(pots, held, month) * unit);
   add('revaluation', held * (unit - units(index, month - 1)));
 }

@@ -1,12 +1,12 @@
 /** Monthly effects of one item on a plan, as differences of the rows and steps that the forecast itself computes. */
 import type { CashFlow, Flows } from '#kernel/cash-flow.ts';
 import type { Fund } from '#kernel/fund.ts';
-import { type Holding, advance, openHolding } from '#kernel/holding.ts';
+import { type Holding, advanceHolding, createHolding } from '#kernel/holding.ts';
 import { type FundCategory, type PlanItem, isFundCategory } from '#item.ts';
 import type { Run } from '#kernel/month-step.ts';
 import type { Path } from '#kernel/path.ts';
 import { isDue } from '#kernel/period.ts';
-import type { AddChange } from './change-sums.ts';
+import type { AddChange } from './net-worth-changes.ts';
 
 /** Adds the item's effects in a month to the sums: `before` all that does not depend on sales of funds, `after` the sales. */
 export interface ItemChanges {
@@ -26,7 +26,7 @@ interface ItemContext {
 }
 
 /** Returns the effects of a visible item. */
-export function itemChanges(item: PlanItem, context: ItemContext): ItemChanges {
+export function observeItemChanges(item: PlanItem, context: ItemContext): ItemChanges {
   const { category } = item;
   const [fund] = isFundCategory(category) ? context.alone.funds[category] : [];
   if (isFundCategory(category) && fund !== undefined) return fundChanges(category, fund, context);
@@ -77,7 +77,7 @@ function fundChanges(category: FundCategory, fund: Fund, context: ItemContext): 
   const { months } = alone;
   const payouts = new Float64Array(months);
   const units = Float64Array.from({ length: months }, (_, month) => unitAt(month));
-  const holding: Holding = openHolding([fund], category, path, new Float64Array(months));
+  const holding: Holding = createHolding([fund], category, path, new Float64Array(months));
   const balanceIn = ({ holdings }: Run) => holdings[category].balances[place]!;
   return {
     before: (run, month) => {
@@ -88,7 +88,7 @@ function fundChanges(category: FundCategory, fund: Fund, context: ItemContext): 
       holding.taxes = 0;
       holding.advanced = month;
       holding.balances[0] = balance;
-      advance(holding, month + 1, units, payouts);
+      advanceHolding(holding, month + 1, units, payouts);
       const deposit = depositOf(fund, month) * unit;
       const { fees, taxes } = holding;
       const payout = payouts[month]! * unit + taxes;

@@ -2,21 +2,21 @@ import type { CashFlow } from './cash-flow.ts';
 import { FUND_CATEGORIES } from '#item.ts';
 import type { Valuation } from './plan-series.ts';
 import type { Path } from './path.ts';
-import { type PlanState, planStates } from './plan-state.ts';
+import { type PlanState, computePlanStates } from './plan-state.ts';
 
 /**
  * Returns the value of cash and funds at the end of the months `at` (ascending indices), one row per month with one value for
  * each currency of the plan, in the display currency; negative if more is owed than owned. `units` has the value of one unit of
  * each currency, in the layout of the plan's flows.
  */
-export function assetsByCurrency(
+export function computeAssetsByCurrency(
   plan: CashFlow,
   path: Path,
   valuation: Valuation,
   { units, at }: { units: Float64Array; at: readonly number[] },
 ): Float64Array[] {
   const after = at.map((month) => month + 1);
-  return planStates(plan, path, valuation, after).map((state) => assetsOf(state, plan, units));
+  return computePlanStates(plan, path, valuation, after).map((state) => assetsOf(state, plan, units));
 }
 
 function assetsOf({ month, cash, balances }: PlanState, { months, funds }: CashFlow, units: Float64Array) {

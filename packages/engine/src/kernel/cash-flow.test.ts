@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_ASSUMPTIONS } from '#assumptions.ts';
-import { type CashFlow, type Flows, cashFlow } from './cash-flow.ts';
+import { type CashFlow, type Flows, layOutCashFlow } from './cash-flow.ts';
 import { type CurrencyCode, FALLBACK_RATES } from '#currencies.ts';
 import type { PlanItem } from '#item.ts';
 import { parseMonth } from '#month.ts';
@@ -16,7 +16,7 @@ const GRID = {
 };
 
 function layOut(...items: PlanItem[]): CashFlow {
-  return cashFlow(items, GRID);
+  return layOutCashFlow(items, GRID);
 }
 
 /** Returns rows of one currency and one kind of growth, as numbers rounded to a millionth. */
@@ -134,9 +134,9 @@ describe('growth of amounts', () => {
   test("prices are those of the plan's assumptions plus those of an economic scenario", () => {
     const items = [planItem('income', { amount: 100, growth: 'prices', currency: 'EUR' })];
     const assumptions = { prices: { EUR: 0.05 } };
-    const plain = cashFlow(items, { ...GRID, assumptions });
+    const plain = layOutCashFlow(items, { ...GRID, assumptions });
     expect(plain.income.prices?.[3]).toBeCloseTo(100 * 1.05 ** (4 / 12), 9);
-    const added = cashFlow(items, { ...GRID, assumptions, addedInflation: 0.015 });
+    const added = layOutCashFlow(items, { ...GRID, assumptions, addedInflation: 0.015 });
     expect(added.income.prices?.[3]).toBeCloseTo(100 * 1.065 ** (4 / 12), 9);
   });
 
@@ -147,10 +147,7 @@ describe('growth of amounts', () => {
   });
 
   test('loan payments are separate from expenses', () => {
-    const plan = layOut(
-      planItem('expense', { amount: 40, loanBalance: 100 }),
-      planItem('expense', { amount: 7 }),
-    );
+    const plan = layOut(planItem('expense', { amount: 40, loanBalance: 100 }), planItem('expense', { amount: 7 }));
     expect(rowsOf(plan, 'USD').expense).toEqual([7, 7, 7, 7]);
     expect([...(plan.loans?.payments ?? [])]).toEqual([40, 40, 20, 0]);
     expect([...(plan.loans?.debts ?? [])]).toEqual([60, 20, 0, 0]);

@@ -1,10 +1,10 @@
 import type { Assumptions } from '#assumptions.ts';
 import type { CurrencyCode, Rates } from '#currencies.ts';
-import { type Fund, fundOf } from './fund.ts';
+import { type Fund, toFund } from './fund.ts';
 import { type FundCategory, type Growth, type PlanItem, isLoan } from '#item.ts';
-import { loanSchedule } from './loan.ts';
+import { computeLoanSchedule } from './loan.ts';
 import type { Month } from '#month.ts';
-import { type Period, addGrowing, periodOf } from './period.ts';
+import { type Period, addGrowing, toPeriod } from './period.ts';
 import { assumedPrices } from '#prices.ts';
 
 /**
@@ -53,12 +53,12 @@ export interface Grid {
 /**
  * Lays items out by month (finance.md sections 1.2 to 1.4, 14 and 17). Skips hidden items and items that end before they begin.
  */
-export function cashFlow(items: readonly PlanItem[], grid: Grid): CashFlow {
+export function layOutCashFlow(items: readonly PlanItem[], grid: Grid): CashFlow {
   const { start, months, rates, assumptions, addedInflation = 0 } = grid;
   const currencies: CurrencyCode[] = [];
   let firstPayout = months;
   const periods = items.map((item) => {
-    const period = periodOf(item, start, months);
+    const period = toPeriod(item, start, months);
     if (period === null) return null;
     firstPayout = Math.min(firstPayout, period.payout);
     if (!currencies.includes(item.currency)) currencies.push(item.currency);
@@ -91,7 +91,7 @@ export function cashFlow(items: readonly PlanItem[], grid: Grid): CashFlow {
         if (isLoan(item)) {
           const last = item.to === null ? null : item.to - start;
           loans ??= { payments: newRow(), interest: newRow(), debts: newRow() };
-          const schedule = loanSchedule(item, period, last, months);
+          const schedule = computeLoanSchedule(item, period, last, months);
           addRow(loans.payments, first, schedule.payments);
           addRow(loans.interest, first, schedule.interest);
           addRow(loans.debts, first, schedule.debts);
@@ -104,7 +104,7 @@ export function cashFlow(items: readonly PlanItem[], grid: Grid): CashFlow {
       case 'investment':
       case 'pension':
         if (category !== 'pension') addFlow(flows.deposits, flow, amount, item.depositGrowthRate ?? 0);
-        funds[category].push(fundOf(item, period, currency, fundContext));
+        funds[category].push(toFund(item, period, currency, fundContext));
         break;
     }
   });

@@ -7,15 +7,15 @@ import type { Fund } from './fund.ts';
 import { openingLevel } from './holding.ts';
 import type { FundCategory } from '#item.ts';
 import { type Path, wageFactor } from './path.ts';
-import { type FactorOf, depositFactors, expenseFactor, factorRows, incomeFactor } from './path-flows.ts';
+import { type FactorLookup, depositFactors, expenseFactor, cacheFactorRows, incomeFactor } from './path-flows.ts';
 
 /**
  * Returns the plan with the effects of a crisis on income, expenses, deposits and the existing funds of items that begin during
  * the crisis. The simulated path itself must apply the crisis levels to fund growth, and the exchange rates.
  */
-export function throughCrisis(plan: CashFlow, crisis: Path): CashFlow {
-  const deposited: FactorOf = (...flow) => wageFactor(crisis, ...flow);
-  const moved = (flows: Flows, factorOf: FactorOf) => movedFlows(plan, flows, crisis, factorOf);
+export function withCrisisEffects(plan: CashFlow, crisis: Path): CashFlow {
+  const deposited: FactorLookup = (...flow) => wageFactor(crisis, ...flow);
+  const moved = (flows: Flows, factorOf: FactorLookup) => movedFlows(plan, flows, crisis, factorOf);
   const struck = (category: FundCategory) => struckFunds(plan, category, crisis);
   return {
     ...plan,
@@ -27,8 +27,8 @@ export function throughCrisis(plan: CashFlow, crisis: Path): CashFlow {
   };
 }
 
-function movedFlows({ currencies, months }: CashFlow, flows: Flows, crisis: Path, factorOf: FactorOf): Flows {
-  const rows = factorRows(crisis, months, factorOf);
+function movedFlows({ currencies, months }: CashFlow, flows: Flows, crisis: Path, factorOf: FactorLookup): Flows {
+  const rows = cacheFactorRows(crisis, months, factorOf);
   const moved = (growth: keyof Flows) => {
     const amounts = flows[growth];
     if (amounts === null) return null;
@@ -46,8 +46,7 @@ function struckFunds({ funds, months }: CashFlow, category: FundCategory, crisis
     return {
       ...fund,
       opening: fund.opening * openingLevel(fund, crisis),
-      depositRow:
-        row === null ? depositRow : row.map((factor, month) => factor * (depositRow?.[month] ?? deposit)),
+      depositRow: row === null ? depositRow : row.map((factor, month) => factor * (depositRow?.[month] ?? deposit)),
     };
   });
 }

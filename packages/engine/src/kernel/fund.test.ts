@@ -2,14 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_ASSUMPTIONS } from '#assumptions.ts';
 import { type CurrencyCode, FALLBACK_RATES, convert } from '#currencies.ts';
-import { type Fund, fundOf } from './fund.ts';
-import { advance, openHolding, sell } from './holding.ts';
+import { type Fund, toFund } from './fund.ts';
+import { advanceHolding, createHolding, sellHolding } from './holding.ts';
 import type { FundCategory, PlanItem } from '#item.ts';
-import { CONSTANT_PATH, type Path, levelCourse, pathOf } from './path.ts';
-import { periodOf } from './period.ts';
+import { CONSTANT_PATH, type Path, toCrisisLevels, pathWithMoves } from './path.ts';
+import { toPeriod } from './period.ts';
 import { parseMonth } from '#month.ts';
 import { assumedPrices } from '#prices.ts';
-import { AROUND, anyItem } from '#testing/arbitrary-plans.ts';
+import { CENTRAL_MONTH, anyItem } from '#testing/arbitrary-plans.ts';
 import { expectClose } from '#testing/close-series.ts';
 import { type ItemDraft, planItem } from '#testing/plans.ts';
 
@@ -17,9 +17,9 @@ const CODES: readonly CurrencyCode[] = ['USD', 'EUR'];
 
 function fundOfItem(item: PlanItem, months: number): Fund {
   const start = parseMonth('2026-01');
-  const period = periodOf(item, start, months);
+  const period = toPeriod(item, start, months);
   if (period === null) throw new RangeError('The fund is outside the horizon');
-  return fundOf(item, period, CODES.indexOf(item.currency), {
+  return toFund(item, period, CODES.indexOf(item.currency), {
     start,
     months,
     rates: FALLBACK_RATES,
@@ -57,13 +57,19 @@ function hold(
   }: { currency?: CurrencyCode; path?: Path; category?: FundCategory } = {},
 ) {
   const worth = new Float64Array(months);
-  const holding = openHolding(funds, category, path, worth);
+  const holding = createHolding(funds, category, path, worth);
   const units = new Float64Array(CODES.length * months);
   CODES.forEach((code, index) =>
     units.fill(convert(1, code, currency, FALLBACK_RATES), index * months, (index + 1) * months),
   );
   const payouts = new Float64Array(units.length);
-  return { holding, worth, payouts, units, to: (month: number) => advance(holding, month, units, payouts) };
+  return {
+    holding,
+    worth,
+    payouts,
+    units,
+    to: (month: number) => advanceHolding(holding, month, units, payouts),
+  };
 }
 
 function worthAfter(draft: ItemDraft, path: Path = CONSTANT_PATH): number {
@@ -87,8 +93,8 @@ describe('a month', () => {
     expect(worthAfter(draft)).toBeCloseTo(1000 * 1.01 * 0.999 + 100, 9);
   });
 
-  const market = pathOf({ returns: { deposits: Float64Array.of(0.9) } });
-  const fallen = pathOf({ levels: { deposits: levelCourse(Float64Array.of(0.8), 0, 1) } });
+  const market = pathWithMoves({ returns: { deposits: Float64Array.of(0.9) } });
+  const fallen = pathWithMoves({ levels: { deposits: toCrisisLevels(Float64Array.of(0.8), 0, 1) } });
   const draft = { existingFunds: 1000, monthlyRate: 0.02, accumulationFee: 0.012 };
 
   test('a market multiplies the return; in a crisis the level replaces the return; the fee stays', () => {
@@ -122,7 +128,7 @@ describe('the funds of a category', () => {
   });
 
   const rises = Float64Array.of(1, 1.1, 1.1, 0.9, 1, 1.2, 1, 1, 1, 1, 1, 1);
-  const falls = levelCourse(
+  const falls = toCrisisLevels(
     Float64Array.from({ length: 12 }, (_, month) => 1 - 0.1 * month),
     2,
     7,
@@ -130,11 +136,11 @@ describe('the funds of a category', () => {
   const classes = ['equities', 'balanced', 'deposits'] as const;
   const paths = [
     CONSTANT_PATH,
-    pathOf({ returns: Object.fromEntries(classes.map((name) => [name, rises])) }),
-    pathOf({ levels: Object.fromEntries(classes.map((name) => [name, falls])) }),
-    pathOf({ income: Float64Array.from({ length: 12 }, (_, month) => (month < 5 ? 1 : 0.5)) }),
+    pathWithMoves({ returns: Object.fromEntries(classes.map((name) => [name, rises])) }),
+    pathWithMoves({ levels: Object.fromEntries(classes.map((name) => [name, falls])) }),
+    pathWithMoves({ income: Float64Array.from({ length: 12 }, (_, month) => (month < 5 ? 1 : 0.5)) }),
   ];
-  const soon = fc.integer({ min: AROUND - 3, max: AROUND + 11 });
+  const soon = fc.integer({ min: CENTRAL_MONTH - 3, max: CENTRAL_MONTH + 11 });
   const anyFund = fc
     .tuple(
       anyItem,
@@ -175,9 +181,7 @@ describe('the funds of a category', () => {
     const { holding, to } = hold([fundOfItem(pension, 12)], 12, { category: 'pension' });
     to(12);
     expect(holding.fees).toBeCloseTo(12, 9);
-    expect(Array.from(holding.sellable, Math.round)).toEqual([
-      0, 0, 0, 0, 0, 0, 693, 792, 891, 990, 1089, 1188,
-    ]);
+    expect(Array.from(holding.sellable, Math.round)).toEqual([0, 0, 0, 0, 0, 0, 693, 792, 891, 990, 1089, 1188]);
   });
 
   test('report payouts in the currency of the fund, after tax', () => {
@@ -196,7 +200,7 @@ describe('the funds of a category', () => {
     const euros = fund({ existingFunds: 850, currency: 'EUR' });
     const { holding, worth, units, to } = hold([euros, fund({ existingFunds: 3000 })], 3);
     to(1);
-    expect(sell(holding, 0, 1000, units)).toBe(1000);
+    expect(sellHolding(holding, 0, 1000, units)).toBe(1000);
     expect(worth[0]).toBeCloseTo(3000, 9);
     expect(holding.balances[0]).toBeCloseTo(637.5, 9);
     expect(holding.balances[1]).toBeCloseTo(2250, 9);
@@ -205,7 +209,7 @@ describe('the funds of a category', () => {
   test('sell at most their value, down to exactly 0', () => {
     const { holding, worth, units, to } = hold([plain], 3);
     to(1);
-    expect(sell(holding, 0, 5000, units)).toBeCloseTo(1200, 9);
+    expect(sellHolding(holding, 0, 5000, units)).toBeCloseTo(1200, 9);
     expect(worth[0]).toBe(0);
     to(2);
     expect(worth[1]).toBeCloseTo(100, 9);
@@ -214,14 +218,14 @@ describe('the funds of a category', () => {
   test('sell nothing if there are no funds', () => {
     const { holding, worth, units, to } = hold([], 3);
     to(1);
-    expect(sell(holding, 0, 50, units)).toBe(0);
+    expect(sellHolding(holding, 0, 50, units)).toBe(0);
     expect(worth[0]).toBe(0);
   });
 
   test('do not sell a fund that has not begun', () => {
     const { holding, worth, units, to } = hold([plain, later], 4);
     to(2);
-    expect(sell(holding, 1, 5000, units)).toBeCloseTo(1420, 9);
+    expect(sellHolding(holding, 1, 5000, units)).toBeCloseTo(1420, 9);
     to(3);
     expect(worth[2]).toBeCloseTo(100 + 1000, 9);
   });

@@ -1,13 +1,7 @@
 import type { Assumptions } from '#assumptions.ts';
 import { type CurrencyCode, type Rates, convert } from '#currencies.ts';
 import { annuityPayment, twelfthRoot } from '#growth.ts';
-import {
-  type AssetClass,
-  DEFAULT_ASSET_CLASSES,
-  type FundCategory,
-  type Growth,
-  type PlanItem,
-} from '#item.ts';
+import { type AssetClass, DEFAULT_ASSET_CLASSES, type FundCategory, type Growth, type PlanItem } from '#item.ts';
 import type { Month } from '#month.ts';
 import { type Period, addGrowing } from './period.ts';
 import { assumedInflation } from '#prices.ts';
@@ -49,7 +43,7 @@ export interface Fund extends Period {
   readonly sellable: number;
 }
 
-/** Inputs of `fundOf` that all funds of a plan share. */
+/** Inputs of `toFund` that all funds of a plan share. */
 interface FundContext {
   readonly start: Month;
   readonly months: number;
@@ -59,7 +53,7 @@ interface FundContext {
 }
 
 /** Lays out the fund of an item; `currency` is the index of its currency in the layout (finance.md sections 1.4 and 17). */
-export function fundOf(item: PlanItem, period: Period, currency: number, context: FundContext): Fund {
+export function toFund(item: PlanItem, period: Period, currency: number, context: FundContext): Fund {
   const { currency: code, interestLimit, growth = 'rate', payoutGrowth, taxShare = 0 } = item;
   const category = item.category as FundCategory;
   // Fields are copied one by one, because an object spread makes property access slow.
@@ -90,11 +84,7 @@ export function fundOf(item: PlanItem, period: Period, currency: number, context
   };
 }
 
-function depositRowOf(
-  item: PlanItem,
-  period: Period,
-  { months, pricesOf }: FundContext,
-): Float64Array | null {
+function depositRowOf(item: PlanItem, period: Period, { months, pricesOf }: FundContext): Float64Array | null {
   const { amount, currency, growth = 'rate', depositGrowthRate = 0 } = item;
   const moves = growth === 'prices' || (growth === 'rate' && depositGrowthRate !== 0);
   if (!moves || amount === 0) return null;
@@ -108,10 +98,7 @@ function depositRowOf(
  * Returns the first month of possible sales: savings and investments from the start unless locked, pensions from `drawableFrom`
  * if set (finance.md sections 1.6 and 17).
  */
-function sellableFrom(
-  { category, isLocked = false, drawableFrom = null }: PlanItem,
-  grid: FundContext,
-): number {
+function sellableFrom({ category, isLocked = false, drawableFrom = null }: PlanItem, grid: FundContext): number {
   if (category !== 'pension') return isLocked ? grid.months : 0;
   return drawableFrom === null ? grid.months : Math.min(Math.max(drawableFrom - grid.start, 0), grid.months);
 }
@@ -125,7 +112,7 @@ export function expectedGrowth({ growth, ceiling }: Pick<Fund, 'growth' | 'ceili
  * Returns the payout of a fund from its balance after return and fee. Payouts are equal at the expected growth, or rise with the
  * plan's prices, until the fund is empty (finance.md section 14).
  */
-export function payoutOf(fund: Fund, month: number, balance: number): number {
+export function payoutInMonth(fund: Fund, month: number, balance: number): number {
   const { payout, payoutMonths, keep, payoutStep } = fund;
   const left = payoutMonths - (month - payout);
   if (left <= 1) return balance;

@@ -1,4 +1,4 @@
-import { type Fund, expectedGrowth, payoutOf } from './fund.ts';
+import { type Fund, expectedGrowth, payoutInMonth } from './fund.ts';
 import type { FundCategory } from '#item.ts';
 import { type Path, relativeValue } from './path.ts';
 import { depositFactors } from './path-flows.ts';
@@ -30,7 +30,7 @@ export interface Holding {
  * in another currency are converted at the exchange rate before the fund's first month, V(a - 1), and during a crisis scaled by
  * its level at that time (finance.md sections 1.4, 3 and 14).
  */
-export function openHolding(
+export function createHolding(
   funds: readonly Fund[],
   category: FundCategory,
   path: Path,
@@ -70,7 +70,7 @@ export function openingLevel({ first, ceiling, assetClass }: Fund, { levels }: P
  * Processes one fund at a time, from one change to the next. Between changes a fund is an annuity with one constant flow, so the
  * inner loop uses only numbers (finance.md sections 1.4, 3 and 5.1).
  */
-export function advance(holding: Holding, to: number, units: Float64Array, payouts: Float64Array): void {
+export function advanceHolding(holding: Holding, to: number, units: Float64Array, payouts: Float64Array): void {
   const { funds, balances, worth, sellable, advanced } = holding;
   if (advanced >= to) return;
   const isSeparate = sellable !== worth;
@@ -101,7 +101,7 @@ export function advance(holding: Holding, to: number, units: Float64Array, payou
       let flow = deposit * (1 - depositFee);
       if (month >= payout) {
         const credited = moves === null ? base : base * moves[month]!;
-        const paid = payoutOf(fund, month, balance * (credited * keep));
+        const paid = payoutInMonth(fund, month, balance * (credited * keep));
         payouts[row + month] = payouts[row + month]! + paid * afterTax;
         holding.taxes += paid * (1 - afterTax) * units[row + month]!;
         flow = -paid;
@@ -140,7 +140,7 @@ function depositAt({ depositRow, deposit }: Fund, factors: Float64Array | null, 
  * is covered. All balances that may be sold shrink by the same share; funds that begin later stay unchanged (finance.md section
  * 1.6). Returns the proceeds after tax, at most those available.
  */
-export function sell(holding: Holding, month: number, shortfall: number, units: Float64Array): number {
+export function sellHolding(holding: Holding, month: number, shortfall: number, units: Float64Array): number {
   const { funds, balances, worth, sellable } = holding;
   const available = sellable[month]!;
   if (available <= 0) return 0;

@@ -1,19 +1,19 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FALLBACK_RATES } from '#currencies.ts';
-import { loanOutlook, loanPayment } from './loan.ts';
+import { computeLoanOutlook, loanPayment } from './loan.ts';
 import { parseMonth } from '#month.ts';
 import { type Forecast, forecast } from '#forecast.ts';
 import { roundMoney } from '#money.ts';
-import { planSummary } from '#summary.ts';
-import { AROUND, evenly } from '#testing/arbitrary-plans.ts';
-import { type ItemDraft, planFor, planItem } from '#testing/plans.ts';
+import { summarizePlan } from '#summary.ts';
+import { CENTRAL_MONTH, uniformNumber } from '#testing/arbitrary-plans.ts';
+import { type ItemDraft, forecastItems, planItem } from '#testing/plans.ts';
 
 /** Loan of finance.md section 17: 240,000 at 4.5 % a year, 1,334 a month. */
 const LOAN = { amount: 1334, loanBalance: 240_000, loanRate: 0.045 };
 
 const loan = (draft: ItemDraft = {}, years = 30) =>
-  planFor([planItem('expense', { ...LOAN, ...draft })], { years });
+  forecastItems([planItem('expense', { ...LOAN, ...draft })], { years });
 const at = (series: Float64Array, ...months: number[]) => months.map((month) => roundMoney(series[month]!));
 
 describe('the golden values of finance.md section 17', () => {
@@ -87,13 +87,13 @@ describe('a loan of 1,000 at 1 % a month', () => {
 
   test('that ended before the plan has no debt', () => {
     const over = planItem('expense', { ...small, to: '2025-12' });
-    expect(planFor([over])).toEqual(planFor([]));
-    expect(planSummary([over], AROUND, 'USD', FALLBACK_RATES).netWorth).toBe(0);
+    expect(forecastItems([over])).toEqual(forecastItems([]));
+    expect(summarizePlan([over], CENTRAL_MONTH, 'USD', FALLBACK_RATES).netWorth).toBe(0);
   });
 
   test('in another currency is converted at the rate of the month', () => {
     const fx = { model: 'drift', drift: { EUR: 0.1 } } as const;
-    const { debts, totalInterest } = planFor(
+    const { debts, totalInterest } = forecastItems(
       [planItem('expense', { ...small, amount: 0, loanRate: 0, currency: 'EUR', loanBalance: 850 })],
       { assumptions: { fx } },
     );
@@ -106,20 +106,20 @@ test('any repaid loan: its payments are its debt plus its interest', () => {
   const anyLoan = fc.record({
     amount: fc.integer({ min: 0, max: 20_000 }),
     loanBalance: fc.integer({ min: 1, max: 500_000 }),
-    loanRate: evenly(0, 0.2),
-    monthlyRate: evenly(-0.01, 0.01),
+    loanRate: uniformNumber(0, 0.2),
+    monthlyRate: uniformNumber(-0.01, 0.01),
     growth: fc.constantFrom('rate' as const, 'fixed' as const),
     intervalMonths: fc.constantFrom(0, 1, 1, 3, 12),
-    from: fc.option(fc.integer({ min: AROUND - 20, max: AROUND + 100 })),
+    from: fc.option(fc.integer({ min: CENTRAL_MONTH - 20, max: CENTRAL_MONTH + 100 })),
     months: fc.integer({ min: 100, max: 250 }),
   });
-  const request = { start: AROUND, years: 30, currency: 'ILS', rates: FALLBACK_RATES } as const;
+  const request = { start: CENTRAL_MONTH, years: 30, currency: 'ILS', rates: FALLBACK_RATES } as const;
   fc.assert(
     fc.property(anyLoan, ({ months, from, ...draft }) => {
       const item = {
         ...planItem('expense', { ...draft, currency: 'EUR' }),
         from,
-        to: (from ?? AROUND) + months,
+        to: (from ?? CENTRAL_MONTH) + months,
       };
       const { margins, debts, totalInterest }: Forecast = forecast({ ...request, items: [item] });
       const paid = -margins.reduce((sum, margin) => sum + margin, 0);
@@ -143,7 +143,7 @@ function there<Value>(value: Value | null | undefined): Value {
 }
 
 describe('loanOutlook', () => {
-  const outlook = (draft: ItemDraft) => loanOutlook(planItem('expense', draft), START);
+  const outlook = (draft: ItemDraft) => computeLoanOutlook(planItem('expense', draft), START);
 
   test('matches finance.md section 17: 300 payments, the last of the remaining debt', () => {
     const { lastMonth, lastPayment, interest, grows } = there(outlook(LOAN));
@@ -200,19 +200,13 @@ describe('loanOutlook', () => {
     expect(outlook({ ...SMALL, amount: 0 })?.lastPayment).toBe(0);
     // The same with an end date, on which the remaining debt is paid.
     const ended = (draft: ItemDraft) => there(outlook({ ...SMALL, to: '2031-10', ...draft })).grows;
-    expect([ended({ amount: 9.99 }), ended({ amount: 0 }), ended({ amount: 10 })]).toEqual([
-      true,
-      true,
-      false,
-    ]);
+    expect([ended({ amount: 9.99 }), ended({ amount: 0 }), ended({ amount: 10 })]).toEqual([true, true, false]);
     expect(ended({ amount: 124, intervalMonths: 12 })).toBe(false);
   });
 
   test('has no last month beyond 80 years', () => {
     expect(outlook({ amount: 1, loanBalance: 960 })?.lastMonth).toBe(START + 959);
-    expect(outlook({ amount: 1, loanBalance: 960, from: '2031-11' })?.lastMonth).toBe(
-      parseMonth('2031-11') + 959,
-    );
+    expect(outlook({ amount: 1, loanBalance: 960, from: '2031-11' })?.lastMonth).toBe(parseMonth('2031-11') + 959);
     expect(outlook({ amount: 1, loanBalance: 961 })).toMatchObject({ lastMonth: null, grows: false });
   });
 
@@ -268,16 +262,16 @@ describe('loanPayment', () => {
   test("any loan with this monthly payment is repaid in the item's last month", () => {
     const anyLoan = fc.record({
       loanBalance: fc.integer({ min: 1, max: 500_000 }),
-      loanRate: evenly(0, 0.2),
+      loanRate: uniformNumber(0, 0.2),
       months: fc.integer({ min: 1, max: 480 }),
-      from: fc.integer({ min: AROUND - 20, max: AROUND + 100 }),
+      from: fc.integer({ min: CENTRAL_MONTH - 20, max: CENTRAL_MONTH + 100 }),
     });
     fc.assert(
       fc.property(anyLoan, ({ months, from, ...draft }) => {
-        const to = Math.max(from, AROUND) + months - 1;
+        const to = Math.max(from, CENTRAL_MONTH) + months - 1;
         const item = { ...planItem('expense', draft), from, to };
-        const amount = there(loanPayment(item, AROUND));
-        const { lastMonth, lastPayment } = there(loanOutlook({ ...item, amount }, AROUND));
+        const amount = there(loanPayment(item, CENTRAL_MONTH));
+        const { lastMonth, lastPayment } = there(computeLoanOutlook({ ...item, amount }, CENTRAL_MONTH));
         expect(lastMonth).toBe(to);
         expect(Math.abs(lastPayment - amount)).toBeLessThanOrEqual(1e-6 * draft.loanBalance);
       }),

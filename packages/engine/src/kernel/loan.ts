@@ -1,6 +1,6 @@
 import type { PlanItem } from '#item.ts';
 import type { Month } from '#month.ts';
-import { type Period, isDue, periodOf } from './period.ts';
+import { type Period, isDue, toPeriod } from './period.ts';
 
 /** A loan by month, in its own currency; each row has a value for every month of the plan, 0 before the anchor. */
 export interface LoanSchedule {
@@ -15,12 +15,7 @@ export interface LoanSchedule {
  * grows to D' = D(1 + j) and a due payment is min(A, D'). In the month with index `last`, the item's last month, the remaining
  * debt is repaid; null: open-ended. There is no debt if the item ends before its anchor.
  */
-export function loanSchedule(
-  item: PlanItem,
-  period: Period,
-  last: number | null,
-  months: number,
-): LoanSchedule {
+export function computeLoanSchedule(item: PlanItem, period: Period, last: number | null, months: number): LoanSchedule {
   const rows = new Float64Array(3 * months);
   const payments = rows.subarray(0, months);
   const interest = rows.subarray(months, 2 * months);
@@ -58,12 +53,12 @@ export interface LoanOutlook {
 const OUTLOOK_MONTHS = 960;
 
 /** Repayment of a loan that begins at `start` or later (finance.md section 17); null if the item is not active or has no debt. */
-export function loanOutlook(item: PlanItem, start: Month): LoanOutlook | null {
+export function computeLoanOutlook(item: PlanItem, start: Month): LoanOutlook | null {
   const begin = Math.max(start, item.from ?? start);
-  const period = periodOf(item, begin, OUTLOOK_MONTHS);
+  const period = toPeriod(item, begin, OUTLOOK_MONTHS);
   if (period === null) return null;
   const last = item.to === null ? null : item.to - begin;
-  const { payments, interest, debts } = loanSchedule(item, period, last, OUTLOOK_MONTHS);
+  const { payments, interest, debts } = computeLoanSchedule(item, period, last, OUTLOOK_MONTHS);
   const index = payments.findLastIndex((payment) => payment > 0);
   if (index === -1 && debts[0] === 0) return null;
   const isPaid = index !== -1 && debts[index] === 0;
@@ -87,7 +82,7 @@ export function loanPayment(item: PlanItem, start: Month): number | null {
   if (item.to === null) return null;
   const begin = Math.max(start, item.from ?? start);
   const months = item.to - begin + 1;
-  const period = months > 0 ? periodOf(item, begin, months) : null;
+  const period = months > 0 ? toPeriod(item, begin, months) : null;
   if (period === null) return null;
   const { monthlyRate, growth, loanBalance = 0, loanRate = 0 } = item;
   const discount = 1 / (1 + loanRate / 12);

@@ -1,12 +1,12 @@
 import type { CashFlow } from './cash-flow.ts';
 import { convert } from '#currencies.ts';
-import { type Holding, advance, openHolding, sell } from './holding.ts';
+import { type Holding, advanceHolding, createHolding, sellHolding } from './holding.ts';
 import type { FundCategory } from '#item.ts';
 import { HALF_A_CENT } from '#money.ts';
 import { type Path, relativeValue } from './path.ts';
-import { addDebts, addLeft, incomeTaxes, setUnits, valueOf } from './path-flows.ts';
+import { addDebts, addNetFlows, incomeTaxes, setCurrencyValues, totalValue } from './path-flows.ts';
 import type { MonthSeries, PlanSeries, Valuation } from './plan-series.ts';
-import { type Pots, newPots, pay, settle } from './pots.ts';
+import { type Pots, createPots, payIntoPots, settlePots } from './pots.ts';
 
 /** Order in which categories of funds are sold. */
 const SOLD_FIRST = ['saving', 'investment', 'pension'] as const;
@@ -35,11 +35,11 @@ export interface Run {
  * with negative cash; sales (finance.md sections 1.3 to 1.6, 14 and 17).
  */
 export function runPlan(plan: CashFlow, path: Path, valuation: Valuation): PlanSeries {
-  const run = openRun(plan, path, valuation);
+  const run = createRun(plan, path, valuation);
   const { months } = plan;
   const sells = valuation.deficitPolicy === 'liquidate';
   for (let month = 0; month < months; month++) stepMonth(run, month, sells);
-  netWorthFrom(run, 0);
+  computeNetWorthFrom(run, 0);
   const { cash, spendable } = run.series;
   const { holdings } = run;
   const sellable = SOLD_FIRST.map((category) => holdings[category].sellable);
@@ -51,14 +51,14 @@ export function runPlan(plan: CashFlow, path: Path, valuation: Valuation): PlanS
     ...run.series,
     totalFees: sum('fees'),
     totalTaxes: sum('taxes') + incomeTaxes(plan, path, run.units),
-    totalInterest: plan.loans === null ? 0 : valueOf(plan.loans.interest, run.units),
+    totalInterest: plan.loans === null ? 0 : totalValue(plan.loans.interest, run.units),
     runsOutAt: runsOutAt(cash, path, valuation),
     sold: run.sold,
   };
 }
 
 /** Advances the funds to the end and computes net worth from the month `from`; returns the series. */
-export function netWorthFrom(run: Run, from: number): Float64Array {
+export function computeNetWorthFrom(run: Run, from: number): Float64Array {
   const { months } = run.plan;
   advanceFunds(run, months);
   const { forecast, cash, pension, investment, saving, debts } = run.series;
@@ -91,7 +91,7 @@ interface RunOptions {
 }
 
 /** State of a plan before its first month: flows and currency values on the path, and opening balances. */
-export function openRun(
+export function createRun(
   plan: CashFlow,
   path: Path,
   valuation: Valuation,
@@ -114,19 +114,19 @@ export function openRun(
     spendable: row(7),
   };
   const units = grids.subarray(0, size);
-  const ratesMove = setUnits(units, plan, path, { currency, rates, from });
-  const holding = (category: FundCategory) => openHolding(funds[category], category, path, series[category]);
+  const ratesMove = setCurrencyValues(units, plan, path, { currency, rates, from });
+  const holding = (category: FundCategory) => createHolding(funds[category], category, path, series[category]);
   const run = {
     plan,
     holdings: { pension: holding('pension'), investment: holding('investment'), saving: holding('saving') },
     units,
     payouts: grids.subarray(size, 2 * size),
     left: grids.subarray(2 * size),
-    pots: newPots(currencies.length, ratesMove || byCurrency, valuation.cashRate ?? 0),
+    pots: createPots(currencies.length, ratesMove || byCurrency, valuation.cashRate ?? 0),
     series,
     sold: { pension: row(8), investment: row(9), saving: row(10) },
   };
-  addLeft(run.left, plan, path, from);
+  addNetFlows(run.left, plan, path, from);
   addDebts(series.debts, plan, units);
   return run;
 }
@@ -145,21 +145,21 @@ function receive({ plan, units, payouts, left, pots, series }: Run, month: numbe
     pots.units[index] = unit;
   }
   series.margins[month] = margin;
-  return settle(pots, margin + arrived, month);
+  return settlePots(pots, margin + arrived, month);
 }
 
 /** Advances all funds to the month before the index `to`. */
 export function advanceFunds({ holdings, units, payouts }: Run, to: number): void {
-  for (const category of SOLD_FIRST) advance(holdings[category], to, units, payouts);
+  for (const category of SOLD_FIRST) advanceHolding(holdings[category], to, units, payouts);
 }
 
 function sellUpTo(run: Run, category: FundCategory, month: number, shortfall: number): number {
   const holding = run.holdings[category];
-  advance(holding, month + 1, run.units, run.payouts);
+  advanceHolding(holding, month + 1, run.units, run.payouts);
   const before = holding.worth[month]!;
-  const proceeds = sell(holding, month, shortfall, run.units);
+  const proceeds = sellHolding(holding, month, shortfall, run.units);
   run.sold[category][month] = before - holding.worth[month]!;
-  pay(run.pots, proceeds);
+  payIntoPots(run.pots, proceeds);
   return proceeds;
 }
 

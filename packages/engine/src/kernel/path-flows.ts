@@ -7,10 +7,10 @@ import { type CurrencyCode, convert } from '#currencies.ts';
 import type { FundCategory, Growth } from '#item.ts';
 import type { Fund } from './fund.ts';
 import type { Valuation } from './plan-series.ts';
-import { type Path, crisisPrice, hitsPrices, isStill, relativeValue, wageFactor } from './path.ts';
+import { type Path, crisisPriceFactor, affectsPrices, isConstantRow, relativeValue, wageFactor } from './path.ts';
 
 /** Factor of a path on the flow of a month, by growth and currency. */
-export type FactorOf = (growth: Growth, code: CurrencyCode, month: number) => number;
+export type FactorLookup = (growth: Growth, code: CurrencyCode, month: number) => number;
 /** Returns the monthly factors of a path on flows of one growth and currency. */
 type FactorRows = (growth: Growth, code: CurrencyCode) => Float64Array;
 
@@ -18,10 +18,10 @@ type FactorRows = (growth: Growth, code: CurrencyCode) => Float64Array;
  * Caches each row, computed at its first use. Rows of different currencies differ only if a crisis changes the prices of one of
  * them.
  */
-export function factorRows({ crisisPrices }: Path, months: number, factorOf: FactorOf, from = 0): FactorRows {
+export function cacheFactorRows({ crisisPrices }: Path, months: number, factorOf: FactorLookup, from = 0): FactorRows {
   const rows = new Map<string, Float64Array>();
   return (growth, code) => {
-    const isHit = crisisPrices !== null && hitsPrices(crisisPrices, code);
+    const isHit = crisisPrices !== null && affectsPrices(crisisPrices, code);
     const key = `${growth} ${isHit}`;
     let row = rows.get(key);
     if (row === undefined) {
@@ -37,7 +37,7 @@ export function factorRows({ crisisPrices }: Path, months: number, factorOf: Fac
  * Sets `units` to V(i) of each currency: the value of one unit at the end of each month, in the display currency. Returns true if
  * any of them changes over time.
  */
-export function setUnits(
+export function setCurrencyValues(
   units: Float64Array,
   { currencies, months }: CashFlow,
   path: Path,
@@ -62,22 +62,22 @@ export function setUnits(
  * Adds income minus expenses, deposits and loan payments to `left`, in the plan's currencies (finance.md sections 1.3, 3 and 17).
  * Months before `from` are skipped, because they are never read.
  */
-export function addLeft(left: Float64Array, plan: CashFlow, path: Path, from = 0): void {
+export function addNetFlows(left: Float64Array, plan: CashFlow, path: Path, from = 0): void {
   addIncome(left, plan, path, from);
-  payExpenses(left, plan, path, from);
+  subtractExpenses(left, plan, path, from);
   addFlows(left, plan, plan.deposits, path, (...flow) => -wageFactor(path, ...flow), from);
-  payLoans(left, plan);
+  subtractLoanPayments(left, plan);
 }
 
 /** Returns factors of a path on income. */
-export function incomeFactor(path: Path): FactorOf {
+export function incomeFactor(path: Path): FactorLookup {
   return (growth, code, month) => path.income[month]! * wageFactor(path, growth, code, month);
 }
 
 /** Returns factors of a path on expenses other than loan payments. */
-export function expenseFactor(path: Path): FactorOf {
+export function expenseFactor(path: Path): FactorLookup {
   return (growth, code, month) => {
-    const price = growth === 'fixed' ? 1 : crisisPrice(path, code, month);
+    const price = growth === 'fixed' ? 1 : crisisPriceFactor(path, code, month);
     return path.expenses[month]! * (growth === 'prices' ? price * path.prices[month]! : price);
   };
 }
@@ -88,13 +88,13 @@ export function addIncome(grid: Float64Array, plan: CashFlow, path: Path, from =
 }
 
 /** Subtracts expenses without loan payments, in the plan's currencies. */
-export function payExpenses(grid: Float64Array, plan: CashFlow, path: Path, from = 0): void {
+export function subtractExpenses(grid: Float64Array, plan: CashFlow, path: Path, from = 0): void {
   const factorOf = expenseFactor(path);
   addFlows(grid, plan, plan.expense, path, (...flow) => -factorOf(...flow), from);
 }
 
 /** Subtracts loan payments, in the plan's currencies. */
-export function payLoans(grid: Float64Array, { loans }: CashFlow): void {
+export function subtractLoanPayments(grid: Float64Array, { loans }: CashFlow): void {
   if (loans === null) return;
   for (let at = 0; at < grid.length; at++) grid[at] = grid[at]! - loans.payments[at]!;
 }
@@ -105,10 +105,10 @@ function addFlows(
   { currencies, months }: CashFlow,
   flows: Flows,
   path: Path,
-  factorOf: FactorOf,
+  factorOf: FactorLookup,
   from = 0,
 ): void {
-  const rows = factorRows(path, months, factorOf, from);
+  const rows = cacheFactorRows(path, months, factorOf, from);
   for (const growth of ['rate', 'prices', 'fixed'] as const) {
     const amounts = flows[growth];
     if (amounts === null) continue;
@@ -122,11 +122,7 @@ function addFlows(
 }
 
 /** Adds the debt of loans to `debts`, in the display currency. */
-export function addDebts(
-  debts: Float64Array,
-  { loans, currencies, months }: CashFlow,
-  units: Float64Array,
-): void {
+export function addDebts(debts: Float64Array, { loans, currencies, months }: CashFlow, units: Float64Array): void {
   if (loans === null) return;
   for (let index = 0; index < currencies.length; index++) {
     for (let month = 0, at = index * months; month < months; month++, at++) {
@@ -141,11 +137,11 @@ export function incomeTaxes(plan: CashFlow, path: Path, units: Float64Array): nu
   if (Object.values(taxes).every((row) => row === null)) return 0;
   const due = new Float64Array(currencies.length * months);
   addFlows(due, plan, taxes, path, incomeFactor(path));
-  return valueOf(due, units);
+  return totalValue(due, units);
 }
 
 /** Returns the total of a row over currencies, converted at the value of each month. */
-export function valueOf(row: Float64Array, units: Float64Array): number {
+export function totalValue(row: Float64Array, units: Float64Array): number {
   return row.reduce((sum, amount, at) => sum + amount * units[at]!, 0);
 }
 
@@ -154,13 +150,13 @@ export function valueOf(row: Float64Array, units: Float64Array): number {
  * by the factors on income; null: none.
  */
 export function depositFactors(funds: readonly Fund[], category: FundCategory, path: Path, months: number) {
-  const isPaidWithIncome = category === 'pension' && !isStill(path.income);
-  const rows = factorRows(path, months, (growth, code, month) => {
+  const isPaidWithIncome = category === 'pension' && !isConstantRow(path.income);
+  const rows = cacheFactorRows(path, months, (growth, code, month) => {
     const paid = category === 'pension' ? path.income[month]! : 1;
     return wageFactor(path, growth, code, month) * paid;
   });
   return funds.map(({ depositGrowth, code }) => {
-    const followsPrices = path.crisisPrices !== null || (depositGrowth === 'prices' && !isStill(path.prices));
+    const followsPrices = path.crisisPrices !== null || (depositGrowth === 'prices' && !isConstantRow(path.prices));
     return isPaidWithIncome || followsPrices ? rows(depositGrowth, code) : null;
   });
 }

@@ -2,22 +2,24 @@ import { describe, expect, test } from 'vitest';
 import type { Category } from '#item.ts';
 import {
   CONSTANT_PATH,
-  MOST_MONTHS,
+  MAX_MONTHS,
   type Path,
-  levelCourse,
-  pathOf,
+  toCrisisLevels,
+  pathWithMoves,
   relativeValue,
-  withCurrencies,
+  withExchangeRateMoves,
 } from './path.ts';
-import { type ItemDraft, planFor, planItem } from '#testing/plans.ts';
+import { type ItemDraft, forecastItems, planItem } from '#testing/plans.ts';
 
 const row = (...factors: number[]) => Float64Array.from({ length: 12 }, (_, month) => factors[month] ?? 1);
 
 describe('effects of the rows of a path', () => {
   const prices = { prices: { USD: 0 } };
   const moved = (category: Category, draft: ItemDraft, moves: Partial<Path>) =>
-    planFor([planItem(category, { amount: 100, ...draft })], { path: pathOf(moves), assumptions: prices })
-      .margins;
+    forecastItems([planItem(category, { amount: 100, ...draft })], {
+      path: pathWithMoves(moves),
+      assumptions: prices,
+    }).margins;
 
   test.each<[Category, string, ItemDraft, Partial<Path>, number[]]>([
     ['income', 'income', {}, { income: row(0.9) }, [90, 100]],
@@ -63,7 +65,7 @@ describe('effects of the rows of a path', () => {
 
   test('only pension deposits depend on income', () => {
     const items = (['saving', 'pension'] as const).map((category) => planItem(category, { amount: 100 }));
-    const { saving, pension } = planFor(items, { path: pathOf({ income: row(0.25) }) });
+    const { saving, pension } = forecastItems(items, { path: pathWithMoves({ income: row(0.25) }) });
     expect([...saving.subarray(0, 3)]).toEqual([100, 200, 300]);
     expect([...pension.subarray(0, 3)]).toEqual([25, 125, 225]);
   });
@@ -75,9 +77,9 @@ describe('effects of the rows of a path', () => {
       planItem('investment', { ...fund, assetClass: 'bonds' }),
       planItem('pension', { ...fund, assetClass: 'property' }),
     ];
-    const property = levelCourse(row(0.9, 0.8, 0.9), 1, 3);
-    const { saving, investment, pension } = planFor(items, {
-      path: pathOf({ returns: { bonds: row(0.5, 2), equities: row(0) }, levels: { property } }),
+    const property = toCrisisLevels(row(0.9, 0.8, 0.9), 1, 3);
+    const { saving, investment, pension } = forecastItems(items, {
+      path: pathWithMoves({ returns: { bonds: row(0.5, 2), equities: row(0) }, levels: { property } }),
     });
     [1010, 1020.1].forEach((value, month) => expect(saving[month]).toBeCloseTo(value, 9));
     [505, 1020.1].forEach((value, month) => expect(investment[month]).toBeCloseTo(value, 9));
@@ -88,8 +90,8 @@ describe('effects of the rows of a path', () => {
 
   test("a payout is computed with the expected return, not with the path's", () => {
     const fund = planItem('investment', { existingFunds: 120_000, payoutFrom: '2026-01', payoutMonths: 12 });
-    const { margins, investment } = planFor([fund], {
-      path: pathOf({ returns: { equities: row(1, 1, 0.5) } }),
+    const { margins, investment } = forecastItems([fund], {
+      path: pathWithMoves({ returns: { equities: row(1, 1, 0.5) } }),
     });
     expect([...margins.subarray(0, 4)].map(Math.round)).toEqual([10_000, 10_000, 5000, 5000]);
     expect(investment[11]).toBe(0);
@@ -97,15 +99,17 @@ describe('effects of the rows of a path', () => {
 });
 
 test('a shorter horizon is a prefix of the same path', () => {
-  const path = pathOf({
+  const path = pathWithMoves({
     returns: { deposits: Float64Array.from({ length: 24 }, (_, month) => 1 + month / 100) },
   });
   const items = [planItem('saving', { existingFunds: 1000, amount: 10 })];
-  expect(planFor(items, { path }).saving).toEqual(planFor(items, { years: 2, path }).saving.subarray(0, 12));
+  expect(forecastItems(items, { path }).saving).toEqual(
+    forecastItems(items, { years: 2, path }).saving.subarray(0, 12),
+  );
 });
 
 describe('currencies', () => {
-  const path = withCurrencies(CONSTANT_PATH, { EUR: row(2), JPY: row(1, 4) });
+  const path = withExchangeRateMoves(CONSTANT_PATH, { EUR: row(2), JPY: row(1, 4) });
 
   test('only the ratio of two values matters', () => {
     expect(relativeValue(path, 'EUR', 'USD', 0)).toBe(2);
@@ -116,14 +120,14 @@ describe('currencies', () => {
   });
 
   test('withCurrencies multiplies the moves and does not modify the first path', () => {
-    const further = withCurrencies(path, { EUR: row(3, 5), GBP: row(7) });
+    const further = withExchangeRateMoves(path, { EUR: row(3, 5), GBP: row(7) });
     expect(further.currencies.EUR?.slice(0, 2)).toEqual(Float64Array.of(6, 5));
     expect(further.currencies.GBP?.[0]).toBe(7);
     expect(path.currencies.EUR?.[0]).toBe(2);
   });
 
   test("the caller's path is combined with the drift of the scenario", () => {
-    const { cash } = planFor([planItem('balance', { amount: 850, currency: 'EUR' })], {
+    const { cash } = forecastItems([planItem('balance', { amount: 850, currency: 'EUR' })], {
       path,
       assumptions: { fx: { model: 'drift', drift: { EUR: 0.1 } } },
     });
@@ -134,7 +138,7 @@ describe('currencies', () => {
 
 test('the constant path covers the longest horizon', () => {
   for (const name of ['income', 'expenses', 'prices'] as const) {
-    expect(CONSTANT_PATH[name]).toEqual(new Float64Array(MOST_MONTHS).fill(1));
+    expect(CONSTANT_PATH[name]).toEqual(new Float64Array(MAX_MONTHS).fill(1));
   }
 });
 
@@ -143,10 +147,10 @@ describe('effects of the rows of a path on several items', () => {
 
   test('the tax on an income moves with the income', () => {
     const taxesOf = (...growths: ('rate' | 'prices' | 'fixed')[]) =>
-      planFor(
+      forecastItems(
         growths.map((growth) => planItem('income', { amount: 1000, taxShare: 0.3, growth })),
         {
-          path: pathOf({ income: row(0.9), prices: row(1.5), crisisPrices: crisis }),
+          path: pathWithMoves({ income: row(0.9), prices: row(1.5), crisisPrices: crisis }),
           assumptions: { prices: { USD: 0 } },
         },
       ).totalTaxes;
@@ -164,8 +168,8 @@ describe('effects of the rows of a path on several items', () => {
       planItem('expense', { amount: 10_000, growth: 'prices' }),
       planItem('expense', { amount: 85_000, currency: 'EUR' }),
     ];
-    const { margins } = planFor(expenses, {
-      path: pathOf({ prices: row(1.5), crisisPrices: { ...crisis, currency: 'USD' } }),
+    const { margins } = forecastItems(expenses, {
+      path: pathWithMoves({ prices: row(1.5), crisisPrices: { ...crisis, currency: 'USD' } }),
       assumptions: { prices: { USD: 0 } },
     });
     // 100 * 1.1 + 1000 + 10,000 * 1.5 * 1.1 + 100,000.

@@ -18,7 +18,7 @@ export interface CrisisLevels {
 }
 
 /** Course of an asset class from its level at the end of each month. */
-export function levelCourse(level: Factors, from: number, until: number): CrisisLevels {
+export function toCrisisLevels(level: Factors, from: number, until: number): CrisisLevels {
   return {
     level,
     ratio: level.map((value, month) => (month > 0 ? value / level[month - 1]! : value)),
@@ -61,12 +61,12 @@ export interface Path {
 }
 
 /** Longest horizon in months: the 80 years of finance.md section 17. */
-export const MOST_MONTHS = 960;
+export const MAX_MONTHS = 960;
 
-const ONES = new Float64Array(MOST_MONTHS).fill(1);
+const ONES = new Float64Array(MAX_MONTHS).fill(1);
 
 /** Returns a path on which only the given rows move. Each row must cover the horizon. */
-export function pathOf(moves: Partial<Path>): Path {
+export function pathWithMoves(moves: Partial<Path>): Path {
   return { ...CONSTANT_PATH, ...moves };
 }
 
@@ -82,22 +82,17 @@ export const CONSTANT_PATH: Path = {
 };
 
 /** Returns true if a row is the constant row of ones. */
-export function isStill(factors: Factors): boolean {
+export function isConstantRow(factors: Factors): boolean {
   return factors === ONES;
 }
 
 /** Returns the value of one currency in another at the end of a month, relative to now; month -1 is now. */
-export function relativeValue(
-  { currencies }: Path,
-  of: CurrencyCode,
-  to: CurrencyCode,
-  month: number,
-): number {
+export function relativeValue({ currencies }: Path, of: CurrencyCode, to: CurrencyCode, month: number): number {
   return (currencies[of]?.[month] ?? 1) / (currencies[to]?.[month] ?? 1);
 }
 
 /** Returns the path with additional exchange rate moves; the factors of both are multiplied. */
-export function withCurrencies(path: Path, further: Path['currencies']): Path {
+export function withExchangeRateMoves(path: Path, further: Path['currencies']): Path {
   const currencies = { ...path.currencies };
   for (const [code, row] of Object.entries(further) as [CurrencyCode, Float64Array][]) {
     const own = currencies[code];
@@ -107,20 +102,20 @@ export function withCurrencies(path: Path, further: Path['currencies']): Path {
 }
 
 /** Returns q, the factor of a crisis on the prices of a currency in a month; 1 if no crisis changes them. */
-export function crisisPrice({ crisisPrices }: Path, code: CurrencyCode, month: number): number {
-  if (crisisPrices === null || !hitsPrices(crisisPrices, code)) return 1;
+export function crisisPriceFactor({ crisisPrices }: Path, code: CurrencyCode, month: number): number {
+  if (crisisPrices === null || !affectsPrices(crisisPrices, code)) return 1;
   return crisisPrices.level[month]!;
 }
 
 /** Returns true if a crisis changes the prices of a currency. */
-export function hitsPrices({ currency }: CrisisPrices, code: CurrencyCode): boolean {
+export function affectsPrices({ currency }: CrisisPrices, code: CurrencyCode): boolean {
   return currency === null || currency === code;
 }
 
 /** Returns the effect of prices on an income or a deposit in a month (finance.md section 3). */
 export function wageFactor(path: Path, growth: Growth, code: CurrencyCode, month: number): number {
   if (growth === 'fixed') return 1;
-  if (growth === 'prices') return path.prices[month]! * crisisPrice(path, code, month);
+  if (growth === 'prices') return path.prices[month]! * crisisPriceFactor(path, code, month);
   const { crisisPrices } = path;
-  return crisisPrices !== null && month >= crisisPrices.wagesFrom ? crisisPrice(path, code, month) : 1;
+  return crisisPrices !== null && month >= crisisPrices.wagesFrom ? crisisPriceFactor(path, code, month) : 1;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseMonth } from '#month.ts';
-import { counts, isDue, periodOf } from './period.ts';
+import { affectsPlan, isDue, toPeriod } from './period.ts';
 import { type ItemDraft, planItem } from '#testing/plans.ts';
 
 const START = parseMonth('2026-01');
@@ -8,11 +8,7 @@ const START = parseMonth('2026-01');
 describe('periodOf, on the twelve months of 2026', () => {
   test.each<[string, ItemDraft, { first: number; end: number } | null]>([
     ['an item without dates runs throughout', {}, { first: 0, end: 12 }],
-    [
-      'days do not matter, both end months count',
-      { from: '2026-01-20', to: '2026-06-05' },
-      { first: 0, end: 6 },
-    ],
+    ['days do not matter, both end months count', { from: '2026-01-20', to: '2026-06-05' }, { first: 0, end: 6 }],
     ['one month', { from: '2026-05', to: '2026-05' }, { first: 4, end: 5 }],
     ['an item that already runs is anchored at the start', { from: '2020-01' }, { first: 0, end: 12 }],
     ['an item that begins later', { from: '2026-04' }, { first: 3, end: 12 }],
@@ -27,7 +23,7 @@ describe('periodOf, on the twelve months of 2026', () => {
     ['a hidden item', { hidden: true }, null],
   ])('%s', (_, draft, expected) => {
     const usual = expected && { ...expected, due: expected.first, interval: 1, payout: 12 };
-    expect(periodOf(planItem('income', draft), START, 12)).toEqual(usual);
+    expect(toPeriod(planItem('income', draft), START, 12)).toEqual(usual);
   });
 });
 
@@ -37,12 +33,12 @@ test.each<[string, boolean, ItemDraft]>([
   ['within one month', true, { from: '2026-05-20', to: '2026-05-03' }],
   ['reversed', false, { from: '2026-05', to: '2026-04' }],
 ])('counts() for an item that is %s: %j', (_, expected, draft) => {
-  expect(counts(planItem('expense', draft))).toBe(expected);
+  expect(affectsPlan(planItem('expense', draft))).toBe(expected);
 });
 
 /** Returns the months, as indices of 2026, in which an item pays. */
 function paidIn(draft: ItemDraft): number[] {
-  const period = periodOf(planItem('saving', draft), START, 12);
+  const period = toPeriod(planItem('saving', draft), START, 12);
   if (period === null) return [];
   return Array.from({ length: 12 }, (_, month) => month).filter((month) => isDue(period, month));
 }
@@ -74,11 +70,11 @@ test.each<[string, ItemDraft, number]>([
   ['not on the grid, when its month lies beyond the horizon', { payoutFrom: '2027-01' }, 12],
   ['never', {}, 12],
 ])('a payout begins: %s', (_, draft, expected) => {
-  expect(periodOf(planItem('pension', draft), START, 12)?.payout).toBe(expected);
+  expect(toPeriod(planItem('pension', draft), START, 12)?.payout).toBe(expected);
 });
 
 test('only a fund has payouts', () => {
-  expect(periodOf(planItem('income', { payoutFrom: '2026-02' }), START, 12)).toMatchObject({
+  expect(toPeriod(planItem('income', { payoutFrom: '2026-02' }), START, 12)).toMatchObject({
     end: 12,
     payout: 12,
   });

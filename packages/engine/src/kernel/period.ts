@@ -19,7 +19,7 @@ export interface Period {
 }
 
 /** Returns true if an item counts: it is visible and does not end before it begins (finance.md sections 0 and 1.1). */
-export function counts(item: PlanItem): boolean {
+export function affectsPlan(item: PlanItem): boolean {
   return !item.hidden && (item.from === null || item.to === null || item.from <= item.to);
 }
 
@@ -30,8 +30,8 @@ export function counts(item: PlanItem): boolean {
  * Intervals count from `from`, even if that is before the start. A one-time payment (interval 0) has a period of one month, or
  * none if it was due before the start. Payouts begin at max(anchor, payoutFrom) and end the deposits (finance.md section 14).
  */
-export function periodOf(item: PlanItem, start: Month, months: number): Period | null {
-  if (!counts(item)) return null;
+export function toPeriod(item: PlanItem, start: Month, months: number): Period | null {
+  if (!affectsPlan(item)) return null;
   const { from, to, intervalMonths = 1 } = item;
   const since = from === null ? 0 : from - start;
   const first = Math.max(since, 0);

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_ASSUMPTIONS } from '#assumptions.ts';
-import { cashFlow } from './cash-flow.ts';
+import { layOutCashFlow } from './cash-flow.ts';
 import { FALLBACK_RATES } from '#currencies.ts';
 import { runPlan } from './month-step.ts';
 import { parseMonth } from '#month.ts';
 import { CONSTANT_PATH } from './path.ts';
-import { continuedFrom, planStates } from './plan-state.ts';
+import { continueFromState, computePlanStates } from './plan-state.ts';
 import { roundMoney } from '#money.ts';
 import { planItem } from '#testing/plans.ts';
 import { WORKED_EXAMPLES } from '#testing/worked-examples.ts';
 
 /** The liquidation example of finance.md 1.8, and a fund that begins in the month of a state. */
-const PLAN = cashFlow(
+const PLAN = layOutCashFlow(
   [...WORKED_EXAMPLES.liquidation, planItem('saving', { existingFunds: 100, from: '2026-07' })],
   {
     start: parseMonth('2026-01'),
@@ -21,24 +21,21 @@ const PLAN = cashFlow(
   },
 );
 
-describe.each(['liquidate', 'overdraft'] as const)(
-  'a plan continued from a state, under %s',
-  (deficitPolicy) => {
-    const valuation = { currency: 'USD', rates: FALLBACK_RATES, deficitPolicy } as const;
+describe.each(['liquidate', 'overdraft'] as const)('a plan continued from a state, under %s', (deficitPolicy) => {
+  const valuation = { currency: 'USD', rates: FALLBACK_RATES, deficitPolicy } as const;
 
-    test('equals the plan without interruption, bit for bit, and is 0 before', () => {
-      const whole = runPlan(PLAN, CONSTANT_PATH, valuation).forecast;
-      for (const state of planStates(PLAN, CONSTANT_PATH, valuation, [0, 3, 6, 10])) {
-        const rest = continuedFrom(state, PLAN, CONSTANT_PATH, valuation);
-        expect(rest.subarray(state.month)).toEqual(whole.subarray(state.month));
-        expect(rest.subarray(0, state.month)).toEqual(new Float64Array(state.month));
-      }
-    });
-  },
-);
+  test('equals the plan without interruption, bit for bit, and is 0 before', () => {
+    const whole = runPlan(PLAN, CONSTANT_PATH, valuation).forecast;
+    for (const state of computePlanStates(PLAN, CONSTANT_PATH, valuation, [0, 3, 6, 10])) {
+      const rest = continueFromState(state, PLAN, CONSTANT_PATH, valuation);
+      expect(rest.subarray(state.month)).toEqual(whole.subarray(state.month));
+      expect(rest.subarray(0, state.month)).toEqual(new Float64Array(state.month));
+    }
+  });
+});
 
 test('a state has the values after the months before it', () => {
-  const [state] = planStates(
+  const [state] = computePlanStates(
     PLAN,
     CONSTANT_PATH,
     { currency: 'USD', rates: FALLBACK_RATES, deficitPolicy: 'liquidate' },

@@ -1,7 +1,7 @@
 /** State of a plan at a given month, from which another run can continue. */
 import type { CashFlow } from './cash-flow.ts';
 import type { FundCategory } from '#item.ts';
-import { type Run, advanceFunds, netWorthFrom, openRun, stepMonth } from './month-step.ts';
+import { type Run, advanceFunds, computeNetWorthFrom, createRun, stepMonth } from './month-step.ts';
 import type { Valuation } from './plan-series.ts';
 import type { Path } from './path.ts';
 
@@ -17,13 +17,13 @@ export interface PlanState {
 }
 
 /** States of a plan on a path before the given months (ascending indices), computed in the same steps as its forecast. */
-export function planStates(
+export function computePlanStates(
   plan: CashFlow,
   path: Path,
   valuation: Valuation,
   months: readonly number[],
 ): PlanState[] {
-  const run = openRun(plan, path, valuation, { byCurrency: true });
+  const run = createRun(plan, path, valuation, { byCurrency: true });
   const sells = valuation.deficitPolicy === 'liquidate';
   let reached = 0;
   return months.map((month) => {
@@ -51,14 +51,9 @@ function stateOf({ plan, holdings, pots }: Run, month: number): PlanState {
  * Continues the plan from `state` on a path that differs from its month on. Returns net worth at the end of each month, 0 before
  * that month.
  */
-export function continuedFrom(
-  state: PlanState,
-  plan: CashFlow,
-  path: Path,
-  valuation: Valuation,
-): Float64Array {
+export function continueFromState(state: PlanState, plan: CashFlow, path: Path, valuation: Valuation): Float64Array {
   const { month: from } = state;
-  const run = openRun(plan, path, valuation, { from });
+  const run = createRun(plan, path, valuation, { from });
   run.pots.cash?.set(state.cash);
   run.pots.worth = state.cashWorth;
   for (const holding of Object.values(run.holdings)) {
@@ -70,5 +65,5 @@ export function continuedFrom(
   }
   const sells = valuation.deficitPolicy === 'liquidate';
   for (let month = from; month < plan.months; month++) stepMonth(run, month, sells);
-  return netWorthFrom(run, from);
+  return computeNetWorthFrom(run, from);
 }

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { newPots, pay, settle } from './pots.ts';
-import { planFor, planItem } from '#testing/plans.ts';
+import { createPots, payIntoPots, settlePots } from './pots.ts';
+import { forecastItems, planItem } from '#testing/plans.ts';
 
 /** Creates cash by currency at changing rates with units worth `units`, and a function that adds the flows of a month. */
 function potsAt(units: readonly number[], yearlyRate = 0) {
-  const pots = newPots(units.length, true, yearlyRate);
+  const pots = createPots(units.length, true, yearlyRate);
   const receive = (month: number, ...flows: number[]) => {
     pots.units.set(units);
     pots.inflow.set(flows);
-    return settle(
+    return settlePots(
       pots,
       flows.reduce((sum, flow, index) => sum + flow * units[index]!, 0),
       month,
@@ -52,10 +52,10 @@ describe('at month end, negative cash is paid from positive cash', () => {
     const { pots, receive } = potsAt([1, 2, 4]);
     receive(0, 100, -100, -75);
     // 100 of the 400 owed.
-    pay(pots, 100);
+    payIntoPots(pots, 100);
     expect(pots.worth).toBeCloseTo(-300, 12);
     expect(Array.from(pots.cash ?? [], Math.round)).toEqual([0, -60, -45]);
-    pay(pots, 300);
+    payIntoPots(pots, 300);
     expect(pots.worth).toBe(0);
     expect(Array.from(pots.cash ?? [], Math.abs)).toEqual([0, 0, 0]);
   });
@@ -63,8 +63,8 @@ describe('at month end, negative cash is paid from positive cash', () => {
 
 describe('at constant rates all cash is one total', () => {
   test('the total is the plain sum of all flows', () => {
-    const pots = newPots(2, false, 0);
-    expect([settle(pots, 100, 0), settle(pots, -130, 1), settle(pots, 50, 2)]).toEqual([100, -30, 20]);
+    const pots = createPots(2, false, 0);
+    expect([settlePots(pots, 100, 0), settlePots(pots, -130, 1), settlePots(pots, 50, 2)]).toEqual([100, -30, 20]);
   });
 
   test('the total equals that of several currencies at the same rates', () => {
@@ -87,14 +87,14 @@ describe('interest on cash of 12 % a year', () => {
   const month = 1.12 ** (1 / 12);
 
   test('is credited on positive cash before the flows of a month, except the first', () => {
-    const { cash } = planFor([planItem('balance', { amount: 1000 }), planItem('income', { amount: 10 })], {
+    const { cash } = forecastItems([planItem('balance', { amount: 1000 }), planItem('income', { amount: 10 })], {
       assumptions: { cashRate: 0.12 },
     });
     expect(cash[0]).toBe(1010);
     expect(cash[1]).toBeCloseTo(1010 * month + 10, 9);
     expect(cash[2]).toBeCloseTo((1010 * month + 10) * month + 10, 9);
     // Only interest is added: a year after January, cash is 12 % more.
-    const alone = planFor([planItem('balance', { amount: 1000 })], {
+    const alone = forecastItems([planItem('balance', { amount: 1000 })], {
       years: 2,
       assumptions: { cashRate: 0.12 },
     });
@@ -103,7 +103,7 @@ describe('interest on cash of 12 % a year', () => {
   });
 
   test('is not credited on negative cash', () => {
-    const { cash } = planFor([planItem('expense', { amount: 10, to: '2026-02' })], {
+    const { cash } = forecastItems([planItem('expense', { amount: 10, to: '2026-02' })], {
       assumptions: { cashRate: 0.12 },
     });
     expect([cash[0], cash[1], cash[2], cash[11]]).toEqual([-10, -20, -20, -20]);

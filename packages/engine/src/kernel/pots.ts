@@ -18,7 +18,7 @@ export interface Pots {
 }
 
 /** Creates cash of 0 in every currency. `yearlyRate` is the yearly interest on cash, a decimal. */
-export function newPots(currencies: number, ratesMove: boolean, yearlyRate: number): Pots {
+export function createPots(currencies: number, ratesMove: boolean, yearlyRate: number): Pots {
   return {
     cash: ratesMove ? new Float64Array(currencies) : null,
     interest: yearlyRate === 0 ? 1 : twelfthRoot(1 + yearlyRate),
@@ -33,7 +33,7 @@ export function newPots(currencies: number, ratesMove: boolean, yearlyRate: numb
  * value of positive cash and M the size of negative cash: if P >= M, the negative ones become 0 and the positive ones are
  * multiplied by 1 - M/P; otherwise the reverse.
  */
-export function settle(pots: Pots, flow: number, month: number): number {
+export function settlePots(pots: Pots, flow: number, month: number): number {
   const { cash, interest, inflow, units } = pots;
   const isCredited = month > 0 && interest !== 1;
   if (cash === null) {
@@ -62,12 +62,12 @@ export function settle(pots: Pots, flow: number, month: number): number {
 }
 
 /** Returns the interest on the cash of one currency before the flows of a month; 0 in the first month and for negative cash. */
-export function interestOn({ interest }: Pots, pot: number, month: number): number {
+export function interestOnPot({ interest }: Pots, pot: number, month: number): number {
   return month > 0 && pot > 0 ? pot * (interest - 1) : 0;
 }
 
 /** Pays debts with the proceeds of a sale: all negative currencies shrink by the same share. */
-export function pay(pots: Pots, proceeds: number): void {
+export function payIntoPots(pots: Pots, proceeds: number): void {
   const { cash } = pots;
   if (cash !== null && proceeds > 0) {
     const left = 1 + proceeds / pots.worth;

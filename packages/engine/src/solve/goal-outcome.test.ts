@@ -1,21 +1,17 @@
 import { expect, test } from 'vitest';
 import { FALLBACK_RATES } from '#currencies.ts';
-import { goalOutcome } from './goal-outcome.ts';
+import { evaluateGoal } from './goal-outcome.ts';
 import { parseMonth } from '#month.ts';
 import { planItem } from '#testing/plans.ts';
-import { crisisOf } from '#testing/presets.ts';
+import { createCrisis } from '#testing/preset-stress-tests.ts';
 
 const OUTLOOK = { start: parseMonth('2026-01'), years: 1, currency: 'USD', rates: FALLBACK_RATES } as const;
 const savings = planItem('balance', { amount: 1_000 });
 
 test("values in prices of the start are also divided by the crisis's inflation", () => {
-  const rise = crisisOf({ durationMonths: 12, inflationShock: 0.21 });
+  const rise = createCrisis({ durationMonths: 12, inflationShock: 0.21 });
   const plan = { ...OUTLOOK, items: [savings], assumptions: { prices: { USD: 0.1 } } };
-  const { least } = goalOutcome(
-    { plan, crisis: { test: rise, offset: 0 } },
-    { end: 0, real: true },
-    'spendable',
-  );
+  const { least } = evaluateGoal({ plan, crisis: { test: rise, offset: 0 } }, { end: 0, real: true }, 'spendable');
   expect(least).toBeCloseTo(1_000 / (1.1 * 1.21), 9);
 });
 
@@ -27,6 +23,6 @@ test.each([
   const bill = planItem('expense', { amount, from: '2026-12', intervalMonths: 0 });
   const plan = { ...OUTLOOK, currency: 'JPY', items: [savings, bill] } as const;
   const assumptions = { fx: { model: 'drift', drift: { JPY: -0.5 } } } as const;
-  const outcome = goalOutcome({ plan: { ...plan, assumptions } }, { minimum: 0 }, 'spendable');
+  const outcome = evaluateGoal({ plan: { ...plan, assumptions } }, { minimum: 0 }, 'spendable');
   expect(outcome.holds).toBe(holds);
 });

@@ -2,7 +2,7 @@
 import { DEFAULT_ASSUMPTIONS } from '#assumptions.ts';
 import { convert } from '#currencies.ts';
 import { crisisLevels, crisisPath } from '#economy/economic-forecast.ts';
-import { laidOut } from '#forecast.ts';
+import { preparePlan } from '#forecast.ts';
 import { runPlan } from '#kernel/month-step.ts';
 import { CONSTANT_PATH, type Path, relativeValue } from '#kernel/path.ts';
 import { HALF_A_CENT } from '#money.ts';
@@ -31,15 +31,14 @@ export interface GoalOutcome {
 const NOISE = 1e-9;
 
 /** Evaluates a plan; `measured` is the series that must not fall below the minimum. */
-export function goalOutcome(
+export function evaluateGoal(
   { plan, crisis }: VariedPlan,
   target: GoalTarget,
   measured: 'spendable' | 'forecast',
 ): GoalOutcome {
-  const { flow, valuation, pathOn } = laidOut(plan);
+  const { flow, valuation, pathOn } = preparePlan(plan);
   const { months } = flow;
-  const moved =
-    crisis === undefined ? CONSTANT_PATH : crisisPath(plan, CONSTANT_PATH, crisis.test, crisis.offset);
+  const moved = crisis === undefined ? CONSTANT_PATH : crisisPath(plan, CONSTANT_PATH, crisis.test, crisis.offset);
   const path = pathOn(moved);
   const series = runPlan(flow, path, valuation);
   const told = target.real === true ? inMoneyOfStart(plan, path, months) : (row: Float64Array) => row;

@@ -1,17 +1,17 @@
 /** Questions about a plan (finance.md section 16): each defines a value to vary. */
-import { withCurrencyMoved } from '#break-even.ts';
+import { withCurrencyChange } from '#break-even.ts';
 import type { CurrencyCode } from '#currencies.ts';
 import type { StressTest } from '#economy/stress-tests.ts';
-import { type ShockKind, scaledShocks } from './scaled-shocks.ts';
+import { type ShockKind, scaleShocks } from './scaled-shocks.ts';
 import type { ForecastRequest } from '#forecast.ts';
 import { horizonMonths } from '#horizon.ts';
 import type { PlanItem } from '#item.ts';
 import { type MilestoneMove, withMilestoneMoved } from './milestone-move.ts';
-import { type GoalSearch, searchAlong, searchOutward } from './goal-search.ts';
-import { STEPS_PER_PERCENT, sidesOfRate } from './rate-range.ts';
+import { type GoalSearch, searchInOrder, searchOutward } from './goal-search.ts';
+import { STEPS_PER_PERCENT, rateSearchSides } from './currency-search-range.ts';
 
 /** A plan on its expected path. */
-export type AskedPlan = Omit<ForecastRequest, 'path'>;
+export type GoalPlan = Omit<ForecastRequest, 'path'>;
 
 /**
  * The value to vary: an item's amount or monthly rate; the common last month of some items; the month of a milestone; the
@@ -34,7 +34,7 @@ export type GoalQuestion =
 
 /** A plan with a changed value, and its crisis if the question concerns one. */
 export interface VariedPlan {
-  readonly plan: AskedPlan;
+  readonly plan: GoalPlan;
   readonly crisis?: { readonly test: StressTest; readonly offset: number };
 }
 
@@ -55,15 +55,13 @@ const USUAL_AMOUNT = 1_000;
 const AMOUNT_POINTS = [1 / 16, 1 / 8, 1 / 4, 1 / 2, 3 / 4, 7 / 8, 1, 5 / 4, 3 / 2, 2, 3, 4, 8, 16, 64, 1_024];
 /** Search points in percent a month, densest at common rates. */
 const RATE_POINTS = [-99.999, -20, -5, -2, -1, -0.5, -0.2, -0.1, 0, 0.1, 0.2, 0.5, 1, 2, 5, 20, 50, 100];
-const TOTAL_POINTS = [
-  0, 5, 10, 25, 50, 75, 90, 100, 110, 125, 150, 200, 300, 400, 600, 1_000, 10_000, 100_000,
-];
+const TOTAL_POINTS = [0, 5, 10, 25, 50, 75, 90, 100, 110, 125, 150, 200, 300, 400, 600, 1_000, 10_000, 100_000];
 const CRISIS_POINTS = [0, 10, 25, 50, 75, 90, 100, 125, 150, 175, 200, 250, 300, 400, 500, 600, 800, 1_000];
 /** Number of search points in a range of months, both ends included. */
 const MONTH_POINTS = 18;
 
 /** Returns how a question varies a plan. Throws RangeError if it names an item that the plan does not have. */
-export function variationOf(plan: AskedPlan, question: GoalQuestion): Variation {
+export function createVariation(plan: GoalPlan, question: GoalQuestion): Variation {
   switch (question.kind) {
     case 'item':
       return itemVariation(plan, question);
@@ -82,25 +80,22 @@ export function variationOf(plan: AskedPlan, question: GoalQuestion): Variation 
       return percentVariation(TOTAL_POINTS, planAt);
     }
     case 'rate': {
-      const sides = sidesOfRate();
-      const planAt = (percent: number) => ({ plan: withCurrencyMoved(plan, question.code, percent) });
+      const sides = rateSearchSides();
+      const planAt = (percent: number) => ({ plan: withCurrencyChange(plan, question.code, percent) });
       return { stepsPerUnit: STEPS_PER_PERCENT, search: () => searchOutward(0, sides), planAt };
     }
     case 'stress': {
       const { test, offset, only } = question;
       const planAt = (percent: number) => ({
         plan,
-        crisis: { test: scaledShocks(test, percent / 100, only), offset },
+        crisis: { test: scaleShocks(test, percent / 100, only), offset },
       });
       return percentVariation(CRISIS_POINTS, planAt);
     }
   }
 }
 
-function itemVariation(
-  plan: AskedPlan,
-  { itemId, field }: Extract<GoalQuestion, { kind: 'item' }>,
-): Variation {
+function itemVariation(plan: GoalPlan, { itemId, field }: Extract<GoalQuestion, { kind: 'item' }>): Variation {
   const { category, amount } = requireItem(plan, itemId);
   const planAt = (value: number) =>
     withItems(plan, (item) =>
@@ -114,11 +109,11 @@ function itemVariation(
   const steps = inSteps(points, stepsPerUnit);
   // For spending the highest value is preferred, otherwise the lowest.
   const wishedFirst = category === 'expense' ? steps.toReversed() : steps;
-  return { stepsPerUnit, search: () => searchAlong(wishedFirst), planAt };
+  return { stepsPerUnit, search: () => searchInOrder(wishedFirst), planAt };
 }
 
 /** Searches for the earliest last month of items that end together. */
-function endVariation(plan: AskedPlan, itemIds: readonly number[]): Variation {
+function endVariation(plan: GoalPlan, itemIds: readonly number[]): Variation {
   const begins = itemIds.map((id) => requireItem(plan, id).from ?? plan.start);
   return monthVariation(plan, (month) =>
     begins.some((from) => month < from)
@@ -128,19 +123,19 @@ function endVariation(plan: AskedPlan, itemIds: readonly number[]): Variation {
 }
 
 /** Searches for the earliest month within the horizon. */
-function monthVariation(plan: AskedPlan, planAt: Variation['planAt']): Variation {
+function monthVariation(plan: GoalPlan, planAt: Variation['planAt']): Variation {
   const last = horizonMonths(plan) - 1;
   const points = Array.from(
     { length: MONTH_POINTS },
     (_, point) => plan.start + Math.round((last * point) / (MONTH_POINTS - 1)),
   );
-  return { stepsPerUnit: 1, search: () => searchAlong(inSteps(points, 1)), planAt };
+  return { stepsPerUnit: 1, search: () => searchInOrder(inSteps(points, 1)), planAt };
 }
 
 /** Searches for the highest percentage. */
 function percentVariation(points: readonly number[], planAt: (percent: number) => VariedPlan): Variation {
   const steps = inSteps(points, STEPS_PER_PERCENT).toReversed();
-  return { stepsPerUnit: STEPS_PER_PERCENT, search: () => searchAlong(steps), planAt };
+  return { stepsPerUnit: STEPS_PER_PERCENT, search: () => searchInOrder(steps), planAt };
 }
 
 /** Converts points to whole steps, ascending, without duplicates and limited to the last point. */
@@ -150,11 +145,11 @@ function inSteps(points: readonly number[], stepsPerUnit: number): number[] {
   return [...new Set(steps)].toSorted((one, other) => one - other);
 }
 
-function withItems(plan: AskedPlan, change: (item: PlanItem) => PlanItem): VariedPlan {
+function withItems(plan: GoalPlan, change: (item: PlanItem) => PlanItem): VariedPlan {
   return { plan: { ...plan, items: plan.items.map(change) } };
 }
 
-function requireItem({ items }: AskedPlan, id: number): PlanItem {
+function requireItem({ items }: GoalPlan, id: number): PlanItem {
   const item = items.find((one) => one.id === id);
   if (item === undefined) throw new RangeError(`The plan has no item ${id}`);
   return item;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { searchNow, searchOutward } from './goal-search.ts';
+import { runSearch, searchOutward } from './goal-search.ts';
 
 describe('searchOutward', () => {
   test('returns the step before the nearest break, on any side', () => {
@@ -7,11 +7,11 @@ describe('searchOutward', () => {
       [90, 50],
       [105, 200],
     ]);
-    expect(searchNow(search, (at) => at >= 60 && at <= 110)).toEqual({ steps: 110, reason: null });
+    expect(runSearch(search, (at) => at >= 60 && at <= 110)).toEqual({ steps: 110, reason: null });
   });
 
   test('reports that the plan holds again further out', () => {
     const search = searchOutward(0, [[10, 20, 30, 40]]);
-    expect(searchNow(search, (at) => at < 15 || at > 25)).toEqual({ steps: 14, reason: 'not_monotone' });
+    expect(runSearch(search, (at) => at < 15 || at > 25)).toEqual({ steps: 14, reason: 'not_monotone' });
   });
 });

@@ -7,19 +7,19 @@
 export type GoalReason = 'not_monotone' | 'end_of_range' | 'never' | 'always';
 
 /** Result of a search: the best value that holds, in whole steps, and the reason if it is not an exact boundary. */
-export interface GoalFound {
+export interface GoalSearchResult {
   readonly steps: number | null;
   readonly reason: GoalReason | null;
 }
 
 /** Yields values in whole steps; `next` passes true if the plan holds at the yielded value. */
-export type GoalSearch<Found = GoalFound> = Generator<number, Found, boolean>;
+export type GoalSearch<Found = GoalSearchResult> = Generator<number, Found, boolean>;
 
 /**
  * Evaluates all points, whole steps from the preferred end of the range to the other, then refines the first change between two
  * points. The plan holds at the result and fails one step closer to the preferred end.
  */
-export function* searchAlong(points: readonly number[]): GoalSearch {
+export function* searchInOrder(points: readonly number[]): GoalSearch {
   const holds: boolean[] = [];
   for (const point of points) holds.push(yield point);
   const first = holds.indexOf(true);
@@ -35,7 +35,7 @@ export function* searchAlong(points: readonly number[]): GoalSearch {
  * a plan stops holding. Reason `never` if it does not hold in the middle, `always` if it holds at all points.
  */
 export function* searchOutward(middle: number, sides: readonly (readonly number[])[]): GoalSearch {
-  const nearest = yield* nearestBreak(middle, sides);
+  const nearest = yield* searchNearestBreakingPoint(middle, sides);
   if (nearest === 'never' || nearest === 'always') return { steps: null, reason: nearest };
   const holds = [true, false];
   for (const point of nearest.beyond) holds.push(yield point);
@@ -52,7 +52,7 @@ interface Break {
 }
 
 /** Returns the nearest step from a middle outward at which a plan stops holding; `always` if no point of any side does. */
-export function* nearestBreak(
+export function* searchNearestBreakingPoint(
   middle: number,
   sides: readonly (readonly number[])[],
 ): GoalSearch<Break | 'never' | 'always'> {
@@ -89,7 +89,7 @@ function changesOf(holds: readonly boolean[]): number {
 }
 
 /** Runs a search with a synchronous check. */
-export function searchNow<Found>(search: GoalSearch<Found>, holdsAt: (steps: number) => boolean): Found {
+export function runSearch<Found>(search: GoalSearch<Found>, holdsAt: (steps: number) => boolean): Found {
   let next = search.next();
   while (next.done !== true) next = search.next(holdsAt(next.value));
   return next.value;

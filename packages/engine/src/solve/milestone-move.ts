@@ -25,7 +25,6 @@ export function withMilestoneMoved(
 ): PlanItem[] | null {
   if (month < first || month > last) return null;
   const moved = new Map<number, Partial<Record<MilestoneMonth['field'], Month>>>();
-  for (const { itemId, field, offset } of told)
-    moved.set(itemId, { ...moved.get(itemId), [field]: month + offset });
+  for (const { itemId, field, offset } of told) moved.set(itemId, { ...moved.get(itemId), [field]: month + offset });
   return items.map((item) => ({ ...item, ...moved.get(item.id) }));
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { SHOCK_KINDS, scaledShocks, shockKindsOf } from './scaled-shocks.ts';
-import { crisisOf } from '#testing/presets.ts';
+import { SHOCK_KINDS, scaleShocks, listShockKinds } from './scaled-shocks.ts';
+import { createCrisis } from '#testing/preset-stress-tests.ts';
 
 test('shockKindsOf returns each kind of non-zero shock once, in order, including gains', () => {
-  const crisis = crisisOf({ fxShock: 0.2, investmentShock: -0.1, bondShock: 0.1, expenseShock: 0.3 });
-  expect(shockKindsOf(crisis)).toEqual(['returns', 'currency', 'spending']);
-  expect(shockKindsOf(crisisOf({}))).toEqual([]);
-  expect(SHOCK_KINDS.map((only) => shockKindsOf(scaledShocks(crisis, 2, only)))).toEqual([
+  const crisis = createCrisis({ fxShock: 0.2, investmentShock: -0.1, bondShock: 0.1, expenseShock: 0.3 });
+  expect(listShockKinds(crisis)).toEqual(['returns', 'currency', 'spending']);
+  expect(listShockKinds(createCrisis({}))).toEqual([]);
+  expect(SHOCK_KINDS.map((only) => listShockKinds(scaleShocks(crisis, 2, only)))).toEqual([
     ['returns'],
     [],
     ['currency'],

@@ -23,7 +23,7 @@ const SHOCKS = [
  * Returns the crisis with all shocks (or only the shocks of one kind, with the others 0) multiplied by `multiple` and limited to
  * their ranges.
  */
-export function scaledShocks(test: StressTest, multiple: number, only?: ShockKind): StressTest {
+export function scaleShocks(test: StressTest, multiple: number, only?: ShockKind): StressTest {
   const scaled = SHOCKS.map(({ shock, kind, range: [least, most] }) => {
     const value = only === undefined || only === kind ? test[shock] * multiple : 0;
     return [shock, Math.min(most, Math.max(least, value))] as const;
@@ -32,6 +32,6 @@ export function scaledShocks(test: StressTest, multiple: number, only?: ShockKin
 }
 
 /** Returns kinds of shocks that a crisis has. */
-export function shockKindsOf(test: StressTest): ShockKind[] {
+export function listShockKinds(test: StressTest): ShockKind[] {
   return SHOCK_KINDS.filter((kind) => SHOCKS.some((one) => one.kind === kind && test[one.shock] !== 0));
 }

@@ -2,12 +2,12 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FALLBACK_RATES } from '#currencies.ts';
 import { formatMonth, parseMonth } from '#month.ts';
-import { AROUND, anyAssumptions, anyItems } from '#testing/arbitrary-plans.ts';
+import { CENTRAL_MONTH, anyAssumptions, anyItems } from '#testing/arbitrary-plans.ts';
 import { planItem } from '#testing/plans.ts';
-import { breakEven } from '#break-even.ts';
-import { goalOutcome } from './goal-outcome.ts';
-import { type AskedPlan, type GoalQuestion, variationOf } from './goal-question.ts';
-import { solveGoal, solveGoalBy } from './solve-goal.ts';
+import { findBreakEven } from '#break-even.ts';
+import { evaluateGoal } from './goal-outcome.ts';
+import { type GoalPlan, type GoalQuestion, createVariation } from './goal-question.ts';
+import { solveGoal, solveGoalWith } from './solve-goal.ts';
 import type { StressTest } from '#economy/stress-tests.ts';
 
 const NO_SHOCKS = {
@@ -28,7 +28,7 @@ const NO_SHOCKS = {
 } satisfies StressTest;
 
 const MINIMUM = { minimum: 0 };
-const planOf = (items: AskedPlan['items'], more: Partial<AskedPlan> = {}): AskedPlan => ({
+const planOf = (items: GoalPlan['items'], more: Partial<GoalPlan> = {}): GoalPlan => ({
   items,
   start: parseMonth('2026-01'),
   years: 1,
@@ -39,11 +39,8 @@ const planOf = (items: AskedPlan['items'], more: Partial<AskedPlan> = {}): Asked
 const savings = planItem('balance', { id: 1, amount: 1_000 });
 const rent = planItem('expense', { id: 2, amount: 50 });
 const salary = planItem('income', { id: 3, amount: 100 });
-const ask = (
-  plan: AskedPlan,
-  question: GoalQuestion,
-  target: Parameters<typeof solveGoal>[0]['target'] = MINIMUM,
-) => solveGoal({ plan, question, target });
+const ask = (plan: GoalPlan, question: GoalQuestion, target: Parameters<typeof solveGoal>[0]['target'] = MINIMUM) =>
+  solveGoal({ plan, question, target });
 const amountOf = (itemId: number): GoalQuestion => ({ kind: 'item', itemId, field: 'amount' });
 
 describe('computed by hand', () => {
@@ -121,7 +118,7 @@ describe('computed by hand', () => {
     // Later payouts are also moved.
     const fund = planItem('saving', { id: 6, existingFunds: 1_000, isLocked: true, payoutFrom: '2026-02' });
     const moved = { itemId: 6, field: 'payoutFrom', offset: 2 } as const;
-    const varied = variationOf(planOf([fund]), { ...question, told: [moved] }).planAt(parseMonth('2026-03'));
+    const varied = createVariation(planOf([fund]), { ...question, told: [moved] }).planAt(parseMonth('2026-03'));
     expect(varied?.plan.items).toEqual([{ ...fund, payoutFrom: parseMonth('2026-05') }]);
   });
 
@@ -132,11 +129,9 @@ describe('computed by hand', () => {
     ]);
     const answer = ask(plan, { kind: 'rate', code: 'EUR' });
     expect(answer).toMatchObject({ value: 25, reason: null });
-    expect(breakEven(plan, 'EUR')).toBe(25);
+    expect(findBreakEven(plan, 'EUR')).toBe(25);
     expect(ask(planOf([{ ...rent, currency: 'EUR' }]), { kind: 'rate', code: 'EUR' }).reason).toBe('never');
-    expect(ask(planOf([savings, { ...salary, currency: 'EUR' }]), { kind: 'rate', code: 'EUR' }).reason).toBe(
-      'always',
-    );
+    expect(ask(planOf([savings, { ...salary, currency: 'EUR' }]), { kind: 'rate', code: 'EUR' }).reason).toBe('always');
   });
 
   test('the smallest crisis, with all shocks and with one kind of shock', () => {
@@ -150,7 +145,7 @@ describe('computed by hand', () => {
     expect(ask(plan, { ...crisis, only: 'returns' })).toMatchObject({ value: null, reason: 'always' });
     const deep = { ...crisis, test: { ...shocks, investmentShock: 0.5 } };
     const shares = planItem('investment', { id: 7, existingFunds: 100 });
-    expect(variationOf(planOf([shares]), deep).planAt(1_000)?.crisis?.test).toMatchObject({
+    expect(createVariation(planOf([shares]), deep).planAt(1_000)?.crisis?.test).toMatchObject({
       investmentShock: 0.99,
       incomeShock: 1,
       expenseShock: 1,
@@ -189,14 +184,11 @@ describe('a reason is given', () => {
 test('solveGoalBy calls the given check for every value and for the unchanged plan', async () => {
   const plan = planOf([savings, rent]);
   const asked: number[] = [];
-  const answer = await solveGoalBy(
-    { plan, question: amountOf(2), target: MINIMUM },
-    async ({ plan: { items } }) => {
-      const { amount } = items[1]!;
-      asked.push(amount);
-      return Promise.resolve(amount <= 40);
-    },
-  );
+  const answer = await solveGoalWith({ plan, question: amountOf(2), target: MINIMUM }, async ({ plan: { items } }) => {
+    const { amount } = items[1]!;
+    asked.push(amount);
+    return Promise.resolve(amount <= 40);
+  });
   expect(answer).toMatchObject({ value: 40, reason: null, before: { holds: false }, after: { holds: true } });
   expect(answer.evaluations).toBe(asked.length - 1);
   expect(asked.at(-1)).toBe(50);
@@ -206,7 +198,7 @@ test('solveGoalBy skips values at which an item would end before it begins, and 
   const plan = planOf([savings, { ...salary, from: parseMonth('2026-07') }]);
   const question = { kind: 'end', itemIds: [3] } as const;
   const ends: (number | null | undefined)[] = [];
-  const answer = await solveGoalBy({ plan, question, target: MINIMUM }, async ({ plan: { items } }) => {
+  const answer = await solveGoalWith({ plan, question, target: MINIMUM }, async ({ plan: { items } }) => {
     ends.push(items[1]?.to);
     return Promise.resolve(false);
   });
@@ -237,8 +229,8 @@ const anyQuestion = fc.oneof(
   fc.record({
     kind: fc.constant('milestone' as const),
     told: fc.constantFrom('from' as const, 'to' as const).map((field) => [{ itemId: -1, field, offset: 1 }]),
-    first: fc.integer({ min: AROUND - 3, max: AROUND + 12 }),
-    last: fc.integer({ min: AROUND + 12, max: AROUND + 30 }),
+    first: fc.integer({ min: CENTRAL_MONTH - 3, max: CENTRAL_MONTH + 12 }),
+    last: fc.integer({ min: CENTRAL_MONTH + 12, max: CENTRAL_MONTH + 30 }),
   }),
   fc.constant<GoalQuestion>({ kind: 'total' }),
   fc.constantFrom<GoalQuestion>({ kind: 'rate', code: 'EUR' }, { kind: 'rate', code: 'USD' }),
@@ -265,15 +257,15 @@ test('the plan holds with the value and fails one step closer to the preferred e
         planItem('expense', { id: -3, amount: 900, growth: 'prices' }),
         planItem(items.length % 2 === 0 ? 'income' : 'expense', { id: -1, amount: 700 }),
       ];
-      const plan = planOf([...items.slice(0, 3), ...own], { start: AROUND, years: 2, assumptions });
+      const plan = planOf([...items.slice(0, 3), ...own], { start: CENTRAL_MONTH, years: 2, assumptions });
       const { value, reason, before, after } = solveGoal({ plan, question, target });
-      const { planAt, stepsPerUnit } = variationOf(plan, question);
+      const { planAt, stepsPerUnit } = createVariation(plan, question);
       const measured = question.kind === 'rate' ? 'forecast' : 'spendable';
       const holdsAt = (at: number) => {
         const varied = planAt(at);
-        return varied !== null && goalOutcome(varied, target, measured).holds;
+        return varied !== null && evaluateGoal(varied, target, measured).holds;
       };
-      expect(before).toEqual(goalOutcome({ plan }, target, measured));
+      expect(before).toEqual(evaluateGoal({ plan }, target, measured));
       if (value === null) {
         expect(['never', 'always']).toContain(reason);
         return;
@@ -283,9 +275,7 @@ test('the plan holds with the value and fails one step closer to the preferred e
       if (reason === 'end_of_range') return;
       found++;
       const isHighest =
-        question.kind === 'total' ||
-        question.kind === 'stress' ||
-        (question.kind === 'item' && items.length % 2 === 1);
+        question.kind === 'total' || question.kind === 'stress' || (question.kind === 'item' && items.length % 2 === 1);
       const steps = Math.round(value * stepsPerUnit);
       const [up, down] = [holdsAt((steps + 1) / stepsPerUnit), holdsAt((steps - 1) / stepsPerUnit)];
       if (question.kind === 'rate') expect(up && down).toBe(false);

@@ -1,17 +1,17 @@
 /** Goal search (finance.md section 16): finds the value at which a plan just reaches its target. */
-import { type GoalFound, type GoalReason, searchNow } from './goal-search.ts';
-import { type GoalOutcome, type GoalTarget, goalOutcome } from './goal-outcome.ts';
-import { type AskedPlan, type GoalQuestion, type VariedPlan, variationOf } from './goal-question.ts';
+import { type GoalSearchResult, type GoalReason, runSearch } from './goal-search.ts';
+import { type GoalOutcome, type GoalTarget, evaluateGoal } from './goal-outcome.ts';
+import { type GoalPlan, type GoalQuestion, type VariedPlan, createVariation } from './goal-question.ts';
 
 /** A plan, the value to vary, and the target. */
 export interface Goal {
-  readonly plan: AskedPlan;
+  readonly plan: GoalPlan;
   readonly question: GoalQuestion;
   readonly target: GoalTarget;
 }
 
 /** Result of a goal search, with the plan before and after the change. */
-export interface GoalAnswer {
+export interface GoalResult {
   /**
    * Amounts to the cent, rates and percentages to 0.001, a month as a `Month`. The plan reaches the target with it and fails one
    * step closer to the preferred end. Null if no value makes a difference.
@@ -29,10 +29,10 @@ export interface GoalAnswer {
  * Solves the goal with the plain forecast. Throws RangeError if the question names an item that the plan does not have, and as
  * `forecast` does.
  */
-export function solveGoal(goal: Goal): GoalAnswer {
+export function solveGoal(goal: Goal): GoalResult {
   const { planAt, search, stepsPerUnit, outcomeOf } = opened(goal);
   let evaluations = 0;
-  const found = searchNow(search(), (steps) => {
+  const found = runSearch(search(), (steps) => {
     evaluations++;
     const varied = planAt(steps / stepsPerUnit);
     return varied !== null && outcomeOf(varied).holds;
@@ -44,10 +44,7 @@ export function solveGoal(goal: Goal): GoalAnswer {
  * Like `solveGoal`, but `holds` decides if a plan reaches the target, for example in a share of simulated paths. Forecast, cash
  * and least come from the plain forecast. Rejects if `holds` rejects.
  */
-export async function solveGoalBy(
-  goal: Goal,
-  holds: (varied: VariedPlan) => Promise<boolean>,
-): Promise<GoalAnswer> {
+export async function solveGoalWith(goal: Goal, holds: (varied: VariedPlan) => Promise<boolean>): Promise<GoalResult> {
   const { planAt, search, stepsPerUnit, outcomeOf } = opened(goal);
   const searching = search();
   let evaluations = 0;
@@ -67,22 +64,22 @@ export async function solveGoalBy(
  * Returns the series that the target limits: net worth for a question about an exchange rate, as in the currency exposure;
  * otherwise spendable money.
  */
-export function measuredOf({ kind }: GoalQuestion): 'forecast' | 'spendable' {
+export function goalSeries({ kind }: GoalQuestion): 'forecast' | 'spendable' {
   return kind === 'rate' ? 'forecast' : 'spendable';
 }
 
 function opened({ plan, question, target }: Goal) {
-  const outcomeOf = (varied: VariedPlan) => goalOutcome(varied, target, measuredOf(question));
-  return { ...variationOf(plan, question), outcomeOf };
+  const outcomeOf = (varied: VariedPlan) => evaluateGoal(varied, target, goalSeries(question));
+  return { ...createVariation(plan, question), outcomeOf };
 }
 
 function answered(
   { plan, question }: Goal,
-  { steps, reason }: GoalFound,
+  { steps, reason }: GoalSearchResult,
   evaluations: number,
   outcomeOf: (varied: VariedPlan) => GoalOutcome,
-): GoalAnswer {
-  const { planAt, stepsPerUnit } = variationOf(plan, question);
+): GoalResult {
+  const { planAt, stepsPerUnit } = createVariation(plan, question);
   const value = steps === null ? null : steps / stepsPerUnit;
   const before = outcomeOf({ plan });
   const varied = value === null ? null : planAt(value);

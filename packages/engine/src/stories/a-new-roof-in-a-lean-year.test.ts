@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { stressPath } from '#economy/stress-tests.ts';
-import { planFor, planItem } from '#testing/plans.ts';
-import { presetTest } from '#testing/presets.ts';
+import { createCrisisPath } from '#economy/stress-tests.ts';
+import { forecastItems, planItem } from '#testing/plans.ts';
+import { findPresetTest } from '#testing/preset-stress-tests.ts';
 
 // Income 3,000, expenses 2,400: 600 remain. In the emergency, expenses are 30 % higher and income 10 % lower for six months,
 // which fades over six more months, u = 5/6, 4/6, ... 0. A month leaves 600 - 300 u - 720 u = 600 - 1,020 u: -420 six times, then
 // -250, -80, 90, 260, 430 and 600. The lowest point is 6 x 420 + 250 + 80 = 2,850 below the start.
-const emergency = presetTest('Emergency expense');
-const options = { years: 2, path: stressPath(emergency, 24, 'USD') };
+const emergency = findPresetTest('Emergency expense');
+const options = { years: 2, path: createCrisisPath(emergency, 24, 'USD') };
 const life = [planItem('income', { amount: 3000 }), planItem('expense', { amount: 2400 })];
 
 test('margins by month', () => {
-  const { margins } = planFor(life, options);
+  const { margins } = forecastItems(life, options);
   const expected = [-420, -420, -420, -420, -420, -420, -250, -80, 90, 260, 430, 600, 600];
   expected.forEach((margin, month) => expect(margins[month]).toBeCloseTo(margin, 8));
 });
 
 describe('2,850 in the bank', () => {
-  const { cash } = planFor([...life, planItem('balance', { amount: 2850 })], options);
+  const { cash } = forecastItems([...life, planItem('balance', { amount: 2850 })], options);
 
   test('are exactly enough, and used up after eight months', () => {
     expect(Math.min(...cash)).toBeCloseTo(0, 8);
@@ -34,6 +34,6 @@ describe('2,850 in the bank', () => {
 
 test('the emergency costs 8.5 times 1,020 in total', () => {
   // u adds up to 6 + 15/6 = 8.5.
-  const difference = planFor(life, { years: 2 }).cash[23]! - planFor(life, options).cash[23]!;
+  const difference = forecastItems(life, { years: 2 }).cash[23]! - forecastItems(life, options).cash[23]!;
   expect(difference).toBeCloseTo(8.5 * 1020, 8);
 });

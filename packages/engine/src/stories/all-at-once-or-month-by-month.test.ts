@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { pathOf } from '#kernel/path.ts';
-import { planFor, planItem } from '#testing/plans.ts';
+import { pathWithMoves } from '#kernel/path.ts';
+import { forecastItems, planItem } from '#testing/plans.ts';
 
 // An inheritance of 12,000 is invested at once, or 1,000 at the end of each month. If the price falls steadily by 20 % over a
 // year and recovers a year later, waiting buys low; if it only rises, waiting costs money.
 const prices = (at: (k: number) => number) =>
-  pathOf({
+  pathWithMoves({
     returns: { equities: Float64Array.from({ length: 24 }, (_, month) => at(month + 1) / at(month)) },
   });
 const dip = (k: number) => (k <= 12 ? 1 - (0.2 * k) / 12 : 0.8 + (0.2 * (k - 12)) / 12);
@@ -16,7 +16,7 @@ const monthByMonth = planItem('investment', { amount: 1000, to: '2026-12' });
 const inheritance = planItem('balance', { amount: 12_000 });
 
 const invested = (item: typeof atOnce, at: (k: number) => number) =>
-  planFor([item], { years: 2, path: prices(at) }).investment[23]!;
+  forecastItems([item], { years: 2, path: prices(at) }).investment[23]!;
 
 describe('into a dip', () => {
   test('all at once ends with the initial value', () => {
@@ -44,6 +44,6 @@ describe('into a rise of 1 % a month', () => {
 });
 
 test('uninvested cash remains available', () => {
-  const { cash } = planFor([inheritance, monthByMonth], { years: 2, path: prices(dip) });
+  const { cash } = forecastItems([inheritance, monthByMonth], { years: 2, path: prices(dip) });
   expect([cash[0], cash[5], cash[11], cash[23]]).toEqual([11_000, 6000, 0, 0]);
 });

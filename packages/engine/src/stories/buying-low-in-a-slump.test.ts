@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { stressPath } from '#economy/stress-tests.ts';
-import { planFor, planItem } from '#testing/plans.ts';
-import { presetTest } from '#testing/presets.ts';
+import { createCrisisPath } from '#economy/stress-tests.ts';
+import { forecastItems, planItem } from '#testing/plans.ts';
+import { findPresetTest } from '#testing/preset-stress-tests.ts';
 
 // The crisis of 2008: shares fall by 49 % over 17 months and recover over 41. A person who deposits 500 at the end of each month
 // buys shares at the month's price, L(k) = 1 - 0.49 k/17, then 1 - 0.49 (1 - (k - 17)/41). The sum of 500/L(k) shares is worth 1
 // each again after month 58. The deposit is fixed.
-const crisis = presetTest('Global financial crisis (2008)');
-const path = stressPath(crisis, 120, 'USD');
+const crisis = findPresetTest('Global financial crisis (2008)');
+const path = createCrisisPath(crisis, 120, 'USD');
 const price = (k: number) => {
   if (k <= 17) return 1 - (0.49 * k) / 17;
   return k < 58 ? 1 - 0.49 * (1 - (k - 17) / 41) : 1;
@@ -17,7 +17,7 @@ const shares = (n: number) => {
   for (let k = 1; k <= n; k++) sum += 500 / price(k);
   return sum;
 };
-const { investment } = planFor([planItem('investment', { amount: 500, growth: 'fixed' })], {
+const { investment } = forecastItems([planItem('investment', { amount: 500, growth: 'fixed' })], {
   years: 10,
   path,
 });
@@ -41,7 +41,7 @@ describe('500 a month through the crisis of 2008', () => {
 });
 
 test('a deposit that follows wages falls with prices, 1 % a year until the trough, and buys less', () => {
-  const saver = planFor([planItem('investment', { amount: 500 })], { years: 10, path });
+  const saver = forecastItems([planItem('investment', { amount: 500 })], { years: 10, path });
   let bought = 0;
   for (let k = 1; k <= 58; k++) bought += (500 * 0.99 ** (Math.min(k, 17) / 12)) / price(k);
   expect(saver.investment[57]).toBeCloseTo(bought, 8);
@@ -49,7 +49,7 @@ test('a deposit that follows wages falls with prices, 1 % a year until the troug
 });
 
 test('a lump sum invested before the crisis only recovers its value', () => {
-  const before = planFor([planItem('investment', { existingFunds: 29_000 })], { years: 10, path });
+  const before = forecastItems([planItem('investment', { existingFunds: 29_000 })], { years: 10, path });
   expect(before.investment[16]).toBeCloseTo(29_000 * 0.51, 8);
   expect(before.investment[57]).toBeCloseTo(29_000, 8);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { planFor, planItem } from '#testing/plans.ts';
+import { forecastItems, planItem } from '#testing/plans.ts';
 
 // Six months of expenses of 2,400 are 14,400. The fund has 3,000 and receives 350 a month at 0.3 %.
-const plan = planFor([planItem('saving', { existingFunds: 3000, amount: 350, monthlyRate: 0.003 })], {
+const plan = forecastItems([planItem('saving', { existingFunds: 3000, amount: 350, monthlyRate: 0.003 })], {
   years: 4,
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { pathOf } from '#kernel/path.ts';
-import { planFor, planItem } from '#testing/plans.ts';
+import { pathWithMoves } from '#kernel/path.ts';
+import { forecastItems, planItem } from '#testing/plans.ts';
 
 // She earns 27,500 reals a month in Sao Paulo, 5,000 dollars at 5.5, and spends 16,500 of them there. Her house in Texas costs
 // 1,500 dollars a month. The real loses 30 % of its dollar value over one year, 2.5 points each month, and stays there: V(k) = (1
@@ -11,13 +11,13 @@ const life = [
   planItem('expense', { amount: 1500 }),
 ];
 const fall = Float64Array.from({ length: 36 }, (_, month) => 1 - 0.025 * Math.min(12, month + 1));
-const options = { years: 3, path: pathOf({ currencies: { BRL: fall } }) };
+const options = { years: 3, path: pathWithMoves({ currencies: { BRL: fall } }) };
 
 describe('displayed in dollars', () => {
-  const { margins, cash, forecast } = planFor(life, options);
+  const { margins, cash, forecast } = forecastItems(life, options);
 
   test('a monthly surplus of 500 becomes a deficit of 100', () => {
-    expect(planFor(life).margins[0]).toBeCloseTo(11_000 / 5.5 - 1500, 9);
+    expect(forecastItems(life).margins[0]).toBeCloseTo(11_000 / 5.5 - 1500, 9);
     expect(margins[0]).toBeCloseTo(2000 * 0.975 - 1500, 9);
     expect(margins[11]).toBeCloseTo(2000 * 0.7 - 1500, 9);
   });
@@ -46,7 +46,7 @@ describe('displayed in dollars', () => {
 });
 
 test('displayed in reals, the house becomes more expensive', () => {
-  const { margins } = planFor(life, { ...options, currency: 'BRL' });
+  const { margins } = forecastItems(life, { ...options, currency: 'BRL' });
   expect(margins[0]).toBeCloseTo(11_000 - (1500 * 5.5) / 0.975, 8);
   expect(margins[35]).toBeCloseTo(11_000 - (1500 * 5.5) / 0.7, 8);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { calmForecast } from '#economy/economic-forecast.ts';
+import { forecastWithoutCrisis } from '#economy/economic-forecast.ts';
 import { expectedPrices } from '#economy/inflation-models.ts';
 import { FALLBACK_RATES } from '#currencies.ts';
-import { planFor, planItem } from '#testing/plans.ts';
+import { forecastItems, planItem } from '#testing/plans.ts';
 import { parseMonth } from '#month.ts';
 
 // A permanent pension of 2,000 a month, fully spent, and 120,000 in the bank. With 2 % inflation, prices rise by half in twenty
@@ -18,13 +18,13 @@ describe.each([
   const level = expectedPrices(inflation, 240);
 
   test("purchasing power of the annuity after twenty years, in today's prices", () => {
-    const { margins } = planFor([annuity], { years: 20 });
+    const { margins } = forecastItems([annuity], { years: 20 });
     expect(margins[239]! / level[239]!).toBeCloseTo(2000 / (1 + rate) ** 20, 8);
     expect(Math.round(margins[239]! / level[239]!)).toBe(buys);
   });
 
   test('the value of the bank account is divided by the price level', () => {
-    const { inflationAdjusted, base } = calmForecast({
+    const { inflationAdjusted, base } = forecastWithoutCrisis({
       items: [savings],
       start: parseMonth('2026-01'),
       years: 20,
@@ -41,14 +41,14 @@ describe.each([
 test('4 % interest at 8 % inflation is a loss of 3.7 % a year, not of 4 %', () => {
   // Fisher: 1.04/1.08 - 1 = -0.0370.
   const saved = planItem('saving', { existingFunds: 120_000, monthlyRate: 1.04 ** (1 / 12) - 1 });
-  const { saving } = planFor([saved], { years: 20 });
+  const { saving } = forecastItems([saved], { years: 20 });
   const real = saving[239]! / expectedPrices({ type: 'constant', rate: 0.08 }, 240)[239]!;
   expect(real).toBeCloseTo(120_000 * (1.04 / 1.08) ** 20, 5);
 });
 
 test('an annuity that rises by 8 % a year keeps its purchasing power', () => {
   const indexed = planItem('income', { amount: 2000 * 1.08 ** (1 / 12), monthlyRate: 1.08 ** (1 / 12) - 1 });
-  const { margins } = planFor([indexed], { years: 20 });
+  const { margins } = forecastItems([indexed], { years: 20 });
   const level = expectedPrices({ type: 'constant', rate: 0.08 }, 240);
   expect(margins[239]! / level[239]!).toBeCloseTo(2000, 7);
 });

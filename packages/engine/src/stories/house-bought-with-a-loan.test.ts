@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { indexOf, planFor, planItem } from '#testing/plans.ts';
+import { monthIndex, forecastItems, planItem } from '#testing/plans.ts';
 
 // Cash of 100,000 and an income of 5,000 a month, of which 3,000 are spent. In February 2026 a house of 480,000 is bought:
 // 100,000 down, and a loan of 380,000 at 4.5 % a year, 2,112 a month. Its value rises by 0.2 % a month. In January 2036 it is
@@ -28,8 +28,8 @@ const items = [
   house,
   loan,
 ];
-const plan = planFor(items, { years: 11, deficitPolicy: 'liquidate' });
-const [bought, sold] = [indexOf('2026-02'), indexOf('2036-01')];
+const plan = forecastItems(items, { years: 11, deficitPolicy: 'liquidate' });
+const [bought, sold] = [monthIndex('2026-02'), monthIndex('2036-01')];
 
 /** Returns the debt after n payments: D q^n minus the payments with their interest. */
 const owed = (n: number) => {
@@ -54,7 +54,7 @@ describe('the years in the house', () => {
     expect(plan.debts[sold - 1]).toBeCloseTo(owed(119), 6);
     expect(plan.saving[sold - 1]).toBeCloseTo(480_000 * 1.002 ** 119, 6);
     // The payment exceeds the surplus by 112, so cash does not cover the eighteenth payment; the house is locked.
-    expect(plan.runsOutAt).toBe(indexOf('2027-07'));
+    expect(plan.runsOutAt).toBe(monthIndex('2027-07'));
     expect(plan.cash[sold - 1]).toBeCloseTo(2000 - 119 * 112, 6);
     expect(plan.spendable[sold - 1]).toBe(plan.cash[sold - 1]);
   });

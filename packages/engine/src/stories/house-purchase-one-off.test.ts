@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { indexOf, planFor, planItem } from '#testing/plans.ts';
+import { monthIndex, forecastItems, planItem } from '#testing/plans.ts';
 
 // Cash of 90,000. In September 2026 a flat is bought: 80,000 down, and a mortgage of 1,800 for twenty years instead of 1,500 of
 // rent.
-const plan = planFor(
+const plan = forecastItems(
   [
     planItem('balance', { amount: 90_000, from: '2025-02-11' }),
     planItem('income', { amount: 5000 }),
@@ -17,19 +17,19 @@ const plan = planFor(
 
 test('eight months of rent leave 1,300 each', () => {
   expect(plan.margins[0]).toBe(1300);
-  expect(plan.cash[indexOf('2026-08')]).toBe(90_000 + 8 * 1300);
+  expect(plan.cash[monthIndex('2026-08')]).toBe(90_000 + 8 * 1300);
 });
 
 test('the down payment is paid in one month, together with the first instalment', () => {
-  expect(plan.margins[indexOf('2026-09')]).toBe(5000 - 2200 - 1800 - 80_000);
-  expect(plan.cash[indexOf('2026-09')]).toBe(100_400 + 1000 - 80_000);
+  expect(plan.margins[monthIndex('2026-09')]).toBe(5000 - 2200 - 1800 - 80_000);
+  expect(plan.cash[monthIndex('2026-09')]).toBe(100_400 + 1000 - 80_000);
 });
 
 test('afterwards 1,000 a month remain, for 239 more instalments', () => {
-  expect(plan.cash[indexOf('2046-08')]).toBe(21_400 + 239 * 1000);
+  expect(plan.cash[monthIndex('2046-08')]).toBe(21_400 + 239 * 1000);
 });
 
 test('after repayment 2,800 a month remain', () => {
-  expect(plan.margins[indexOf('2046-09')]).toBe(2800);
-  expect(plan.cash[indexOf('2047-12')]).toBe(260_400 + 16 * 2800);
+  expect(plan.margins[monthIndex('2046-09')]).toBe(2800);
+  expect(plan.cash[monthIndex('2047-12')]).toBe(260_400 + 16 * 2800);
 });

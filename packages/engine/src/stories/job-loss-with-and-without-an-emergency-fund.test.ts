@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { stressPath } from '#economy/stress-tests.ts';
-import { planFor, planItem } from '#testing/plans.ts';
-import { presetTest } from '#testing/presets.ts';
+import { createCrisisPath } from '#economy/stress-tests.ts';
+import { forecastItems, planItem } from '#testing/plans.ts';
+import { findPresetTest } from '#testing/preset-stress-tests.ts';
 
 // Income 4,000, expenses 3,500. For six months without work 60 % of the income is missing, then it returns over three months: 60
 // %, 40 %, 20 %, 0 % less. Cash changes by 1,600 - 3,500 = -1,900 six times, then by 500 - 1,600 = -1,100 (u = 2/3), by 500 - 800
 // = -300 (u = 1/3), then by +500: the lowest point is 12,800 below the start.
-const jobLoss = presetTest('Job loss');
-const options = { years: 2, path: stressPath(jobLoss, 24, 'USD'), deficitPolicy: 'liquidate' } as const;
+const jobLoss = findPresetTest('Job loss');
+const options = { years: 2, path: createCrisisPath(jobLoss, 24, 'USD'), deficitPolicy: 'liquidate' } as const;
 const life = [planItem('income', { amount: 4000 }), planItem('expense', { amount: 3500 })];
 const shares = planItem('investment', { existingFunds: 30_000, monthlyRate: 0.01 });
 
 test('margins by month', () => {
-  const { margins } = planFor(life, options);
+  const { margins } = forecastItems(life, options);
   expect([...margins.subarray(0, 10)].map((margin) => Math.round(margin))).toEqual([
     ...Array.from({ length: 6 }, () => -1900),
     -1100,
@@ -23,7 +23,7 @@ test('margins by month', () => {
 });
 
 describe('with 13,000 in the bank', () => {
-  const { cash, investment } = planFor([...life, planItem('balance', { amount: 13_000 }), shares], options);
+  const { cash, investment } = forecastItems([...life, planItem('balance', { amount: 13_000 }), shares], options);
 
   test('200 are left in the worst month', () => {
     expect(Math.min(...cash)).toBeCloseTo(200, 8);
@@ -36,14 +36,12 @@ describe('with 13,000 in the bank', () => {
 });
 
 describe('without cash in the bank', () => {
-  const { cash, investment } = planFor([...life, shares], options);
+  const { cash, investment } = forecastItems([...life, shares], options);
 
   test('shares are sold, and their later returns are lost', () => {
     // Each sale in month k would have grown for 24 - k more months.
     const missed =
-      [1, 2, 3, 4, 5, 6].reduce((sum, k) => sum + 1900 * 1.01 ** (24 - k), 0) +
-      1100 * 1.01 ** 17 +
-      300 * 1.01 ** 16;
+      [1, 2, 3, 4, 5, 6].reduce((sum, k) => sum + 1900 * 1.01 ** (24 - k), 0) + 1100 * 1.01 ** 17 + 300 * 1.01 ** 16;
     expect(investment[23]).toBeCloseTo(30_000 * 1.01 ** 24 - missed, 6);
     expect(missed - 12_800).toBeGreaterThan(2800);
   });
@@ -55,5 +53,5 @@ describe('without cash in the bank', () => {
 });
 
 test('without cash and shares, the overdraft is 12,800', () => {
-  expect(Math.min(...planFor(life, options).cash)).toBeCloseTo(-12_800, 8);
+  expect(Math.min(...forecastItems(life, options).cash)).toBeCloseTo(-12_800, 8);
 });

@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest';
-import { stressPath } from '#economy/stress-tests.ts';
-import { planFor, planItem } from '#testing/plans.ts';
-import { presetTest } from '#testing/presets.ts';
+import { createCrisisPath } from '#economy/stress-tests.ts';
+import { forecastItems, planItem } from '#testing/plans.ts';
+import { findPresetTest } from '#testing/preset-stress-tests.ts';
 
 // A family in Warsaw earns 12,000 zloty, spends 6,000 and owes 1,100 francs a month, which cost 5,000 zloty at 0.88 francs and 4
 // zloty per dollar. Currency crisis: 5 % less income for 12 months, and the franc rises by 56 % in zloty over the year; half of
 // that is undone over the next 36 months.
-const crisis = presetTest('Currency crisis', 'PLN');
+const crisis = findPresetTest('Currency crisis', 'PLN');
 const months = 120;
 const home = [
   planItem('income', { amount: 12_000, currency: 'PLN' }),
   planItem('expense', { amount: 1100, currency: 'CHF' }),
 ];
 // The crisis without its inflation, and with it.
-const quiet = stressPath({ ...crisis, inflationShock: 0 }, months, 'PLN');
+const quiet = createCrisisPath({ ...crisis, inflationShock: 0 }, months, 'PLN');
 const options = { years: 10, currency: 'PLN' } as const;
 
 /** Returns the price of a month's francs when a share s of their rise of 56 % has occurred. */
 const francs = (s: number) => 5000 * (1 + 0.56 * s);
 
 describe('income minus the mortgage', () => {
-  const { margins } = planFor(home, { ...options, path: quiet });
+  const { margins } = forecastItems(home, { ...options, path: quiet });
 
   test.each([
     ['the first month, a twelfth of the rise', 0, 11_400, 1 / 12],
@@ -35,13 +35,13 @@ describe('income minus the mortgage', () => {
 
 test('at the trough 2,400 of the expenses of 6,000 are not covered: the mortgage costs 7,800', () => {
   const all = [...home, planItem('expense', { amount: 6000, currency: 'PLN' })];
-  const { margins } = planFor(all, { ...options, path: quiet });
+  const { margins } = forecastItems(all, { ...options, path: quiet });
   expect(margins[11]).toBeCloseTo(11_400 - 7800 - 6000, 8);
 });
 
 describe('inflation of 8 % in the year, in zloty', () => {
   const all = [...home, planItem('expense', { amount: 6000, currency: 'PLN' })];
-  const { margins } = planFor(all, { ...options, path: stressPath(crisis, months, 'PLN') });
+  const { margins } = forecastItems(all, { ...options, path: createCrisisPath(crisis, months, 'PLN') });
 
   test('raises expenses in zloty, not the mortgage in francs', () => {
     expect(margins[11]).toBeCloseTo(11_400 - 7800 - 1.08 * 6000, 8);
@@ -59,5 +59,5 @@ test('a mortgage in zloty is not affected', () => {
     planItem('income', { amount: 12_000, currency: 'PLN' }),
     planItem('expense', { amount: 5000, currency: 'PLN' }),
   ];
-  expect(planFor(local, { ...options, path: quiet }).margins[11]).toBeCloseTo(6400, 8);
+  expect(forecastItems(local, { ...options, path: quiet }).margins[11]).toBeCloseTo(6400, 8);
 });

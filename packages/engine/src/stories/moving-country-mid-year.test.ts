@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { indexOf, planFor, planItem } from '#testing/plans.ts';
+import { monthIndex, forecastItems, planItem } from '#testing/plans.ts';
 
 // A move from London to Tel Aviv on 20 June 2026: pay of 3,000 pounds and rent of 1,200 end, pay of 18,500 shekels and rent of
 // 5,550 begin on 12 July. The move costs 900 pounds in June, and the deposit of 1,500 pounds for the old flat is returned.
@@ -11,15 +11,15 @@ const items = [
   planItem('income', { amount: 18_500, currency: 'ILS', from: '2026-07-12' }),
   planItem('expense', { amount: 5550, currency: 'ILS', from: '2026-07-12' }),
 ];
-const { margins, cash } = planFor(items);
+const { margins, cash } = forecastItems(items);
 
 test('London leaves 2,400 dollars a month, June included', () => {
   expect(margins[0]).toBeCloseTo(2400, 9);
-  expect(margins[indexOf('2026-06')]).toBeCloseTo(2400 - 1200, 9);
+  expect(margins[monthIndex('2026-06')]).toBeCloseTo(2400 - 1200, 9);
 });
 
 test('Tel Aviv leaves 3,500, July included: no month without pay, and none with two', () => {
-  expect(margins[indexOf('2026-07')]).toBeCloseTo(3500, 9);
+  expect(margins[monthIndex('2026-07')]).toBeCloseTo(3500, 9);
   expect(margins[11]).toBeCloseTo(3500, 9);
 });
 
@@ -28,5 +28,5 @@ test('the total of the year is correct', () => {
 });
 
 test('the total in shekels at 3.7', () => {
-  expect(planFor(items, { currency: 'ILS' }).cash[11]).toBeCloseTo(3.7 * 36_200, 7);
+  expect(forecastItems(items, { currency: 'ILS' }).cash[11]).toBeCloseTo(3.7 * 36_200, 7);
 });

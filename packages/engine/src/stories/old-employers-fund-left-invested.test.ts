@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planFor, planItem } from '#testing/plans.ts';
+import { forecastItems, planItem } from '#testing/plans.ts';
 
 // Deposits into a former employer's provident fund ended in 2022; it has 48,000, earns 0.45 % a month and charges 0.9 % a year.
 const fund = planItem('saving', {
@@ -11,7 +11,7 @@ const fund = planItem('saving', {
   from: '2015-09-01',
   to: '2022-05-31',
 });
-const plan = planFor([fund], { years: 15 });
+const plan = forecastItems([fund], { years: 15 });
 
 test('it earns and pays its fee every month, without deposits', () => {
   expect(plan.saving[0]).toBeCloseTo(48_000 * 1.0045 * 0.99925, 8);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { planFor, planItem } from '#testing/plans.ts';
+import { forecastItems, planItem } from '#testing/plans.ts';
 
 // He lives in Israel, is paid by an American company and has a pension of 150,000 euros from years in Germany, at 0.3 % a month,
 // paid out over 20 years from January 2031. He expects the euro to gain 1 % a year against the dollar and the shekel 2 %: a euro,
@@ -21,7 +21,7 @@ const options = {
   currency: 'ILS',
   assumptions: { fx: { model: 'drift', drift: { EUR: 0.01, ILS: 0.02 } } },
 } as const;
-const { margins, pension: fund, cash } = planFor(life, options);
+const { margins, pension: fund, cash } = forecastItems(life, options);
 
 const years = (month: number) => (month + 1) / 12;
 const dollar = (month: number) => 3.7 / 1.02 ** years(month);
@@ -68,6 +68,6 @@ describe('from 2031', () => {
 });
 
 test('displayed in euros the payout is constant', () => {
-  const alone = planFor([pension], { ...options, currency: 'EUR' });
+  const alone = forecastItems([pension], { ...options, currency: 'EUR' });
   expect(alone.margins[119]).toBeCloseTo(alone.margins[60]!, 8);
 });

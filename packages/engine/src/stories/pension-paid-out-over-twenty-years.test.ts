@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { indexOf, planFor, planItem } from '#testing/plans.ts';
+import { monthIndex, forecastItems, planItem } from '#testing/plans.ts';
 
 // Ten years before retirement: 1,500 a month into a pension of 200,000 at 0.4 % a month. Retirement in January 2036, paid out
 // over 20 years, with spending of 3,400 a month from then on.
@@ -15,10 +15,10 @@ const q = 1.004;
 const saved = 200_000 * q ** 120 + (1500 * (q ** 120 - 1)) / (q - 1);
 // An annuity due at the end of the first month of retirement.
 const monthly = (saved * q * (1 - 1 / q)) / (1 - q ** -240);
-const retired = indexOf('2036-01');
+const retired = monthIndex('2036-01');
 
 describe('a pension paid out over twenty years', () => {
-  const { margins, pension: fund, cash, forecast } = planFor([pension, spending], { years: 30 });
+  const { margins, pension: fund, cash, forecast } = forecastItems([pension, spending], { years: 30 });
 
   test('grows until retirement, when its deposits stop', () => {
     expect(fund[retired - 1]).toBeCloseTo(saved, 5);
@@ -39,7 +39,7 @@ describe('a pension paid out over twenty years', () => {
 });
 
 test('without payouts the pension remains, and all spending in retirement is overdrawn', () => {
-  const { cash, pension: fund } = planFor([{ ...pension, payoutFrom: null }, spending], { years: 30 });
+  const { cash, pension: fund } = forecastItems([{ ...pension, payoutFrom: null }, spending], { years: 30 });
   expect(cash[359]).toBe(-240 * 3400);
   expect(fund[359]).toBeGreaterThan(saved);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { indexOf, planFor, planItem } from '#testing/plans.ts';
+import { monthIndex, forecastItems, planItem } from '#testing/plans.ts';
 
 // 2,000 shekels a month go into a pension of 100,000 until retirement at the end of 2030, at 0.4 % a month with fees of 2.5 % of
 // every deposit and 0.5 % of the fund a year. The salary of 15,000 stops in the same month.
@@ -13,22 +13,22 @@ const pension = planItem('pension', {
   to: '2030-12-31',
 });
 const salary = planItem('income', { amount: 15_000, currency: 'ILS', to: '2030-12-31' });
-const plan = planFor([pension, salary], { years: 10, currency: 'ILS' });
+const plan = forecastItems([pension, salary], { years: 10, currency: 'ILS' });
 
 const q = 1.004 * (1 - 0.005 / 12);
 const atRetirement = 100_000 * q ** 60 + 1950 * ((q ** 60 - 1) / (q - 1));
 
 test('sixty deposits of 1,950 have been added when work ends', () => {
-  expect(plan.pension[indexOf('2030-12')]).toBeCloseTo(atRetirement, 6);
+  expect(plan.pension[monthIndex('2030-12')]).toBeCloseTo(atRetirement, 6);
 });
 
 test('the fund then grows without deposits for five more years', () => {
-  expect(plan.pension[indexOf('2031-01')]).toBeCloseTo(atRetirement * q, 6);
-  expect(plan.pension[indexOf('2035-12')]).toBeCloseTo(atRetirement * q ** 60, 6);
+  expect(plan.pension[monthIndex('2031-01')]).toBeCloseTo(atRetirement * q, 6);
+  expect(plan.pension[monthIndex('2035-12')]).toBeCloseTo(atRetirement * q ** 60, 6);
 });
 
 test('deposits were paid at source, so cash is the whole net salary', () => {
-  expect(plan.cash[indexOf('2030-12')]).toBe(60 * 15_000);
-  expect(plan.cash[indexOf('2035-12')]).toBe(60 * 15_000);
-  expect(plan.margins[indexOf('2031-01')]).toBe(0);
+  expect(plan.cash[monthIndex('2030-12')]).toBe(60 * 15_000);
+  expect(plan.cash[monthIndex('2035-12')]).toBe(60 * 15_000);
+  expect(plan.margins[monthIndex('2031-01')]).toBe(0);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { planFor, planItem } from '#testing/plans.ts';
+import { forecastItems, planItem } from '#testing/plans.ts';
 
 // 300,000 invested at 0.4 % a month, with spending of 2,500 a month and no income. Selling for the spending makes the fund a
 // reverse annuity: B(n) = E q^n - s (q^n - 1)/(q - 1), empty after ln(s / (s - E(q - 1))) / ln q = 163.8 months.
@@ -11,7 +11,7 @@ const retirement = [
 ];
 
 describe('under liquidate', () => {
-  const { investment, cash } = planFor(retirement, { years: 20, deficitPolicy: 'liquidate' });
+  const { investment, cash } = forecastItems(retirement, { years: 20, deficitPolicy: 'liquidate' });
 
   test.each([1, 12, 60, 120, 163])('after %d months the fund equals the annuity', (n) => {
     expect(investment[n - 1]).toBeCloseTo(left(n), 4);
@@ -31,7 +31,7 @@ describe('under liquidate', () => {
 });
 
 test('under overdraft the fund grows and the spending costs nothing', () => {
-  const { investment, cash } = planFor(retirement, { years: 20 });
+  const { investment, cash } = forecastItems(retirement, { years: 20 });
   expect(investment[239]).toBeCloseTo(300_000 * q ** 240, 4);
   expect(cash[239]).toBe(-600_000);
 });

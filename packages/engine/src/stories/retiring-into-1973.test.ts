@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { pathOf } from '#kernel/path.ts';
-import { planFor, planItem } from '#testing/plans.ts';
-import { readUsMarket } from '#testing/us-market.ts';
+import { pathWithMoves } from '#kernel/path.ts';
+import { forecastItems, planItem } from '#testing/plans.ts';
+import { readUsMarket } from '#testing/us-market-data.ts';
 
 // Half in US stocks, half in ten-year bonds, 1,000,000 dollars in all. She retires, withdraws 40,000 in the first year, a twelfth
 // at the end of each month, rising with consumer prices. The same plan begins at the end of 1972 or of 1982 and has the
@@ -17,7 +17,7 @@ function retire(when: string, yearly: number) {
     (_, month) => 1 + (stocks[since(month)]! + bonds[since(month)]!) / 2,
   );
   const level = Float64Array.from({ length: 360 }, (_, month) => prices[since(month)]! / prices[start]!);
-  const { investment, cash } = planFor(
+  const { investment, cash } = forecastItems(
     [
       planItem('investment', { existingFunds: 1_000_000 }),
       planItem('expense', { amount: yearly / 12, growth: 'prices' }),
@@ -28,7 +28,7 @@ function retire(when: string, yearly: number) {
       deficitPolicy: 'liquidate',
       // The path has the historical prices, so the plan assumes no inflation of its own.
       assumptions: { prices: { USD: 0 } },
-      path: pathOf({ returns: { equities: returns }, prices: level }),
+      path: pathWithMoves({ returns: { equities: returns }, prices: level }),
     },
   );
   return { returns, level, investment, cash };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { indexOf, planFor, planItem } from '#testing/plans.ts';
+import { monthIndex, forecastItems, planItem } from '#testing/plans.ts';
 
 // A sabbatical from March to August: no salary of 4,000, while spending of 3,000 continues. Cash of 2,500, 5,000 saved without
 // interest, 20,000 invested at 1 % a month.
@@ -11,7 +11,7 @@ const items = [
   planItem('saving', { existingFunds: 5000 }),
   planItem('investment', { existingFunds: 20_000, monthlyRate: 0.01 }),
 ];
-const sold = planFor(items, { deficitPolicy: 'liquidate' });
+const sold = forecastItems(items, { deficitPolicy: 'liquidate' });
 
 test('cash and then savings pay March and April', () => {
   // January and February leave 1,000 each: 2,500 at the end of February.
@@ -25,20 +25,20 @@ test('May uses the last 1,500 of savings and 1,500 of investments, every later m
   const june = may * 1.01 - 3000;
   const july = june * 1.01 - 3000;
   const august = july * 1.01 - 3000;
-  expect(sold.saving[indexOf('2026-05')]).toBe(0);
-  const actual = sold.investment.subarray(indexOf('2026-05'), indexOf('2026-09'));
+  expect(sold.saving[monthIndex('2026-05')]).toBe(0);
+  const actual = sold.investment.subarray(monthIndex('2026-05'), monthIndex('2026-09'));
   [may, june, july, august].forEach((value, month) => expect(actual[month]).toBeCloseTo(value, 8));
-  expect(sold.cash[indexOf('2026-08')]).toBe(0);
+  expect(sold.cash[monthIndex('2026-08')]).toBe(0);
 });
 
 test('with the salary back nothing more is sold', () => {
-  expect(sold.cash[indexOf('2026-12')]).toBe(4 * 1000);
+  expect(sold.cash[monthIndex('2026-12')]).toBe(4 * 1000);
   expect(sold.investment[11]).toBeCloseTo(sold.investment[7]! * 1.01 ** 4, 8);
 });
 
 test('an overdraft shows more wealth, because the debt costs nothing', () => {
-  const overdrawn = planFor(items);
-  expect(overdrawn.cash[indexOf('2026-08')]).toBe(2500 - 6 * 3000);
+  const overdrawn = forecastItems(items);
+  expect(overdrawn.cash[monthIndex('2026-08')]).toBe(2500 - 6 * 3000);
   expect(overdrawn.forecast[11]).toBeCloseTo(2500 - 18_000 + 4000 + 5000 + 20_000 * 1.01 ** 12, 8);
   expect(overdrawn.forecast[11]).toBeGreaterThan(sold.forecast[11]!);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { planFor, planItem } from '#testing/plans.ts';
+import { forecastItems, planItem } from '#testing/plans.ts';
 
 // 70,000 in the bank, expenses of 9,000 a month. Revenue begins in April with 2,000 and grows by a fifth every month.
-const plan = planFor(
+const plan = forecastItems(
   [
     planItem('balance', { amount: 70_000 }),
     planItem('expense', { amount: 9000 }),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { indexOf, planFor, planItem } from '#testing/plans.ts';
+import { monthIndex, forecastItems, planItem } from '#testing/plans.ts';
 
 // A couple earns 2,900 and 3,300, spends 4,900, and marries in June 2028 for 24,000 pounds; gifts of 6,000 are received in July.
-const plan = planFor(
+const plan = forecastItems(
   [
     planItem('income', { amount: 2900 }),
     planItem('income', { amount: 3300 }),
@@ -14,15 +14,15 @@ const plan = planFor(
 );
 
 test('29 months save 1,300 each', () => {
-  expect(plan.cash[indexOf('2028-05')]).toBe(29 * 1300);
+  expect(plan.cash[monthIndex('2028-05')]).toBe(29 * 1300);
 });
 
 test('the wedding costs 32,000 dollars, in one month', () => {
-  expect(plan.margins[indexOf('2028-06')]).toBeCloseTo(1300 - 32_000, 9);
-  expect(plan.cash[indexOf('2028-06')]).toBeCloseTo(39_000 - 32_000, 8);
+  expect(plan.margins[monthIndex('2028-06')]).toBeCloseTo(1300 - 32_000, 9);
+  expect(plan.cash[monthIndex('2028-06')]).toBeCloseTo(39_000 - 32_000, 8);
 });
 
 test('gifts are added to cash, not to the margin', () => {
-  expect(plan.margins[indexOf('2028-07')]).toBe(1300);
-  expect(plan.cash[indexOf('2028-07')]).toBeCloseTo(7000 + 1300 + 6000, 8);
+  expect(plan.margins[monthIndex('2028-07')]).toBe(1300);
+  expect(plan.cash[monthIndex('2028-07')]).toBeCloseTo(7000 + 1300 + 6000, 8);
 });

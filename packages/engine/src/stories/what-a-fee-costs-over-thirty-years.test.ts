@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { planFor, planItem } from '#testing/plans.ts';
+import { forecastItems, planItem } from '#testing/plans.ts';
 
 // The same deposit of 400 a month at 0.5 % in two funds: one charges 1.2 % of the balance a year, the other 3 % of each deposit.
 const terms = { amount: 400, monthlyRate: 0.005 };
-const free = planFor([planItem('investment', terms)], { years: 30 });
-const yearly = planFor([planItem('investment', { ...terms, accumulationFee: 0.012 })], { years: 30 });
-const upFront = planFor([planItem('investment', { ...terms, depositFee: 0.03 })], { years: 30 });
+const free = forecastItems([planItem('investment', terms)], { years: 30 });
+const yearly = forecastItems([planItem('investment', { ...terms, accumulationFee: 0.012 })], { years: 30 });
+const upFront = forecastItems([planItem('investment', { ...terms, depositFee: 0.03 })], { years: 30 });
 
 const annuity = (deposit: number, q: number) => (deposit * (q ** 360 - 1)) / (q - 1);
 

@@ -5,22 +5,22 @@ import { ASSET_CLASSES, CATEGORIES, type PlanItem } from '#item.ts';
 import { parseMonth } from '#month.ts';
 
 /** Month around which the dates of generated items are drawn. */
-export const AROUND = parseMonth('2026-01');
+export const CENTRAL_MONTH = parseMonth('2026-01');
 
-const month = fc.integer({ min: AROUND - 60, max: AROUND + 420 });
+const month = fc.integer({ min: CENTRAL_MONTH - 60, max: CENTRAL_MONTH + 420 });
 const cents = (max: number) => fc.integer({ min: 0, max: max * 100 }).map((value) => value / 100);
 
 /** Generates a number in steps of a millionth, uniformly distributed; `fc.double` would draw mostly values near 0. */
-export const evenly = (min: number, max: number): fc.Arbitrary<number> =>
+export const uniformNumber = (min: number, max: number): fc.Arbitrary<number> =>
   fc.integer({ min: Math.round(min * 1e6), max: Math.round(max * 1e6) }).map((value) => value / 1e6);
 
-const share = (max: number) => evenly(0, max);
+const share = (max: number) => uniformNumber(0, max);
 
 /** Generates the fields of finance.md section 17, each often absent. */
 const lifeFields = fc.record(
   {
     growth: fc.constantFrom('rate', 'prices', 'fixed'),
-    depositGrowthRate: evenly(-0.01, 0.01),
+    depositGrowthRate: uniformNumber(-0.01, 0.01),
     loanBalance: cents(300_000),
     loanRate: share(0.1),
     assetClass: fc.constantFrom(...ASSET_CLASSES),
@@ -45,7 +45,7 @@ export const anyPlainItem: fc.Arbitrary<PlanItem> = fc
     currency: fc.constantFrom(...CURRENCY_CODES),
     existingFunds: cents(1_000_000),
     existingFundsCurrency: fc.constantFrom(...CURRENCY_CODES),
-    monthlyRate: evenly(-0.02, 0.02),
+    monthlyRate: uniformNumber(-0.02, 0.02),
     accumulationFee: share(0.02),
     depositFee: share(0.06),
     interestLimit: fc.oneof(fc.constant(0), share(0.02)),
@@ -73,14 +73,14 @@ export const anyAssumptions: fc.Arbitrary<Assumptions> = fc.record({
   deficitPolicy: fc.constantFrom('overdraft', 'liquidate'),
   fx: fc.record({
     model: fc.constantFrom('flat', 'drift', 'inflation_gap'),
-    drift: fc.dictionary(fc.constantFrom(...CURRENCY_CODES), evenly(-0.2, 0.2)),
+    drift: fc.dictionary(fc.constantFrom(...CURRENCY_CODES), uniformNumber(-0.2, 0.2)),
   }),
   pinnedRates: fc.dictionary(
     fc.constantFrom(...CURRENCY_CODES.filter((code) => code !== 'USD')),
-    evenly(0.01, 2000),
+    uniformNumber(0.01, 2000),
   ),
   cashRate: fc.oneof(fc.constant(0), share(0.1)),
-  prices: fc.dictionary(fc.constantFrom(...CURRENCY_CODES), evenly(-0.05, 0.15)),
+  prices: fc.dictionary(fc.constantFrom(...CURRENCY_CODES), uniformNumber(-0.05, 0.15)),
 });
 
 /** Generates a horizon in years. */

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import type { Forecast } from '#forecast.ts';
 
 /** Names of all series of a forecast. */
-export const SERIES = [
+export const FORECAST_SERIES = [
   'forecast',
   'margins',
   'pension',
@@ -18,10 +18,10 @@ export const SERIES = [
 ] as const;
 
 /** Largest absolute value in any month of the given forecasts, at least 1. */
-export function largest(...results: Forecast[]): number {
+export function largestAbsoluteValue(...results: Forecast[]): number {
   let most = 1;
   for (const result of results) {
-    for (const series of SERIES) {
+    for (const series of FORECAST_SERIES) {
       for (const value of result[series]) most = Math.max(most, Math.abs(value));
     }
   }
@@ -49,7 +49,7 @@ export function expectIdentical(actual: ArrayLike<number>, expected: ArrayLike<n
 
 /** Fails unless two forecasts are bit-identical in all fields. */
 export function expectIdenticalForecast(actual: Forecast, expected: Forecast): void {
-  for (const series of SERIES) expectIdentical(actual[series], expected[series]);
+  for (const series of FORECAST_SERIES) expectIdentical(actual[series], expected[series]);
   const rest = ({ labels, totalFees, totalTaxes, totalInterest, runsOutAt }: Forecast) => ({
     labels,
     totalFees,

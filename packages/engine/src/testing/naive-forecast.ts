@@ -1,18 +1,18 @@
-import { assumedRates } from '#assumptions.ts';
+import { applyPinnedRates } from '#assumptions.ts';
 import type { CurrencyCode } from '#currencies.ts';
 import type { PlanItem } from '#item.ts';
 import type { Month } from '#month.ts';
 import { CONSTANT_PATH } from '#kernel/path.ts';
 import {
-  type Moment,
+  type NaiveMonth,
   type NaiveRequest,
-  amountAt,
-  dollarsAt,
+  naiveAmount,
+  naiveDollarValue,
   fundMonth,
   isPaid,
   maySell,
-  openingOf,
-  pricesOn,
+  naiveOpeningBalance,
+  naivePriceFactor,
 } from './naive-item.ts';
 
 /** State of a plan between months: balances and debts of the items, cash by currency, and the totals so far. */
@@ -34,9 +34,9 @@ interface State {
 export function naiveForecast(request: NaiveRequest) {
   const { start, years, currency, assumptions, path = CONSTANT_PATH } = request;
   const items = request.items.filter((item) => !item.hidden && (item.from ?? -1) <= (item.to ?? Infinity));
-  const now = assumedRates(request.rates, assumptions);
+  const now = applyPinnedRates(request.rates, assumptions);
   const inDollars = (code: CurrencyCode, index: number) =>
-    dollarsAt(code, index, now, assumptions) * (index < 0 ? 1 : (path.currencies[code]?.[index] ?? 1));
+    naiveDollarValue(code, index, now, assumptions) * (index < 0 ? 1 : (path.currencies[code]?.[index] ?? 1));
   const state: State = {
     items,
     balances: items.map(() => 0),
@@ -74,7 +74,7 @@ export function naiveForecast(request: NaiveRequest) {
 }
 
 /** Computes one month: interest on cash, items, settlement, sales, and the values at its end. */
-function naiveMonth(state: State, moment: Moment) {
+function naiveMonth(state: State, moment: NaiveMonth) {
   const { pots, items, balances, owed } = state;
   const { request, index, value } = moment;
   const { cashRate, deficitPolicy } = request.assumptions;
@@ -90,8 +90,7 @@ function naiveMonth(state: State, moment: Moment) {
   if (deficitPolicy === 'liquidate') sellForShortfall(state, moment);
   const sum = (amountOf: (item: PlanItem, at: number) => number) =>
     items.reduce((total, item, at) => total + amountOf(item, at) * value(item.currency), 0);
-  const held = (category: PlanItem['category']) =>
-    sum((item, at) => (item.category === category ? balances[at]! : 0));
+  const held = (category: PlanItem['category']) => sum((item, at) => (item.category === category ? balances[at]! : 0));
   const [pension, investment, saving] = [held('pension'), held('investment'), held('saving')];
   const cash = cashOf(state, moment);
   const debts = sum((_, at) => owed[at]!);
@@ -109,16 +108,16 @@ function naiveMonth(state: State, moment: Moment) {
 }
 
 /** Applies an item to a month that is not before its anchor. */
-function payItem(state: State, moment: Moment, item: PlanItem, at: number, anchor: Month): void {
+function payItem(state: State, moment: NaiveMonth, item: PlanItem, at: number, anchor: Month): void {
   const { request, path, month, index, value } = moment;
   const { currency: code, category, taxShare: tax = 0 } = item;
   const flow = (amount: number) => {
     state.pots.set(code, (state.pots.get(code) ?? 0) + amount);
     state.margin += amount * value(code);
   };
-  const due = isPaid(item, month, request.start) ? amountAt(item, month, anchor, index, request) : 0;
+  const due = isPaid(item, month, request.start) ? naiveAmount(item, month, anchor, index, request) : 0;
   if (category === 'income') {
-    const paid = due * path.income[index]! * pricesOn(item, index, path);
+    const paid = due * path.income[index]! * naivePriceFactor(item, index, path);
     flow(paid * (1 - tax));
     state.totalTaxes += paid * tax * value(code);
   } else if (category === 'balance') {
@@ -126,11 +125,11 @@ function payItem(state: State, moment: Moment, item: PlanItem, at: number, ancho
   } else if (category === 'expense' && (item.loanBalance ?? 0) > 0) {
     flow(-payLoan(state, moment, item, at, due, anchor));
   } else if (category === 'expense') {
-    flow(-due * path.expenses[index]! * pricesOn(item, index, path));
+    flow(-due * path.expenses[index]! * naivePriceFactor(item, index, path));
   } else {
     const isPension = category === 'pension';
-    const deposit = due * pricesOn(item, index, path) * (isPension ? path.income[index]! : 1);
-    if (month === anchor) state.balances[at] = openingOf(moment, item);
+    const deposit = due * naivePriceFactor(item, index, path) * (isPension ? path.income[index]! : 1);
+    if (month === anchor) state.balances[at] = naiveOpeningBalance(moment, item);
     const { balance, payout, fees } = fundMonth(item, state.balances[at]!, deposit, anchor, moment);
     state.totalFees += fees * value(code);
     state.totalTaxes += payout * tax * value(code);
@@ -142,7 +141,7 @@ function payItem(state: State, moment: Moment, item: PlanItem, at: number, ancho
 /** Payment of a loan in a month; `due` is the amount due. */
 function payLoan(
   state: State,
-  { month, value }: Moment,
+  { month, value }: NaiveMonth,
   item: PlanItem,
   at: number,
   due: number,
@@ -158,11 +157,11 @@ function payLoan(
   return payment;
 }
 
-function cashOf({ pots }: State, { value }: Moment): number {
+function cashOf({ pots }: State, { value }: NaiveMonth): number {
   return [...pots].reduce((sum, [code, pot]) => sum + pot * value(code), 0);
 }
 
-function sellForShortfall(state: State, moment: Moment): void {
+function sellForShortfall(state: State, moment: NaiveMonth): void {
   const { items, balances, pots } = state;
   const { value } = moment;
   for (const category of ['saving', 'investment', 'pension']) {

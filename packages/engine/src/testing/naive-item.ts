@@ -21,7 +21,7 @@ export interface NaiveRequest {
  * One month of a request. `inDollars` returns the value of a unit of a currency at the end of any month in dollars, `value` that
  * at the end of this month in the display currency.
  */
-export interface Moment {
+export interface NaiveMonth {
   readonly request: NaiveRequest;
   readonly path: Path;
   readonly month: Month;
@@ -31,7 +31,7 @@ export interface Moment {
 }
 
 /** Value of a currency in dollars by the plan's assumptions, V(i); index -1 is now. */
-export function dollarsAt(code: CurrencyCode, index: number, now: Rates, assumptions: Assumptions): number {
+export function naiveDollarValue(code: CurrencyCode, index: number, now: Rates, assumptions: Assumptions): number {
   const { fx } = assumptions;
   const today = convert(1, code, 'USD', now);
   if (code === 'USD' || index < 0 || fx.model === 'flat') return today;
@@ -45,7 +45,7 @@ function priceLevel(code: CurrencyCode, index: number, { prices }: Assumptions):
 }
 
 /** Returns the amount A of an item in a month, due or not, before the effects of a path. */
-export function amountAt(
+export function naiveAmount(
   item: PlanItem,
   month: Month,
   anchor: Month,
@@ -60,11 +60,10 @@ export function amountAt(
 }
 
 /** Returns the factor of a path's prices on an amount: q of section 3, multiplied by the factor of an inflation model. */
-export function pricesOn(item: PlanItem, index: number, { prices, crisisPrices }: Path): number {
+export function naivePriceFactor(item: PlanItem, index: number, { prices, crisisPrices }: Path): number {
   const { growth = 'rate', category, currency } = item;
   if (growth === 'fixed') return 1;
-  const isHit =
-    crisisPrices !== null && (crisisPrices.currency === null || crisisPrices.currency === currency);
+  const isHit = crisisPrices !== null && (crisisPrices.currency === null || crisisPrices.currency === currency);
   const q = isHit ? crisisPrices.level[index]! : 1;
   if (growth === 'prices') return prices[index]! * q;
   if (category === 'expense') return q;
@@ -82,7 +81,7 @@ function levelBefore(item: PlanItem, index: number, { levels }: Path): number {
 }
 
 /** Returns true for funds that have begun and may be sold at the end of a month. */
-export function maySell(item: PlanItem, { month, request }: Moment): boolean {
+export function maySell(item: PlanItem, { month, request }: NaiveMonth): boolean {
   const { category, from, isLocked = false, drawableFrom = null } = item;
   if (!isFundCategory(category) || Math.max(from ?? request.start, request.start) > month) return false;
   return category === 'pension' ? drawableFrom !== null && month >= drawableFrom : !isLocked;
@@ -106,7 +105,7 @@ export function fundMonth(
   before: number,
   deposit: number,
   anchor: Month,
-  { path, month, index, request }: Moment,
+  { path, month, index, request }: NaiveMonth,
 ) {
   const { monthlyRate, interestLimit, accumulationFee, depositFee, payoutMonths = 0 } = item;
   const expected = 1 + (interestLimit > 0 ? Math.min(monthlyRate, interestLimit) : monthlyRate);
@@ -138,7 +137,7 @@ export function fundMonth(
 }
 
 /** Returns the existing funds converted at the exchange rates, and scaled by the crisis level, of the end of the month before. */
-export function openingOf({ path, index, inDollars }: Moment, item: PlanItem): number {
+export function naiveOpeningBalance({ path, index, inDollars }: NaiveMonth, item: PlanItem): number {
   const moved = inDollars(item.existingFundsCurrency, index - 1) / inDollars(item.currency, index - 1);
   return item.existingFunds * moved * levelBefore(item, index, path);
 }

@@ -4,9 +4,7 @@ import type { Category, PlanItem } from '#item.ts';
 import { parseMonth } from '#month.ts';
 
 /** Fields of an item that a test sets, with months as text; absent fields are zero, open-ended or USD. */
-export interface ItemDraft extends Partial<
-  Omit<PlanItem, 'category' | 'from' | 'to' | 'payoutFrom' | 'drawableFrom'>
-> {
+export interface ItemDraft extends Partial<Omit<PlanItem, 'category' | 'from' | 'to' | 'payoutFrom' | 'drawableFrom'>> {
   readonly from?: string;
   readonly to?: string;
   readonly payoutFrom?: string;
@@ -14,10 +12,7 @@ export interface ItemDraft extends Partial<
 }
 
 /** Creates an item from a draft. */
-export function planItem(
-  category: Category,
-  { from, to, payoutFrom, drawableFrom, ...rest }: ItemDraft,
-): PlanItem {
+export function planItem(category: Category, { from, to, payoutFrom, drawableFrom, ...rest }: ItemDraft): PlanItem {
   return {
     id: 1,
     category,
@@ -39,7 +34,7 @@ export function planItem(
 }
 
 /** Runs a forecast at the built-in rates; defaults: from January 2026, one year, USD, overdraft. */
-export function planFor(
+export function forecastItems(
   items: readonly PlanItem[],
   options: Partial<Omit<ForecastRequest, 'items' | 'start'>> & { start?: string } = {},
 ): Forecast {
@@ -55,6 +50,6 @@ export function planFor(
 }
 
 /** Returns the index of a month in a forecast that begins with `start`. */
-export function indexOf(month: string, start = '2026-01'): number {
+export function monthIndex(month: string, start = '2026-01'): number {
   return parseMonth(month) - parseMonth(start);
 }

@@ -1,4 +1,4 @@
-import { BLOCK_MONTHS, LOWEST_RATE, type PriceProcess } from '#economy/inflation-path.ts';
+import { BLOCK_MONTHS, MIN_INFLATION_RATE, type PriceProcess } from '#economy/inflation-path.ts';
 
 /** Random numbers of a path: standard normal, and uniform from 0 (included) to 1 (excluded). */
 interface Draws {
@@ -22,7 +22,7 @@ function factorsOf(process: PriceProcess, { normal, uniform }: Draws): (month: n
       const { currentRate, longRunRate, persistence, deviation } = process;
       let rate = currentRate;
       return () => {
-        const factor = (1 + Math.max(rate, LOWEST_RATE)) ** (1 / 12);
+        const factor = (1 + Math.max(rate, MIN_INFLATION_RATE)) ** (1 / 12);
         rate = longRunRate + persistence * (rate - longRunRate) + deviation * normal();
         return factor;
       };

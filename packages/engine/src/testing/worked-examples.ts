@@ -25,9 +25,7 @@ export const WORKED_EXAMPLES = {
       accumulationFee: 0.005,
     }),
   ],
-  capped: [
-    planItem('investment', { amount: 100, existingFunds: 1000, monthlyRate: 0.02, interestLimit: 0.01 }),
-  ],
+  capped: [planItem('investment', { amount: 100, existingFunds: 1000, monthlyRate: 0.02, interestLimit: 0.01 })],
   abroad: [
     planItem('investment', {
       amount: 100,
@@ -47,7 +45,7 @@ export const WORKED_EXAMPLES = {
 } as const;
 
 /** All worked examples together with expenses above income, so that under `liquidate` everything is eventually sold. */
-export const EVERYTHING = [
+export const ALL_EXAMPLES_COMBINED = [
   ...Object.values(WORKED_EXAMPLES).flat(),
   planItem('expense', { amount: 90_000, currency: 'JPY', monthlyRate: 0.002, from: '2027-03' }),
   planItem('expense', { amount: 1200, currency: 'GBP', from: '2030-01' }),

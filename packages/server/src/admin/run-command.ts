@@ -2,25 +2,25 @@
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
-import { BackupError, backupKey, backupKeys, existingKeyRing } from '#backup/backup-file.ts';
+import { BackupError, deriveBackupKey, deriveBackupKeys, openExistingKeyRing } from '#backup/backup-file.ts';
 import { restoreBackup, verifyBackup } from '#backup/restore-backup.ts';
-import { warningsAbout } from '#backup/restore-warnings.ts';
-import { type Counts, writeBackup } from '#backup/write-backup.ts';
+import { findRestoreWarnings } from '#backup/restore-warnings.ts';
+import { type RowCounts, writeBackup } from '#backup/write-backup.ts';
 import type { Database } from '#db/connect.ts';
 import { type KeyRing, openKeyRing } from '#db/encryption/key-ring.ts';
 import { openEncryption } from '#db/encryption/key-store.ts';
 import { rotateKey } from '#db/encryption/rotate-key.ts';
-import { inTurn, migrate } from '#db/migrate.ts';
-import { type OpenDatabase, joinDatabase } from '#db/open-database.ts';
-import { DatabaseStartError, type StartLog, reasonOf } from '#db/start-report.ts';
+import { withMigrationLock, migrate } from '#db/migrate.ts';
+import { type OpenDatabase, openSharedDatabase } from '#db/open-database.ts';
+import { DatabaseStartError, type StartLog, firstLineOfError } from '#db/startup-messages.ts';
 import { setStaff } from '#features/identity/store/account-store.ts';
 import { findByLoginName } from '#features/identity/store/login-name-store.ts';
 import type { UserRow } from '#db/user-row.ts';
-import { changeUser } from '#db/user-transaction.ts';
+import { runUserTransaction } from '#db/user-transaction.ts';
 import { purgeErased } from '#features/identity/store/erased-account-store.ts';
 import { joinDeletionLog, readDeletionLog } from '#features/identity/store/deletion-log.ts';
-import { listFeedback } from '#features/feedback/feedback-store.ts';
-import { removeEveryFactor } from '#features/identity/store/second-factor-store.ts';
+import { formatAllFeedback } from '#features/feedback/feedback-store.ts';
+import { removeAllFactors } from '#features/identity/store/second-factor-store.ts';
 import { type Settings, SettingsError, readSettings } from '#settings.ts';
 
 const USAGE = `Usage:
@@ -74,7 +74,7 @@ export async function runCommand(
     // The error is only a consequence of the abort, whose cause prints its own message.
     if (operator.signal.aborted) await new Promise(() => undefined);
     const isExpected = error instanceof SettingsError || error instanceof DatabaseStartError;
-    complain(isExpected ? error.message : reasonOf(error));
+    complain(isExpected ? error.message : firstLineOfError(error));
     return 1;
   }
 }
@@ -114,7 +114,7 @@ function onMigrated(work: Work): Command {
     const complain = lineTo(operator.stderr);
     // Prints problems of the database, but not its progress lines.
     const log: StartLog = { info: () => undefined, warn: complain, error: complain };
-    const opening = joinDatabase(settings, log);
+    const opening = openSharedDatabase(settings, log);
     operator.opening(opening);
     const database = await opening;
     try {
@@ -133,7 +133,7 @@ function onDatabase(work: Work): Command {
 
 function backupTo(file: string): Command {
   return (settings, operator) => {
-    const key = backupKey(existingKeyRing(settings));
+    const key = deriveBackupKey(openExistingKeyRing(settings));
     const work = async (db: Database) => `${file} holds ${summary(await writeBackup(db, file, key))}.`;
     return onDatabase(work)(settings, operator);
   };
@@ -149,12 +149,12 @@ interface RestoreWords {
 function restoreFrom(file: string, { newer, isAnyway }: RestoreWords): Command {
   return async (settings, operator) => {
     const complain = lineTo(operator.stderr);
-    const ring = existingKeyRing(settings);
-    const keys = backupKeys(ring);
+    const ring = openExistingKeyRing(settings);
+    const keys = deriveBackupKeys(ring);
     const backup = await verifyBackup(file, keys);
     const erasedIn = newer === undefined ? undefined : await verifyBackup(newer, keys);
     const sources = { ledger: readDeletionLog(settings.dataDir), erasedIn, ring, now: new Date() };
-    const doubts = await warningsAbout(backup, sources);
+    const doubts = await findRestoreWarnings(backup, sources);
     for (const doubt of doubts) complain(doubt);
     if (doubts.length > 0 && !isAnyway && !(await mayGoOn(operator))) {
       throw new BackupError(
@@ -192,7 +192,7 @@ async function mayGoOn({ stdin, stdout }: Operator): Promise<boolean> {
 const purge: Work = async (db, ring, { dataDir }, { stderr }) => {
   const now = new Date();
   const ledger = joinDeletionLog(dataDir, now, lineTo(stderr));
-  const purged = await inTurn(db, (trx) => purgeErased(trx, { ring, now, ledger }));
+  const purged = await withMigrationLock(db, (trx) => purgeErased(trx, { ring, now, ledger }));
   return purged === 0 ? 'No erased account has come back.' : `Accounts purged: ${purged}.`;
 };
 
@@ -201,7 +201,7 @@ function onAccount(name: string, change: (trx: Database, user: UserRow) => Promi
   return onDatabase(async (db) => {
     const found = await findByLoginName(db, name);
     if (found === undefined) throw new Error(`No account has the username or email '${name}'.`);
-    return changeUser(db, found.user_id, change);
+    return runUserTransaction(db, found.user_id, change);
   });
 }
 
@@ -218,19 +218,19 @@ function changeStaff(name: string, isStaff: boolean): Command {
  */
 function removeSecondFactor(name: string): Command {
   return onAccount(name, async (trx, user) =>
-    (await removeEveryFactor(trx, user.user_id))
+    (await removeAllFactors(trx, user.user_id))
       ? `${user.username} signs in with the password alone now.`
       : `${user.username} has no second factor.`,
   );
 }
 
 const SINGLE_WORDS = new Map([
-  ['feedback', onDatabase(listFeedback)],
+  ['feedback', onDatabase(formatAllFeedback)],
   ['purge', onDatabase(purge)],
   ['rotate-key', onDatabase(rotateKey)],
 ]);
 
-function summary(counts: Counts): string {
+function summary(counts: RowCounts): string {
   const rows = [...counts.values()].reduce((sum, count) => sum + count, 0);
   return `accounts: ${counts.get('users') ?? 0}, items: ${counts.get('items') ?? 0}, rows in all: ${rows}`;
 }

@@ -5,11 +5,11 @@
  */
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { type KeyRing, keyFor, openKeyRing } from '#db/encryption/key-ring.ts';
+import { type KeyRing, deriveKey, openKeyRing } from '#db/encryption/key-ring.ts';
 import type { Settings } from '#settings.ts';
 
 /** Version of the format. Increased with every change that an older Meridian could not read. */
-export const FILE_VERSION = 1;
+export const BACKUP_VERSION = 1;
 
 /** Error for an invalid backup. The message is one line for the operator, without any user data. */
 export class BackupError extends Error {
@@ -19,7 +19,7 @@ export class BackupError extends Error {
 const head = z.object({
   mark: z.literal('head'),
   format: z.literal('meridian-backup'),
-  version: z.literal(FILE_VERSION),
+  version: z.literal(BACKUP_VERSION),
   made_at: z.string(),
   /** The migrations that made the schema of the rows. */
   migrations: z.array(z.object({ file: z.string(), checksum: z.string() })).min(1),
@@ -32,20 +32,20 @@ const mark = z.discriminatedUnion('mark', [head, table, tableEnd, end]);
 /** Schema of the header of a backup of any version. */
 const anyHead = z.object({ format: z.literal('meridian-backup'), version: z.number() });
 
-export type Head = z.infer<typeof head>;
+export type BackupHeader = z.infer<typeof head>;
 type Mark = z.infer<typeof mark>;
 
-export const writeMark = (content: Mark): string => `#${JSON.stringify(content)}\n`;
+export const formatMark = (content: Mark): string => `#${JSON.stringify(content)}\n`;
 
 /** Parses the mark in a line; undefined if this version does not know it. */
-export function readMark(line: string): Mark | undefined {
+export function parseMark(line: string): Mark | undefined {
   return mark.safeParse(parsed(line)).data;
 }
 
 /** Returns true if the line is the header of a file that needs a newer Meridian. */
-export function isNewerHead(line: string): boolean {
+export function isNewerHeader(line: string): boolean {
   const found = anyHead.safeParse(parsed(line));
-  return found.success && found.data.version > FILE_VERSION;
+  return found.success && found.data.version > BACKUP_VERSION;
 }
 
 function parsed(line: string): unknown {
@@ -57,14 +57,14 @@ function parsed(line: string): unknown {
 }
 
 /** Returns the key that signs this installation's backups. */
-export const backupKey = (ring: KeyRing): Buffer => keyFor('backup', ring.current());
+export const deriveBackupKey = (ring: KeyRing): Buffer => deriveKey('backup', ring.current());
 
 /** Returns the keys that may have signed a backup of this installation, including those from before a rotation. */
-export const backupKeys = (ring: KeyRing): Buffer[] =>
-  ring.secrets().map((secret) => keyFor('backup', secret));
+export const deriveBackupKeys = (ring: KeyRing): Buffer[] =>
+  ring.secrets().map((secret) => deriveKey('backup', secret));
 
 /** Returns the installation's keys. Throws if there are none, because nobody could verify a backup that is signed by a new key. */
-export function existingKeyRing(settings: Pick<Settings, 'secretKeys' | 'dataDir'>): KeyRing {
+export function openExistingKeyRing(settings: Pick<Settings, 'secretKeys' | 'dataDir'>): KeyRing {
   const ring = openKeyRing(settings);
   if (ring.secrets().length > 0) return ring;
   throw new BackupError(
@@ -73,6 +73,6 @@ export function existingKeyRing(settings: Pick<Settings, 'secretKeys' | 'dataDir
 }
 
 /** Returns the signature of a file. The signature proves that the file was written with the installation's key and not modified since. */
-export function signatureOf(sha256: string, key: Buffer): string {
+export function signBackup(sha256: string, key: Buffer): string {
   return createHmac('sha256', key).update(sha256).digest('hex');
 }

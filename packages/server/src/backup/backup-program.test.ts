@@ -5,12 +5,12 @@ import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, wr
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type EmbeddedDatabase, startEmbedded } from '#db/embedded/embedded.ts';
-import { placeForClusters } from '#testing/cluster/cluster-place.ts';
-import { commandAdmin } from '#testing/programs/admin-command.ts';
+import { chooseClusterFolder } from '#testing/cluster/cluster-folder.ts';
+import { runAdminInProcess } from '#testing/programs/admin-command.ts';
 import { databaseUrl, runAdmin } from '#testing/programs/admin-program.ts';
 import { runSql } from '#testing/programs/embedded-folder.ts';
-import { fillInstallation, tablesOfBackup } from '#testing/full-installation.ts';
-import { quiet } from '#testing/quiet-log.ts';
+import { fillInstallation, readBackupTables } from '#testing/full-installation.ts';
+import { silentLog } from '#testing/quiet-log.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
 import { TEST_SECRET } from '#testing/test-ring.ts';
@@ -22,7 +22,7 @@ let folder: string;
 let server: EmbeddedDatabase | undefined;
 let app: TestApp;
 beforeAll(async () => {
-  folder = mkdtempSync(join(placeForClusters(), 'meridian-restored-'));
+  folder = mkdtempSync(join(chooseClusterFolder(), 'meridian-restored-'));
   chmodSync(folder, 0o755);
   app = await startTestApp();
   await fillInstallation(app);
@@ -39,11 +39,7 @@ afterAll(async () => {
 const pathOf = (name: string) => join(folder, name);
 const SUMMARY = /accounts: 2, items: 7, rows in all: \d+/;
 /** Restores without a deletion log, about which the command warns. */
-const restoreAnyway = async (
-  file: string,
-  env: Record<string, string>,
-  run: typeof runAdmin = commandAdmin,
-) => {
+const restoreAnyway = async (file: string, env: Record<string, string>, run: typeof runAdmin = runAdminInProcess) => {
   const { complained, ...outcome } = await run(['restore', file, 'anyway'], env);
   expect(complained).toMatch(/^Nobody knows who was erased after [^\n]*\n$/);
   return { ...outcome, complained: '' };
@@ -62,10 +58,10 @@ test('external to embedded, embedded to external: every row, while the source is
   const embedded = { DATA_DIR: pathOf('data') };
   const restored = await restoreAnyway(pathOf('one'), embedded, runAdmin);
   expectDone(restored, /^Restored from \S+one, made at 20\S+Z: .*\.\n$/);
-  server = await startEmbedded(embedded.DATA_DIR, quiet);
-  expectDone(await commandAdmin(['backup', pathOf('two')], embedded), /^\S+two holds /);
-  expect(tablesOfBackup(pathOf('two'))).toEqual(tablesOfBackup(pathOf('one')));
-  const over = await commandAdmin(['restore', pathOf('two'), 'erased-in', pathOf('two')], embedded);
+  server = await startEmbedded(embedded.DATA_DIR, silentLog);
+  expectDone(await runAdminInProcess(['backup', pathOf('two')], embedded), /^\S+two holds /);
+  expect(readBackupTables(pathOf('two'))).toEqual(readBackupTables(pathOf('one')));
+  const over = await runAdminInProcess(['restore', pathOf('two'), 'erased-in', pathOf('two')], embedded);
   expect({ ...over, complained: '' }).toEqual({ said: '', complained: '', code: 1 });
   expect(over.complained).toMatch(/^This installation is not empty, it has 2 accounts: [^\n]*\n$/);
   expect(await runSql(server.connection.host, 'select count(*) from users')).toEqual([{ count: 2 }]);
@@ -73,8 +69,8 @@ test('external to embedded, embedded to external: every row, while the source is
   const other = await createTestDatabase();
   const back = { DATABASE_URL: databaseUrl(other) };
   expectDone(await restoreAnyway(pathOf('two'), back), /^Restored /);
-  expectDone(await commandAdmin(['backup', pathOf('three')], back), /^\S+three holds /);
-  expect(tablesOfBackup(pathOf('three'))).toEqual(tablesOfBackup(pathOf('one')));
+  expectDone(await runAdminInProcess(['backup', pathOf('three')], back), /^\S+three holds /);
+  expect(readBackupTables(pathOf('three'))).toEqual(readBackupTables(pathOf('one')));
   await other.drop();
 });
 
@@ -83,12 +79,12 @@ test("the key is the installation's and never a new one; without it no backup is
   const external = { DATABASE_URL: databaseUrl(app.database), DATA_DIR, SECRET_KEY: '' };
   const [file, keyFile] = [pathOf('keyed'), join(DATA_DIR, 'secret.key')];
   const noKey = /^There is no key: set SECRET_KEY, or [^\n]*\n$/;
-  expect((await commandAdmin(['backup', file], external)).complained).toMatch(noKey);
+  expect((await runAdminInProcess(['backup', file], external)).complained).toMatch(noKey);
   expect([existsSync(file), existsSync(keyFile)]).toEqual([false, false]);
   writeFileSync(keyFile, TEST_SECRET);
-  expectDone(await commandAdmin(['backup', file], external), / holds /);
+  expectDone(await runAdminInProcess(['backup', file], external), / holds /);
 
-  const restore = () => commandAdmin(['restore', file], { DATA_DIR: there, SECRET_KEY: '' });
+  const restore = () => runAdminInProcess(['restore', file], { DATA_DIR: there, SECRET_KEY: '' });
   expect((await restore()).complained).toMatch(noKey);
   expect(existsSync(there)).toBe(false);
   mkdirSync(there);

@@ -3,24 +3,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { withKeys } from '#db/encryption/key-store.ts';
-import { inTurn, migrateWithin, migrationsPending } from '#db/migrate.ts';
+import { withDataKeys } from '#db/encryption/key-store.ts';
+import { withMigrationLock, migrateInTransaction, hasPendingMigrations } from '#db/migrate.ts';
 import { eraseAccount } from '#features/identity/store/erased-account-store.ts';
 import { findByLoginName } from '#features/identity/store/login-name-store.ts';
-import { allFeedback } from '#features/feedback/feedback-store.ts';
+import { readAllFeedback } from '#features/feedback/feedback-store.ts';
 import { makeItem, makeScenario, makeUser } from '#testing/factories.ts';
-import { fillInstallation, linesOfBackup, tablesOfBackup } from '#testing/full-installation.ts';
+import { fillInstallation, readBackupLines, readBackupTables } from '#testing/full-installation.ts';
 import { stepsBeforeRelease } from '#testing/stored-installation.ts';
-import { ask, codeAt, openSecondStep } from '#testing/second-factors.ts';
+import { postSecondFactor, totpCodeAt, openSecondStep } from '#testing/second-factors.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
 import { TEST_RING } from '#testing/test-ring.ts';
-import { backupKey } from './backup-file.ts';
+import { deriveBackupKey } from './backup-file.ts';
 import { ALL_TABLES, BACKED_UP_TABLES } from './row-store.ts';
 import { restoreBackup, verifyBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
-const KEY = backupKey(TEST_RING);
+const KEY = deriveBackupKey(TEST_RING);
 const ERASURE = { ring: TEST_RING, now: new Date(), ledger: undefined };
 
 let app: TestApp;
@@ -42,11 +42,9 @@ afterEach(async () => {
 const fileIn = (name: string) => join(directory, name);
 const restore = async (file: string) => restoreBackup(second.db, await verifyBackup(file, [KEY]), ERASURE);
 /** Starts a server whose database remains after the server stops. */
-const open = (database: TestDatabase) =>
-  startTestApp({ database: { ...database, drop: async () => undefined } });
+const open = (database: TestDatabase) => startTestApp({ database: { ...database, drop: async () => undefined } });
 const schemaOf = async ({ db }: TestDatabase) => {
-  const { rows } =
-    await sql`select conrelid::regclass::text as "table", conname, pg_get_constraintdef(oid) as is
+  const { rows } = await sql`select conrelid::regclass::text as "table", conname, pg_get_constraintdef(oid) as is
     from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`.execute(db);
   return rows;
 };
@@ -60,8 +58,7 @@ test('every table has a treatment', async () => {
 
 test('a second installation has every row of the first, and its users can continue', async () => {
   const { person, secret } = await fillInstallation(app);
-  const forecast = (there: TestApp) =>
-    there.request('GET', '/api/forecast/?years=5', { token: person.token });
+  const forecast = (there: TestApp) => there.request('GET', '/api/forecast/?years=5', { token: person.token });
   const first = await open(app.database);
   const before = await forecast(first);
   await first.stop();
@@ -78,10 +75,10 @@ test('a second installation has every row of the first, and its users can contin
   await restore(one);
   expect(await isGuest(second.db), 'a guest is in no backup').toEqual([]);
   await writeBackup(second.db, two, KEY);
-  const tables = tablesOfBackup(one);
+  const tables = readBackupTables(one);
   expect([...tables].map(([name, { rows }]) => [name, rows])).toEqual([...counts]);
-  expect(tablesOfBackup(two)).toEqual(tables);
-  expect(linesOfBackup(two).slice(1, -2)).toEqual(linesOfBackup(one).slice(1, -2));
+  expect(readBackupTables(two)).toEqual(tables);
+  expect(readBackupLines(two).slice(1, -2)).toEqual(readBackupLines(one).slice(1, -2));
   expect(await schemaOf(second)).toEqual(schema);
   const resets = second.db.selectFrom('password_resets').selectAll();
   expect(await resets.execute(), 'links to new passwords are asked for anew').toEqual([]);
@@ -89,7 +86,10 @@ test('a second installation has every row of the first, and its users can contin
   const there = await open(second);
   expect(await forecast(there)).toMatchObject({ status: 200, text: before.text });
   const { ticket } = await openSecondStep(there, person);
-  const signedIn = await ask(there, 'verify/', { ticket, code: codeAt(secret, there.now()) });
+  const signedIn = await postSecondFactor(there, 'verify/', {
+    ticket,
+    code: totpCodeAt(secret, there.now()),
+  });
   expect(signedIn.status, signedIn.text).toBe(200);
   const item = { name: 'New', category: 'income', amount: 1, currency: 'EUR' };
   const made = await there.request('POST', '/api/financial-items/', { token: person.token, body: item });
@@ -131,7 +131,7 @@ test('concurrent changes are included completely or not at all', async () => {
   for (let time = 0; time < 8; time += 1) {
     const file = fileIn(`busy-${time}`);
     await writeBackup(app.db, file, KEY);
-    const rows = linesOfBackup(file)
+    const rows = readBackupLines(file)
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line) as Record<string, unknown>);
     const item = rows.find((row) => row['scenario_id'] === scenario.id);
@@ -162,7 +162,7 @@ test('a file of an older schema is restored into the newest one', async () => {
   const older = await createTestDatabase();
   await sql`drop schema public cascade`.execute(older.db);
   await sql`create schema public`.execute(older.db);
-  await inTurn(older.db, (trx) => migrateWithin(trx, TEST_RING, stepsBeforeRelease(9)));
+  await withMigrationLock(older.db, (trx) => migrateInTransaction(trx, TEST_RING, stepsBeforeRelease(9)));
   await sql`insert into users values (5, 'Old', 'old@example.org', 'O', 'Ld', null, false, true, now(), 'D/M/YYYY', '1,234.56', 'EUR', null, 1)`.execute(
     older.db,
   );
@@ -178,10 +178,10 @@ test('a file of an older schema is restored into the newest one', async () => {
   // Records an erasure in this database, in a table that the file does not contain.
   await eraseAccount(second.db, 7, ERASURE);
   expect(await restore(fileIn('older'))).toBe(1);
-  const restored = withKeys(second.db, TEST_RING);
+  const restored = withDataKeys(second.db, TEST_RING);
   expect(await findByLoginName(restored, 'OLD')).toMatchObject({ user_id: 5, email: 'old@example.org' });
-  expect(await allFeedback(restored)).toMatchObject([{ username: 'Old', text: 'Long ago' }]);
-  expect(await migrationsPending(second.db)).toBe(false);
+  expect(await readAllFeedback(restored)).toMatchObject([{ username: 'Old', text: 'Long ago' }]);
+  expect(await hasPendingMigrations(second.db)).toBe(false);
   expect(await schemaOf(second)).toEqual(schema);
   const there = await open(second);
   await makeUser(there);

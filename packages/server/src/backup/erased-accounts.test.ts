@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openKeyRing } from '#db/encryption/key-ring.ts';
-import { addErased, eraseAccount, listErased } from '#features/identity/store/erased-account-store.ts';
-import { commandAdmin } from '#testing/programs/admin-command.ts';
+import { recordErasures, eraseAccount, listErased } from '#features/identity/store/erased-account-store.ts';
+import { runAdminInProcess } from '#testing/programs/admin-command.ts';
 import { databaseUrl } from '#testing/programs/admin-program.ts';
 import { type TestUser, makeIdentity, makeItem, makeUser } from '#testing/factories.ts';
 import { rowsOfUser } from '#testing/rows-of-user.ts';
@@ -52,7 +52,7 @@ beforeEach(async () => {
 });
 
 const admin = (database: TestDatabase, ...words: string[]) =>
-  commandAdmin(words, { DATABASE_URL: databaseUrl(database) });
+  runAdminInProcess(words, { DATABASE_URL: databaseUrl(database) });
 /** Returns the output of a command that succeeded. */
 const done = async (...asked: Parameters<typeof admin>) => {
   const { said, complained, code } = await admin(...asked);
@@ -73,7 +73,7 @@ const expectPurged = async () => {
 };
 
 test('an installation that recorded the erasure purges a file that did not', async () => {
-  await addErased(target.db, await listErased(app.db));
+  await recordErasures(target.db, await listErased(app.db));
   expect(await restoreAnyway(before)).toMatch(/accounts: 2, .*erased since: 1\.\n$/);
   await expectPurged();
 });
@@ -86,7 +86,7 @@ test('a new installation reads the erasure from a newer backup', async () => {
 });
 
 test('an erasure recorded in the installation and in a newer backup counts once', async () => {
-  await addErased(target.db, await listErased(app.db));
+  await recordErasures(target.db, await listErased(app.db));
   expect(await restore(before, 'erased-in', after)).toMatch(/erased since: 1\.\n$/);
   await expectPurged();
 });
@@ -102,7 +102,7 @@ test('an account restored without any record is purged by the command once a rec
   await restoreAnyway(before);
   expect(await done(target, 'purge')).toBe('No erased account has come back.\n');
   expect(await rowsOfUser(target.db, leaving.user.id)).not.toEqual({});
-  await addErased(target.db, await listErased(app.db));
+  await recordErasures(target.db, await listErased(app.db));
   expect(await done(target, 'purge')).toBe('Accounts purged: 1.\n');
   await expectPurged();
 });
@@ -110,7 +110,7 @@ test('an account restored without any record is purged by the command once a rec
 test('after 30 days it is purged a last time, and the record is deleted', async () => {
   await restoreAnyway(before);
   const [stale, fresh] = [new Date(Date.now() - 30 * DAY_MS), new Date(Date.now() - 30 * DAY_MS + 60_000)];
-  await addErased(
+  await recordErasures(
     target.db,
     (await listErased(app.db)).map((one) => ({ ...one, erased_at: stale })),
   );

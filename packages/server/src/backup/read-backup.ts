@@ -2,11 +2,11 @@ import { type Hash, createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { codeOf, reasonOf } from '#db/start-report.ts';
-import { BackupError, type Head, isNewerHead, readMark, signatureOf } from './backup-file.ts';
+import { errorCodeOf, firstLineOfError } from '#db/startup-messages.ts';
+import { BackupError, type BackupHeader, isNewerHeader, parseMark, signBackup } from './backup-file.ts';
 
 /** A part of a backup: first the header, then rows of one table per part. */
-type Part = { head: Head } | { table: string; rows: string[] };
+type Part = { head: BackupHeader } | { table: string; rows: string[] };
 
 interface Section {
   table: string;
@@ -25,10 +25,10 @@ const damaged = (file: string) => new BackupError(`${file} is damaged, cut off o
  * one was read.
  */
 export async function* readBackup(file: string, keys: readonly Buffer[]): AsyncGenerator<Part> {
-  let head: Head | undefined;
+  let head: BackupHeader | undefined;
   let section: Section | undefined;
-  for await (const line of sealedLines(file, keys)) {
-    const mark = line.startsWith('#') ? readMark(line) : undefined;
+  for await (const line of readSignedLines(file, keys)) {
+    const mark = line.startsWith('#') ? parseMark(line) : undefined;
     if (section !== undefined && !line.startsWith('#')) {
       section.hash.update(`${line}\n`);
       section.count += 1;
@@ -39,11 +39,7 @@ export async function* readBackup(file: string, keys: readonly Buffer[]): AsyncG
       yield { head };
     } else if (mark?.mark === 'table' && head !== undefined && section === undefined) {
       section = { table: mark.table, hash: createHash('sha256'), count: 0, rows: [] };
-    } else if (
-      mark?.mark === 'table-end' &&
-      section?.count === mark.rows &&
-      digest(section) === mark.sha256
-    ) {
+    } else if (mark?.mark === 'table-end' && section?.count === mark.rows && digest(section) === mark.sha256) {
       if (section.rows.length > 0) yield { table: section.table, rows: section.rows };
       section = undefined;
     } else {
@@ -56,17 +52,17 @@ export async function* readBackup(file: string, keys: readonly Buffer[]): AsyncG
 const digest = ({ hash }: Section) => hash.digest('hex');
 
 /** Returns the lines before the end mark; throws at the end if none of the keys signed them. */
-async function* sealedLines(file: string, keys: readonly Buffer[]): AsyncGenerator<string> {
+async function* readSignedLines(file: string, keys: readonly Buffer[]): AsyncGenerator<string> {
   const whole = createHash('sha256');
   let isFirst = true;
   let end: { sha256: string; seal: string } | undefined;
   for await (const line of linesOf(file)) {
     if (end !== undefined) throw damaged(file);
-    if (isFirst && isNewerHead(line)) {
+    if (isFirst && isNewerHeader(line)) {
       throw new BackupError(`${file} was written by a newer version of Meridian: restore it with that one.`);
     }
     isFirst = false;
-    const mark = line.startsWith('#') ? readMark(line) : undefined;
+    const mark = line.startsWith('#') ? parseMark(line) : undefined;
     if (mark?.mark === 'end') {
       end = mark;
     } else {
@@ -76,7 +72,7 @@ async function* sealedLines(file: string, keys: readonly Buffer[]): AsyncGenerat
   }
   if (end?.sha256 !== whole.digest('hex')) throw damaged(file);
   const { sha256, seal } = end;
-  if (!keys.some((key) => seal === signatureOf(sha256, key))) {
+  if (!keys.some((key) => seal === signBackup(sha256, key))) {
     throw new BackupError(
       `${file} was made under another SECRET_KEY, and what it holds works under that one only: set it, or put the file secret.key of its DATA_DIR into this one.`,
     );
@@ -94,9 +90,9 @@ async function* linesOf(file: string): AsyncGenerator<string> {
       yield* lines;
     }
   } catch (error) {
-    if (codeOf(error)?.startsWith('Z_') === true) throw damaged(file);
+    if (errorCodeOf(error)?.startsWith('Z_') === true) throw damaged(file);
     if (error instanceof BackupError) throw error;
-    throw new BackupError(`${file} cannot be read: ${reasonOf(error)}`);
+    throw new BackupError(`${file} cannot be read: ${firstLineOfError(error)}`);
   }
   if (rest !== '') throw damaged(file);
 }

@@ -6,20 +6,20 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keyFor } from '#db/encryption/key-ring.ts';
+import { deriveKey } from '#db/encryption/key-ring.ts';
 import { makeItem, makeUser } from '#testing/factories.ts';
-import { failureOf } from '#testing/programs/embedded-folder.ts';
-import { linesOfBackup } from '#testing/full-installation.ts';
+import { readFailure } from '#testing/programs/embedded-folder.ts';
+import { readBackupLines } from '#testing/full-installation.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
 import { TEST_RING } from '#testing/test-ring.ts';
-import { backupKey, signatureOf } from './backup-file.ts';
+import { deriveBackupKey, signBackup } from './backup-file.ts';
 import { restoreBackup, verifyBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
-const KEY = backupKey(TEST_RING);
+const KEY = deriveBackupKey(TEST_RING);
 const ERASURE = { ring: TEST_RING, now: new Date(), ledger: undefined };
-const OTHER_KEY = keyFor('backup', 'some other key');
+const OTHER_KEY = deriveKey('backup', 'some other key');
 
 let app: TestApp;
 let directory: string;
@@ -41,13 +41,13 @@ afterAll(async () => {
 const damaged = () => `${bad} is damaged, cut off or no backup of Meridian.`;
 const refusal = (bytes: Buffer) => {
   writeFileSync(bad, bytes);
-  return failureOf(verifyBackup(bad, [KEY]));
+  return readFailure(verifyBackup(bad, [KEY]));
 };
 /** Returns the file with changed lines, and with the hash and signature that `key` gives. */
 const rewritten = (change: (text: string) => string, key = KEY): Buffer => {
-  const text = change(linesOfBackup(good).slice(0, -2).join('\n') + '\n');
+  const text = change(readBackupLines(good).slice(0, -2).join('\n') + '\n');
   const sha256 = createHash('sha256').update(text).digest('hex');
-  return gzipSync(`${text}#${JSON.stringify({ mark: 'end', sha256, seal: signatureOf(sha256, key) })}\n`);
+  return gzipSync(`${text}#${JSON.stringify({ mark: 'end', sha256, seal: signBackup(sha256, key) })}\n`);
 };
 
 test('a rewritten file without changes is accepted', async () => {
@@ -79,25 +79,22 @@ describe('a file', () => {
     ['with more behind its end', (text) => gzipSync(`${text}{}\n`)],
     ['without a row', (text) => gzipSync(text.replace(/\{"user_id".*\n/, ''))],
     ['without a row, sealed', () => rewritten((text) => text.replace(/\{"user_id".*\n/, ''))],
-    [
-      'with another value, sealed',
-      () => rewritten((text) => text.replace('"is_default":true', '"is_default":false')),
-    ],
+    ['with another value, sealed', () => rewritten((text) => text.replace('"is_default":true', '"is_default":false'))],
     ['whose last table has no end, sealed', () => rewritten((text) => text.slice(0, text.lastIndexOf('#')))],
     ['without its head, sealed', () => rewritten((text) => text.slice(text.indexOf('\n') + 1))],
   ])('%s', async (_what, make) => {
-    expect(await refusal(make(linesOfBackup(good).join('\n')))).toBe(damaged());
+    expect(await refusal(make(readBackupLines(good).join('\n')))).toBe(damaged());
   });
 
   test('that does not exist, or is a folder', async () => {
     const absent = join(directory, 'absent');
-    expect(await failureOf(verifyBackup(absent, [KEY]))).toContain(`${absent} cannot be read: ENOENT`);
-    expect(await failureOf(verifyBackup(directory, [KEY]))).toContain(`${directory} cannot be read: EISDIR`);
+    expect(await readFailure(verifyBackup(absent, [KEY]))).toContain(`${absent} cannot be read: ENOENT`);
+    expect(await readFailure(verifyBackup(directory, [KEY]))).toContain(`${directory} cannot be read: EISDIR`);
   });
 
   test('signed by another key, or unsigned', async () => {
     const line = `was made under another SECRET_KEY, and what it holds works under that one only: set it, or put the file secret.key of its DATA_DIR into this one.`;
-    expect(await failureOf(verifyBackup(good, [OTHER_KEY]))).toBe(`${good} ${line}`);
+    expect(await readFailure(verifyBackup(good, [OTHER_KEY]))).toBe(`${good} ${line}`);
     expect(await refusal(rewritten((text) => text, OTHER_KEY))).toBe(`${bad} ${line}`);
   });
 
@@ -114,12 +111,12 @@ describe('a file', () => {
     );
     await writeBackup(newer.db, bad, KEY);
     const way = 'restore it with the version that made it.';
-    expect(await failureOf(verifyBackup(bad, [KEY]))).toBe(
+    expect(await readFailure(verifyBackup(bad, [KEY]))).toBe(
       `${bad} was made by a newer version of Meridian, with migration 9000-later.sql: ${way}`,
     );
     await sql`update schema_migrations set checksum = 'x' where number = 1`.execute(newer.db);
     await writeBackup(newer.db, bad, KEY);
-    expect(await failureOf(verifyBackup(bad, [KEY]))).toBe(
+    expect(await readFailure(verifyBackup(bad, [KEY]))).toBe(
       `${bad} was made with another migration 0001-initial.sql: ${way}`,
     );
     await newer.drop();
@@ -130,7 +127,7 @@ describe('a valid file', () => {
   test('is not restored over existing accounts', async () => {
     const before = await app.db.selectFrom('items').selectAll().execute();
     const backup = await verifyBackup(good, [KEY]);
-    expect(await failureOf(restoreBackup(app.db, backup, ERASURE))).toBe(
+    expect(await readFailure(restoreBackup(app.db, backup, ERASURE))).toBe(
       'This installation is not empty, it has 1 account: restore into a new DATA_DIR, or into an empty database by DATABASE_URL.',
     );
     expect(await app.db.selectFrom('items').selectAll().execute()).toEqual(before);
@@ -140,7 +137,7 @@ describe('a valid file', () => {
     const empty = await createTestDatabase();
     const backup = await verifyBackup(good, [KEY]);
     await sql`alter table items add constraint none check (content is null)`.execute(empty.db);
-    expect(await failureOf(restoreBackup(empty.db, backup, ERASURE))).toBe(
+    expect(await readFailure(restoreBackup(empty.db, backup, ERASURE))).toBe(
       'The database refused rows of items (23514); nothing was restored.',
     );
     for (const table of ['users', 'login_names', 'items'] as const) {

@@ -1,38 +1,44 @@
 import type { Database } from '#db/connect.ts';
-import { requireKeys, withKeys } from '#db/encryption/key-store.ts';
-import { type MigrationName, appliedMigrations, inTurn, migrateWithin, stepsAfter } from '#db/migrate.ts';
-import { codeOf } from '#db/start-report.ts';
+import { requireKeys, withDataKeys } from '#db/encryption/key-store.ts';
+import {
+  type MigrationName,
+  appliedMigrations,
+  withMigrationLock,
+  migrateInTransaction,
+  listMigrationSteps,
+} from '#db/migrate.ts';
+import { errorCodeOf } from '#db/startup-messages.ts';
 import type { ErasedAccount } from '#features/identity/store/deletion-log.ts';
 import {
   type Erasure,
-  addErased,
+  recordErasures,
   listErased,
   purgeErased,
 } from '#features/identity/store/erased-account-store.ts';
-import { BackupError, type Head } from './backup-file.ts';
+import { BackupError, type BackupHeader } from './backup-file.ts';
 import {
   ALL_TABLES,
   deleteRows,
   dropTables,
   insertRows,
-  lockAccounts,
-  withoutForeignKeys,
+  lockAndCountAccounts,
+  runWithoutForeignKeys,
 } from './row-store.ts';
 import { readBackup } from './read-backup.ts';
-import type { Counts } from './write-backup.ts';
+import type { RowCounts } from './write-backup.ts';
 
 /** A file that was read to its end without errors. */
 export interface VerifiedBackup {
   file: string;
   keys: readonly Buffer[];
-  head: Head;
-  counts: Counts;
+  head: BackupHeader;
+  counts: RowCounts;
 }
 
 /** Reads the whole file; throws an error of one line if it cannot be restored here. */
 export async function verifyBackup(file: string, keys: readonly Buffer[]): Promise<VerifiedBackup> {
   const counts = new Map<string, number>();
-  let head: Head | undefined;
+  let head: BackupHeader | undefined;
   for await (const part of readBackup(file, keys)) {
     if ('head' in part) head = part.head;
     else counts.set(part.table, (counts.get(part.table) ?? 0) + part.rows.length);
@@ -43,13 +49,11 @@ export async function verifyBackup(file: string, keys: readonly Buffer[]): Promi
 }
 
 function requireKnownSchema(file: string, made: readonly MigrationName[]): void {
-  const ours = stepsAfter(made);
+  const ours = listMigrationSteps(made);
   for (const [index, { file: name, checksum }] of made.entries()) {
     if (ours[index]?.checksum === checksum) continue;
     const other = index < ours.length ? 'with another' : 'by a newer version of Meridian, with';
-    throw new BackupError(
-      `${file} was made ${other} migration ${name}: restore it with the version that made it.`,
-    );
+    throw new BackupError(`${file} was made ${other} migration ${name}: restore it with the version that made it.`);
   }
 }
 
@@ -67,30 +71,30 @@ export function restoreBackup(
   backup: VerifiedBackup,
   { erasedIn, ...erasure }: RestoreErasure,
 ): Promise<number> {
-  return inTurn(db, async (trx) => {
+  return withMigrationLock(db, async (trx) => {
     await requireEmpty(trx);
     // Read before the rows of the file replace them.
     const erased = await listErased(trx);
-    if (erasedIn !== undefined) erased.push(...(await erasedAccountsIn(erasedIn)));
+    if (erasedIn !== undefined) erased.push(...(await readErasedAccounts(erasedIn)));
     const { ring } = erasure;
     const { migrations } = backup.head;
     if (migrations.at(-1)?.file !== (await appliedMigrations(trx)).at(-1)?.file) {
       // Recreates the schema as it was when the backup was made.
       await dropTables(trx, [...ALL_TABLES, 'schema_migrations']);
-      await migrateWithin(trx, ring, migrations);
+      await migrateInTransaction(trx, ring, migrations);
     }
-    await withoutForeignKeys(trx, () => load(trx, backup));
-    await migrateWithin(trx, ring);
-    await addErased(trx, erased);
+    await runWithoutForeignKeys(trx, () => load(trx, backup));
+    await migrateInTransaction(trx, ring);
+    await recordErasures(trx, erased);
     // A new handle, because the restored rows contain different keys.
-    const restored = withKeys(trx, ring);
+    const restored = withDataKeys(trx, ring);
     await requireKeys(restored);
     return purgeErased(restored, erasure);
   });
 }
 
 /** Returns the erased accounts that a backup records. */
-export async function erasedAccountsIn({ file, keys }: VerifiedBackup): Promise<ErasedAccount[]> {
+export async function readErasedAccounts({ file, keys }: VerifiedBackup): Promise<ErasedAccount[]> {
   const erased: ErasedAccount[] = [];
   for await (const part of readBackup(file, keys)) {
     if ('head' in part || part.table !== 'erased_accounts') continue;
@@ -104,7 +108,7 @@ export async function erasedAccountsIn({ file, keys }: VerifiedBackup): Promise<
 }
 
 async function requireEmpty(trx: Database): Promise<void> {
-  const count = await lockAccounts(trx);
+  const count = await lockAndCountAccounts(trx);
   if (count === 0) return;
   throw new BackupError(
     `This installation is not empty, it has ${count} ${count === 1 ? 'account' : 'accounts'}: restore into a new DATA_DIR, or into an empty database by DATABASE_URL.`,
@@ -123,7 +127,7 @@ async function load(trx: Database, { file, keys }: VerifiedBackup): Promise<void
     } catch (error) {
       // PostgreSQL's own message can quote user data.
       throw new BackupError(
-        `The database refused rows of ${part.table} (${codeOf(error) ?? 'no code'}); nothing was restored.`,
+        `The database refused rows of ${part.table} (${errorCodeOf(error) ?? 'no code'}); nothing was restored.`,
         { cause: error },
       );
     }

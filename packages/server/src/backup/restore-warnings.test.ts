@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openKeyRing } from '#db/encryption/key-ring.ts';
-import { commandAdmin } from '#testing/programs/admin-command.ts';
+import { runAdminInProcess } from '#testing/programs/admin-command.ts';
 import { databaseUrl, runAdminAtTerminal } from '#testing/programs/admin-program.ts';
 import { type TestUser, makeUser } from '#testing/factories.ts';
 import { rowsOfUser } from '#testing/rows-of-user.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
 import { TEST_RING, TEST_SECRET } from '#testing/test-ring.ts';
-import { backupKey } from './backup-file.ts';
+import { deriveBackupKey } from './backup-file.ts';
 import { writeBackup } from './write-backup.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -31,19 +31,15 @@ let after: string;
 
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'meridian-doubts-'));
-  [ancient, before, after] = [
-    join(directory, 'ancient'),
-    join(directory, 'before'),
-    join(directory, 'after'),
-  ];
+  [ancient, before, after] = [join(directory, 'ancient'), join(directory, 'before'), join(directory, 'after')];
   app = await startTestApp();
   [leaving, staying] = [await makeUser(app), await makeUser(app)];
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 30 * DAY_MS - 60_000 });
-  await writeBackup(app.db, ancient, backupKey(TEST_RING));
+  await writeBackup(app.db, ancient, deriveBackupKey(TEST_RING));
   vi.useRealTimers();
-  await writeBackup(app.db, before, backupKey(TEST_RING));
+  await writeBackup(app.db, before, deriveBackupKey(TEST_RING));
   await app.request('POST', '/api/auth/delete-account/', { token: leaving.token });
-  await writeBackup(app.db, after, backupKey(TEST_RING));
+  await writeBackup(app.db, after, deriveBackupKey(TEST_RING));
 });
 afterAll(async () => {
   await app.stop();
@@ -62,7 +58,7 @@ const ledgerFile = () => join(dataDir, LEDGER);
 /** Copies the server's deletion log to the target machine. */
 const takeLedgerAlong = () => copyFileSync(join(app.dataDir, LEDGER), ledgerFile());
 const env = () => ({ DATABASE_URL: databaseUrl(target), DATA_DIR: dataDir });
-const restore = (...words: string[]) => commandAdmin(['restore', ...words], env());
+const restore = (...words: string[]) => runAdminInProcess(['restore', ...words], env());
 const isThere = async ({ user }: TestUser) => (await rowsOfUser(target.db, user.id))['users.user_id'] === 1;
 const whoIsThere = async () => [await isThere(leaving), await isThere(staying)];
 
@@ -87,15 +83,14 @@ test('a new machine without records asks, and going on restores the account', as
   expect(existsSync(ledgerFile()), 'only a server begins one').toBe(false);
   // If the log is copied later, the purge at startup removes the account.
   takeLedgerAlong();
-  const purged = await commandAdmin(['purge'], env());
+  const purged = await runAdminInProcess(['purge'], env());
   expect(purged).toEqual({ said: 'Accounts purged: 1.\n', complained: '', code: 0 });
   expect(await whoIsThere()).toEqual([false, true]);
 });
 
 test('with the deletion log, an older backup is purged; the command says how many accounts, and asks', async () => {
   takeLedgerAlong();
-  const doubt =
-    /^This backup is older than the last erasure that the ledger knows\. [^\n]* erased anew: 1\.$/;
+  const doubt = /^This backup is older than the last erasure that the ledger knows\. [^\n]* erased anew: 1\.$/;
   const said = await expectDoubt([before], doubt);
   expect(said).toMatch(DONE);
   expect(said.endsWith(PURGED)).toBe(true);
@@ -130,10 +125,7 @@ test('a deletion log that starts after the backup is not enough', async () => {
 test('a deletion log without its first line is not enough, nor is an older backup given as the newer one', async () => {
   takeLedgerAlong();
   writeFileSync(ledgerFile(), readFileSync(ledgerFile(), 'utf8').split('\n').slice(2).join('\n'));
-  await expectDoubt(
-    [after, 'erased-in', before],
-    /DATA_DIR has no ledger of [^\n]* \S+before is no newer backup\./,
-  );
+  await expectDoubt([after, 'erased-in', before], /DATA_DIR has no ledger of [^\n]* \S+before is no newer backup\./);
 });
 
 test('after 30 days records of erasures are deleted, whatever other sources are given', async () => {
@@ -146,9 +138,9 @@ test('an erasure from before a rotation of the key is found after it, in the del
   writeFileSync(join(dataDir, 'secret.key'), TEST_SECRET);
   const place = { DATABASE_URL: databaseUrl(app.database), DATA_DIR: dataDir, SECRET_KEY: '' };
   takeLedgerAlong();
-  expect((await commandAdmin(['rotate-key'], place)).code).toBe(0);
+  expect((await runAdminInProcess(['rotate-key'], place)).code).toBe(0);
   expect(openKeyRing({ secretKeys: [], dataDir }).secrets()).toHaveLength(2);
-  const { said, code } = await commandAdmin(['restore', before, 'anyway'], {
+  const { said, code } = await runAdminInProcess(['restore', before, 'anyway'], {
     ...place,
     ...env(),
     SECRET_KEY: '',
@@ -168,7 +160,7 @@ describe('in a terminal', () => {
 
   test('stops after any other input', async () => {
     for (const typed of ['n\n', '\n', 'yesterday\n', '']) {
-      const { said, complained, code } = await commandAdmin(['restore', before], env(), typed);
+      const { said, complained, code } = await runAdminInProcess(['restore', before], env(), typed);
       expect.soft(said, typed).toMatch(/^Go on\? \[y\/N\] /);
       expect.soft(complained, typed).toContain('Nothing was restored.');
       expect.soft(code, typed).toBe(1);

@@ -1,10 +1,10 @@
 /** Checks if a restore will leave out everyone who was erased since the backup was made (decision 11). */
 import { LIMITS } from '@meridian/contract';
 import type { KeyRing } from '#db/encryption/key-ring.ts';
-import { erasedFinder } from '#features/identity/store/erased-account-store.ts';
+import { createErasedLookup } from '#features/identity/store/erased-account-store.ts';
 import type { DeletionLogContent } from '#features/identity/store/deletion-log.ts';
 import { readBackup } from './read-backup.ts';
-import { type VerifiedBackup, erasedAccountsIn } from './restore-backup.ts';
+import { type VerifiedBackup, readErasedAccounts } from './restore-backup.ts';
 
 /** The records of erasures besides the backup itself. */
 export interface ErasureSources {
@@ -17,7 +17,7 @@ export interface ErasureSources {
 }
 
 /** Returns warnings for the operator before the restore, one sentence each; none if all erasures are known. */
-export async function warningsAbout(backup: VerifiedBackup, sources: ErasureSources): Promise<string[]> {
+export async function findRestoreWarnings(backup: VerifiedBackup, sources: ErasureSources): Promise<string[]> {
   const { ledger, erasedIn, now } = sources;
   const doubts: string[] = [];
   const made = new Date(backup.head.made_at);
@@ -28,8 +28,7 @@ export async function warningsAbout(backup: VerifiedBackup, sources: ErasureSour
       ledger?.begun === undefined
         ? 'DATA_DIR has no ledger of erased accounts'
         : `the ledger of erased accounts in DATA_DIR begins at ${ledger.begun.toISOString()} only`;
-    const newer =
-      erasedIn === undefined ? 'no newer backup was given' : `${erasedIn.file} is no newer backup`;
+    const newer = erasedIn === undefined ? 'no newer backup was given' : `${erasedIn.file} is no newer backup`;
     doubts.push(
       `Nobody knows who was erased after this backup was made, at ${backup.head.made_at}: ${what}, and ${newer}. Whoever it was comes back.`,
     );
@@ -55,8 +54,8 @@ async function countOnlyInDeletionLog(
   { ledger, erasedIn, ring }: ErasureSources,
 ): Promise<number> {
   if (ledger === undefined || ledger.erased.length === 0) return 0;
-  const wasErased = erasedFinder(ledger.erased, ring);
-  const isKnown = erasedFinder(erasedIn === undefined ? [] : await erasedAccountsIn(erasedIn), ring);
+  const wasErased = createErasedLookup(ledger.erased, ring);
+  const isKnown = createErasedLookup(erasedIn === undefined ? [] : await readErasedAccounts(erasedIn), ring);
   let count = 0;
   for await (const part of readBackup(backup.file, backup.keys)) {
     if ('head' in part || part.table !== 'users') continue;

@@ -7,7 +7,7 @@ import type { Tables } from '#db/tables.ts';
 const BATCH_ROWS = 500;
 
 /** Runs `work` in a transaction that sees a snapshot of the database, without time limit and with fixed formats for times and bytes. */
-export function inSnapshot<Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> {
+export function runInSnapshot<Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -56,13 +56,11 @@ async function keyOf(trx: Database, table: string): Promise<RawBuilder<unknown>>
     from pg_index i cross join unnest(i.indkey) with ordinality as k (number, place)
       join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number
     where i.indrelid = to_regclass(${table}) and i.indisprimary order by k.place`.execute(trx);
-  return sql.join(
-    rows.map(({ name, isText }) => sql`${sql.ref(name)}${sql.raw(isText ? ' collate "C"' : '')}`),
-  );
+  return sql.join(rows.map(({ name, isText }) => sql`${sql.ref(name)}${sql.raw(isText ? ' collate "C"' : '')}`));
 }
 
 /** Returns the tables that exist; older schemas have fewer. */
-export async function existing(trx: Database, tables: readonly string[]): Promise<string[]> {
+export async function filterExistingTables(trx: Database, tables: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${[...tables]}::text[]) with ordinality as t (name, place)
     where to_regclass(name) is not null order by place`.execute(trx);
@@ -71,9 +69,7 @@ export async function existing(trx: Database, tables: readonly string[]): Promis
 
 export async function insertRows(trx: Database, table: string, rows: readonly string[]): Promise<void> {
   await sql`insert into ${sql.table(table)}
-    select * from json_populate_recordset(null::${sql.table(table)}, ${`[${rows.join(',')}]`}::json)`.execute(
-    trx,
-  );
+    select * from json_populate_recordset(null::${sql.table(table)}, ${`[${rows.join(',')}]`}::json)`.execute(trx);
 }
 
 export async function deleteRows(trx: Database, table: string): Promise<void> {
@@ -86,7 +82,7 @@ export async function dropTables(trx: Database, tables: readonly string[]): Prom
 }
 
 /** Locks the table of accounts until the transaction ends; returns the number of accounts. */
-export async function lockAccounts(trx: Database): Promise<number> {
+export async function lockAndCountAccounts(trx: Database): Promise<number> {
   await sql`lock table users in access exclusive mode`.execute(trx);
   const { rows } = await sql<{ count: number }>`select count(*) from users`.execute(trx);
   return rows[0]?.count ?? 0;
@@ -99,7 +95,7 @@ interface ForeignKey {
 }
 
 /** Runs `load` without foreign keys, because users and scenarios refer to each other, then creates them again, which checks every row. */
-export async function withoutForeignKeys(trx: Database, load: () => Promise<void>): Promise<void> {
+export async function runWithoutForeignKeys(trx: Database, load: () => Promise<void>): Promise<void> {
   const { rows } = await sql<ForeignKey>`
     select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace order by conname`.execute(

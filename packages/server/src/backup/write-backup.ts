@@ -5,17 +5,17 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Database } from '#db/connect.ts';
 import { appliedMigrations } from '#db/migrate.ts';
-import { FILE_VERSION, signatureOf, writeMark } from './backup-file.ts';
-import { BACKED_UP_TABLES, existing, inSnapshot, readRows } from './row-store.ts';
+import { BACKUP_VERSION, signBackup, formatMark } from './backup-file.ts';
+import { BACKED_UP_TABLES, filterExistingTables, runInSnapshot, readRows } from './row-store.ts';
 
 /** The number of rows by table. */
-export type Counts = ReadonlyMap<string, number>;
+export type RowCounts = ReadonlyMap<string, number>;
 
 /**
  * Writes a snapshot of the database, which may be in use, to a file that only its owner can read. The file is written completely or not at
  * all.
  */
-export async function writeBackup(db: Database, file: string, key: Buffer): Promise<Counts> {
+export async function writeBackup(db: Database, file: string, key: Buffer): Promise<RowCounts> {
   const counts = new Map<string, number>();
   const draft = `${file}.${process.pid}.part`;
   const handle = await open(draft, 'wx', 0o600);
@@ -23,8 +23,8 @@ export async function writeBackup(db: Database, file: string, key: Buffer): Prom
   const remove = () => rmSync(draft, { force: true });
   process.once('exit', remove);
   try {
-    await inSnapshot(db, (trx) =>
-      pipeline(sealed(linesOf(trx, counts), key), createGzip(), handle.createWriteStream({ flush: true })),
+    await runInSnapshot(db, (trx) =>
+      pipeline(signLines(linesOf(trx, counts), key), createGzip(), handle.createWriteStream({ flush: true })),
     );
     await rename(draft, file);
   } catch (error) {
@@ -38,34 +38,34 @@ export async function writeBackup(db: Database, file: string, key: Buffer): Prom
 }
 
 async function* linesOf(trx: Database, counts: Map<string, number>): AsyncGenerator<string> {
-  yield writeMark({
+  yield formatMark({
     mark: 'head',
     format: 'meridian-backup',
-    version: FILE_VERSION,
+    version: BACKUP_VERSION,
     made_at: new Date().toISOString(),
     migrations: await appliedMigrations(trx),
   });
-  for (const table of await existing(trx, BACKED_UP_TABLES)) {
+  for (const table of await filterExistingTables(trx, BACKED_UP_TABLES)) {
     const hash = createHash('sha256');
     let rows = 0;
-    yield writeMark({ mark: 'table', table });
+    yield formatMark({ mark: 'table', table });
     for await (const batch of readRows(trx, table)) {
       const text = batch.map((row) => `${row}\n`).join('');
       hash.update(text);
       rows += batch.length;
       yield text;
     }
-    yield writeMark({ mark: 'table-end', rows, sha256: hash.digest('hex') });
+    yield formatMark({ mark: 'table-end', rows, sha256: hash.digest('hex') });
     counts.set(table, rows);
   }
 }
 
-async function* sealed(lines: AsyncIterable<string>, key: Buffer): AsyncGenerator<string> {
+async function* signLines(lines: AsyncIterable<string>, key: Buffer): AsyncGenerator<string> {
   const whole = createHash('sha256');
   for await (const text of lines) {
     whole.update(text);
     yield text;
   }
   const sha256 = whole.digest('hex');
-  yield writeMark({ mark: 'end', sha256, seal: signatureOf(sha256, key) });
+  yield formatMark({ mark: 'end', sha256, seal: signBackup(sha256, key) });
 }

@@ -2,14 +2,12 @@ import { createServer, type AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
-import { connect, connectExternal, databaseIsAway, refuseOldVersion, transaction } from './connect.ts';
+import { connect, connectExternal, isDatabaseUnreachable, requireSupportedVersion, transaction } from './connect.ts';
 
 let own: TestDatabase;
 beforeAll(async () => {
   own = await createTestDatabase();
-  await sql`create table counter (id bigint constraint counter_pkey primary key, value int not null)`.execute(
-    own.db,
-  );
+  await sql`create table counter (id bigint constraint counter_pkey primary key, value int not null)`.execute(own.db);
   await sql`insert into counter values (1, 0), (2, 0)`.execute(own.db);
 });
 afterAll(async () => own.drop());
@@ -97,7 +95,7 @@ test('a connection lost inside a transaction is an error of that transaction, an
     await sql`select 1`.execute(trx);
   });
   const error: unknown = await interrupted.catch((reason: unknown) => reason);
-  expect(databaseIsAway(error)).toBe(true);
+  expect(isDatabaseUnreachable(error)).toBe(true);
   expect((await sql`select 1 as one`.execute(pool)).rows).toEqual([{ one: 1 }]);
   await pool.destroy();
 });
@@ -106,7 +104,7 @@ test('a missing database counts as away, a wrong statement does not', async () =
   const nowhere = connect({ ...own.config, host: '/nonexistent' });
   const away: unknown = await sql`select 1`.execute(nowhere).catch((reason: unknown) => reason);
   const wrong: unknown = await sql`select nonsense`.execute(own.db).catch((reason: unknown) => reason);
-  expect([databaseIsAway(away), databaseIsAway(wrong)]).toEqual([true, false]);
+  expect([isDatabaseUnreachable(away), isDatabaseUnreachable(wrong)]).toEqual([true, false]);
   await nowhere.destroy();
 });
 
@@ -128,18 +126,11 @@ describe('DATABASE_URL', () => {
       'DATABASE_URL: cannot connect to anna@127.0.0.1:1/plans: connect ECONNREFUSED 127.0.0.1:1',
     );
     const unknown = `postgres://meridian@${encodeURIComponent(own.config.host!)}/missing`;
-    expect(await failure(unknown)).toMatch(
-      /^DATABASE_URL: cannot connect to .*database "missing" does not exist$/,
-    );
+    expect(await failure(unknown)).toMatch(/^DATABASE_URL: cannot connect to .*database "missing" does not exist$/);
   });
 
   test('that is malformed is refused without being quoted', async () => {
-    for (const url of [
-      'mysql://anna:s3cret@db/plans',
-      's3cret',
-      '',
-      'postgres://anna:s3cret@db:port:7/plans',
-    ]) {
+    for (const url of ['mysql://anna:s3cret@db/plans', 's3cret', '', 'postgres://anna:s3cret@db:port:7/plans']) {
       const message = await failure(url);
       expect(message).toMatch(/^DATABASE_URL/);
       expect(message).not.toMatch(/s3cret|\n/);
@@ -155,11 +146,11 @@ describe('DATABASE_URL', () => {
   });
 
   test('of an old server is refused', () => {
-    expect(() => refuseOldVersion(140_019)).toThrow(
+    expect(() => requireSupportedVersion(140_019)).toThrow(
       'DATABASE_URL: the server is PostgreSQL 14, Meridian needs 15 or newer.',
     );
-    expect(() => refuseOldVersion(Number.NaN)).toThrow('DATABASE_URL');
-    expect(() => refuseOldVersion(150_000)).not.toThrow();
-    expect(() => refuseOldVersion(180_004)).not.toThrow();
+    expect(() => requireSupportedVersion(Number.NaN)).toThrow('DATABASE_URL');
+    expect(() => requireSupportedVersion(150_000)).not.toThrow();
+    expect(() => requireSupportedVersion(180_004)).not.toThrow();
   });
 });

@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type QueryResult, type Transaction } from 'kysely';
 import { Client, Pool, type PoolConfig } from 'pg';
 import { columnParsers } from './column-parsers.ts';
-import { DATABASE_LIMITS, type DatabaseLimits, asParameters, boundedPool } from '#db/limits/bounded-pool.ts';
-import { endsWith, requireTime, timeLeft } from '#db/limits/request-timeout.ts';
-import { codeOf, DatabaseStartError, isDiskFull, reasonOf } from './start-report.ts';
+import { DATABASE_LIMITS, type DatabaseLimits, toConnectionParameters, limitPool } from '#db/limits/bounded-pool.ts';
+import { inheritTimeLimit, requireTimeLeft, remainingMs } from '#db/limits/request-timeout.ts';
+import { errorCodeOf, DatabaseStartError, isDiskFull, firstLineOfError } from './startup-messages.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
 
 const oldestVersion = 15;
-const mostAttempts = 6;
+const MAX_ATTEMPTS = 6;
 
 /**
  * Opens a pool that uses no session state (named statements, SET, LISTEN, session locks), so that it works through a pooler in transaction
@@ -30,19 +30,16 @@ export function connect(config: PoolConfig, limits: DatabaseLimits = DATABASE_LI
   // A broken connection is reported by its query and removed by the pool. Without listeners these events would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: boundedPool(pool, limits) }) });
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: limitPool(pool, limits) }) });
 }
 
 /** Connects to the operator's own database; throws an error of one line, without the password, if that is impossible. */
-export async function connectExternal(
-  url: string,
-  limits: DatabaseLimits = DATABASE_LIMITS,
-): Promise<Database> {
+export async function connectExternal(url: string, limits: DatabaseLimits = DATABASE_LIMITS): Promise<Database> {
   if (!/^postgres(ql)?:\/\//.test(url)) {
     throw new DatabaseStartError('DATABASE_URL must begin with postgres:// or postgresql://.');
   }
   let target = '';
-  let parameters = asParameters(limits);
+  let parameters = toConnectionParameters(limits);
   const attempt = async () => {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, ...parameters });
     target = `${client.user ?? ''}@${client.host}:${client.port}/${client.database ?? ''}`;
@@ -60,7 +57,7 @@ export async function connectExternal(
     if (error instanceof DatabaseStartError) throw error;
     const where = target === '' ? '' : ` to ${target}`;
     throw new DatabaseStartError(
-      withoutSecret(`DATABASE_URL: cannot connect${where}: ${reasonOf(error)}`, url),
+      withoutSecret(`DATABASE_URL: cannot connect${where}: ${firstLineOfError(error)}`, url),
     );
   }
   return connect({ connectionString: url, ...parameters }, limits);
@@ -77,14 +74,14 @@ async function requireVersion(client: Client): Promise<void> {
   await client.connect();
   try {
     const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
-    refuseOldVersion(Number(rows[0]?.server_version_num));
+    requireSupportedVersion(Number(rows[0]?.server_version_num));
   } finally {
     await client.end();
   }
 }
 
 /** Throws if the server is too old; `server_version_num` is the major version times 10,000. */
-export function refuseOldVersion(versionNumber: number): void {
+export function requireSupportedVersion(versionNumber: number): void {
   const major = Math.floor(versionNumber / 10_000);
   if (major >= oldestVersion) return;
   throw new DatabaseStartError(
@@ -115,16 +112,16 @@ export function transaction<Result>(
   db: Database,
   work: (trx: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
-  return repeatedly(db, async () => {
-    requireTime(db);
+  return retryOnConflict(db, async () => {
+    requireTimeLeft(db);
     const undos: Undo[] = [];
     try {
       return await db.transaction().execute(async (trx) => {
         undosOf.set(trx, undos);
-        endsWith(trx, db);
+        inheritTimeLimit(trx, db);
         const result = await work(trx);
         // After the time limit the client has already received an error, so the change must not be committed.
-        requireTime(db);
+        requireTimeLeft(db);
         return result;
       });
     } catch (error) {
@@ -135,14 +132,14 @@ export function transaction<Result>(
 }
 
 /** Runs `attempt`, which must have no effect when it fails, until it succeeds, fails permanently, or time is up. */
-export async function repeatedly<Result>(db: Database, attempt: () => Promise<Result>): Promise<Result> {
+export async function retryOnConflict<Result>(db: Database, attempt: () => Promise<Result>): Promise<Result> {
   for (let count = 1; ; count += 1) {
     try {
       return await attempt();
     } catch (error) {
       // Random, so that two conflicting transactions do not meet again.
       const pause = Math.random() * 5 * 2 ** count;
-      if (count === mostAttempts || !mayTryAgain(error) || timeLeft(db) <= pause) throw error;
+      if (count === MAX_ATTEMPTS || !mayTryAgain(error) || remainingMs(db) <= pause) throw error;
       await sleep(pause);
     }
   }
@@ -167,7 +164,7 @@ const undosOf = new WeakMap<Database, Undo[]>();
  * Registers an action that runs if the transaction fails and that reverts an effect outside the database. If the connection breaks during
  * the commit, the outcome is unknown and `undo` must check it.
  */
-export function onFailure(trx: Database, undo: Undo): void {
+export function onRollback(trx: Database, undo: Undo): void {
   const undos = undosOf.get(trx);
   if (undos === undefined) throw new Error('onFailure needs the handle that `transaction` returned.');
   undos.push(undo);
@@ -186,17 +183,16 @@ export function watchWrites(trx: Transaction<Tables>): { trx: Transaction<Tables
       return result;
     },
   });
-  endsWith(watched, trx);
+  inheritTimeLimit(watched, trx);
   const undos = undosOf.get(trx);
   if (undos !== undefined) undosOf.set(watched, undos);
   return { trx: watched, hasWritten: () => rows > 0n };
 }
 
 function mayTryAgain(error: unknown): boolean {
-  const code = codeOf(error);
+  const code = errorCodeOf(error);
   if (code !== undefined && lostCodes.has(code)) return true;
-  if (code !== '23505' || typeof error !== 'object' || error === null || !('constraint' in error))
-    return false;
+  if (code !== '23505' || typeof error !== 'object' || error === null || !('constraint' in error)) return false;
   return typeof error.constraint === 'string' && error.constraint.endsWith('_pkey');
 }
 
@@ -204,19 +200,19 @@ function mayTryAgain(error: unknown): boolean {
 const lostCodes = new Set(['40001', '40P01', '55P03', '57014']);
 
 /** Returns true if a query failed because of concurrent work, so that a later try may succeed. */
-export function databaseIsBusy(error: unknown): boolean {
-  return lostCodes.has(codeOf(error) ?? '');
+export function isDatabaseBusy(error: unknown): boolean {
+  return lostCodes.has(errorCodeOf(error) ?? '');
 }
 
 /** Returns the resource of the database or of this machine whose shortage caused the error; undefined for other causes. */
-export function shortageOf(error: unknown): 'disk' | 'resources' | undefined {
+export function findShortage(error: unknown): 'disk' | 'resources' | undefined {
   if (isDiskFull(error)) return 'disk';
-  return ['53000', '53200', '53400'].includes(codeOf(error) ?? '') ? 'resources' : undefined;
+  return ['53000', '53200', '53400'].includes(errorCodeOf(error) ?? '') ? 'resources' : undefined;
 }
 
 /** Returns true if a query failed because the database is unreachable or read-only, so that a later try may succeed. */
-export function databaseIsAway(error: unknown): boolean {
-  const code = codeOf(error);
+export function isDatabaseUnreachable(error: unknown): boolean {
+  const code = errorCodeOf(error);
   if (code !== undefined) return code.startsWith('08') || awayCodes.has(code);
   return error instanceof Error && awayMessages.test(error.message);
 }
@@ -233,5 +229,4 @@ const awayCodes = new Set(
 );
 
 /** Errors that the driver throws without a code. */
-const awayMessages =
-  /^(Connection terminated|timeout e|Client has encountered a connection error|Client was closed)/;
+const awayMessages = /^(Connection terminated|timeout e|Client has encountered a connection error|Client was closed)/;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** Returns a random secret of 256 bits. */
-export const newSecret = () => randomBytes(32).toString('base64url');
+export const createSecret = () => randomBytes(32).toString('base64url');
 
 /** Returns the stored hash of a secret; 256 random bits need neither salt nor stretching. */
 export function hashSecret(secret: string): Buffer {

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { stepsBeforeRelease } from '#testing/stored-installation.ts';
-import { quiet } from '#testing/quiet-log.ts';
+import { silentLog } from '#testing/quiet-log.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-database.ts';
 import { TEST_RING } from '#testing/test-ring.ts';
 import { type Database, connect } from './connect.ts';
-import { inTurn, migrate, migrateWithin, migrationsPending } from './migrate.ts';
+import { withMigrationLock, migrate, migrateInTransaction, hasPendingMigrations } from './migrate.ts';
 
 let own: TestDatabase;
 let directory: string;
@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 const write = (name: string, text: string) => writeFileSync(join(directory, name), text);
-const run = () => migrate(own.db, quiet, TEST_RING, directory);
+const run = () => migrate(own.db, silentLog, TEST_RING, directory);
 const applied = async () => {
   const { rows } = await sql`select number, name from schema_migrations order by number`.execute(own.db);
   return rows;
@@ -38,13 +38,13 @@ const tables = async () => {
 test('applies new migrations, in order and once', async () => {
   write('0001-first.sql', 'create table first (a int); insert into first values (1);');
   write('notes.txt', 'not a migration');
-  expect(await migrationsPending(own.db, directory)).toBe(true);
+  expect(await hasPendingMigrations(own.db, directory)).toBe(true);
   await run();
   await run();
   write('0002-second.sql', 'create table second as select a + 1 as b from first;');
-  expect(await migrationsPending(own.db, directory)).toBe(true);
+  expect(await hasPendingMigrations(own.db, directory)).toBe(true);
   await run();
-  expect(await migrationsPending(own.db, directory)).toBe(false);
+  expect(await hasPendingMigrations(own.db, directory)).toBe(false);
   expect(await applied()).toEqual([
     { number: 1, name: '0001-first.sql' },
     { number: 2, name: '0002-second.sql' },
@@ -56,7 +56,7 @@ test('of several instances that start at once on an empty database all succeed a
   write('0001-first.sql', 'create table first (a int); select pg_sleep(0.05); insert into first values (1);');
   write('0002-second.sql', 'insert into first values (2);');
   const instances = [1, 2, 3].map(() => connect(own.config));
-  await Promise.all(instances.map((db) => migrate(db, quiet, TEST_RING, directory)));
+  await Promise.all(instances.map((db) => migrate(db, silentLog, TEST_RING, directory)));
   await Promise.all(instances.map((db) => db.destroy()));
   expect((await sql`select a from first order by a`.execute(own.db)).rows).toEqual([{ a: 1 }, { a: 2 }]);
   expect(await applied()).toHaveLength(2);
@@ -97,11 +97,11 @@ async function schemaOf(db: Database): Promise<string[]> {
 test.each([0, 11, 24])(
   'a database from before the first release after %i steps ends with the schema of a new one',
   async (count) => {
-    await inTurn(own.db, (trx) => migrateWithin(trx, TEST_RING, stepsBeforeRelease(count)));
+    await withMigrationLock(own.db, (trx) => migrateInTransaction(trx, TEST_RING, stepsBeforeRelease(count)));
     expect(await applied()).toHaveLength(count);
-    expect(await migrationsPending(own.db)).toBe(true);
-    await migrate(own.db, quiet, TEST_RING);
-    expect(await migrationsPending(own.db)).toBe(false);
+    expect(await hasPendingMigrations(own.db)).toBe(true);
+    await migrate(own.db, silentLog, TEST_RING);
+    expect(await hasPendingMigrations(own.db)).toBe(false);
     const fresh = await createTestDatabase();
     const schema = await schemaOf(fresh.db);
     await fresh.drop();
@@ -126,9 +126,7 @@ test('a database from a newer version stops the start', async () => {
   write('0002-second.sql', 'create table second (b int);');
   await run();
   rmSync(join(directory, '0002-second.sql'));
-  await expect(run()).rejects.toThrow(
-    'The database has migration 0002-second.sql, which this version does not know',
-  );
+  await expect(run()).rejects.toThrow('The database has migration 0002-second.sql, which this version does not know');
 });
 
 test('a gap or a doubled number among the files stops the start', async () => {

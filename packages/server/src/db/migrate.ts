@@ -10,7 +10,7 @@ import type { KeyRing } from '#db/encryption/key-ring.ts';
 import { indexAddressesExactly } from '#db/before-release/exact-addresses.ts';
 import { moveEconomicObjects } from '#db/before-release/one-economic-table.ts';
 import { encryptPlainRows } from '#db/before-release/encrypt-plain-rows.ts';
-import { DatabaseStartError, reasonOf, type StartLog } from './start-report.ts';
+import { DatabaseStartError, firstLineOfError, type StartLog } from './startup-messages.ts';
 
 /** Identifies a migration of a version or a database; the checksum detects different files with the same name. */
 export interface MigrationName {
@@ -46,9 +46,9 @@ export async function migrate(
 ): Promise<void> {
   const done = (await hasTable(db)) ? await appliedMigrations(db) : [];
   if (nextOf(done, directory) === undefined) return;
-  await inTurn(db, createTable);
+  await withMigrationLock(db, createTable);
   for (;;) {
-    const applied = await inTurn(db, (trx) => applyNext(trx, ring, directory));
+    const applied = await withMigrationLock(db, (trx) => applyNext(trx, ring, directory));
     if (applied === undefined) return;
     log.info(`Database: applied migration ${applied.file}`);
   }
@@ -62,7 +62,7 @@ export async function appliedMigrations(db: Database): Promise<MigrationName[]> 
 }
 
 /** Returns all steps that this version has for such a database: those from before the release, or those since. */
-export function stepsAfter(
+export function listMigrationSteps(
   applied: readonly MigrationName[],
   directory: string = shippedDirectory,
 ): Migration[] {
@@ -71,22 +71,19 @@ export function stepsAfter(
   return isFromBefore ? before : readMigrations(directory);
 }
 
-/** Migrates the database to the newest schema, or an empty one to the schema of `steps`, inside a transaction of {@link inTurn}. */
-export async function migrateWithin(
+/** Migrates the database to the newest schema, or an empty one to the schema of `steps`, inside a transaction of {@link withMigrationLock}. */
+export async function migrateInTransaction(
   trx: Database,
   ring: KeyRing,
   steps?: readonly MigrationName[],
 ): Promise<void> {
   await createTable(trx);
   if (steps === undefined) while ((await applyNext(trx, ring, shippedDirectory)) !== undefined);
-  else for (const step of stepsAfter(steps).slice(0, steps.length)) await apply(trx, ring, step);
+  else for (const step of listMigrationSteps(steps).slice(0, steps.length)) await apply(trx, ring, step);
 }
 
 /** Returns true if this version has migrations that are not applied yet. */
-export async function migrationsPending(
-  db: Database,
-  directory: string = shippedDirectory,
-): Promise<boolean> {
+export async function hasPendingMigrations(db: Database, directory: string = shippedDirectory): Promise<boolean> {
   if (!(await hasTable(db))) return true;
   const newest = listFiles(directory).at(-1);
   return !(await appliedMigrations(db)).some(({ file }) => file === newest);
@@ -97,7 +94,7 @@ export async function migrationsPending(
  * session lock would not work through a pooler. The applied migrations are read under the lock, so that an instance that waited sees the
  * migrations of the other one. There is no time limit.
  */
-export function inTurn<Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> {
+export function withMigrationLock<Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result> {
   return transaction(db, async (trx) => {
     await liftLimits(trx);
     await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(trx);
@@ -123,7 +120,7 @@ async function apply(trx: Database, ring: KeyRing, migration: Migration): Promis
     await sql.raw(text).execute(trx);
     await AFTER[file]?.(trx, ring);
   } catch (error) {
-    throw new DatabaseStartError(`Migration ${file} failed and was undone: ${reasonOf(error)}`, {
+    throw new DatabaseStartError(`Migration ${file} failed and was undone: ${firstLineOfError(error)}`, {
       cause: error,
     });
   }
@@ -137,7 +134,7 @@ async function note(trx: Database, { file, checksum }: MigrationName): Promise<v
 
 /** Returns the first migration that is not applied. Throws if the database's applied migrations differ from these files. */
 function nextOf(applied: readonly MigrationName[], directory: string): Migration | undefined {
-  const steps = stepsAfter(applied, directory);
+  const steps = listMigrationSteps(applied, directory);
   for (const [index, { file, checksum }] of applied.entries()) {
     const step = steps[index];
     if (step === undefined) {

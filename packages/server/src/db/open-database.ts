@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Settings } from '#settings.ts';
 import { type Database, connect, connectExternal } from './connect.ts';
-import { watchDisk } from '#db/disk/disk-room.ts';
+import { watchDisk } from '#db/disk/disk-space.ts';
 import { findRunningEmbedded, startEmbedded } from '#db/embedded/embedded.ts';
-import { DATABASE_LIMITS, asParameters } from '#db/limits/bounded-pool.ts';
-import type { ClearOptions, Cleared } from '#db/embedded/clear-erased.ts';
-import type { StartLog } from './start-report.ts';
+import { DATABASE_LIMITS, toConnectionParameters } from '#db/limits/bounded-pool.ts';
+import type { ClearOptions, ClearResult } from '#db/embedded/clear-erased.ts';
+import type { StartLog } from './startup-messages.ts';
 
 export interface OpenDatabase {
   readonly db: Database;
@@ -23,7 +23,7 @@ export interface OpenDatabase {
 }
 
 /** Stops when `signal` is aborted. */
-export type ClearErased = (signal: AbortSignal) => Promise<Cleared>;
+export type ClearErased = (signal: AbortSignal) => Promise<ClearResult>;
 
 type Place = Pick<Settings, 'databaseUrl' | 'dataDir'>;
 
@@ -38,7 +38,7 @@ export async function openDatabase(place: Place, log: StartLog, signal?: AbortSi
   const { databaseUrl, dataDir } = place;
   if (databaseUrl !== undefined) return closedByItself(await connectExternal(databaseUrl));
   const embedded = await startEmbedded(dataDir, log, signal === undefined ? {} : { signal });
-  const db = connect({ ...embedded.connection, ...asParameters(DATABASE_LIMITS) });
+  const db = connect({ ...embedded.connection, ...toConnectionParameters(DATABASE_LIMITS) });
   const disk = watchDisk(embedded.directory, log);
   const clearErased = patiently((given) => embedded.clearErased({ ...given, hasRoomFor: disk.hasRoomFor }));
   const close = async (endsAt?: number) => {
@@ -54,16 +54,16 @@ export async function openDatabase(place: Place, log: StartLog, signal?: AbortSi
 }
 
 /** Minimum time in ms to wait for a lock. Other queries wait for the table meanwhile. */
-const SHORTEST_WAIT_MS = 250;
+const MIN_WAIT_MS = 250;
 /** Maximum time in ms to wait for a lock. */
-const LONGEST_WAIT_MS = 3_000;
+const MAX_WAIT_MS = 3_000;
 
 /** Doubles the lock wait after each failure, so that clearing succeeds even under constant load. */
-function patiently(clear: (given: Omit<ClearOptions, 'hasRoomFor'>) => Promise<Cleared>): ClearErased {
-  let lockMs = SHORTEST_WAIT_MS;
+function patiently(clear: (given: Omit<ClearOptions, 'hasRoomFor'>) => Promise<ClearResult>): ClearErased {
+  let lockMs = MIN_WAIT_MS;
   return async (signal) => {
     const cleared = await clear({ lockMs, signal });
-    lockMs = cleared === 'done' ? SHORTEST_WAIT_MS : Math.min(2 * lockMs, LONGEST_WAIT_MS);
+    lockMs = cleared === 'done' ? MIN_WAIT_MS : Math.min(2 * lockMs, MAX_WAIT_MS);
     return cleared;
   };
 }
@@ -72,9 +72,8 @@ function patiently(clear: (given: Omit<ClearOptions, 'hasRoomFor'>) => Promise<C
  * Opens the database for a program beside the server: shares a running embedded database, otherwise starts one for the duration of the
  * program.
  */
-export async function joinDatabase(settings: Place, log: StartLog): Promise<OpenDatabase> {
-  const running =
-    settings.databaseUrl === undefined ? await findRunningEmbedded(settings.dataDir) : undefined;
+export async function openSharedDatabase(settings: Place, log: StartLog): Promise<OpenDatabase> {
+  const running = settings.databaseUrl === undefined ? await findRunningEmbedded(settings.dataDir) : undefined;
   return running === undefined ? openDatabase(settings, log) : closedByItself(connect(running));
 }
 

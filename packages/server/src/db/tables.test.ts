@@ -63,17 +63,13 @@ test('every table has a primary key, and tables and columns are named in snake_c
     ) as keyed
     from pg_tables t where t.schemaname = 'public'
     union all
-    select column_name, true from information_schema.columns where table_schema = 'public'`.execute(
-    database.db,
-  );
+    select column_name, true from information_schema.columns where table_schema = 'public'`.execute(database.db);
   expect(rows.length).toBeGreaterThan(100);
   expect(rows.filter(({ name, keyed }) => !keyed || !/^[a-z][a-z0-9_]*$/.test(name))).toEqual([]);
 });
 
 test('there is no sequence: ids are created by the application', async () => {
   const { rows } =
-    await sql`select from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace`.execute(
-      database.db,
-    );
+    await sql`select from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace`.execute(database.db);
   expect(rows).toEqual([]);
 });

@@ -3,11 +3,11 @@ import type { CurrencyCode } from '@meridian/engine';
 import type {
   Assumptions,
   DateFormat,
-  FirstEncryptedItem,
+  ItemPayloadVersion1,
   Milestone,
   NumberFormat,
   Person,
-  EncryptedItem,
+  ItemPayload,
   EconomicScenario,
   StressTestResponse,
   InflationModelResponse,
@@ -120,7 +120,7 @@ export interface EncryptedValues {
   'scenarios.name': string;
   'scenarios.assumptions': Assumptions;
   'scenarios.milestones': Milestone[];
-  'items.content': EncryptedItem | FirstEncryptedItem;
+  'items.content': ItemPayload | ItemPayloadVersion1;
   'tags.name': string;
   'economic_objects.content': EncryptedObject;
   'feedback.text': string;
@@ -153,13 +153,13 @@ export type EconomicKind = (typeof ECONOMIC_KINDS)[number];
  * which it was written; rows of an earlier release and tests from files without a currency do not.
  */
 export interface EconomicContents {
-  inflation_models: Unidentified<InflationModelResponse>;
-  stress_tests: Unidentified<StressTestResponse>;
-  economic_scenarios: Unidentified<EconomicScenario>;
+  inflation_models: WithoutDatabaseFields<InflationModelResponse>;
+  stress_tests: WithoutDatabaseFields<StressTestResponse>;
+  economic_scenarios: WithoutDatabaseFields<EconomicScenario>;
 }
 
 /** The fields of a response without the columns that the database fills in. Distributes over unions, which `Omit` alone would merge. */
-export type Unidentified<Answer> = Answer extends unknown
+export type WithoutDatabaseFields<Answer> = Answer extends unknown
   ? Omit<Answer, 'id' | 'created_at' | 'version'>
   : never;
 
@@ -172,4 +172,4 @@ export interface EncryptedObject<Kind extends EconomicKind = EconomicKind> {
 }
 
 /** Returns the row key of an object for encryption. It identifies the object among all objects of its owner. */
-export const economicRow = (kind: EconomicKind, id: number): string => `${kind} ${id}`;
+export const economicRowKey = (kind: EconomicKind, id: number): string => `${kind} ${id}`;

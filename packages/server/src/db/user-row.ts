@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Database } from './connect.ts';
-import { refuse } from '#errors.ts';
-import { keyOf } from '#db/encryption/key-store.ts';
+import { httpError } from '#errors.ts';
+import { readUserKey } from '#db/encryption/key-store.ts';
 import type { Profile, Tables } from './tables.ts';
 
 /** A user's row with an encrypted profile and without secret columns. */
@@ -21,13 +21,13 @@ export type AccountRow = UserRow & Names & { is_guest: false };
 
 /** Throws 403 for a guest. */
 export function requireAccount(user: UserRow): AccountRow {
-  if (!isAccount(user)) throw refuse(403, 'needs_account');
+  if (!isAccount(user)) throw httpError(403, 'needs_account');
   return user;
 }
 
 const isAccount = (user: UserRow): user is AccountRow => !user.is_guest;
 
-/** The columns that {@link openUser} needs. */
+/** The columns that {@link decryptUser} needs. */
 export const userColumns = [
   'users.user_id',
   'users.profile',
@@ -43,21 +43,17 @@ export const userColumns = [
   'users.version',
 ] as const;
 
-export async function openUser(db: Database, { profile, ...row }: EncryptedUserRow): Promise<UserRow> {
-  return { ...row, ...(await openProfile(db, row.user_id, profile)) };
+export async function decryptUser(db: Database, { profile, ...row }: EncryptedUserRow): Promise<UserRow> {
+  return { ...row, ...(await decryptProfile(db, row.user_id, profile)) };
 }
 
-export async function openProfile(db: Database, userId: number, profile: string): Promise<Profile> {
-  return { people: [], ...(await keyOf(db, userId)).open('users.profile', userId, profile) };
+export async function decryptProfile(db: Database, userId: number, profile: string): Promise<Profile> {
+  return { people: [], ...(await readUserKey(db, userId)).open('users.profile', userId, profile) };
 }
 
 /** Decrypts the profile of a user who must be an account, because the caller came from data that only accounts have. */
-export async function openAccountProfile(
-  db: Database,
-  userId: number,
-  sealed: string,
-): Promise<Profile & Names> {
-  const profile = await openProfile(db, userId, sealed);
+export async function decryptAccountProfile(db: Database, userId: number, sealed: string): Promise<Profile & Names> {
+  const profile = await decryptProfile(db, userId, sealed);
   if (!hasNames(profile)) throw new Error(`User ${userId} is a guest.`);
   return profile;
 }

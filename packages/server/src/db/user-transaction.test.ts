@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { transaction } from './connect.ts';
-import { changeUser, changeUserAsPlanned, countUp, readAtOneVersion } from './user-transaction.ts';
+import {
+  runUserTransaction,
+  runPlannedUserTransaction,
+  incrementUserVersion,
+  readConsistently,
+} from './user-transaction.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -12,11 +17,10 @@ afterAll(() => app.stop());
 
 test("a user's waiting changes use no connections", async () => {
   const [busy, other] = await Promise.all([makeUser(app), makeUser(app)]);
-  const addScenario = (name: string) =>
-    app.request('POST', '/api/scenarios/', { token: busy.token, body: { name } });
+  const addScenario = (name: string) => app.request('POST', '/api/scenarios/', { token: busy.token, body: { name } });
   const changes: ReturnType<typeof addScenario>[] = [];
   await transaction(app.db, async (trx) => {
-    await countUp(trx, busy.user.id);
+    await incrementUserVersion(trx, busy.user.id);
     // Starts more changes than there are connections; all are blocked until this transaction ends.
     for (let index = 1; index <= 30; index += 1) changes.push(addScenario(`Plan ${index}`));
     // Repeats often enough that the changes progress as far as they can meanwhile.
@@ -30,7 +34,7 @@ test("a user's waiting changes use no connections", async () => {
 
 test('a failed change does not block later ones', async () => {
   const { user } = await makeUser(app);
-  const change = (work: () => Promise<string>) => changeUser(app.db, user.id, work);
+  const change = (work: () => Promise<string>) => runUserTransaction(app.db, user.id, work);
   const outcomes = await Promise.allSettled([
     change(() => Promise.reject(new Error('no'))),
     change(async () => 'done'),
@@ -46,8 +50,7 @@ test('a failed change does not block later ones', async () => {
 });
 
 const versionOf = async (userId: number) =>
-  (await app.db.selectFrom('users').select('version').where('user_id', '=', userId).executeTakeFirstOrThrow())
-    .version;
+  (await app.db.selectFrom('users').select('version').where('user_id', '=', userId).executeTakeFirstOrThrow()).version;
 
 test('a call without changes makes no new version, one with changes makes one', async () => {
   const { user, token } = await makeUser(app);
@@ -74,10 +77,10 @@ describe('a planned change', () => {
   test('is planned again if the user changed meanwhile, and the last plan is written', async () => {
     const { user } = await makeUser(app);
     let plans = 0;
-    const change = changeUserAsPlanned(app.db, user.id, async ({ version }) => {
+    const change = runPlannedUserTransaction(app.db, user.id, async ({ version }) => {
       plans += 1;
       // Acts as another server instance, which has a queue of its own.
-      if (plans < 3) await transaction(app.db, (trx) => countUp(trx, user.id));
+      if (plans < 3) await transaction(app.db, (trx) => incrementUserVersion(trx, user.id));
       return async (_trx, locked) => [version, locked.version];
     });
     const [planned, written] = await change;
@@ -88,8 +91,8 @@ describe('a planned change', () => {
   test('fails with 503 if that happens too often, and writes nothing', async () => {
     const { user } = await makeUser(app);
     let written = 0;
-    const change = changeUserAsPlanned(app.db, user.id, async () => {
-      await transaction(app.db, (trx) => countUp(trx, user.id));
+    const change = runPlannedUserTransaction(app.db, user.id, async () => {
+      await transaction(app.db, (trx) => incrementUserVersion(trx, user.id));
       return async () => (written += 1);
     });
     await expect(change).rejects.toMatchObject({ status: 503 });
@@ -102,7 +105,7 @@ describe('a planned change', () => {
     const released = new Promise<void>((resolve) => (release = resolve));
     // Starts more changes than there are connections.
     const changes = made.map(({ user }) =>
-      changeUserAsPlanned(app.db, user.id, async () => {
+      runPlannedUserTransaction(app.db, user.id, async () => {
         await released;
         return async () => 'written';
       }),
@@ -117,9 +120,9 @@ describe('a planned change', () => {
 test('a read at one version is repeated if the user changes meanwhile', async () => {
   const { user } = await makeUser(app);
   let reads = 0;
-  const found = await readAtOneVersion(app.db, user.id, async ({ version }) => {
+  const found = await readConsistently(app.db, user.id, async ({ version }) => {
     reads += 1;
-    if (reads === 1) await transaction(app.db, (trx) => countUp(trx, user.id));
+    if (reads === 1) await transaction(app.db, (trx) => incrementUserVersion(trx, user.id));
     return version;
   });
   expect([reads, found]).toEqual([2, await versionOf(user.id)]);

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import { type HttpError, unauthorized, unavailable } from '#errors.ts';
 import { type Database, transaction, watchWrites } from './connect.ts';
 import type { Tables } from './tables.ts';
-import { requireTime } from '#db/limits/request-timeout.ts';
-import { type UserRow, openUser, userColumns } from './user-row.ts';
+import { requireTimeLeft } from '#db/limits/request-timeout.ts';
+import { type UserRow, decryptUser, userColumns } from './user-row.ts';
 
 /**
  * Runs a change of a user's data in one transaction, the user transaction. It first locks the user's row. At the end, if anything was
@@ -11,7 +11,7 @@ import { type UserRow, openUser, userColumns } from './user-row.ts';
  * wait for each other, and an unchanged version means unchanged responses. If the account was erased meanwhile, throws the error of `gone`,
  * by default 401.
  */
-export function changeUser<Result>(
+export function runUserTransaction<Result>(
   db: Database,
   userId: number,
   work: (trx: Transaction<Tables>, user: UserRow) => Promise<Result>,
@@ -24,21 +24,21 @@ export function changeUser<Result>(
 export type WritePlanned<Result> = (trx: Transaction<Tables>, user: UserRow) => Promise<Result>;
 
 /** Maximum number of times that a change is planned. Slow changes reach the time limit of the request earlier. */
-const mostPlans = 12;
+const MAX_PLANNINGS = 12;
 
 /**
  * Changes many rows in a short transaction. `plan` reads, decrypts, decides and encrypts before the transaction; the function that `plan`
  * returns only writes. If another instance changed the user's version meanwhile, calls `plan` again; throws 503 after too many times.
  */
-export function changeUserAsPlanned<Result>(
+export function runPlannedUserTransaction<Result>(
   db: Database,
   userId: number,
   plan: (user: UserRow) => Promise<WritePlanned<Result>>,
 ): Promise<Result> {
   return afterEarlierOnes(userId, async () => {
-    for (let count = 1; count <= mostPlans; count += 1) {
+    for (let count = 1; count <= MAX_PLANNINGS; count += 1) {
       // After the time limit the client has already received an error.
-      requireTime(db);
+      requireTimeLeft(db);
       const planned = await readUser(db, userId);
       const write = await plan(planned);
       const outcome = await changeLocked(db, userId, async (trx, user) =>
@@ -54,14 +54,14 @@ export function changeUserAsPlanned<Result>(
  * Reads the user's rows as of one moment, without a transaction, which would occupy a connection during decryption. If the user's version
  * changed meanwhile, `read` runs again; throws 503 after too many times.
  */
-export function readAtOneVersion<Result>(
+export function readConsistently<Result>(
   db: Database,
   userId: number,
   read: (user: UserRow) => Promise<Result>,
 ): Promise<Result> {
   return afterEarlierOnes(userId, async () => {
     let user = await readUser(db, userId);
-    for (let count = 1; count <= mostPlans; count += 1) {
+    for (let count = 1; count <= MAX_PLANNINGS; count += 1) {
       const result = await read(user);
       const present = await readUser(db, userId);
       if (present.version === user.version) return result;
@@ -86,16 +86,12 @@ function changeLocked<Result>(
   });
 }
 
-async function readUser(
-  db: Database,
-  userId: number,
-  { lock = false, gone = unauthorized } = {},
-): Promise<UserRow> {
+async function readUser(db: Database, userId: number, { lock = false, gone = unauthorized } = {}): Promise<UserRow> {
   const query = db.selectFrom('users').select(userColumns).where('user_id', '=', userId);
   // Weaker than `for update`, which would also wait for inserts of rows that refer to the user.
   const user = await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst();
   if (user === undefined) throw gone();
-  return openUser(db, user);
+  return decryptUser(db, user);
 }
 
 /** The last running change of each user. */
@@ -116,10 +112,10 @@ async function afterEarlierOnes<Result>(userId: number, change: () => Promise<Re
 }
 
 /** Starts a new version of the user and locks the row; returns the current user. */
-export async function countUp(trx: Database, userId: number, gone = unauthorized): Promise<UserRow> {
+export async function incrementUserVersion(trx: Database, userId: number, gone = unauthorized): Promise<UserRow> {
   const user = await beginVersion(trx, userId).returning(userColumns).executeTakeFirst();
   if (user === undefined) throw gone();
-  return openUser(trx, user);
+  return decryptUser(trx, user);
 }
 
 function beginVersion(trx: Database, userId: number) {

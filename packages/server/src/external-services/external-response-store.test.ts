@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { connect } from '#db/connect.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
-import { type ExternalSource, storedExternalResponse } from './external-response-store.ts';
+import { type ExternalSource, createExternalResponseCache } from './external-response-store.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 /** Creates the state of a source in one process; the source counts its requests. */
 const instance = (change: Partial<ExternalSource<number>> = {}, db = database.db) =>
-  storedExternalResponse<number>(
+  createExternalResponseCache<number>(
     {
       name: 'counter',
       freshMs: HOUR,
@@ -77,10 +77,7 @@ test('a response is fresh for its period, to the millisecond, and the last good 
 test('a process that crashes during its request delays the source as a failure would', async () => {
   const asking_since = new Date(time);
   const ask_again_at = new Date(time + 10 * MINUTE);
-  await database.db
-    .insertInto('outside_answers')
-    .values({ source: 'counter', asking_since, ask_again_at })
-    .execute();
+  await database.db.insertInto('outside_answers').values({ source: 'counter', asking_since, ask_again_at }).execute();
   time += MINUTE;
   const one = instance();
   // A minute later, no process waits for the crashed process.

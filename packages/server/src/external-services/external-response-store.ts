@@ -6,8 +6,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
-import { type Database, repeatedly } from '#db/connect.ts';
-import { reasonOf } from '#db/start-report.ts';
+import { type Database, retryOnConflict } from '#db/connect.ts';
+import { firstLineOfError } from '#db/startup-messages.ts';
 
 export interface ExternalSource<Answer> {
   /** The key of the row, the same in all instances and versions. */
@@ -32,7 +32,7 @@ interface Known<Answer> {
 }
 
 /** The state of a source in one process. */
-export interface ExternalResponse<Answer> {
+export interface ExternalResponseCache<Answer> {
   /** Returns the last good response at once, whatever its age. */
   known(): Known<Answer> | undefined;
   /** Returns true if the last good response is still fresh. */
@@ -56,10 +56,10 @@ const WAIT_STEP_MS = 100;
 /** Maximum time of a request in ms. After it the process that claimed the row must have crashed. */
 const ASKING_MS = 15_000;
 
-export function storedExternalResponse<Answer>(
+export function createExternalResponseCache<Answer>(
   source: ExternalSource<Answer>,
   { db, log, now }: ExternalParts,
-): ExternalResponse<Answer> {
+): ExternalResponseCache<Answer> {
   const { name, freshMs, shape, ask } = source;
   let known: Known<Answer> | undefined;
   let lookAgainAt = Number.NEGATIVE_INFINITY;
@@ -80,7 +80,7 @@ export function storedExternalResponse<Answer>(
       known = { answer, at };
       await keep(db, source, known);
     } catch (error) {
-      log.warn({ source: name, reason: reasonOf(error) }, 'an outside source gave nothing usable');
+      log.warn({ source: name, reason: firstLineOfError(error) }, 'an outside source gave nothing usable');
       await release(db, name);
     }
   };
@@ -92,9 +92,7 @@ export function storedExternalResponse<Answer>(
       if (isFresh() || now().getTime() < lookAgainAt) return Promise.resolve();
       lookAgainAt = now().getTime() + LOOK_EVERY_MS;
       underWay = look()
-        .catch((error: unknown) =>
-          log.warn({ err: error, source: name }, 'outside answers could not be read or kept'),
-        )
+        .catch((error: unknown) => log.warn({ err: error, source: name }, 'outside answers could not be read or kept'))
         .finally(() => (underWay = undefined));
       return underWay;
     },
@@ -113,7 +111,7 @@ function claim(
   at: Date,
 ): Promise<StoredResponse | undefined> {
   const claimed = { asking_since: at, ask_again_at: new Date(at.getTime() + restMs) };
-  return repeatedly(db, () =>
+  return retryOnConflict(db, () =>
     db
       .insertInto('outside_answers')
       .values({ source: name, answer: null, answered_at: null, ...claimed })
@@ -126,11 +124,7 @@ function claim(
 }
 
 /** Returns the stored response. If another process is requesting the source, waits for the new response. */
-async function readWhenAnswered(
-  db: Database,
-  name: string,
-  now: () => Date,
-): Promise<StoredResponse | undefined> {
+async function readWhenAnswered(db: Database, name: string, now: () => Date): Promise<StoredResponse | undefined> {
   for (const end = performance.now() + WAIT_MS; ; await sleep(WAIT_STEP_MS)) {
     const row = await db
       .selectFrom('outside_answers')

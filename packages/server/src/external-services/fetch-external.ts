@@ -1,9 +1,9 @@
 /** Sends one request to an external service. It contains no user data, and the response is limited in time and size. */
 import { LIMITS } from '@meridian/contract';
 import type { z } from 'zod';
-import { reasonOf } from '#db/start-report.ts';
+import { firstLineOfError } from '#db/startup-messages.ts';
 
-export interface Question {
+export interface ExternalRequest {
   url: string;
   /** The value of the Accept header. */
   accept: string;
@@ -11,7 +11,7 @@ export interface Question {
 }
 
 /** Returns the text of the response. Throws if it is not complete within three seconds, is an error, is too large, or is a redirect. */
-export async function fetchExternal({ url, accept, maxBytes }: Question): Promise<string> {
+export async function fetchExternal({ url, accept, maxBytes }: ExternalRequest): Promise<string> {
   const given = new AbortController();
   const late = new Error(`no whole answer within ${LIMITS.outsideTimeoutSeconds} seconds`);
   const timer = setTimeout(() => given.abort(late), LIMITS.outsideTimeoutSeconds * 1_000);
@@ -27,7 +27,7 @@ export async function fetchExternal({ url, accept, maxBytes }: Question): Promis
   } catch (error) {
     // The message of fetch is only 'fetch failed'; the cause has the reason.
     const isWrapped = error instanceof TypeError && error.cause !== undefined;
-    throw new Error(reasonOf(isWrapped ? error.cause : error), { cause: error });
+    throw new Error(firstLineOfError(isWrapped ? error.cause : error), { cause: error });
   } finally {
     clearTimeout(timer);
     // Closes the connection if the response was not read completely.
@@ -47,7 +47,7 @@ async function readAtMost(response: Response, maxBytes: number): Promise<string>
 }
 
 /** Parses a JSON response of the given shape; throws an error that names the first field that differs. */
-export function jsonOf<Said>(text: string, shape: z.ZodType<Said>): Said {
+export function parseJsonAs<Said>(text: string, shape: z.ZodType<Said>): Said {
   const outcome = shape.safeParse(JSON.parse(text));
   if (outcome.success) return outcome.data;
   throw new Error(`the answer has another shape at '${outcome.error.issues[0]?.path.join('.')}'`);

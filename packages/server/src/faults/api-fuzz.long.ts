@@ -9,8 +9,8 @@ import { type OpenidProvider, startOpenidProvider } from '#testing/external-serv
 import { type DescribedApi, type Operation, readDescription } from '#testing/api-fuzz/described-api.ts';
 import { HOME, makeFuzzPerson } from '#testing/api-fuzz/fuzz-person.ts';
 import { type FuzzRecord, fuzzRecord } from '#testing/api-fuzz/fuzz-record.ts';
-import { type RandomCall, callOf, sentBy } from '#testing/api-fuzz/random-calls.ts';
-import { type External, bySession, byToken, wayOf } from '#testing/api-fuzz/ways-to-succeed.ts';
+import { type RandomCall, arbitraryCall, toSentRequest } from '#testing/api-fuzz/random-calls.ts';
+import { type External, bySession, byToken, findSuccessfulRequest } from '#testing/api-fuzz/successful-requests.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { FAULT_ROUNDS } from '#testing/programs/fault-processes.ts';
 
@@ -59,10 +59,7 @@ async function secondInstance(env: Record<string, string>): Promise<TestApp> {
 }
 
 /** Runs the pieces of work several at a time. */
-async function inLanes<Piece>(
-  pieces: readonly Piece[],
-  work: (piece: Piece) => Promise<void>,
-): Promise<void> {
+async function inLanes<Piece>(pieces: readonly Piece[], work: (piece: Piece) => Promise<void>): Promise<void> {
   const left = [...pieces];
   const lane = async () => {
     for (let piece = left.shift(); piece !== undefined; piece = left.shift()) await work(piece);
@@ -78,7 +75,7 @@ function expectNoFault(): void {
 test('every operation succeeds when called correctly', async () => {
   await inLanes(api.operations, async (operation) => {
     const person = await makeFuzzPerson(app);
-    await record.send(app, operation, await wayOf(operation, person, outside, byToken(person)));
+    await record.send(app, operation, await findSuccessfulRequest(operation, person, outside, byToken(person)));
   });
   expect(record.neverSucceeded()).toEqual([]);
   expectNoFault();
@@ -88,7 +85,7 @@ test('every operation succeeds when called correctly', async () => {
 function randomRounds(operations: readonly Operation[], rounds: number, seed: number): RandomCall[][] {
   const order = fc.shuffledSubarray([...operations], { minLength: operations.length });
   return fc.sample(
-    order.chain((shuffled) => fc.tuple(...shuffled.map(callOf))),
+    order.chain((shuffled) => fc.tuple(...shuffled.map(arbitraryCall))),
     { numRuns: rounds, seed },
   );
 }
@@ -99,7 +96,7 @@ async function callAll(at: TestApp, rounds: readonly RandomCall[][]): Promise<vo
   await inLanes(rounds, async (round) => {
     let person = await makeFuzzPerson(app);
     for (const call of round) {
-      const sent = sentBy(call, person, other);
+      const sent = toSentRequest(call, person, other);
       const { status, tag } = await record.send(at, call.operation, sent);
       // Repeats the call with the ETag of the response.
       if (tag !== null && status === 200)
@@ -144,9 +141,7 @@ function accountPairs(): [Operation, Operation][] {
   const account = api.operations.filter(isOfAccount);
   const others = api.operations.filter((one) => !isOfAccount(one));
   return [
-    ...account.flatMap((one, place) =>
-      account.slice(place).map((other) => [one, other] as [Operation, Operation]),
-    ),
+    ...account.flatMap((one, place) => account.slice(place).map((other) => [one, other] as [Operation, Operation])),
     ...ending.flatMap((one) => others.map((other) => [one, other] as [Operation, Operation])),
   ];
 }
@@ -159,14 +154,13 @@ async function race([one, other]: [Operation, Operation], round: number): Promis
   const person = await makeFuzzPerson(app);
   const by = [byToken(person), bySession(person)] as const;
   const [first, last] = round % 2 === 0 ? [by[0], by[0]] : by;
-  const sent = await wayOf(one, person, outside, first);
-  const repeated = await wayOf(other, person, outside, last);
+  const sent = await findSuccessfulRequest(one, person, outside, first);
+  const repeated = await findSuccessfulRequest(other, person, outside, last);
   const at = round % 4 < 2 ? second : app;
   const most = other.method === 'GET' ? 12 : 3;
   const answered = new AbortController();
   const again = async () => {
-    for (let times = 0; times < most && !answered.signal.aborted; times += 1)
-      await record.send(at, other, repeated);
+    for (let times = 0; times < most && !answered.signal.aborted; times += 1) await record.send(at, other, repeated);
   };
   const ends = record.send(app, one, sent).finally(() => answered.abort());
   await Promise.all([ends, again(), again()]);

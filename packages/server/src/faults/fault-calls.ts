@@ -21,7 +21,7 @@ export interface Outcome {
 }
 
 /** Sends one request and measures its duration; never throws. */
-export async function ask(
+export async function sendTimedRequest(
   url: string,
   { method = 'GET', token, body }: { method?: string; token?: string; body?: object } = {},
 ): Promise<Outcome> {
@@ -59,22 +59,22 @@ export async function register(address: string): Promise<string> {
     password: PERSON.password,
     password_confirm: PERSON.password,
   });
-  const answer = await ask(`${address}/api/auth/register/`, { method: 'POST', body });
+  const answer = await sendTimedRequest(`${address}/api/auth/register/`, { method: 'POST', body });
   if (answer.status !== 201) throw new Error(`Registering: ${answer.status} ${answer.text}`);
   return (JSON.parse(answer.text) as { token: string }).token;
 }
 
 export function signIn(address: string): Promise<Outcome> {
-  return ask(`${address}/api/auth/token/`, { method: 'POST', body: PERSON });
+  return sendTimedRequest(`${address}/api/auth/token/`, { method: 'POST', body: PERSON });
 }
 
 /** Prints the figures of a kind of fault, for docs/operation.md. */
-export function report(kind: string, figures: Record<string, number | string>): void {
+export function printFigures(kind: string, figures: Record<string, number | string>): void {
   const parts = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
   process.stdout.write(`${kind}: ${parts.join(', ')}\n`);
 }
 
-export const longest = (list: readonly number[]) => Math.round(Math.max(0, ...list));
+export const maxDuration = (list: readonly number[]) => Math.round(Math.max(0, ...list));
 
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');

@@ -2,11 +2,11 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { findPostmaster } from '#db/embedded/postmaster-file.ts';
-import { type ProcessIdentity, childrenOf, isRunning } from '#db/embedded/process-identity.ts';
+import { type ProcessIdentity, listChildProcesses, isRunning } from '#db/embedded/process-identity.ts';
 import { itemBody } from '#testing/factories.ts';
 import { type RunningProgram, addressOf, startProgram } from '#testing/programs/server-program.ts';
 import { FAULT_ROUNDS } from '#testing/programs/fault-processes.ts';
-import { PERSON, ask, longest, makeFolder, register, report } from './fault-calls.ts';
+import { PERSON, sendTimedRequest, maxDuration, makeFolder, register, printFigures } from './fault-calls.ts';
 
 let folder: string;
 let dataDir: string;
@@ -38,7 +38,7 @@ async function start(): Promise<{ running: RunningProgram; address: string }> {
 /** Returns the processes of PostgreSQL, the postmaster first. */
 function family(): ProcessIdentity[] {
   const { identity } = findPostmaster(cluster()) ?? expect.unreachable('PostgreSQL runs');
-  return [identity, ...childrenOf(identity)];
+  return [identity, ...listChildProcesses(identity)];
 }
 
 const send = (processes: readonly ProcessIdentity[], signal: NodeJS.Signals) => {
@@ -49,14 +49,14 @@ test('while PostgreSQL is suspended no request waits longer than ten seconds, an
   const { running, address } = await start();
   const waits: number[] = [];
   const calls = () => [
-    ask(`${address}/api/financial-items/`, { token }),
-    ask(`${address}/api/forecast/`, { token }),
-    ask(`${address}/api/financial-items/`, { method: 'POST', token, body: itemBody() }),
-    ask(`${address}/api/auth/token/`, { method: 'POST', body: PERSON }),
-    ask(`${address}/readyz`),
+    sendTimedRequest(`${address}/api/financial-items/`, { token }),
+    sendTimedRequest(`${address}/api/forecast/`, { token }),
+    sendTimedRequest(`${address}/api/financial-items/`, { method: 'POST', token, body: itemBody() }),
+    sendTimedRequest(`${address}/api/auth/token/`, { method: 'POST', body: PERSON }),
+    sendTimedRequest(`${address}/readyz`),
   ];
   // A user can make only a few exports at once.
-  const exported = () => ask(`${address}/api/export/data/`, { token });
+  const exported = () => sendTimedRequest(`${address}/api/export/data/`, { token });
   for (let round = 1; round <= FAULT_ROUNDS; round += 1) {
     const before = await Promise.all([...calls(), exported()]);
     expect(before.map(({ status }) => status)).toEqual([200, 200, 201, 200, 200, 200]);
@@ -69,7 +69,7 @@ test('while PostgreSQL is suspended no request waits longer than ten seconds, an
       ...calls(),
       ...calls(),
       exported(),
-      ask(`${address}/healthz`),
+      sendTimedRequest(`${address}/healthz`),
     ]);
     send(processes, 'SIGCONT');
     expect(answers.at(-1)?.status).toBe(200);
@@ -77,14 +77,14 @@ test('while PostgreSQL is suspended no request waits longer than ten seconds, an
       if (isWhole || status >= 400) expect([status, headers.get('retry-after')]).toEqual([503, '5']);
       waits.push(ms);
     }
-    await expect.poll(async () => (await ask(`${address}/readyz`)).status, { timeout: 20_000 }).toBe(200);
+    await expect.poll(async () => (await sendTimedRequest(`${address}/readyz`)).status, { timeout: 20_000 }).toBe(200);
   }
   running.child.kill('SIGTERM');
   expect(await running.exit).toEqual([0, null]);
-  report('A frozen PostgreSQL', {
+  printFigures('A frozen PostgreSQL', {
     rounds: FAULT_ROUNDS,
     requests: waits.length,
-    'longest wait in ms': longest(waits),
+    'longest wait in ms': maxDuration(waits),
   });
 });
 
@@ -94,14 +94,13 @@ test.each(['frozen once', 'frozen again and again', 'frozen under requests'])(
     const stops: number[] = [];
     for (let round = 1; round <= FAULT_ROUNDS; round += 1) {
       const { running, address } = await start();
-      expect((await ask(`${address}/api/financial-items/`, { token })).status).toBe(200);
+      expect((await sendTimedRequest(`${address}/api/financial-items/`, { token })).status).toBe(200);
       const processes = family();
       send(processes, 'SIGSTOP');
-      const again =
-        how === 'frozen again and again' ? setInterval(() => send(processes, 'SIGSTOP'), 5) : undefined;
+      const again = how === 'frozen again and again' ? setInterval(() => send(processes, 'SIGSTOP'), 5) : undefined;
       const asked =
         how === 'frozen under requests'
-          ? [1, 2, 3].map(() => ask(`${address}/api/financial-items/`, { token }))
+          ? [1, 2, 3].map(() => sendTimedRequest(`${address}/api/financial-items/`, { token }))
           : [];
       const begin = performance.now();
       running.child.kill('SIGTERM');
@@ -113,9 +112,12 @@ test.each(['frozen once', 'frozen again and again', 'frozen under requests'])(
       await Promise.all(asked);
     }
     const { running, address } = await start();
-    expect((await ask(`${address}/api/financial-items/`, { token })).status).toBe(200);
+    expect((await sendTimedRequest(`${address}/api/financial-items/`, { token })).status).toBe(200);
     running.child.kill('SIGTERM');
     expect(await running.exit).toEqual([0, null]);
-    report(`SIGTERM, PostgreSQL ${how}`, { rounds: FAULT_ROUNDS, 'longest stop in ms': longest(stops) });
+    printFigures(`SIGTERM, PostgreSQL ${how}`, {
+      rounds: FAULT_ROUNDS,
+      'longest stop in ms': maxDuration(stops),
+    });
   },
 );

@@ -7,7 +7,7 @@ import { isRoot } from '#db/embedded/run-user.ts';
 import { itemBody } from '#testing/factories.ts';
 import { type RunningProgram, addressOf, startProgram } from '#testing/programs/server-program.ts';
 import { FAULT_ROUNDS } from '#testing/programs/fault-processes.ts';
-import { ask, longest, makeFolder, register, report, signIn } from './fault-calls.ts';
+import { sendTimedRequest, maxDuration, makeFolder, register, printFigures, signIn } from './fault-calls.ts';
 
 const folder = makeFolder('full');
 const canMount = isRoot() && mount();
@@ -86,7 +86,7 @@ describe.skipIf(!canMount)('a full disk', () => {
   test('refuses changes with the reason; reading, deleting, signing in and out still work', async () => {
     const { address, running, end } = await start();
     const items = `${address}/api/financial-items/`;
-    const create = () => ask(items, { method: 'POST', token, body: itemBody() });
+    const create = () => sendTimedRequest(items, { method: 'POST', token, body: itemBody() });
     const waits: number[] = [];
     let signIns = 0;
     for (let round = 0; round < FAULT_ROUNDS; round += 1) {
@@ -108,32 +108,35 @@ describe.skipIf(!canMount)('a full disk', () => {
         },
       ]);
       for (let count = 0; count < 10; count += 1) {
-        const [read, entered] = await Promise.all([ask(items, { token }), signIn(address)]);
+        const [read, entered] = await Promise.all([sendTimedRequest(items, { token }), signIn(address)]);
         waits.push(read.ms, entered.ms);
         expect(read.status).toBe(200);
         if (entered.status === 200) {
           signIns += 1;
           const own = (JSON.parse(entered.text) as { token: string }).token;
-          expect((await ask(items, { token: own })).status).toBe(200);
+          expect((await sendTimedRequest(items, { token: own })).status).toBe(200);
           if (!isHopeless) {
-            const left = await ask(`${address}/api/auth/logout/`, { method: 'POST', token: own });
+            const left = await sendTimedRequest(`${address}/api/auth/logout/`, {
+              method: 'POST',
+              token: own,
+            });
             expect(left.status).toBe(204);
           }
         } else if (isHopeless) expect(entered.status).toBe(507);
         else expect.unreachable(`signing in: ${entered.status} ${entered.text}`);
       }
       if (!isHopeless)
-        expect((await ask(`${items}${made.id}/`, { method: 'DELETE', token })).status).toBe(200);
+        expect((await sendTimedRequest(`${items}${made.id}/`, { method: 'DELETE', token })).status).toBe(200);
       makeRoom();
       await until(async () => (await create()).status, 201);
       expect(postmaster()).toBe(before);
     }
     await end();
     expect(running.output).toMatch(/The disk of \S+ is nearly full \(\d+ MB left\): changes are refused/);
-    report('A full disk', {
+    printFigures('A full disk', {
       rounds: FAULT_ROUNDS,
       'sign-ins': signIns,
-      'longest wait in ms': longest(waits),
+      'longest wait in ms': maxDuration(waits),
     });
   });
 
@@ -144,9 +147,7 @@ describe.skipIf(!canMount)('a full disk', () => {
       await first.end();
       fill('filler');
       const helped = await start();
-      expect(helped.running.output).toMatch(
-        /The disk of \S+ is full: gave up 48 MB kept for the database\.\n/,
-      );
+      expect(helped.running.output).toMatch(/The disk of \S+ is full: gave up 48 MB kept for the database\.\n/);
       expect((await signIn(helped.address)).status).toBe(200);
       await helped.end();
       fill('second-filler');
@@ -158,7 +159,7 @@ describe.skipIf(!canMount)('a full disk', () => {
       makeRoom();
     }
     const { address, end } = await start();
-    expect((await ask(`${address}/api/financial-items/`, { token })).status).toBe(200);
+    expect((await sendTimedRequest(`${address}/api/financial-items/`, { token })).status).toBe(200);
     await end();
   });
 });

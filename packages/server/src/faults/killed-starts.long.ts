@@ -8,13 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { findPostmaster } from '#db/embedded/postmaster-file.ts';
 import { spawnEmbedded, startChild } from '#testing/programs/child-process.ts';
 import { makeEmbeddedFolder, runSql, type EmbeddedFolder } from '#testing/programs/embedded-folder.ts';
-import {
-  FAULT_ROUNDS,
-  killAll,
-  processesOf,
-  tell,
-  reportedDurations,
-} from '#testing/programs/fault-processes.ts';
+import { FAULT_ROUNDS, killAll, listProcesses, printLine, formatDurations } from '#testing/programs/fault-processes.ts';
 
 let folder: EmbeddedFolder;
 let dataDir: string;
@@ -22,7 +16,7 @@ let count = 0;
 beforeAll(async () => {
   folder = await makeEmbeddedFolder();
 });
-afterEach(() => killAll(processesOf(dataDir)));
+afterEach(() => killAll(listProcesses(dataDir)));
 afterAll(() => folder.remove());
 
 const postmaster = () => {
@@ -33,7 +27,7 @@ const kinds = {
   node: (node: number) => [node],
   postgres: (_node: number) => postmaster(),
   both: (node: number) => [node, ...postmaster()],
-  'the whole group': (_node: number) => processesOf(dataDir),
+  'the whole group': (_node: number) => listProcesses(dataDir),
 };
 
 /** Starts busy processes, two per core. */
@@ -77,6 +71,6 @@ test.each(['quiet', 'busy'])('each start is ready within ten seconds on a %s mac
     }
   } finally {
     calm();
-    tell(`A ${machine} machine: ${reportedDurations(durations)}`);
+    printLine(`A ${machine} machine: ${formatDurations(durations)}`);
   }
 });

@@ -7,13 +7,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { bundleInto } from '#testing/programs/child-process.ts';
-import {
-  failureOf,
-  makeEmbeddedFolder,
-  runSql,
-  type EmbeddedFolder,
-} from '#testing/programs/embedded-folder.ts';
-import { everyChoice, mayIsolate, startIsolated, type IsolatedChild } from '#testing/programs/namespaces.ts';
+import { readFailure, makeEmbeddedFolder, runSql, type EmbeddedFolder } from '#testing/programs/embedded-folder.ts';
+import { listSubsets, canIsolate, startIsolated, type IsolatedChild } from '#testing/programs/namespaces.ts';
 
 let folder: EmbeddedFolder;
 let count = 0;
@@ -27,7 +22,7 @@ afterEach(async () => {
 });
 afterAll(() => folder.remove());
 
-const choices = everyChoice(['pid', 'ipc', 'mount']);
+const choices = listSubsets(['pid', 'ipc', 'mount']);
 
 async function startIn(namespaces: (typeof choices)[number], dataDir: string): Promise<IsolatedChild> {
   const child = await startIsolated(folder.bundle, { dataDir, outside: folder.outside }, namespaces);
@@ -64,7 +59,7 @@ const total = (socketDirectory: string | undefined) =>
 const nameOf = (namespaces: readonly string[]) => (namespaces.length === 0 ? 'none' : namespaces.join(' + '));
 const named = choices.map((namespaces) => [nameOf(namespaces), namespaces] as const);
 
-describe.skipIf(!mayIsolate())('two servers', () => {
+describe.skipIf(!canIsolate())('two servers', () => {
   test.each(named)('the first in separate namespaces: %s', async (_name, namespaces) => {
     const dataDir = join(folder.path, `data ${(count += 1)}`);
     const first = await startIn(namespaces, dataDir);
@@ -102,10 +97,10 @@ describe.skipIf(!mayIsolate())('two servers', () => {
     await first.end();
     const last = await folder.start(dataDir);
     expect(await total(last.connection.host)).toEqual(rows);
-    expect(await failureOf(folder.start(dataDir))).toContain(`(process ${process.pid})`);
+    expect(await readFailure(folder.start(dataDir))).toContain(`(process ${process.pid})`);
   });
 
-  test.skipIf(!mayIsolate())('through two paths to one folder, one of them a separate mount', async () => {
+  test.skipIf(!canIsolate())('through two paths to one folder, one of them a separate mount', async () => {
     const dataDir = join(folder.path, `data ${(count += 1)}`);
     const first = await startIn([], dataDir);
     const writer = await keepWriting(first.socketDirectory);
@@ -140,9 +135,7 @@ describe.skipIf(!mayIsolate())('two servers', () => {
       const first = await locker();
       expect(first.line).toBe('mine');
       expect(readdirSync(directory)).toEqual(['server.lock']);
-      expect((await locker()).line).toMatch(
-        /^Another Meridian server .*, in another container or PID namespace/,
-      );
+      expect((await locker()).line).toMatch(/^Another Meridian server .*, in another container or PID namespace/);
       first.kill();
       expect((await locker()).line).toBe('mine');
     } finally {

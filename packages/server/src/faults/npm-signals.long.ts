@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ENDINGS, type NpmCommand, endNpm, hangBackups, startNpm } from '#testing/programs/npm-command.ts';
+import { END_SIGNALS, type NpmCommand, endNpm, blockBackups, startNpm } from '#testing/programs/npm-command.ts';
 import { addressOf } from '#testing/programs/server-program.ts';
 import { FAULT_ROUNDS } from '#testing/programs/fault-processes.ts';
 
@@ -33,7 +33,7 @@ async function endInRounds(name: string, dataDir: string, { words, until }: Kind
   for (let round = 0; round < FAULT_ROUNDS; round++) {
     const running = startNpm(words, dataDir);
     await until(running);
-    const signal = ENDINGS[round % ENDINGS.length] ?? 'SIGTERM';
+    const signal = END_SIGNALS[round % END_SIGNALS.length] ?? 'SIGTERM';
     const { left, milliseconds } = await endNpm(running, signal);
     if (left.length > 0)
       leftOver.push(`round ${round}, ${signal}: ${JSON.stringify(left)}. It said:\n${running.output}`);
@@ -77,7 +77,7 @@ describe('no process is left of', () => {
     const backup = startNpm(['run', 'admin', '--', 'backup', whole], dataDir);
     await expect.poll(() => existsSync(whole), { timeout: PATIENCE }).toBe(true);
     await backup.exit;
-    await hangBackups(dataDir);
+    await blockBackups(dataDir);
     const isWriting = () => readdirSync(folder).some((name) => name.startsWith('cut'));
     const backups = await endInRounds('npm run admin in a backup', dataDir, {
       words: ['run', 'admin', '--', 'backup', cut],

@@ -5,16 +5,15 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Database, connectExternal, transaction } from '#db/connect.ts';
-import { canRun, defaultRunUser, as, giveTo, isRoot } from '#db/embedded/run-user.ts';
+import { canExecute, defaultRunUser, spawnOptionsFor, changeOwner, isRoot } from '#db/embedded/run-user.ts';
 import { itemBody } from '#testing/factories.ts';
 import { type RunningProgram, addressOf, startProgram } from '#testing/programs/server-program.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
 import { FAULT_ROUNDS } from '#testing/programs/fault-processes.ts';
-import { ask, freePort, longest, makeFolder, register, report } from './fault-calls.ts';
+import { sendTimedRequest, freePort, maxDuration, makeFolder, register, printFigures } from './fault-calls.ts';
 
 const hasPooler = spawnSync('pgbouncer', ['--version']).status === 0;
-if (!hasPooler)
-  process.stdout.write('Left out, because pgbouncer is not installed: limits behind a pooler.\n');
+if (!hasPooler) process.stdout.write('Left out, because pgbouncer is not installed: limits behind a pooler.\n');
 
 const LIMITS = { statementMs: 700, lockMs: 300, idleInTransactionMs: 500 };
 
@@ -46,10 +45,14 @@ default_pool_size = 4
 logfile =
 `,
     );
-    for (const file of ['users.txt', 'pgbouncer.ini']) giveTo(user, join(folder, file));
-    if (user !== undefined && !canRun(user, 'test -r "$1"', join(folder, 'pgbouncer.ini')))
+    for (const file of ['users.txt', 'pgbouncer.ini']) changeOwner(user, join(folder, file));
+    if (user !== undefined && !canExecute(user, 'test -r "$1"', join(folder, 'pgbouncer.ini')))
       throw new Error('PgBouncer cannot read its settings.');
-    pooler = spawn('pgbouncer', [join(folder, 'pgbouncer.ini')], { ...as(user), cwd: '/', stdio: 'ignore' });
+    pooler = spawn('pgbouncer', [join(folder, 'pgbouncer.ini')], {
+      ...spawnOptionsFor(user),
+      cwd: '/',
+      stdio: 'ignore',
+    });
     url = `postgres://meridian@127.0.0.1:${port}/${name}`;
     await vi.waitFor(async () => (await connectExternal(url)).destroy(), { timeout: 10_000, interval: 100 });
     db = await connectExternal(url, LIMITS);
@@ -103,12 +106,8 @@ logfile =
       );
       expect((await sql`select 1 as one`.execute(db)).rows).toHaveLength(1);
     }
-    expect(codes.filter((_, index) => index % 3 === 0)).toEqual(
-      Array.from({ length: FAULT_ROUNDS }, () => '57014'),
-    );
-    expect(codes.filter((_, index) => index % 3 === 1)).toEqual(
-      Array.from({ length: FAULT_ROUNDS }, () => '55P03'),
-    );
+    expect(codes.filter((_, index) => index % 3 === 0)).toEqual(Array.from({ length: FAULT_ROUNDS }, () => '57014'));
+    expect(codes.filter((_, index) => index % 3 === 1)).toEqual(Array.from({ length: FAULT_ROUNDS }, () => '55P03'));
     expect(codes.filter((_, index) => index % 3 === 2)).not.toContain('no error');
   });
 
@@ -119,13 +118,13 @@ logfile =
       const address = await addressOf(running);
       const token = await register(address);
       const create = () =>
-        ask(`${address}/api/financial-items/`, { method: 'POST', token, body: itemBody() });
+        sendTimedRequest(`${address}/api/financial-items/`, { method: 'POST', token, body: itemBody() });
       for (let round = 0; round < FAULT_ROUNDS; round += 1) {
         const isLong = round % 2 === 0;
         let answers: ReturnType<typeof create>[] = [];
         await transaction(database.db, async (holder) => {
           await sql`lock table items`.execute(holder);
-          answers = [create(), create(), ask(`${address}/api/financial-items/`, { token })];
+          answers = [create(), create(), sendTimedRequest(`${address}/api/financial-items/`, { token })];
           if (isLong) await Promise.all(answers);
           // Waits for longer than one lock timeout.
           else await new Promise((resolve) => void setTimeout(resolve, 4_000));
@@ -136,10 +135,10 @@ logfile =
           waits.push(ms);
         }
       }
-      report('Locks behind PgBouncer', {
+      printFigures('Locks behind PgBouncer', {
         rounds: FAULT_ROUNDS,
         requests: waits.length,
-        'longest wait in ms': longest(waits),
+        'longest wait in ms': maxDuration(waits),
       });
     } finally {
       running.child.kill('SIGTERM');

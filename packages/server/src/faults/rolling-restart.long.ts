@@ -8,12 +8,11 @@ import { itemBody } from '#testing/factories.ts';
 import { type RunningProgram, addressOf, startProgram } from '#testing/programs/server-program.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
 import { FAULT_ROUNDS } from '#testing/programs/fault-processes.ts';
-import { freePort, longest, makeFolder, register, report } from './fault-calls.ts';
+import { freePort, maxDuration, makeFolder, register, printFigures } from './fault-calls.ts';
 
 const PER_SECOND = 50;
 const hasProxy = spawnSync('haproxy', ['-v']).status === 0;
-if (!hasProxy)
-  process.stdout.write('Left out, because haproxy is not installed: a rolling restart behind it.\n');
+if (!hasProxy) process.stdout.write('Left out, because haproxy is not installed: a rolling restart behind it.\n');
 
 let folder: string;
 let database: TestDatabase;
@@ -50,9 +49,7 @@ async function startInstance(port: number): Promise<RunningProgram> {
 async function startProxy(ports: readonly number[], isChecking: boolean): Promise<number> {
   const port = await freePort();
   const check = isChecking ? 'option httpchk GET /readyz' : '';
-  const servers = ports.map(
-    (one) => `server s${one} 127.0.0.1:${one} ${isChecking ? 'check inter 500 fall 3' : ''}`,
-  );
+  const servers = ports.map((one) => `server s${one} 127.0.0.1:${one} ${isChecking ? 'check inter 500 fall 3' : ''}`);
   const file = join(folder, `haproxy-${port}.cfg`);
   writeFileSync(
     file,
@@ -169,12 +166,12 @@ test.skipIf(!hasProxy).each([
     }
     await traffic.stop();
     const lost = traffic.outcomes.filter(({ status }) => status !== 200 && status !== 201);
-    report(`Rolling restart behind a proxy that ${isChecking ? 'checks' : 'does not check'}`, {
+    printFigures(`Rolling restart behind a proxy that ${isChecking ? 'checks' : 'does not check'}`, {
       restarts: FAULT_ROUNDS,
       requests: traffic.outcomes.length,
       lost: lost.length,
-      'longest answer in ms': longest(traffic.outcomes.map(({ ms }) => ms)),
-      'longest stop in ms': longest(stops),
+      'longest answer in ms': maxDuration(traffic.outcomes.map(({ ms }) => ms)),
+      'longest stop in ms': maxDuration(stops),
     });
     expect(lost).toEqual([]);
     expect(traffic.outcomes.length).toBeGreaterThan(FAULT_ROUNDS * PER_SECOND);

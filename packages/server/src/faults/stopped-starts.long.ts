@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addressOf, startProgram } from '#testing/programs/server-program.ts';
-import { FAULT_ROUNDS, killAll, processesOf, tell } from '#testing/programs/fault-processes.ts';
+import { FAULT_ROUNDS, killAll, listProcesses, printLine } from '#testing/programs/fault-processes.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -13,7 +13,7 @@ beforeEach(() => {
   chmodSync(folder, 0o711);
 });
 afterEach(() => {
-  killAll(processesOf(folder));
+  killAll(listProcesses(folder));
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 });
 
@@ -41,7 +41,7 @@ test.each(['first', 'later'])('a %s start that is ended leaves nothing behind', 
     const took = performance.now() - toldAt;
     // Before the program's first line runs, the system ends it by the signal.
     expect([code, signal], running.output).toEqual(signal === null ? [0, null] : [null, 'SIGTERM']);
-    expect(processesOf(folder), `told after ${moment} ms: ${running.output}`).toEqual([]);
+    expect(listProcesses(folder), `told after ${moment} ms: ${running.output}`).toEqual([]);
     told.push(`${Math.round(moment)}: ${Math.round(took)}`);
     const home = join(dirOf(round), 'database');
     const names = readdirSync(dirOf(round)).includes('database') ? readdirSync(home) : [];
@@ -50,7 +50,7 @@ test.each(['first', 'later'])('a %s start that is ended leaves nothing behind', 
       running.output,
     ).toEqual([]);
   }
-  tell(`A ${which} start, told after: ended within (ms): ${told.join(', ')}`);
+  printLine(`A ${which} start, told after: ended within (ms): ${told.join(', ')}`);
   const last = start(FAULT_ROUNDS);
   await addressOf(last);
   last.child.kill('SIGTERM');

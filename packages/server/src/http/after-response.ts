@@ -5,12 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
  * Runs work after the response was sent; the client neither waits for it nor learns of failures. After an error response it runs only with
  * `always`.
  */
-export type AfterResponse = (
-  reply: FastifyReply,
-  what: string,
-  work: () => Promise<void>,
-  when?: 'always',
-) => void;
+export type AfterResponse = (reply: FastifyReply, what: string, work: () => Promise<void>, when?: 'always') => void;
 
 /** Maximum time in ms that closing waits for running work, so that the process ends in time. */
 const PATIENCE_MS = 5_000;
@@ -19,7 +14,7 @@ const PATIENCE_MS = 5_000;
  * Creates the function that runs work after responses. It logs failures under the name in `what`. Closing the server waits for running
  * work.
  */
-export function afterResponses(app: FastifyInstance): AfterResponse {
+export function createAfterResponse(app: FastifyInstance): AfterResponse {
   const underWay = new Set<Promise<void>>();
   app.addHook('onClose', async () => {
     await Promise.race([Promise.all(underWay), sleep(PATIENCE_MS, undefined, { ref: false })]);
@@ -33,12 +28,12 @@ export function afterResponses(app: FastifyInstance): AfterResponse {
       underWay.add(running);
     };
     // The work also runs if the client closed the connection before the response.
-    onceAnswered(reply, start);
+    onResponseEnd(reply, start);
   };
 }
 
 /** Calls `then` once the response is sent or its connection is closed. */
-export function onceAnswered({ raw }: FastifyReply, then: () => void): void {
+export function onResponseEnd({ raw }: FastifyReply, then: () => void): void {
   if (raw.destroyed) then();
   else raw.once('close', then);
 }

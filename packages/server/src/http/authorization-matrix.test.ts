@@ -119,26 +119,23 @@ const CALLERS: [
   ['the owner', 'mine', ({ token }) => token],
 ];
 
-test.each(allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
-  '%s',
-  async (name, endpoint) => {
-    const access = AUTHORIZATION_MATRIX[name];
-    if (access === undefined) throw new Error(`Give ${name} a line in testing/authorization-matrix.ts.`);
-    const { owner, ids } = await makeWorld(endpoint, access.has ?? access.id);
-    const strangers = await (endpoint.method === 'GET' ? (readers ??= makeStrangers()) : makeStrangers());
-    const path = endpoint.path.replace(':id', String(ids[access.id] ?? ''));
-    const body = access.body?.(ids);
-    const sent = typeof body === 'string' ? { raw: body, headers: { 'Content-Type': 'text/csv' } } : { body };
-    const untouched = await digestOfUser(app.db, bystander.user.id);
-    const answers: Record<string, number> = {};
-    const expected: Record<string, unknown> = {};
-    for (const [who, column, tokenOf] of CALLERS) {
-      const token = await tokenOf(owner, strangers);
-      const request = { ...(token === undefined ? {} : { token }), ...sent };
-      answers[who] = (await app.request(endpoint.method, path, request)).status;
-      expected[who] = access[column] ?? access.theirs;
-    }
-    expect(answers).toEqual(expected);
-    expect(await digestOfUser(app.db, bystander.user.id)).toEqual(untouched);
-  },
-);
+test.each(allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', async (name, endpoint) => {
+  const access = AUTHORIZATION_MATRIX[name];
+  if (access === undefined) throw new Error(`Give ${name} a line in testing/authorization-matrix.ts.`);
+  const { owner, ids } = await makeWorld(endpoint, access.has ?? access.id);
+  const strangers = await (endpoint.method === 'GET' ? (readers ??= makeStrangers()) : makeStrangers());
+  const path = endpoint.path.replace(':id', String(ids[access.id] ?? ''));
+  const body = access.body?.(ids);
+  const sent = typeof body === 'string' ? { raw: body, headers: { 'Content-Type': 'text/csv' } } : { body };
+  const untouched = await digestOfUser(app.db, bystander.user.id);
+  const answers: Record<string, number> = {};
+  const expected: Record<string, unknown> = {};
+  for (const [who, column, tokenOf] of CALLERS) {
+    const token = await tokenOf(owner, strangers);
+    const request = { ...(token === undefined ? {} : { token }), ...sent };
+    answers[who] = (await app.request(endpoint.method, path, request)).status;
+    expected[who] = access[column] ?? access.theirs;
+  }
+  expect(answers).toEqual(expected);
+  expect(await digestOfUser(app.db, bystander.user.id)).toEqual(untouched);
+});

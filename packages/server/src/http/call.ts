@@ -2,11 +2,11 @@
 import { type Endpoint, LIMITS, type ReAuthentication } from '@meridian/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { type Database, repeatedly } from '#db/connect.ts';
+import { type Database, retryOnConflict } from '#db/connect.ts';
 import type { AccountRow, UserRow } from '#db/user-row.ts';
-import type { Caller, OwnerProvedBy, RequireOwner, RequireUser } from '#http/sign-in/require-user.ts';
+import type { Caller, ReAuthenticatedBy, RequireOwner, RequireUser } from '#http/sign-in/require-user.ts';
 import type { Progress } from './event-stream.ts';
-import type { Places } from './places.ts';
+import type { WorkQueue } from './work-queue.ts';
 
 /** Values and functions that the routes of all features share. */
 export interface Api {
@@ -101,7 +101,7 @@ export function beforeBody<E extends Endpoint>({ bodyHooks }: Api, endpoint: E, 
 }
 
 /** Returns a handler that only writes a change. */
-export function changing<E extends Endpoint>(write: Write<E>): Handler<E> {
+export function changeHandler<E extends Endpoint>(write: Write<E>): Handler<E> {
   return (call) => call.change(write);
 }
 
@@ -115,9 +115,9 @@ type OwnerEndpoint = Endpoint<
 >;
 
 /** Returns a handler for a change that only the account's owner may make; requires re-authentication. */
-export function ownerOnly<E extends OwnerEndpoint>(
+export function ownerHandler<E extends OwnerEndpoint>(
   api: Pick<Api, 'requireOwner'>,
-  write: (call: Call<E>, provedBy: OwnerProvedBy) => ReturnType<Handler<E>>,
+  write: (call: Call<E>, provedBy: ReAuthenticatedBy) => ReturnType<Handler<E>>,
 ): Handler<E> {
   return async (call) => {
     const asking = call as Caller & { body: ReAuthentication | null | undefined };
@@ -127,7 +127,7 @@ export function ownerOnly<E extends OwnerEndpoint>(
 }
 
 /** Returns a handler that first waits in the queue `places`. */
-export function inPlace<E extends Endpoint>(places: Places, handler: Handler<E>): Handler<E> {
+export function queuedHandler<E extends Endpoint>(places: WorkQueue, handler: Handler<E>): Handler<E> {
   return async (call) => {
     const place = places.enter(call.user as UserRow, call.progress, call.signal);
     return place.run(1, () => handler(call));
@@ -138,15 +138,15 @@ export function inPlace<E extends Endpoint>(places: Places, handler: Handler<E>)
  * Returns a handler for a change of many rows. `rows` estimates the number of rows that it reads or writes, by a quick query: only above
  * 5,000 does the call wait in the queue `places`.
  */
-export function largeChange<E extends Endpoint>(
-  places: Places,
+export function largeChangeHandler<E extends Endpoint>(
+  places: WorkQueue,
   rows: (call: Call<E>) => Promise<number>,
   plan: (call: Call<E>) => Promise<Write<E>>,
 ): Handler<E> {
   const handler: Handler<E> = (call) => call.changeAsPlanned(plan);
-  const waiting = inPlace(places, handler);
+  const waiting = queuedHandler(places, handler);
   return async (call) => {
-    const count = await repeatedly(call.db, () => rows(call));
+    const count = await retryOnConflict(call.db, () => rows(call));
     return count > LIMITS.workRows ? waiting(call) : handler(call);
   };
 }

@@ -3,24 +3,24 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { databaseIsAway, databaseIsBusy, shortageOf } from '#db/connect.ts';
+import { isDatabaseUnreachable, isDatabaseBusy, findShortage } from '#db/connect.ts';
 import {
   HttpError,
   diskFull,
-  invalidHttp,
+  invalidHttpError,
   methodNotAllowed,
   notFound,
-  refuse,
+  httpError,
   unavailable,
   unsupportedMediaType,
 } from '#errors.ts';
-import { sizeOf } from '#http/body/read-bytes.ts';
-import { languageOf, markLanguage, spokenBody } from './spoken-errors.ts';
+import { formatSize } from '#http/body/read-bytes.ts';
+import { chooseLanguage, setLanguageHeaders, renderErrorBody } from './localized-errors.ts';
 
 /** Converts any thrown error to a response; internal details never reach the client. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, headers = {}, body } = loggedError(error, request);
-  if (body !== undefined) markLanguage(reply, languageOf(request));
+  const { status, headers = {}, body } = logAndRenderError(error, request);
+  if (body !== undefined) setLanguageHeaders(reply, chooseLanguage(request));
   // Fastify would close the connection if a body is too large.
   if (status === 413 && discardsRest(request)) reply.removeHeader('connection');
   reply.code(status).headers(headers).header('x-request-id', request.id);
@@ -29,20 +29,20 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 }
 
 /** Logs internal errors, and returns the error response in the client's language. */
-export function loggedError(error: unknown, request: FastifyRequest) {
+export function logAndRenderError(error: unknown, request: FastifyRequest) {
   const answer = toHttpError(error, request);
   const { status, headers } = answer.refusal;
   if (status === 503) request.log.warn({ err: error }, 'a request could not be served for the moment');
   else if (status >= 500) request.log.error({ err: error }, 'a request failed');
-  return { status, headers, body: spokenBody(answer, languageOf(request)) };
+  return { status, headers, body: renderErrorBody(answer, chooseLanguage(request)) };
 }
 
 function toHttpError(error: unknown, request: FastifyRequest): HttpError {
   if (error instanceof HttpError) return error;
-  const shortage = shortageOf(error);
-  if (shortage !== undefined) return shortage === 'disk' ? diskFull() : refuse(507, 'out_of_resources');
-  if (databaseIsAway(error) || databaseIsBusy(error)) return unavailable();
-  return ofFramework(error, request.routeOptions) ?? refuse(500, 'our_fault');
+  const shortage = findShortage(error);
+  if (shortage !== undefined) return shortage === 'disk' ? diskFull() : httpError(507, 'out_of_resources');
+  if (isDatabaseUnreachable(error) || isDatabaseBusy(error)) return unavailable();
+  return ofFramework(error, request.routeOptions) ?? httpError(500, 'our_fault');
 }
 
 /** Maximum size in bytes of a refused body whose rest is still received and discarded. */
@@ -57,21 +57,18 @@ function discardsRest({ headers }: FastifyRequest): boolean {
 }
 
 /** Converts errors of Fastify by their status; their texts are not sent, because they name internal parts. */
-function ofFramework(
-  error: unknown,
-  { bodyLimit, config }: FastifyRequest['routeOptions'],
-): HttpError | undefined {
+function ofFramework(error: unknown, { bodyLimit, config }: FastifyRequest['routeOptions']): HttpError | undefined {
   if (typeof error !== 'object' || error === null || !('statusCode' in error)) return undefined;
   switch (error.statusCode) {
     case 400:
-      return invalidHttp();
+      return invalidHttpError();
     // A path that leads out of the folder of files is a 403 in Fastify; 404 does not reveal what exists there.
     case 403:
     case 404:
     case 414:
       return notFound();
     case 413:
-      return refuse(413, 'body_too_large', { size: sizeOf(bodyLimit) });
+      return httpError(413, 'body_too_large', { size: formatSize(bodyLimit) });
     case 415:
       return unsupportedMediaType(config.body?.accepts ?? 'application/json');
     default:
@@ -101,7 +98,7 @@ export function sendBrokenRequestError(
     return;
   }
   const status = brokenStatus.get(error.code) ?? 400;
-  answerBare(socket, invalidHttp(status), headers);
+  answerBare(socket, invalidHttpError(status), headers);
 }
 
 /** Refuses CONNECT, for which Node passes on only the socket, as a proxy needs. */
@@ -110,7 +107,7 @@ export function refuseConnect(app: FastifyInstance, headers: Record<string, stri
 }
 
 function answerBare(socket: Duplex, answer: HttpError, headers: Record<string, string>): void {
-  const body = JSON.stringify(spokenBody(answer, 'en'));
+  const body = JSON.stringify(renderErrorBody(answer, 'en'));
   const lines = Object.entries({
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Language': 'en',

@@ -19,8 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const follow = (body: object, headers: Record<string, string> = {}) =>
-  followSimulation(app, { token, body, headers });
+const follow = (body: object, headers: Record<string, string> = {}) => followSimulation(app, { token, body, headers });
 
 const plain = (body: object) => app.request('POST', SIMULATION_PATH, { token, body });
 
@@ -68,8 +67,7 @@ test('an error before the work starts is an ordinary response', async () => {
     await follow({ scenario_id }, headers),
   ];
   expect(answers.map(({ answer }) => answer.statusCode)).toEqual([400, 404, 401]);
-  for (const { answer } of answers)
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  for (const { answer } of answers) expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
 });
 
 test.each(['text/event-stream', 'application/json'])(
@@ -118,10 +116,6 @@ test('a server that stops sends an error to all waiting clients, and accepts no 
   const told = detailText(detail, 'simulation_stopped');
   expect((await stream.text()).split('\n\n').at(-2)).toBe(`event: error\ndata: ${told}`);
   const refused = await other;
-  expect([refused.status, refused.headers.get('retry-after'), await refused.text()]).toEqual([
-    503,
-    '5',
-    told,
-  ]);
+  expect([refused.status, refused.headers.get('retry-after'), await refused.text()]).toEqual([503, '5', told]);
   await stopped;
 });

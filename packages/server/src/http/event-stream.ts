@@ -22,7 +22,7 @@ export function acceptsEvents({ headers }: FastifyRequest): boolean {
  * Sends `progress` events from the start, even while the work still waits, so that proxies do not close the connection; then the result or
  * the error.
  */
-export function eventStream(
+export function sendEventStream(
   { answered, progress }: { answered: Promise<ResponseBody>; progress: Progress },
   told: (error: unknown) => { body: object | undefined },
 ): Readable {

@@ -1,23 +1,23 @@
 /** Processes a validated request up to the bytes of its response, including the transaction of a signed-in user's change. */
 import { type Endpoint, SHORTENED_RESPONSE, UNDO_TOKEN } from '@meridian/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Database, repeatedly } from '#db/connect.ts';
+import { type Database, retryOnConflict } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
-import { changeUser, changeUserAsPlanned } from '#db/user-transaction.ts';
+import { runUserTransaction, runPlannedUserTransaction } from '#db/user-transaction.ts';
 import { diskFull, unauthorized } from '#errors.ts';
-import { type ResponseBody, writeBody } from '#http/body/response-body.ts';
+import { type ResponseBody, encodeBody } from '#http/body/response-body.ts';
 import type { SignedIn } from '#http/sign-in/require-user.ts';
 import type { Api, Call, Handler, Write } from './call.ts';
 import type { Progress } from './event-stream.ts';
 import {
-  type OnceOnly,
+  type RepeatableRequest,
   type Outcome,
   respondOnce,
-  comparable,
+  toComparable,
   findResponse,
-  readIdempotencyKey,
+  parseIdempotencyKey,
 } from './idempotency.ts';
-import { setEtag } from './unless-unchanged.ts';
+import { setEtag } from './conditional-requests.ts';
 
 interface Caller {
   api: Api;
@@ -30,11 +30,7 @@ interface Caller {
 }
 
 /** Processes a validated request. Calls `begin` once only the work itself can still fail. */
-export async function handleCall(
-  asking: Caller,
-  handler: Handler<Endpoint>,
-  begin: () => void,
-): Promise<ResponseBody> {
+export async function handleCall(asking: Caller, handler: Handler<Endpoint>, begin: () => void): Promise<ResponseBody> {
   const { api, endpoint } = asking;
   // The body is hashed first, because reading an import file transfers its bytes to another thread.
   const once = await onceOf(asking);
@@ -48,35 +44,30 @@ export async function handleCall(
       begin,
     };
     const answered = await outcomeOf(asking, (call) => handler({ ...call, ...changes }), api.db);
-    if (
-      changed === undefined &&
-      endpoint.changes &&
-      endpoint.method !== 'GET' &&
-      endpoint.access !== 'public'
-    )
+    if (changed === undefined && endpoint.changes && endpoint.method !== 'GET' && endpoint.access !== 'public')
       throw new Error(`The handler of ${endpoint.path} did not use the call's change functions.`);
     return changed ?? answered;
   };
   const repeats = endpoint.method === 'GET' && !endpoint.changes;
-  return written(asking, await (repeats ? repeatedly(api.db, answer) : answer()));
+  return written(asking, await (repeats ? retryOnConflict(api.db, answer) : answer()));
 }
 
 type Plan = (call: Call<Endpoint>) => Promise<Write<Endpoint>>;
-type Once = OnceOnly | undefined;
+type Once = RepeatableRequest | undefined;
 
 /** Runs the change of a signed-in user; if an earlier request with the same Idempotency-Key made it already, only returns that response. */
 function change(asking: Caller, once: Once, write: Write<Endpoint>): Promise<Outcome> {
   const { api, endpoint } = asking;
   // GET requests are accepted even if the disk is too full for a change.
   if (endpoint.method === 'GET' && api.diskIsShort()) throw diskFull();
-  return changeUser(api.db, changerOf(asking).user.user_id, (trx, user) =>
+  return runUserTransaction(api.db, changerOf(asking).user.user_id, (trx, user) =>
     writeOnce(asking, once, write, { trx, user }),
   );
 }
 
 function changeAsPlanned(asking: Caller, once: Once, plan: Plan): Promise<Outcome> {
   const { db } = asking.api;
-  return changeUserAsPlanned(db, changerOf(asking).user.user_id, async (planned) => {
+  return runPlannedUserTransaction(db, changerOf(asking).user.user_id, async (planned) => {
     // Looks for a stored response before planning, because a repeated request might be refused now, for example because its own name is
     // taken.
     const before = once && (await findResponse(db, once));
@@ -94,10 +85,7 @@ async function writeOnce(
 ): Promise<Outcome> {
   const { user: found, tokenId } = changerOf(asking);
   // Another change was made since the token was found; it may have ended the token.
-  if (
-    user.version !== found.version &&
-    !(await asking.api.tokenWorks(trx, user.user_id, tokenId, asking.now))
-  )
+  if (user.version !== found.version && !(await asking.api.tokenWorks(trx, user.user_id, tokenId, asking.now)))
     throw unauthorized();
   const run = () => outcomeOf(asking, write, trx, user);
   return once === undefined ? run() : respondOnce(trx, once, run);
@@ -153,13 +141,10 @@ function undoTokenIn(result: unknown): string | undefined {
 }
 
 /** Returns the bytes and headers of the response. Written after the transaction, so that a long one does not block a connection. */
-async function written(
-  { endpoint, request, reply, signal }: Caller,
-  outcome: Outcome,
-): Promise<ResponseBody> {
+async function written({ endpoint, request, reply, signal }: Caller, outcome: Outcome): Promise<ResponseBody> {
   if (outcome.undoToken !== undefined) reply.header(UNDO_TOKEN, outcome.undoToken);
   if (outcome.isShortened) reply.header(SHORTENED_RESPONSE, 'ids');
-  const body = await writeBody(endpoint, outcome, signal);
+  const body = await encodeBody(endpoint, outcome, signal);
   if (endpoint.revalidates && request.signedIn !== null)
     await setEtag({ user: request.signedIn.user, request, reply }, body.chunks, signal);
   return body;
@@ -168,9 +153,9 @@ async function written(
 /** Identifies a request with an Idempotency-Key. */
 async function onceOf({ endpoint, request, now }: Caller): Promise<Once> {
   if (!endpoint.creates || request.signedIn === null) return undefined;
-  const key = readIdempotencyKey(request.headers['idempotency-key']);
+  const key = parseIdempotencyKey(request.headers['idempotency-key']);
   if (key === undefined) return undefined;
   const { params, query, body } = request;
-  const asked = [endpoint.method, endpoint.path, params, query, await comparable(body)];
+  const asked = [endpoint.method, endpoint.path, params, query, await toComparable(body)];
   return { userId: request.signedIn.user.user_id, key, request: asked, status: endpoint.status, now };
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '#db/connect.ts';
-import { migrationsPending } from '#db/migrate.ts';
-import { REQUEST_MS, withinTime } from '#db/limits/request-timeout.ts';
+import { hasPendingMigrations } from '#db/migrate.ts';
+import { REQUEST_TIME_LIMIT_MS, runWithDeadline } from '#db/limits/request-timeout.ts';
 import { unavailable } from '#errors.ts';
 
 /**
@@ -14,7 +14,8 @@ export function healthRoutes(app: FastifyInstance, db: Database): void {
   const quiet = { logLevel: 'silent', schema: { hide: true } } as const;
   app.get('/healthz', quiet, async () => ({ status: 'alive' }));
   app.get('/readyz', quiet, async () => {
-    if (isStopping || (await withinTime(REQUEST_MS, () => migrationsPending(db)))) throw unavailable();
+    if (isStopping || (await runWithDeadline(REQUEST_TIME_LIMIT_MS, () => hasPendingMigrations(db))))
+      throw unavailable();
     return { status: 'ready' };
   });
 }

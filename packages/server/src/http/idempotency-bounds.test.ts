@@ -3,9 +3,9 @@ import { type BulkResult, LIMITS, SHORTENED_RESPONSE } from '@meridian/contract'
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#db/new-id.ts';
-import { changeUser } from '#db/user-transaction.ts';
+import { runUserTransaction } from '#db/user-transaction.ts';
 import { insertItems } from '#features/plan/store/item-batch-store.ts';
-import { storedItems } from '#features/plan/store/item-store.ts';
+import { readStoredItems } from '#features/plan/store/item-store.ts';
 import { type TestUser, itemBody, makeItem, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { respondOnce } from './idempotency.ts';
@@ -24,17 +24,15 @@ beforeEach(async () => {
 async function makeItems(count: number): Promise<number[]> {
   const notes = 'ש"'.repeat(LIMITS.notesMaxCharacters / 2);
   const { id } = await makeItem(app, user, { notes, tag_names: ['a', 'b'] });
-  const [first] = await storedItems(app.db, user.user.id, [id]);
+  const [first] = await readStoredItems(app.db, user.user.id, [id]);
   if (first === undefined) throw new Error('The item is not there.');
   const copies = Array.from({ length: count - 1 }, () => ({ ...first, id: newId() }));
-  await changeUser(app.db, user.user.id, (trx) => insertItems(trx, user.user.id, copies));
+  await runUserTransaction(app.db, user.user.id, (trx) => insertItems(trx, user.user.id, copies));
   return [id, ...copies.map((copy) => copy.id)];
 }
 
 const stored = async () => {
-  const rows = app.db
-    .selectFrom('idempotency_keys')
-    .select(['key', sql<number>`octet_length(answer)`.as('bytes')]);
+  const rows = app.db.selectFrom('idempotency_keys').select(['key', sql<number>`octet_length(answer)`.as('bytes')]);
   return rows.where('user_id', '=', user.user.id).orderBy('created_at').execute();
 };
 
@@ -53,11 +51,7 @@ describe('a response too large to store', () => {
     const first = await bulk('large', body);
     const again = await bulk('large', body);
     const whole = first.json as BulkResult;
-    expect([first.status, whole.items.length, first.headers.get(SHORTENED_RESPONSE)]).toEqual([
-      200,
-      1_000,
-      null,
-    ]);
+    expect([first.status, whole.items.length, first.headers.get(SHORTENED_RESPONSE)]).toEqual([200, 1_000, null]);
     expect([again.status, again.headers.get(SHORTENED_RESPONSE)]).toEqual([200, 'ids']);
     expect(again.json).toEqual({ ...whole, items: whole.items.map(({ id }) => ({ id })) });
     const [row] = await stored();
@@ -111,7 +105,7 @@ describe('a response too large to store', () => {
 /** Runs a fictitious call of the user whose result is `result`. */
 function once(key: string, result: unknown) {
   const call = { userId: user.user.id, key, request: [], status: 200, now: app.now() };
-  return changeUser(app.db, user.user.id, (trx) =>
+  return runUserTransaction(app.db, user.user.id, (trx) =>
     respondOnce(trx, call, async () => ({ status: 201, result, undoToken: 'undo' })),
   );
 }
@@ -124,8 +118,7 @@ test('the stored responses of one user stay within their limit: the oldest are d
     headers: { 'idempotency-key': 'theirs' },
   });
   const size = 45_000;
-  for (let number = 0; number < 100; number += 1)
-    await once(`key ${number}`, { number, text: 'x'.repeat(size) });
+  for (let number = 0; number < 100; number += 1) await once(`key ${number}`, { number, text: 'x'.repeat(size) });
   const rows = await stored();
   const bytes = rows.reduce((sum, row) => sum + row.bytes, 0);
   expect(bytes).toBeLessThanOrEqual(LIMITS.idempotencyBytesPerUser);

@@ -3,12 +3,12 @@ import { LIMITS } from '@meridian/contract';
 import { sql } from 'kysely';
 import { type Database, deleteInBatches } from '#db/connect.ts';
 import type { DataKey } from '#db/encryption/data-key.ts';
-import { keyOf } from '#db/encryption/key-store.ts';
-import { invalidField, refuse } from '#errors.ts';
-import { jsonWithin } from '#http/body/response-body.ts';
+import { readUserKey } from '#db/encryption/key-store.ts';
+import { invalidField, httpError } from '#errors.ts';
+import { stringifyWithin } from '#http/body/response-body.ts';
 
 /** A request that may arrive twice: its user, its key and its content. */
-export interface OnceOnly {
+export interface RepeatableRequest {
   userId: number;
   key: string;
   /** The content that identifies the request: method, path, body. */
@@ -34,19 +34,19 @@ export interface Outcome {
  */
 export async function respondOnce(
   trx: Database,
-  once: OnceOnly,
+  once: RepeatableRequest,
   work: () => Promise<Outcome>,
 ): Promise<Outcome> {
   const before = await findResponse(trx, once);
   if (before !== undefined) return before;
   const outcome = await work();
-  const dataKey = await keyOf(trx, once.userId);
+  const dataKey = await readUserKey(trx, once.userId);
   await store(trx, once, hashOf(dataKey, once), encryptAnswer(dataKey, once, outcome));
   return outcome;
 }
 
 /** Returns the response stored under the key; throws 409 if it belongs to a different request. */
-export async function findResponse(db: Database, once: OnceOnly): Promise<Outcome | undefined> {
+export async function findResponse(db: Database, once: RepeatableRequest): Promise<Outcome | undefined> {
   const { userId, key, now } = once;
   const stored = await db
     .selectFrom('idempotency_keys')
@@ -56,13 +56,13 @@ export async function findResponse(db: Database, once: OnceOnly): Promise<Outcom
     .where('created_at', '>=', oldest(now))
     .executeTakeFirst();
   if (stored === undefined) return undefined;
-  const dataKey = await keyOf(db, userId);
-  if (!stored.request_hash.equals(hashOf(dataKey, once))) throw refuse(409, 'idempotency_key_used');
+  const dataKey = await readUserKey(db, userId);
+  if (!stored.request_hash.equals(hashOf(dataKey, once))) throw httpError(409, 'idempotency_key_used');
   return openAnswer(dataKey, once, stored.answer);
 }
 
 /** Hashes the request with a key, because a plain hash of a predictable body could be found by guessing. */
-function hashOf(dataKey: DataKey, { request }: OnceOnly): Buffer {
+function hashOf(dataKey: DataKey, { request }: RepeatableRequest): Buffer {
   return dataKey.index('idempotency_keys.request', JSON.stringify(request));
 }
 
@@ -72,7 +72,7 @@ function hashOf(dataKey: DataKey, { request }: OnceOnly): Buffer {
  */
 async function store(
   trx: Database,
-  { userId, key, now }: OnceOnly,
+  { userId, key, now }: RepeatableRequest,
   requestHash: Buffer,
   answer: string,
 ): Promise<void> {
@@ -92,25 +92,21 @@ async function store(
 }
 
 /** Returns the encrypted response: complete, or with only ids in its lists, or, if that is too large too, only its status. */
-function encryptAnswer(dataKey: DataKey, { key, status: usual }: OnceOnly, outcome: Outcome): string {
+function encryptAnswer(dataKey: DataKey, { key, status: usual }: RepeatableRequest, outcome: Outcome): string {
   const { status, result, undoToken } = outcome;
   const most = LIMITS.idempotencyAnswerBytes;
   const encrypted = (text: string, isShortened?: true) => {
     const isPlain = status === usual && undoToken === undefined && isShortened === undefined;
-    return dataKey.seal(
-      'idempotency_keys.answer',
-      key,
-      isPlain ? text : { status, text, undoToken, isShortened },
-    );
+    return dataKey.seal('idempotency_keys.answer', key, isPlain ? text : { status, text, undoToken, isShortened });
   };
-  const whole = jsonWithin(result, most);
+  const whole = stringifyWithin(result, most);
   const answer = whole === undefined ? undefined : encrypted(whole);
   if (answer !== undefined && answer.length <= most) return answer;
-  const ids = encrypted(jsonWithin(withIdsAlone(result), most) ?? '', true);
+  const ids = encrypted(stringifyWithin(withIdsAlone(result), most) ?? '', true);
   return ids.length <= most ? ids : encrypted('', true);
 }
 
-function openAnswer(dataKey: DataKey, { key, status }: OnceOnly, stored: string): Outcome {
+function openAnswer(dataKey: DataKey, { key, status }: RepeatableRequest, stored: string): Outcome {
   const answer = dataKey.open('idempotency_keys.answer', key, stored);
   const { text, ...besides } = typeof answer === 'string' ? { status, text: answer } : answer;
   return { ...besides, result: text === '' ? undefined : JSON.parse(text) };
@@ -136,7 +132,7 @@ export async function deleteResponses(db: Database, userId: number): Promise<voi
 }
 
 /** Deletes the expired responses of all users, also of inactive ones. */
-export async function sweepResponses(db: Database, now: Date): Promise<void> {
+export async function deleteExpiredResponses(db: Database, now: Date): Promise<void> {
   await deleteInBatches((most) =>
     sql`
       delete from idempotency_keys where (user_id, key) in (
@@ -150,7 +146,7 @@ function oldest(now: Date): Date {
 }
 
 /** Returns the Idempotency-Key in a header; undefined if there is none. Throws 400 if it is malformed. */
-export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
+export function parseIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(header)) {
     throw invalidField('Idempotency-Key', 'idempotency_key_wrong');
@@ -159,9 +155,7 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 }
 
 /** Returns a value that identifies the body: for a file its hash, computed on another thread. */
-export async function comparable(body: unknown): Promise<unknown> {
+export async function toComparable(body: unknown): Promise<unknown> {
   if (!(body instanceof Uint8Array)) return body;
-  return Buffer.from(await webcrypto.subtle.digest('SHA-256', body as Uint8Array<ArrayBuffer>)).toString(
-    'base64',
-  );
+  return Buffer.from(await webcrypto.subtle.digest('SHA-256', body as Uint8Array<ArrayBuffer>)).toString('base64');
 }

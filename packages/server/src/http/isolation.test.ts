@@ -2,7 +2,7 @@
 import type { Endpoint } from '@meridian/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { allItems } from '#features/plan/store/item-store.ts';
+import { readAllItems } from '#features/plan/store/item-store.ts';
 import { listTags } from '#features/plan/store/tag-store.ts';
 import {
   PASSWORD,
@@ -123,29 +123,29 @@ test.each(allEndpoints.filter((one) => one.path.includes(':id')).map((one) => [n
     const kind = kinds.find(([prefix]) => endpoint.path.startsWith(prefix))?.[1];
     if (kind === undefined) throw new Error(`Say in 'kinds' what the id of ${endpoint.path} stands for.`);
     const body = bodies[name];
-    if (endpoint.body !== undefined && body === undefined)
-      throw new Error(`Give 'bodies' a good body for ${name}.`);
+    if (endpoint.body !== undefined && body === undefined) throw new Error(`Give 'bodies' a good body for ${name}.`);
     const askFor = (id: number) => endpoint.path.replace(':id', String(id));
     await expectSame(endpoint, { path: askFor(others[kind]), body }, { path: askFor(NOBODYS), body });
   },
 );
 
-test.each(
-  allEndpoints.flatMap((one) => idsIn(one).map((field) => [`${nameOf(one)} ${field}`, one] as const)),
-)('%s reveals nothing', async (name, endpoint) => {
-  const ask = asked[name];
-  if (ask === undefined) throw new Error(`Say in 'asked' how to send ${name}.`);
-  const own = await ownIdFor(endpoint);
-  const requestFor = (id: number) => {
-    const { query = '', body } = ask(id);
-    return { path: `${endpoint.path.replace(':id', String(own))}${query}`, body };
-  };
-  const foreign = others[meant(name)];
-  await expectSame(endpoint, requestFor(foreign), requestFor(NOBODYS));
-});
+test.each(allEndpoints.flatMap((one) => idsIn(one).map((field) => [`${nameOf(one)} ${field}`, one] as const)))(
+  '%s reveals nothing',
+  async (name, endpoint) => {
+    const ask = asked[name];
+    if (ask === undefined) throw new Error(`Say in 'asked' how to send ${name}.`);
+    const own = await ownIdFor(endpoint);
+    const requestFor = (id: number) => {
+      const { query = '', body } = ask(id);
+      return { path: `${endpoint.path.replace(':id', String(own))}${query}`, body };
+    };
+    const foreign = others[meant(name)];
+    await expectSame(endpoint, requestFor(foreign), requestFor(NOBODYS));
+  },
+);
 
 test("after all these calls, the owner's data have not changed", async () => {
-  const [items, tags] = await Promise.all([allItems(app.db, owner.user.id), listTags(app.db, owner.user.id)]);
+  const [items, tags] = await Promise.all([readAllItems(app.db, owner.user.id), listTags(app.db, owner.user.id)]);
   expect(items.filter(({ id }) => id === others.item)).toMatchObject([{ name: 'Rent', is_hidden: false }]);
   expect(tags.filter(({ id }) => id === others.tag)).toMatchObject([{ name: 'secret' }]);
   const lists = await Promise.all(
@@ -167,8 +167,7 @@ function meant(name: string): keyof typeof others {
 /** Returns an id of the reader's own for the path. */
 async function ownIdFor({ path }: Endpoint): Promise<number> {
   if (!path.includes(':id')) return 0;
-  if (path.startsWith('/api/economic-scenarios/'))
-    return (await makeEconomicObjects(app, reader)).economic_scenario;
+  if (path.startsWith('/api/economic-scenarios/')) return (await makeEconomicObjects(app, reader)).economic_scenario;
   if (path.startsWith('/api/tags/')) return ownTag;
   return (await makeItem(app, reader)).id;
 }

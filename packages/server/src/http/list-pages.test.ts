@@ -2,11 +2,11 @@
 import { economicScenarioBody, newInflationModel, newStressTest } from '@meridian/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Database } from '#db/connect.ts';
-import { keyOf } from '#db/encryption/key-store.ts';
-import { type UserRow, openUser, userColumns } from '#db/user-row.ts';
-import { changeUser } from '#db/user-transaction.ts';
+import { readUserKey } from '#db/encryption/key-store.ts';
+import { type UserRow, decryptUser, userColumns } from '#db/user-row.ts';
+import { runUserTransaction } from '#db/user-transaction.ts';
 import { createObject, listObjects } from '#features/economic/store/economic-store.ts';
-import { allItems } from '#features/plan/store/item-store.ts';
+import { readAllItems } from '#features/plan/store/item-store.ts';
 import { insertScenario, listScenarios } from '#features/plan/store/scenario-store.ts';
 import { listTags } from '#features/plan/store/tag-store.ts';
 import { modelBody, scenarioBody, testBody } from '#testing/economic-objects.ts';
@@ -39,7 +39,7 @@ async function fill(person: TestUser, first: number, end: number): Promise<void>
     await makeItem(app, person, { name: `item ${index}`, tag_names });
   }
   const now = app.now();
-  await changeUser(app.db, id, async (trx, owner) => {
+  await runUserTransaction(app.db, id, async (trx, owner) => {
     for (let index = first; index < end; index += 1) {
       const name = `name ${index}`;
       await insertScenario(trx, id, { name, isDefault: false, now });
@@ -64,7 +64,7 @@ const ask = async (path: string) => (await app.request('GET', path, { token: use
 
 /** Returns the number of the user's values that are decrypted while `work` runs, by column. */
 async function decrypted(work: () => Promise<unknown>): Promise<Record<string, number>> {
-  const open = vi.spyOn(await keyOf(app.db, user.user.id), 'open');
+  const open = vi.spyOn(await readUserKey(app.db, user.user.id), 'open');
   await work();
   const counts: Record<string, number> = {};
   for (const [place] of open.mock.calls) counts[place] = (counts[place] ?? 0) + 1;
@@ -98,9 +98,7 @@ describe.each<[path: string, ofOne: Record<string, number>]>([
       next = page.next;
     }
     expect(new Set(seen).size).toBe(seen.length);
-    expect(seen.toSorted((a, b) => a - b)).toEqual(
-      whole.results.map(({ id }) => id).toSorted((a, b) => a - b),
-    );
+    expect(seen.toSorted((a, b) => a - b)).toEqual(whole.results.map(({ id }) => id).toSorted((a, b) => a - b));
     if (path !== '/api/tags/') expect(seen).toEqual(whole.results.map(({ id }) => id));
     // A full last page, one beyond it, and one far beyond it.
     expect(await ask(`${path}?page_size=${whole.count}`)).toMatchObject({ count: whole.count, next: null });
@@ -157,7 +155,7 @@ test('an economic scenario is written without decrypting objects that it does no
 type Reader = (db: Database, user: UserRow) => Promise<readonly unknown[]>;
 
 test.each<[string, Reader]>([
-  ['items', (db, { user_id: id }) => allItems(db, id)],
+  ['items', (db, { user_id: id }) => readAllItems(db, id)],
   ['scenarios', listScenarios],
   ['tags', (db, { user_id: id }) => listTags(db, id)],
   ['inflation models', (db, owner) => listObjects(db, owner, 'inflation_models')],
@@ -165,8 +163,8 @@ test.each<[string, Reader]>([
   ['economic scenarios', (db, owner) => listObjects(db, owner, 'economic_scenarios')],
 ])('a list of all %s yields while it is decrypted', async (_what, read) => {
   const row = app.db.selectFrom('users').select(userColumns).where('user_id', '=', user.user.id);
-  const person = await openUser(app.db, await row.executeTakeFirstOrThrow());
-  const key = await keyOf(app.db, user.user.id);
+  const person = await decryptUser(app.db, await row.executeTakeFirstOrThrow());
+  const key = await readUserKey(app.db, user.user.id);
   const { open } = key;
   let turn = 0;
   let isDone = false;

@@ -1,7 +1,7 @@
-import type { LimitedThings } from '@meridian/contract';
+import type { LimitedKind } from '@meridian/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#db/connect.ts';
-import { countThings } from '#db/require-room.ts';
+import { countStored } from '#db/require-within-limit.ts';
 
 export interface PageQuery {
   page: number;
@@ -36,26 +36,21 @@ interface Listing {
 }
 
 /** Returns a page of the user's objects of one kind. */
-export function readPageOf<Row>(
+export function readUserPage<Row>(
   { db, user, request, query }: Listing,
-  things: LimitedThings | 'identities',
+  things: LimitedKind | 'identities',
   rows: Rows<Row>['rows'],
 ) {
-  return readPage(request, query, { count: () => countThings(db, user.user_id, things), rows });
+  return readPage(request, query, { count: () => countStored(db, user.user_id, things), rows });
 }
 
 /** Returns a page of rows that are all loaded. */
-export function pageOf<Row>(request: FastifyRequest, query: PageQuery, rows: readonly Row[]) {
+export function toPage<Row>(request: FastifyRequest, query: PageQuery, rows: readonly Row[]) {
   const { page, page_size: size } = query;
   return pageAround(request, query, rows.length, rows.slice((page - 1) * size, page * size));
 }
 
-function pageAround<Row>(
-  request: FastifyRequest,
-  { page, page_size: size }: PageQuery,
-  count: number,
-  results: Row[],
-) {
+function pageAround<Row>(request: FastifyRequest, { page, page_size: size }: PageQuery, count: number, results: Row[]) {
   const pages = Math.max(1, Math.ceil(count / size));
   const pathOf = (neighbour: number) => {
     const url = new URL(request.url, 'http://meridian.invalid');

@@ -3,7 +3,7 @@ import { HttpError } from '#errors.ts';
 import { registrationBody } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
-import { rateLimits } from './rate-limit.ts';
+import { createRateLimits } from './rate-limit.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('two instances', () => {
 
   const rule = { name: 'test', attempts: 3, seconds: 60 };
   const instance = (enabled = true) =>
-    rateLimits({ enabled, sharedIn: database.db, key: Buffer.from('key') })(rule);
+    createRateLimits({ enabled, sharedIn: database.db, key: Buffer.from('key') })(rule);
 
   test('count together in the database, which names nobody', async () => {
     const [one, other] = [instance(), instance()];
@@ -43,9 +43,7 @@ describe('two instances', () => {
       (error) => error instanceof HttpError && error.status === 429,
     );
     await other.spend('somebody else');
-    expect(JSON.stringify(await database.db.selectFrom('rate_limits').selectAll().execute())).not.toContain(
-      'dana',
-    );
+    expect(JSON.stringify(await database.db.selectFrom('rate_limits').selectAll().execute())).not.toContain('dana');
     await one.giveBack('dana@example.org');
     await one.giveBack('dana@example.org');
     await other.spend('dana@example.org');

@@ -30,7 +30,7 @@ export interface RateLimitOptions {
 
 export type MakeRateLimit = (rule: RateLimitRule) => RateLimit;
 
-export function rateLimits(options: RateLimitOptions): MakeRateLimit {
+export function createRateLimits(options: RateLimitOptions): MakeRateLimit {
   return (rule) => {
     if (!options.enabled) return unlimited;
     const limiter = limiterFor(rule, options.sharedIn);

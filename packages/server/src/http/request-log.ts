@@ -23,7 +23,7 @@ function asked({ method, routeOptions }: FastifyRequest) {
 }
 
 /** Writes all log lines of one turn of the event loop at once: under load, single writes took as long as routing. */
-export function batchedOutput(output: NodeJS.WritableStream): { write(line: string): void } {
+export function batchOutput(output: NodeJS.WritableStream): { write(line: string): void } {
   let lines = '';
   const flush = () => {
     output.write(lines);
@@ -41,7 +41,7 @@ export function batchedOutput(output: NodeJS.WritableStream): { write(line: stri
 /** Returns the options of the logger. Errors are logged without their message, which may quote user input. */
 export function loggerOptions(
   level: string,
-  output: ReturnType<typeof batchedOutput>,
+  output: ReturnType<typeof batchOutput>,
 ): NonNullable<FastifyServerOptions['logger']> {
   return {
     level,

@@ -1,6 +1,6 @@
 /** Requires that a request names exactly one well-formed host. Otherwise a proxy and this server could choose different ones. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { invalidHttp } from '#errors.ts';
+import { invalidHttpError } from '#errors.ts';
 
 /** A name, an IPv4 address or an IPv6 address in brackets, with an optional port (RFC 9110, section 7.2). */
 const HOST = /^(?:\[[\da-f:.]+\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})*)(?::\d*)?$/i;
@@ -13,7 +13,7 @@ export function requireHost(app: FastifyInstance, headers: Record<string, string
   app.addHook('onRequest', async (request, reply) => {
     if (isForOneHost(request)) return;
     reply.headers({ ...headers, connection: 'close' });
-    throw invalidHttp();
+    throw invalidHttpError();
   });
 }
 
@@ -21,7 +21,7 @@ export function requireHost(app: FastifyInstance, headers: Record<string, string
 const NEEDLESS = /%(?:3\d|[46][1-9a-f]|[57][\da]|2[de]|5f|7e)/gi;
 
 /** Returns the address without scheme and host, and with unreserved characters decoded: the router handles only paths. */
-export function pathOf(url: string): string {
+export function normalizePath(url: string): string {
   const path = url.replace(AUTHORITY, '').replaceAll(NEEDLESS, decodeURIComponent);
   return path.startsWith('/') || path === url ? path : `/${path}`;
 }

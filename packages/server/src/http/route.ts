@@ -13,21 +13,21 @@ import {
   undoEndpoints,
 } from '@meridian/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { databaseIsAway, repeatedly } from '#db/connect.ts';
-import { REQUEST_MS, endingIn, withinTime } from '#db/limits/request-timeout.ts';
+import { isDatabaseUnreachable, retryOnConflict } from '#db/connect.ts';
+import { REQUEST_TIME_LIMIT_MS, withTimeLimit, runWithDeadline } from '#db/limits/request-timeout.ts';
 import { type AccountRow, type UserRow, requireAccount } from '#db/user-row.ts';
-import { HttpError, diskFull, refuse, unauthorized } from '#errors.ts';
-import { comesFromElsewhere } from '#http/sign-in/csrf.ts';
-import { signInEnd } from '#http/sign-in/sign-in-end.ts';
+import { HttpError, diskFull, httpError, unauthorized } from '#errors.ts';
+import { isCrossSiteRequest } from '#http/sign-in/csrf.ts';
+import { rejectWhenSignInEnds } from '#http/sign-in/sign-in-end.ts';
 import type { Examples } from '#http/docs/examples.ts';
 import { routeSchema } from '#http/docs/route-schema.ts';
 import { sendBody } from '#http/body/response-body.ts';
-import { exceptBody } from '#http/body/validation.ts';
+import { validatorExceptBody } from '#http/body/validation.ts';
 import { handleCall } from './handle-call.ts';
-import { onceAnswered } from './after-response.ts';
+import { onResponseEnd } from './after-response.ts';
 import type { Api, Handler, Handlers } from './call.ts';
-import { loggedError } from './error-handler.ts';
-import { type Progress, acceptsEvents, eventStream } from './event-stream.ts';
+import { logAndRenderError } from './error-handler.ts';
+import { type Progress, acceptsEvents, sendEventStream } from './event-stream.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -52,11 +52,11 @@ export function mount<Endpoints extends Record<string, Endpoint>>(
       schema: routeSchema(feature, name, endpoint),
       bodyLimit: endpoint.bodyMaxBytes,
       config: { body: endpoint, ...(examples === undefined ? {} : { example: examples[name] }) },
-      ...(endpoint.file ? { validatorCompiler: exceptBody } : {}),
+      ...(endpoint.file ? { validatorCompiler: validatorExceptBody } : {}),
       // Checked before the body is read, so that unauthenticated clients cannot send one.
       onRequest: async (request) => {
         const begin = performance.now();
-        await withinTime(REQUEST_MS, async () => {
+        await runWithDeadline(REQUEST_TIME_LIMIT_MS, async () => {
           const user = await sender(api, endpoint, request);
           if (!endpoint.whenFull && api.diskIsShort()) throw diskFull();
           // By the type of each call, `user` is undefined for public calls only.
@@ -72,7 +72,7 @@ export function mount<Endpoints extends Record<string, Endpoint>>(
           return reply
             .type('text/event-stream; charset=utf-8')
             .header('x-accel-buffering', 'no')
-            .send(eventStream(answering, (error) => loggedError(error, request)));
+            .send(sendEventStream(answering, (error) => logAndRenderError(error, request)));
         }
         return sendBody(reply, endpoint, await answering.answered);
       },
@@ -94,12 +94,12 @@ function startAnswer(api: Api, endpoint: Endpoint, handler: Handler<Endpoint>, h
   let begin = () => {};
   const begun = new Promise<void>((resolve) => (begin = resolve));
   const over = new AbortController();
-  const answered = withinTime(ms, (end) => {
-    if (endsWithCaller(endpoint)) onceAnswered(http.reply, () => end.abort(refuse(400, 'request_cancelled')));
+  const answered = runWithDeadline(ms, (end) => {
+    if (endsWithCaller(endpoint)) onResponseEnd(http.reply, () => end.abort(httpError(400, 'request_cancelled')));
     const { signal } = end;
-    const db = endingIn(api.db, computes(endpoint) ? REQUEST_MS : ms, signal);
+    const db = withTimeLimit(api.db, computes(endpoint) ? REQUEST_TIME_LIMIT_MS : ms, signal);
     const asking = { api: { ...api, db }, endpoint, ...http, progress, signal, now: api.now() };
-    const untilSignOut = endpoint.takesLong ? [signInEnd(api, request, over.signal)] : [];
+    const untilSignOut = endpoint.takesLong ? [rejectWhenSignInEnds(api, request, over.signal)] : [];
     return Promise.race([handleCall(asking, handler, begin), ...untilSignOut]);
   })
     .catch(async (error: unknown) => {
@@ -120,13 +120,12 @@ function endsWithCaller({ changes, takesLong, file }: Endpoint): boolean {
  */
 async function sender(api: Api, endpoint: Endpoint, request: FastifyRequest): Promise<UserRow | undefined> {
   if (endpoint.access === 'public') {
-    if (endpoint.method !== 'GET' && comesFromElsewhere(request, api.publicUrl))
-      throw refuse(403, 'other_site');
+    if (endpoint.method !== 'GET' && isCrossSiteRequest(request, api.publicUrl)) throw httpError(403, 'other_site');
     return undefined;
   }
-  const { user } = await repeatedly(api.db, () => api.requireUser(request));
+  const { user } = await retryOnConflict(api.db, () => api.requireUser(request));
   if (endpoint.access === 'staff' && !api.mayUseAdvancedView(user)) {
-    throw refuse(403, 'staff_only');
+    throw httpError(403, 'staff_only');
   }
   // An account never becomes a guest, so this is still true in the transaction.
   if (endpoint.access === 'account') requireAccount(user);
@@ -138,7 +137,7 @@ async function sender(api: Api, endpoint: Endpoint, request: FastifyRequest): Pr
  * the error would be misleading.
  */
 async function hasEnded(api: Api, { signedIn }: FastifyRequest, error: unknown): Promise<boolean> {
-  if (signedIn === null || databaseIsAway(error)) return false;
+  if (signedIn === null || isDatabaseUnreachable(error)) return false;
   if (error instanceof HttpError && [304, 401, 429, 503, 507].includes(error.status)) return false;
   const { user, tokenId } = signedIn;
   // If the check fails too, the first error is more useful.
@@ -153,7 +152,7 @@ async function hasEnded(api: Api, { signedIn }: FastifyRequest, error: unknown):
  */
 const FILE_MS = 60_000;
 /** Maximum time in ms of a call with long work: the time limit of the work, and the time for reading its rows. */
-const LONG_MS = LIMITS.simulationSeconds * 1_000 + REQUEST_MS;
+const LONG_MS = LIMITS.simulationSeconds * 1_000 + REQUEST_TIME_LIMIT_MS;
 
 /** Analyses on worker threads, where simulations may be running. They read the plan as fast as other calls. */
 const ANALYSES = new Set<Endpoint>([
@@ -182,5 +181,5 @@ const MOVES_PLAN = new Set<Endpoint>([
 function answerMs(endpoint: Endpoint): number {
   if (endpoint.file || MOVES_PLAN.has(endpoint)) return FILE_MS;
   if (endpoint.takesLong) return LONG_MS;
-  return ANALYSES.has(endpoint) ? LIMITS.analysisSeconds * 1_000 + REQUEST_MS : REQUEST_MS;
+  return ANALYSES.has(endpoint) ? LIMITS.analysisSeconds * 1_000 + REQUEST_TIME_LIMIT_MS : REQUEST_TIME_LIMIT_MS;
 }

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { HttpError } from '#errors.ts';
 
 /** Returns the version of the object that the client last read; undefined if the client does not check it. */
-export function seenVersion({ headers }: FastifyRequest): string | undefined {
+export function readSeenVersion({ headers }: FastifyRequest): string | undefined {
   return headers['if-unmodified-since-version']?.toString();
 }
 

@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
  * source, Node 20 needs tsx, which compiles the program at each start; tests start many, so they build the programs first and set
  * THREAD_PROGRAMS to their folder.
  */
-export function threadProgram(starter: string, name: string): { filename: string; execArgv: string[] } {
+export function locateThreadProgram(starter: string, name: string): { filename: string; execArgv: string[] } {
   const isSource = starter.endsWith('.ts');
   // oxlint-disable-next-line node/no-process-env -- no setting: vitest tells its workers
   const built = process.env['THREAD_PROGRAMS'];

@@ -40,7 +40,7 @@ interface Mailbox {
   address: string;
 }
 
-export function openMailer(options: MailerOptions): Deliver {
+export function createMailer(options: MailerOptions): Deliver {
   return options.smtpUrl === undefined ? intoFolder(options) : bySmtp(options.smtpUrl, options.from);
 }
 

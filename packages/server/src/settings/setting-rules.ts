@@ -12,35 +12,35 @@ export const isAddress = (text: string) => email.safeParse(text).success;
 export const isSender = (text: string) => isAddress(/^[^<>@\p{Cc}]*<([^<>]+)>$/u.exec(text)?.[1] ?? text);
 
 /** Rule for an address of the web. */
-export const webAddress = z.url({
+export const webAddressRule = z.url({
   protocol: /^https?$/,
   error: 'must be an address that begins with http:// or https://.',
 });
 
 /** Returns the rule of a setting with two texts; its value is true for the first text. */
-export const onOff = <T extends string>(yes: T, no: string) =>
+export const switchRule = <T extends string>(yes: T, no: string) =>
   z.enum([yes, no], `must be ${yes} or ${no}.`).transform((text) => text === yes);
 
 /** Rule for a key of the installation. */
-export const installationKey = z.string().min(32, 'must have at least 32 characters.');
+export const installationKeyRule = z.string().min(32, 'must have at least 32 characters.');
 
 const NOT_A_PORT = 'must be a port number from 0 to 65535.';
 
 /** Rule for a TCP port; 0 lets the system choose. */
-export const port = z
+export const portRule = z
   .string()
   .regex(/^\d{1,6}$/, NOT_A_PORT)
   .transform(Number)
   .refine((value) => value <= 65_535, NOT_A_PORT);
 
 /** Rule for addresses separated by spaces or commas; the list is empty if the setting is off. */
-export const ratesUrls = z
+export const ratesUrlsRule = z
   .string()
   .transform((text) => (text === 'off' ? [] : text.split(/[\s,]+/).filter((url) => url !== '')))
-  .pipe(z.array(webAddress));
+  .pipe(z.array(webAddressRule));
 
 /** Rule for the trusted proxies: none, all, a number of last ones, or a list of addresses. */
-export const proxies = z.union(
+export const trustProxyRule = z.union(
   [
     z.enum(['true', 'false']).transform((text) => text === 'true'),
     z
@@ -59,9 +59,9 @@ const NOT_A_BASE =
   'must be off, or an address that begins with http:// or https:// and has no user, query or fragment.';
 
 /** Rule for the base address under which every source has its own path; or off. */
-export const economicDataUrl = z.string().transform((text, context): URL | 'public' | 'off' => {
+export const economicDataUrlRule = z.string().transform((text, context): URL | 'public' | 'off' => {
   if (text === 'off' || text === '') return 'off';
-  const base = webAddress.safeParse(text).success ? new URL(text) : undefined;
+  const base = webAddressRule.safeParse(text).success ? new URL(text) : undefined;
   if (base !== undefined && `${base.username}${base.password}${base.search}${base.hash}` === '') return base;
   context.addIssue(NOT_A_BASE);
   return z.NEVER;

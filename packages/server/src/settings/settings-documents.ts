@@ -1,6 +1,6 @@
 /** Generates the documentation of the settings: `.env.example`, and the table in docs/operation.md. */
 import { z } from 'zod';
-import { environment, provider } from './settings-schema.ts';
+import { environmentSchema, providerSchema } from './settings-schema.ts';
 
 /** A setting in the documentation. */
 interface SettingRow {
@@ -14,7 +14,7 @@ interface SettingRow {
 
 /** Returns every setting, in the order of the schema. The settings of a provider are listed once, with `prefix`. */
 function settingRows(prefix: string): SettingRow[] {
-  return [...rowsOf(environment, ''), ...rowsOf(provider, prefix)];
+  return [...rowsOf(environmentSchema, ''), ...rowsOf(providerSchema, prefix)];
 }
 
 function rowsOf(schema: z.ZodObject, prefix: string): SettingRow[] {
@@ -40,7 +40,7 @@ const noted = z.object({
 });
 
 /** Returns the text of `.env.example`: each setting as a comment, with its meaning, its default and a value to begin with. */
-export function envExample(): string {
+export function renderEnvExample(): string {
   const settings = settingRows('OIDC_GOOGLE_').map(
     ({ name, meaning, byDefault, example }) =>
       `# ${plain(`${meaning}. Default: ${byDefault}.`)}\n# ${name}=${/[\s<>]/.test(example) ? `"${example}"` : example}\n`,
@@ -67,8 +67,7 @@ function settingsTable(): string {
   ]);
   const all = [['name', 'default', 'meaning'], ...rows];
   const widths = [0, 1, 2].map((column) => Math.max(...all.map((row) => row[column]?.length ?? 0)));
-  const line = (cells: string[]) =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
   const [head = [], ...body] = all;
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n');
 }
@@ -77,7 +76,7 @@ const BEGIN = '<!-- settings: begin, written by npm run write-settings -->';
 const END = '<!-- settings: end -->';
 
 /** Returns the document with the current table between its two marks; throws an error if it has no marks. */
-export function withSettingsTable(document: string): string {
+export function replaceSettingsTable(document: string): string {
   const begin = document.indexOf(BEGIN);
   const end = document.indexOf(END);
   if (begin < 0 || end < begin) throw new Error(`The document needs the lines ${BEGIN} and ${END}.`);

@@ -4,16 +4,16 @@
  */
 import { z } from 'zod';
 import {
-  economicDataUrl,
-  installationKey,
+  economicDataUrlRule,
+  installationKeyRule,
   isAddress,
   isIssuer,
   isSender,
-  onOff,
-  port,
-  proxies,
-  ratesUrls,
-  webAddress,
+  switchRule,
+  portRule,
+  trustProxyRule,
+  ratesUrlsRule,
+  webAddressRule,
 } from './setting-rules.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -39,10 +39,10 @@ const meaning = (description: string, example?: string, otherwise?: string) => (
 });
 
 /** Schema of the settings by the names of their environment variables, in the order of the documentation. */
-export const environment = z.object({
+export const environmentSchema = z.object({
   HOST: z.string().prefault('127.0.0.1').meta(meaning('the address on which the server listens')),
-  PORT: port.prefault('3000').meta(meaning('the port on which it listens')),
-  PUBLIC_URL: webAddress
+  PORT: portRule.prefault('3000').meta(meaning('the port on which it listens')),
+  PUBLIC_URL: webAddressRule
     .transform((url) => new URL(url))
     .optional()
     .meta(
@@ -51,11 +51,9 @@ export const environment = z.object({
         'https://plan.example.org',
       ),
     ),
-  TRUST_PROXY: proxies
+  TRUST_PROXY: trustProxyRule
     .prefault('false')
-    .meta(
-      meaning('the proxies whose X-Forwarded headers count: true, their number, or their addresses', '1'),
-    ),
+    .meta(meaning('the proxies whose X-Forwarded headers count: true, their number, or their addresses', '1')),
   DATA_DIR: z
     .string()
     .prefault('./data')
@@ -63,14 +61,8 @@ export const environment = z.object({
   DATABASE_URL: z
     .string()
     .optional()
-    .meta(
-      meaning(
-        'an external PostgreSQL, 15 or newer',
-        'postgres://user:password@host/meridian',
-        'the embedded one',
-      ),
-    ),
-  SECRET_KEY: installationKey
+    .meta(meaning('an external PostgreSQL, 15 or newer', 'postgres://user:password@host/meridian', 'the embedded one')),
+  SECRET_KEY: installationKeyRule
     .optional()
     .meta(
       meaning(
@@ -79,10 +71,10 @@ export const environment = z.object({
         'made once, in `DATA_DIR`',
       ),
     ),
-  OLD_SECRET_KEY: installationKey
+  OLD_SECRET_KEY: installationKeyRule
     .optional()
     .meta(meaning('the key before, for `rotate-key` and for older backups', '')),
-  FIRST_USER_IS_STAFF: onOff('true', 'false')
+  FIRST_USER_IS_STAFF: switchRule('true', 'false')
     .optional()
     .meta(
       meaning(
@@ -95,16 +87,16 @@ export const environment = z.object({
     .enum(['staff', 'everyone'], 'must be staff or everyone.')
     .prefault('staff')
     .meta(meaning('who may use the advanced view: staff, or everyone (guests too)', 'everyone')),
-  GUESTS: onOff('on', 'off')
+  GUESTS: switchRule('on', 'off')
     .prefault('on')
     .meta(meaning('off: the page /try offers to register instead of making a guest', 'off')),
-  RATE_LIMITS: onOff('on', 'off')
+  RATE_LIMITS: switchRule('on', 'off')
     .prefault('on')
     .meta(meaning('off: no limits of requests, for tests on a closed machine', 'off')),
-  RATES_URL: ratesUrls
+  RATES_URL: ratesUrlsRule
     .prefault(RATE_SERVICES.join(' '))
     .meta(meaning('the services of exchange rates, or off', 'off', 'three public services')),
-  ECONOMIC_DATA_URL: economicDataUrl
+  ECONOMIC_DATA_URL: economicDataUrlRule
     .default('public')
     .meta(meaning('one mirror of the services of economic data, or off', 'off', 'five public services')),
   SMTP_URL: z
@@ -121,9 +113,7 @@ export const environment = z.object({
     .string()
     .refine(isSender, 'must be an address such as Meridian <plan@example.org>.')
     .optional()
-    .meta(
-      meaning('the sender of mail', 'Meridian <plan@example.org>', 'no-reply at the host of `PUBLIC_URL`'),
-    ),
+    .meta(meaning('the sender of mail', 'Meridian <plan@example.org>', 'no-reply at the host of `PUBLIC_URL`')),
   FEEDBACK_EMAIL: z
     .string()
     .refine(isAddress, 'must be an address such as plan@example.org.')
@@ -134,7 +124,7 @@ export const environment = z.object({
     .optional()
     .meta(meaning('with the next: Cloudflare Turnstile guards sign-in and registration', '')),
   TURNSTILE_SECRET_KEY: z.string().optional().meta(meaning("Turnstile's other key", '')),
-  TURNSTILE_VERIFY_URL: webAddress
+  TURNSTILE_VERIFY_URL: webAddressRule
     .transform((url) => new URL(url))
     .prefault(TURNSTILE_VERIFY_URL)
     .meta(meaning('another service of the same protocol', undefined, "Cloudflare's")),
@@ -145,7 +135,7 @@ export const environment = z.object({
 });
 
 /** Schema of one OpenID provider: the settings `OIDC_<ID>_ISSUER` and so on, once for each provider. */
-export const provider = z.object({
+export const providerSchema = z.object({
   ISSUER: z
     .string('must be set.')
     .refine(isIssuer, 'must be an address that begins with https:// (on this machine also http://).')

@@ -1,7 +1,7 @@
 /** Calls for bulk actions, other changes of a plan, and their undo. */
 import type { BulkResult, FinancialItem, UndoResult } from '@meridian/contract';
 import { expect } from 'vitest';
-import { exportOf } from './export-calls.ts';
+import { readExport } from './export-calls.ts';
 import type { TestUser } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -53,8 +53,8 @@ export async function changePlan(app: TestApp, { token }: TestUser, { method, pa
 }
 
 /** Returns all data of a user except versions: with all ids and instants, in order. */
-export async function wholePlan(app: TestApp, user: TestUser) {
-  const { exported_at: _at, ...data } = await exportOf(app, user);
+export async function readWholePlan(app: TestApp, user: TestUser) {
+  const { exported_at: _at, ...data } = await readExport(app, user);
   const scenarios = data.scenarios.map(({ items, ...scenario }) => ({
     ...scenario,
     items: items.map(({ updated_at: _version, ...item }) => item),
@@ -67,17 +67,17 @@ export async function wholePlan(app: TestApp, user: TestUser) {
 }
 
 /** Undoes a change, redoes it and undoes it again; checks the plan each time. */
-export async function thereAndBack(app: TestApp, user: TestUser, change: () => Promise<string | null>) {
-  const before = await wholePlan(app, user);
+export async function checkUndoRedo(app: TestApp, user: TestUser, change: () => Promise<string | null>) {
+  const before = await readWholePlan(app, user);
   const token = await change();
-  const after = await wholePlan(app, user);
+  const after = await readWholePlan(app, user);
   const undone = await undo(app, user, token);
-  expect(await wholePlan(app, user)).toEqual(before);
+  expect(await readWholePlan(app, user)).toEqual(before);
   const redone = await undo(app, user, undone.undo_token);
   expect(redone.action).toBe(undone.action);
   expect(redone.direction).not.toBe(undone.direction);
-  expect(await wholePlan(app, user)).toEqual(after);
+  expect(await readWholePlan(app, user)).toEqual(after);
   await undo(app, user, redone.undo_token);
-  expect(await wholePlan(app, user)).toEqual(before);
+  expect(await readWholePlan(app, user)).toEqual(before);
   return { before, after, undone };
 }

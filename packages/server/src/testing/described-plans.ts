@@ -1,10 +1,10 @@
 import {
   type FinancialItem,
-  type StoryItem,
+  type ExampleItemTemplate,
   NEW_SCENARIO_ASSUMPTIONS,
-  newFields,
+  fieldsOfNewItem,
   newItem,
-  planFromStory,
+  toExampleItems,
   toEngineAssumptions,
   toItem,
   toPlanItem,
@@ -19,9 +19,12 @@ interface Notifier {
 }
 
 /** Returns the items of a story as the server would return them, each validated by the contract. */
-export function storedItems(story: readonly StoryItem[], { today, home, rates }: Notifier): FinancialItem[] {
-  return planFromStory(story, today, home, rates).map((draft, id) => {
-    const made = newFields(newItem.parse(draft), 1);
+export function toStoredItems(
+  story: readonly ExampleItemTemplate[],
+  { today, home, rates }: Notifier,
+): FinancialItem[] {
+  return toExampleItems(story, today, home, rates).map((draft, id) => {
+    const made = fieldsOfNewItem(newItem.parse(draft), 1);
     if ('errors' in made) throw new Error(`The item '${draft.name}' breaks the rules of items.`);
     const now = new Date(`${today}T00:00:00Z`);
     return toItem({ ...made.fields, id, created_at: now, updated_at: now, tag_ids: [] }, new Map());
@@ -29,9 +32,9 @@ export function storedItems(story: readonly StoryItem[], { today, home, rates }:
 }
 
 /** Returns the forecast of a story over thirty years, in a new scenario. */
-export function thirtyYears(story: readonly StoryItem[], teller: Notifier): Forecast {
+export function forecastThirtyYears(story: readonly ExampleItemTemplate[], teller: Notifier): Forecast {
   const { today, home: currency, rates } = teller;
-  const items = storedItems(story, teller).map(toPlanItem);
+  const items = toStoredItems(story, teller).map(toPlanItem);
   const assumptions = toEngineAssumptions(NEW_SCENARIO_ASSUMPTIONS);
   return forecast({ items, start: parseMonth(today), years: 30, currency, rates, assumptions });
 }

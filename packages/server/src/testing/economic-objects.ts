@@ -43,8 +43,7 @@ export async function makeEconomicObjects(app: TestApp, { user }: { user: { id: 
   const now = app.now();
   const owner = { user_id: user.id, display_currency: 'USD' } as const;
   return transaction(app.db, async (trx) => {
-    const model = () =>
-      createObject(trx, owner, 'inflation_models', newInflationModel.parse(modelBody()), now);
+    const model = () => createObject(trx, owner, 'inflation_models', newInflationModel.parse(modelBody()), now);
     const test = () => createObject(trx, owner, 'stress_tests', newStressTest.parse(testBody()), now);
     const used = { model: (await model()).id, test: (await test()).id };
     const references = { inflation_model_id: used.model, stress_test_ids: [used.test] };

@@ -1,17 +1,17 @@
 /** Calls the export and import endpoints in tests. */
-import type { AlreadyThere, ExportedData, ImportMode, ImportResult } from '@meridian/contract';
+import type { DuplicatePolicy, ExportedData, ImportMode, ImportResult } from '@meridian/contract';
 import { expect } from 'vitest';
 import type { TestUser } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
-export async function exportOf(app: TestApp, { token }: TestUser): Promise<ExportedData> {
+export async function readExport(app: TestApp, { token }: TestUser): Promise<ExportedData> {
   const answer = await app.request('GET', '/api/export/data/', { token });
   expect(answer.status, answer.text).toBe(200);
   return (answer.json as { data: ExportedData }).data;
 }
 
 /** Returns the CSV without the byte order mark, which `fetch` removes. */
-export async function csvOf(app: TestApp, { token }: TestUser): Promise<string> {
+export async function readCsvExport(app: TestApp, { token }: TestUser): Promise<string> {
   const answer = await app.request('GET', '/api/export/csv/', { token });
   expect(answer.status, answer.text).toBe(200);
   return answer.text;
@@ -20,7 +20,7 @@ export async function csvOf(app: TestApp, { token }: TestUser): Promise<string> 
 interface How {
   mode?: ImportMode;
   dryRun?: boolean;
-  alreadyThere?: AlreadyThere;
+  alreadyThere?: DuplicatePolicy;
   headers?: Record<string, string>;
 }
 
@@ -41,7 +41,7 @@ export function sendImportCsv(app: TestApp, { token }: TestUser, csv: string | U
 }
 
 /** Returns the result of an import that must succeed. */
-export async function importedBy(asking: ReturnType<typeof sendImport>): Promise<ImportResult> {
+export async function readImportResult(asking: ReturnType<typeof sendImport>): Promise<ImportResult> {
   const answer = await asking;
   expect(answer.status, answer.text).toBe(200);
   return answer.json as ImportResult;
@@ -50,9 +50,9 @@ export async function importedBy(asking: ReturnType<typeof sendImport>): Promise
 const OWN = new Set(['id', 'scenario', 'created_at', 'updated_at', 'exported_at', 'date_joined']);
 
 /** Returns the value without ids and instants, which differ between installations. */
-export function withoutOwn(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutOwn);
+export function withoutIdsAndInstants(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutIdsAndInstants);
   if (typeof value !== 'object' || value === null) return value;
   const kept = Object.entries(value).filter(([key]) => !OWN.has(key));
-  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutOwn(inner)]));
+  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutIdsAndInstants(inner)]));
 }

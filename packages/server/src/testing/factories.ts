@@ -10,7 +10,7 @@ import {
 import { hash } from '@node-rs/argon2';
 import { expect } from 'vitest';
 import { transaction } from '#db/connect.ts';
-import { createAccount, toPerson } from '#features/identity/store/account-store.ts';
+import { createAccount, toOwnProfile } from '#features/identity/store/account-store.ts';
 import { createToken } from '#features/identity/store/token-store.ts';
 import { addIdentity, listIdentities } from '#features/identity/store/identity-store.ts';
 import { ensureDefaultSelected } from '#features/plan/store/scenario-store.ts';
@@ -66,7 +66,7 @@ export async function makeUser(
       is_guest: false,
       email_verified,
     } as const;
-    return { user: { ...toPerson(row), ...rights, username, email }, token };
+    return { user: { ...toOwnProfile(row), ...rights, username, email }, token };
   });
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
-import { keyOf } from '#db/encryption/key-store.ts';
+import { readUserKey } from '#db/encryption/key-store.ts';
 import { makeEconomicObjects } from './economic-objects.ts';
 import { makeIdentity, makeItem, makeScenario, makeUser } from './factories.ts';
 import { makeGuest } from './guests.ts';
@@ -9,14 +9,7 @@ import { turnOnTotp } from './second-factors.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Texts that break careless code. */
-const HOSTILE = [
-  '# "end"',
-  '\\x00\\n',
-  "'; drop table users; --",
-  'תמיכה \u202E\u2028 👩‍👩‍👧',
-  '__proto__',
-  '{}',
-];
+const HOSTILE = ['# "end"', '\\x00\\n', "'; drop table users; --", 'תמיכה \u202E\u2028 👩‍👩‍👧', '__proto__', '{}'];
 
 /** Creates a user with a plan and a second factor, and rows in every table that a backup contains and in most others. */
 export async function fillInstallation(app: TestApp) {
@@ -90,7 +83,7 @@ async function addRows({ db, now }: TestApp, userId: number): Promise<void> {
       public_key: bytes,
       counter: 0,
       transports: ['usb', 'a "b", {c}'],
-      name: (await keyOf(db, userId)).seal('passkeys.name', PASSKEY, 'Laptop'),
+      name: (await readUserKey(db, userId)).seal('passkeys.name', PASSKEY, 'Laptop'),
       created_at,
       last_used_at: null,
     })
@@ -114,20 +107,19 @@ async function addRows({ db, now }: TestApp, userId: number): Promise<void> {
 }
 
 /** Returns the lines of a backup. */
-export function linesOfBackup(file: string): string[] {
+export function readBackupLines(file: string): string[] {
   return gunzipSync(readFileSync(file)).toString('utf8').split('\n');
 }
 
 /** Returns the tables in a backup: names, row counts, hashes. */
-export function tablesOfBackup(file: string): Map<string, { rows: number; sha256: string }> {
-  const marks = linesOfBackup(file)
+export function readBackupTables(file: string): Map<string, { rows: number; sha256: string }> {
+  const marks = readBackupLines(file)
     .filter((line) => line.startsWith('#{"mark":"table'))
     .map((line) => JSON.parse(line.slice(1)) as { table: string; rows: number; sha256: string });
   const tables = new Map<string, { rows: number; sha256: string }>();
   for (let index = 0; index < marks.length; index += 2) {
     const [name, end] = [marks[index], marks[index + 1]];
-    if (name !== undefined && end !== undefined)
-      tables.set(name.table, { rows: end.rows, sha256: end.sha256 });
+    if (name !== undefined && end !== undefined) tables.set(name.table, { rows: end.rows, sha256: end.sha256 });
   }
   return tables;
 }

@@ -8,11 +8,11 @@ export interface TestGuest {
   token: string;
 }
 
-export const beginGuest = (app: TestApp, request: Parameters<TestApp['request']>[2] = {}) =>
+export const startGuest = (app: TestApp, request: Parameters<TestApp['request']>[2] = {}) =>
   app.request('POST', '/api/auth/guest/', request);
 
 export async function makeGuest(app: TestApp): Promise<TestGuest> {
-  const { status, text, json } = await beginGuest(app);
+  const { status, text, json } = await startGuest(app);
   expect(status, text).toBe(201);
   return json as TestGuest;
 }
@@ -20,18 +20,18 @@ export async function makeGuest(app: TestApp): Promise<TestGuest> {
 export const registerGuest = (app: TestApp, token: string, change: Record<string, unknown> = {}) =>
   app.request('POST', '/api/auth/guest/keep/', { token, body: registrationBody(change) });
 
-export const leave = (app: TestApp, token: string) => app.request('POST', '/api/auth/logout/', { token });
+export const logOut = (app: TestApp, token: string) => app.request('POST', '/api/auth/logout/', { token });
 
 /** Returns the status of a request for the caller's own account. */
-export const statusOf = async (app: TestApp, token: string) =>
+export const readStatus = async (app: TestApp, token: string) =>
   (await app.request('GET', '/api/auth/user/', { token })).status;
 
-export async function itemsOf(app: TestApp, token: string): Promise<FinancialItem[]> {
+export async function readItems(app: TestApp, token: string): Promise<FinancialItem[]> {
   const { json } = await app.request('GET', '/api/financial-items/', { token });
   return (json as { results: FinancialItem[] }).results;
 }
 
-export async function scenariosOf(app: TestApp, token: string): Promise<Scenario[]> {
+export async function readScenarios(app: TestApp, token: string): Promise<Scenario[]> {
   const { json } = await app.request('GET', '/api/scenarios/', { token });
   return (json as { results: Scenario[] }).results;
 }

@@ -23,22 +23,19 @@ const inEach = (fields: readonly string[], value: (index: number) => string) =>
 
 const KINDS = {
   'unknown keys': (size: number) => `{${manyOf(size, (index) => `"k${index}":0`)}}`,
-  'values in one list': (size: number, [first = 'x']: readonly string[]) =>
-    `{"${first}":[${manyOf(size, () => '0')}]}`,
+  'values in one list': (size: number, [first = 'x']: readonly string[]) => `{"${first}":[${manyOf(size, () => '0')}]}`,
   'short texts in one list': (size: number, [first = 'x']: readonly string[]) =>
     `{"${first}":[${manyOf(size, (index) => `"t${index}"`)}]}`,
   'empty lists': (size: number) => `[${manyOf(size, () => '[]')}]`,
   'small objects': (size: number) => `{"x":[${manyOf(size, () => '{"a":0}')}]}`,
   levels: (size: number) => `{"x":${'['.repeat(size - 1)}${']'.repeat(size - 1)}}`,
   'levels never closed': (size: number) => '['.repeat(size),
-  letters: (size: number, fields: readonly string[]) =>
-    inEach(fields, () => `"${'a'.repeat(size / fields.length)}"`),
+  letters: (size: number, fields: readonly string[]) => inEach(fields, () => `"${'a'.repeat(size / fields.length)}"`),
   'letters that decompose': (size: number, fields: readonly string[]) =>
     inEach(fields, () => `"${'\uFDFA'.repeat(size / fields.length / 3)}"`),
   'combining marks': (size: number, fields: readonly string[]) =>
     inEach(fields, () => `"a${'\u0301\u0327'.repeat(size / fields.length / 4)}"`),
-  blanks: (size: number, fields: readonly string[]) =>
-    inEach(fields, () => `"${' '.repeat(size / fields.length)}"`),
+  blanks: (size: number, fields: readonly string[]) => inEach(fields, () => `"${' '.repeat(size / fields.length)}"`),
   digits: (size: number, fields: readonly string[]) => inEach(fields, () => '9'.repeat(size / fields.length)),
   backslashes: (size: number) => `{"x":"${String.raw`\\`.repeat(size / 2)}"}`,
   columns: (size: number) => manyOf(size, (index) => `c${index}`),

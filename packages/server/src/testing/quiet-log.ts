@@ -1,4 +1,4 @@
-import type { StartLog } from '#db/start-report.ts';
+import type { StartLog } from '#db/startup-messages.ts';
 
 /** A log that discards everything. */
-export const quiet: StartLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
+export const silentLog: StartLog = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -9,25 +9,25 @@ import type { TestApp } from './test-app.ts';
 const BASE = '/api/auth/second-factor/';
 
 /** Calls the feature; `path` follows its prefix. */
-export const ask = (app: TestApp, path: string, body: object, token?: string) =>
+export const postSecondFactor = (app: TestApp, path: string, body: object, token?: string) =>
   app.request('POST', BASE + path, { body, ...(token === undefined ? {} : { token }) });
 
-export async function statusOf(app: TestApp, { token }: TestUser): Promise<SecondFactor> {
+export async function readSecondFactorStatus(app: TestApp, { token }: TestUser): Promise<SecondFactor> {
   return (await app.request('GET', BASE, { token })).json as SecondFactor;
 }
 
 /** Returns the code that an authenticator app with this secret shows at a time of the test's clock. */
-export function codeAt(secret: string, time: Date): string {
+export function totpCodeAt(secret: string, time: Date): string {
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: time.getTime() });
 }
 
 /** Sets up an authenticator app with the code of an earlier time step, so that the current code is unused. */
 export async function turnOnTotp(app: TestApp, { token }: TestUser) {
-  const begun = await ask(app, 'totp/', { password: PASSWORD }, token);
+  const begun = await postSecondFactor(app, 'totp/', { password: PASSWORD }, token);
   expect(begun.status, begun.text).toBe(200);
   const { secret } = begun.json as { secret: string; uri: string };
-  const code = codeAt(secret, new Date(app.now().getTime() - 30_000));
-  const confirmed = await ask(app, 'totp/confirm/', { code }, token);
+  const code = totpCodeAt(secret, new Date(app.now().getTime() - 30_000));
+  const confirmed = await postSecondFactor(app, 'totp/confirm/', { code }, token);
   expect(confirmed.status, confirmed.text).toBe(200);
   const { recovery_codes: codes } = confirmed.json as { recovery_codes: string[] };
   return { secret, codes };
@@ -48,7 +48,7 @@ export async function openSecondStep(
 }
 
 export async function creationOptions(app: TestApp, { token }: TestUser): Promise<PasskeyCreationOptions> {
-  const begun = await ask(app, 'passkeys/options/', { password: PASSWORD }, token);
+  const begun = await postSecondFactor(app, 'passkeys/options/', { password: PASSWORD }, token);
   expect(begun.status, begun.text).toBe(200);
   return begun.json as PasskeyCreationOptions;
 }
@@ -57,7 +57,7 @@ export async function creationOptions(app: TestApp, { token }: TestUser): Promis
 export async function addPasskey(app: TestApp, person: TestUser, origin: string) {
   const authenticator: Authenticator = createAuthenticator(origin);
   const response = authenticator.create(await creationOptions(app, person));
-  const added = await ask(app, 'passkeys/', { name: 'Laptop', response }, person.token);
+  const added = await postSecondFactor(app, 'passkeys/', { name: 'Laptop', response }, person.token);
   expect(added.status, added.text).toBe(200);
   const { passkey, recovery_codes: codes } = added.json as {
     passkey: { id: number };

@@ -24,8 +24,7 @@ export async function sendRequest(address: string, { method, headers, body }: Se
   const sent = new Headers(FETCH_HEADERS);
   for (const [name, value] of new Headers(headers)) sent.set(name, value);
   const length = body === undefined ? 0 : Buffer.byteLength(body);
-  if (body !== undefined || ['POST', 'PUT', 'PATCH'].includes(method))
-    sent.set('content-length', String(length));
+  if (body !== undefined || ['POST', 'PUT', 'PATCH'].includes(method)) sent.set('content-length', String(length));
   const asking = request(new URL(address), { method, headers: Object.fromEntries(sent), agent });
   // Errors after the response do not matter: a server may close the connection before it has read all of a refused body.
   asking.on('error', () => undefined);
@@ -35,8 +34,7 @@ export async function sendRequest(address: string, { method, headers, body }: Se
   for await (const piece of answer) pieces.push(piece as Buffer);
   const told = new Headers();
   const { rawHeaders } = answer;
-  for (let at = 0; at < rawHeaders.length; at += 2)
-    told.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '');
+  for (let at = 0; at < rawHeaders.length; at += 2) told.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '');
   const bytes = decoded(Buffer.concat(pieces), told.get('content-encoding'));
   return { status: answer.statusCode ?? 0, headers: told, text: new TextDecoder().decode(bytes) };
 }

@@ -1,25 +1,25 @@
 /** Sign-in by provider for tests. */
 import { expect } from 'vitest';
-import { comeBack } from '#testing/external-services/openid-provider.ts';
+import { returnFromProvider } from '#testing/external-services/openid-provider.ts';
 import type { TestUser } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 import { type TestBrowser, openBrowser } from './test-browser.ts';
 
 /** Returns the path at which a sign-in as this user ends. */
-export async function landingOf(
+export async function signInAndLand(
   app: TestApp,
   subject: string,
   browser: TestBrowser = openBrowser(),
   query = '',
 ): Promise<string> {
-  const back = await comeBack(browser, `${app.url}/api/auth/social/acme/login/${query}`, subject);
+  const back = await returnFromProvider(browser, `${app.url}/api/auth/social/acme/login/${query}`, subject);
   // A sign-in that did not reach the provider has ended already.
   if (!back.pathname.endsWith('/callback/')) return back.pathname + back.search;
-  return landingAt(browser, back);
+  return followToLanding(browser, back);
 }
 
 /** Returns the path that a callback address redirects to. */
-export async function landingAt(browser: TestBrowser, back: URL): Promise<string> {
+export async function followToLanding(browser: TestBrowser, back: URL): Promise<string> {
   const { status, location } = await browser.open(back);
   expect(status).toBe(302);
   expect(location?.origin).toBe(back.origin);

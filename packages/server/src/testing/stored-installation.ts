@@ -1,17 +1,17 @@
 /**
  * A stored installation, as an earlier version of the program created it: all rows, its secret key, and the responses of that version. The
- * program must always be able to open these files. `kept-installations.long.ts` creates and opens them.
+ * program must always be able to open these files. `stored-installations.long.ts` creates and opens them.
  */
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import {
   ALL_TABLES,
-  existing,
-  inSnapshot,
+  filterExistingTables,
+  runInSnapshot,
   insertRows,
   readRows,
-  withoutForeignKeys,
+  runWithoutForeignKeys,
 } from '#backup/row-store.ts';
 import { connect } from '#db/connect.ts';
 import { openKeyRing } from '#db/encryption/key-ring.ts';
@@ -19,12 +19,12 @@ import { openEncryption } from '#db/encryption/key-store.ts';
 import {
   type MigrationName,
   appliedMigrations,
-  inTurn,
+  withMigrationLock,
   migrate,
-  migrateWithin,
-  stepsAfter,
+  migrateInTransaction,
+  listMigrationSteps,
 } from '#db/migrate.ts';
-import { quiet } from './quiet-log.ts';
+import { silentLog } from './quiet-log.ts';
 import { type TestApp, startTestApp } from './test-app.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -72,12 +72,12 @@ export async function startInstallation(
   const plain = connect(database.config);
   await sql`drop schema public cascade`.execute(plain);
   await sql`create schema public`.execute(plain);
-  await inTurn(plain, (trx) => {
+  await withMigrationLock(plain, (trx) => {
     const steps = typeof schema === 'number' ? stepsBeforeRelease(schema) : schema;
-    return migrateWithin(trx, ring, steps);
+    return migrateInTransaction(trx, ring, steps);
   });
   await load(plain);
-  await migrate(plain, quiet, ring);
+  await migrate(plain, silentLog, ring);
   const db = await openEncryption(plain, ring);
   const drop = async () => {
     await db.destroy();
@@ -88,7 +88,7 @@ export async function startInstallation(
 
 /** Returns the first steps of a database from before the first release. */
 export const stepsBeforeRelease = (count: number) =>
-  stepsAfter([{ file: '0001-users.sql', checksum: '' }]).slice(0, count);
+  listMigrationSteps([{ file: '0001-users.sql', checksum: '' }]).slice(0, count);
 
 /** Stores the current responses and rows of a server. */
 export async function storeInstallation(
@@ -97,10 +97,10 @@ export async function storeInstallation(
   people: readonly Pick<RegisteredPerson, 'username' | 'password' | 'token' | 'undo'>[],
 ): Promise<StoredInstallation> {
   const told: RegisteredPerson[] = [];
-  for (const person of people) told.push({ ...person, ...(await answersOf(app, person.token)) });
-  const tables = await inSnapshot(app.db, async (trx) => {
+  for (const person of people) told.push({ ...person, ...(await readPlanResponses(app, person.token)) });
+  const tables = await runInSnapshot(app.db, async (trx) => {
     const rows: [string, string[]][] = [];
-    for (const table of await existing(trx, ALL_TABLES)) {
+    for (const table of await filterExistingTables(trx, ALL_TABLES)) {
       const lines: string[] = [];
       for await (const some of readRows(trx, table)) lines.push(...some);
       rows.push([table, lines]);
@@ -112,7 +112,7 @@ export async function storeInstallation(
 }
 
 /** Returns the responses that contain a user's plan and settings. */
-export async function answersOf(
+export async function readPlanResponses(
   app: TestApp,
   token: string,
 ): Promise<Pick<RegisteredPerson, 'answers' | 'csv'>> {
@@ -133,8 +133,8 @@ export function openInstallation(kept: StoredInstallation): Promise<TestApp> {
     kept,
     () => new Date(kept.at),
     (db) =>
-      inTurn(db, (trx) =>
-        withoutForeignKeys(trx, async () => {
+      withMigrationLock(db, (trx) =>
+        runWithoutForeignKeys(trx, async () => {
           for (const [table, rows] of Object.entries(kept.tables)) {
             await sql`delete from ${sql.table(table)}`.execute(trx);
             await insertRows(trx, table, rows);
@@ -144,10 +144,10 @@ export function openInstallation(kept: StoredInstallation): Promise<TestApp> {
   );
 }
 
-export function packed(kept: StoredInstallation): Buffer {
+export function packInstallation(kept: StoredInstallation): Buffer {
   return gzipSync(JSON.stringify(kept), { level: 9 });
 }
 
-export function unpacked(bytes: Buffer): StoredInstallation {
+export function unpackInstallation(bytes: Buffer): StoredInstallation {
   return JSON.parse(gunzipSync(bytes).toString('utf8')) as StoredInstallation;
 }

@@ -175,10 +175,7 @@ function expectContract(method: string, path: string, { status, json, text }: Te
   if (!path.startsWith('/api/') || path.startsWith('/api/docs') || path.startsWith('/api/openapi')) return;
   if (status >= 400) {
     if (method !== 'HEAD')
-      expect(
-        errorShape.safeParse(json).success,
-        `error body of ${method} ${path}: ${JSON.stringify(json)}`,
-      ).toBe(true);
+      expect(errorShape.safeParse(json).success, `error body of ${method} ${path}: ${JSON.stringify(json)}`).toBe(true);
     return;
   }
   const endpoint = patterns.find((one) => one.method === method && one.pattern.test(path))?.endpoint;

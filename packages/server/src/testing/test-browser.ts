@@ -40,8 +40,7 @@ export function openBrowser(headers: Record<string, string> = {}): TestBrowser {
       for (const cookie of setCookies) keep(jarOf(address), cookie);
       const leadsTo = response.headers.get('location');
       const location = leadsTo === null ? undefined : new URL(leadsTo, address);
-      for (const one of [new URL(address), location])
-        recordSecrets(Object.fromEntries(one?.searchParams ?? []));
+      for (const one of [new URL(address), location]) recordSecrets(Object.fromEntries(one?.searchParams ?? []));
       recordSecrets(Object.fromEntries(new URLSearchParams(location?.hash.slice(1))));
       return {
         address: new URL(address),
@@ -53,8 +52,7 @@ export function openBrowser(headers: Record<string, string> = {}): TestBrowser {
     },
     follow: async (address, goesOn = () => true) => {
       let opened = await browser.open(address);
-      while (opened.location !== undefined && goesOn(opened.location))
-        opened = await browser.open(opened.location);
+      while (opened.location !== undefined && goesOn(opened.location)) opened = await browser.open(opened.location);
       return opened;
     },
     cookiesFor: (address) => [...jarOf(address)].map(([name, value]) => `${name}=${value}`).join('; '),

@@ -29,10 +29,7 @@ export async function createTestDatabase(ring: KeyRing = TEST_RING): Promise<Tes
 }
 
 /** Returns own connections to an existing database; `drop` closes only these. */
-export async function shareDatabase(
-  { config }: TestDatabase,
-  ring: KeyRing = TEST_RING,
-): Promise<TestDatabase> {
+export async function shareDatabase({ config }: TestDatabase, ring: KeyRing = TEST_RING): Promise<TestDatabase> {
   const db = await openEncryption(connect({ ...config, max: 5 }), ring);
   return { config, db, drop: () => db.destroy() };
 }
@@ -54,7 +51,7 @@ async function asAdministrator(statement: string): Promise<void> {
 }
 
 /** Waits until a statement in this database waits for a lock. */
-export const untilOneWaits = (db: Database): Promise<void> =>
+export const waitUntilBlocked = (db: Database): Promise<void> =>
   expect
     .poll(
       async () => {

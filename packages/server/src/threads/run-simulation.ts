@@ -1,13 +1,13 @@
 /** Runs one simulation on worker threads, in short parts so that others get their turn in between. */
 import { horizonMonths } from '@meridian/engine';
-import { type SimulationRequest, type SimulationResult, pathMonthsOf } from '@meridian/simulation';
+import { type SimulationRequest, type SimulationResult, countPathMonths } from '@meridian/simulation';
 import { type HttpError, invalidField } from '#errors.ts';
 import type { Progress } from '#http/event-stream.ts';
-import type { OnThreads } from './places-on-threads.ts';
+import type { ThreadComputation } from './thread-queues.ts';
 import type { SimulationThreads } from './simulation-threads.ts';
 
 /** Maximum memory of one simulation in bytes, five times the largest of usual plans. */
-const MOST_BYTES = 512 * 2 ** 20;
+const MAX_BYTES = 512 * 2 ** 20;
 
 /** A simulation that waits for its turn; it stores as little as possible until then. */
 export interface WaitingSimulation {
@@ -20,7 +20,7 @@ export interface WaitingSimulation {
 /** Waits for its turn, then simulates. The same request gives the same figures for any number of threads. */
 export function runSimulation(
   { read, bytes, paths }: WaitingSimulation,
-  { place, threads, progress }: OnThreads & { progress: Progress },
+  { place, threads, progress }: ThreadComputation & { progress: Progress },
 ): Promise<SimulationResult> {
   progress.total = paths;
   return place.run(bytes, async (signal) => {
@@ -48,14 +48,14 @@ export async function simulateOnThreads(
   { threads, signal, onPaths }: SimulationOptions,
 ): Promise<SimulationResult> {
   const { slots } = threads;
-  const opened = await threads.run('openSimulation', { request, slots, mostBytes: MOST_BYTES }, signal);
+  const opened = await threads.run('openSimulation', { request, slots, mostBytes: MAX_BYTES }, signal);
   if (opened === null) throw tooLarge();
   const { simulation, stages } = opened;
   let pathMonths = 0;
   for (const stage of stages) {
     const parts = stage.map((part) => ({ simulation, part }));
     await threads.runAll('simulatePart', parts, signal, ({ part }) => {
-      pathMonths += pathMonthsOf(part);
+      pathMonths += countPathMonths(part);
       onPaths?.(Math.floor(pathMonths / horizonMonths(request)));
     });
   }

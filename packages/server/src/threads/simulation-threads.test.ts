@@ -1,13 +1,13 @@
 /** Simulations on real threads: equal figures for any number of threads, and the handling of crashes and aborts. */
 import { sentence } from '@meridian/contract';
 import { FALLBACK_RATES, type PlanItem, parseMonth } from '@meridian/engine';
-import { type SimulationRequest, bytesAtMost } from '@meridian/simulation';
+import { type SimulationRequest, maxMemoryBytes } from '@meridian/simulation';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Progress } from '#http/event-stream.ts';
 import { runSimulation } from './run-simulation.ts';
-import { openPlaces } from '#http/places.ts';
-import { simulationPlaces } from './places-on-threads.ts';
-import { type SimulationThreads, openSimulationThreads } from './simulation-threads.ts';
+import { createFairQueue } from '#http/work-queue.ts';
+import { simulationQueueOptions } from './thread-queues.ts';
+import { type SimulationThreads, createSimulationThreads } from './simulation-threads.ts';
 
 /** Returns the signal of a caller that never aborts. */
 const staying = () => new AbortController().signal;
@@ -48,7 +48,7 @@ const logged: object[] = [];
 
 function openThreads(slots: number, memoryMb?: number): SimulationThreads {
   const log = { error: (line: unknown) => void logged.push(line as object) };
-  const threads = openSimulationThreads({ log, slots, ...(memoryMb === undefined ? {} : { memoryMb }) });
+  const threads = createSimulationThreads({ log, slots, ...(memoryMb === undefined ? {} : { memoryMb }) });
   opened.push(threads);
   return threads;
 }
@@ -60,11 +60,11 @@ afterEach(async () => {
 
 function simulate(threads: SimulationThreads, asked: SimulationRequest, hangUp = staying()) {
   const progress: Progress = { done: 0, total: 0 };
-  const places = openPlaces(simulationPlaces(new Set()));
+  const places = createFairQueue(simulationQueueOptions(new Set()));
   const place = places.enter({ user_id: 1, is_guest: false }, progress, hangUp);
   const waiting = {
     read: async () => asked,
-    bytes: bytesAtMost(asked, threads.slots),
+    bytes: maxMemoryBytes(asked, threads.slots),
     paths: asked.paths,
   };
   return Object.assign(runSimulation(waiting, { place, threads, progress }), { progress });

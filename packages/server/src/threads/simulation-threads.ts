@@ -10,8 +10,8 @@ import { serialize } from 'node:v8';
 import { sentence } from '@meridian/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { Piscina } from 'piscina';
-import { type HttpError, refuseForNow } from '#errors.ts';
-import { threadProgram } from '#http/thread-program.ts';
+import { type HttpError, retryLaterError } from '#errors.ts';
+import { locateThreadProgram } from '#http/thread-program.ts';
 import type * as worker from './simulation-worker.ts';
 
 type Program = typeof worker;
@@ -49,17 +49,17 @@ const MEMORY_MB = 256;
 /** Time in ms without a task after which a thread ends. */
 const IDLE_MS = 60_000;
 /** Maximum number of threads. A further thread costs more memory than it gains in speed. */
-const MOST_THREADS = 8;
+const MAX_THREADS = 8;
 /** The time in ms that an aborted task may take to end by itself: about as long as starting another thread takes. */
 const PATIENCE_MS = 60;
 
-export function openSimulationThreads({
+export function createSimulationThreads({
   log,
-  slots = Math.min(availableParallelism(), MOST_THREADS),
+  slots = Math.min(availableParallelism(), MAX_THREADS),
   memoryMb = MEMORY_MB,
 }: ThreadOptions): SimulationThreads {
   const pool = new Piscina<object, unknown>({
-    ...threadProgram(import.meta.url, 'simulation-worker'),
+    ...locateThreadProgram(import.meta.url, 'simulation-worker'),
     // Piscina requires a default function; each call names its own.
     name: 'openSimulation' satisfies keyof Program,
     minThreads: 0,
@@ -90,11 +90,7 @@ export function openSimulationThreads({
   };
 }
 
-type Call = (
-  name: keyof Program,
-  input: object,
-  until: Record<'signal' | 'patient', AbortSignal>,
-) => Promise<unknown>;
+type Call = (name: keyof Program, input: object, until: Record<'signal' | 'patient', AbortSignal>) => Promise<unknown>;
 
 /** Runs the calls of all jobs, at most one per slot at a time; no two running calls share a slot. */
 function inTurns(slots: number, call: Call): SimulationThreads['runAll'] {
@@ -137,11 +133,11 @@ function laterThan(signal: AbortSignal): AbortSignal {
 }
 
 function brokenOff(): HttpError {
-  return refuseForNow(503, 5, sentence('simulation_broke'));
+  return retryLaterError(503, 5, sentence('simulation_broke'));
 }
 
 /** Copies one plan or two into memory that all threads share, so that a large plan is copied once and not for every part. */
-export function sharedPlan(plan: object): SharedArrayBuffer {
+export function copyToSharedMemory(plan: object): SharedArrayBuffer {
   const bytes = serialize(plan);
   const shared = new SharedArrayBuffer(bytes.length);
   new Uint8Array(shared).set(bytes);

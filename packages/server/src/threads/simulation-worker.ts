@@ -14,12 +14,12 @@ import {
   type PlanDifference,
   type PlanDifferenceRequest,
   type Goal,
-  type GoalAnswer,
+  type GoalResult,
   type StressTest,
-  breakEven,
-  crisisOutcomes,
-  currencyExposure,
-  planDifference,
+  findBreakEven,
+  computeCrisisOutcomes,
+  computeCurrencyExposure,
+  explainPlanDifference,
   solveGoal,
 } from '@meridian/engine';
 import {
@@ -28,9 +28,9 @@ import {
   type SimulationRequest,
   type SimulationResult,
   compileKernel,
-  openShared,
+  createSharedSimulation,
   runPart,
-  sharedResult,
+  toSharedResult,
 } from '@meridian/simulation';
 
 /**
@@ -45,9 +45,7 @@ if (process.platform === 'linux') setPriority(Math.max(getPriority(), PRIORITY))
  * WebAssembly features that it needs.
  */
 const kernelFolder = import.meta.url.endsWith('.ts') ? '../../../simulation/dist' : '.';
-const compiled = compileKernel(
-  readFileSync(new URL(`${kernelFolder}/simulation-kernel.wasm`, import.meta.url)),
-);
+const compiled = compileKernel(readFileSync(new URL(`${kernelFolder}/simulation-kernel.wasm`, import.meta.url)));
 
 /** @public Prepares a simulation for one thread per slot; returns null if it would need more than `mostBytes`. */
 export function openSimulation({
@@ -58,8 +56,8 @@ export function openSimulation({
   request: SimulationRequest;
   slots: number;
   mostBytes: number;
-}): ReturnType<typeof openShared> {
-  return openShared(request, { compiled, workers: slots, mostBytes });
+}): ReturnType<typeof createSharedSimulation> {
+  return createSharedSimulation(request, { compiled, workers: slots, mostBytes });
 }
 
 /** @public Runs a part of a simulation. */
@@ -83,7 +81,7 @@ export function simulationResult({
   simulation: SharedSimulation;
   request: SimulationRequest;
 }): SimulationResult {
-  return sharedResult(simulation, request, compiled);
+  return toSharedResult(simulation, request, compiled);
 }
 
 export type NamedTest = StressTest & Pick<StressTestResponse, 'id' | 'name' | 'severity'>;
@@ -102,25 +100,25 @@ export function outcomesOfCrises({
   tests: readonly NamedTest[];
   multiplier: number;
 }): CrisisOutcome<NamedTest>[] {
-  return crisisOutcomes(deserialize(new Uint8Array(plan)) as CrisisPlan, tests, multiplier);
+  return computeCrisisOutcomes(deserialize(new Uint8Array(plan)) as CrisisPlan, tests, multiplier);
 }
 
 /** @public Returns the plan's exposure to each currency. For `plan` see {@link outcomesOfCrises}. */
-export function exposureOf({ plan }: { plan: SharedArrayBuffer }): ReturnType<typeof currencyExposure> {
-  return currencyExposure(deserialize(new Uint8Array(plan)) as CrisisPlan);
+export function exposureOf({ plan }: { plan: SharedArrayBuffer }): ReturnType<typeof computeCurrencyExposure> {
+  return computeCurrencyExposure(deserialize(new Uint8Array(plan)) as CrisisPlan);
 }
 
 /** @public Returns the break-even move of a currency, in percent. For `plan` see {@link outcomesOfCrises}. */
 export function breakEvenOf({ plan, code }: { plan: SharedArrayBuffer; code: CurrencyCode }): number | null {
-  return breakEven(deserialize(new Uint8Array(plan)) as CrisisPlan, code);
+  return findBreakEven(deserialize(new Uint8Array(plan)) as CrisisPlan, code);
 }
 
 /** @public Explains why two plans end differently; `request` is a `PlanDifferenceRequest`, serialized as for {@link outcomesOfCrises}. */
 export function differenceOf({ request }: { request: SharedArrayBuffer }): PlanDifference {
-  return planDifference(deserialize(new Uint8Array(request)) as PlanDifferenceRequest);
+  return explainPlanDifference(deserialize(new Uint8Array(request)) as PlanDifferenceRequest);
 }
 
 /** @public Solves a question about the plan. For `plan` see {@link outcomesOfCrises}. */
-export function answerGoal({ plan, ...asked }: Omit<Goal, 'plan'> & { plan: SharedArrayBuffer }): GoalAnswer {
+export function answerGoal({ plan, ...asked }: Omit<Goal, 'plan'> & { plan: SharedArrayBuffer }): GoalResult {
   return solveGoal({ plan: deserialize(new Uint8Array(plan)) as CrisisPlan, ...asked });
 }

@@ -1,6 +1,6 @@
 /** Initialisation of a batch of paths, and the random draws of each block of months (finance.md section 5.1). */
 import { drawBlock } from './draws.ts';
-import { growByNormals } from './other-draws.ts';
+import { growByNormals } from './return-model-draws.ts';
 import {
   HISTORICAL_BOOTSTRAP,
   STUDENT_T,
@@ -14,7 +14,7 @@ import {
   shownRandom,
   ownRates,
 } from './places.ts';
-import { advancePrices, openPrices } from './prices.ts';
+import { advancePrices, initializePrices } from './prices.ts';
 import { seedStates } from './random-numbers.ts';
 import { setLevels } from './rates.ts';
 import { balanceBlock } from './variance-reduction.ts';
@@ -31,7 +31,7 @@ export function openBatch(): void {
   if (ownRates > 0) seedStates(rateRandom, RATES);
   if (rateCount > ownRates) seedStates(shownRandom, SHOWN_RATES);
   if (classCount > 3) seedStates(classRandom, CLASSES);
-  if (priceModel !== 0) openPrices();
+  if (priceModel !== 0) initializePrices();
 }
 
 /**

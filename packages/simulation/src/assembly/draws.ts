@@ -4,7 +4,14 @@
  * student_t. Exchange rates, bonds and property have generators of their own. Addresses are in bytes; `ROW` is the size of a row
  * over the batch. If the number of paths is odd, one unused path is computed with the last.
  */
-import { beginYear, drawDeposits, drawFurther, drawNormals, drawPast, drawWidths } from './other-draws.ts';
+import {
+  beginYear,
+  drawDeposits,
+  drawBondsAndProperty,
+  drawNormals,
+  drawHistoricalMonth,
+  drawStudentScales,
+} from './return-model-draws.ts';
 import {
   HISTORICAL_BOOTSTRAP,
   MEAN_REVERTING,
@@ -29,7 +36,7 @@ import {
   widths,
   worth,
 } from './places.ts';
-import { looked, nextOutputs } from './random-numbers.ts';
+import { lookUpDraws, nextOutputs } from './random-numbers.ts';
 import { drawRates } from './rates.ts';
 import { fill, pair, plus, times } from './vector.ts';
 
@@ -61,15 +68,15 @@ function drawMonth(month: i32, width: usize): void {
   nextOutputs(random, outputs, width);
   if (returnModel === STUDENT_T) drawNormals(growth + row, outputs, width);
   else if (isPast) {
-    drawPast(growth + row, month % HISTORY_BLOCK, width);
+    drawHistoricalMonth(growth + row, month % HISTORY_BLOCK, width);
     drawDeposits(growth + row, outputs, width);
   } else drawGrowth(growth + row, outputs, width);
   if (priceModel === MEAN_REVERTING) drawInflation(inflation + row, outputs, width);
   if (rateCount > 0) drawRates(row, outputs, ownOutputs, width);
-  if (classCount > 3) drawFurther(row, outputs, ownOutputs, width, isPast);
+  if (classCount > 3) drawBondsAndProperty(row, outputs, ownOutputs, width, isPast);
   if (returnModel !== STUDENT_T) return;
   nextOutputs(random, ownOutputs, width);
-  drawWidths(widths + row, ownOutputs, width);
+  drawStudentScales(widths + row, ownOutputs, width);
 }
 
 /**
@@ -118,7 +125,7 @@ function drawInflation(at: usize, outputs: usize, width: usize): void {
     let z = pair(part0 + (<usize>(one >> 47) & 0x1ffe0), part0 + (<usize>(other >> 47) & 0x1ffe0));
     z = plus(z, pair(part1 + (<usize>(one >> 35) & 0x1ffe0), part1 + (<usize>(other >> 35) & 0x1ffe0)));
     z = plus(z, pair(part2 + (<usize>(one >> 24) & 0xfff0), part2 + (<usize>(other >> 24) & 0xfff0)));
-    z = plus(z, looked(part3, one, other, 13));
+    z = plus(z, lookUpDraws(part3, one, other, 13));
     v128.store(at, z);
     v128.store(sum, plus(v128.load(sum), z));
     at += 16;

@@ -1,7 +1,7 @@
 /**
- * Funds and cash of a batch, month by month and two paths at a time, as the engine's forecast computes them for one path (its
- * holding.ts, pots.ts and month-step.ts; finance.md sections 1.4 to 1.6, 5.1, 14 and 17). Everything that does not depend on
- * random draws is precomputed in the layout.
+ * Funds and cash of a batch, month by month and two paths at a time, as the engine's forecast computes them for one path (its holding.ts,
+ * pots.ts and month-step.ts; finance.md sections 1.4 to 1.6, 5.1, 14 and 17). Everything that does not depend on random draws is
+ * precomputed in the layout.
  */
 import {
   ROW,
@@ -52,16 +52,16 @@ import {
   usedWidth,
   worth,
 } from './places.ts';
-import { noteLeast } from './least.ts';
-import { creditPots, receive, receiveAlone, settle } from './pots.ts';
-import { writeRealTotals } from './real-values.ts';
-import { sellWhereShort } from './sales.ts';
+import { recordMinimum } from './minimum.ts';
+import { creditInterest, receive, receiveSingleCurrency, settle } from './pots.ts';
+import { writeRealNetWorth } from './real-values.ts';
+import { sellOnShortfall } from './sales.ts';
 import { addConverted, atMonth, levelRow, shown, unitValue } from './units.ts';
-import { both, fill, minus, over, plus, times } from './vector.ts';
+import { splat, fill, minus, over, plus, times } from './vector.ts';
 
 /**
- * Advances funds and cash of one run through the block. Run 0 writes the results; the run with sales records on which paths cash
- * ran out. Some loops process two pairs of paths at a time for speed; rows over the batch have space for an extra pair.
+ * Advances funds and cash of one run through the block. Run 0 writes the results; the run with sales records on which paths cash ran out.
+ * Some loops process two pairs of paths at a time for speed; rows over the batch have space for an extra pair.
  */
 export function carryBlock(run: i32, sells: bool): void {
   const width = (usedWidth() + 31) & ~31;
@@ -71,19 +71,19 @@ export function carryBlock(run: i32, sells: bool): void {
     // If amounts follow prices, there is a price level for every month.
     const prices = priceLevels + <usize>((month + 1) / levelStep - from / levelStep - 1) * ROW;
     addOpenings(held, month, width);
-    if (month > 0 && interest !== 1.0) creditPots(ownPots, width);
+    if (month > 0 && interest !== 1.0) creditInterest(ownPots, width);
     growFunds(held, ownPots, prices, month, width);
-    if (unitCount === 1 && !isIndexed && at(unitRates, 0) < 0.0) receiveAlone(ownPots, month, width);
+    if (unitCount === 1 && !isIndexed && at(unitRates, 0) < 0.0) receiveSingleCurrency(ownPots, month, width);
     else {
       receive(ownPots, prices, month, width);
       settle(ownPots, month, width);
     }
-    if (sells) sellWhereShort(held, ownPots, month, width);
+    if (sells) sellOnShortfall(held, ownPots, month, width);
     if (run === 0) {
       writeTotals(month, width);
-      writeRealTotals(prices, month);
+      writeRealNetWorth(prices, month);
     }
-    if (run === leastRun && month >= leastFrom) noteLeast(held, prices, month, width);
+    if (run === leastRun && month >= leastFrom) recordMinimum(held, prices, month, width);
   }
   if (run === 0 && to === months) writeCategories();
 }
@@ -98,8 +98,8 @@ function addOpenings(held: usize, month: i32, width: usize): void {
     const multiplied = <i32>load<f64>(opening, 24);
     const divided = <i32>load<f64>(opening, 32);
     for (let path: usize = 0; path < width; path += 16) {
-      const up = multiplied < 0 ? both(1.0) : v128.load(levelRow(multiplied, month - 1) + path);
-      const down = divided < 0 ? both(1.0) : v128.load(levelRow(divided, month - 1) + path);
+      const up = multiplied < 0 ? splat(1.0) : v128.load(levelRow(multiplied, month - 1) + path);
+      const down = divided < 0 ? splat(1.0) : v128.load(levelRow(divided, month - 1) + path);
       v128.store(balance + path, plus(v128.load(balance + path), times(amount, over(up, down))));
     }
   }
@@ -133,19 +133,17 @@ function productOf(group: i32, month: i32): f64 {
   return at(products, productMonths === 1 ? group : group * productMonths + month);
 }
 
-/**
- * Does the work of `growGroup` and `addConverted` in one loop, for the most common group: it follows a market and has no payout.
- */
+/** Does the work of `growGroup` and `addConverted` in one loop, for the most common group: it follows a market and has no payout. */
 function growAndAdd(balance: usize, group: i32, month: i32, width: usize): void {
   const index = <i32>at(classes, group);
   let drawn = growth + <usize>(index * blockMonths + month - from) * ROW;
   let correction = corrections + <usize>index * ROW;
   let row = worth + <usize>at(categories, group) * ROW;
-  const deposit = both(atMonth(deposits, group, month));
-  const product = both(productOf(group, month));
+  const deposit = splat(atMonth(deposits, group, month));
+  const product = splat(productOf(group, month));
   const unit = <i32>at(groupUnits, group);
   const rate = <i32>at(unitRates, unit);
-  const expected = both(atMonth(units, unit, month));
+  const expected = splat(atMonth(units, unit, month));
   let level: usize = rate < 0 ? 0 : levelRow(rate, month);
   let value = expected;
   let otherValue = expected;
@@ -170,13 +168,13 @@ function growAndAdd(balance: usize, group: i32, month: i32, width: usize): void 
 }
 
 /**
- * Advances a group by B = B (1 + c)(1 - f) + d. 1 + c is the random growth of the month, or the expected growth if no market
- * moves the fund.
+ * Advances a group by B = B (1 + c)(1 - f) + d. 1 + c is the random growth of the month, or the expected growth if no market moves the
+ * fund.
  */
 function growGroup(balance: usize, group: i32, month: i32, width: usize): void {
   const index = <i32>at(classes, group);
-  const deposit = both(atMonth(deposits, group, month));
-  const product = both(productOf(group, month));
+  const deposit = splat(atMonth(deposits, group, month));
+  const product = splat(productOf(group, month));
   if (index < 0) {
     for (let path: usize = 0; path < width; path += 16)
       v128.store(balance + path, plus(times(v128.load(balance + path), product), deposit));
@@ -192,7 +190,7 @@ function growGroup(balance: usize, group: i32, month: i32, width: usize): void {
 
 /** Adds a deposit that follows the price level of the path. */
 function addIndexed(balance: usize, prices: usize, deposit: f64, width: usize): void {
-  const base = both(deposit);
+  const base = splat(deposit);
   for (let path: usize = 0; path < width; path += 16)
     v128.store(balance + path, plus(v128.load(balance + path), times(base, v128.load(prices + path))));
 }
@@ -201,15 +199,15 @@ function addIndexed(balance: usize, prices: usize, deposit: f64, width: usize): 
 function payOut(balance: usize, pot: usize, share: f64, afterTax: f64, width: usize): void {
   for (let path: usize = 0; path < width; path += 16) {
     const held = v128.load(balance + path);
-    const paid = times(held, both(share));
+    const paid = times(held, splat(share));
     v128.store(balance + path, minus(held, paid));
-    v128.store(pot + path, plus(v128.load(pot + path), times(paid, both(afterTax))));
+    v128.store(pot + path, plus(v128.load(pot + path), times(paid, splat(afterTax))));
   }
 }
 
 /**
- * Writes the total T of the month in the display currency: cash plus pensions, investments and savings minus debts. Processes
- * only pairs in use, because the next row of the grid begins directly after them.
+ * Writes the total T of the month in the display currency: cash plus pensions, investments and savings minus debts. Processes only pairs in
+ * use, because the next row of the grid begins directly after them.
  */
 function writeTotals(month: i32, width: usize): void {
   let total = grid + <usize>(month - gridFrom) * pathStride + ((<usize>first) << 3);
@@ -234,7 +232,7 @@ function countDebts(month: i32, width: usize): void {
     const debt = atMonth(debts, unit, month);
     if (debt === 0.0) continue;
     for (let path: usize = 0; path < width; path += 16) {
-      const value = times(both(debt), unitValue(unit, month, path));
+      const value = times(splat(debt), unitValue(unit, month, path));
       v128.store(owed + path, plus(v128.load(owed + path), value));
     }
   }

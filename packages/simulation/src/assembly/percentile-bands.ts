@@ -166,7 +166,7 @@ function pickRanks(row: usize, count: i32, positions: usize, points: i32, out: u
   }
 }
 
-/** Assigns a list to the bucket of both ranks of every percentile, and stores each rank's list and position in it. */
+/** Assigns a list to the bucket of splat ranks of every percentile, and stores each rank's list and position in it. */
 function markBuckets(count: i32, positions: usize, points: i32, scratch: usize): void {
   const counts = scratch + COUNTS;
   store<u32>(scratch, 0);

@@ -243,14 +243,7 @@ export let to: i32 = 0;
 export let gridFrom: i32 = 0;
 
 /** Sets the task. One call instead of six variables, because there are thousands of tasks. */
-export function setTask(
-  firstPath: u32,
-  paths: i32,
-  number: i32,
-  fromMonth: i32,
-  toMonth: i32,
-  gridMonth: i32,
-): void {
+export function setTask(firstPath: u32, paths: i32, number: i32, fromMonth: i32, toMonth: i32, gridMonth: i32): void {
   first = firstPath;
   count = paths;
   block = number;

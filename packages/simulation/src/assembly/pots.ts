@@ -14,15 +14,15 @@ import {
   units,
 } from './places.ts';
 import { addConverted, atMonth, levelRow } from './units.ts';
-import { both, fill, least, minus, most, over, plus, times } from './vector.ts';
+import { splat, fill, least, minus, most, over, plus, times } from './vector.ts';
 
 /** Credits interest to positive cash. */
-export function creditPots(pots: usize, width: usize): void {
-  const zero = both(0.0);
+export function creditInterest(pots: usize, width: usize): void {
+  const zero = splat(0.0);
   for (let pot = pots, end = pots + <usize>unitCount * ROW; pot < end; pot += ROW) {
     for (let path: usize = 0; path < width; path += 16) {
       const held = v128.load(pot + path);
-      const credited = times(held, both(interest));
+      const credited = times(held, splat(interest));
       v128.store(pot + path, v128.bitselect(credited, held, f64x2.gt(held, zero)));
     }
   }
@@ -32,7 +32,7 @@ export function creditPots(pots: usize, width: usize): void {
 export function receive(pots: usize, prices: usize, month: i32, width: usize): void {
   for (let unit = 0; unit < unitCount; unit++) {
     let pot = pots + <usize>unit * ROW;
-    const flow = both(at(flows, unit * months + month));
+    const flow = splat(at(flows, unit * months + month));
     const indexed = isIndexed ? at(indexedFlows, unit * months + month) : 0.0;
     if (indexed === 0.0) {
       for (const end = pot + width; pot < end; pot += 32) {
@@ -41,7 +41,7 @@ export function receive(pots: usize, prices: usize, month: i32, width: usize): v
       }
       continue;
     }
-    const base = both(indexed);
+    const base = splat(indexed);
     for (let path: usize = 0; path < width; path += 16) {
       const moved = plus(flow, times(base, v128.load(prices + path)));
       v128.store(pot + path, plus(v128.load(pot + path), moved));
@@ -53,10 +53,10 @@ export function receive(pots: usize, prices: usize, month: i32, width: usize): v
  * Does the work of `receive` and `settle` in one loop, for the most common plan: a single currency with constant value, and
  * flows that do not follow prices.
  */
-export function receiveAlone(pot: usize, month: i32, width: usize): void {
-  const zero = both(0.0);
-  const flow = both(at(flows, month));
-  const value = both(at(units, month));
+export function receiveSingleCurrency(pot: usize, month: i32, width: usize): void {
+  const zero = splat(0.0);
+  const flow = splat(at(flows, month));
+  const value = splat(at(units, month));
   let row = cash;
   for (const end = pot + width; pot < end; pot += 32) {
     const held = plus(v128.load(pot), flow);
@@ -75,8 +75,8 @@ export function receiveAlone(pot: usize, month: i32, width: usize): void {
  * - M/P; otherwise the reverse.
  */
 export function settle(pots: usize, month: i32, width: usize): void {
-  const zero = both(0.0);
-  const one = both(1.0);
+  const zero = splat(0.0);
+  const one = splat(1.0);
   const end = pots + <usize>unitCount * ROW;
   fill(cash, 0.0, width);
   if (unitCount === 1) return addConverted(cash, pots, 0, month, width, 1.0);
@@ -102,9 +102,9 @@ export function settle(pots: usize, month: i32, width: usize): void {
 
 /** Adds the value of one currency's cash to the positive or the negative sum. */
 function addWorth(pot: usize, unit: i32, month: i32, width: usize): void {
-  const zero = both(0.0);
+  const zero = splat(0.0);
   const rate = <i32>at(unitRates, unit);
-  const expected = both(atMonth(units, unit, month));
+  const expected = splat(atMonth(units, unit, month));
   let level: usize = rate < 0 ? 0 : levelRow(rate, month);
   let above = cash;
   let below = owed;
@@ -124,12 +124,12 @@ function addWorth(pot: usize, unit: i32, month: i32, width: usize): void {
 
 /** Reduces negative cash by the proceeds of sales: `before` and `cash` are the total value before and after. */
 export function payPots(pots: usize, before: usize, width: usize): void {
-  const zero = both(0.0);
+  const zero = splat(0.0);
   for (let path: usize = 0; path < width; path += 16) {
     const missing = v128.load(before + path);
     const isOwed = f64x2.lt(missing, zero);
     if (!v128.any_true(isOwed)) continue;
-    const left = v128.bitselect(over(v128.load(cash + path), missing), both(1.0), isOwed);
+    const left = v128.bitselect(over(v128.load(cash + path), missing), splat(1.0), isOwed);
     for (let pot = pots + path, end = pots + <usize>unitCount * ROW; pot < end; pot += ROW)
       v128.store(pot, times(v128.load(pot), left));
   }

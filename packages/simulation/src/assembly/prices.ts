@@ -24,10 +24,10 @@ import {
   worth,
 } from './places.ts';
 import { nextOutputs, seedStates, uniforms } from './random-numbers.ts';
-import { both, fill, minus, most, over, pair, plus, times } from './vector.ts';
+import { splat, fill, minus, most, over, pair, plus, times } from './vector.ts';
 
 /** Lowest yearly rate applied to prices (finance.md section 2). */
-const LOWEST_RATE: f64 = -0.1;
+const MIN_INFLATION_RATE: f64 = -0.1;
 
 /** Number of consecutive past months in one block of a bootstrap. */
 const BLOCK_MONTHS: i32 = 12;
@@ -36,7 +36,7 @@ const BLOCK_MONTHS: i32 = 12;
  * Initialises the prices of a batch. Uniform draws have their own generator, so that the price model does not affect the draws of
  * returns.
  */
-export function openPrices(): void {
+export function initializePrices(): void {
   const width = usedWidth();
   if (priceModel === MEAN_REVERTING) {
     fill(priceState, load<f64>(priceNumbers), width);
@@ -73,7 +73,7 @@ export function advancePrices(): void {
  * the product so far.
  */
 function logAfter(path: usize): v128 {
-  return plus(v128.load(logPrice + path), over(logOf(v128.load(worth + path)), both(12.0)));
+  return plus(v128.load(logPrice + path), over(logOf(v128.load(worth + path)), splat(12.0)));
 }
 
 /** Advances the mean-reverting rate: x(i + 1) = th + m (x(i) - th) + s_m z. */
@@ -84,8 +84,8 @@ function revertPrices(normals: usize, width: usize): void {
   const shifts = raw + <usize>classCount * ROW;
   for (let path: usize = 0; path < width; path += 16) {
     const rate = v128.load(priceState + path);
-    const applied = most(rate, both(LOWEST_RATE));
-    v128.store(worth + path, times(v128.load(worth + path), plus(both(1.0), applied)));
+    const applied = most(rate, splat(MIN_INFLATION_RATE));
+    v128.store(worth + path, times(v128.load(worth + path), plus(splat(1.0), applied)));
     const z = plus(v128.load(normals + path), v128.load(shifts + path));
     const expected = plus(mean, times(persistence, minus(rate, mean)));
     v128.store(priceState + path, plus(expected, times(deviation, z)));
@@ -94,7 +94,7 @@ function revertPrices(normals: usize, width: usize): void {
 
 /** Applies a month of the current regime, 0 or 1 (high), then draws a change of regime. */
 function switchRegimes(width: usize): void {
-  const one = both(1.0);
+  const one = splat(1.0);
   nextOutputs(priceRandom, worth, width);
   for (let path: usize = 0; path < width; path += 16) {
     const regime = v128.load(priceState + path);
@@ -117,7 +117,7 @@ function repeatPrices(monthOfYear: i32, width: usize): void {
   if (monthOfYear === 0) nextOutputs(priceRandom, worth, width);
   for (let path: usize = 0; path < width; path += 16) {
     if (monthOfYear === 0)
-      v128.store(priceState + path, f64x2.floor(times(uniforms(worth + path), both(<f64>length))));
+      v128.store(priceState + path, f64x2.floor(times(uniforms(worth + path), splat(<f64>length))));
     const one = (<i32>load<f64>(priceState + path) + monthOfYear) % length;
     const other = (<i32>load<f64>(priceState + path, 8) + monthOfYear) % length;
     const change = pair(priceNumbers + ((<usize>one) << 3), priceNumbers + ((<usize>other) << 3));

@@ -4,13 +4,13 @@
  * four rows of the batch. One output contains five draws of 12 bits, highest first.
  */
 import { ROW, count, first, seed } from './places.ts';
-import { both, over, pair } from './vector.ts';
+import { splat, over, pair } from './vector.ts';
 
 /** Increment of splitmix64. */
 const STEP: u64 = 0x9e3779b97f4a7c15;
 
 /** Returns the finalizer of splitmix64 for a 64-bit number. */
-export function finalized(word: u64): u64 {
+export function finalizeSplitmix(word: u64): u64 {
   let x = word;
   x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9;
   x = (x ^ (x >> 27)) * 0x94d049bb133111eb;
@@ -23,11 +23,11 @@ export function finalized(word: u64): u64 {
  */
 export function seedStates(rows: usize, stream: u64): void {
   for (let path: i32 = 0; path < count; path++) {
-    let word = finalized(((<u64>seed) << 32) + <u64>first + path) + STEP * (stream << 2);
+    let word = finalizeSplitmix(((<u64>seed) << 32) + <u64>first + path) + STEP * (stream << 2);
     const at = rows + ((<usize>path) << 3);
     for (let row: usize = 0; row < 4; row++) {
       word += STEP;
-      store<u64>(at + row * ROW, finalized(word));
+      store<u64>(at + row * ROW, finalizeSplitmix(word));
     }
   }
 }
@@ -53,12 +53,12 @@ export function nextOutputs(states: usize, outputs: usize, width: usize): void {
 }
 
 /** Returns the values of a table for the draws of two paths at bit `shift + 3` of their outputs. */
-export function looked(table: usize, one: u64, other: u64, shift: u64): v128 {
+export function lookUpDraws(table: usize, one: u64, other: u64, shift: u64): v128 {
   return pair(table + (<usize>(one >> shift) & 0x7ff8), table + (<usize>(other >> shift) & 0x7ff8));
 }
 
 /** Returns the uniform numbers from 0 (included) to 1 (excluded) from 53 bits of two outputs. */
 export function uniforms(outputs: usize): v128 {
-  const one = both(<f64>(load<u64>(outputs) >> 11));
-  return over(f64x2.replace_lane(one, 1, <f64>(load<u64>(outputs, 8) >> 11)), both(9007199254740992.0));
+  const one = splat(<f64>(load<u64>(outputs) >> 11));
+  return over(f64x2.replace_lane(one, 1, <f64>(load<u64>(outputs, 8) >> 11)), splat(9007199254740992.0));
 }

@@ -22,8 +22,8 @@ import {
   usedWidth,
   volatility,
 } from './places.ts';
-import { looked, nextOutputs } from './random-numbers.ts';
-import { both, minus, plus, times } from './vector.ts';
+import { lookUpDraws, nextOutputs } from './random-numbers.ts';
+import { splat, minus, plus, times } from './vector.ts';
 
 /** Address of the sum of a rate's normal numbers in the block; after variance reduction, of the number added to each of them. */
 export function rateSum(rate: i32): usize {
@@ -38,7 +38,7 @@ export function drawRates(month: usize, outputs: usize, ownOutputs: usize, width
   const shared = rateSum(rateCount);
   const commons = ownOutputs + ROW;
   for (let path: usize = 0; path < width; path += 16) {
-    const common = looked(normals, load<u64>(outputs + path), load<u64>(outputs + path, 8), 1);
+    const common = lookUpDraws(normals, load<u64>(outputs + path), load<u64>(outputs + path, 8), 1);
     v128.store(commons + path, common);
     v128.store(shared + path, plus(v128.load(shared + path), common));
   }
@@ -63,8 +63,8 @@ function drawSome(
     const row = levels + <usize>(rate * (blockMonths + 1) + 1) * ROW + month;
     const sum = rateSum(rate);
     for (let path: usize = 0; path < width; path += 16) {
-      const own = looked(normals, load<u64>(ownOutputs + path), load<u64>(ownOutputs + path, 8), shift);
-      const z = times(plus(v128.load(commons + path), own), both(Math.SQRT1_2));
+      const own = lookUpDraws(normals, load<u64>(ownOutputs + path), load<u64>(ownOutputs + path, 8), shift);
+      const z = times(plus(v128.load(commons + path), own), splat(Math.SQRT1_2));
       v128.store(row + path, z);
       v128.store(sum + path, plus(v128.load(sum + path), z));
     }
@@ -78,9 +78,9 @@ function drawSome(
  */
 export function setLevels(): void {
   const width = usedWidth();
-  const keep = both(ratePersistence);
+  const keep = splat(ratePersistence);
   for (let rate: i32 = 0; rate < rateCount; rate++) {
-    const deviation = both(load<f64>(volatility + ((<usize>(classCount + rate)) << 3)));
+    const deviation = splat(load<f64>(volatility + ((<usize>(classCount + rate)) << 3)));
     const state = rateStates + <usize>rate * ROW;
     const shift = rateSum(rate);
     let at = levels + <usize>(rate * (blockMonths + 1)) * ROW;

@@ -14,21 +14,21 @@ import {
   shownPrices,
   usedWidth,
 } from './places.ts';
-import { both, over, times } from './vector.ts';
+import { splat, over, times } from './vector.ts';
 
 /**
  * In months in which prices are stored: divides the totals of the batch by the paths' price levels (row `prices`) in the display
  * currency. A constant model has the same level on all paths.
  */
-export function writeRealTotals(prices: usize, month: i32): void {
+export function writeRealNetWorth(prices: usize, month: i32): void {
   const left = months - 1 - month;
   if (pricePoints === 0 || left % priceStep !== 0) return;
   const place = (<usize>first) << 3;
   let total = grid + <usize>(month - gridFrom) * pathStride + place;
   let into = real + <usize>(pricePoints - 1 - left / priceStep) * pathStride + place;
-  const shown = both(at(shownPrices, month));
+  const shown = splat(at(shownPrices, month));
   const isConstant = priceModel === 0;
-  let level = isConstant ? both(at(priceNumbers, month)) : shown;
+  let level = isConstant ? splat(at(priceNumbers, month)) : shown;
   for (const end = total + usedWidth(); total < end; total += 16) {
     if (!isConstant) level = v128.load(prices);
     v128.store(into, over(v128.load(total), times(level, shown)));

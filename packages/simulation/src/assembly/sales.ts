@@ -19,7 +19,7 @@ import {
 } from './places.ts';
 import { payPots } from './pots.ts';
 import { addConverted } from './units.ts';
-import { both, fill, least, minus, most, over, plus, times } from './vector.ts';
+import { splat, fill, least, minus, most, over, plus, times } from './vector.ts';
 
 const INVESTMENT: i32 = 0;
 const PENSION: i32 = 1;
@@ -29,28 +29,26 @@ const SAVING: i32 = 2;
  * Sells savings, then investments, then pensions that may be drawn, on every path with negative cash. Records the first month in
  * which that is not enough.
  */
-export function sellWhereShort(held: usize, pots: usize, month: i32, width: usize): void {
+export function sellOnShortfall(held: usize, pots: usize, month: i32, width: usize): void {
   if (!anyBelowZero(cash, width)) return;
   memory.copy(owed, cash, width);
   const mayBeShort =
-    sell(held, SAVING, month, width) &&
-    sell(held, INVESTMENT, month, width) &&
-    sell(held, PENSION, month, width);
+    sell(held, SAVING, month, width) && sell(held, INVESTMENT, month, width) && sell(held, PENSION, month, width);
   payPots(pots, owed, width);
   if (!mayBeShort) return;
-  const now = both(<f64>(month + 1));
-  const bound = both(at(shortBounds, month));
+  const now = splat(<f64>(month + 1));
+  const bound = splat(at(shortBounds, month));
   for (let path: usize = 0; path < width; path += 16) {
     const short = f64x2.lt(v128.load(cash + path), bound);
     if (!v128.any_true(short)) continue;
     const before = v128.load(shortMonths + path);
-    const isFirst = v128.and(short, f64x2.eq(before, both(0.0)));
+    const isFirst = v128.and(short, f64x2.eq(before, splat(0.0)));
     v128.store(shortMonths + path, v128.bitselect(now, before, isFirst));
   }
 }
 
 function anyBelowZero(row: usize, width: usize): bool {
-  const zero = both(0.0);
+  const zero = splat(0.0);
   for (const end = row + width; row < end; row += 32) {
     const below = f64x2.lt(v128.load(row), zero);
     if (v128.any_true(v128.or(below, f64x2.lt(v128.load(row, 16), zero)))) return true;
@@ -61,9 +59,7 @@ function anyBelowZero(row: usize, width: usize): bool {
 /** Returns true if a group of a category may be sold in a month. */
 function isSold(group: i32, category: i32, month: i32): bool {
   return (
-    <i32>at(categories, group) === category &&
-    <f64>month >= at(sellables, group) &&
-    <f64>month >= at(firsts, group)
+    <i32>at(categories, group) === category && <f64>month >= at(sellables, group) && <f64>month >= at(firsts, group)
   );
 }
 
@@ -84,16 +80,16 @@ function sell(held: usize, category: i32, month: i32, width: usize): bool {
   }
   // If nothing can be sold on any path, for example after savings are used up, cash and value stay unchanged.
   if (!anyAbove(net, width)) return true;
-  const zero = both(0.0);
+  const zero = splat(0.0);
   let selling = zero;
   let below = zero;
   for (let path: usize = 0; path < width; path += 16) {
     const available = v128.load(net + path);
     const missing = most(f64x2.neg(v128.load(cash + path)), zero);
     const proceeds = least(missing, available);
-    const kept = minus(both(1.0), over(proceeds, available));
+    const kept = minus(splat(1.0), over(proceeds, available));
     const isAny = f64x2.gt(available, zero);
-    v128.store(shares + path, v128.bitselect(kept, both(1.0), isAny));
+    v128.store(shares + path, v128.bitselect(kept, splat(1.0), isAny));
     const all = v128.load(gross + path);
     const sold = isPlain ? proceeds : v128.bitselect(minus(all, times(all, kept)), zero, isAny);
     v128.store(whole + path, minus(v128.load(whole + path), sold));
@@ -126,7 +122,7 @@ function countSalable(held: usize, category: i32, month: i32, width: usize): boo
 }
 
 function anyAbove(row: usize, width: usize): bool {
-  const zero = both(0.0);
+  const zero = splat(0.0);
   for (const end = row + width; row < end; row += 32) {
     const above = f64x2.gt(v128.load(row), zero);
     if (v128.any_true(v128.or(above, f64x2.gt(v128.load(row, 16), zero)))) return true;

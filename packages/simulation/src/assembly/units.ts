@@ -2,19 +2,8 @@
  * Value of currencies on each path: the expected value times the level of a random exchange rate (finance.md sections 5.1 and
  * 14).
  */
-import {
-  ROW,
-  at,
-  blockMonths,
-  from,
-  levels,
-  months,
-  shownOver,
-  shownTimes,
-  unitRates,
-  units,
-} from './places.ts';
-import { both, over, plus, times } from './vector.ts';
+import { ROW, at, blockMonths, from, levels, months, shownOver, shownTimes, unitRates, units } from './places.ts';
+import { splat, over, plus, times } from './vector.ts';
 
 /** Returns the value of month `month` in row `index` of rows over months. */
 export function atMonth(rows: usize, index: i32, month: i32): f64 {
@@ -29,7 +18,7 @@ export function levelRow(rate: i32, month: i32): usize {
 /** Returns the value of a unit on two paths. */
 export function unitValue(unit: i32, month: i32, path: usize): v128 {
   const rate = <i32>at(unitRates, unit);
-  const expected = both(atMonth(units, unit, month));
+  const expected = splat(atMonth(units, unit, month));
   return rate < 0 ? expected : times(expected, v128.load(levelRow(rate, month) + path));
 }
 
@@ -41,14 +30,7 @@ export function shown(amount: v128, month: i32, path: usize): v128 {
 }
 
 /** Adds a share of a row of amounts in a unit to another row, converted at the unit's value. */
-export function addConverted(
-  row: usize,
-  amounts: usize,
-  unit: i32,
-  month: i32,
-  width: usize,
-  share: f64,
-): void {
+export function addConverted(row: usize, amounts: usize, unit: i32, month: i32, width: usize, share: f64): void {
   const rate = <i32>at(unitRates, unit);
   const value = atMonth(units, unit, month) * share;
   if (rate < 0) {
@@ -56,7 +38,7 @@ export function addConverted(
     return;
   }
   const level = levelRow(rate, month);
-  const expected = both(value);
+  const expected = splat(value);
   for (let path: usize = 0; path < width; path += 16) {
     const moved = times(expected, v128.load(level + path));
     v128.store(row + path, plus(v128.load(row + path), times(v128.load(amounts + path), moved)));
@@ -65,7 +47,7 @@ export function addConverted(
 
 /** Adds a row of amounts, multiplied by one value, to another row. */
 export function addTimes(row: usize, amounts: usize, value: f64, width: usize): void {
-  const unit = both(value);
+  const unit = splat(value);
   for (const end = row + width; row < end; row += 32) {
     v128.store(row, plus(v128.load(row), times(v128.load(amounts), unit)));
     v128.store(row, plus(v128.load(row, 16), times(v128.load(amounts, 16), unit)), 16);

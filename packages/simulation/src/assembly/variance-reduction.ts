@@ -1,8 +1,7 @@
 /**
- * Variance reduction with quasi-random points (finance.md section 5.2). The independent normal numbers of a month are drawn at
- * random. Then all numbers of a block are shifted by the same amount, so that their sum equals a given sum. A quasi-random point
- * gives this sum through a Brownian bridge. The shifted numbers are again normal. For factors e^(v z) the shift is a
- * multiplication by one correction.
+ * Variance reduction with quasi-random points (finance.md section 5.2). The independent normal numbers of a month are drawn at random. Then
+ * all numbers of a block are shifted by the same amount, so that their sum equals a given sum. A quasi-random point gives this sum through
+ * a Brownian bridge. The shifted numbers are again normal. For factors e^(v z) the shift is a multiplication by one correction.
  */
 import { expOf, logOf } from './exp-log.ts';
 import {
@@ -34,9 +33,9 @@ import {
   usedWidth,
   volatility,
 } from './places.ts';
-import { finalized } from './random-numbers.ts';
+import { finalizeSplitmix } from './random-numbers.ts';
 import { rateSum } from './rates.ts';
-import { both, fill, minus, over, plus, times } from './vector.ts';
+import { splat, fill, minus, over, plus, times } from './vector.ts';
 
 const BLOCKS: u32 = 8;
 
@@ -54,38 +53,32 @@ function reversed(number: u32): u32 {
   return (bits >> 16) | (bits << 16);
 }
 
-/**
- * Returns the dimension of a draw at a level of the bridge. The dimension of a common draw does not depend on additional draws.
- */
+/** Returns the dimension of a draw at a level of the bridge. The dimension of a common draw does not depend on additional draws. */
 function dimensionOf(level: u32, shock: u32): u32 {
   return shock < COMMON ? level * COMMON + shock : BLOCKS * shock + level;
 }
 
 /**
- * Computes the points of the batch as normal numbers: one row per dimension. The random shift of a dimension is splitmix64's
- * finalizer of seed and dimension.
+ * Computes the points of the batch as normal numbers: one row per dimension. The random shift of a dimension is splitmix64's finalizer of
+ * seed and dimension.
  */
 export function placePoints(): void {
   const end = (<usize>count) << 3;
   // The first row of `sums` is not yet in use, so it stores the reversed bits of each path number.
-  for (let path: usize = 0; path < end; path += 8)
-    store<u32>(sums + path, reversed(first + <u32>(path >> 3)));
+  for (let path: usize = 0; path < end; path += 8) store<u32>(sums + path, reversed(first + <u32>(path >> 3)));
   let row = points;
   for (let level: u32 = 0; level < BLOCKS; level++) {
     for (let shock: u32 = 0; shock < <u32>shockCount; shock++, row += ROW) {
       const dimension = dimensionOf(level, shock);
       const generator = <u32>load<f64>(generators + ((<usize>dimension) << 3));
-      const shift = <u32>(finalized(((<u64>seed) << 32) | <u64>~dimension) >> 32);
+      const shift = <u32>(finalizeSplitmix(((<u64>seed) << 32) | <u64>~dimension) >> 32);
       for (let path: usize = 0; path < end; path += 8)
         store<f64>(row + path, normalOf(load<u32>(sums + path) * generator + shift));
     }
   }
 }
 
-/**
- * Returns the normal quantile of point/2^32, interpolated between table points, which are denser in the first and the last
- * interval.
- */
+/** Returns the normal quantile of point/2^32, interpolated between table points, which are denser in the first and the last interval. */
 function normalOf(point: u32): f64 {
   const interval = point >> 20;
   let knot = knots + ((<usize>interval) << 3);
@@ -100,8 +93,8 @@ function normalOf(point: u32): f64 {
 }
 
 /**
- * Computes the corrections of a block: factors for growth, and shifts for normal numbers. For inflation and exchange rates, the
- * shifts replace the sums. Without variance reduction the corrections have no effect.
+ * Computes the corrections of a block: factors for growth, and shifts for normal numbers. For inflation and exchange rates, the shifts
+ * replace the sums. Without variance reduction the corrections have no effect.
  */
 export function balanceBlock(): void {
   const width = usedWidth();
@@ -141,12 +134,12 @@ function balancePaths(path: usize): void {
   const common = v128.load(sums + <usize>COMMON * ROW + path);
   for (let rate: i32 = 0; rate < ownRates; rate++) {
     const own = v128.load(sums + <usize>(COMMON + 1 + rate) * ROW + path);
-    setShift(rateSum(rate), rateSum(rate), path, times(plus(common, own), both(Math.SQRT1_2)));
+    setShift(rateSum(rate), rateSum(rate), path, times(plus(common, own), splat(Math.SQRT1_2)));
   }
   for (let rate = ownRates; rate < rateCount; rate++) {
     // The rate's own draws stay unchanged; its common part is shifted like the common part of the other rates, if there are any.
-    const moved = ownRates === 0 ? both(0.0) : minus(common, v128.load(rateSum(rateCount) + path));
-    v128.store(rateSum(rate) + path, over(times(moved, both(Math.SQRT1_2)), both(<f64>(to - from))));
+    const moved = ownRates === 0 ? splat(0.0) : minus(common, v128.load(rateSum(rateCount) + path));
+    v128.store(rateSum(rate) + path, over(times(moved, splat(Math.SQRT1_2)), splat(<f64>(to - from))));
   }
 }
 
@@ -180,8 +173,7 @@ function correlated(factor: i32, path: usize): v128 {
 }
 
 /**
- * Returns the index of the draw behind an independent factor. The draws of bonds and property come last, after the draws of
- * exchange rates.
+ * Returns the index of the draw behind an independent factor. The draws of bonds and property come last, after the draws of exchange rates.
  */
 function shockOf(draw: i32): i32 {
   return draw < <i32>COMMON ? draw : shockCount - (classCount - 3) + (draw - <i32>COMMON);
@@ -192,10 +184,10 @@ function setCorrection(index: i32, path: usize, sum: v128): void {
   const months = <f64>(to - from);
   const wanted = times(v128.load64_splat(volatility + ((<usize>index) << 3)), sum);
   const at = <usize>index * ROW + path;
-  v128.store(corrections + at, expOf(over(minus(wanted, logOf(v128.load(raw + at))), both(months))));
+  v128.store(corrections + at, expOf(over(minus(wanted, logOf(v128.load(raw + at))), splat(months))));
 }
 
 /** Sets a shift: the number added to the normal number of each month that makes their sum over the block `wanted`. */
 function setShift(shifts: usize, drawn: usize, at: usize, wanted: v128): void {
-  v128.store(shifts + at, over(minus(wanted, v128.load(drawn + at)), both(<f64>(to - from))));
+  v128.store(shifts + at, over(minus(wanted, v128.load(drawn + at)), splat(<f64>(to - from))));
 }

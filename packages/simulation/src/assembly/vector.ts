@@ -4,7 +4,7 @@
  */
 
 /** Vector with the same number in each lane. */
-export function both(value: f64): v128 {
+export function splat(value: f64): v128 {
   return f64x2.splat(value);
 }
 
@@ -45,7 +45,7 @@ export function pair(one: usize, other: usize): v128 {
 
 /** Fills a row with a number, two pairs of paths at a time; rows over the batch have space for an extra pair. */
 export function fill(row: usize, value: f64, width: usize): void {
-  const filling = both(value);
+  const filling = splat(value);
   for (const end = row + width; row < end; row += 32) {
     v128.store(row, filling);
     v128.store(row, filling, 16);

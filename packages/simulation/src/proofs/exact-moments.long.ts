@@ -4,9 +4,9 @@ import { planItem } from '@meridian/engine/testing/plans.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import type { SimulationRequest } from '#simulation-request.ts';
-import { simulatePlan } from '#testing/built-kernel.ts';
+import { simulatePlan } from '#testing/test-kernel.ts';
 import { exactMoments } from '#testing/exact-moments.ts';
-import { simulationOf } from '#testing/simulations.ts';
+import { createSimulationRequest } from '#testing/simulations.ts';
 
 // Finance.md section 5.4: the mean of a simulation is within 4 standard errors of the exact one, which follows from the recursion
 // of its moments. The standard deviation is compared within a tolerance.
@@ -73,9 +73,7 @@ const shekels = household.map((item): PlanItem => ({
 }));
 
 const plans: Readonly<Record<string, readonly PlanItem[]>> = {
-  'deposits into one fund': [
-    planItem('investment', { amount: 1000, existingFunds: 5000, monthlyRate: 0.005 }),
-  ],
+  'deposits into one fund': [planItem('investment', { amount: 1000, existingFunds: 5000, monthlyRate: 0.005 })],
   'two funds of one class': [
     planItem('investment', { amount: 1000, monthlyRate: 0.006 }),
     planItem('investment', { existingFunds: 50_000, monthlyRate: 0.003, accumulationFee: 0.01 }),
@@ -105,11 +103,11 @@ const plans: Readonly<Record<string, readonly PlanItem[]>> = {
 
 describe.each(Object.entries(plans))('%s', (_, items) => {
   test.each([1, 2, 3])('seed %d', (seed) => {
-    expectExact(simulationOf(items, { paths: 1000, seed, includeFxRisk: true }));
+    expectExact(createSimulationRequest(items, { paths: 1000, seed, includeFxRisk: true }));
   });
 
   test('without variance reduction', () => {
-    expectExact(simulationOf(items, { paths: 2000, draws: 'plain', includeFxRisk: true }));
+    expectExact(createSimulationRequest(items, { paths: 2000, draws: 'plain', includeFxRisk: true }));
   });
 });
 
@@ -121,7 +119,7 @@ test('the household in other display currencies, with drift, interest and lower 
   };
   for (const currency of ['ILS', 'EUR', 'CHF'] as const) {
     const request = { paths: 1000, currency, assumptions, volatilityMultiplier: 0.8, includeFxRisk: true };
-    expectExact(simulationOf(household, request));
+    expectExact(createSimulationRequest(household, request));
   }
 });
 
@@ -139,13 +137,10 @@ const CHANCE = { numRuns: 60, seed: 14, endOnFailure: true };
 
 test('random plans at constant rates', () => {
   fc.assert(
-    fc.property(
-      fc.record({ ...anyOptions, assumptions: anyAssumptions }),
-      ({ items, assumptions, ...options }) => {
-        const flat = { ...assumptions, fx: { model: 'flat', drift: {} }, cashRate: 0 } as const;
-        expectExact(simulationOf(items, { ...options, assumptions: flat, paths: 1000 }));
-      },
-    ),
+    fc.property(fc.record({ ...anyOptions, assumptions: anyAssumptions }), ({ items, assumptions, ...options }) => {
+      const flat = { ...assumptions, fx: { model: 'flat', drift: {} }, cashRate: 0 } as const;
+      expectExact(createSimulationRequest(items, { ...options, assumptions: flat, paths: 1000 }));
+    }),
     CHANCE,
   );
 });
@@ -156,7 +151,7 @@ test('random plans in one currency, displayed in another, with exchange-rate ris
       fc.record({ ...anyOptions, code: fc.constantFrom(...CURRENCY_CODES) }),
       ({ items, code, ...options }) => {
         const inOne = items.map((item) => ({ ...item, currency: code, existingFundsCurrency: code }));
-        expectExact(simulationOf(inOne, { ...options, includeFxRisk: true, paths: 1000 }));
+        expectExact(createSimulationRequest(inOne, { ...options, includeFxRisk: true, paths: 1000 }));
       },
     ),
     CHANCE,
@@ -165,15 +160,12 @@ test('random plans in one currency, displayed in another, with exchange-rate ris
 
 test('random plans in many currencies without negative cash', () => {
   fc.assert(
-    fc.property(
-      fc.record({ ...anyOptions, assumptions: anyAssumptions }),
-      ({ items, assumptions, ...options }) => {
-        const abroad = items.map((item) => ({ ...item, existingFundsCurrency: item.currency }));
-        const held = items.map(({ currency }) => planItem('balance', { amount: 10_000_000, currency }));
-        const all = [...abroad, ...held].filter(({ category }) => category !== 'expense');
-        expectExact(simulationOf(all, { ...options, assumptions, includeFxRisk: true, paths: 1000 }));
-      },
-    ),
+    fc.property(fc.record({ ...anyOptions, assumptions: anyAssumptions }), ({ items, assumptions, ...options }) => {
+      const abroad = items.map((item) => ({ ...item, existingFundsCurrency: item.currency }));
+      const held = items.map(({ currency }) => planItem('balance', { amount: 10_000_000, currency }));
+      const all = [...abroad, ...held].filter(({ category }) => category !== 'expense');
+      expectExact(createSimulationRequest(all, { ...options, assumptions, includeFxRisk: true, paths: 1000 }));
+    }),
     CHANCE,
   );
 });

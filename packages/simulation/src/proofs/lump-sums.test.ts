@@ -1,13 +1,13 @@
-import { type AssetClass, forecast, readReturnHistory } from '@meridian/engine';
+import { type AssetClass, forecast, parseReturnHistory } from '@meridian/engine';
 import { planItem } from '@meridian/engine/testing/plans.ts';
-import { shippedFile } from '@meridian/engine/testing/us-market.ts';
+import { readDataFile } from '@meridian/engine/testing/us-market-data.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { BAND_PERCENTS } from '#layout-shape.ts';
 import type { SimulationRequest } from '#simulation-request.ts';
-import { simulatePlan } from '#testing/built-kernel.ts';
+import { simulatePlan } from '#testing/test-kernel.ts';
 import { lumpSum } from '#testing/lump-sum.ts';
-import { MOVED_CLASSES, VOLATILITY } from '#testing/model-parameters.ts';
-import { simulationOf } from '#testing/simulations.ts';
+import { MARKET_CLASSES, VOLATILITY } from '#testing/model-parameters.ts';
+import { createSimulationRequest } from '#testing/simulations.ts';
 
 // Finance.md section 5.4: a lump sum is log-normal around the forecast, so every figure of a simulation has an exact counterpart.
 // Golden A: 100,000 at 0.5 % a month and a fee of 0.6 % a year, for ten years.
@@ -29,7 +29,7 @@ const LOSS = 0.1436;
 const tolerance = (share: number, paths: number) => 4 * Math.sqrt((share * (1 - share)) / paths);
 
 describe('golden A with 20,000 paths', () => {
-  const figures = simulatePlan(simulationOf([fund], { paths: 20_000 }));
+  const figures = simulatePlan(createSimulationRequest([fund], { paths: 20_000 }));
   const { confidence } = figures;
 
   test.each(GOLDEN)('the interval of the %s contains %d', (name, expected) => {
@@ -65,7 +65,7 @@ test.each(['variance-reduced', 'plain'] as const)(
   (draws) => {
     const paths = 1000;
     for (let seed = 0; seed < 20; seed++) {
-      const figures = simulatePlan(simulationOf([fund], { draws, paths, seed: seed * 214_748_364 }));
+      const figures = simulatePlan(createSimulationRequest([fund], { draws, paths, seed: seed * 214_748_364 }));
       const error = exact.standardDeviation / Math.sqrt(paths);
       expect(Math.abs(figures.mean - exact.mean)).toBeLessThan(4 * error);
       for (const [value, share] of [
@@ -82,7 +82,7 @@ test.each(['variance-reduced', 'plain'] as const)(
 
 test('20 seeds: every interval contains the exact value', () => {
   for (let seed = 0; seed < 20; seed++) {
-    const { confidence } = simulatePlan(simulationOf([fund], { seed }));
+    const { confidence } = simulatePlan(createSimulationRequest([fund], { seed }));
     for (const [name, truth] of [...GOLDEN, ['probabilityOfLoss', LOSS] as const]) {
       expect(confidence[name].low).toBeLessThan(truth);
       expect(confidence[name].high).toBeGreaterThan(truth);
@@ -92,7 +92,7 @@ test('20 seeds: every interval contains the exact value', () => {
 
 test('the percentile band has the exact quantiles of every month', () => {
   const paths = 5000;
-  const { fan } = simulatePlan(simulationOf([fund], { paths }));
+  const { fan } = simulatePlan(createSimulationRequest([fund], { paths }));
   for (let month = 0; month < 120; month++) {
     const { probabilityBelow } = lumpSum({ ...terms, months: month + 1 });
     for (const percent of BAND_PERCENTS) {
@@ -103,11 +103,11 @@ test('the percentile band has the exact quantiles of every month', () => {
   }
 });
 
-describe.each(MOVED_CLASSES)('%s', (assetClass) => {
+describe.each(MARKET_CLASSES)('%s', (assetClass) => {
   const lone = { ...fund, assetClass };
 
   test.each([0.8, 1, 1.3])('has its own volatility, which a multiplier of %d scales', (multiplier) => {
-    const request = simulationOf([lone], { paths: 4000, volatilityMultiplier: multiplier });
+    const request = createSimulationRequest([lone], { paths: 4000, volatilityMultiplier: multiplier });
     const expected = lumpSum({ ...terms, months: 120, volatility: VOLATILITY[assetClass] * multiplier });
     const { standardDeviation, mean } = simulatePlan(request);
     expect(Math.abs(standardDeviation / expected.standardDeviation - 1)).toBeLessThan(0.04);
@@ -115,7 +115,7 @@ describe.each(MOVED_CLASSES)('%s', (assetClass) => {
   });
 
   test.each([1, 10, 30])('after %d years half of the paths are above the forecast', (years) => {
-    const request = simulationOf([lone], { paths: 4000, years });
+    const request = createSimulationRequest([lone], { paths: 4000, years });
     const worth = endOf(request);
     const { median, confidence } = simulatePlan(request);
     const spread = (VOLATILITY[assetClass] * Math.sqrt(years)) / Math.sqrt(4000);
@@ -131,13 +131,13 @@ function endOf(request: SimulationRequest): number {
   return forecast(request).forecast.at(-1) ?? NaN;
 }
 
-const history = readReturnHistory(shippedFile('us_market_monthly.csv'));
+const history = parseReturnHistory(readDataFile('us_market_monthly.csv'));
 
 test.each(['equities', 'balanced', 'bonds'] as const)(
   'with historical blocks the median of %s is within 4 % of the forecast',
   (assetClass) => {
     for (const years of [1, 10, 30]) {
-      const request = simulationOf([{ ...fund, assetClass }], {
+      const request = createSimulationRequest([{ ...fund, assetClass }], {
         years,
         paths: 10_000,
         returnModel: 'historical_bootstrap',
@@ -160,7 +160,7 @@ describe('funds that follow no market', () => {
   test.each(cases)('%s', (_, assetClass, interestLimit, credited) => {
     const item = { ...fund, assetClass, interestLimit };
     for (const returnModel of ['lognormal', 'student_t', 'historical_bootstrap'] as const) {
-      const figures = simulatePlan(simulationOf([item], { returnModel, history, paths: 200 }));
+      const figures = simulatePlan(createSimulationRequest([item], { returnModel, history, paths: 200 }));
       const expected = 100_000 * (credited * terms.keep) ** 120;
       expect(figures.fan.p5).toEqual(figures.fan.p95);
       expect(figures.median).toBeCloseTo(expected, 6);

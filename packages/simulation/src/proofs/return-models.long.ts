@@ -1,11 +1,11 @@
-import { readReturnHistory } from '@meridian/engine';
+import { parseReturnHistory } from '@meridian/engine';
 import { planItem } from '@meridian/engine/testing/plans.ts';
-import { shippedFile } from '@meridian/engine/testing/us-market.ts';
+import { readDataFile } from '@meridian/engine/testing/us-market-data.ts';
 import { describe, expect, test, vi } from 'vitest';
-import { simulatePlan } from '#testing/built-kernel.ts';
+import { simulatePlan } from '#testing/test-kernel.ts';
 import { exactMoments } from '#testing/exact-moments.ts';
-import { MOVED_CLASSES, type MovedClass, VOLATILITY, correlationOf } from '#testing/model-parameters.ts';
-import { simulationOf } from '#testing/simulations.ts';
+import { MARKET_CLASSES, type MarketClass, VOLATILITY, correlationOf } from '#testing/model-parameters.ts';
+import { createSimulationRequest } from '#testing/simulations.ts';
 
 // Tests each parameter of finance.md section 5.1 by a figure with a closed form.
 vi.setConfig({ testTimeout: 60_000 });
@@ -13,56 +13,53 @@ vi.setConfig({ testTimeout: 60_000 });
 const paths = 20_000;
 
 /** A fund whose value has a yearly standard deviation of 1,600 for every asset class. */
-const moving = (assetClass: MovedClass) =>
+const moving = (assetClass: MarketClass) =>
   planItem('saving', { existingFunds: 1600 / VOLATILITY[assetClass], monthlyRate: 0.003, assetClass });
 
-const pairs = MOVED_CLASSES.flatMap((one, index) =>
-  MOVED_CLASSES.slice(index + 1).map((other) => [one, other] as const),
+const pairs = MARKET_CLASSES.flatMap((one, index) =>
+  MARKET_CLASSES.slice(index + 1).map((other) => [one, other] as const),
 );
 
 test.each(pairs)('the joint standard deviation of %s and %s matches their correlation', (one, other) => {
-  const request = simulationOf([moving(one), moving(other)], { years: 2, paths });
+  const request = createSimulationRequest([moving(one), moving(other)], { years: 2, paths });
   const { total } = exactMoments(request);
   const { standardDeviation } = simulatePlan(request);
   expect(Math.abs(standardDeviation / total.standardDeviation - 1)).toBeLessThan(0.01);
 });
 
-test.each(MOVED_CLASSES)(
-  'the spread of real values of %s matches its correlation with inflation',
-  (assetClass) => {
-    // Without persistence, inflation is 2 % plus an independent normal number each month. Both inflation and the fund move by 1 % a
-    // year (s/12 against v), so ln(T/P) has the variance of 24 months of v^2 + w^2 - 2 rho v w, except for the last normal number,
-    // which affects the month after.
-    const correlation = correlationOf(assetClass, 'inflation');
-    const volatility = 0.01 * Math.sqrt(12);
-    const model = {
-      type: 'mean_reverting',
-      currentRate: 0.02,
-      longRunRate: 0.02,
-      persistence: 0,
-      volatility,
-    } as const;
-    const { real } = simulatePlan(
-      simulationOf([moving(assetClass)], {
-        years: 2,
-        paths,
-        inflation: { model, currency: 'USD' },
-        volatilityMultiplier: 0.01 / VOLATILITY[assetClass],
-      }),
-    );
-    const v = 0.01 / Math.sqrt(12);
-    const w = volatility / 12 / 1.02;
-    const variance = 24 * v ** 2 + 23 * (w ** 2 - 2 * correlation * v * w);
-    const spread = Math.log((real?.percentile95 ?? NaN) / (real?.percentile5 ?? NaN));
-    expect(Math.abs(spread / (2 * 1.644854 * Math.sqrt(variance)) - 1)).toBeLessThan(0.025);
-  },
-);
+test.each(MARKET_CLASSES)('the spread of real values of %s matches its correlation with inflation', (assetClass) => {
+  // Without persistence, inflation is 2 % plus an independent normal number each month. Both inflation and the fund move by 1 % a
+  // year (s/12 against v), so ln(T/P) has the variance of 24 months of v^2 + w^2 - 2 rho v w, except for the last normal number,
+  // which affects the month after.
+  const correlation = correlationOf(assetClass, 'inflation');
+  const volatility = 0.01 * Math.sqrt(12);
+  const model = {
+    type: 'mean_reverting',
+    currentRate: 0.02,
+    longRunRate: 0.02,
+    persistence: 0,
+    volatility,
+  } as const;
+  const { real } = simulatePlan(
+    createSimulationRequest([moving(assetClass)], {
+      years: 2,
+      paths,
+      inflation: { model, currency: 'USD' },
+      volatilityMultiplier: 0.01 / VOLATILITY[assetClass],
+    }),
+  );
+  const v = 0.01 / Math.sqrt(12);
+  const w = volatility / 12 / 1.02;
+  const variance = 24 * v ** 2 + 23 * (w ** 2 - 2 * correlation * v * w);
+  const spread = Math.log((real?.percentile95 ?? NaN) / (real?.percentile5 ?? NaN));
+  expect(Math.abs(spread / (2 * 1.644854 * Math.sqrt(variance)) - 1)).toBeLessThan(0.025);
+});
 
-describe.each(MOVED_CLASSES)("Student's t with 5 degrees of freedom, %s", (assetClass) => {
+describe.each(MARKET_CLASSES)("Student's t with 5 degrees of freedom, %s", (assetClass) => {
   const fund = planItem('investment', { existingFunds: 100_000, assetClass });
   const v = VOLATILITY[assetClass] / Math.sqrt(12);
   const lift = Math.exp(v ** 2 / 2);
-  const figures = simulatePlan(simulationOf([fund], { years: 3, paths, returnModel: 'student_t' }));
+  const figures = simulatePlan(createSimulationRequest([fund], { years: 3, paths, returnModel: 'student_t' }));
 
   // Quantiles of t from a table, times sqrt(3/5), which gives them the variance 1; 6 % is 4 standard errors.
   test.each([
@@ -98,7 +95,7 @@ const moment = (values: Float64Array, power: number) =>
   values.reduce((sum, value) => sum + value ** power, 0) / values.length;
 
 describe('blocks of twelve months since 1926', () => {
-  const history = readReturnHistory(shippedFile('us_market_monthly.csv'));
+  const history = parseReturnHistory(readDataFile('us_market_monthly.csv'));
   const { stocks, mixed, bonds } = history;
 
   test.each([
@@ -108,7 +105,12 @@ describe('blocks of twelve months since 1926', () => {
   ] as const)('%s: after one year and after three', (assetClass, returns) => {
     const outcomes = blocks(returns).toSorted();
     const fund = planItem('saving', { existingFunds: 100_000, monthlyRate: 0.004, assetClass });
-    const request = simulationOf([fund], { years: 3, paths, returnModel: 'historical_bootstrap', history });
+    const request = createSimulationRequest([fund], {
+      years: 3,
+      paths,
+      returnModel: 'historical_bootstrap',
+      history,
+    });
     const figures = simulatePlan(request);
     const grown = 100_000 * 1.004 ** 36;
     const mean = moment(outcomes, 1) ** 3;

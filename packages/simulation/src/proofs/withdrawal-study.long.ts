@@ -1,6 +1,6 @@
-import { pathOf } from '@meridian/engine';
-import { planFor, planItem } from '@meridian/engine/testing/plans.ts';
-import { readUsMarket } from '@meridian/engine/testing/us-market.ts';
+import { pathWithMoves } from '@meridian/engine';
+import { forecastItems, planItem } from '@meridian/engine/testing/plans.ts';
+import { readUsMarket } from '@meridian/engine/testing/us-market-data.ts';
 import { describe, expect, test, vi } from 'vitest';
 
 // Historical check of finance.md section 10: a portfolio of US stocks and bonds, rebalanced every month, makes a payment at the
@@ -19,8 +19,7 @@ function returnsFrom(start: number, equity: number): Float64Array {
   );
 }
 
-const pricesFrom = (start: number) =>
-  prices.subarray(start, start + LENGTH).map((level) => level / prices[start]!);
+const pricesFrom = (start: number) => prices.subarray(start, start + LENGTH).map((level) => level / prices[start]!);
 
 /** Returns the rate that uses up the portfolio with the last payment: 12 / sum of (price level / growth so far). */
 function safeRate(start: number, equity: number): number {
@@ -39,7 +38,7 @@ function safeRate(start: number, equity: number): number {
  * return, so its first month represents the first payment and has no return.
  */
 function lasts(start: number, equity: number, rate: number): boolean {
-  const { cash } = planFor(
+  const { cash } = forecastItems(
     [
       planItem('investment', { existingFunds: 1_000_000 }),
       planItem('expense', { amount: (1_000_000 * rate) / 12, growth: 'prices' }),
@@ -49,7 +48,7 @@ function lasts(start: number, equity: number, rate: number): boolean {
       deficitPolicy: 'liquidate',
       // All inflation is in the path.
       assumptions: { prices: { USD: 0 } },
-      path: pathOf({ returns: { equities: returnsFrom(start, equity) }, prices: pricesFrom(start) }),
+      path: pathWithMoves({ returns: { equities: returnsFrom(start, equity) }, prices: pricesFrom(start) }),
     },
   );
   return cash.every((value) => value >= -0.005);
@@ -73,27 +72,24 @@ describe.each([
   [0.5, 95.12, 95, 96.33, 3.668, '1965-11'],
   [0.25, 65.85, 71, 82.52, 3.4649, '1965-05'],
   [0, 14.63, 20, 50.34, 2.3983, '1941-01'],
-])(
-  '4 %% a year from a portfolio with %d in stocks',
-  (equity, sinceDecember, trinity, sinceAny, worst, when) => {
-    test('success rate for starts in the Decembers of 1925 to 1965', () => {
-      const share = percentThatLast(yearly, equity);
-      expect(Math.abs(share - sinceDecember)).toBeLessThan(0.01);
-      expect(Math.abs(share - trinity)).toBeLessThan(6);
-    });
+])('4 %% a year from a portfolio with %d in stocks', (equity, sinceDecember, trinity, sinceAny, worst, when) => {
+  test('success rate for starts in the Decembers of 1925 to 1965', () => {
+    const share = percentThatLast(yearly, equity);
+    expect(Math.abs(share - sinceDecember)).toBeLessThan(0.01);
+    expect(Math.abs(share - trinity)).toBeLessThan(6);
+  });
 
-    test('success rate for starts in any month', () => {
-      expect(Math.abs(percentThatLast(monthly, equity) - sinceAny)).toBeLessThan(0.01);
-    });
+  test('success rate for starts in any month', () => {
+    expect(Math.abs(percentThatLast(monthly, equity) - sinceAny)).toBeLessThan(0.01);
+  });
 
-    test('the worst start and its highest possible rate', () => {
-      const rates = monthly.map((start) => safeRate(start, equity));
-      const lowest = Math.min(...rates);
-      const start = rates.indexOf(lowest);
-      expect(months[start]).toBe(when);
-      expect(Math.abs(100 * lowest - worst)).toBeLessThan(0.0001);
-      expect(lasts(start, equity, lowest - 1e-9)).toBe(true);
-      expect(lasts(start, equity, lowest + 1e-6)).toBe(false);
-    });
-  },
-);
+  test('the worst start and its highest possible rate', () => {
+    const rates = monthly.map((start) => safeRate(start, equity));
+    const lowest = Math.min(...rates);
+    const start = rates.indexOf(lowest);
+    expect(months[start]).toBe(when);
+    expect(Math.abs(100 * lowest - worst)).toBeLessThan(0.0001);
+    expect(lasts(start, equity, lowest - 1e-9)).toBe(true);
+    expect(lasts(start, equity, lowest + 1e-6)).toBe(false);
+  });
+});

@@ -1,4 +1,4 @@
-import { percentile } from '@meridian/engine';
+import { interpolatePercentile } from '@meridian/engine';
 
 /** Number of values between neighbouring edges. The two outer bins also count the values beyond the outer edges. */
 export interface Distribution {
@@ -18,8 +18,8 @@ export const DISTRIBUTION_PERCENTS = [1, 99] as const;
  * percentiles. Their width is a round number (1, 2 or 5 times a power of ten, at least 1) that gives 20 to 50 bins. The outer
  * bins also count the values beyond.
  */
-export function distributionOf(values: Float64Array): Distribution {
-  const [lowest, highest] = DISTRIBUTION_PERCENTS.map((percent) => percentile(values, percent)) as [
+export function computeDistribution(values: Float64Array): Distribution {
+  const [lowest, highest] = DISTRIBUTION_PERCENTS.map((percent) => interpolatePercentile(values, percent)) as [
     number,
     number,
   ];

@@ -38,18 +38,15 @@ describe('the interval of a percentile', () => {
     [1000, 5],
     [1000, 50],
     [5000, 95],
-  ])(
-    'of %d paths at %d %% contains the true value in 95 %% of samples, computed exactly',
-    (paths, percent) => {
-      // Rank a is below the true percentile and rank b above it, if at least a and fewer than b values are below.
-      const { low, high } = percentileInterval(ranks(paths), percent);
-      const coverage = binomial(paths, percent / 100)
-        .slice(low, high)
-        .reduce((sum, share) => sum + share, 0);
-      expect(coverage).toBeGreaterThan(0.945);
-      expect(coverage).toBeLessThan(0.975);
-    },
-  );
+  ])('of %d paths at %d %% contains the true value in 95 %% of samples, computed exactly', (paths, percent) => {
+    // Rank a is below the true percentile and rank b above it, if at least a and fewer than b values are below.
+    const { low, high } = percentileInterval(ranks(paths), percent);
+    const coverage = binomial(paths, percent / 100)
+      .slice(low, high)
+      .reduce((sum, share) => sum + share, 0);
+    expect(coverage).toBeGreaterThan(0.945);
+    expect(coverage).toBeLessThan(0.975);
+  });
 });
 
 describe("Wilson's interval", () => {

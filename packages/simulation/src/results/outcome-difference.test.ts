@@ -1,12 +1,12 @@
-import { AROUND, anyItems } from '@meridian/engine/testing/arbitrary-plans.ts';
+import { CENTRAL_MONTH, anyItems } from '@meridian/engine/testing/arbitrary-plans.ts';
 import { planItem } from '@meridian/engine/testing/plans.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SimulationRequest } from '#simulation-request.ts';
-import { simulatePlan } from '#testing/built-kernel.ts';
-import { simulationOf } from '#testing/simulations.ts';
+import { simulatePlan } from '#testing/test-kernel.ts';
+import { createSimulationRequest } from '#testing/simulations.ts';
 import { differenceInterval, medianDifferenceInterval } from './intervals.ts';
-import { type PathOutcomes, outcomeDifference } from './outcome-difference.ts';
+import { type PathOutcomes, compareOutcomes } from './outcome-difference.ts';
 
 const outcomes = (totals: readonly number[], shortMonths: readonly number[]): PathOutcomes => ({
   totals: Float64Array.from(totals),
@@ -34,9 +34,7 @@ describe('the interval of a difference of probabilities', () => {
   test('is within -1 and 1, contains the estimate, and is negated when the plans are exchanged', () => {
     const counts = fc
       .integer({ min: 1, max: 100_000 })
-      .chain((paths) =>
-        fc.tuple(fc.constant(paths), fc.nat(paths), fc.double({ min: 0, max: 1, noNaN: true })),
-      );
+      .chain((paths) => fc.tuple(fc.constant(paths), fc.nat(paths), fc.double({ min: 0, max: 1, noNaN: true })));
     fc.assert(
       fc.property(counts, ([paths, changed, share]) => {
         const gained = Math.round(changed * share);
@@ -97,7 +95,7 @@ describe('the difference of two plans with common random numbers', () => {
   test('counts the paths on which money lasts with only one of them', () => {
     const before = outcomes([1, 2, 3, 4], [7, 1, 0, 0]);
     const after = outcomes([2, 3, 4, 8], [0, 9, 1, 0]);
-    expect(outcomeDifference(before, after)).toMatchObject({
+    expect(compareOutcomes(before, after)).toMatchObject({
       gained: 1,
       lost: 1,
       success: { value: 0 },
@@ -108,7 +106,7 @@ describe('the difference of two plans with common random numbers', () => {
   test('is exact if every path differs by the same amount', () => {
     const first = Float64Array.from({ length: 101 }, (_, path) => path ** 2 / 7);
     const shifted = { totals: first.map((total) => total + 7), shortMonths: first.map(() => 0) };
-    const { median, realMedian } = outcomeDifference({ ...shifted, totals: first }, shifted);
+    const { median, realMedian } = compareOutcomes({ ...shifted, totals: first }, shifted);
     expect(median.value).toBeCloseTo(7, 9);
     expect([median.low, median.high]).toEqual([median.value, median.value]);
     expect(realMedian).toBeNull();
@@ -118,32 +116,29 @@ describe('the difference of two plans with common random numbers', () => {
     const plan = outcomes([10, 20, 60], [0, 0, 0]);
     const real = { ...plan, realTotals: Float64Array.of(8, 18, 50) };
     const higher = { ...plan, realTotals: Float64Array.of(9, 21, 40) };
-    expect(outcomeDifference(real, higher)).toMatchObject({ median: { value: 0 }, realMedian: { value: 3 } });
-    expect(outcomeDifference(real, plan).realMedian).toBeNull();
-    expect(outcomeDifference(plan, real).realMedian).toBeNull();
+    expect(compareOutcomes(real, higher)).toMatchObject({ median: { value: 0 }, realMedian: { value: 3 } });
+    expect(compareOutcomes(real, plan).realMedian).toBeNull();
+    expect(compareOutcomes(plan, real).realMedian).toBeNull();
   });
 
   test('refuses different or empty numbers of paths', () => {
-    expect(() => outcomeDifference(outcomes([1], [0]), outcomes([1, 2], [0, 0]))).toThrow(RangeError);
-    expect(() => outcomeDifference(outcomes([], []), outcomes([], []))).toThrow(RangeError);
+    expect(() => compareOutcomes(outcomes([1], [0]), outcomes([1, 2], [0, 0]))).toThrow(RangeError);
+    expect(() => compareOutcomes(outcomes([], []), outcomes([], []))).toThrow(RangeError);
   });
 
   test('equals that of the two simulations, for any plans', () => {
     fc.assert(
       fc.property(anyItems, anyItems, (items, others) => {
-        const request = simulationOf(items, {
-          start: AROUND,
+        const request = createSimulationRequest(items, {
+          start: CENTRAL_MONTH,
           years: 1,
           paths: 100,
           deficitPolicy: 'liquidate',
         });
         const one = withPaths(request);
         const other = withPaths({ ...request, items: [...items, ...others] });
-        const { success, median } = outcomeDifference(one.byPath, other.byPath);
-        const shortfalls = [
-          one.figures.probabilityOfShortfall,
-          other.figures.probabilityOfShortfall,
-        ] as const;
+        const { success, median } = compareOutcomes(one.byPath, other.byPath);
+        const shortfalls = [one.figures.probabilityOfShortfall, other.figures.probabilityOfShortfall] as const;
         expect(success.value).toBeCloseTo(shortfalls[0] - shortfalls[1], 12);
         expect(median.value).toBe(other.figures.median - one.figures.median);
         expect(median.low).toBeLessThanOrEqual(median.value);
@@ -154,7 +149,7 @@ describe('the difference of two plans with common random numbers', () => {
   }, 30_000);
 
   test('a request without keepsPaths gives the same result otherwise', () => {
-    const request = simulationOf([planItem('investment', { amount: 10, existingFunds: 100 })], {
+    const request = createSimulationRequest([planItem('investment', { amount: 10, existingFunds: 100 })], {
       paths: 50,
       years: 1,
     });

@@ -1,4 +1,4 @@
-import { HALF_A_CENT, percentile } from '@meridian/engine';
+import { HALF_A_CENT, interpolatePercentile } from '@meridian/engine';
 import { type Interval, differenceInterval, medianDifferenceInterval } from './intervals.ts';
 import type { Outcomes } from './statistics.ts';
 
@@ -27,12 +27,10 @@ export interface OutcomeDifference {
  * Compares two simulations with common random numbers, path by path. Common variation cancels out, so the difference is much more
  * precise than either figure. Throws RangeError if the numbers of paths differ.
  */
-export function outcomeDifference(first: PathOutcomes, second: PathOutcomes): OutcomeDifference {
+export function compareOutcomes(first: PathOutcomes, second: PathOutcomes): OutcomeDifference {
   const paths = first.totals.length;
   if (paths === 0 || second.totals.length !== paths) {
-    throw new RangeError(
-      `Both simulations need the same number of paths, not ${paths} and ${second.totals.length}`,
-    );
+    throw new RangeError(`Both simulations need the same number of paths, not ${paths} and ${second.totals.length}`);
   }
   let [gained, lost] = [0, 0];
   for (let path = 0; path < paths; path++) {
@@ -57,7 +55,7 @@ export function outcomeDifference(first: PathOutcomes, second: PathOutcomes): Ou
  */
 function medianDifference(first: Float64Array, second: Float64Array): Difference {
   const sorted = [first.toSorted(), second.toSorted()] as const;
-  const medians = [percentile(sorted[0], 50), percentile(sorted[1], 50)] as const;
+  const medians = [interpolatePercentile(sorted[0], 50), interpolatePercentile(sorted[1], 50)] as const;
   const value = medians[1] - medians[0];
   let [least, most, apart] = [Infinity, -Infinity, 0];
   for (const [path, total] of first.entries()) {

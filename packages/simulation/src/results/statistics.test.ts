@@ -1,7 +1,7 @@
-import { percentile } from '@meridian/engine';
+import { interpolatePercentile } from '@meridian/engine';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Outcomes, mean, simulationStatistics, standardDeviation } from './statistics.ts';
+import { type Outcomes, mean, computeStatistics, standardDeviation } from './statistics.ts';
 
 const upTo = (n: number) => Float64Array.from({ length: n }, (_, index) => index + 1);
 const none = (n: number) => new Float64Array(n);
@@ -31,7 +31,7 @@ describe('a percentile of type 7', () => {
     [Float64Array.of(7), 5, 7],
     [Float64Array.of(7), 95, 7],
   ])('of %o at %d %% is %d', (sorted, percent, expected) => {
-    expect(percentile(sorted, percent)).toBeCloseTo(expected, 12);
+    expect(interpolatePercentile(sorted, percent)).toBeCloseTo(expected, 12);
   });
 
   const values = fc.float64Array({ minLength: 1, maxLength: 60, min: -1e9, max: 1e9, noNaN: true });
@@ -45,7 +45,7 @@ describe('a percentile of type 7', () => {
         const before = Math.max(0, after - 1);
         const weight = (percent * gaps) / 100 - before;
         const expected = sorted[before]! * (1 - weight) + sorted[after]! * weight;
-        expect(percentile(sorted, percent)).toBeCloseTo(expected, 5);
+        expect(interpolatePercentile(sorted, percent)).toBeCloseTo(expected, 5);
       }),
     );
   });
@@ -68,7 +68,7 @@ describe('mean and standard deviation', () => {
   test.each([1e150, 1e200, 1e300])('of values whose squares are too large for a number: %d', (size) => {
     const values = upTo(5).map((value) => value * size);
     expect(standardDeviation(values) / size).toBeCloseTo(Math.sqrt(2.5), 12);
-    const { standardDeviation: deviation, confidence } = simulationStatistics(outcomes(values), 0);
+    const { standardDeviation: deviation, confidence } = computeStatistics(outcomes(values), 0);
     expect(deviation).toBeLessThan(Infinity);
     expect((confidence.mean.high - 3 * size) / deviation).toBeCloseTo(1.959964 / Math.sqrt(5), 12);
   });
@@ -82,11 +82,8 @@ describe('mean and standard deviation', () => {
     fc.assert(
       fc.property(sample, (values) => {
         const pairs = [...values].flatMap((one) => [...values].map((other) => (one - other) ** 2));
-        const expected =
-          pairs.reduce((sum, square) => sum + square) / (2 * values.length * (values.length - 1));
-        expect(Math.abs(standardDeviation(values) ** 2 - expected)).toBeLessThanOrEqual(
-          1e-9 * (1 + expected),
-        );
+        const expected = pairs.reduce((sum, square) => sum + square) / (2 * values.length * (values.length - 1));
+        expect(Math.abs(standardDeviation(values) ** 2 - expected)).toBeLessThanOrEqual(1e-9 * (1 + expected));
       }),
     );
   });
@@ -95,7 +92,7 @@ describe('mean and standard deviation', () => {
 describe('the statistics of 40 paths that end with 1, 2, ..., 40', () => {
   // In descending order, because the order of the paths must not matter.
   const totals = upTo(40).toReversed();
-  const figures = simulationStatistics(
+  const figures = computeStatistics(
     outcomes(totals, { shortMonths: upTo(40).map((path) => Math.max(0, path - 30)) }),
     10.004,
   );
@@ -111,7 +108,7 @@ describe('the statistics of 40 paths that end with 1, 2, ..., 40', () => {
 
   test('a loss is more than half a cent below the invested capital', () => {
     expect(figures.probabilityOfLoss).toBe(9 / 40);
-    expect(simulationStatistics(outcomes(totals), 10.006).probabilityOfLoss).toBe(10 / 40);
+    expect(computeStatistics(outcomes(totals), 10.006).probabilityOfLoss).toBe(10 / 40);
     expect(figures.investedCapital).toBe(10.004);
   });
 
@@ -122,7 +119,7 @@ describe('the statistics of 40 paths that end with 1, 2, ..., 40', () => {
   });
 
   test('both are negative if even the worst paths gain', () => {
-    const safe = simulationStatistics(outcomes(totals), -100);
+    const safe = computeStatistics(outcomes(totals), -100);
     expect(safe.valueAtRisk5).toBeCloseTo(-102.95, 12);
     expect(safe.expectedShortfall5).toBe(-101.5);
     expect(safe.probabilityOfLoss).toBe(0);
@@ -140,13 +137,13 @@ describe('the statistics of 40 paths that end with 1, 2, ..., 40', () => {
 });
 
 test('with fewer than 40 paths the expected shortfall is the worst path', () => {
-  expect(simulationStatistics(outcomes(upTo(19)), 0).expectedShortfall5).toBe(-1);
-  expect(simulationStatistics(outcomes(upTo(59)), 0).expectedShortfall5).toBe(-1.5);
-  expect(simulationStatistics(outcomes(upTo(60)), 0).expectedShortfall5).toBe(-2);
+  expect(computeStatistics(outcomes(upTo(19)), 0).expectedShortfall5).toBe(-1);
+  expect(computeStatistics(outcomes(upTo(59)), 0).expectedShortfall5).toBe(-1.5);
+  expect(computeStatistics(outcomes(upTo(60)), 0).expectedShortfall5).toBe(-2);
 });
 
 test('one path gives all figures', () => {
-  const figures = simulationStatistics(outcomes(Float64Array.of(5), { shortMonths: Float64Array.of(24) }), 8);
+  const figures = computeStatistics(outcomes(Float64Array.of(5), { shortMonths: Float64Array.of(24) }), 8);
   expect(figures).toMatchObject({
     mean: 5,
     median: 5,
@@ -161,7 +158,7 @@ test('one path gives all figures', () => {
 
 test('every category has its own spread', () => {
   const categories = { pension: upTo(21), saving: none(21), investment: upTo(21).map((value) => -value) };
-  const figures = simulationStatistics(outcomes(upTo(21), { categories }), 0);
+  const figures = computeStatistics(outcomes(upTo(21), { categories }), 0);
   const standardDeviation21 = Math.sqrt((21 * 22) / 12);
   expect(figures.categories).toEqual({
     pension: { mean: 11, percentile5: 2, percentile95: 20, standardDeviation: standardDeviation21 },
@@ -171,12 +168,12 @@ test('every category has its own spread', () => {
 });
 
 test('real figures exist only with a price level', () => {
-  expect(simulationStatistics(outcomes(upTo(21)), 0).real).toBeNull();
+  expect(computeStatistics(outcomes(upTo(21)), 0).real).toBeNull();
   const realTotals = upTo(21).map((value) => value / 2);
   // K in prices of the start is 6. The margin is 1.959964 times the standard error of the 21 halved values; the percentile
   // intervals have the ranks 1 to 4 and 17 to 21.
   const margin = (1.959964 * Math.sqrt(38.5 / 4)) / Math.sqrt(21);
-  expect(simulationStatistics(outcomes(upTo(21), { realTotals }), 9, 6).real).toEqual({
+  expect(computeStatistics(outcomes(upTo(21), { realTotals }), 9, 6).real).toEqual({
     investedCapital: 6,
     valueAtRisk5: 5,
     confidence: {
@@ -198,13 +195,13 @@ test('real figures exist only with a price level', () => {
 
 test('a shortfall counts from the year of its first month, the last month of a year included', () => {
   const shortMonths = Float64Array.of(0, 12, 13, 24, 25, 36, 0, 1);
-  const figures = simulationStatistics(outcomes(upTo(8), { shortMonths, months: 36 }), 0);
+  const figures = computeStatistics(outcomes(upTo(8), { shortMonths, months: 36 }), 0);
   expect([...figures.shortfallByYear]).toEqual([2 / 8, 4 / 8, 6 / 8]);
   expect(figures.probabilityOfShortfall).toBe(6 / 8);
 });
 
 describe('the distribution of final values', () => {
-  const distributionOf = (values: Float64Array) => simulationStatistics(outcomes(values), 0).distribution;
+  const distributionOf = (values: Float64Array) => computeStatistics(outcomes(values), 0).distribution;
 
   test('of 0 to 1,000: bins of 20, the outer ones with the values beyond', () => {
     const { edges, counts } = distributionOf(Float64Array.from({ length: 1001 }, (_, value) => value));

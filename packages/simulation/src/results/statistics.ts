@@ -1,5 +1,5 @@
-import { type FundCategory, HALF_A_CENT, percentile, percentileRanks } from '@meridian/engine';
-import { DISTRIBUTION_PERCENTS, type Distribution, distributionOf } from './distribution.ts';
+import { type FundCategory, HALF_A_CENT, interpolatePercentile, percentileRanks } from '@meridian/engine';
+import { DISTRIBUTION_PERCENTS, type Distribution, computeDistribution } from './distribution.ts';
 import {
   type Interval,
   meanInterval,
@@ -7,7 +7,7 @@ import {
   percentileIntervalRanks,
   wilsonInterval,
 } from './intervals.ts';
-import { partition } from './partition.ts';
+import { selectRanks } from './rank-selection.ts';
 
 /** Results of the paths at the last month: every array has one number per path. */
 export interface Outcomes {
@@ -84,11 +84,7 @@ const ESTIMATED_PERCENTS = [5, 50, 95];
  * All statistics of finance.md section 5.3 over n paths (at least 1) with the invested capital K. With one path, the standard
  * deviation is 0 and the intervals have no width. `investedReal` is K in prices of the start.
  */
-export function simulationStatistics(
-  outcomes: Outcomes,
-  invested: number,
-  investedReal = invested,
-): SimulationStatistics {
+export function computeStatistics(outcomes: Outcomes, invested: number, investedReal = invested): SimulationStatistics {
   const { totals, categories, realTotals } = outcomes;
   const paths = totals.length;
   const worstPaths = Math.max(1, Math.floor(paths / 20));
@@ -105,12 +101,12 @@ export function simulationStatistics(
   const worst = sorted.subarray(0, worstPaths).toSorted();
   return {
     ...spread,
-    median: percentile(sorted, 50),
+    median: interpolatePercentile(sorted, 50),
     investedCapital: invested,
     probabilityOfLoss: losses / paths,
     probabilityOfShortfall: shortfalls / paths,
     shortfallByYear: byYear.map((count) => count / paths),
-    distribution: distributionOf(sorted),
+    distribution: computeDistribution(sorted),
     valueAtRisk5: invested - spread.percentile5,
     expectedShortfall5: invested - mean(worst),
     categories: {
@@ -158,20 +154,16 @@ export function standardDeviation(values: Float64Array, centre = mean(values)): 
 }
 
 /** Returns a copy of the values with those needed for the percentiles and ranks in sorted position. */
-function sortedAt(
-  values: Float64Array,
-  percents: readonly number[],
-  ranks: readonly number[] = [],
-): Float64Array {
+function sortedAt(values: Float64Array, percents: readonly number[], ranks: readonly number[] = []): Float64Array {
   const { length } = values;
-  return partition(values, [...percents.flatMap((percent) => percentileRanks(length, percent)), ...ranks]);
+  return selectRanks(values, [...percents.flatMap((percent) => percentileRanks(length, percent)), ...ranks]);
 }
 
 function spreadOf(values: Float64Array, sorted: Float64Array): Spread {
   return {
     mean: mean(values),
-    percentile5: percentile(sorted, 5),
-    percentile95: percentile(sorted, 95),
+    percentile5: interpolatePercentile(sorted, 5),
+    percentile95: interpolatePercentile(sorted, 95),
   };
 }
 
@@ -187,8 +179,8 @@ function realStatistics(values: Float64Array, invested: number): RealStatistics 
   const spread = spreadOf(values, sorted);
   return {
     ...spread,
-    median: percentile(sorted, 50),
-    distribution: distributionOf(sorted),
+    median: interpolatePercentile(sorted, 50),
+    distribution: computeDistribution(sorted),
     investedCapital: invested,
     valueAtRisk5: invested - spread.percentile5,
     confidence: {

@@ -1,13 +1,13 @@
 import { CURRENCY_CODES, FALLBACK_RATES, type PlanItem, forecast } from '@meridian/engine';
-import { AROUND, anyAssumptions, anyItems, anyYears } from '@meridian/engine/testing/arbitrary-plans.ts';
+import { CENTRAL_MONTH, anyAssumptions, anyItems, anyYears } from '@meridian/engine/testing/arbitrary-plans.ts';
 import { planItem } from '@meridian/engine/testing/plans.ts';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exactMoments } from './exact-moments.ts';
-import { VOLATILITY, isMoved } from './model-parameters.ts';
+import { VOLATILITY, followsMarket } from './model-parameters.ts';
 
 const about = (items: readonly PlanItem[], years: number, includeFxRisk = false) =>
-  exactMoments({ items, start: AROUND, years, currency: 'USD', rates: FALLBACK_RATES, includeFxRisk });
+  exactMoments({ items, start: CENTRAL_MONTH, years, currency: 'USD', rates: FALLBACK_RATES, includeFxRisk });
 
 const v2 = 0.16 ** 2 / 12;
 
@@ -99,7 +99,7 @@ describe('exchange rates', () => {
     const krone = planItem('balance', { amount: 6800, currency: 'DKK' });
     expect(about([krone], 4, true).total.standardDeviation).toBeGreaterThan(50);
     for (const currency of ['DKK', 'EUR'] as const) {
-      const request = { items: [krone], start: AROUND, years: 4, currency, rates: FALLBACK_RATES };
+      const request = { items: [krone], start: CENTRAL_MONTH, years: 4, currency, rates: FALLBACK_RATES };
       const { total } = exactMoments({ ...request, includeFxRisk: true });
       expect(total.standardDeviation).toBeCloseTo(0, 3);
     }
@@ -130,7 +130,7 @@ type AnyPlan = typeof anyPlan extends fc.Arbitrary<infer Plan> ? Plan : never;
 
 /** Returns the plan at constant rates; or with random rates and enough cash in every currency that none becomes negative. */
 function linearOnes({ items, assumptions, years, currency }: AnyPlan) {
-  const common = { start: AROUND, currency, rates: FALLBACK_RATES, includeFxRisk: false };
+  const common = { start: CENTRAL_MONTH, currency, rates: FALLBACK_RATES, includeFxRisk: false };
   const flat = { ...assumptions, fx: { model: 'flat', drift: {} }, cashRate: 0 } as const;
   const abroad = items.map((item) => planItem('balance', { amount: 1e8, currency: item.currency }));
   return [
@@ -182,7 +182,7 @@ function withLift(item: PlanItem): PlanItem {
   const { category, interestLimit, monthlyRate } = item;
   if (category === 'income' || category === 'expense' || category === 'balance') return item;
   const assetClass = item.assetClass ?? usual[category];
-  if (interestLimit > 0 || !isMoved(assetClass)) return item;
+  if (interestLimit > 0 || !followsMarket(assetClass)) return item;
   return {
     ...item,
     monthlyRate: (1 + monthlyRate) * Math.exp(VOLATILITY[assetClass] ** 2 / 24) - 1,

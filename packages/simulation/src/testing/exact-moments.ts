@@ -8,22 +8,22 @@ import {
   type Month,
   type PlanItem,
   type Rates,
-  assumedPath,
-  assumedRates,
-  cashFlow,
+  createAssumedPath,
+  applyPinnedRates,
+  layOutCashFlow,
   convert,
   expectedGrowth,
-  payoutOf,
+  payoutInMonth,
   relativeValue,
   twelfthRoot,
 } from '@meridian/engine';
 import {
   HALF_LIFE,
-  type MovedClass,
+  type MarketClass,
   VOLATILITY,
   correlationOf,
-  isMoved,
-  movedBy,
+  followsMarket,
+  drivingCurrency,
   rateVolatility,
 } from './model-parameters.ts';
 
@@ -50,7 +50,7 @@ interface Component {
   readonly code: CurrencyCode;
   readonly category: FundCategory | null;
   /** Asset class that moves it; null: none. */
-  readonly moved: MovedClass | null;
+  readonly moved: MarketClass | null;
   /** Factor of a month without its random part. */
   readonly growth: number;
 }
@@ -76,9 +76,9 @@ interface State {
 export function exactMoments(request: Request): { total: Moments } & Record<FundCategory, Moments> {
   const { items, start, years, currency, rates } = request;
   const assumptions = { ...DEFAULT_ASSUMPTIONS, ...request.assumptions };
-  const now = assumedRates(rates, assumptions);
-  const plan = cashFlow(items, { start, months: 12 * years, rates: now, assumptions });
-  const path = assumedPath(assumptions, plan, currency);
+  const now = applyPinnedRates(rates, assumptions);
+  const plan = layOutCashFlow(items, { start, months: 12 * years, rates: now, assumptions });
+  const path = createAssumedPath(assumptions, plan, currency);
   const funds = (['pension', 'saving', 'investment'] as const).flatMap((category) =>
     plan.funds[category].map((fund) => ({ ...fund, category })),
   );
@@ -87,7 +87,7 @@ export function exactMoments(request: Request): { total: Moments } & Record<Fund
     ...funds.map((fund) => ({
       code: fund.code,
       category: fund.category,
-      moved: fund.ceiling === Infinity && isMoved(fund.assetClass) ? fund.assetClass : null,
+      moved: fund.ceiling === Infinity && followsMarket(fund.assetClass) ? fund.assetClass : null,
       growth: expectedGrowth(fund) * fund.keep,
     })),
     ...plan.currencies.map((code) => ({
@@ -128,7 +128,7 @@ function addFlows(state: State, plan: CashFlow, funds: readonly Fund[], month: n
   const one = state.first.length - 1;
   funds.forEach((fund, index) => {
     if (month >= fund.payout) {
-      const share = payoutOf(fund, month, 1);
+      const share = payoutInMonth(fund, month, 1);
       add(state, funds.length + fund.currency, index, share * fund.afterTax);
       add(state, index, index, -share);
     } else if (isDepositMonth(fund, month)) {
@@ -136,9 +136,7 @@ function addFlows(state: State, plan: CashFlow, funds: readonly Fund[], month: n
       add(state, index, one, deposit * (1 - fund.depositFee));
     }
   });
-  plan.currencies.forEach((_, number) =>
-    add(state, funds.length + number, one, netFlow(plan, number, month)),
-  );
+  plan.currencies.forEach((_, number) => add(state, funds.length + number, one, netFlow(plan, number, month)));
 }
 
 function refuseUnlessLinear(
@@ -152,7 +150,7 @@ function refuseUnlessLinear(
     throw new RangeError('Exact moments need cash that is never negative, or cash in one currency');
   }
   const opensAbroad = ({ first, opening, openingCode, code }: Fund) =>
-    first > 0 && opening > 0 && movedBy(openingCode) !== movedBy(code);
+    first > 0 && opening > 0 && drivingCurrency(openingCode) !== drivingCurrency(code);
   if (includeFxRisk && funds.some(opensAbroad)) {
     throw new RangeError('Exact moments need funds that open at current rates');
   }
@@ -171,11 +169,7 @@ function staysAboveZero(plan: CashFlow): boolean {
 }
 
 /** Returns the flow into the cash of a currency in a month, without payouts of funds. */
-function netFlow(
-  { months, income, expense, deposits, oneOffs, loans }: CashFlow,
-  number: number,
-  month: number,
-) {
+function netFlow({ months, income, expense, deposits, oneOffs, loans }: CashFlow, number: number, month: number) {
   const at = number * months + month;
   const sum = (flows: CashFlow['income']) =>
     (flows.rate?.[at] ?? 0) + (flows.prices?.[at] ?? 0) + (flows.fixed?.[at] ?? 0);
@@ -216,8 +210,7 @@ function grow({ first, second }: State, factors: State): void {
 
 /** Returns means and mean products of the components' factors, equal in every month: h = g e^(v^2/2). */
 function factorMoments(components: readonly Component[], multiplier: number): State {
-  const deviation = ({ moved }: Component) =>
-    moved === null ? 0 : (VOLATILITY[moved] * multiplier) / Math.sqrt(12);
+  const deviation = ({ moved }: Component) => (moved === null ? 0 : (VOLATILITY[moved] * multiplier) / Math.sqrt(12));
   const mean = (component: Component) => component.growth * Math.exp(deviation(component) ** 2 / 2);
   const shared = (one: Component, other: Component) =>
     one.moved === null || other.moved === null
@@ -238,7 +231,7 @@ function factorMoments(components: readonly Component[], multiplier: number): St
 function rateCovariance(one: CurrencyCode, other: CurrencyCode, months: number): number {
   const kept = 2 ** (-2 / HALF_LIFE);
   const monthly = (rateVolatility(one) * rateVolatility(other)) / 12;
-  const common = movedBy(one) === movedBy(other) ? 1 : 0.5;
+  const common = drivingCurrency(one) === drivingCurrency(other) ? 1 : 0.5;
   return (common * monthly * (1 - kept ** months)) / (1 - kept);
 }
 

@@ -9,10 +9,7 @@ export function firstDifference(one: SimulationMemory, other: SimulationMemory):
   const { shape } = one;
   const { run: places, pathStride, paths, months, pricePoints } = shape;
   const rows = [
-    ...Array.from({ length: places.gridMonths }, (_, month) => [
-      `month ${month}`,
-      places.grid + month * pathStride,
-    ]),
+    ...Array.from({ length: places.gridMonths }, (_, month) => [`month ${month}`, places.grid + month * pathStride]),
     ...OUTCOME_ROWS.map((name, row) => [name, places.outcomes + row * pathStride]),
     ...Array.from({ length: pricePoints }, (_, point) => [`real ${point}`, places.real + point * pathStride]),
     ...(shape.least === null ? [] : [['least', places.least]]),

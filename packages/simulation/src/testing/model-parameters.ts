@@ -10,10 +10,10 @@ export const FACTORS = ['equities', 'balanced', 'deposits', 'inflation', 'bonds'
 export type Factor = (typeof FACTORS)[number];
 
 /** An asset class that follows a market. */
-export type MovedClass = Exclude<Factor, 'inflation'>;
+export type MarketClass = Exclude<Factor, 'inflation'>;
 
 /** Yearly log volatility of each class. */
-export const VOLATILITY: Readonly<Record<MovedClass, number>> = {
+export const VOLATILITY: Readonly<Record<MarketClass, number>> = {
   equities: 0.16,
   balanced: 0.1,
   deposits: 0.01,
@@ -22,10 +22,10 @@ export const VOLATILITY: Readonly<Record<MovedClass, number>> = {
 };
 
 /** All asset classes that follow a market. */
-export const MOVED_CLASSES = Object.keys(VOLATILITY) as readonly MovedClass[];
+export const MARKET_CLASSES = Object.keys(VOLATILITY) as readonly MarketClass[];
 
 /** Returns true for all asset classes except `fixed`. */
-export function isMoved(assetClass: AssetClass): assetClass is MovedClass {
+export function followsMarket(assetClass: AssetClass): assetClass is MarketClass {
   return assetClass !== 'fixed';
 }
 
@@ -81,11 +81,11 @@ const RATE_VOLATILITY: Readonly<Partial<Record<CurrencyCode, number>>> = {
 export const RANDOM_CURRENCIES = Object.keys(RATE_VOLATILITY) as readonly CurrencyCode[];
 
 /** Currency whose dollar value moves a currency: itself, except for the Danish krone. */
-export function movedBy(code: CurrencyCode): CurrencyCode {
+export function drivingCurrency(code: CurrencyCode): CurrencyCode {
   return code === 'DKK' ? 'EUR' : code;
 }
 
 /** Returns the yearly volatility of the dollar value of a currency; 0 for the dollar. */
 export function rateVolatility(code: CurrencyCode): number {
-  return RATE_VOLATILITY[movedBy(code)] ?? 0;
+  return RATE_VOLATILITY[drivingCurrency(code)] ?? 0;
 }

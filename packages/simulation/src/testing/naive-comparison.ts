@@ -1,14 +1,14 @@
-import { type InflationModel, type PlanItem, readReturnHistory } from '@meridian/engine';
+import { type InflationModel, type PlanItem, parseReturnHistory } from '@meridian/engine';
 import { planItem } from '@meridian/engine/testing/plans.ts';
-import { shippedFile } from '@meridian/engine/testing/us-market.ts';
+import { readDataFile } from '@meridian/engine/testing/us-market-data.ts';
 import { describe, expect, test } from 'vitest';
-import { investedCapital } from '#invested-capital.ts';
+import { computeInvestedCapital } from '#invested-capital.ts';
 import { BAND_PERCENTS } from '#layout-shape.ts';
-import { mean, simulationStatistics, standardDeviation } from '#results/statistics.ts';
+import { mean, computeStatistics, standardDeviation } from '#results/statistics.ts';
 import type { SimulationRequest } from '#simulation-request.ts';
-import { simulatePlan } from './built-kernel.ts';
+import { simulatePlan } from './test-kernel.ts';
 import { naiveSimulation } from './naive-simulation.ts';
-import { simulationOf } from './simulations.ts';
+import { createSimulationRequest } from './simulations.ts';
 
 // A retired person with three more years of salary, a mortgage and a house that is sold; everything is sold when cash runs out.
 const retired: readonly PlanItem[] = [
@@ -101,7 +101,7 @@ const cases: Readonly<Record<string, Partial<SimulationRequest>>> = {
   },
   'blocks of history, selling, in a currency of its own, with drift': {
     returnModel: 'historical_bootstrap',
-    history: readReturnHistory(shippedFile('us_market_monthly.csv')),
+    history: parseReturnHistory(readDataFile('us_market_monthly.csv')),
     includeFxRisk: true,
     deficitPolicy: 'liquidate',
     volatilityMultiplier: 0.8,
@@ -133,7 +133,7 @@ export function compareWithNaive({ fastPaths, slowPaths }: { fastPaths: number; 
   }
 
   describe.each(Object.entries(cases))('%s', (_, options) => {
-    const request = simulationOf(retired, options);
+    const request = createSimulationRequest(retired, options);
     const fast = simulatePlan({ ...request, paths: fastPaths });
     const slow = naiveSimulation({ ...request, paths: slowPaths, seed: 2026 });
     const { realTotals = slow.totals } = slow;
@@ -162,7 +162,7 @@ export function compareWithNaive({ fastPaths, slowPaths }: { fastPaths: number; 
     test('probabilities of loss and of shortfall', () => {
       expect(fast.probabilityOfShortfall).toBeGreaterThan(0.05);
       expect(fast.probabilityOfShortfall).toBeLessThan(0.95);
-      const probability = simulationStatistics(slow, investedCapital(request));
+      const probability = computeStatistics(slow, computeInvestedCapital(request));
       for (const name of ['probabilityOfLoss', 'probabilityOfShortfall'] as const) {
         const p = probability[name];
         expect(Math.abs(fast[name] - p)).toBeLessThan(4 * Math.sqrt(p * (1 - p) + 1 / slowPaths) * chance);

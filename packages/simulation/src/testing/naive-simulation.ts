@@ -4,11 +4,11 @@ import {
   DEFAULT_ASSUMPTIONS,
   type Path,
   type ReturnHistory,
-  adjustedItems,
+  adjustItemReturns,
   assumedPrices,
-  forecastsOf,
-  pathOf,
-  priceProcess,
+  prepareForecasts,
+  pathWithMoves,
+  toPriceProcess,
 } from '@meridian/engine';
 import { randomPrices } from '@meridian/engine/testing/random-prices.ts';
 import type { Outcomes } from '#results/statistics.ts';
@@ -17,11 +17,11 @@ import {
   FACTORS,
   type Factor,
   HALF_LIFE,
-  MOVED_CLASSES,
+  MARKET_CLASSES,
   RANDOM_CURRENCIES,
   VOLATILITY,
   correlationOf,
-  movedBy,
+  drivingCurrency,
   rateVolatility,
 } from './model-parameters.ts';
 
@@ -44,13 +44,13 @@ export function naiveSimulation(request: SimulationRequest): Outcomes {
   const categories = { pension: totals.slice(), saving: totals.slice(), investment: totals.slice() };
   const shortMonths = new Float64Array(paths);
   const adjustments = request.returns ?? { pension: 0, saving: 0, investment: 0 };
-  const plan = { ...request, items: adjustedItems(request.items, adjustments) };
+  const plan = { ...request, items: adjustItemReturns(request.items, adjustments) };
   const own = assumedPrices({ ...DEFAULT_ASSUMPTIONS, ...request.assumptions }, currency, months);
-  const onPath = forecastsOf(plan);
-  const sellingOn = forecastsOf({ ...plan, deficitPolicy: 'liquidate' });
+  const onPath = prepareForecasts(plan);
+  const sellingOn = prepareForecasts({ ...plan, deficitPolicy: 'liquidate' });
   for (let path = 0; path < paths; path++) {
     const world = randomWorld(request, months, uniform);
-    const moved = pathOf(world);
+    const moved = pathWithMoves(world);
     const sold = sellingOn(moved);
     const series = request.deficitPolicy === 'liquidate' ? sold : onPath(moved);
     shortMonths[path] = sold.runsOutAt === null ? 0 : sold.runsOutAt + 1;
@@ -69,7 +69,7 @@ function randomWorld(request: SimulationRequest, months: number, uniform: Unifor
   const shocks = Array.from({ length: months }, () => correlatedNormals(uniform));
   const widths = shocks.map(() => (returnModel === 'student_t' ? rootMeanSquare(5, uniform) : 1));
   const returns: Partial<Record<AssetClass, Float64Array>> = {};
-  for (const name of MOVED_CLASSES) {
+  for (const name of MARKET_CLASSES) {
     const v = (VOLATILITY[name] * volatilityMultiplier) / Math.sqrt(12);
     const normals = shocks.map((shock) => shock[name]);
     returns[name] = Float64Array.from(normals, (z, month) =>
@@ -93,16 +93,12 @@ function randomWorld(request: SimulationRequest, months: number, uniform: Unifor
  * Returns the level X of each relevant currency: its logarithm halves its deviation in ten years, and moves by a shock common to
  * all currencies and one of its own.
  */
-function exchangeRates(
-  { items, currency }: SimulationRequest,
-  months: number,
-  uniform: Uniform,
-): Path['currencies'] {
+function exchangeRates({ items, currency }: SimulationRequest, months: number, uniform: Uniform): Path['currencies'] {
   const used = [currency, ...items.flatMap((item) => [item.currency, item.existingFundsCurrency])];
   const common = Array.from({ length: months }, () => normalFrom(uniform));
   const rates: Partial<Record<CurrencyCode, Float64Array>> = {};
   const left = 2 ** (-1 / HALF_LIFE);
-  for (const code of RANDOM_CURRENCIES.filter((one) => used.some((other) => movedBy(other) === one))) {
+  for (const code of RANDOM_CURRENCIES.filter((one) => used.some((other) => drivingCurrency(other) === one))) {
     const w = rateVolatility(code) / Math.sqrt(12);
     let log = 0;
     rates[code] = Float64Array.from(common, (g) => {
@@ -126,9 +122,7 @@ function priceMoves(
   if (inflation === undefined) return new Float64Array(months).fill(1);
   const draws = { normal, uniform: () => 1 - uniform() };
   const planned = assumedPrices({ ...DEFAULT_ASSUMPTIONS, ...assumptions }, inflation.currency, months);
-  return randomPrices(priceProcess(inflation.model), months, draws).map(
-    (level, month) => level / planned[month]!,
-  );
+  return randomPrices(toPriceProcess(inflation.model), months, draws).map((level, month) => level / planned[month]!);
 }
 
 /** Returns the random blocks of twelve past months, the same months for all classes: ((1 + y)/G)^m. */
@@ -138,9 +132,7 @@ function replay(
   multiplier: number,
   uniform: Uniform,
 ): Path['returns'] {
-  const firsts = Array.from({ length: Math.ceil(months / 12) }, () =>
-    Math.floor((1 - uniform()) * stocks.length),
-  );
+  const firsts = Array.from({ length: Math.ceil(months / 12) }, () => Math.floor((1 - uniform()) * stocks.length));
   const rowOf = (past: Float64Array) =>
     Float64Array.from({ length: months }, (_, month) => {
       const y = past[(firsts[Math.floor(month / 12)]! + (month % 12)) % past.length]!;

@@ -1,7 +1,7 @@
 const MASK = (1n << 64n) - 1n;
 
 /** Returns the finalizer of splitmix64 as published by its authors, on 64-bit integers. */
-export function mix(word: bigint): bigint {
+export function splitmixFinalizer(word: bigint): bigint {
   let z = word;
   z = ((z ^ (z >> 30n)) * 0xbf58476d1ce4e5b9n) & MASK;
   z = ((z ^ (z >> 27n)) * 0x94d049bb133111ebn) & MASK;
@@ -11,7 +11,7 @@ export function mix(word: bigint): bigint {
 /** Returns the first outputs of splitmix64. */
 export function splitmix(start: bigint, count: number): bigint[] {
   return Array.from({ length: count }, (_, index) =>
-    mix((start + BigInt(index + 1) * 0x9e3779b97f4a7c15n) & MASK),
+    splitmixFinalizer((start + BigInt(index + 1) * 0x9e3779b97f4a7c15n) & MASK),
   );
 }
 

@@ -1,10 +1,10 @@
 import type { AssetClass } from '@meridian/engine';
 import type { BatchTask, Kernel } from '#kernel.ts';
-import { BATCH, CLASS_ORDER, OUTCOME_ROWS, PRICE_MODELS } from '#layout-shape.ts';
+import { BATCH_PATHS, CLASS_ORDER, OUTCOME_ROWS, PRICE_MODELS } from '#layout-shape.ts';
 import type { SimulationMemory } from '#memory.ts';
 import type { SimulationRequest } from '#simulation-request.ts';
-import { runPaths, segmentsOf } from '#tasks.ts';
-import { openedSimulation } from './built-kernel.ts';
+import { runPaths, toSegments } from '#tasks.ts';
+import { createTestSimulation } from './test-kernel.ts';
 
 /** A finished simulation with all its random draws. */
 export interface SimulatedPaths {
@@ -19,15 +19,13 @@ export interface SimulatedPaths {
 
 /** Runs all paths of a request in one thread and records the factors passed to the month loop. */
 export function simulatedPaths(request: SimulationRequest): SimulatedPaths {
-  const { memory, kernel } = openedSimulation(request);
+  const { memory, kernel } = createTestSimulation(request);
   const { shape } = memory;
   const row = () => new Float64Array(shape.months);
   const ofPaths = <T>(make: () => T) => Array.from({ length: shape.paths }, make);
   const simulated = {
     memory,
-    growth: ofPaths(() =>
-      Object.fromEntries(CLASS_ORDER.slice(0, shape.classes).map((name) => [name, row()])),
-    ),
+    growth: ofPaths(() => Object.fromEntries(CLASS_ORDER.slice(0, shape.classes).map((name) => [name, row()]))),
     levels: ofPaths(() => Array.from({ length: shape.rates }, row)),
     priceNormals: ofPaths(row),
   };
@@ -35,7 +33,7 @@ export function simulatedPaths(request: SimulationRequest): SimulatedPaths {
     noteFactors(simulated, task);
     kernel.carryBlock(memory, task, run);
   };
-  for (const segment of segmentsOf(memory)) {
+  for (const segment of toSegments(memory)) {
     runPaths(memory, segment, 0, shape.paths, 0, { ...kernel, carryBlock });
   }
   return simulated;
@@ -53,13 +51,13 @@ function noteFactors({ memory, growth, levels, priceNormals }: SimulatedPaths, t
   for (let path = 0; path < count; path++) {
     for (let month = from; month < to; month++) {
       CLASS_ORDER.slice(0, shape.classes).forEach((name, index) => {
-        const at = scratch + shape.scratch.growth + (index * blockMonths + month - from) * BATCH + path;
-        const correction = doubles[scratch + shape.scratch.corrections + index * BATCH + path]!;
+        const at = scratch + shape.scratch.growth + (index * blockMonths + month - from) * BATCH_PATHS + path;
+        const correction = doubles[scratch + shape.scratch.corrections + index * BATCH_PATHS + path]!;
         growth[first + path]![name]![month] = doubles[at]! * correction;
       });
       if (PRICE_MODELS[shape.priceModel] === 'mean_reverting') {
-        const drawn = doubles[scratch + shape.scratch.inflation + (month - from) * BATCH + path]!;
-        const shift = doubles[scratch + shape.scratch.raw + shape.classes * BATCH + path]!;
+        const drawn = doubles[scratch + shape.scratch.inflation + (month - from) * BATCH_PATHS + path]!;
+        const shift = doubles[scratch + shape.scratch.raw + shape.classes * BATCH_PATHS + path]!;
         priceNormals[first + path]![month] = drawn + shift;
       }
     }
@@ -74,30 +72,27 @@ export function levelsOfBlock(
 ): Float64Array[] {
   return Array.from({ length: shape.rates }, (_, rate) => {
     const row = rate * (shape.blockMonths + 1) + month - from + 1;
-    const at = scratch + shape.scratch.levels + row * BATCH;
+    const at = scratch + shape.scratch.levels + row * BATCH_PATHS;
     return doubles.slice(at, at + count);
   });
 }
 
 /** Returns totals of a month by path; the grid must contain all months. */
-export function totalsOf({ shape, doubles }: SimulationMemory, month: number): Float64Array {
+export function totalsInMonth({ shape, doubles }: SimulationMemory, month: number): Float64Array {
   const at = shape.run.grid + month * shape.pathStride;
   return doubles.subarray(at, at + shape.paths);
 }
 
 /** Returns the price level of each path at a point (a month with stored prices), by default the last; no total may be 0. */
-export function pricesOf(memory: SimulationMemory, point = memory.shape.pricePoints - 1): Float64Array {
+export function priceLevelsAt(memory: SimulationMemory, point = memory.shape.pricePoints - 1): Float64Array {
   const { shape, doubles } = memory;
   const { priceStep, pathStride, run } = shape;
-  const totals = totalsOf(memory, (point + 1) * priceStep - 1);
+  const totals = totalsInMonth(memory, (point + 1) * priceStep - 1);
   return totals.map((total, path) => total / doubles[run.real + point * pathStride + path]!);
 }
 
 /** One of the results at the last month, by path. */
-export function outcomeRow(
-  { shape, doubles }: SimulationMemory,
-  name: (typeof OUTCOME_ROWS)[number],
-): Float64Array {
+export function outcomeRow({ shape, doubles }: SimulationMemory, name: (typeof OUTCOME_ROWS)[number]): Float64Array {
   const at = shape.run.outcomes + OUTCOME_ROWS.indexOf(name) * shape.pathStride;
   return doubles.subarray(at, at + shape.paths);
 }

@@ -5,7 +5,7 @@ import type { SimulationRequest } from '#simulation-request.ts';
  * Creates a request to simulate items at the built-in rates. Defaults: from January 2026, ten years, USD, log-normal, 1,000
  * paths, seed 42, no exchange-rate risk, overdraft.
  */
-export function simulationOf(
+export function createSimulationRequest(
   items: readonly PlanItem[],
   options: Partial<SimulationRequest> = {},
 ): SimulationRequest {

@@ -1,9 +1,9 @@
-import { percentile } from '@meridian/engine';
-import { bridgeCoefficients } from '#lattice.ts';
-import { BLOCKS, NORMAL_VALUES } from '#layout-shape.ts';
-import { expLogOf } from '#exp-log.ts';
+import { interpolatePercentile } from '@meridian/engine';
+import { bridgeCoefficients } from '#lattice-sequence.ts';
+import { BLOCK_COUNT, NORMAL_VALUES } from '#layout-shape.ts';
+import { createExpLog } from '#exp-log.ts';
 import { growthFactors, normalKnots, normalValues } from '#normal-tables.ts';
-import { testKernel } from './built-kernel.ts';
+import { testKernel } from './test-kernel.ts';
 import { uniformFrom } from './naive-simulation.ts';
 import { normalQuantile } from './normal-distribution.ts';
 
@@ -32,7 +32,7 @@ interface Bias {
 const GROUPS = 10;
 
 /** Bias of every statistic of a plan that begins with 100, over 30 years in equities. */
-export function tableBias(plan: FundPlan, paths: number, isReduced: boolean): Bias[] {
+export function measureTableBias(plan: FundPlan, paths: number, isReduced: boolean): Bias[] {
   const perGroup = paths / GROUPS;
   const uniform = uniformFrom(42);
   const groups = Array.from({ length: GROUPS }, () => {
@@ -66,11 +66,11 @@ function endOf(plan: FundPlan, growth: Float64Array): number {
 
 const grown = (normals: Float64Array) => normals.map((z) => Math.exp(VOLATILITY * z));
 
-const expLog = expLogOf(testKernel());
+const expLog = createExpLog(testKernel());
 const values = normalValues(expLog);
 const factors = growthFactors(values, VOLATILITY, expLog);
 const knots = normalKnots(expLog);
-const blocks = Array.from({ length: BLOCKS + 1 }, (_, block) => (MONTHS / BLOCKS) * block);
+const blocks = Array.from({ length: BLOCK_COUNT + 1 }, (_, block) => (MONTHS / BLOCK_COUNT) * block);
 const bridge = bridgeCoefficients(blocks);
 const table = new Float64Array(MONTHS);
 const growth = new Float64Array(MONTHS);
@@ -100,7 +100,7 @@ function intervalOf(uniform: number): [number, number] {
 
 /** Shifts both paths to block sums: one interpolated between table points, the other exact. */
 function reduceVariance(uniform: () => number): void {
-  const uniforms = Array.from({ length: BLOCKS }, () => intervalOf(uniform()));
+  const uniforms = Array.from({ length: BLOCK_COUNT }, () => intervalOf(uniform()));
   const points = uniforms.map(([index, rest]) => interpolated(index, rest));
   const quantiles = uniforms.map(([index, rest]) => normalQuantile((index + rest) / NORMAL_VALUES));
   moveSums(table, points);
@@ -116,12 +116,9 @@ function interpolated(index: number, rest: number): number {
 }
 
 function moveSums(draws: Float64Array, normals: readonly number[]): void {
-  for (let block = 0; block < BLOCKS; block++) {
+  for (let block = 0; block < BLOCK_COUNT; block++) {
     const numbers = [0, 1, 2 + (block >> 2), 4 + (block >> 1)];
-    const wanted = numbers.reduce(
-      (sum, number, level) => sum + bridge[4 * block + level]! * normals[number]!,
-      0,
-    );
+    const wanted = numbers.reduce((sum, number, level) => sum + bridge[4 * block + level]! * normals[number]!, 0);
     const part = draws.subarray(blocks[block], blocks[block + 1]);
     const shift = (wanted - part.reduce((sum, z) => sum + z, 0)) / part.length;
     for (let month = 0; month < part.length; month++) part[month] = part[month]! + shift;
@@ -133,9 +130,9 @@ function statisticsOf(ends: Float64Array): Record<Statistic, number> {
   return {
     mean: mean(ends),
     deviation: deviation(ends),
-    percentile5: percentile(sorted, 5),
-    median: percentile(sorted, 50),
-    percentile95: percentile(sorted, 95),
+    percentile5: interpolatePercentile(sorted, 5),
+    median: interpolatePercentile(sorted, 50),
+    percentile95: interpolatePercentile(sorted, 95),
     ruin: ends.filter((end) => end === 0).length / ends.length,
   };
 }
@@ -167,7 +164,7 @@ function samplingError(statistic: Statistic, sorted: Float64Array): number {
 
 /** Returns sqrt(q(1 - q)/n) divided by the density. The density is estimated from two points on both sides. */
 function percentileError(sorted: Float64Array, percent: number, n: number): number {
-  const width = percentile(sorted, percent + 1) - percentile(sorted, percent - 1);
+  const width = interpolatePercentile(sorted, percent + 1) - interpolatePercentile(sorted, percent - 1);
   return Math.sqrt(((percent / 100) * (1 - percent / 100)) / n) * (width / 0.02);
 }
 

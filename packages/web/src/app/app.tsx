@@ -1,22 +1,19 @@
 import { ErrorBoundary } from 'react-error-boundary';
 import { BrowserRouter } from 'react-router';
-import { report } from '#lib/api/report.ts';
+import { logError } from '#lib/api/log-error.ts';
 import { PlainText } from '#lib/text/plain-text.tsx';
 import { useChosenLanguage } from '#pages/frame/chosen-language.ts';
 import { FailedRoute } from '#pages/frame/failed-route.tsx';
-import { useDocumentMarks } from '#pages/frame/use-document-marks.ts';
+import { useDocumentAttributes } from '#pages/frame/use-document-attributes.ts';
 import { AppRoutes } from './router.tsx';
 
 export function App() {
-  useDocumentMarks();
+  useDocumentAttributes();
   useChosenLanguage();
   return (
     <PlainText>
       <BrowserRouter>
-        <ErrorBoundary
-          onError={(error) => report('The application failed', error)}
-          FallbackComponent={FailedRoute}
-        >
+        <ErrorBoundary onError={(error) => logError('The application failed', error)} FallbackComponent={FailedRoute}>
           <AppRoutes />
         </ErrorBoundary>
       </BrowserRouter>

@@ -1,17 +1,17 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { checkAuth, useAuth } from '#features/identity/auth-state.ts';
-import { pageAfterSignIn } from '#features/identity/guest/page-after-sign-in.ts';
-import { type ReturnState, pathForPerson, returnStateOf } from '#lib/return-path.ts';
+import { pageAfterSignIn } from '#features/identity/guest/next-page-after-sign-in.ts';
+import { type ReturnState, returnPathForUser, createReturnState } from '#lib/return-path.ts';
 import { GUEST } from '#lib/messages/parts.ts';
-import { isGuestHere, readPerson } from '#lib/storage/token.ts';
-import { lazyPart } from '#lib/text/lazy-part.ts';
+import { isUsedAsGuest, readUserId } from '#lib/storage/token.ts';
+import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
 import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { FailedPage } from '#ui/layout/failed-page.tsx';
 import { PageSpinner } from '#ui/layout/spinner.tsx';
 
-const GuestStrip = lazyPart(
-  async () => (await import('#features/identity/guest/guest-strip.tsx')).GuestStrip,
+const GuestStrip = lazyWithTexts(
+  async () => (await import('#features/identity/guest/guest-banner.tsx')).GuestBanner,
   GUEST,
 );
 
@@ -25,11 +25,11 @@ export function SignedInOnly() {
     case 'unreachable':
       return <Unreachable />;
     case 'unauthenticated': {
-      const person = readPerson();
+      const person = readUserId();
       // After 'Back', or after a sign-out in another tab, the page belongs to the person before, so its address is not used as
       // return path for the next person.
       const isOthers = person === null && !isByAddress();
-      return <Navigate to={PATHS.login} replace state={isOthers ? null : returnStateOf(location, person)} />;
+      return <Navigate to={PATHS.login} replace state={isOthers ? null : createReturnState(location, person)} />;
     }
     case 'ended':
       return <Navigate to={PATHS.tryOut} replace />;
@@ -56,7 +56,7 @@ function isByAddress(): boolean {
  * Reads the template that a public page put into the address, and stores it in the router state as the page to open after
  * sign-in.
  */
-export function TemplateInAddress() {
+export function TemplateFromUrl() {
   const { pathname, search } = useLocation();
   const template = new URLSearchParams(search).get('template');
   if (template === null) return <Outlet />;
@@ -70,7 +70,7 @@ export function SignedOutOnly() {
   const location = useLocation();
   switch (status) {
     case 'loading':
-      return isGuestHere() ? <Outlet /> : <PageSpinner />;
+      return isUsedAsGuest() ? <Outlet /> : <PageSpinner />;
     case 'unreachable':
     case 'unauthenticated':
     case 'ended':
@@ -79,9 +79,9 @@ export function SignedOutOnly() {
       if (user.is_guest) return <Outlet />;
       return (
         <Navigate
-          to={pageAfterSignIn(pathForPerson(location.state, user.id))}
+          to={pageAfterSignIn(returnPathForUser(location.state, user.id))}
           replace
-          state={returnStateOf(location)}
+          state={createReturnState(location)}
         />
       );
   }
@@ -89,11 +89,5 @@ export function SignedOutOnly() {
 
 function Unreachable() {
   const t = useText();
-  return (
-    <FailedPage
-      title={t('page.unreachable')}
-      hint={t('page.unreachableHint')}
-      onRetry={() => void checkAuth()}
-    />
-  );
+  return <FailedPage title={t('page.unreachable')} hint={t('page.unreachableHint')} onRetry={() => void checkAuth()} />;
 }

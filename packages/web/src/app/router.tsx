@@ -1,45 +1,45 @@
 import { Suspense, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { Outlet, Route, Routes, useLocation } from 'react-router';
-import { forgetArrival, useArrivalAt } from '#features/identity/arrival.ts';
+import { clearArrival, useArrivalSecret } from '#features/identity/link-secret.ts';
 import { ACCOUNT, GUEST, INTERFACE, SENTENCES, TRANSFER } from '#lib/messages/parts.ts';
-import { lazyPart } from '#lib/text/lazy-part.ts';
-import { report } from '#lib/api/report.ts';
-import { PATHS, publicPathOf } from '#paths.ts';
+import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
+import { logError } from '#lib/api/log-error.ts';
+import { PATHS, findPublicPath } from '#paths.ts';
 import { PageSpinner } from '#ui/layout/spinner.tsx';
 import { DashboardPage } from '#pages/dashboard/dashboard-page.tsx';
 import { FailedRoute } from '#pages/frame/failed-route.tsx';
-import { SignedInOnly, SignedOutOnly, TemplateInAddress } from './guards.tsx';
-import { Interface as WholeInterface } from './interface.tsx';
+import { SignedInOnly, SignedOutOnly, TemplateFromUrl } from './guards.tsx';
+import { AppProviders as WholeInterface } from './app-providers.tsx';
 import { Layout } from './layout.tsx';
 
 // The interface and the dashboard are part of the application's first bundle: nearly everyone who opens it goes to the dashboard,
 // and together they are smaller than as separate chunks.
-const Interface = lazyPart(() => Promise.resolve(WholeInterface), INTERFACE);
+const Interface = lazyWithTexts(() => Promise.resolve(WholeInterface), INTERFACE);
 const OF_ACCOUNT = [ACCOUNT, SENTENCES] as const;
 const signInPages = () => import('#pages/account/sign-in-pages.tsx');
-const LoginPage = lazyPart(async () => (await signInPages()).LoginPage, ...OF_ACCOUNT);
-const RegisterPage = lazyPart(async () => (await signInPages()).RegisterPage, ...OF_ACCOUNT);
-const ForgotPasswordForm = lazyPart(
+const LoginPage = lazyWithTexts(async () => (await signInPages()).LoginPage, ...OF_ACCOUNT);
+const RegisterPage = lazyWithTexts(async () => (await signInPages()).RegisterPage, ...OF_ACCOUNT);
+const ForgotPasswordForm = lazyWithTexts(
   async () => (await import('#features/identity/sign-in/forgot-password-form.tsx')).ForgotPasswordForm,
   ...OF_ACCOUNT,
 );
-const mailedLinkForms = () => import('#features/identity/sign-in/mailed-link-forms.tsx');
-const ResetPasswordForm = lazyPart(async () => (await mailedLinkForms()).ResetPasswordForm, ...OF_ACCOUNT);
-const UndoAddressForm = lazyPart(async () => (await mailedLinkForms()).UndoAddressForm, ...OF_ACCOUNT);
+const mailedLinkForms = () => import('#features/identity/sign-in/email-link-forms.tsx');
+const ResetPasswordForm = lazyWithTexts(async () => (await mailedLinkForms()).ResetPasswordForm, ...OF_ACCOUNT);
+const UndoAddressForm = lazyWithTexts(async () => (await mailedLinkForms()).UndoAddressForm, ...OF_ACCOUNT);
 const completeSignIn = () => import('#features/identity/social/complete-sign-in.tsx');
-const CompleteSignIn = lazyPart(async () => (await completeSignIn()).CompleteSignIn, ...OF_ACCOUNT);
-const Arrival = lazyPart(async () => (await completeSignIn()).Arrival, ...OF_ACCOUNT);
-const GuestSession = lazyPart(
+const CompleteSignIn = lazyWithTexts(async () => (await completeSignIn()).CompleteSignIn, ...OF_ACCOUNT);
+const Arrival = lazyWithTexts(async () => (await completeSignIn()).SignInLinkPage, ...OF_ACCOUNT);
+const GuestSession = lazyWithTexts(
   async () => (await import('#features/identity/guest/guest-session.tsx')).GuestSession,
   GUEST,
 );
-const BringPlanAlong = lazyPart(
-  async () => (await import('#features/identity/guest/bring-plan-along.tsx')).BringPlanAlong,
+const BringPlanAlong = lazyWithTexts(
+  async () => (await import('#features/identity/guest/merge-guest-account.tsx')).MergeGuestAccount,
   GUEST,
   SENTENCES,
 );
-const ProfilePage = lazyPart(
+const ProfilePage = lazyWithTexts(
   async () => (await import('#pages/account/profile-page.tsx')).ProfilePage,
   ACCOUNT,
   TRANSFER,
@@ -47,17 +47,17 @@ const ProfilePage = lazyPart(
 );
 
 export function AppRoutes() {
-  const token = useArrivalAt(PATHS.home);
+  const token = useArrivalSecret(PATHS.home);
   return (
     <Routes>
       <Route element={<Layout />}>
         <Route element={<OnePage />}>
           <Route element={<Interface />}>
             {token === null ? null : (
-              <Route path={PATHS.home} element={<Arrival token={token} onDone={forgetArrival} />} />
+              <Route path={PATHS.home} element={<Arrival token={token} onDone={clearArrival} />} />
             )}
             <Route path={PATHS.authCallback} element={<CompleteSignIn />} />
-            <Route element={<TemplateInAddress />}>
+            <Route element={<TemplateFromUrl />}>
               <Route element={<SignedOutOnly />}>
                 <Route path={PATHS.login} element={<LoginPage />} />
                 <Route path={PATHS.register} element={<RegisterPage />} />
@@ -91,7 +91,7 @@ function OnePage() {
   return (
     <ErrorBoundary
       resetKeys={[pathname]}
-      onError={(error) => report('The page failed', error)}
+      onError={(error) => logError('The page failed', error)}
       FallbackComponent={FailedRoute}
     >
       <Suspense fallback={<PageSpinner />}>
@@ -108,7 +108,7 @@ function OnePage() {
 function OtherPage() {
   const { pathname } = useLocation();
   useEffect(() => {
-    if (publicPathOf(pathname) !== undefined) location.reload();
+    if (findPublicPath(pathname) !== undefined) location.reload();
     else location.replace(PATHS.home);
   }, [pathname]);
   return <PageSpinner />;

@@ -1,6 +1,6 @@
 import {
   type FieldOf,
-  type GivenField,
+  type InputField,
   type ITEM_FIELDS,
   ITEM_FIELD_NAMES,
   type ItemFieldName,
@@ -19,15 +19,13 @@ export type ListedField = Exclude<ItemFieldName, FieldOf<'flag'> | InnerField>;
 const FIRST: readonly ItemFieldName[] = ['name', 'category', 'amount', 'currency'];
 
 /** The listed fields in the order of columns, the most important fields first. */
-export const LISTED_FIELDS = [...new Set([...FIRST, ...ITEM_FIELD_NAMES])].filter(
-  (name): name is ListedField => {
-    const { kind, within } = describeField(name);
-    return kind !== 'flag' && within === undefined;
-  },
-);
+export const LISTED_FIELDS = [...new Set([...FIRST, ...ITEM_FIELD_NAMES])].filter((name): name is ListedField => {
+  const { kind, within } = describeField(name);
+  return kind !== 'flag' && within === undefined;
+});
 
 /** Returns the message key of a field's label. A hidden item has an icon beside its name instead. */
-export function fieldLabel(name: Exclude<GivenField, 'is_hidden'>): MessageKey {
+export function fieldLabel(name: Exclude<InputField, 'is_hidden'>): MessageKey {
   return `items.field.${name}`;
 }
 

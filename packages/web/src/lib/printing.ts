@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { mediaStore } from './media-store.ts';
+import { createMediaQueryStore } from './media-query-store.ts';
 
-const paper = mediaStore('print');
+const paper = createMediaQueryStore('print');
 let isPrinting = false;
 
 function subscribe(onChange: () => void): () => void {
@@ -27,6 +27,6 @@ function subscribe(onChange: () => void): () => void {
  * Returns true while the page is being laid out for print. Components that use this hook are rendered before the
  * printer reads the page.
  */
-export function usePrinting(): boolean {
+export function useIsPrinting(): boolean {
   return useSyncExternalStore(subscribe, () => isPrinting || paper.matches());
 }

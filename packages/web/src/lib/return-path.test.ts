@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { localPath as contractsPath } from '@meridian/contract';
-import { pathForPerson, readReturnPath } from './return-path.ts';
+import { returnPathForUser, parseReturnPath } from './return-path.ts';
 
 test.each([
   [{ from: '/dashboard?scenario=3#items' }, '/dashboard?scenario=3#items'],
@@ -13,7 +13,7 @@ test.each([
   [null, null],
   ['text', null],
 ])('%j leads back to %s', (state, path) => {
-  expect(readReturnPath(state)).toBe(path);
+  expect(parseReturnPath(state)).toBe(path);
   const from = typeof state === 'object' ? state?.from : undefined;
   expect(contractsPath.safeParse(from).success, 'the contract agrees').toBe(path !== null);
 });
@@ -25,5 +25,5 @@ test.each([
   [{ from: '/profile', of: 8 }, null],
   [{ from: '//evil.example', of: 7 }, null],
 ])('with %j, person 7 continues to %s', (state, path) => {
-  expect(pathForPerson(state, 7)).toBe(path);
+  expect(returnPathForUser(state, 7)).toBe(path);
 });

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { DOCUMENTATION } from '#lib/messages/parts.ts';
-import { fetchCatalogue } from '#lib/text/language.ts';
+import { loadCatalogue } from '#lib/text/language.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { DocumentationPage } from './documentation-page.tsx';
 
-beforeAll(() => fetchCatalogue(DOCUMENTATION));
+beforeAll(() => loadCatalogue(DOCUMENTATION));
 
 test('guides say what is adjusted for inflation and how safe a plan is, with the limits and who sees the analysis', async () => {
   await renderCard(<DocumentationPage />, { recordings: [] });

@@ -1,8 +1,8 @@
 import { useText } from '#lib/text/text.ts';
-import { useAnchor } from '#ui/layout/use-anchor.ts';
+import { useScrollToAnchor } from '#ui/layout/use-anchor.ts';
 import styles from './documentation-page.module.css';
-import { Opening, PublicSection } from './public-parts.tsx';
-import { Steps } from './public-steps.tsx';
+import { OpeningSection, PublicSection } from './public-parts.tsx';
+import { PlanningSteps } from './public-steps.tsx';
 
 /** The guides in groups. A guide's name is its anchor. */
 const GROUPS = [
@@ -46,14 +46,14 @@ const guideAnchor = (guide: string) => (guide === 'safety' ? guide : `guide-${gu
 /** Renders the documentation: guides from the first five minutes on, and answers to frequent questions. */
 export function DocumentationPage() {
   const t = useText();
-  useAnchor();
+  useScrollToAnchor();
   return (
     <>
-      <Opening title="docs.title" lead="docs.lead" />
+      <OpeningSection title="docs.title" lead="docs.lead" />
       <div className="page-width">
         <Contents />
         <PublicSection id="quick-start" title="docs.quick" lead="docs.quick.lead">
-          <Steps
+          <PlanningSteps
             steps={QUICK_STEPS.map((step) => ({
               title: t(`docs.quick.${step}.title`),
               text: t(`docs.quick.${step}.text`),
@@ -135,8 +135,7 @@ function Contact() {
   return (
     <PublicSection id="contact" title="docs.contact">
       <p className={styles.contact}>
-        {t('docs.contact.text')}{' '}
-        <a href={`mailto:${supportAddress()}?subject=Meridian`}>{t('docs.contact.mail')}</a>
+        {t('docs.contact.text')} <a href={`mailto:${supportAddress()}?subject=Meridian`}>{t('docs.contact.mail')}</a>
       </p>
     </PublicSection>
   );

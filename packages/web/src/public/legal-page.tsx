@@ -4,9 +4,9 @@ import { useToday } from '#lib/format/use-this-month.ts';
 import { MarkedText } from '#lib/text/plain-text.tsx';
 import { type MessageKey, useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
-import { useAnchor } from '#ui/layout/use-anchor.ts';
+import { useScrollToAnchor } from '#ui/layout/use-anchor.ts';
 import styles from './legal-page.module.css';
-import { Opening } from './public-parts.tsx';
+import { OpeningSection } from './public-parts.tsx';
 
 interface LegalPageProps {
   name: 'privacy' | 'terms';
@@ -19,10 +19,10 @@ export function LegalPage({ name, sections }: LegalPageProps) {
   const t = useText();
   const dateFormat = useAuth(({ user }) => user?.preferences.date_format ?? DEFAULT_DATE_FORMAT);
   const day = useToday();
-  useAnchor();
+  useScrollToAnchor();
   return (
     <>
-      <Opening title={`${name}.title`} lead={`${name}.lead`} />
+      <OpeningSection title={`${name}.title`} lead={`${name}.lead`} />
       <article className={styles.article}>
         <p className="quiet">{t('legal.updated', { date: formatDate(day, dateFormat) })}</p>
         {sections.map(([heading, ...paragraphs]) => (

@@ -4,21 +4,21 @@ import '#ui/theme/base.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { startAuth } from '#features/identity/auth-state.ts';
 import { useSavedSettings } from '#features/saved-settings/settings-store.ts';
-import { report } from '#lib/api/report.ts';
+import { logError } from '#lib/api/log-error.ts';
 import { thisMonthText } from '#lib/format/this-month.ts';
-import { speak } from '#lib/text/language.ts';
-import { chosenLanguage } from '#pages/frame/chosen-language.ts';
-import { publicPathOf } from '#paths.ts';
+import { switchLanguage } from '#lib/text/language.ts';
+import { readChosenLanguage } from '#pages/frame/chosen-language.ts';
+import { findPublicPath } from '#paths.ts';
 import { PublicApp } from './public-app.tsx';
 import { PUBLIC_PAGES, type PublicPath } from './public-pages.ts';
 
 const { documentElement } = document;
 
 startAuth(() => import('#features/identity/auth-session.ts'));
-const path = publicPathOf(location.pathname);
+const path = findPublicPath(location.pathname);
 if (path !== undefined) {
   start(path)
-    .catch((error: unknown) => report('The page stays as it was built', error))
+    .catch((error: unknown) => logError('The page stays as it was built', error))
     .finally(() => delete documentElement.dataset['notAsBuilt']);
 }
 
@@ -26,7 +26,7 @@ async function start(here: PublicPath): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root');
   const { load, texts } = PUBLIC_PAGES[here];
-  const [Page] = await Promise.all([load(), speak(chosenLanguage(), texts)]);
+  const [Page] = await Promise.all([load(), switchLanguage(readChosenLanguage(), texts)]);
   const page = <PublicApp path={here} Page={Page} />;
   if (isAsBuilt(root)) {
     hydrateRoot(root, page);

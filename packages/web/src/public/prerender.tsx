@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { thisMonthText } from '#lib/format/this-month.ts';
-import { DIRECTIONS, LANGUAGES, speak, useLanguage } from '#lib/text/language.ts';
+import { DIRECTIONS, LANGUAGES, switchLanguage, useLanguage } from '#lib/text/language.ts';
 import { PUBLIC_PAGES, type PublicPath } from './public-pages.ts';
 import { PublicApp } from './public-app.tsx';
 
@@ -23,7 +23,7 @@ export async function drawPages(): Promise<DrawnPage[]> {
     for (const path of Object.keys(PUBLIC_PAGES) as PublicPath[]) {
       const { title, description, texts, load } = PUBLIC_PAGES[path];
       const Page = await load();
-      await speak(language, texts);
+      await switchLanguage(language, texts);
       const { catalogue } = useLanguage.getState();
       drawn.push({
         path,

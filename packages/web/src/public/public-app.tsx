@@ -1,16 +1,16 @@
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { useAuth } from '#features/identity/auth-state.ts';
-import { pageAfterSignIn } from '#features/identity/guest/page-after-sign-in.ts';
-import { report } from '#lib/api/report.ts';
-import { isGuestHere } from '#lib/storage/token.ts';
+import { pageAfterSignIn } from '#features/identity/guest/next-page-after-sign-in.ts';
+import { logError } from '#lib/api/log-error.ts';
+import { isUsedAsGuest } from '#lib/storage/token.ts';
 import { PlainText } from '#lib/text/plain-text.tsx';
 import { useText } from '#lib/text/text.ts';
 import { useChosenLanguage } from '#pages/frame/chosen-language.ts';
 import { FailedRoute } from '#pages/frame/failed-route.tsx';
 import { Frame } from '#pages/frame/frame.tsx';
 import { PlainLink } from '#pages/frame/top-navigation.tsx';
-import { useDocumentMarks } from '#pages/frame/use-document-marks.ts';
+import { useDocumentAttributes } from '#pages/frame/use-document-attributes.ts';
 import { PUBLIC_PATHS } from '#paths.ts';
 import { PageSpinner } from '#ui/layout/spinner.tsx';
 import { PUBLIC_PAGES, type PublicPath } from './public-pages.ts';
@@ -22,13 +22,13 @@ interface PublicAppProps {
 
 /** Renders a public page with its frame, in the browser and at build time. */
 export function PublicApp({ path, Page }: PublicAppProps) {
-  useDocumentMarks();
+  useDocumentAttributes();
   useChosenLanguage();
   return (
     <PlainText>
       <Head path={path} />
       <Frame path={path} Link={PlainLink}>
-        <ErrorBoundary onError={(error) => report('The page failed', error)} FallbackComponent={FailedRoute}>
+        <ErrorBoundary onError={(error) => logError('The page failed', error)} FallbackComponent={FailedRoute}>
           {path === PUBLIC_PATHS.home ? (
             <Home>
               <Page />
@@ -60,5 +60,5 @@ function Home({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (goesOn) location.replace(pageAfterSignIn(null));
   }, [goesOn]);
-  return goesOn || (status === 'loading' && !isGuestHere()) ? <PageSpinner /> : children;
+  return goesOn || (status === 'loading' && !isUsedAsGuest()) ? <PageSpinner /> : children;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type MessageKey, useText } from '#lib/text/text.ts';
-import { Meridians } from '#ui/theme/meridians.tsx';
+import { GlobeLines } from '#ui/theme/globe-lines.tsx';
 import styles from './public-parts.module.css';
 
 interface OpeningProps {
@@ -13,12 +13,12 @@ interface OpeningProps {
 }
 
 /** Renders the first section of every public page: its text on a dark background, in front of a globe. */
-export function Opening({ title, lead, actions, children }: OpeningProps) {
+export function OpeningSection({ title, lead, actions, children }: OpeningProps) {
   const t = useText();
   return (
     <section className={styles.opening} data-beside={children !== undefined || undefined}>
       <div className={styles.globe}>
-        <Meridians />
+        <GlobeLines />
       </div>
       <div className={styles.openingInner}>
         <div>
@@ -62,7 +62,7 @@ interface ClosingProps {
 }
 
 /** Renders the last section of a public page, with the next step. */
-export function Closing({ title, text, children }: ClosingProps) {
+export function ClosingSection({ title, text, children }: ClosingProps) {
   const t = useText();
   return (
     <section className={styles.closing} aria-labelledby="closing">

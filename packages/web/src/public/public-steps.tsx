@@ -4,7 +4,7 @@ interface StepsProps {
   steps: { title: string; text: string }[];
 }
 
-export function Steps({ steps }: StepsProps) {
+export function PlanningSteps({ steps }: StepsProps) {
   return (
     <ol className={styles.steps}>
       {steps.map(({ title, text }) => (

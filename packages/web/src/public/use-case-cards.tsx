@@ -1,7 +1,7 @@
 import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import styles from './use-case-cards.module.css';
-import { UseCaseSign } from './use-case-sign.tsx';
+import { UseCaseIcon } from './use-case-icon.tsx';
 import { USE_CASES } from './use-cases.ts';
 
 /** Renders ten plans to start with, each described in a few words. */
@@ -12,7 +12,7 @@ export function UseCaseCards() {
       <ul className={styles.cards}>
         {USE_CASES.map(({ id, template }) => (
           <li key={id} id={id} tabIndex={-1} className={styles.card}>
-            <UseCaseSign name={id} />
+            <UseCaseIcon name={id} />
             <h2>{t(`useCases.${id}.title`)}</h2>
             <p>{t(`useCases.${id}.text`)}</p>
             <p className={styles.holds}>

@@ -1,9 +1,9 @@
 import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { ButtonLink } from '#ui/plain-button.tsx';
-import { useAnchor } from '#ui/layout/use-anchor.ts';
-import { Closing, Opening, PublicSection } from './public-parts.tsx';
-import { Steps } from './public-steps.tsx';
+import { useScrollToAnchor } from '#ui/layout/use-anchor.ts';
+import { ClosingSection, OpeningSection, PublicSection } from './public-parts.tsx';
+import { PlanningSteps } from './public-steps.tsx';
 import { UseCaseCards } from './use-case-cards.tsx';
 
 const STEPS = ['goals', 'data', 'scenarios', 'progress'] as const;
@@ -11,28 +11,28 @@ const STEPS = ['goals', 'data', 'scenarios', 'progress'] as const;
 /** Renders the use cases page: ten reasons to plan, and the steps of planning. */
 export function UseCasesPage() {
   const t = useText();
-  useAnchor();
+  useScrollToAnchor();
   return (
     <>
-      <Opening title="useCases.title" lead="useCases.lead" />
+      <OpeningSection title="useCases.title" lead="useCases.lead" />
       <div className="page-width">
         <UseCaseCards />
         <PublicSection id="how-it-works" title="useCases.steps" lead="useCases.steps.lead">
-          <Steps
+          <PlanningSteps
             steps={STEPS.map((step) => ({
               title: t(`useCases.step.${step}.title`),
               text: t(`useCases.step.${step}.text`),
             }))}
           />
         </PublicSection>
-        <Closing title="useCases.closing.title" text="useCases.closing.text">
+        <ClosingSection title="useCases.closing.title" text="useCases.closing.text">
           <ButtonLink href={PATHS.register} size="large" tone="bright">
             {t('landing.getStarted')}
           </ButtonLink>
           <ButtonLink href={PATHS.tryOut} size="large" tone="outline">
             {t('landing.try')}
           </ButtonLink>
-        </Closing>
+        </ClosingSection>
       </div>
     </>
   );

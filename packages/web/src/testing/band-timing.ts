@@ -5,7 +5,7 @@
 import { FALLBACK_RATES, type Month, type PlanItem, forecast, solveGoal } from '@meridian/engine';
 import type { SimulationRequest } from '@meridian/simulation';
 import { flushSync } from 'react-dom';
-import { openBrowserSimulation } from '#lib/simulation/browser-simulation.ts';
+import { createBrowserSimulation } from '#lib/simulation/browser-simulation.ts';
 import type { BandValues } from './sample-bands.ts';
 
 const EDITS = 60;
@@ -24,18 +24,15 @@ interface BandTimes {
 }
 
 /** Adds `measureWhatIf` and `measureQuestion` to the page. `show` draws the percentile bands. */
-export function offerBandTiming(show: (fan: BandValues) => void): void {
+export function exposeBandTiming(show: (fan: BandValues) => void): void {
   Object.assign(globalThis, {
     measureWhatIf: (request: SimulationRequest) => measureWhatIf(show, request),
     measureQuestion,
   });
 }
 
-async function measureWhatIf(
-  show: (fan: BandValues) => void,
-  request: SimulationRequest,
-): Promise<BandTimes> {
-  const simulation = openBrowserSimulation();
+async function measureWhatIf(show: (fan: BandValues) => void, request: SimulationRequest): Promise<BandTimes> {
+  const simulation = createBrowserSimulation();
   const tasks: number[] = [];
   const watching = new PerformanceObserver((list) => {
     tasks.push(...list.getEntries().map(({ duration }) => duration));

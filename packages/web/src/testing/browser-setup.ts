@@ -5,23 +5,23 @@ import '#ui/theme/base.css';
 import { notifications } from '@mantine/notifications';
 import { beforeAll, beforeEach, expect, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { withdrawUndo } from '#features/plan/public.ts';
+import { clearUndo } from '#features/plan/public.ts';
 import { ACCOUNT, ASSUMPTIONS, DIALOGS, GUEST, INTERFACE, SENTENCES, TRANSFER } from '#lib/messages/parts.ts';
-import { fetchCatalogue, speak } from '#lib/text/language.ts';
+import { loadCatalogue, switchLanguage } from '#lib/text/language.ts';
 import { expectedErrors, expectNoConsoleErrors } from './expected-errors.ts';
-import { restPointer } from './looks.ts';
+import { movePointerToCorner } from './page-looks.ts';
 
 beforeAll(async () => {
-  await speak('en');
-  await fetchCatalogue(INTERFACE, SENTENCES, DIALOGS, ACCOUNT, ASSUMPTIONS, GUEST, TRANSFER);
+  await switchLanguage('en');
+  await loadCatalogue(INTERFACE, SENTENCES, DIALOGS, ACCOUNT, ASSUMPTIONS, GUEST, TRANSFER);
 });
 
 beforeEach(async () => {
   // Removes the undo notice of the test before.
   notifications.clean();
-  withdrawUndo();
+  clearUndo();
   await page.viewport(1_440, 900);
-  await restPointer();
+  await movePointerToCorner();
   localStorage.clear();
   sessionStorage.clear();
   expectNoConsoleErrors();

@@ -8,21 +8,21 @@ import '#ui/theme/base.css';
 import { type ReactNode, useInsertionEffect, useMemo, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter, Route, Routes } from 'react-router';
-import { speakChosenLanguage } from '#pages/frame/chosen-language.ts';
-import { Interface } from '#app/interface.tsx';
+import { loadChosenLanguage } from '#pages/frame/chosen-language.ts';
+import { AppProviders } from '#app/app-providers.tsx';
 import { useColorScheme } from '#pages/frame/use-color-scheme.ts';
 import { INTERFACE, SENTENCES } from '#lib/messages/parts.ts';
-import { fetchCatalogue } from '#lib/text/language.ts';
+import { loadCatalogue } from '#lib/text/language.ts';
 import { Chart } from '#ui/chart/chart.tsx';
-import { offerBandTiming } from './band-timing.ts';
+import { exposeBandTiming } from './band-timing.ts';
 import { type BandValues, sampleBandChart } from './sample-bands.ts';
 import { monthLabels } from './sample-figures.ts';
-import { Samples, useWords } from './sample-page.tsx';
+import { SamplePage, useSampleTexts } from './sample-page.tsx';
 
 const query = new URLSearchParams(location.search);
 /** Renders the chart of percentile bands that is measured. */
 function Futures({ fan }: { fan: BandValues }) {
-  const words = useWords();
+  const words = useSampleTexts();
   const chart = useMemo(() => sampleBandChart(words, monthLabels(fan.p50.length), fan), [words, fan]);
   return <Chart chart={chart} summary="" legend={null} />;
 }
@@ -33,19 +33,19 @@ function ChartsPage() {
     document.documentElement.dataset['mantineColorScheme'] = scheme;
   }, [scheme]);
   const [shown, setShown] = useState<ReactNode>(null);
-  if (!query.has('timing')) return <Samples paper={query.has('paper')} />;
-  offerBandTiming((fan) => setShown(<Futures fan={fan} />));
+  if (!query.has('timing')) return <SamplePage paper={query.has('paper')} />;
+  exposeBandTiming((fan) => setShown(<Futures fan={fan} />));
   return shown;
 }
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('charts.html has no #root');
-await speakChosenLanguage();
-await fetchCatalogue(INTERFACE, SENTENCES);
+await loadChosenLanguage();
+await loadCatalogue(INTERFACE, SENTENCES);
 createRoot(root).render(
   <MemoryRouter>
     <Routes>
-      <Route element={<Interface />}>
+      <Route element={<AppProviders />}>
         <Route index element={<ChartsPage />} />
       </Route>
     </Routes>

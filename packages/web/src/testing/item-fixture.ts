@@ -1,9 +1,9 @@
-import { type FinancialItem, filledValues } from '@meridian/contract';
+import { type FinancialItem, withDefaultValues } from '@meridian/contract';
 
 /** Returns an item for tests: a plain monthly expense, except for the given fields. */
-export function item(fields: Partial<FinancialItem> = {}): FinancialItem {
+export function createItem(fields: Partial<FinancialItem> = {}): FinancialItem {
   return {
-    ...filledValues({ name: 'Item', category: 'expense', amount: 1, currency: 'USD' }),
+    ...withDefaultValues({ name: 'Item', category: 'expense', amount: 1, currency: 'USD' }),
     id: 1,
     scenario: 1,
     created_at: '2026-01-01T00:00:00.000Z',

@@ -6,7 +6,7 @@ import { type Locator, locators, page, userEvent } from 'vitest/browser';
 import { AddItemButton, ItemDialogHost } from '#features/plan/form/item-dialog-host.tsx';
 import { closeItemDialog } from '#features/plan/form/item-dialog-store.ts';
 import { type ItemColumn, columnIndex } from '#features/plan/view/item-columns.ts';
-import { selectItems } from '#features/plan/view/list-marks.ts';
+import { selectItems } from '#features/plan/view/list-state.ts';
 import { ItemsCard } from '#features/plan/items-card.tsx';
 import { type SavedSettings, saveSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
@@ -24,7 +24,7 @@ declare module 'vitest/browser' {
 locators.extend({ getByCss: (selector: string) => `css=${selector}` });
 
 /** Signs up a new person with these items, oldest first, and resets the state of earlier tests. */
-export async function signUpWith(...items: readonly NewItem[]): Promise<void> {
+export async function signUpWithItems(...items: readonly NewItem[]): Promise<void> {
   await signUp();
   closeItemDialog();
   selectItems([]);
@@ -36,7 +36,7 @@ export async function signUpWith(...items: readonly NewItem[]): Promise<void> {
  * Renders the list, the form and the keys of the dashboard, and `beside` next to them. `settings` are the browser's saved
  * settings.
  */
-export async function drawItems(settings: Partial<SavedSettings> = {}, beside: ReactNode = null) {
+export async function renderItems(settings: Partial<SavedSettings> = {}, beside: ReactNode = null) {
   saveSettings(settings);
   const drawn = await renderCard(
     <>
@@ -56,19 +56,12 @@ export const storedItems = async (): Promise<FinancialItem[]> =>
   (await call(itemEndpoints.list, { query: { page_size: 1_000 } })).results;
 
 /** Returns the bodies of the calls with which the page changed items. */
-export const changesAmong = (calls: readonly RecordedCall[]): unknown[] =>
+export const filterChanges = (calls: readonly RecordedCall[]): unknown[] =>
   calls
     .filter(({ address, method }) => method !== 'GET' && address.startsWith('/api/financial-items/'))
     .map(({ body }) => body);
 
-const LISTS = [
-  'Category',
-  'Currency',
-  'Existing funds currency',
-  'How often',
-  'Moves as',
-  'Pay out',
-] as const;
+const LISTS = ['Category', 'Currency', 'Existing funds currency', 'How often', 'Moves as', 'Pay out'] as const;
 const TEXTS = [
   'Name',
   'Amount',
@@ -98,14 +91,14 @@ type TextField = (typeof TEXTS)[number];
 /** The entries of a form by their visible labels. */
 export type Entries = Partial<Record<ListField | TextField, string>> & { Tags?: readonly string[] };
 
-export const addForm = () => page.getByRole('dialog', { name: 'Add Financial Item' });
+export const findAddForm = () => page.getByRole('dialog', { name: 'Add Financial Item' });
 
 /** Opens the form for a new item. */
 export async function openForm(): Promise<Locator> {
   await page.getByRole('button', { name: 'Add Item' }).click();
   // The first time, its modules are compiled on demand.
-  await expect.element(textField(addForm(), 'Name'), { timeout: 60_000 }).toHaveFocus();
-  return addForm();
+  await expect.element(textField(findAddForm(), 'Name'), { timeout: 60_000 }).toHaveFocus();
+  return findAddForm();
 }
 
 export async function openEdit(name: string): Promise<Locator> {
@@ -115,8 +108,7 @@ export async function openEdit(name: string): Promise<Locator> {
   return form;
 }
 
-export const textField = (form: Locator, name: TextField): Locator =>
-  form.getByRole('textbox', { name, exact: true });
+export const textField = (form: Locator, name: TextField): Locator => form.getByRole('textbox', { name, exact: true });
 
 export const listField = (form: Locator, name: ListField | 'Tags'): Locator =>
   form.getByRole('combobox', { name, exact: true });
@@ -139,7 +131,7 @@ export async function focus(place: Locator): Promise<void> {
 }
 
 /** Replaces the text of a field within the page, which is faster than key events if many fields are filled. */
-export async function retype(field: Locator, text: string): Promise<void> {
+export async function replaceText(field: Locator, text: string): Promise<void> {
   await focus(field);
   // On focus a number is formatted again without grouping. Waits for the next task rather than the next frame, because a busy
   // browser may render none.
@@ -154,12 +146,11 @@ export async function retype(field: Locator, text: string): Promise<void> {
 
 /** Opens the collapsed sections of the form. */
 export function openSections(form: Locator): void {
-  for (const heading of form.element().querySelectorAll<HTMLElement>('details:not([open]) > summary'))
-    heading.click();
+  for (const heading of form.element().querySelectorAll<HTMLElement>('details:not([open]) > summary')) heading.click();
 }
 
 /** Enters values, category first, because it determines the other fields. */
-export async function enter(form: Locator, entries: Entries): Promise<void> {
+export async function enterValues(form: Locator, entries: Entries): Promise<void> {
   for (const label of LISTS) {
     const option = entries[label];
     if (option !== undefined) await choose(form, label, option);
@@ -169,16 +160,15 @@ export async function enter(form: Locator, entries: Entries): Promise<void> {
     await form.getByRole('radio', { name: 'At a rate of its own' }).click();
   for (const label of TEXTS) {
     const text = entries[label];
-    if (text !== undefined) await retype(textField(form, label), text);
+    if (text !== undefined) await replaceText(textField(form, label), text);
   }
   for (const tag of entries.Tags ?? []) {
-    await retype(listField(form, 'Tags'), tag);
+    await replaceText(listField(form, 'Tags'), tag);
     await userEvent.keyboard('{Enter}');
   }
 }
 
-export const save = (form: Locator): Promise<void> =>
-  form.getByRole('button', { name: 'Save', exact: true }).click();
+export const save = (form: Locator): Promise<void> => form.getByRole('button', { name: 'Save', exact: true }).click();
 
 /** Saves and waits until the form has closed, after the server's response. */
 export async function saveAndClose(form: Locator): Promise<void> {
@@ -191,24 +181,24 @@ export const saveAndAddAnother = (form: Locator): Promise<void> =>
   form.getByRole('button', { name: 'Save and add another' }).click();
 
 /** Adds an item and leaves the form open for the next one, which has the same category and currency. */
-export async function addAndGoOn(form: Locator, entries: Entries): Promise<void> {
-  await enter(form, entries);
+export async function addAndKeepFormOpen(form: Locator, entries: Entries): Promise<void> {
+  await enterValues(form, entries);
   await saveAndAddAnother(form);
   await expect.element(textField(form, 'Name')).toHaveValue('');
 }
 
 /** Returns the question that is asked before typed text is discarded. */
-export const discardQuestion = (): Locator =>
+export const findDiscardConfirmation = (): Locator =>
   page.getByRole('dialog').filter({ hasText: 'Discard what you typed?' });
 
 export async function addByForm(entries: Entries): Promise<void> {
   const form = await openForm();
-  await enter(form, entries);
+  await enterValues(form, entries);
   await saveAndClose(form);
 }
 
 /** Expects that a field is marked as invalid and has this message, visibly and for screen readers. */
-export async function expectRefused(field: Locator, message: string): Promise<void> {
+export async function expectInvalidField(field: Locator, message: string): Promise<void> {
   await expect.element(field).toHaveAttribute('aria-invalid', 'true');
   await expect.element(field).toHaveAccessibleDescription(expect.stringContaining(message) as string);
 }
@@ -218,9 +208,7 @@ export const notice = (text: string | RegExp): Locator =>
   page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text });
 
 export const itemTab = (name: string): Locator =>
-  page
-    .getByRole('tablist', { name: 'Items by category' })
-    .getByRole('tab', { name: new RegExp(`^${name}\\b`) });
+  page.getByRole('tablist', { name: 'Items by category' }).getByRole('tab', { name: new RegExp(`^${name}\\b`) });
 
 export const itemRow = (name: string): Locator =>
   page
@@ -234,11 +222,11 @@ export const itemCell = (name: string, column: ItemColumn): Locator =>
 
 export async function deleteItem(name: string): Promise<void> {
   await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click();
-  await deletionQuestion().getByRole('button', { name: 'Delete' }).click();
+  await findDeletionConfirmation().getByRole('button', { name: 'Delete' }).click();
 }
 
 /** Returns the question that is asked before an item is deleted. */
-export const deletionQuestion = (): Locator =>
+export const findDeletionConfirmation = (): Locator =>
   page
     .getByRole('dialog')
     .or(page.getByRole('alertdialog'))
@@ -257,15 +245,15 @@ export async function expectShown(names: readonly string[]): Promise<void> {
 }
 
 /** Returns the input of the cell that is being edited; at most one exists. */
-export const editor = (): Locator =>
+export const findCellInput = (): Locator =>
   page
     .getByRole('grid', { name: 'Items' })
     .getByCss('[data-editing] :is(input, textarea):not([type=hidden], [aria-hidden])')
     .first();
 
 /** Opens a cell by a double click and waits until its input has the focus. */
-export async function startEdit(name: string, column: ItemColumn): Promise<Locator> {
+export async function openCellForEdit(name: string, column: ItemColumn): Promise<Locator> {
   await itemCell(name, column).dblClick();
-  await expect.element(editor()).toHaveFocus();
-  return editor();
+  await expect.element(findCellInput()).toHaveFocus();
+  return findCellInput();
 }

@@ -5,11 +5,9 @@
 export function layoutProblems(): string[] {
   const problems: string[] = [];
   const root = document.documentElement;
-  if (root.scrollWidth > root.clientWidth)
-    problems.push(`scrolls to ${root.scrollWidth} of ${root.clientWidth}`);
+  if (root.scrollWidth > root.clientWidth) problems.push(`scrolls to ${root.scrollWidth} of ${root.clientWidth}`);
   const scrolls = (element: Element | null): boolean =>
-    element !== null &&
-    (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
+    element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
   for (const element of document.querySelectorAll('button span, a span')) {
     const { overflowX } = getComputedStyle(element);
     const isCut = overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1;

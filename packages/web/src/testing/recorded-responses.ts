@@ -23,7 +23,7 @@ export interface Recording {
 type AnswerOf<E extends Endpoint> = E['response'] extends z.ZodType ? z.input<E['response']> : undefined;
 
 /** Records a successful response, constant or computed from the call. */
-export function recorded<E extends Endpoint>(
+export function recordResponse<E extends Endpoint>(
   endpoint: E,
   answer: AnswerOf<E> | ((call: RecordedCall) => AnswerOf<E>),
 ): Recording {
@@ -36,7 +36,7 @@ export function recorded<E extends Endpoint>(
 }
 
 /** Records an error response. */
-export function refused(endpoint: Endpoint, status: number, body: object = { detail: 'No.' }): Recording {
+export function recordError(endpoint: Endpoint, status: number, body: object = { detail: 'No.' }): Recording {
   return { endpoint, status, answer: () => body };
 }
 
@@ -44,15 +44,13 @@ export function refused(endpoint: Endpoint, status: number, body: object = { det
  * Responds to the calls of this test with the first matching recording. Returns all calls so far. A call without a recording
  * fails like a network error, and fails the test. If `recordings` is undefined, calls pass to the product's own server.
  */
-export function responseFrom(recordings: readonly Recording[] | undefined): readonly RecordedCall[] {
+export function respondFrom(recordings: readonly Recording[] | undefined): readonly RecordedCall[] {
   const calls: RecordedCall[] = [];
   const problems: string[] = [];
   const passOn = globalThis.fetch;
   const respond = (call: RecordedCall, known: readonly Recording[]): Response => {
     const [path = ''] = call.address.split('?');
-    const found = known.find(
-      ({ endpoint }) => endpoint.method === call.method && patternOf(endpoint.path).test(path),
-    );
+    const found = known.find(({ endpoint }) => endpoint.method === call.method && patternOf(endpoint.path).test(path));
     if (found === undefined) throw new TypeError(`no recording of ${call.method} ${call.address}`);
     const body = found.answer(call);
     const headers = { 'Content-Type': found.endpoint.answers };
@@ -114,8 +112,7 @@ export function delayChanges(): DelayedChanges {
     });
   });
   return {
-    expectSent: (count) =>
-      expect.poll(() => held.length, { message: 'changes sent to the server' }).toBe(count),
+    expectSent: (count) => expect.poll(() => held.length, { message: 'changes sent to the server' }).toBe(count),
     refuseAll(status = 500) {
       const asked = held;
       held = [];

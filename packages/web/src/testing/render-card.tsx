@@ -4,10 +4,10 @@ import { type ReactNode, useInsertionEffect } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router';
 import { onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { Interface } from '#app/interface.tsx';
+import { AppProviders } from '#app/app-providers.tsx';
 import { createQueryClient } from '#lib/api/query-client.ts';
 import { useColorScheme } from '#pages/frame/use-color-scheme.ts';
-import { type Recording, responseFrom } from './recorded-responses.ts';
+import { type Recording, respondFrom } from './recorded-responses.ts';
 
 interface Surroundings {
   /** The server's responses (recorded-responses.ts); without any, calls reach the product's own server. */
@@ -18,7 +18,7 @@ interface Surroundings {
 
 /** Renders a part of the screen. Returns the rendered part and the calls that it makes. */
 export async function renderCard(card: ReactNode, { recordings, path = '/' }: Surroundings = {}) {
-  const calls = responseFrom(recordings);
+  const calls = respondFrom(recordings);
   // A new client, so that no data of another test is cached.
   const queryClient = createQueryClient();
   const { href } = location;
@@ -27,7 +27,7 @@ export async function renderCard(card: ReactNode, { recordings, path = '/' }: Su
   const screen = await render(
     <BrowserRouter>
       <Routes>
-        <Route element={<Interface />}>
+        <Route element={<AppProviders />}>
           <Route
             path="*"
             element={

@@ -2,18 +2,18 @@
 import { onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { App } from '#app/app.tsx';
-import { decide } from '#features/identity/consent/consent-choices.ts';
-import { BROWSER_SETTINGS, storeSettingsIn } from '#features/saved-settings/public.ts';
+import { saveCookieChoices } from '#features/identity/consent/consent-choices.ts';
+import { BROWSER_SETTINGS, switchSettingsStorage } from '#features/saved-settings/public.ts';
 import { queryClient } from '#lib/api/query-client.ts';
-import { responseFrom } from './recorded-responses.ts';
+import { respondFrom } from './recorded-responses.ts';
 
 /** Renders the page at an address; calls reach the product's own server. */
 export async function renderPage(path = '/dashboard') {
-  const calls = responseFrom(undefined);
+  const calls = respondFrom(undefined);
   const { href } = location;
   history.replaceState(null, '', path);
   queryClient.clear();
-  decide({ functional: true, analytics: false });
+  saveCookieChoices({ functional: true, analytics: false });
   onTestFinished(() => history.replaceState(null, '', href));
   let screen = await render(<App />);
   return {
@@ -22,7 +22,7 @@ export async function renderPage(path = '/dashboard') {
     async drawAnew() {
       await screen.unmount();
       queryClient.clear();
-      storeSettingsIn(BROWSER_SETTINGS);
+      switchSettingsStorage(BROWSER_SETTINGS);
       screen = await render(<App />);
     },
   };

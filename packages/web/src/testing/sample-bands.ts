@@ -1,11 +1,11 @@
 /** Percentile bands as a chart, with made-up values for the test page or with the result of a simulation. */
-import type { Chart, ChartSeries } from '#ui/chart/chart-description.ts';
-import { BLUE, type SampleWords, growth, named } from './sample-figures.ts';
+import type { Chart, ChartSeries } from '#ui/chart/chart-types.ts';
+import { BLUE, type SampleTexts, createGrowingValues, createSeriesIdentity } from './sample-figures.ts';
 
 /** The percentiles of every month. */
 export type BandValues = Readonly<Record<'p5' | 'p25' | 'p50' | 'p75' | 'p95', ArrayLike<number>>>;
 
-const median = growth(40_000, 0.0035, 900);
+const median = createGrowingValues(40_000, 0.0035, 900);
 /** Returns a percentile as a number of standard deviations, which grow with the square root of time. */
 const percentile = (deviations: number) =>
   median.map((value, month) => value * Math.exp(deviations * 0.045 * Math.sqrt(month / 12)));
@@ -19,7 +19,7 @@ export const SAMPLE_BANDS: BandValues = {
 };
 
 /** Returns a chart of percentile bands, month by month. */
-export function sampleBandChart(words: SampleWords, labels: readonly string[], fan: BandValues): Chart {
+export function sampleBandChart(words: SampleTexts, labels: readonly string[], fan: BandValues): Chart {
   const { say, months, amount } = words;
   return {
     name: say('Range of futures', 'טווח העתידים'),
@@ -29,13 +29,13 @@ export function sampleBandChart(words: SampleWords, labels: readonly string[], f
   };
 }
 
-export function bandSeries({ say }: SampleWords, fan: BandValues): ChartSeries[] {
+export function bandSeries({ say }: SampleTexts, fan: BandValues): ChartSeries[] {
   const edges = (low: number, high: number) =>
     [say(`${low}th percentile`, `אחוזון ${low}`), say(`${high}th percentile`, `אחוזון ${high}`)] as const;
   return [
     {
       kind: 'band',
-      ...named('90', say('9 of 10 futures', '9 מתוך 10 עתידים'), BLUE),
+      ...createSeriesIdentity('90', say('9 of 10 futures', '9 מתוך 10 עתידים'), BLUE),
       texture: 'plain',
       edges: edges(5, 95),
       low: fan.p5,
@@ -43,7 +43,7 @@ export function bandSeries({ say }: SampleWords, fan: BandValues): ChartSeries[]
     },
     {
       kind: 'band',
-      ...named('50', say('Half of the futures', 'מחצית העתידים'), BLUE),
+      ...createSeriesIdentity('50', say('Half of the futures', 'מחצית העתידים'), BLUE),
       texture: 'rising',
       edges: edges(25, 75),
       low: fan.p25,
@@ -51,7 +51,7 @@ export function bandSeries({ say }: SampleWords, fan: BandValues): ChartSeries[]
     },
     {
       kind: 'line',
-      ...named('median', say('Median', 'חציון'), 'var(--ink)'),
+      ...createSeriesIdentity('median', say('Median', 'חציון'), 'var(--ink)'),
       dash: 'solid',
       marker: 'circle',
       values: fan.p50,

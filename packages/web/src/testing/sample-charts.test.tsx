@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { TextContext } from '#lib/text/text.ts';
-import { columnsOf } from '#ui/chart/chart-columns.ts';
-import { type Chart, newsAt, positionCount, positionTitle, wholeOf } from '#ui/chart/chart-description.ts';
+import { createChartColumns } from '#ui/chart/chart-columns.ts';
+import { type Chart, eventsAt, positionCount, positionTitle, createFullView } from '#ui/chart/chart-types.ts';
 import { ChartLegend } from '#ui/chart/chart-legend.tsx';
 import { FILL_OPACITY } from '#ui/chart/chart-sign.ts';
 import { ChartShapes } from '#ui/chart/chart-shapes.tsx';
 import { ChartTable } from '#ui/chart/chart-table.tsx';
-import { drawingOf } from '#ui/chart/drawing/chart-drawing.ts';
+import { computeDrawing } from '#ui/chart/drawing/chart-drawing.ts';
 import type { PlotStyle } from '#ui/chart/drawing/chart-style.ts';
-import { chartCsv } from '#ui/chart/files/chart-file.ts';
+import { createChartCsv } from '#ui/chart/files/chart-file.ts';
 import { sampleCharts } from './sample-charts.ts';
 
 const style: PlotStyle = {
@@ -42,22 +42,20 @@ const hidden = sampleCharts(wordsWith(() => '•••••'));
 const markup = (node: ReactNode) =>
   renderToStaticMarkup(
     <MantineProvider>
-      <TextContext value={(key, values) => `${key} ${Object.values(values ?? {}).join(' ')}`}>
-        {node}
-      </TextContext>
+      <TextContext value={(key, values) => `${key} ${Object.values(values ?? {}).join(' ')}`}>{node}</TextContext>
     </MantineProvider>,
   );
 
 /** The outputs derived from a chart description without a browser. */
 const OUTPUTS: Record<string, (chart: Chart) => string> = {
   legend: (chart) => markup(<ChartLegend chart={chart} />),
-  table: (chart) => markup(<ChartTable view={wholeOf(chart)} />),
-  file: chartCsv,
+  table: (chart) => markup(<ChartTable view={createFullView(chart)} />),
+  file: createChartCsv,
   drawing: (chart) =>
-    markup(<ChartShapes shapes={drawingOf(wholeOf(chart), style, (text) => 6 * text.length).shapes} />),
+    markup(<ChartShapes shapes={computeDrawing(createFullView(chart), style, (text) => 6 * text.length).shapes} />),
   cursor: (chart) =>
     Array.from({ length: positionCount(chart) }, (_, index) =>
-      [positionTitle(chart, index), ...columnsOf(chart).map(({ text }) => text(index))].join(' '),
+      [positionTitle(chart, index), ...createChartColumns(chart).map(({ text }) => text(index))].join(' '),
     ).join('\n'),
 };
 
@@ -91,22 +89,17 @@ describe('a stretch of positions', () => {
   test('is named in legend, table and file, and only at its positions', () => {
     expect(slump?.name).toBe('Slump');
     for (const make of [OUTPUTS['legend'], OUTPUTS['table']]) expect(make?.(chart)).toContain('Slump');
-    const [heading, ...rows] = chartCsv(chart).slice(1, -2).split('\r\n');
+    const [heading, ...rows] = createChartCsv(chart).slice(1, -2).split('\r\n');
     expect(heading).toBe('Month,Cash,Goal,Slump,Recovery');
     const shaded = rows.map((row) => row.split(',').slice(-2).join(''));
     expect(shaded.slice(23, 26)).toEqual(['00', '10', '10']);
     expect(shaded.slice(60, 62)).toEqual(['10', '01']);
-    expect([23, 24, 60, 61].map((index) => newsAt(chart, index))).toEqual([
-      [],
-      ['Slump'],
-      ['Slump'],
-      ['Recovery'],
-    ]);
+    expect([23, 24, 60, 61].map((index) => eventsAt(chart, index))).toEqual([[], ['Slump'], ['Slump'], ['Recovery']]);
   });
 
   test('is shaded where it is in view', () => {
     const fills = (from: number, to: number) =>
-      drawingOf({ chart, window: { from, to } }, style, () => 6).shapes.flatMap((shape) =>
+      computeDrawing({ chart, window: { from, to } }, style, () => 6).shapes.flatMap((shape) =>
         shape.type === 'path' &&
         [slump?.color, recovery?.color].includes(shape.fill ?? '') &&
         shape.opacity === FILL_OPACITY.stretch
@@ -116,7 +109,7 @@ describe('a stretch of positions', () => {
     expect(fills(0, 100)).toHaveLength(2);
     expect(fills(0, 23)).toHaveLength(0);
     expect(fills(30, 50)).toHaveLength(1);
-    const { scale } = drawingOf({ chart, window: { from: 30, to: 50 } }, style, () => 6);
+    const { scale } = computeDrawing({ chart, window: { from: 30, to: 50 } }, style, () => 6);
     expect(fills(30, 50)[0]).toBe(
       `M${scale.left},${scale.top}L${scale.right},${scale.top}L${scale.right},${scale.bottom}L${scale.left},${scale.bottom}L${scale.left},${scale.top}`,
     );

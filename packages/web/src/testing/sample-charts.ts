@@ -1,29 +1,22 @@
 /** Charts of every kind with made-up figures of a plan, for the test page and for unit tests. */
-import type {
-  Chart,
-  ChartDash,
-  ChartMarker,
-  ChartSeries,
-  ChartTexture,
-  LineSeries,
-} from '#ui/chart/chart-description.ts';
+import type { Chart, ChartDash, ChartMarker, ChartSeries, ChartTexture, LineSeries } from '#ui/chart/chart-types.ts';
 import {
   BLUE,
   GREEN,
   GREY,
-  MONTHS,
+  SAMPLE_MONTH_COUNT,
   TEAL,
   YELLOW,
-  along,
-  type SampleWords,
-  growth,
+  createValues,
+  type SampleTexts,
+  createGrowingValues,
   monthLabels,
-  named,
+  createSeriesIdentity,
 } from './sample-figures.ts';
 import { SAMPLE_BANDS, bandSeries } from './sample-bands.ts';
 
 /** Returns the sample charts by their subject. They include every kind of series and every kind of axis. */
-export function sampleCharts(words: SampleWords) {
+export function sampleCharts(words: SampleTexts) {
   const { months, amount, say } = words;
   const over = (length: number): Chart['x'] => ({
     type: 'months',
@@ -40,20 +33,20 @@ export function sampleCharts(words: SampleWords) {
   });
   const fan = bandSeries(words, SAMPLE_BANDS);
   return {
-    lines: chart(say('Net worth', 'שווי נקי'), over(MONTHS), lineSeries(words), {
+    lines: chart(say('Net worth', 'שווי נקי'), over(SAMPLE_MONTH_COUNT), lineSeries(words), {
       milestones: [
         { index: 0, name: say('Today', 'היום') },
         { index: 96, name: say('Loan ends', 'ההלוואה נגמרת') },
         { index: 240, name: say('Pension begins', 'הפנסיה מתחילה') },
       ],
     }),
-    area: chart(say('Savings', 'חסכונות'), over(MONTHS), areaSeries(words), {
+    area: chart(say('Savings', 'חסכונות'), over(SAMPLE_MONTH_COUNT), areaSeries(words), {
       stretches: [
         { from: 24, to: 60, name: say('Slump', 'שפל'), color: GREY, texture: 'falling' },
         { from: 61, to: 100, name: say('Recovery', 'התאוששות'), color: GREY, texture: 'plain' },
       ],
     }),
-    fan: chart(say('Range of futures', 'טווח העתידים'), over(MONTHS), fan),
+    fan: chart(say('Range of futures', 'טווח העתידים'), over(SAMPLE_MONTH_COUNT), fan),
     histogram: histogram(words, chart),
     points: points(words),
     numbers: numbers(words),
@@ -62,21 +55,26 @@ export function sampleCharts(words: SampleWords) {
   };
 }
 
-function lineSeries({ say }: SampleWords): LineSeries[] {
+function lineSeries({ say }: SampleTexts): LineSeries[] {
   const plans: [string, ChartDash, number][] = [
     [say('Stay', 'להישאר'), 'solid', 1],
     [say('Move abroad', 'לעבור לחו״ל'), 'dashed', 1.35],
   ];
   const lines: [string, string, ChartMarker, number[]][] = [
-    [say('Forecast', 'תחזית'), BLUE, 'circle', growth(30_000, 0.003, 1_200, 0.05)],
-    [say('Pension', 'פנסיה'), TEAL, 'triangle', growth(12_000, 0.0025, 350)],
-    [say('Investment', 'השקעה'), YELLOW, 'diamond', growth(8_000, 0.005, 250, 0.12)],
-    [say('Margin', 'עודף'), GREY, 'square', along(MONTHS, (month) => 40_000 * Math.sin(month / 40) - 15_000)],
+    [say('Forecast', 'תחזית'), BLUE, 'circle', createGrowingValues(30_000, 0.003, 1_200, 0.05)],
+    [say('Pension', 'פנסיה'), TEAL, 'triangle', createGrowingValues(12_000, 0.0025, 350)],
+    [say('Investment', 'השקעה'), YELLOW, 'diamond', createGrowingValues(8_000, 0.005, 250, 0.12)],
+    [
+      say('Margin', 'עודף'),
+      GREY,
+      'square',
+      createValues(SAMPLE_MONTH_COUNT, (month) => 40_000 * Math.sin(month / 40) - 15_000),
+    ],
   ];
   return plans.flatMap(([group, dash, factor]) =>
     lines.map(([name, color, marker, values]) => ({
       kind: 'line',
-      ...named(`${group} ${name}`, `${group}: ${name}`, color),
+      ...createSeriesIdentity(`${group} ${name}`, `${group}: ${name}`, color),
       dash,
       marker,
       values: values.map((value) => value * factor),
@@ -84,25 +82,31 @@ function lineSeries({ say }: SampleWords): LineSeries[] {
   );
 }
 
-function areaSeries({ say }: SampleWords): ChartSeries[] {
-  const values = along(MONTHS, (month) => 30_000 * Math.sin(month / 30) + 120 * month - 5_000);
-  const area = named('cash', say('Cash', 'מזומנים'), GREEN);
-  const goal = named('goal', say('Goal', 'יעד'), GREY);
+function areaSeries({ say }: SampleTexts): ChartSeries[] {
+  const values = createValues(SAMPLE_MONTH_COUNT, (month) => 30_000 * Math.sin(month / 30) + 120 * month - 5_000);
+  const area = createSeriesIdentity('cash', say('Cash', 'מזומנים'), GREEN);
+  const goal = createSeriesIdentity('goal', say('Goal', 'יעד'), GREY);
   return [
     { kind: 'area', ...area, dash: 'solid', texture: 'rising', values },
-    { kind: 'line', ...goal, dash: 'dashed', marker: 'square', values: along(MONTHS, () => 25_000) },
+    {
+      kind: 'line',
+      ...goal,
+      dash: 'dashed',
+      marker: 'square',
+      values: createValues(SAMPLE_MONTH_COUNT, () => 25_000),
+    },
   ];
 }
 
 type MakeChart = (name: string, x: Chart['x'], series: ChartSeries[], rest?: Partial<Chart>) => Chart;
 
-function histogram({ say, amount, count }: SampleWords, chart: MakeChart): Chart {
+function histogram({ say, amount, count }: SampleTexts, chart: MakeChart): Chart {
   const bins = 24;
-  const edges = along(bins + 1, (edge) => -100_000 + 50_000 * edge);
-  const values = along(bins, (bin) =>
+  const edges = createValues(bins + 1, (edge) => -100_000 + 50_000 * edge);
+  const values = createValues(bins, (bin) =>
     Math.round(1_400 * Math.exp(-(((bin - 8) / 4.2) ** 2)) + (bin > 8 ? 60 : 0)),
   );
-  const series = named('futures', say('Futures', 'עתידים'), BLUE);
+  const series = createSeriesIdentity('futures', say('Futures', 'עתידים'), BLUE);
   return chart(
     say('Where the futures end', 'היכן נגמרים העתידים'),
     { type: 'bins', name: say('Net worth at the end', 'שווי נקי בסוף'), edges, format: amount },
@@ -111,30 +115,24 @@ function histogram({ say, amount, count }: SampleWords, chart: MakeChart): Chart
   );
 }
 
-function waterfall({ say }: SampleWords, chart: MakeChart): Chart {
-  const names = [
-    say('Stay', 'להישאר'),
-    say('Rent', 'שכר דירה'),
-    say('Salary', 'משכורת'),
-    say('Move', 'לעבור'),
-  ];
+function waterfall({ say }: SampleTexts, chart: MakeChart): Chart {
+  const names = [say('Stay', 'להישאר'), say('Rent', 'שכר דירה'), say('Salary', 'משכורת'), say('Move', 'לעבור')];
   const from = [0, 90_000, 70_000, 0];
   const to = [90_000, 70_000, 120_000, 120_000];
-  const bars = (look: ReturnType<typeof named>, texture: ChartTexture, places: readonly number[]) => {
-    const only = (values: number[]) =>
-      values.map((value, place) => (places.includes(place) ? value : Number.NaN));
+  const bars = (look: ReturnType<typeof createSeriesIdentity>, texture: ChartTexture, places: readonly number[]) => {
+    const only = (values: number[]) => values.map((value, place) => (places.includes(place) ? value : Number.NaN));
     const values = only(to.map((end, place) => end - (from[place] ?? 0)));
     return { kind: 'bars', ...look, texture, values, spans: { from: only(from), to: only(to) } } as const;
   };
   return chart(say('Why they differ', 'מדוע הם שונים'), { type: 'names', name: say('Item', 'פריט'), names }, [
-    bars(named('ends', say('Net worth', 'שווי נקי'), BLUE), 'plain', [0, 3]),
-    bars(named('more', say('Adds', 'מוסיף'), GREEN), 'rising', [2]),
-    bars(named('less', say('Takes', 'גורע'), GREY), 'falling', [1]),
+    bars(createSeriesIdentity('ends', say('Net worth', 'שווי נקי'), BLUE), 'plain', [0, 3]),
+    bars(createSeriesIdentity('more', say('Adds', 'מוסיף'), GREEN), 'rising', [2]),
+    bars(createSeriesIdentity('less', say('Takes', 'גורע'), GREY), 'falling', [1]),
   ]);
 }
 
-function points({ say, percent }: SampleWords): Chart {
-  const shares = along(11, (tenth) => 10 * tenth);
+function points({ say, percent }: SampleTexts): Chart {
+  const shares = createValues(11, (tenth) => 10 * tenth);
   const frontier = shares.map((share) => ({
     risk: Math.hypot(4 + share * 0.12, 0) - Math.sin((share / 100) * Math.PI) * 1.8,
     gain: 1.8 + share * 0.052,
@@ -152,14 +150,14 @@ function points({ say, percent }: SampleWords): Chart {
     series: [
       {
         kind: 'points',
-        ...named('frontier', say('Best mixes', 'התמהילים הטובים'), BLUE),
+        ...createSeriesIdentity('frontier', say('Best mixes', 'התמהילים הטובים'), BLUE),
         marker: 'circle',
         values: of(false),
         labels,
       },
       {
         kind: 'points',
-        ...named('own', say('Your mix', 'התמהיל שלך'), 'var(--negative)'),
+        ...createSeriesIdentity('own', say('Your mix', 'התמהיל שלך'), 'var(--negative)'),
         marker: 'diamond',
         values: of(true),
         labels,
@@ -168,8 +166,8 @@ function points({ say, percent }: SampleWords): Chart {
   };
 }
 
-function numbers({ say, amount, percent }: SampleWords): Chart {
-  const at = along(41, (step) => 500 + 100 * step);
+function numbers({ say, amount, percent }: SampleTexts): Chart {
+  const at = createValues(41, (step) => 500 + 100 * step);
   const chance = (steepness: number, middle: number) =>
     at.map((value) => 100 / (1 + Math.exp((value - middle) / steepness)));
   return {
@@ -179,14 +177,14 @@ function numbers({ say, amount, percent }: SampleWords): Chart {
     series: [
       {
         kind: 'line',
-        ...named('30', say('30 years', '30 שנה'), BLUE),
+        ...createSeriesIdentity('30', say('30 years', '30 שנה'), BLUE),
         dash: 'solid',
         marker: 'circle',
         values: chance(260, 2_700),
       },
       {
         kind: 'line',
-        ...named('40', say('40 years', '40 שנה'), 'var(--negative)'),
+        ...createSeriesIdentity('40', say('40 years', '40 שנה'), 'var(--negative)'),
         dash: 'dotted',
         marker: 'square',
         values: chance(320, 2_200),

@@ -1,7 +1,7 @@
 /** The made-up figures of the sample charts. */
-import type { MonthFormat, ValueFormat } from '#ui/chart/chart-description.ts';
+import type { MonthFormat, ValueFormat } from '#ui/chart/chart-types.ts';
 
-export interface SampleWords {
+export interface SampleTexts {
   readonly months: MonthFormat;
   readonly amount: ValueFormat;
   readonly percent: ValueFormat;
@@ -10,31 +10,28 @@ export interface SampleWords {
   readonly say: (english: string, hebrew: string) => string;
 }
 
-export const MONTHS = 361;
+export const SAMPLE_MONTH_COUNT = 361;
 
 /** Returns labels of months from January 2027 on. */
 export const monthLabels = (length: number) =>
-  Array.from(
-    { length },
-    (_, at) => `${2027 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`,
-  );
+  Array.from({ length }, (_, at) => `${2027 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`);
 
-export const along = <Value>(length: number, valueAt: (index: number) => Value): Value[] =>
+export const createValues = <Value>(length: number, valueAt: (index: number) => Value): Value[] =>
   Array.from({ length }, (_, at) => valueAt(at));
 
 /**
  * Returns values that grow from `first` by `rate` per month, with `added` paid in monthly, and with fluctuations of the size
  * `weather`.
  */
-export function growth(first: number, rate: number, added: number, weather = 0): number[] {
+export function createGrowingValues(first: number, rate: number, added: number, weather = 0): number[] {
   let worth = first;
-  return along(MONTHS, (month) => {
+  return createValues(SAMPLE_MONTH_COUNT, (month) => {
     if (month > 0) worth = worth * (1 + rate) + added;
     return worth * (1 + weather * Math.sin(month / 9) * Math.cos(month / 23));
   });
 }
 
-export const named = (id: string, name: string, color: string) => ({ id, name, color });
+export const createSeriesIdentity = (id: string, name: string, color: string) => ({ id, name, color });
 
 export const BLUE = 'var(--series-forecast)';
 export const GREY = 'var(--series-margin)';

@@ -6,11 +6,11 @@ import { Donut } from '#ui/donut/donut.tsx';
 import { ChartPaper } from '#ui/chart/files/chart-paper.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { sampleCharts } from './sample-charts.ts';
-import type { SampleWords } from './sample-figures.ts';
+import type { SampleTexts } from './sample-figures.ts';
 
 const GAP = { display: 'grid', gap: '1.5rem', marginInline: 'auto', maxInlineSize: '76rem', padding: '1rem' };
 
-export function useWords(): SampleWords {
+export function useSampleTexts(): SampleTexts {
   const amount = useChartFormat('USD');
   const percent = usePercentFormat();
   const count = useNumberFormat();
@@ -28,19 +28,15 @@ export function useWords(): SampleWords {
 }
 
 /** Renders every kind of chart, on the screen or as printed. */
-export function Samples({ paper }: { paper: boolean }) {
-  const words = useWords();
+export function SamplePage({ paper }: { paper: boolean }) {
+  const words = useSampleTexts();
   const charts = useMemo(() => sampleCharts(words), [words]);
   return (
     <div style={GAP}>
       <h1>{words.say('Charts', 'תרשימים')}</h1>
       {Object.entries(charts).map(([kind, chart]) => (
         <Card key={kind} title={chart.name}>
-          {paper ? (
-            <ChartPaper chart={chart} />
-          ) : (
-            <Chart chart={chart} summary={words.say('A sample', 'דוגמה')} />
-          )}
+          {paper ? <ChartPaper chart={chart} /> : <Chart chart={chart} summary={words.say('A sample', 'דוגמה')} />}
         </Card>
       ))}
       <Card title={words.say('Ring', 'טבעת')}>
@@ -58,7 +54,7 @@ const SLICES = [
   { id: 5, color: '#6c757d', share: 0.01, rank: 5 },
 ];
 
-function Ring({ words }: { words: SampleWords }) {
+function Ring({ words }: { words: SampleTexts }) {
   const [pointed, setPointed] = useState<number | null>(null);
   const slice = SLICES.find(({ id }) => id === pointed);
   return (

@@ -3,7 +3,7 @@ import { expect, vi } from 'vitest';
 import type { Locator } from 'vitest/browser';
 
 /** Presses a button. Returns the file that the button saves. */
-export async function savedBy(button: Locator): Promise<Blob> {
+export async function captureSavedFile(button: Locator): Promise<Blob> {
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('#');
   await button.click();
   await expect.poll(() => saved.mock.calls.length).toBe(1);
@@ -13,8 +13,8 @@ export async function savedBy(button: Locator): Promise<Blob> {
 }
 
 /** Returns the rows of a chart's CSV file, headings first. */
-export async function csvOf(chart: Locator): Promise<string[][]> {
-  const file = await savedBy(chart.getByRole('button', { name: 'Download as CSV' }));
+export async function readSavedCsv(chart: Locator): Promise<string[][]> {
+  const file = await captureSavedFile(chart.getByRole('button', { name: 'Download as CSV' }));
   // Reading as text drops the byte order mark.
   const text = await file.text();
   return text

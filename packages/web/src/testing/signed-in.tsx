@@ -1,7 +1,7 @@
 /** Creates accounts on the product's own server, for tests of parts of the screen. */
 import { type NewItem, type User, authEndpoints, itemEndpoints } from '@meridian/contract';
-import { changeToken, useAuth } from '#features/identity/auth-state.ts';
-import { renewSettings } from '#features/saved-settings/public.ts';
+import { setPageToken, useAuth } from '#features/identity/auth-state.ts';
+import { resetSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
 
 /** The password of every account. */
@@ -16,8 +16,8 @@ export async function signUp(): Promise<User> {
   const { user, token } = await call(authEndpoints.register, {
     body: { username, email: `${username}@example.org`, password: PASSWORD, password_confirm: PASSWORD },
   });
-  changeToken(token);
-  renewSettings();
+  setPageToken(token);
+  resetSettings();
   useAuth.setState({ status: 'authenticated', user });
   return user;
 }

@@ -3,14 +3,14 @@ import { type CurrencyCode, convert } from '@meridian/engine';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from './amount.tsx';
 import styles from './converted-amount.module.css';
-import { useWrite } from './display.ts';
-import { Badge, RateOrigin, type ShownRates } from './rate-origin.tsx';
-import { Tip } from './tip.tsx';
+import { useFormatters } from './display-settings.ts';
+import { Badge, RateOrigin, type DisplayedRates } from './rate-origin.tsx';
+import { TappableTooltip } from './tappable-tooltip.tsx';
 
 interface Conversion {
   /** The currencies of the amounts before conversion. The display currency itself needs no rate. */
   from: readonly CurrencyCode[];
-  currency: ShownRates;
+  currency: DisplayedRates;
 }
 
 interface ConvertedAmountProps extends Conversion {
@@ -77,7 +77,7 @@ type RatesTipProps = Conversion & Pick<TooltipProps, 'position' | 'disabled' | '
 export function RatesTip({ from, currency, disabled = false, ...rest }: RatesTipProps) {
   const foreign = foreignOf(from, currency);
   return (
-    <Tip
+    <TappableTooltip
       {...rest}
       disabled={disabled || foreign.length === 0}
       label={<Rates from={foreign} currency={currency} />}
@@ -85,13 +85,13 @@ export function RatesTip({ from, currency, disabled = false, ...rest }: RatesTip
   );
 }
 
-const foreignOf = (from: readonly CurrencyCode[], { code }: ShownRates) =>
+const foreignOf = (from: readonly CurrencyCode[], { code }: DisplayedRates) =>
   [...new Set(from)].filter((each) => each !== code);
 
 /** Renders the value of one unit of each currency, and the source of the rates. */
 function Rates({ from, currency }: Conversion) {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const { code, rates, pinned, unquoted } = currency;
   const noteOf = (each: CurrencyCode) => {
     const pair = [each, code];

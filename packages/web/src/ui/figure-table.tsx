@@ -1,5 +1,5 @@
 import { type Key, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
-import { Explained } from './explained.tsx';
+import { TermWithExplanation } from './term-with-explanation.tsx';
 import styles from './figure-table.module.css';
 
 /** A column of a table: its heading, and a function that renders its cells. */
@@ -60,12 +60,7 @@ export function FigureTable<Row>(props: FigureTableProps<Row>) {
         <thead>
           <tr>
             {columns.map((column) => (
-              <th
-                key={column.heading}
-                scope="col"
-                className={column.className}
-                data-screen-only={column.isAction}
-              >
+              <th key={column.heading} scope="col" className={column.className} data-screen-only={column.isAction}>
                 <Heading {...column} />
               </th>
             ))}
@@ -93,7 +88,7 @@ export function FigureTable<Row>(props: FigureTableProps<Row>) {
 }
 
 function Heading({ heading, explained }: Pick<FigureColumn<never>, 'heading' | 'explained'>) {
-  return explained === undefined ? heading : <Explained sentence={explained}>{heading}</Explained>;
+  return explained === undefined ? heading : <TermWithExplanation sentence={explained}>{heading}</TermWithExplanation>;
 }
 
 interface FigureCellProps<Row> {
@@ -161,10 +156,7 @@ interface FigureDifferenceProps {
 /** Renders a line under a figure with its difference from another figure. */
 export function FigureDifference({ value, children }: FigureDifferenceProps) {
   return (
-    <span
-      className={styles.difference}
-      data-direction={value === 0 ? undefined : value > 0 ? 'more' : 'less'}
-    >
+    <span className={styles.difference} data-direction={value === 0 ? undefined : value > 0 ? 'more' : 'less'}>
       {children}
     </span>
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Explained } from './explained.tsx';
+import { TermWithExplanation } from './term-with-explanation.tsx';
 import styles from './key-figures.module.css';
 
 /** Renders the main figures of a card, side by side if there is room. */
@@ -20,7 +20,7 @@ export function KeyFigure({ name, explained, note = '', children }: KeyFigurePro
   return (
     <div>
       <dt className="quiet">
-        {explained === undefined ? name : <Explained sentence={explained}>{name}</Explained>}
+        {explained === undefined ? name : <TermWithExplanation sentence={explained}>{name}</TermWithExplanation>}
       </dt>
       <dd className={styles.figure}>{children}</dd>
       {note === '' ? null : <dd className="quiet">{note}</dd>}

@@ -15,13 +15,7 @@ export const buttonClass = ({ tone = 'primary', size = 'medium' }: Looks): strin
 
 /** Renders a button without Mantine, for the public pages. */
 export function PlainButton({ tone, size, ...rest }: ComponentProps<'button'> & Looks) {
-  return (
-    <button
-      type="button"
-      {...rest}
-      className={buttonClass({ ...(tone && { tone }), ...(size && { size }) })}
-    />
-  );
+  return <button type="button" {...rest} className={buttonClass({ ...(tone && { tone }), ...(size && { size }) })} />;
 }
 
 /** Renders a link that looks like {@link PlainButton}. */

@@ -1,15 +1,15 @@
 import type { RateSource } from '@meridian/contract';
 import type { CurrencyCode, Rates } from '@meridian/engine';
 import { Fragment } from 'react';
-import { type Text, useText } from '#lib/text/text.ts';
+import { type Translate, useText } from '#lib/text/text.ts';
 import styles from './rate-origin.module.css';
-import { useWrite } from './display.ts';
+import { useFormatters } from './display-settings.ts';
 
 /**
  * The exchange rates by which amounts are shown, and their source. The type `DisplayCurrency` of the currency feature
  * extends it.
  */
-export interface ShownRates {
+export interface DisplayedRates {
   /** The display currency. */
   readonly code: CurrencyCode;
   /** Units per 1 USD. */
@@ -26,7 +26,7 @@ export interface ShownRates {
 }
 
 /** Returns the name of a publisher of rates. Other services that an installation uses are named by their host. */
-function publisher(service: string, t: Text): string {
+function publisher(service: string, t: Translate): string {
   switch (service) {
     case 'api.frankfurter.dev':
       return t('currency.service.ecbVia', { service: 'Frankfurter' });
@@ -45,13 +45,13 @@ export function Badge({ children }: { children: string }) {
 }
 
 /** Renders a badge for rates that are not fresh. */
-export function RateBadge({ source }: Pick<ShownRates, 'source'>) {
+export function RateBadge({ source }: Pick<DisplayedRates, 'source'>) {
   const t = useText();
   return source === 'live' ? null : <Badge>{t(`currency.badge.${source}`)}</Badge>;
 }
 
 interface RateOriginProps {
-  currency: ShownRates;
+  currency: DisplayedRates;
   /** The currencies whose rate the scenario pins, if this is not shown beside each of them. */
   pinned?: readonly string[];
 }
@@ -62,7 +62,7 @@ interface RateOriginProps {
  */
 export function RateOrigin({ currency, pinned = [] }: RateOriginProps) {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const { source, asOf, service } = currency;
   const when = asOf === null ? '' : asOf.includes('T') ? write.dateTime(asOf) : write.date(asOf);
   return (

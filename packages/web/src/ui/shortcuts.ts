@@ -14,10 +14,7 @@ export interface Shortcut {
 type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /** Returns true if a key press matches a shortcut. */
-export function isPressed(
-  { key, mod = false, shift = false }: Omit<Shortcut, 'run'>,
-  press: KeyPress,
-): boolean {
+export function isPressed({ key, mod = false, shift = false }: Omit<Shortcut, 'run'>, press: KeyPress): boolean {
   if (press.altKey || mod !== (press.ctrlKey || press.metaKey)) return false;
   const isLetter = /^[a-z]$/.test(key);
   if (!isLetter) return press.key === key;
@@ -63,11 +60,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || event.repeat) return;
       const pressed = newest.current.find((shortcut) => isPressed(shortcut, event));
-      if (
-        pressed === undefined ||
-        isTakenBy(event.target, pressed) ||
-        document.querySelector(FLOATING) !== null
-      )
+      if (pressed === undefined || isTakenBy(event.target, pressed) || document.querySelector(FLOATING) !== null)
         return;
       event.preventDefault();
       pressed.run();

@@ -56,12 +56,7 @@ export function SmallChart({ lines, bands = [], range, baseline, label, classNam
         />
       ))}
       {baseline === undefined ? null : (
-        <path
-          {...stroke}
-          stroke="var(--line-control)"
-          strokeDasharray="2 3"
-          d={`M0 ${y(baseline)}H${steps}`}
-        />
+        <path {...stroke} stroke="var(--line-control)" strokeDasharray="2 3" d={`M0 ${y(baseline)}H${steps}`} />
       )}
       {lines.map(({ id, color, dash, values }) => (
         <path
@@ -79,13 +74,13 @@ export function SmallChart({ lines, bands = [], range, baseline, label, classNam
 }
 
 /** Returns the lowest and highest value of all rows and of `fixed`. */
-export function rangeOf(rows: readonly Values[], fixed = 0): [low: number, high: number] {
+export function findValueRange(rows: readonly Values[], fixed = 0): [low: number, high: number] {
   const all = rows.flatMap((row) => Array.from(row));
   return [Math.min(fixed, ...all), Math.max(fixed, ...all)];
 }
 
 /** Renders a sample of a line, shown beside its name. */
-export function LineSign({ color, dash }: Pick<SmallLine, 'color' | 'dash'>) {
+export function LineSample({ color, dash }: Pick<SmallLine, 'color' | 'dash'>) {
   return (
     <svg aria-hidden="true" width="28" height="4" viewBox="0 0 28 4">
       <path d="M0 2H28" stroke={color} strokeWidth={2.5} strokeDasharray={dash} />

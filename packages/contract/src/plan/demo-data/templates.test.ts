@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { TEMPLATE_IDS } from '#plan/demo-data.ts';
 import { HEBREW_NAMES } from '#plan/demo-data/data/hebrew-names.ts';
-import { namedMilestones, namedStory } from './templates.ts';
+import { localizedMilestoneTemplates, localizedItemTemplates } from './templates.ts';
 
 const namesIn = (language: 'en' | 'he') =>
   [undefined, ...TEMPLATE_IDS].map((template) => [
-    ...namedStory(language, template).flatMap(({ name, tags }) => [name, ...tags]),
-    ...namedMilestones(language, template).map(({ name }) => name),
+    ...localizedItemTemplates(language, template).flatMap(({ name, tags }) => [name, ...tags]),
+    ...localizedMilestoneTemplates(language, template).map(({ name }) => name),
   ]);
 
 describe('example plans in Hebrew', () => {
@@ -21,7 +21,7 @@ describe('example plans in Hebrew', () => {
 
   test('only names differ between languages', () => {
     const unnamed = (language: 'en' | 'he') =>
-      namedStory(language).map((item) => ({ ...item, name: '', tags: item.tags.length }));
+      localizedItemTemplates(language).map((item) => ({ ...item, name: '', tags: item.tags.length }));
     expect(unnamed('he')).toEqual(unnamed('en'));
   });
 });

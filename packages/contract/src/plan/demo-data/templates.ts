@@ -1,13 +1,8 @@
-import {
-  type ExampleLanguage,
-  type ScenarioTemplate,
-  TEMPLATE_IDS,
-  type TemplateId,
-} from '#plan/demo-data.ts';
+import { type ExampleLanguage, type ScenarioTemplate, TEMPLATE_IDS, type TemplateId } from '#plan/demo-data.ts';
 import { EXAMPLE_HOUSEHOLD, HOUSEHOLD_MILESTONES } from '#plan/demo-data/data/example-household.ts';
 import { HEBREW_NAMES } from '#plan/demo-data/data/hebrew-names.ts';
 import { TEMPLATES } from '#plan/demo-data/data/templates.ts';
-import type { StoryItem, StoryMilestone } from './story.ts';
+import type { ExampleItemTemplate, ExampleMilestoneTemplate } from './template-types.ts';
 
 /** Returns templates for the selection list, in the order of `TEMPLATE_IDS`. */
 export function listTemplates(): ScenarioTemplate[] {
@@ -18,7 +13,10 @@ export function listTemplates(): ScenarioTemplate[] {
 }
 
 /** Returns items of a template, or of the example household if none is given, with names and tags in the given language. */
-export function namedStory(language: ExampleLanguage, template?: TemplateId): readonly StoryItem[] {
+export function localizedItemTemplates(
+  language: ExampleLanguage,
+  template?: TemplateId,
+): readonly ExampleItemTemplate[] {
   const story = template === undefined ? EXAMPLE_HOUSEHOLD : TEMPLATES[template].items;
   if (language === 'en') return story;
   const named = (name: string) => HEBREW_NAMES[name] ?? name;
@@ -26,7 +24,10 @@ export function namedStory(language: ExampleLanguage, template?: TemplateId): re
 }
 
 /** Returns milestones of a template, or of the example household if none is given, with names in the given language. */
-export function namedMilestones(language: ExampleLanguage, template?: TemplateId): readonly StoryMilestone[] {
+export function localizedMilestoneTemplates(
+  language: ExampleLanguage,
+  template?: TemplateId,
+): readonly ExampleMilestoneTemplate[] {
   const milestones = template === undefined ? HOUSEHOLD_MILESTONES : (TEMPLATES[template].milestones ?? []);
   if (language === 'en') return milestones;
   return milestones.map(({ name, at }) => ({ name: HEBREW_NAMES[name] ?? name, at }));

@@ -3,47 +3,45 @@ import type { Milestone } from '#plan/life/milestones.ts';
 import { itemRuleErrors } from '#plan/items.ts';
 import { LIMITS } from '#limits.ts';
 import { sentence } from '#sentences/sentences.ts';
-import { type BulkOutcome, patch, refusal, skip } from './bulk-outcome.ts';
+import { type BulkOutcome, patchOutcome, errorOutcome, skipOutcome } from './bulk-outcome.ts';
 import { type ItemDates, resolveDate } from './date-references.ts';
 import type { ItemFields } from './item-record.ts';
-import { addDays, addMonths } from './move-date.ts';
+import { addDays, addMonths } from './date-arithmetic.ts';
 
 /** Moves the end by `months`. If the end refers to a milestone, its offset changes instead. */
-export function extend(item: ItemFields, months: number, milestones: readonly Milestone[]): BulkOutcome {
+export function extendEndDate(item: ItemFields, months: number, milestones: readonly Milestone[]): BulkOutcome {
   const { to_date: end, to_date_milestone: reference } = item;
-  if (end === null) return skip(sentence('open_ended'));
+  if (end === null) return skipOutcome(sentence('open_ended'));
   if (reference === null) return period(item, { to_date: addMonths(end, months) });
   const moved = { ...reference, offset_months: reference.offset_months + months };
   if (Math.abs(moved.offset_months) > LIMITS.offsetMonthsMax)
-    return refusal(sentence('offset_leaves', { max: LIMITS.offsetMonthsMax }));
+    return errorOutcome(sentence('offset_leaves', { max: LIMITS.offsetMonthsMax }));
   const date = resolveDate(moved, milestones);
   if (date === null) return period(item, { to_date: addMonths(end, months) });
   return period(item, { to_date: date, to_date_milestone: moved });
 }
 
-type Period = Partial<
-  Pick<ItemFields, 'from_date' | 'to_date' | 'from_date_milestone' | 'to_date_milestone'>
->;
+type Period = Partial<Pick<ItemFields, 'from_date' | 'to_date' | 'from_date_milestone' | 'to_date_milestone'>>;
 
 function period(item: ItemFields, dates: Period): BulkOutcome {
   const outside = [dates.from_date, dates.to_date].some(
     (date) => typeof date === 'string' && (date < LIMITS.dateMin || date > LIMITS.dateMax),
   );
-  if (outside) return refusal(sentence('dates_leave', { first: LIMITS.dateMin, last: LIMITS.dateMax }));
-  return unlessBroken(item, dates);
+  if (outside) return errorOutcome(sentence('dates_leave', { first: LIMITS.dateMin, last: LIMITS.dateMax }));
+  return patchIfValid(item, dates);
 }
 
 /** Moves both dates by `days` (negative: earlier). References to milestones become plain dates. */
 export function shiftDates(item: ItemFields, days: number): BulkOutcome {
   const { from_date: from, to_date: to } = item;
-  if (from === null && to === null) return skip(sentence('no_dates'));
+  if (from === null && to === null) return skipOutcome(sentence('no_dates'));
   const shifted = (date: string | null) => (date === null ? null : addDays(date, days));
-  const written = changedReferences(item, { from_date_milestone: null, to_date_milestone: null });
+  const written = removeUnchangedReferences(item, { from_date_milestone: null, to_date_milestone: null });
   return period(item, { from_date: shifted(from), to_date: shifted(to), ...written });
 }
 
 /** Removes entries that would set a reference to null that is already null. */
-export function changedReferences(item: ItemFields, dates: Partial<ItemDates>): Partial<ItemDates> {
+export function removeUnchangedReferences(item: ItemFields, dates: Partial<ItemDates>): Partial<ItemDates> {
   const entries = Object.entries(dates) as [keyof ItemDates, unknown][];
   return Object.fromEntries(
     entries.filter(([name, value]) => value !== null || item[name] !== null || !name.endsWith('_milestone')),
@@ -51,7 +49,7 @@ export function changedReferences(item: ItemFields, dates: Partial<ItemDates>): 
 }
 
 /** Sets the fields, unless this breaks a rule between the item's fields. */
-export function unlessBroken(item: ItemFields, fields: Partial<ItemFields>): BulkOutcome {
+export function patchIfValid(item: ItemFields, fields: Partial<ItemFields>): BulkOutcome {
   const [broken] = itemRuleErrors({ ...item, ...fields }, []);
-  return broken === undefined ? patch(fields) : refusal(broken[1]);
+  return broken === undefined ? patchOutcome(fields) : errorOutcome(broken[1]);
 }

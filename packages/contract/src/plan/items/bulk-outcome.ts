@@ -15,16 +15,16 @@ export type BulkOutcome =
   | { kind: 'error'; problem: Sentence };
 
 /** Outcome: the item gets these values. */
-export function patch(fields: Partial<ItemFields>): BulkOutcome {
+export function patchOutcome(fields: Partial<ItemFields>): BulkOutcome {
   return { kind: 'patch', fields };
 }
 
 /** Outcome: the item stays unchanged for this reason. */
-export function skip(reason: Sentence): BulkOutcome {
+export function skipOutcome(reason: Sentence): BulkOutcome {
   return { kind: 'skip', reason };
 }
 
 /** Outcome: the whole action is refused with this sentence. */
-export function refusal(problem: Sentence): BulkOutcome {
+export function errorOutcome(problem: Sentence): BulkOutcome {
   return { kind: 'error', problem };
 }

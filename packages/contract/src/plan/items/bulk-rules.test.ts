@@ -7,14 +7,14 @@ import { type BulkActionBody, applyBulkAction } from './bulk-rules.ts';
 import { BULK_AMOUNT_CASES } from '#testing/bulk-amount-cases.ts';
 import { type Action, type BulkCase, error, fund, patch, skip } from '#testing/bulk-case.ts';
 import { BULK_DATE_CASES } from '#testing/bulk-date-cases.ts';
-import { inEnglish } from '#testing/in-english.ts';
+import { toEnglish } from '#testing/english-sentences.ts';
 
 /** Returns the outcome with its sentences in English. */
 function apply(action: Action, change: Partial<TaggedFields> = {}): { kind: string } {
   const body = { ...action, item_ids: [2] };
   const outcome = applyBulkAction({ ...fund, ...change }, body, { rates: FALLBACK_RATES });
-  if (outcome.kind === 'skip') return skip(inEnglish(outcome.reason));
-  return outcome.kind === 'error' ? error(inEnglish(outcome.problem)) : outcome;
+  if (outcome.kind === 'skip') return skip(toEnglish(outcome.reason));
+  return outcome.kind === 'error' ? error(toEnglish(outcome.problem)) : outcome;
 }
 
 const fiftyTags = Array.from({ length: LIMITS.tagsPerItem }, (_, index) => `tag ${index}`);
@@ -57,11 +57,7 @@ const table: readonly BulkCase[] = [
 
   [{ action: 'set_interval', interval_months: 12 }, {}, patch({ interval_months: 12 })],
   [{ action: 'set_interval', interval_months: 0 }, { category: 'expense' }, patch({ interval_months: 0 })],
-  [
-    { action: 'set_interval', interval_months: 3 },
-    { category: 'balance' },
-    skip('Balance items have no interval.'),
-  ],
+  [{ action: 'set_interval', interval_months: 3 }, { category: 'balance' }, skip('Balance items have no interval.')],
 
   [
     { action: 'set_payout', payout_from_date: '2040-01-01', payout_months: 240 },
@@ -70,11 +66,7 @@ const table: readonly BulkCase[] = [
   ],
   [{ action: 'set_payout', payout_from_date: null }, {}, patch({ payout_from_date: null })],
   [{ action: 'set_payout', payout_months: 0 }, { category: 'investment' }, patch({ payout_months: 0 })],
-  [
-    { action: 'set_payout', payout_months: 12 },
-    { category: 'expense' },
-    skip('Expense items have no payout.'),
-  ],
+  [{ action: 'set_payout', payout_months: 12 }, { category: 'expense' }, skip('Expense items have no payout.')],
 
   [{ action: 'set_growth', growth: 'prices' }, {}, patch({ growth: 'prices' })],
   [{ action: 'set_growth', growth: 'fixed' }, { category: 'balance' }, skip('Balance items have no growth.')],
@@ -93,11 +85,7 @@ const table: readonly BulkCase[] = [
     skip('Income items have no asset class.'),
   ],
   [{ action: 'set_locked', is_locked: true }, {}, patch({ is_locked: true })],
-  [
-    { action: 'set_locked', is_locked: true },
-    { category: 'pension' },
-    skip('Pension items cannot be locked.'),
-  ],
+  [{ action: 'set_locked', is_locked: true }, { category: 'pension' }, skip('Pension items cannot be locked.')],
 
   [{ action: 'change_category', category: 'balance' }, {}, patch({ category: 'balance' })],
   [{ action: 'change_category', category: 'saving' }, {}, patch({ category: 'saving' })],
@@ -108,16 +96,8 @@ const table: readonly BulkCase[] = [
   [{ action: 'add_tag', tag_name: 'new', tag_color: '#123456' }, {}, patch({}, ['Home', 'work', 'new'])],
   [{ action: 'add_tag', tag_name: 'new' }, { tag_names: [] }, patch({}, ['new'])],
   [{ action: 'add_tag', tag_name: 'WORK' }, {}, skip('The item already has this tag.')],
-  [
-    { action: 'add_tag', tag_name: 'new' },
-    { tag_names: fiftyTags },
-    error('The item would have more than 50 tags.'),
-  ],
-  [
-    { action: 'add_tag', tag_name: 'TAG 7' },
-    { tag_names: fiftyTags },
-    skip('The item already has this tag.'),
-  ],
+  [{ action: 'add_tag', tag_name: 'new' }, { tag_names: fiftyTags }, error('The item would have more than 50 tags.')],
+  [{ action: 'add_tag', tag_name: 'TAG 7' }, { tag_names: fiftyTags }, skip('The item already has this tag.')],
   [{ action: 'remove_tag', tag_name: 'home' }, {}, patch({}, ['work'])],
   [{ action: 'remove_tag', tag_name: 'other' }, {}, skip('The item does not have this tag.')],
   [{ action: 'clear_all_tags' }, {}, patch({}, [])],

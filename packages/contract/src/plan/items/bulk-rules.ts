@@ -2,15 +2,15 @@
 import { type Rates, convert, roundMoney } from '@meridian/engine';
 import type { z } from 'zod';
 import type { bulkAction } from '#plan/bulk-actions.ts';
-import { caseKey } from '#fields.ts';
+import { caseInsensitiveKey } from '#fields.ts';
 import { LIMITS } from '#limits.ts';
-import { changedReferences, extend, shiftDates, unlessBroken } from './bulk-dates.ts';
+import { removeUnchangedReferences, extendEndDate, shiftDates, patchIfValid } from './bulk-dates.ts';
 import { FIELD_EDITS, type FieldEdit, type FieldEditName, isFieldEdit } from './field-edits.ts';
 import { ITEM_FIELDS, categoryHas } from './item-fields.ts';
-import { type BulkOutcome, type TaggedFields, patch, refusal, skip } from './bulk-outcome.ts';
+import { type BulkOutcome, type TaggedFields, patchOutcome, errorOutcome, skipOutcome } from './bulk-outcome.ts';
 import type { ItemFields } from './item-record.ts';
 import type { Milestone } from '#plan/life/milestones.ts';
-import { type GivenDates, splitDates } from './given-dates.ts';
+import { type InputDates, splitInputDates } from './input-dates.ts';
 import { sentence } from '#sentences/sentences.ts';
 
 /** A validated bulk action. The rules ignore its item ids. */
@@ -30,14 +30,17 @@ export function applyBulkAction(
   const own = milestones.get(item.scenario_id) ?? [];
   if (setsFields(action)) {
     const { action: name, item_ids: _ids, ...given } = action;
-    const { dates, errors } = splitDates(given as GivenDates, own);
+    const { dates, errors } = splitInputDates(given as InputDates, own);
     const [unresolved] = errors;
-    if (unresolved !== undefined) return refusal(unresolved[1]);
-    return editFields(item, name, { ...(given as Partial<ItemFields>), ...changedReferences(item, dates) });
+    if (unresolved !== undefined) return errorOutcome(unresolved[1]);
+    return editFields(item, name, {
+      ...(given as Partial<ItemFields>),
+      ...removeUnchangedReferences(item, dates),
+    });
   }
   switch (action.action) {
     case 'extend_period':
-      return extend(item, action.extend_months, own);
+      return extendEndDate(item, action.extend_months, own);
     case 'shift_dates':
       return shiftDates(item, action.shift_days);
     case 'change_currency':
@@ -57,12 +60,12 @@ export function applyBulkAction(
     case 'remove_tag':
       return removeTag(item, action.tag_name);
     case 'clear_all_tags':
-      if (item.tag_names.length === 0) return skip(sentence('no_tags'));
+      if (item.tag_names.length === 0) return skipOutcome(sentence('no_tags'));
       return { kind: 'patch', fields: {}, tagNames: [] };
     case 'hide':
-      return patch({ is_hidden: true });
+      return patchOutcome({ is_hidden: true });
     case 'show':
-      return patch({ is_hidden: false });
+      return patchOutcome({ is_hidden: false });
     case 'delete':
       return { kind: 'remove' };
   }
@@ -73,7 +76,7 @@ function changeCurrency(
   { currency, convert: converts }: Extract<BulkActionBody, { action: 'change_currency' }>,
   rates: Rates,
 ): BulkOutcome {
-  if (converts !== true) return patch({ currency });
+  if (converts !== true) return patchOutcome({ currency });
   return moneyPatch({ amount: convert(item.amount, item.currency, currency, rates) }, { currency });
 }
 
@@ -83,9 +86,9 @@ function adjustByPercent(
   action: Extract<BulkActionBody, { action: 'adjust_amount_percent' }>,
 ): BulkOutcome {
   const { percentage_change: percent, include_existing_funds: includesFunds = false } = action;
-  const amount = changedByPercent(item.amount, percent);
+  const amount = changeByPercent(item.amount, percent);
   if (!includesFunds || !categoryHas(item.category, 'existing_funds')) return moneyPatch({ amount });
-  return moneyPatch({ amount, existing_funds: changedByPercent(item.existing_funds, percent) });
+  return moneyPatch({ amount, existing_funds: changeByPercent(item.existing_funds, percent) });
 }
 
 const OUT_OF_LIMITS = {
@@ -94,25 +97,22 @@ const OUT_OF_LIMITS = {
 } as const;
 
 /** Sets amounts, rounded to the cent; refuses if one would leave its limits. */
-function moneyPatch(
-  exact: { amount: number; existing_funds?: number },
-  others: Partial<ItemFields> = {},
-): BulkOutcome {
+function moneyPatch(exact: { amount: number; existing_funds?: number }, others: Partial<ItemFields> = {}): BulkOutcome {
   const fields = { ...others };
   for (const [name, money] of Object.entries(exact) as [keyof typeof exact, number][]) {
     const { below, above } = OUT_OF_LIMITS[name];
-    if (money < 0) return refusal(sentence(below));
-    if (money > LIMITS.moneyMax) return refusal(sentence(above, { max: LIMITS.moneyMax }));
+    if (money < 0) return errorOutcome(sentence(below));
+    if (money > LIMITS.moneyMax) return errorOutcome(sentence(above, { max: LIMITS.moneyMax }));
     fields[name] = roundMoney(money);
   }
-  return patch(fields);
+  return patchOutcome(fields);
 }
 
 /**
  * Returns an amount after a percentage change, without binary rounding errors, so that half cents round correctly: 1.15 and 10 %
  * give 1.265, not 1.2649999999999999. Amounts have at most 15 digits, and the error stays below half a unit of the 15th.
  */
-export function changedByPercent(money: number, change: number): number {
+export function changeByPercent(money: number, change: number): number {
   return Number((money * (1 + change / 100)).toPrecision(15));
 }
 
@@ -124,27 +124,27 @@ function setsFields(action: BulkActionBody): action is Extract<BulkActionBody, {
 function editFields(item: ItemFields, name: FieldEditName, fields: Partial<ItemFields>): BulkOutcome {
   const edit: FieldEdit = FIELD_EDITS[name];
   if (edit.lacking !== undefined && !edit.fields.every((field) => categoryHas(item.category, field)))
-    return skip(sentence(edit.lacking, { things: item.category }));
+    return skipOutcome(sentence(edit.lacking, { things: item.category }));
   if (fields.growth === 'prices' && item.category === 'expense' && item.loan_balance > 0)
-    return skip(sentence('loan_growth'));
-  return unlessBroken(item, fields);
+    return skipOutcome(sentence('loan_growth'));
+  return patchIfValid(item, fields);
 }
 
 function addTag(item: TaggedFields, name: string): BulkOutcome {
-  if (item.tag_names.some(sameName(name))) return skip(sentence('tag_there'));
+  if (item.tag_names.some(sameName(name))) return skipOutcome(sentence('tag_there'));
   if (item.tag_names.length >= LIMITS.tagsPerItem)
-    return refusal(sentence('tags_would_be_more', { max: LIMITS.tagsPerItem }));
+    return errorOutcome(sentence('tags_would_be_more', { max: LIMITS.tagsPerItem }));
   return { kind: 'patch', fields: {}, tagNames: [...item.tag_names, name] };
 }
 
 function removeTag(item: TaggedFields, name: string): BulkOutcome {
-  if (!item.tag_names.some(sameName(name))) return skip(sentence('tag_not_there'));
+  if (!item.tag_names.some(sameName(name))) return skipOutcome(sentence('tag_not_there'));
   const isRemoved = sameName(name);
   return { kind: 'patch', fields: {}, tagNames: item.tag_names.filter((one) => !isRemoved(one)) };
 }
 
 /** Returns a predicate for tag names that are equal when case is ignored. */
 function sameName(name: string): (other: string) => boolean {
-  const key = caseKey(name);
-  return (other) => caseKey(other) === key;
+  const key = caseInsensitiveKey(name);
+  return (other) => caseInsensitiveKey(other) === key;
 }

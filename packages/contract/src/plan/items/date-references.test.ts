@@ -2,25 +2,25 @@ import { FALLBACK_RATES, forecast } from '@meridian/engine';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type FinancialItem, toPlanItem } from '#plan/items.ts';
-import { type Milestone, dayOfAge, givenMilestones, milestonesOf } from '#plan/life/milestones.ts';
+import { type Milestone, dateOfAge, inputMilestones, resolveMilestoneDates } from '#plan/life/milestones.ts';
 import {
   type ItemDates,
-  REFERRING,
-  REFERRING_FIELDS,
-  brokenDates,
+  MILESTONE_REFERENCE_FIELDS,
+  MILESTONE_DATE_FIELDS,
+  findDateRuleViolations,
   dateOrReference,
   resolveDate,
-  withDates,
-  writtenOut,
+  withResolvedDates,
+  withoutReferences,
 } from './date-references.ts';
-import { plainDates, splitDates, wireDates } from './given-dates.ts';
-import { type GivenValues, filledValues } from './item-record.ts';
+import { clearAbsentReferences, splitInputDates, toWireDates } from './input-dates.ts';
+import { type PartialItemValues, withDefaultValues } from './item-record.ts';
 
 const RETIRED: Milestone = { id: 1, name: 'Retirement', date: '2040-01-31' };
 const BEFORE = { milestone_id: 1, offset_months: -1 };
 
-const itemWith = (given: Partial<GivenValues>): FinancialItem => ({
-  ...filledValues({ name: 'Salary', category: 'income', amount: 100, currency: 'USD', ...given }),
+const itemWith = (given: Partial<PartialItemValues>): FinancialItem => ({
+  ...withDefaultValues({ name: 'Salary', category: 'income', amount: 100, currency: 'USD', ...given }),
   id: 1,
   scenario: 1,
   created_at: '',
@@ -50,9 +50,7 @@ const item = fc
     payout_from_date_milestone: fc.option(reference),
   })
   .map((given) =>
-    itemWith(
-      given.category === 'saving' ? given : { ...given, existing_funds: 0, payout_from_date_milestone: null },
-    ),
+    itemWith(given.category === 'saving' ? given : { ...given, existing_funds: 0, payout_from_date_milestone: null }),
   );
 
 describe('a reference to a milestone', () => {
@@ -78,9 +76,7 @@ describe('a reference to a milestone', () => {
   test('is distinguished from a date in a body, with its own error messages', () => {
     expect(dateOrReference.parse({ milestone_id: 1 })).toEqual({ milestone_id: 1, offset_months: 0 });
     const wrong = (value: unknown) =>
-      dateOrReference
-        .safeParse(value)
-        .error?.issues.map(({ message }) => (JSON.parse(message) as { key: string }).key);
+      dateOrReference.safeParse(value).error?.issues.map(({ message }) => (JSON.parse(message) as { key: string }).key);
     expect(wrong('2040-02-30')).toEqual(['date']);
     expect(wrong('2201-01-01')).toEqual(['date_range']);
     expect(wrong({ milestone_id: 1, offset_months: 601 })).toEqual(['value.not_whole_in_range']);
@@ -88,23 +84,24 @@ describe('a reference to a milestone', () => {
   });
 
   test('replaces the date, and a date replaces the reference', () => {
-    expect(splitDates({ to_date: BEFORE }, [RETIRED])).toEqual({
+    expect(splitInputDates({ to_date: BEFORE }, [RETIRED])).toEqual({
       dates: { to_date: '2039-12-31', to_date_milestone: BEFORE },
       errors: [],
     });
-    expect(splitDates({ to_date: '2030-01-01' }, [RETIRED]).dates).toEqual({
+    expect(splitInputDates({ to_date: '2030-01-01' }, [RETIRED]).dates).toEqual({
       to_date: '2030-01-01',
       to_date_milestone: null,
     });
-    expect(splitDates({ to_date: BEFORE }, []).errors).toMatchObject([
-      ['to_date', { key: 'milestone_unknown' }],
-    ]);
+    expect(splitInputDates({ to_date: BEFORE }, []).errors).toMatchObject([['to_date', { key: 'milestone_unknown' }]]);
   });
 
   test('is sent instead of its date', () => {
     const told = { name: 'x', to_date: '2039-12-31', to_date_milestone: BEFORE, from_date_milestone: null };
-    expect(wireDates(told)).toEqual({ name: 'x', to_date: BEFORE });
-    expect(plainDates({ to_date: '2030-01-01' })).toEqual({ to_date: '2030-01-01', to_date_milestone: null });
+    expect(toWireDates(told)).toEqual({ name: 'x', to_date: BEFORE });
+    expect(clearAbsentReferences({ to_date: '2030-01-01' })).toEqual({
+      to_date: '2030-01-01',
+      to_date_milestone: null,
+    });
   });
 });
 
@@ -117,11 +114,11 @@ describe('items with references to milestones', () => {
   test('give the same forecast as items with plain dates', () => {
     fc.assert(
       fc.property(fc.array(item, { maxLength: 6 }), milestones, (items, there) => {
-        const told = items.map((one) => withDates(one, there));
-        const plain = told.map((one) => writtenOut(one));
-        expect(plain.every((one) => REFERRING_FIELDS.every((name) => one[REFERRING[name]] === null))).toBe(
-          true,
-        );
+        const told = items.map((one) => withResolvedDates(one, there));
+        const plain = told.map((one) => withoutReferences(one));
+        expect(
+          plain.every((one) => MILESTONE_DATE_FIELDS.every((name) => one[MILESTONE_REFERENCE_FIELDS[name]] === null)),
+        ).toBe(true);
         const outlook = { start: 2026 * 12, years: 30, currency: 'USD', rates: FALLBACK_RATES } as const;
         expect(forecast({ ...outlook, items: plain.map(toPlanItem) })).toEqual(
           forecast({ ...outlook, items: told.map(toPlanItem) }),
@@ -134,9 +131,9 @@ describe('items with references to milestones', () => {
   test('are unchanged when a milestone moves and moves back', () => {
     fc.assert(
       fc.property(fc.array(item), milestones, milestones, (items, there, elsewhere) => {
-        const before = items.map((one) => withDates(one, there));
-        const moved = before.map((one) => withDates(one, elsewhere));
-        expect(moved.map((one) => withDates(one, there))).toEqual(before);
+        const before = items.map((one) => withResolvedDates(one, there));
+        const moved = before.map((one) => withResolvedDates(one, elsewhere));
+        expect(moved.map((one) => withResolvedDates(one, there))).toEqual(before);
       }),
     );
   });
@@ -144,9 +141,9 @@ describe('items with references to milestones', () => {
   test('are returned if they would end before they begin', () => {
     const ending = itemWith({ from_date: '2035-01-01', to_date_milestone: BEFORE });
     const other = itemWith({ name: 'Rent', from_date: '2036-01-01' });
-    expect(brokenDates([ending, other], [RETIRED])).toBeNull();
+    expect(findDateRuleViolations([ending, other], [RETIRED])).toBeNull();
     const early = { ...RETIRED, date: '2035-01-01' };
-    expect(brokenDates([ending, other], [early])).toMatchObject({
+    expect(findDateRuleViolations([ending, other], [early])).toMatchObject({
       problem: { key: 'end_before_start' },
       items: [{ name: 'Salary' }],
     });
@@ -155,33 +152,30 @@ describe('items with references to milestones', () => {
   test.each([
     ['1900-01-15', -1],
     ['2200-12-15', 1],
-  ])(
-    'are returned if a milestone on %s would move them %i month outside the allowed dates',
-    (day, months) => {
-      const outside = itemWith({ to_date_milestone: { milestone_id: 1, offset_months: months } });
-      const other = itemWith({ name: 'Rent', to_date_milestone: { milestone_id: 1, offset_months: 0 } });
-      expect(brokenDates([other, outside], [RETIRED])).toBeNull();
-      const broken = brokenDates([other, outside], [{ ...RETIRED, date: day }]);
-      expect(broken?.problem).toEqual({
-        key: 'date_range',
-        params: { first: '1900-01-01', last: '2200-12-31' },
-      });
-      expect(broken?.items).toEqual([outside]);
-    },
-  );
+  ])('are returned if a milestone on %s would move them %i month outside the allowed dates', (day, months) => {
+    const outside = itemWith({ to_date_milestone: { milestone_id: 1, offset_months: months } });
+    const other = itemWith({ name: 'Rent', to_date_milestone: { milestone_id: 1, offset_months: 0 } });
+    expect(findDateRuleViolations([other, outside], [RETIRED])).toBeNull();
+    const broken = findDateRuleViolations([other, outside], [{ ...RETIRED, date: day }]);
+    expect(broken?.problem).toEqual({
+      key: 'date_range',
+      params: { first: '1900-01-01', last: '2200-12-31' },
+    });
+    expect(broken?.items).toEqual([outside]);
+  });
 
   test('are not broken by a reference to a missing milestone', () => {
     const gone = itemWith({
       to_date: '2039-12-31',
       to_date_milestone: { milestone_id: 9, offset_months: 0 },
     });
-    expect(brokenDates([gone], [RETIRED])).toBeNull();
-    expect(brokenDates([gone], [])).toBeNull();
+    expect(findDateRuleViolations([gone], [RETIRED])).toBeNull();
+    expect(findDateRuleViolations([gone], [])).toBeNull();
   });
 
   test('lose a reference to a deleted milestone and keep its date', () => {
-    const told: ItemDates = withDates(itemWith({ to_date_milestone: BEFORE }), [RETIRED]);
-    expect(withDates(told, [])).toMatchObject({ to_date: '2039-12-31', to_date_milestone: null });
+    const told: ItemDates = withResolvedDates(itemWith({ to_date_milestone: BEFORE }), [RETIRED]);
+    expect(withResolvedDates(told, [])).toMatchObject({ to_date: '2039-12-31', to_date_milestone: null });
   });
 });
 
@@ -190,31 +184,29 @@ describe('milestones by age', () => {
   const aged = { id: 2, name: 'Retirement', date: '2000-01-01', person_id: 7, age_months: 67 * 12 };
 
   test('fall on the first day of the month in which the age is reached', () => {
-    expect(dayOfAge(ANNA, 67 * 12)).toBe('2047-06-01');
-    expect(dayOfAge(ANNA, 7)).toBe('1981-01-01');
-    expect(dayOfAge({ born: '2200-01' }, 12)).toBeNull();
-    expect(milestonesOf([aged, RETIRED], [ANNA])).toEqual([{ ...aged, date: '2047-06-01' }, RETIRED]);
+    expect(dateOfAge(ANNA, 67 * 12)).toBe('2047-06-01');
+    expect(dateOfAge(ANNA, 7)).toBe('1981-01-01');
+    expect(dateOfAge({ born: '2200-01' }, 12)).toBeNull();
+    expect(resolveMilestoneDates([aged, RETIRED], [ANNA])).toEqual([{ ...aged, date: '2047-06-01' }, RETIRED]);
   });
 
   test('become fixed dates if the person does not exist', () => {
-    expect(milestonesOf([aged], [])).toEqual([{ id: 2, name: 'Retirement', date: '2000-01-01' }]);
+    expect(resolveMilestoneDates([aged], [])).toEqual([{ id: 2, name: 'Retirement', date: '2000-01-01' }]);
   });
 });
 
 test('a list of milestones accepts the entries of a response and refuses duplicate names', () => {
   const list = [RETIRED, { name: 'House', person_id: 7, age_months: 480, date: '2020-06-01' }];
-  expect(givenMilestones.parse(list)).toEqual(list);
+  expect(inputMilestones.parse(list)).toEqual(list);
   const wrong = (given: unknown) =>
-    givenMilestones
-      .safeParse(given)
-      .error?.issues.map(({ message }) => (JSON.parse(message) as { key: string }).key);
+    inputMilestones.safeParse(given).error?.issues.map(({ message }) => (JSON.parse(message) as { key: string }).key);
   expect(wrong([RETIRED, { ...RETIRED, id: 2, name: 'RETIREMENT' }])).toEqual(['milestone_taken']);
   expect(wrong([RETIRED, { ...RETIRED, name: 'other' }])).toEqual(['id_twice']);
   expect(wrong([{ name: 'x', date: '2040-02-30' }])).toEqual(['date']);
   expect(wrong([{ name: '', date: '2040-02-01' }])).toEqual(['value.missing']);
   expect(wrong([{ name: 'x' }])).toEqual(['date']);
   expect(wrong([{ name: 'x', person_id: 1, age_months: 1_441 }])).toEqual(['value.not_whole_in_range']);
-  expect(wrong(Array.from({ length: 51 }, (_, index) => ({ name: `${index}`, date: '2040-01-01' })))).toEqual(
-    ['milestones_full'],
-  );
+  expect(wrong(Array.from({ length: 51 }, (_, index) => ({ name: `${index}`, date: '2040-01-01' })))).toEqual([
+    'milestones_full',
+  ]);
 });

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { identifier, isoDate, wholeNumber } from '#fields.ts';
 import { LIMITS } from '#limits.ts';
 import type { Milestone } from '#plan/life/milestones.ts';
-import { message } from '#sentences/issues.ts';
+import { message } from '#sentences/validation-issues.ts';
 import { type RuleCode, type Sentence, sentence } from '#sentences/sentences.ts';
 import { type DateReference, type ItemFieldName, type ItemValues, isItemField } from './item-fields.ts';
-import { addMonths } from './move-date.ts';
+import { addMonths } from './date-arithmetic.ts';
 
 /** Reference to a milestone with an offset in months; negative: before it. */
 export const dateReference = z.strictObject({
@@ -24,23 +24,23 @@ export const dateOrReference = z.union([isoDate, dateReference], {
 });
 
 /** The date fields that can refer to a milestone, each with the field that stores the reference. */
-export const REFERRING = {
+export const MILESTONE_REFERENCE_FIELDS = {
   from_date: 'from_date_milestone',
   to_date: 'to_date_milestone',
   payout_from_date: 'payout_from_date_milestone',
 } as const satisfies Partial<Record<ItemFieldName, ItemFieldName>>;
 
-export type ReferringField = keyof typeof REFERRING;
-/** The fields of {@link REFERRING}, in their order. */
-export const REFERRING_FIELDS = Object.keys(REFERRING) as ReferringField[];
+export type MilestoneDateField = keyof typeof MILESTONE_REFERENCE_FIELDS;
+/** The fields of {@link MILESTONE_REFERENCE_FIELDS}, in their order. */
+export const MILESTONE_DATE_FIELDS = Object.keys(MILESTONE_REFERENCE_FIELDS) as MilestoneDateField[];
 
 /** True if a field can refer to a milestone. */
-export function isReferring(name: string): name is ReferringField {
-  return isItemField(name) && Object.hasOwn(REFERRING, name);
+export function canReferToMilestone(name: string): name is MilestoneDateField {
+  return isItemField(name) && Object.hasOwn(MILESTONE_REFERENCE_FIELDS, name);
 }
 
 /** The dates of an item and its references. */
-export type ItemDates = Pick<ItemValues, ReferringField | (typeof REFERRING)[ReferringField]>;
+export type ItemDates = Pick<ItemValues, MilestoneDateField | (typeof MILESTONE_REFERENCE_FIELDS)[MilestoneDateField]>;
 
 /** Resolves a reference to a day; null if the milestone is not in the list or the day is outside the allowed dates. */
 export function resolveDate(
@@ -55,21 +55,21 @@ export function resolveDate(
 
 /** Returns true if any date of an item refers to a milestone. */
 export function hasReference(item: ItemDates): boolean {
-  return REFERRING_FIELDS.some((name) => item[REFERRING[name]] !== null);
+  return MILESTONE_DATE_FIELDS.some((name) => item[MILESTONE_REFERENCE_FIELDS[name]] !== null);
 }
 
 /**
  * Returns the item with its references resolved. A reference that cannot be resolved is removed and its date stays. References
  * become dates only here; all computations read the dates.
  */
-export function withDates<Item extends ItemDates>(item: Item, milestones: readonly Milestone[]): Item {
+export function withResolvedDates<Item extends ItemDates>(item: Item, milestones: readonly Milestone[]): Item {
   if (!hasReference(item)) return item;
   const dates: Partial<Record<ItemFieldName, unknown>> = {};
-  for (const name of REFERRING_FIELDS) {
-    const reference = item[REFERRING[name]];
+  for (const name of MILESTONE_DATE_FIELDS) {
+    const reference = item[MILESTONE_REFERENCE_FIELDS[name]];
     if (reference === null) continue;
     const date = resolveDate(reference, milestones);
-    if (date === null) dates[REFERRING[name]] = null;
+    if (date === null) dates[MILESTONE_REFERENCE_FIELDS[name]] = null;
     else dates[name] = date;
   }
   return { ...item, ...(dates as Partial<ItemDates>) };
@@ -79,36 +79,38 @@ export function withDates<Item extends ItemDates>(item: Item, milestones: readon
  * Returns the item with its references to the given milestones removed, so that only the dates remain; without `ids`, all
  * references.
  */
-export function writtenOut<Item extends ItemDates>(item: Item, ids?: ReadonlySet<number>): Item {
-  const cleared = REFERRING_FIELDS.filter((name) => {
-    const reference = item[REFERRING[name]];
+export function withoutReferences<Item extends ItemDates>(item: Item, ids?: ReadonlySet<number>): Item {
+  const cleared = MILESTONE_DATE_FIELDS.filter((name) => {
+    const reference = item[MILESTONE_REFERENCE_FIELDS[name]];
     return reference !== null && (ids === undefined || ids.has(reference.milestone_id));
   });
   if (cleared.length === 0) return item;
-  const none = Object.fromEntries(cleared.map((name) => [REFERRING[name], null])) as Partial<ItemDates>;
+  const none = Object.fromEntries(
+    cleared.map((name) => [MILESTONE_REFERENCE_FIELDS[name], null]),
+  ) as Partial<ItemDates>;
   return { ...item, ...none };
 }
 
 /** Returns the item with other ids in its references, for copied milestones. References to ids that are not in the map stay. */
 export function withMilestoneIds<Item extends ItemDates>(item: Item, ids: ReadonlyMap<number, number>): Item {
   if (!hasReference(item)) return item;
-  const moved = REFERRING_FIELDS.flatMap((name) => {
-    const reference = item[REFERRING[name]];
+  const moved = MILESTONE_DATE_FIELDS.flatMap((name) => {
+    const reference = item[MILESTONE_REFERENCE_FIELDS[name]];
     if (reference === null) return [];
     const id = ids.get(reference.milestone_id) ?? reference.milestone_id;
-    return [[REFERRING[name], { ...reference, milestone_id: id }]];
+    return [[MILESTONE_REFERENCE_FIELDS[name], { ...reference, milestone_id: id }]];
   });
   return { ...item, ...(Object.fromEntries(moved) as Partial<ItemDates>) };
 }
 
 /** Returns true if a date refers to a milestone, so that only the reference counts as its content. */
 export function isDatedByMilestone(item: ItemDates, name: ItemFieldName): boolean {
-  return isReferring(name) && item[REFERRING[name]] !== null;
+  return canReferToMilestone(name) && item[MILESTONE_REFERENCE_FIELDS[name]] !== null;
 }
 
 /** Returns ids of the milestones that an item's dates refer to. */
-export function milestonesInUse(item: ItemDates): number[] {
-  return REFERRING_FIELDS.flatMap((name) => item[REFERRING[name]]?.milestone_id ?? []);
+export function referencedMilestoneIds(item: ItemDates): number[] {
+  return MILESTONE_DATE_FIELDS.flatMap((name) => item[MILESTONE_REFERENCE_FIELDS[name]]?.milestone_id ?? []);
 }
 
 type NamedDates = ItemDates & Pick<ItemValues, 'name'>;
@@ -117,18 +119,16 @@ type NamedDates = ItemDates & Pick<ItemValues, 'name'>;
  * Returns the items that would break a rule under these milestones, and the rule: an item ends before it begins, or has a date
  * outside the allowed range. Null if none. References to missing milestones break no rule, because they become plain dates.
  */
-export function brokenDates<Item extends NamedDates>(
+export function findDateRuleViolations<Item extends NamedDates>(
   items: readonly Item[],
   milestones: readonly Milestone[],
 ): { problem: Sentence<RuleCode>; items: Item[] } | null {
   const known = new Set(milestones.map(({ id }) => id));
   const told = items.filter(hasReference);
   const leaves = told.filter((item) =>
-    REFERRING_FIELDS.some((name) => {
-      const reference = item[REFERRING[name]];
-      return (
-        reference !== null && known.has(reference.milestone_id) && resolveDate(reference, milestones) === null
-      );
+    MILESTONE_DATE_FIELDS.some((name) => {
+      const reference = item[MILESTONE_REFERENCE_FIELDS[name]];
+      return reference !== null && known.has(reference.milestone_id) && resolveDate(reference, milestones) === null;
     }),
   );
   if (leaves.length > 0)
@@ -137,7 +137,7 @@ export function brokenDates<Item extends NamedDates>(
       items: leaves,
     };
   const reversed = told.filter((item) => {
-    const { from_date: from, to_date: to } = withDates(item, milestones);
+    const { from_date: from, to_date: to } = withResolvedDates(item, milestones);
     return from !== null && to !== null && to < from;
   });
   return reversed.length === 0 ? null : { problem: sentence('end_before_start'), items: reversed };

@@ -1,4 +1,4 @@
-import type { GivenField } from './item-fields.ts';
+import type { InputField } from './item-fields.ts';
 
 /**
  * Bulk actions that set fields to given values. `lacking` is the reason why an item whose category lacks the field is skipped.
@@ -29,7 +29,7 @@ export const FIELD_EDITS = {
 
 /** An action with several fields sets the fields present in the body. `empty` is the message if none is given. */
 export interface FieldEdit {
-  readonly fields: readonly GivenField[];
+  readonly fields: readonly InputField[];
   readonly lacking?:
     | 'no_interest'
     | 'no_fees'

@@ -2,24 +2,24 @@
 import { CATEGORIES } from '@meridian/engine';
 import { z } from 'zod';
 import {
-  anyLine,
-  anyParagraphs,
+  optionalSingleLine,
+  optionalMultiLine,
   currencyCode,
   isoDate,
-  line,
+  singleLineText,
   money,
-  paragraphs,
+  multiLineText,
   percent,
   wholeNumber,
 } from '#fields.ts';
-import { type ReferringField, dateOrReference, dateReference } from './date-references.ts';
+import { type MilestoneDateField, dateOrReference, dateReference } from './date-references.ts';
 import {
   type ChoiceOf,
   type FieldDescription,
   type FieldKind,
   type FieldOf,
-  GIVEN_FIELD_NAMES,
-  type GivenField,
+  INPUT_FIELD_NAMES,
+  type InputField,
   ITEM_FIELD_NAMES,
   type ITEM_FIELDS,
   type ItemFieldName,
@@ -27,7 +27,7 @@ import {
   describeField,
   isNumberKind,
 } from './item-fields.ts';
-import { message } from '#sentences/issues.ts';
+import { message } from '#sentences/validation-issues.ts';
 
 const category = z.enum(CATEGORIES, {
   error: (issue) =>
@@ -42,14 +42,13 @@ type Described<Kind extends FieldKind> = FieldDescription & { kind: Kind };
 /** Schema of a present value, by kind of field. */
 const RULES = {
   text: ({ label, max, default: empty }: Described<'text'>) =>
-    empty === undefined ? line(label, max) : anyLine(label, max),
+    empty === undefined ? singleLineText(label, max) : optionalSingleLine(label, max),
   lines: ({ label, max, default: empty }: Described<'lines'>) =>
-    empty === undefined ? paragraphs(label, max) : anyParagraphs(label, max),
+    empty === undefined ? multiLineText(label, max) : optionalMultiLine(label, max),
   category: () => category,
   currency: () => currencyCode,
   // The type RuleOf tells the compiler which dates can be references to milestones.
-  date: ({ reference }: Described<'date'>): z.ZodType =>
-    reference === undefined ? isoDate : dateOrReference,
+  date: ({ reference }: Described<'date'>): z.ZodType => (reference === undefined ? isoDate : dateOrReference),
   milestone: () => dateReference,
   money: ({ label }: Described<'money'>) => money(label),
   percent: ({ label, min, max, above }: Described<'percent'>) =>
@@ -73,7 +72,7 @@ type Table = typeof ITEM_FIELDS;
 type RuleOf<Name extends ItemFieldName> =
   Name extends FieldOf<'choice'>
     ? z.ZodType<NonNullable<ChoiceOf<Name>>, NonNullable<ChoiceOf<Name>>>
-    : Name extends ReferringField
+    : Name extends MilestoneDateField
       ? typeof dateOrReference
       : Name extends FieldOf<'date'>
         ? typeof isoDate
@@ -83,8 +82,8 @@ type OrEmpty<Rule extends z.core.SomeType, Empty> = z.ZodPipe<
   Rule,
   z.ZodTransform<NonNullable<z.output<Rule>> | Empty, z.output<Rule>>
 >;
-/** Type of the schema that {@link givenOf} returns. */
-export type GivenOf<Name extends ItemFieldName> = Table[Name] extends { kind: 'flag' }
+/** Type of the schema that {@link toInputSchema} returns. */
+export type InputSchemaOf<Name extends ItemFieldName> = Table[Name] extends { kind: 'flag' }
   ? RuleOf<Name>
   : Table[Name] extends { follows: unknown }
     ? z.ZodNullable<RuleOf<Name>>
@@ -102,7 +101,7 @@ type NewOf<Name extends ItemFieldName> = Table[Name] extends { kind: 'flag'; fol
         : RuleOf<Name>;
 
 /** Schema of a field in a change. */
-export function givenOf(field: FieldDescription): z.ZodType {
+export function toInputSchema(field: FieldDescription): z.ZodType {
   const rule = ruleOf(field);
   if (field.kind === 'currency' && field.follows !== undefined) return rule.nullable();
   if (field.kind === 'flag' || !('default' in field)) return rule;
@@ -146,31 +145,30 @@ const answerOf = (field: FieldDescription): z.ZodType => {
  * Returns an object with one schema for each field. The compiler cannot infer the types through {@link Object.fromEntries}, so
  * each caller states them.
  */
-export function forEachField(
-  schemaOf: (field: FieldDescription) => z.ZodType,
-  names: readonly ItemFieldName[],
-): unknown {
+export function mapFields(schemaOf: (field: FieldDescription) => z.ZodType, names: readonly ItemFieldName[]): unknown {
   return Object.fromEntries(names.map((name) => [name, schemaOf(describeField(name))]));
 }
 
 /** Schemas of fields in a change: null means the default. */
-export const givenFields = forEachField(givenOf, GIVEN_FIELD_NAMES) as {
-  [Name in GivenField]: GivenOf<Name>;
+export const inputFieldSchemas = mapFields(toInputSchema, INPUT_FIELD_NAMES) as {
+  [Name in InputField]: InputSchemaOf<Name>;
 };
 
 /** Schemas of fields set by a bulk action. A number is required, because 0 can be sent explicitly. */
-export const setFields = forEachField(
-  (field) => (isNumberKind(field.kind) ? ruleOf(field) : givenOf(field)),
-  GIVEN_FIELD_NAMES,
+export const bulkEditFieldSchemas = mapFields(
+  (field) => (isNumberKind(field.kind) ? ruleOf(field) : toInputSchema(field)),
+  INPUT_FIELD_NAMES,
 ) as {
-  [Name in GivenField]: Table[Name]['kind'] extends NumberKind ? RuleOf<Name> : GivenOf<Name>;
+  [Name in InputField]: Table[Name]['kind'] extends NumberKind ? RuleOf<Name> : InputSchemaOf<Name>;
 };
 
 /** Schemas of fields in a new item: absent or null means the default, if there is one. */
-export const newItemFields = forEachField(newOf, GIVEN_FIELD_NAMES) as { [Name in GivenField]: NewOf<Name> };
+export const newItemFieldSchemas = mapFields(newOf, INPUT_FIELD_NAMES) as {
+  [Name in InputField]: NewOf<Name>;
+};
 
 /** Schemas of fields in a response. */
-export const answeredFields = forEachField(answerOf, ITEM_FIELD_NAMES) as {
+export const responseFieldSchemas = mapFields(answerOf, ITEM_FIELD_NAMES) as {
   [Name in ItemFieldName]: Name extends FieldOf<'choice'>
     ? z.ZodType<ChoiceOf<Name>, ChoiceOf<Name>>
     : Table[Name]['kind'] extends keyof typeof ANSWERS

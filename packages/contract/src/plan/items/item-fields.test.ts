@@ -5,10 +5,10 @@ import { BULK_ACTIONS, bulkAction } from '#plan/bulk-actions.ts';
 import { financialItem, itemPatch, newItem } from '#plan/items.ts';
 import {
   type FieldKind,
-  GIVEN_FIELD_NAMES,
+  INPUT_FIELD_NAMES,
   ITEM_FIELD_NAMES,
   categoryHas,
-  defaultOf,
+  defaultFieldValue,
   describeField,
 } from './item-fields.ts';
 
@@ -26,14 +26,13 @@ test('all categories but balances have the rate; only funds have the other fund 
   }
 });
 
-describe.each(GIVEN_FIELD_NAMES)('%s', (name) => {
+describe.each(INPUT_FIELD_NAMES)('%s', (name) => {
   const field = describeField(name);
   const plain = { name: 'Fund', category: 'saving', amount: 1, currency: 'EUR' };
-  const empty = defaultOf(name, { currency: 'EUR' });
+  const empty = defaultFieldValue(name, { currency: 'EUR' });
 
   test('is in new items, in changes and in responses', () => {
-    for (const schema of [newItem, itemPatch, financialItem])
-      expect(Object.keys(schema.shape)).toContain(name);
+    for (const schema of [newItem, itemPatch, financialItem]) expect(Object.keys(schema.shape)).toContain(name);
   });
 
   test('is required, or has its default when it is absent or null', () => {
@@ -100,5 +99,5 @@ test('each amount has a field with its currency', () => {
     const field = describeField(name);
     if (field.kind === 'money') expect(describeField(field.currency).kind).toBe('currency');
   }
-  expect(defaultOf('existing_funds_currency', { currency: CURRENCY_CODES[3] })).toBe(CURRENCY_CODES[3]);
+  expect(defaultFieldValue('existing_funds_currency', { currency: CURRENCY_CODES[3] })).toBe(CURRENCY_CODES[3]);
 });

@@ -206,13 +206,11 @@ export type ChoiceOf<Name extends ItemFieldName> = Table[Name] extends { options
 
 /** All fields of an item that the user sets: rates in percent, dates as `YYYY-MM-DD`. */
 export type ItemValues = {
-  -readonly [Name in ItemFieldName]: Name extends FieldOf<'choice'>
-    ? ChoiceOf<Name>
-    : ValueOf<Table[Name]['kind']>;
+  -readonly [Name in ItemFieldName]: Name extends FieldOf<'choice'> ? ChoiceOf<Name> : ValueOf<Table[Name]['kind']>;
 };
 
 /** Fields that a body sends under their own names. */
-export type GivenField = Exclude<ItemFieldName, FieldOf<'milestone'>>;
+export type InputField = Exclude<ItemFieldName, FieldOf<'milestone'>>;
 
 /** The names of all fields, in the order of {@link ITEM_FIELDS}. */
 export const ITEM_FIELD_NAMES = Object.keys(ITEM_FIELDS) as ItemFieldName[];
@@ -246,7 +244,7 @@ export const LIMITED_FIELDS = ITEM_FIELD_NAMES.filter(
 );
 
 /** Default of a field; undefined if the field is required. */
-export function defaultOf(
+export function defaultFieldValue(
   name: ItemFieldName,
   item: { readonly currency: CurrencyCode | null },
 ): ItemValues[ItemFieldName] | undefined {
@@ -255,7 +253,5 @@ export function defaultOf(
   return 'default' in field ? field.default : undefined;
 }
 
-/** Names of the {@link GivenField} fields, which are also the CSV columns: a CSV has dates but no references. */
-export const GIVEN_FIELD_NAMES = ITEM_FIELD_NAMES.filter(
-  (name): name is GivenField => !isOfKind(name, 'milestone'),
-);
+/** Names of the {@link InputField} fields, which are also the CSV columns: a CSV has dates but no references. */
+export const INPUT_FIELD_NAMES = ITEM_FIELD_NAMES.filter((name): name is InputField => !isOfKind(name, 'milestone'));

@@ -1,21 +1,15 @@
-import {
-  type AssetClass,
-  CATEGORIES,
-  type Category,
-  DEFAULT_ASSET_CLASSES,
-  isFundCategory,
-} from '@meridian/engine';
+import { type AssetClass, CATEGORIES, type Category, DEFAULT_ASSET_CLASSES, isFundCategory } from '@meridian/engine';
 import type { z } from 'zod';
 import { type FinancialItem, type itemPatch, itemRuleErrors, type newItem } from '#plan/items.ts';
 import type { ItemTag } from '#plan/tags.ts';
 import type { ExportedItem, ImportedItem } from '#plan/export.ts';
 import type { FieldSentence } from '#sentences/sentences.ts';
 import type { Milestone } from '#plan/life/milestones.ts';
-import { writtenOut } from './date-references.ts';
-import { splitDates } from './given-dates.ts';
+import { withoutReferences } from './date-references.ts';
+import { splitInputDates } from './input-dates.ts';
 import {
   type FieldOf,
-  GIVEN_FIELD_NAMES,
+  INPUT_FIELD_NAMES,
   type ITEM_FIELDS,
   ITEM_FIELD_NAMES,
   type ItemFieldName,
@@ -23,7 +17,7 @@ import {
   LIMITED_FIELDS,
   type LimitedField,
   categoryHas,
-  defaultOf,
+  defaultFieldValue,
 } from './item-fields.ts';
 
 /** Stored fields of an item that the user sets: rates in percent, including hidden values of fields that its category lacks. */
@@ -32,7 +26,7 @@ export interface ItemFields extends ItemValues {
 }
 
 /** Values of an item in which fields with a default may be missing. */
-export type GivenValues = Pick<ItemValues, RequiredField> & {
+export type PartialItemValues = Pick<ItemValues, RequiredField> & {
   [Name in Exclude<ItemFieldName, RequiredField>]?: ItemValues[Name] | Missing<Name> | undefined;
 };
 type RequiredField = {
@@ -43,9 +37,9 @@ type RequiredField = {
 type Missing<Name> = Name extends FieldOf<'currency'> ? null : never;
 
 /** Returns all fields, with defaults for the missing ones. An asset class equal to the category's default is stored as null. */
-export function filledValues(given: GivenValues): ItemValues {
+export function withDefaultValues(given: PartialItemValues): ItemValues {
   const values: Loose = {};
-  for (const name of ITEM_FIELD_NAMES) values[name] = given[name] ?? defaultOf(name, given);
+  for (const name of ITEM_FIELD_NAMES) values[name] = given[name] ?? defaultFieldValue(name, given);
   if (values.asset_class === usualClass(given.category)) values.asset_class = null;
   return values as ItemValues;
 }
@@ -73,7 +67,7 @@ export function nextVersion(now: Date, ...earlier: readonly Pick<ItemRecord, 'up
 export function toItem(item: ItemRecord, tags: ReadonlyMap<number, ItemTag>): FinancialItem {
   const values: Loose = {};
   for (const name of ITEM_FIELD_NAMES) values[name] = item[name];
-  for (const name of LACKING[item.category]) values[name] = defaultOf(name, item);
+  for (const name of LACKING[item.category]) values[name] = defaultFieldValue(name, item);
   values.asset_class ??= usualClass(item.category);
   return Object.assign(values as ItemValues, {
     id: item.id,
@@ -99,7 +93,7 @@ const LACKING = Object.fromEntries(
  */
 export function toExportedItem(item: ItemRecord, tags: ReadonlyMap<number, ItemTag>): ExportedItem {
   const kept = LIMITED_FIELDS.filter(
-    (name) => !categoryHas(item.category, name) && item[name] !== defaultOf(name, item),
+    (name) => !categoryHas(item.category, name) && item[name] !== defaultFieldValue(name, item),
   );
   const shown = toItem(item, tags);
   if (kept.length === 0) return shown;
@@ -107,48 +101,48 @@ export function toExportedItem(item: ItemRecord, tags: ReadonlyMap<number, ItemT
 }
 
 /** Values to store for an imported item: its own fields, and the hidden values listed under `kept`. */
-export function importedFields({ kept, is_locked, ...item }: ImportedItem): ItemValues {
+export function toStoredImportFields({ kept, is_locked, ...item }: ImportedItem): ItemValues {
   // A row without `is_locked`, such as a hand-written one, gets the default of the form.
-  return filledValues({ ...item, is_locked: is_locked ?? isLockedAtFirst(item), ...kept });
+  return withDefaultValues({ ...item, is_locked: is_locked ?? isLockedAtFirst(item), ...kept });
 }
 
 /** Fields in a valid body of a new item or a change. */
-export type GivenFields = z.output<typeof itemPatch>;
+export type InputFields = z.output<typeof itemPatch>;
 
 /**
  * Merges the given fields into the others and checks the rules between fields ({@link itemRuleErrors}). Returns the merged
  * fields, or errors by field. `milestones` lists the milestones of the item's scenario after the change.
  */
-export function layOver(
-  base: GivenValues & Pick<ItemFields, 'scenario_id'>,
-  given: GivenFields,
+export function applyItemPatch(
+  base: PartialItemValues & Pick<ItemFields, 'scenario_id'>,
+  given: InputFields,
   milestones: readonly Milestone[] = [],
 ): { fields: ItemFields } | { errors: FieldSentence[] } {
-  const changed = GIVEN_FIELD_NAMES.filter((name) => given[name] !== undefined);
+  const changed = INPUT_FIELD_NAMES.filter((name) => given[name] !== undefined);
   const changes = Object.fromEntries(changed.map((name) => [name, given[name]]));
-  const { dates, errors: unresolved } = splitDates(given, milestones);
+  const { dates, errors: unresolved } = splitInputDates(given, milestones);
   if (unresolved.length > 0) return { errors: unresolved };
   const scenarioId = given.scenario_id ?? base.scenario_id;
-  const values = filledValues(base);
+  const values = withDefaultValues(base);
   // Milestones belong to one scenario, so references become plain dates when the item moves to another.
-  const before = scenarioId === base.scenario_id ? values : writtenOut(values);
+  const before = scenarioId === base.scenario_id ? values : withoutReferences(values);
   const fields: ItemFields = {
-    ...filledValues({ ...before, ...changes, ...dates }),
+    ...withDefaultValues({ ...before, ...changes, ...dates }),
     scenario_id: scenarioId,
   };
   const errors = itemRuleErrors({ ...fields }, changed);
   return errors.length > 0 ? { errors } : { fields };
 }
 
-/** Returns fields of a new item from a valid body, in the given scenario; see {@link layOver}. */
-export function newFields(
+/** Returns fields of a new item from a valid body, in the given scenario; see {@link applyItemPatch}. */
+export function fieldsOfNewItem(
   given: z.output<typeof newItem>,
   scenarioId: number,
   milestones: readonly Milestone[] = [],
-): ReturnType<typeof layOver> {
+): ReturnType<typeof applyItemPatch> {
   const { is_locked = isLockedAtFirst(given), from_date, to_date, payout_from_date, ...rest } = given;
   const base = { ...rest, is_locked, scenario_id: scenarioId };
-  return layOver(base, { ...base, from_date, to_date, payout_from_date }, milestones);
+  return applyItemPatch(base, { ...base, from_date, to_date, payout_from_date }, milestones);
 }
 
 /** Returns true if an item is locked by default: property, because it cannot be sold in parts (finance.md section 17). */

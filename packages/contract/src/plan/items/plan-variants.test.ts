@@ -2,12 +2,12 @@ import { CATEGORIES, FALLBACK_RATES, parseMonth } from '@meridian/engine';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FinancialItem } from '#plan/items.ts';
-import { item } from '#testing/made-item.ts';
-import { type PlanVariant, appliedVariant, planVariants } from './plan-variants.ts';
-import { workToExtend } from './work-to-extend.ts';
+import { item } from '#testing/item-factory.ts';
+import { type PlanVariant, applyVariant, createPlanVariants } from './plan-variants.ts';
+import { findIncomeToExtend } from './income-to-extend.ts';
 
 const OUTLOOK = { start: parseMonth('2026-01'), years: 10, currency: 'USD', rates: FALLBACK_RATES } as const;
-const variantsOf = (...items: FinancialItem[]) => planVariants(items, OUTLOOK);
+const variantsOf = (...items: FinancialItem[]) => createPlanVariants(items, OUTLOOK);
 const kindsOf = (variants: readonly PlanVariant[]) => variants.map(({ kind }) => kind);
 const changesOf = (variants: readonly PlanVariant[], kind: PlanVariant['kind']) =>
   variants.find((variant) => variant.kind === kind)?.changes.map(({ id: _, ...fields }) => fields);
@@ -99,18 +99,18 @@ describe('one more year of work', () => {
       income({ from_date: '2030-01-15', to_date: '2032-05-31' }),
     ];
     expect(longer(...chain)).toEqual([{ to_date: '2033-05-31' }]);
-    expect(workToExtend(chain, OUTLOOK)).toEqual({ income: chain[2], choices: [] });
+    expect(findIncomeToExtend(chain, OUTLOOK)).toEqual({ income: chain[2], choices: [] });
   });
 
   describe('needs a choice by the user', () => {
     const chosen = (items: FinancialItem[], workId: number | null) =>
-      planVariants(items, OUTLOOK, workId).find(({ kind }) => kind === 'work') ?? null;
+      createPlanVariants(items, OUTLOOK, workId).find(({ kind }) => kind === 'work') ?? null;
 
     test('if several incomes end in the same month', () => {
       const [one, other] = [income(), income({ to_date: '2030-02-01' })];
       const early = income({ to_date: '2028-02-29' });
       const items = [one, early, other];
-      expect(workToExtend(items, OUTLOOK)).toEqual({ income: null, choices: [one, other] });
+      expect(findIncomeToExtend(items, OUTLOOK)).toEqual({ income: null, choices: [one, other] });
       expect(chosen(items, null)).toBeNull();
       expect(chosen(items, early.id)).toBeNull();
       expect(chosen(items, other.id)).toEqual({
@@ -122,11 +122,9 @@ describe('one more year of work', () => {
 
     test('if a pension replaces the only salary, so that no income ends', () => {
       const items = [income(), income({ from_date: '2030-03-01', to_date: null })];
-      expect(workToExtend(items, OUTLOOK)).toEqual({ income: null, choices: [items[0]] });
+      expect(findIncomeToExtend(items, OUTLOOK)).toEqual({ income: null, choices: [items[0]] });
       expect(chosen(items, null)).toBeNull();
-      expect(chosen(items, items[0]?.id ?? 0)?.changes).toEqual([
-        { id: items[0]?.id, to_date: '2031-02-28' },
-      ]);
+      expect(chosen(items, items[0]?.id ?? 0)?.changes).toEqual([{ id: items[0]?.id, to_date: '2031-02-28' }]);
     });
 
     test('an outdated choice counts as not made', () => {
@@ -217,8 +215,8 @@ test('a variant changes only the fields it names', () => {
   const changeable = { more: 1.1, less: 0.9, spend: 0.95 };
   fc.assert(
     fc.property(fc.array(anyItem, { maxLength: 15 }), (items) => {
-      for (const variant of planVariants(items, OUTLOOK)) {
-        const changed = appliedVariant(items, variant);
+      for (const variant of createPlanVariants(items, OUTLOOK)) {
+        const changed = applyVariant(items, variant);
         expect(changed.map(({ id }) => id)).toEqual(items.map(({ id }) => id));
         const named = new Set(variant.changes.map(({ id }) => id));
         items.forEach((before, index) => {
@@ -233,8 +231,7 @@ test('a variant changes only the fields it names', () => {
           expect(before).toMatchObject(rest);
           if (variant.kind === 'work') expect(to! > before.to_date!).toBe(true);
           else expect(to).toBe(before.to_date);
-          if (variant.kind === 'fees')
-            expect(before.management_fee_saving - fee).toBeLessThanOrEqual(1 + 1e-9);
+          if (variant.kind === 'fees') expect(before.management_fee_saving - fee).toBeLessThanOrEqual(1 + 1e-9);
           else expect(fee).toBe(before.management_fee_saving);
           if (variant.kind === 'work' || variant.kind === 'fees') expect(amount).toBe(before.amount);
           else expect(Math.abs(amount - before.amount * changeable[variant.kind])).toBeLessThan(0.005_001);

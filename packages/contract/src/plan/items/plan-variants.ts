@@ -4,15 +4,15 @@ import {
   type Horizon,
   type Month,
   type Rates,
-  amountMoved,
+  totalAmountMoved,
   horizonMonths,
   isFundCategory,
   parseMonth,
   roundMoney,
 } from '@meridian/engine';
-import { changedByPercent } from './bulk-rules.ts';
-import { addMonths } from './move-date.ts';
-import { depositsThatEndWith, lastMonth, workToExtend } from './work-to-extend.ts';
+import { changeByPercent } from './bulk-rules.ts';
+import { addMonths } from './date-arithmetic.ts';
+import { pensionsEndingWithIncome, lastMonthOfItem, findIncomeToExtend } from './income-to-extend.ts';
 import { type FinancialItem, toPlanItem } from '#plan/items.ts';
 import { LIMITS } from '#limits.ts';
 
@@ -22,9 +22,7 @@ import { LIMITS } from '#limits.ts';
  */
 export type VariantKind = 'more' | 'less' | 'work' | 'spend' | 'fees';
 
-type ChangedFields = Partial<
-  Pick<FinancialItem, 'amount' | 'existing_funds' | 'to_date' | 'management_fee_saving'>
->;
+type ChangedFields = Partial<Pick<FinancialItem, 'amount' | 'existing_funds' | 'to_date' | 'management_fee_saving'>>;
 
 /** A variant of a plan with one change. */
 export interface PlanVariant {
@@ -52,19 +50,19 @@ const FEE_POINTS = 1;
 
 /**
  * Returns all variants of the visible items that change something: one more year of work, less spending, lower fees, then more
- * and less of each of the ten items that move most money over the plan (`amountMoved`; equal ones by name). `workId` is the
- * income that the user chose to extend if `workToExtend` offers choices.
+ * and less of each of the ten items that move most money over the plan (`totalAmountMoved`; equal ones by name). `workId` is the
+ * income that the user chose to extend if `findIncomeToExtend` offers choices.
  */
-export function planVariants(
+export function createPlanVariants(
   items: readonly FinancialItem[],
   outlook: VariantOutlook,
   workId: number | null = null,
 ): PlanVariant[] {
   const visible = items.filter((item) => !item.is_hidden);
-  const work = workToExtend(visible, outlook);
+  const work = findIncomeToExtend(visible, outlook);
   const longer = work.choices.find(({ id }) => id === workId) ?? work.income;
   const variants: PlanVariant[] = [
-    variant('work', longer, longer === null ? [] : movedWork(visible, [longer], LONGER_MONTHS)),
+    variant('work', longer, longer === null ? [] : moveEndOfWork(visible, [longer], LONGER_MONTHS)),
     variant('spend', null, lessSpending(visible)),
     variant('fees', null, lowerFees(visible)),
     ...largestItems(visible, outlook).flatMap((item) => [
@@ -76,7 +74,7 @@ export function planVariants(
 }
 
 /** Returns the plan's items with the variant's changes, in the same order. */
-export function appliedVariant(
+export function applyVariant(
   items: readonly FinancialItem[],
   { changes }: Pick<PlanVariant, 'changes'>,
 ): FinancialItem[] {
@@ -94,13 +92,11 @@ function largestItems(items: readonly FinancialItem[], outlook: VariantOutlook):
   const { start, currency, rates } = outlook;
   const measure = { start, months: horizonMonths(outlook), currency, rates };
   return items
-    .map((item) => ({ item, moved: amountMoved(toPlanItem(item), measure) }))
+    .map((item) => ({ item, moved: totalAmountMoved(toPlanItem(item), measure) }))
     .filter(({ moved }) => moved > 0)
     .toSorted(
       (one, other) =>
-        other.moved - one.moved ||
-        one.item.name.localeCompare(other.item.name, 'en') ||
-        one.item.id - other.item.id,
+        other.moved - one.moved || one.item.name.localeCompare(other.item.name, 'en') || one.item.id - other.item.id,
     )
     .slice(0, LARGEST_ITEMS)
     .map(({ item }) => item);
@@ -108,9 +104,9 @@ function largestItems(items: readonly FinancialItem[], outlook: VariantOutlook):
 
 /** Changes the amount, and the existing funds of a fund, by a percentage, rounded to the cent. */
 function changedItem(item: FinancialItem, percent: number): Change {
-  const amount = roundMoney(changedByPercent(item.amount, percent));
+  const amount = roundMoney(changeByPercent(item.amount, percent));
   const funds = isFundCategory(item.category)
-    ? roundMoney(changedByPercent(item.existing_funds, percent))
+    ? roundMoney(changeByPercent(item.existing_funds, percent))
     : item.existing_funds;
   if (Math.max(amount, funds) > LIMITS.moneyMax) return null;
   return withChanges(item, { amount, existing_funds: funds });
@@ -119,9 +115,7 @@ function changedItem(item: FinancialItem, percent: number): Change {
 function lessSpending(items: readonly FinancialItem[]): Change[] {
   return items
     .filter(({ category }) => category === 'expense')
-    .map((item) =>
-      withChanges(item, { amount: roundMoney(changedByPercent(item.amount, SPENDING_PERCENT)) }),
-    );
+    .map((item) => withChanges(item, { amount: roundMoney(changeByPercent(item.amount, SPENDING_PERCENT)) }));
 }
 
 function lowerFees(items: readonly FinancialItem[]): Change[] {
@@ -139,14 +133,14 @@ function lowerFees(items: readonly FinancialItem[]): Change[] {
  * same month. No item ends before it begins. A pension whose payouts have begun by then is not changed, because it accepts no
  * more deposits.
  */
-export function movedWork(
+export function moveEndOfWork(
   items: readonly FinancialItem[],
   work: readonly FinancialItem[],
   months: number,
 ): Change[] {
   const [first] = work;
-  const end = first === undefined ? null : lastMonth(first);
-  const pensions = (first === undefined ? [] : depositsThatEndWith(items, first)).filter(
+  const end = first === undefined ? null : lastMonthOfItem(first);
+  const pensions = (first === undefined ? [] : pensionsEndingWithIncome(items, first)).filter(
     ({ payout_from_date: payout }) => payout === null || end === null || parseMonth(payout) > end + 1,
   );
   return [...work, ...pensions].map((item) => {
@@ -159,8 +153,6 @@ export function movedWork(
 
 /** Returns the fields that differ, or null if none does. */
 function withChanges(item: FinancialItem, fields: ChangedFields): Change {
-  const differing = Object.entries(fields).filter(
-    ([name, value]) => item[name as keyof ChangedFields] !== value,
-  );
+  const differing = Object.entries(fields).filter(([name, value]) => item[name as keyof ChangedFields] !== value);
   return differing.length === 0 ? null : { id: item.id, ...(Object.fromEntries(differing) as ChangedFields) };
 }

@@ -1,10 +1,10 @@
 /** Named dates of a scenario: fixed days, or ages of a person (finance.md sections 15 and 17). */
 import { formatMonth, parseMonth } from '@meridian/engine';
 import { z } from 'zod';
-import { caseKey, identifier, isoDate, line, wholeNumber } from '#fields.ts';
+import { caseInsensitiveKey, identifier, isoDate, singleLineText, wholeNumber } from '#fields.ts';
 import { LIMITS } from '#limits.ts';
 import { type Person, hasNoDuplicate } from './people.ts';
-import { message } from '#sentences/issues.ts';
+import { message } from '#sentences/validation-issues.ts';
 
 /** A milestone as the API returns it. For an age, `date` is the first day of the month in which the person reaches it. */
 export const milestone = z
@@ -21,7 +21,7 @@ export type Milestone = z.infer<typeof milestone>;
 const named = {
   /** Absent for a new milestone. */
   id: identifier.optional(),
-  name: line('name', LIMITS.milestoneNameMaxCharacters),
+  name: singleLineText('name', LIMITS.milestoneNameMaxCharacters),
 };
 const age = {
   person_id: identifier,
@@ -33,10 +33,7 @@ const age = {
  * ignored.
  */
 const givenMilestone = z.union(
-  [
-    z.strictObject({ ...named, date: isoDate }),
-    z.strictObject({ ...named, ...age, date: z.string().optional() }),
-  ],
+  [z.strictObject({ ...named, date: isoDate }), z.strictObject({ ...named, ...age, date: z.string().optional() })],
   {
     error: ({ input }) => whatIsWrong(input),
   },
@@ -51,21 +48,21 @@ function whatIsWrong(input: unknown): string {
 }
 
 /** All milestones of a scenario. */
-export const givenMilestones = z
+export const inputMilestones = z
   .array(givenMilestone, message('milestone_list'))
   .max(LIMITS.milestonesPerScenario, message('milestones_full', { max: LIMITS.milestonesPerScenario }))
   .refine((list) => hasNoDuplicate(list.map(({ id }) => id)), { error: message('id_twice'), abort: true })
   .refine(
-    (list) => new Set(list.map(({ name }) => caseKey(name))).size === list.length,
+    (list) => new Set(list.map(({ name }) => caseInsensitiveKey(name))).size === list.length,
     message('milestone_taken'),
   );
 /** Milestones as a client sends them. */
-export type GivenMilestones = z.input<typeof givenMilestones>;
+export type InputMilestones = z.input<typeof inputMilestones>;
 /** One milestone of a valid body. */
-export type GivenMilestone = z.output<typeof givenMilestone>;
+export type InputMilestone = z.output<typeof givenMilestone>;
 
 /** First day of the month in which the person reaches the age; null if outside the allowed dates. */
-export function dayOfAge({ born }: Pick<Person, 'born'>, ageMonths: number): string | null {
+export function dateOfAge({ born }: Pick<Person, 'born'>, ageMonths: number): string | null {
   const date = `${formatMonth(parseMonth(born) + ageMonths)}-01`;
   return date >= LIMITS.dateMin && date <= LIMITS.dateMax ? date : null;
 }
@@ -73,13 +70,13 @@ export function dayOfAge({ born }: Pick<Person, 'born'>, ageMonths: number): str
 /**
  * Computes the dates of milestones from the people's months of birth. A milestone whose person is missing becomes a fixed date.
  */
-export function milestonesOf(milestones: readonly Milestone[], people: readonly Person[]): Milestone[] {
+export function resolveMilestoneDates(milestones: readonly Milestone[], people: readonly Person[]): Milestone[] {
   return milestones.map(({ person_id: personId, age_months: ageMonths, ...plain }) => {
     const found = people.find(({ id }) => id === personId);
     if (found === undefined || ageMonths === undefined) return plain;
     return {
       ...plain,
-      date: dayOfAge(found, ageMonths) ?? plain.date,
+      date: dateOfAge(found, ageMonths) ?? plain.date,
       person_id: found.id,
       age_months: ageMonths,
     };
@@ -90,8 +87,8 @@ export function milestonesOf(milestones: readonly Milestone[], people: readonly 
  * Returns true if the list equals the one that the author saw, in the same order. The date of an age is compared only if it is
  * given.
  */
-export function isAsSeen(present: readonly Milestone[], seen: readonly GivenMilestone[]): boolean {
-  const facts = (one: GivenMilestone, date = one.date) => {
+export function areMilestonesUnchanged(present: readonly Milestone[], seen: readonly InputMilestone[]): boolean {
+  const facts = (one: InputMilestone, date = one.date) => {
     const told = 'person_id' in one ? [one.person_id, one.age_months] : [];
     return JSON.stringify([one.id, one.name, date, ...told]);
   };

@@ -1,8 +1,8 @@
 /** People of a plan, with their names and months of birth (finance.md section 17). */
 import { z } from 'zod';
-import { identifier, line } from '#fields.ts';
+import { identifier, singleLineText } from '#fields.ts';
 import { LIMITS } from '#limits.ts';
-import { message } from '#sentences/issues.ts';
+import { message } from '#sentences/validation-issues.ts';
 
 /** A month of birth, `YYYY-MM`. It may be in the future. */
 const birthMonth = z
@@ -20,20 +20,20 @@ export type Person = z.infer<typeof person>;
 const givenPerson = z.strictObject({
   /** Absent for a new person. */
   id: identifier.optional(),
-  name: line('name', LIMITS.milestoneNameMaxCharacters),
+  name: singleLineText('name', LIMITS.milestoneNameMaxCharacters),
   born: birthMonth,
 });
 
 /** All people of a user in order. Charts show the age of the first beside the years. */
-export const givenPeople = z
+export const inputPeople = z
   .array(givenPerson, message('person_list'))
   .max(LIMITS.peoplePerUser, message('people_full', { max: LIMITS.peoplePerUser }))
   .refine((people) => hasNoDuplicate(people.map(({ id }) => id)), message('id_twice'));
-export type GivenPeople = z.input<typeof givenPeople>;
+export type InputPeople = z.input<typeof inputPeople>;
 
 /** Returns true if the list equals the one that the author saw, in the same order. */
-export function arePeopleAsSeen(present: readonly Person[], seen: GivenPeople): boolean {
-  const facts = (people: GivenPeople) => JSON.stringify(people.map(({ id, name, born }) => [id, name, born]));
+export function arePeopleUnchanged(present: readonly Person[], seen: InputPeople): boolean {
+  const facts = (people: InputPeople) => JSON.stringify(people.map(({ id, name, born }) => [id, name, born]));
   return facts([...present]) === facts(seen);
 }
 

@@ -2,19 +2,19 @@ import { createCipheriv, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, type Database } from '#db/connect.ts';
-import { keyFor } from '#db/encryption/key-ring.ts';
+import { deriveKey } from '#db/encryption/key-ring.ts';
 import { openEncryption } from '#db/encryption/key-store.ts';
-import { inTurn, migrate, migrateWithin } from '#db/migrate.ts';
+import { withMigrationLock, migrate, migrateInTransaction } from '#db/migrate.ts';
 import { hashSecret } from '#db/hash-secret.ts';
 import { hashPassword } from '#features/identity/sign-in/password-hash.ts';
 import { listPasskeys } from '#features/identity/store/passkey-store.ts';
 import { listIdentities } from '#features/identity/store/identity-store.ts';
-import { commandAdmin } from '#testing/programs/admin-command.ts';
+import { runAdminInProcess } from '#testing/programs/admin-command.ts';
 import { databaseUrl } from '#testing/programs/admin-program.ts';
 import { PASSWORD } from '#testing/factories.ts';
 import { stepsBeforeRelease } from '#testing/stored-installation.ts';
-import { quiet } from '#testing/quiet-log.ts';
-import { ask, codeAt } from '#testing/second-factors.ts';
+import { silentLog } from '#testing/quiet-log.ts';
+import { postSecondFactor, totpCodeAt } from '#testing/second-factors.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
 import { TEST_RING, TEST_SECRET } from '#testing/test-ring.ts';
@@ -31,9 +31,9 @@ beforeAll(async () => {
   const plain = connect(database.config);
   await sql`drop schema public cascade`.execute(plain);
   await sql`create schema public`.execute(plain);
-  await inTurn(plain, (trx) => migrateWithin(trx, TEST_RING, stepsBeforeRelease(PLAIN_SCHEMA)));
+  await withMigrationLock(plain, (trx) => migrateInTransaction(trx, TEST_RING, stepsBeforeRelease(PLAIN_SCHEMA)));
   await fill(plain);
-  await migrate(plain, quiet, TEST_RING);
+  await migrate(plain, silentLog, TEST_RING);
   const db = await openEncryption(plain, TEST_RING);
   app = await startTestApp({ database: { ...database, db } });
 });
@@ -86,7 +86,7 @@ async function fill(db: Database): Promise<void> {
 /** Encrypts as earlier versions did: by AES-256-GCM with the installation's key. */
 function sealedAsBefore(): Buffer {
   const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', keyFor('totp-secret', TEST_SECRET), nonce);
+  const cipher = createCipheriv('aes-256-gcm', deriveKey('totp-secret', TEST_SECRET), nonce);
   cipher.setAAD(Buffer.from(String(USER)));
   // The bytes of the base-32 text above.
   const secret = Buffer.from('48656c6c6f21deadbeef48656c6c6f21deadbeef', 'hex');
@@ -98,7 +98,7 @@ test('accounts can sign in as before, also with the second step, and have all da
   const body = { username: 'DANA', password: PASSWORD };
   const first = await app.request('POST', '/api/auth/token/', { body });
   const { ticket } = (first.json as { second_factor: { ticket: string } }).second_factor;
-  const second = await ask(app, 'verify/', { ticket, code: codeAt(TOTP_SECRET, app.now()) });
+  const second = await postSecondFactor(app, 'verify/', { ticket, code: totpCodeAt(TOTP_SECRET, app.now()) });
   const { token } = second.json as { token: string };
   const read = async (path: string) => (await app.request('GET', path, { token })).json;
   expect(await read('/api/auth/user/')).toMatchObject({
@@ -135,9 +135,7 @@ test('accounts can sign in as before, also with the second step, and have all da
   expect(await read('/api/scenarios/')).toMatchObject({ results: [{ id: 1, name: 'Default' }] });
   expect(await listIdentities(app.db, USER)).toMatchObject([{ id: 5, email: 'd@acme.example' }]);
   expect(await listPasskeys(app.db, USER)).toMatchObject([{ id: 6, name: 'Levi key' }]);
-  expect((await commandAdmin(['feedback'], { DATABASE_URL: databaseUrl(database) })).said).toContain(
-    'Lovely',
-  );
+  expect((await runAdminInProcess(['feedback'], { DATABASE_URL: databaseUrl(database) })).said).toContain('Lovely');
   const taken = {
     username: 'dana',
     email: 'DANA@example.org',

@@ -1,23 +1,23 @@
 /** Encrypts the rows of an installation from before encryption (migration 0012), see docs/encryption.md. */
 import { createDecipheriv } from 'node:crypto';
-import { type ItemFields, caseKey, toEncryptedItem } from '@meridian/contract';
+import { type ItemFields, caseInsensitiveKey, itemToEncrypt } from '@meridian/contract';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
 import type { Profile } from '#db/tables.ts';
 import { type DataKey, encryptName } from '#db/encryption/data-key.ts';
-import { type KeyRing, keyFor } from '#db/encryption/key-ring.ts';
-import { installationKey, makeInstallationKey, newUserKey, withKeys } from '#db/encryption/key-store.ts';
+import { type KeyRing, deriveKey } from '#db/encryption/key-ring.ts';
+import { getInstallationKey, createInstallationKey, createUserKey, withDataKeys } from '#db/encryption/key-store.ts';
 
 /** Encrypts all rows of all users. Must run in the transaction of the migration; does nothing on an empty database. */
 export async function encryptPlainRows(migration: Database, ring: KeyRing): Promise<void> {
-  const trx = withKeys(migration, ring);
+  const trx = withDataKeys(migration, ring);
   const { rows: users } = await sql<Profile & { user_id: number }>`
     select user_id, username, email, first_name, last_name from users`.execute(trx);
   if (users.length === 0) return;
-  await makeInstallationKey(trx);
-  const directory = await installationKey(trx);
+  await createInstallationKey(trx);
+  const directory = await getInstallationKey(trx);
   for (const { user_id: userId, ...profile } of users) {
-    const { key, columns } = await newUserKey(trx, userId);
+    const { key, columns } = await createUserKey(trx, userId);
     await trx
       .updateTable('users')
       .set({ ...columns, profile: key.seal('users.profile', userId, profile) })
@@ -48,7 +48,7 @@ async function encryptItems(trx: Database, userId: number, key: DataKey): Promis
   const { rows } = await sql<{ id: number; item: ItemFields }>`
     select id, to_json(items) as item from items where user_id = ${userId}`.execute(trx);
   const ids = rows.map((row) => row.id);
-  const contents = rows.map(({ id, item }) => key.seal('items.content', id, toEncryptedItem(item)));
+  const contents = rows.map(({ id, item }) => key.seal('items.content', id, itemToEncrypt(item)));
   await sql`update items set content = sealed.content
     from unnest(${ids}::bigint[], ${contents}::text[]) as sealed (id, content)
     where user_id = ${userId} and items.id = sealed.id`.execute(trx);
@@ -78,16 +78,11 @@ async function encryptTexts(trx: Database, userId: number, key: DataKey): Promis
  * Re-encrypts the secrets of authenticator apps. They were encrypted directly with the installation's key by AES-256-GCM; nonce and tag are
  * the first bytes.
  */
-async function encryptTotp(
-  trx: Database,
-  userId: number,
-  key: DataKey,
-  secrets: readonly string[],
-): Promise<void> {
+async function encryptTotp(trx: Database, userId: number, key: DataKey, secrets: readonly string[]): Promise<void> {
   const { rows } = await sql<{ state: string; sealed_secret: Buffer }>`
     select state, sealed_secret from totp_secrets where user_id = ${userId}`.execute(trx);
   for (const { state, sealed_secret: sealed } of rows) {
-    const plain = openOldSecret(keyFor('totp-secret', secrets[0] ?? ''), userId, sealed);
+    const plain = openOldSecret(deriveKey('totp-secret', secrets[0] ?? ''), userId, sealed);
     const secret = key.seal('totp_secrets.secret', userId, plain.toString('base64'));
     await sql`update totp_secrets set secret = ${secret}
       where user_id = ${userId} and state = ${state}`.execute(trx);
@@ -105,7 +100,7 @@ async function indexLoginNames(trx: Database, userId: number, directory: DataKey
   const { rows } = await sql<{ name_key: string }>`
     select name_key from login_names where user_id = ${userId}`.execute(trx);
   for (const { name_key: name } of rows) {
-    await sql`update login_names set name_index = ${directory.index('login_names.name', caseKey(name))}
+    await sql`update login_names set name_index = ${directory.index('login_names.name', caseInsensitiveKey(name))}
       where user_id = ${userId} and name_key = ${name}`.execute(trx);
   }
 }

@@ -1,6 +1,6 @@
-import { caseKey } from '@meridian/contract';
+import { caseInsensitiveKey } from '@meridian/contract';
 import { expect, test } from 'vitest';
-import { installationKey } from '#db/encryption/key-store.ts';
+import { getInstallationKey } from '#db/encryption/key-store.ts';
 import { createToken } from '#features/identity/store/token-store.ts';
 import { PASSWORD, makeUser, registrationBody } from '#testing/factories.ts';
 import { storeInstallation, openInstallation, startInstallation } from '#testing/stored-installation.ts';
@@ -39,10 +39,10 @@ test('addresses with other letters can still be used to sign in, and their look-
     const made = [];
     for (const person of people) made.push(await makeUser(former, person));
     // The index as it was before.
-    const directory = await installationKey(former.db);
+    const directory = await getInstallationKey(former.db);
     await former.db.deleteFrom('login_names').execute();
     for (const { user } of made) {
-      const keys = new Set([user.username, user.email].map(caseKey));
+      const keys = new Set([user.username, user.email].map(caseInsensitiveKey));
       const rows = Array.from(keys, (key) => directory.index('login_names.name', key));
       for (const name_index of rows)
         await former.db.insertInto('login_names').values({ name_index, user_id: user.id }).execute();

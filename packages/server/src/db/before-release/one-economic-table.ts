@@ -3,9 +3,9 @@
  */
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { type EncryptedObject, economicRow } from '#db/tables.ts';
+import { type EncryptedObject, economicRowKey } from '#db/tables.ts';
 import type { KeyRing } from '#db/encryption/key-ring.ts';
-import { keyOf, withKeys } from '#db/encryption/key-store.ts';
+import { readUserKey, withDataKeys } from '#db/encryption/key-store.ts';
 
 interface OldRow {
   user_id: number;
@@ -19,37 +19,29 @@ interface OldRow {
 
 /** Encrypts every object again, because the ciphertext is bound to table and column. Must run in the transaction of the step. */
 export async function moveEconomicObjects(migration: Database, ring: KeyRing): Promise<void> {
-  const trx = withKeys(migration, ring);
+  const trx = withDataKeys(migration, ring);
   const { rows: users } = await sql<{ user_id: number }>`
     select user_id from inflation_models union select user_id from stress_tests
     union select user_id from economic_scenarios`.execute(trx);
   for (const { user_id: userId } of users) {
-    const key = await keyOf(trx, userId);
+    const key = await readUserKey(trx, userId);
     const objects = (await objectsOf(trx, userId)).map((row) => {
       const { user_id, kind, id, created_at } = row;
       // The name of a column that no longer exists.
       const sealed = key.open(`${kind}.content` as 'economic_objects.content', id, row.content);
-      const content = key.seal(
-        'economic_objects.content',
-        economicRow(kind, id),
-        withReferences(sealed, row),
-      );
+      const content = key.seal('economic_objects.content', economicRowKey(kind, id), withReferences(sealed, row));
       return { user_id, kind, id, content, created_at };
     });
     await trx.insertInto('economic_objects').values(objects).execute();
   }
-  await sql`drop table economic_scenario_tests, economic_scenarios, stress_tests, inflation_models`.execute(
-    trx,
-  );
+  await sql`drop table economic_scenario_tests, economic_scenarios, stress_tests, inflation_models`.execute(trx);
 }
 
 async function objectsOf(trx: Database, userId: number): Promise<OldRow[]> {
   const { rows } = await sql<OldRow>`
     select user_id, 'inflation_models' as kind, id, content, created_at from inflation_models where user_id = ${userId}
     union all
-    select user_id, 'stress_tests', id, content, created_at from stress_tests where user_id = ${userId}`.execute(
-    trx,
-  );
+    select user_id, 'stress_tests', id, content, created_at from stress_tests where user_id = ${userId}`.execute(trx);
   const { rows: scenarios } = await sql<OldRow>`
     select user_id, 'economic_scenarios' as kind, id, content, created_at, inflation_model_id,
       array(select stress_test_id from economic_scenario_tests tests

@@ -6,12 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type PoolConfig } from 'pg';
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { codeOf } from '#db/start-report.ts';
+import { errorCodeOf } from '#db/startup-messages.ts';
 import type { Tables } from '#db/tables.ts';
-import { appConnection } from './embedded-session.ts';
+import { appConnectionConfig } from './embedded-session.ts';
 
 /** Result of clearing erased data: `done`, or `later` if it was prevented and must be tried again. */
-export type Cleared = 'done' | 'later';
+export type ClearResult = 'done' | 'later';
 
 export interface ClearOptions {
   /** Returns true if the disk has room for this many more bytes. */
@@ -40,13 +40,13 @@ const BACKGROUND_MS = 600_000;
 /** Maximum time in ms to wait for older transactions, long enough for most of them to end. */
 const OLDER_MS = 5_000;
 /** Maximum number of log files that a server of an older Meridian can have recycled. */
-const MOST_SEGMENTS = 40;
+const MAX_SEGMENTS = 40;
 
 /** Clears erased users' data; `cluster` is the data directory of the server on the socket. */
 export async function clearErased(
   { socketDirectory, cluster }: { socketDirectory: string; cluster: string },
   options: ClearOptions,
-): Promise<Cleared> {
+): Promise<ClearResult> {
   const { signal } = options;
   const client = new Client({ ...asAdministrator(socketDirectory), lock_timeout: options.lockMs });
   // The server may end the session at any time; the running query reports that.
@@ -58,7 +58,7 @@ export async function clearErased(
     signal.throwIfAborted();
     return await clear(client, cluster, options);
   } catch (error) {
-    if (codeOf(error) === LOCK_NOT_AVAILABLE) return 'later';
+    if (errorCodeOf(error) === LOCK_NOT_AVAILABLE) return 'later';
     throw error;
   } finally {
     signal.removeEventListener('abort', end);
@@ -71,7 +71,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 /** Connects to the application's database as a superuser, which checkpoints require. */
 function asAdministrator(socketDirectory: string): PoolConfig {
   return {
-    ...appConnection(socketDirectory),
+    ...appConnectionConfig(socketDirectory),
     user: 'postgres',
     application_name: 'clear erased',
     connectionTimeoutMillis: 5_000,
@@ -79,11 +79,7 @@ function asAdministrator(socketDirectory: string): PoolConfig {
 }
 
 /** Clears the tables with keys first. The last step makes the freed space available for overwriting. */
-async function clear(
-  client: Client,
-  cluster: string,
-  { hasRoomFor, signal }: ClearOptions,
-): Promise<Cleared> {
+async function clear(client: Client, cluster: string, { hasRoomFor, signal }: ClearOptions): Promise<ClearResult> {
   const orphans = await orphansIn(client, cluster);
   if (!(await olderAreOver(client, signal))) return 'later';
   removeFiles(cluster, await orphansIn(client, cluster, orphans));
@@ -129,7 +125,7 @@ async function largestRewrite(client: Client): Promise<number> {
  */
 async function dropOldLog(client: Client): Promise<void> {
   const old = new Set(await logFiles(client));
-  for (let pass = 0; pass < MOST_SEGMENTS; pass += 1) {
+  for (let pass = 0; pass < MAX_SEGMENTS; pass += 1) {
     await client.query('select pg_switch_wal()');
     await client.query('checkpoint');
     if (!(await logFiles(client)).some((name) => old.has(name))) return;

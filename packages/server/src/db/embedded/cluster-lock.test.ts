@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { bundleInto } from '#testing/programs/child-process.ts';
-import { failureOf } from '#testing/programs/embedded-folder.ts';
+import { readFailure } from '#testing/programs/embedded-folder.ts';
 import { lockCluster, lockOwner } from './cluster-lock.ts';
 import { identifyProcess } from './process-identity.ts';
 
@@ -64,7 +64,7 @@ describe('where the socket proves nothing, as for a server on another machine', 
   test('a lock with a renewed heartbeat is refused, with what is known of the other server', async () => {
     writeFileSync(file, elsewhere);
     const beating = setInterval(() => writeFileSync(file, elsewhere, { flag: 'r+' }), 200);
-    const message = await failureOf(lockCluster(file));
+    const message = await readFailure(lockCluster(file));
     clearInterval(beating);
     expect(message).toBe(
       `Another Meridian server (process 7) already uses this data: it runs on host far, another machine, since 2026-01-01T00:00:00.000Z; stop it first, or set another DATA_DIR (lock: ${file}).`,
@@ -74,7 +74,7 @@ describe('where the socket proves nothing, as for a server on another machine', 
 
   test('waiting for the heartbeat can be cancelled', async () => {
     writeFileSync(file, elsewhere);
-    const message = await failureOf(lockCluster(file, { signal: AbortSignal.timeout(300) }));
+    const message = await readFailure(lockCluster(file, { signal: AbortSignal.timeout(300) }));
     expect(message).toContain('aborted');
     expect(readdirSync(folder)).toEqual(['server.lock']);
   });
@@ -129,7 +129,5 @@ test('of many processes that find the same stale lock exactly one gets it', asyn
   const lines = (await Promise.all(answers)).map((answer) => answer.trim());
   const winner = racers[lines.indexOf('mine')];
   expect(lines.filter((line) => line === 'mine')).toHaveLength(1);
-  expect(
-    lines.filter((line) => line.includes(`Another Meridian server (process ${winner?.pid})`)),
-  ).toHaveLength(7);
+  expect(lines.filter((line) => line.includes(`Another Meridian server (process ${winner?.pid})`))).toHaveLength(7);
 });

@@ -6,11 +6,17 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describeServer, ourRecord, parseRecord, writtenRecord, type LockRecord } from './lock-record.ts';
-import { isInUse, openLifeSocket, removeEnded } from './life-socket.ts';
-import { bootId, isRunning, pidNamespace, type ProcessIdentity } from './process-identity.ts';
-import { giveToOwnerOf } from './run-user.ts';
-import { codeOf, DatabaseStartError } from '#db/start-report.ts';
+import {
+  describeLockOwner,
+  createLockRecord,
+  parseLockRecord,
+  serializeLockRecord,
+  type LockRecord,
+} from './lock-record.ts';
+import { isSocketInUse, createLivenessSocket, removeStaleSockets } from './liveness-socket.ts';
+import { readBootId, isRunning, readPidNamespace, type ProcessIdentity } from './process-identity.ts';
+import { changeOwnerToFolderOwner } from './run-user.ts';
+import { errorCodeOf, DatabaseStartError } from '#db/startup-messages.ts';
 
 export interface ClusterLock {
   readonly release: () => Promise<void>;
@@ -33,22 +39,22 @@ export async function lockCluster(
   { onLost = () => undefined, signal }: LockOptions = {},
 ): Promise<ClusterLock> {
   const directory = dirname(file);
-  const socket = await openLifeSocket(directory, 'server');
+  const socket = await createLivenessSocket(directory, 'server');
   const letGo = async () => {
     await socket?.close();
     if (socket !== undefined) rmSync(join(directory, socket.name), { force: true });
   };
   try {
-    const self = ourRecord(directory, socket?.name);
-    const holder = await acquire(file, writtenRecord(self), signal);
-    if (holder !== undefined) throw new DatabaseStartError(describeServer(holder, file));
-    await removeEnded(directory);
-    const heartbeat = keepAlive(file, writtenRecord(self), onLost);
+    const self = createLockRecord(directory, socket?.name);
+    const holder = await acquire(file, serializeLockRecord(self), signal);
+    if (holder !== undefined) throw new DatabaseStartError(describeLockOwner(holder, file));
+    await removeStaleSockets(directory);
+    const heartbeat = keepAlive(file, serializeLockRecord(self), onLost);
     return {
       release: async () => {
         clearInterval(heartbeat);
-        await removeEnded(directory);
-        if (readLock(file) === writtenRecord(self)) rmSync(file, { force: true });
+        await removeStaleSockets(directory);
+        if (readLock(file) === serializeLockRecord(self)) rmSync(file, { force: true });
         await letGo();
       },
     };
@@ -61,7 +67,7 @@ export async function lockCluster(
 /** Returns the process that has this lock and is alive or may be; undefined if there is none. */
 export async function lockOwner(file: string): Promise<ProcessIdentity | undefined> {
   const text = readLock(file);
-  const record = text === undefined ? undefined : parseRecord(text);
+  const record = text === undefined ? undefined : parseLockRecord(text);
   if (record === undefined) return undefined;
   const state = await stateOf(file, record);
   const isGone = state === 'gone' || (state === 'unknown' && !(await heartbeatGoesOn(file, text ?? '')));
@@ -74,11 +80,10 @@ async function acquire(file: string, ours: string, signal?: AbortSignal): Promis
     if (publish(file, ours)) return undefined;
     const seen = readLock(file);
     if (seen === undefined) continue;
-    const holder = parseRecord(seen);
+    const holder = parseLockRecord(seen);
     if (holder !== undefined) {
       const state = await stateOf(file, holder);
-      if (state === 'alive' || (state === 'unknown' && (await heartbeatGoesOn(file, seen, signal))))
-        return holder;
+      if (state === 'alive' || (state === 'unknown' && (await heartbeatGoesOn(file, seen, signal)))) return holder;
     }
     if (await replaceStale(file, seen, ours, signal)) return undefined;
   }
@@ -88,12 +93,7 @@ async function acquire(file: string, ours: string, signal?: AbortSignal): Promis
  * Replaces a stale lock, under a second lock, which can be stale too. Without the second lock, two processes that see the same stale lock
  * could both replace it, and one would remove the other's new lock.
  */
-async function replaceStale(
-  file: string,
-  seen: string,
-  ours: string,
-  signal?: AbortSignal,
-): Promise<boolean> {
+async function replaceStale(file: string, seen: string, ours: string, signal?: AbortSignal): Promise<boolean> {
   const gate = `${file}.takeover`;
   if ((await acquire(gate, ours, signal)) !== undefined) {
     await sleep(5);
@@ -113,15 +113,15 @@ async function replaceStale(
  * of the same kernel. On a network file system, or without sockets, only the heartbeat shows if the process is alive ('unknown').
  */
 async function stateOf(file: string, holder: LockRecord): Promise<'alive' | 'gone' | 'unknown'> {
-  const isOurKernel = holder.boot === bootId();
+  const isOurKernel = holder.boot === readBootId();
   const { place } = holder;
   // Locks of an older Meridian contain only the process.
   if (place === undefined) return isRunning(holder.identity) ? 'alive' : 'gone';
-  const isOurNamespace = isOurKernel && place.pidNamespace === pidNamespace();
+  const isOurNamespace = isOurKernel && place.pidNamespace === readPidNamespace();
   if (isOurNamespace && isRunning(holder.identity)) return 'alive';
   const directory = dirname(file);
   if (place.socket !== '' && isOurKernel && place.device === String(statSync(directory).dev)) {
-    return (await isInUse(directory, place.socket)) ? 'alive' : 'gone';
+    return (await isSocketInUse(directory, place.socket)) ? 'alive' : 'gone';
   }
   return isOurNamespace ? 'gone' : 'unknown';
 }
@@ -134,11 +134,7 @@ async function heartbeatGoesOn(file: string, seen: string, signal?: AbortSignal)
   const first = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
   const age = clockOf(file) - (first ?? 0);
   const patience = heartbeatLimit - Math.max(0, age);
-  for (
-    const end = performance.now() + patience;
-    performance.now() < end;
-    await sleep(250, undefined, { signal })
-  ) {
+  for (const end = performance.now() + patience; performance.now() < end; await sleep(250, undefined, { signal })) {
     if (readLock(file) !== seen) return false;
     if (statSync(file, { throwIfNoEntry: false })?.mtimeMs !== first) return true;
   }
@@ -185,7 +181,7 @@ function publish(file: string, ours: string): boolean {
     linkSync(temporary, file);
     return true;
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
+    if (errorCodeOf(error) === 'EEXIST') return false;
     throw error;
   } finally {
     rmSync(temporary, { force: true });
@@ -195,7 +191,7 @@ function publish(file: string, ours: string): boolean {
 function draft(file: string, text: string): string {
   const temporary = `${file}.${randomBytes(6).toString('hex')}`;
   writeFileSync(temporary, text, { flag: 'wx', mode: 0o600 });
-  giveToOwnerOf(dirname(file), temporary);
+  changeOwnerToFolderOwner(dirname(file), temporary);
   return temporary;
 }
 
@@ -203,7 +199,7 @@ function readLock(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
+    if (errorCodeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

@@ -4,11 +4,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'no
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncDirectory } from './private-file.ts';
-import type { Home } from './embedded-home.ts';
+import type { DatabaseHome } from './embedded-home.ts';
 import { postgresEnvironment, type ClusterOptions } from './embedded-settings.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
-import { as, giveTo } from './run-user.ts';
-import { codeOf, DatabaseStartError } from '#db/start-report.ts';
+import { spawnOptionsFor, changeOwner } from './run-user.ts';
+import { errorCodeOf, DatabaseStartError } from '#db/startup-messages.ts';
 
 const majorVersion = '18';
 const draftPrefix = 'cluster.new-';
@@ -28,7 +28,7 @@ const initdbArguments = [
 
 /** Creates the cluster on the first start; returns true if it did. */
 export async function ensureCluster(
-  home: Home,
+  home: DatabaseHome,
   binaries: PostgresBinaries,
   options: ClusterOptions,
   signal?: AbortSignal,
@@ -41,7 +41,7 @@ export async function ensureCluster(
   // The cluster is created under a temporary name and renamed when complete, so that a directory named `cluster` is always complete.
   const draft = join(home.directory, `${draftPrefix}${randomBytes(4).toString('hex')}`);
   mkdirSync(draft, { mode: 0o700 });
-  giveTo(home.runAs, draft);
+  changeOwner(home.runAs, draft);
   await initdb(home, binaries, draft, options, signal);
   renameSync(draft, home.cluster);
   syncDirectory(home.directory);
@@ -57,8 +57,7 @@ async function removeQuietly(directory: string): Promise<void> {
 
 function refuseForeign(cluster: string): void {
   const file = join(cluster, 'PG_VERSION');
-  if (!existsSync(file))
-    throw new DatabaseStartError(`${cluster} is not a PostgreSQL cluster: move it away.`);
+  if (!existsSync(file)) throw new DatabaseStartError(`${cluster} is not a PostgreSQL cluster: move it away.`);
   const version = readFileSync(file, 'utf8').trim();
   if (version === majorVersion) return;
   throw new DatabaseStartError(
@@ -67,7 +66,7 @@ function refuseForeign(cluster: string): void {
 }
 
 async function initdb(
-  home: Home,
+  home: DatabaseHome,
   binaries: PostgresBinaries,
   draft: string,
   options: ClusterOptions,
@@ -76,7 +75,7 @@ async function initdb(
   signal?.throwIfAborted();
   const syncing = options.throwAway === true ? ['--no-sync'] : [];
   const child = spawn(binaries.initdb, ['-D', draft, ...initdbArguments, ...syncing], {
-    ...as(home.runAs),
+    ...spawnOptionsFor(home.runAs),
     cwd: '/',
     env: postgresEnvironment,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -96,8 +95,7 @@ async function initdb(
   await removeQuietly(draft);
   signal?.throwIfAborted();
   const reason =
-    complaint.split('\n').findLast((line) => /error|fatal|could not|cannot/i.test(line)) ??
-    complaint.split('\n')[0];
+    complaint.split('\n').findLast((line) => /error|fatal|could not|cannot/i.test(line)) ?? complaint.split('\n')[0];
   throw new DatabaseStartError(`initdb in ${home.directory} failed (${code}): ${reason ?? ''}`.trim());
 }
 
@@ -105,6 +103,6 @@ function endProcessGroup(leader: number | undefined): void {
   try {
     if (leader !== undefined) process.kill(-leader, 'SIGKILL');
   } catch (error) {
-    if (codeOf(error) !== 'ESRCH') throw error;
+    if (errorCodeOf(error) !== 'ESRCH') throw error;
   }
 }

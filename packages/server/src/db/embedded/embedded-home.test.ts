@@ -11,17 +11,12 @@ import {
 } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { placeForClusters } from '#testing/cluster/cluster-place.ts';
+import { chooseClusterFolder } from '#testing/cluster/cluster-folder.ts';
 import { startChild } from '#testing/programs/child-process.ts';
-import {
-  failureOf,
-  makeEmbeddedFolder,
-  runSql,
-  type EmbeddedFolder,
-} from '#testing/programs/embedded-folder.ts';
-import { openHome } from './embedded-home.ts';
+import { readFailure, makeEmbeddedFolder, runSql, type EmbeddedFolder } from '#testing/programs/embedded-folder.ts';
+import { openDatabaseHome } from './embedded-home.ts';
 import { findPostgresPackage } from './postgres-binaries.ts';
-import { canRun, defaultRunUser, giveTo, isRoot, userOf, type RunUser } from './run-user.ts';
+import { canExecute, defaultRunUser, changeOwner, isRoot, toRunUser, type RunUser } from './run-user.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -29,7 +24,7 @@ let folder: EmbeddedFolder;
 let checkout: string;
 let count = 0;
 beforeAll(async () => {
-  folder = await makeEmbeddedFolder(placeForClusters());
+  folder = await makeEmbeddedFolder(chooseClusterFolder());
 });
 beforeEach(() => {
   count += 1;
@@ -40,7 +35,7 @@ afterEach(() => folder.stopAll());
 afterAll(() => folder.remove());
 
 /** Returns the home of `data` in the checkout, by its path in the folder. */
-const homeOf = (name: string) => openHome(join(checkout, name), folder.outside).directory;
+const homeOf = (name: string) => openDatabaseHome(join(checkout, name), folder.outside).directory;
 
 describe('a home', () => {
   test('is in DATA_DIR if the run user can reach it', () => {
@@ -74,7 +69,7 @@ describe('a home', () => {
   test('is not shared with a copy of DATA_DIR', async () => {
     const first = homeOf('data');
     cpSync(join(checkout, 'data'), join(checkout, 'copy'), { recursive: true });
-    const outcome = await failureOf(Promise.resolve().then(() => homeOf('copy')));
+    const outcome = await readFailure(Promise.resolve().then(() => homeOf('copy')));
     expect(outcome).toMatch(
       isRoot() ? / is a copy of .*: delete .* to start with an empty database/ : /copy\/database$/,
     );
@@ -86,7 +81,7 @@ describe('an ordinary user', () => {
   /** Returns another user if this process is root and that user can reach Node; otherwise undefined, for the current user. */
   const other = (): RunUser | undefined => {
     const user = isRoot() ? ordinaryUser() : undefined;
-    return user !== undefined && canRun(user, '"$1" --version', process.execPath) ? user : undefined;
+    return user !== undefined && canExecute(user, '"$1" --version', process.execPath) ? user : undefined;
   };
 
   test('runs from a copy if the installed PostgreSQL lacks its links and cannot be changed', async () => {
@@ -97,14 +92,12 @@ describe('an ordinary user', () => {
     chmodSync(checkout, 0o755);
     const home = join(checkout, 'home');
     mkdirSync(home);
-    giveTo(user, home);
+    changeOwner(user, home);
     const child = await startChild(program, { dataDir: join(home, 'data'), outside: folder.outside, user });
     expect(child.error).toBe('');
     expect(await runSql(child.socketDirectory, 'select 1 as one')).toEqual([{ one: 1 }]);
     await child.stop();
-    const copies = readdirSync(join(home, 'data', 'database')).filter((name) =>
-      name.startsWith('postgresql-'),
-    );
+    const copies = readdirSync(join(home, 'data', 'database')).filter((name) => name.startsWith('postgresql-'));
     const mayWrite = isRoot() && user === undefined;
     expect(copies).toHaveLength(mayWrite ? 0 : 1);
     expect(existsSync(join(lib, 'libpq.so'))).toBe(mayWrite);
@@ -124,7 +117,7 @@ describe('an ordinary user', () => {
 
 /** Returns a user who is neither root nor the default run user, and known to the system, as initdb requires. */
 function ordinaryUser(): RunUser {
-  const [nobody, daemon] = [userOf({ uid: 65_534, gid: 65_534 }), userOf({ uid: 1, gid: 1 })];
+  const [nobody, daemon] = [toRunUser({ uid: 65_534, gid: 65_534 }), toRunUser({ uid: 1, gid: 1 })];
   return defaultRunUser().uid === nobody.uid ? daemon : nobody;
 }
 

@@ -1,11 +1,11 @@
 /** The location of the embedded database of a DATA_DIR, and the user that runs it. */
 import { chmodSync, existsSync, mkdirSync, realpathSync, rmdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { claimSeparateHome, separateHomeOf, signSeparateHome } from './separate-home.ts';
-import { canEnter, defaultRunUser, giveTo, isRoot, userOf, type RunUser } from './run-user.ts';
-import { DatabaseStartError, reasonOf } from '#db/start-report.ts';
+import { claimSeparateHome, findSeparateHome, recordHomeOwner } from './separate-home.ts';
+import { canEnter, defaultRunUser, changeOwner, isRoot, toRunUser, type RunUser } from './run-user.ts';
+import { DatabaseStartError, firstLineOfError } from '#db/startup-messages.ts';
 
-export interface Home {
+export interface DatabaseHome {
   readonly directory: string;
   readonly cluster: string;
   readonly lockFile: string;
@@ -20,11 +20,11 @@ export interface Home {
  * Opens DATA_DIR/database. If this process is root and the run user cannot enter it (for example under /root), uses a directory of its own
  * in `outside` instead. A database that exists stays in its place even if permissions change.
  */
-export function openHome(dataDir: string, outside: string): Home {
+export function openDatabaseHome(dataDir: string, outside: string): DatabaseHome {
   const place = ensureDataDir(dataDir);
   const inside = join(place, 'database');
   if (existsSync(inside)) return existingHome(inside, false);
-  const known = separateHomeOf(place, outside);
+  const known = findSeparateHome(place, outside);
   if (known === undefined) {
     if (!isRoot()) {
       mkdirSync(inside, { recursive: true, mode: 0o700 });
@@ -36,7 +36,7 @@ export function openHome(dataDir: string, outside: string): Home {
   const directory = known ?? claimSeparateHome(place, outside);
   if (isRoot() && !existsSync(directory)) makeSeparateHome(directory, outside);
   const home = existingHome(directory, true);
-  signSeparateHome(place, directory);
+  recordHomeOwner(place, directory);
   return home;
 }
 
@@ -50,11 +50,11 @@ function ensureDataDir(dataDir: string): string {
     if (missing) chmodSync(dataDir, isRoot() ? 0o711 : 0o700);
     return realpathSync(dataDir);
   } catch (error) {
-    throw new DatabaseStartError(`DATA_DIR cannot be used: ${reasonOf(error)}`);
+    throw new DatabaseStartError(`DATA_DIR cannot be used: ${firstLineOfError(error)}`);
   }
 }
 
-function existingHome(directory: string, isOutside: boolean): Home {
+function existingHome(directory: string, isOutside: boolean): DatabaseHome {
   const cluster = join(directory, 'cluster');
   const runAs = keeperOf(directory, cluster);
   const lockFile = join(directory, 'server.lock');
@@ -67,15 +67,15 @@ function keeperOf(directory: string, cluster: string): RunUser | undefined {
   try {
     owner = statSync(existsSync(cluster) ? cluster : directory);
   } catch (error) {
-    throw new DatabaseStartError(`The database in ${directory} cannot be used: ${reasonOf(error)}`);
+    throw new DatabaseStartError(`The database in ${directory} cannot be used: ${firstLineOfError(error)}`);
   }
   if (!isRoot()) {
     if (process.getuid?.() === owner.uid) return undefined;
     throw new DatabaseStartError(
-      `The database in ${directory} belongs to user ${userOf(owner).name}: start Meridian as that user or as root.`,
+      `The database in ${directory} belongs to user ${toRunUser(owner).name}: start Meridian as that user or as root.`,
     );
   }
-  const user = owner.uid === 0 ? defaultRunUser() : userOf(owner);
+  const user = owner.uid === 0 ? defaultRunUser() : toRunUser(owner);
   if (canEnter(user, directory)) return user;
   throw new DatabaseStartError(
     `User ${user.name}, who runs PostgreSQL, cannot enter ${directory}: let that user pass through the directories above it.`,
@@ -99,7 +99,7 @@ function makeRootHome(directory: string, user: RunUser): boolean {
     mkdirSync(directory, { recursive: true });
     chmodSync(directory, 0o711);
     mkdirSync(probe, { recursive: true, mode: 0o700 });
-    giveTo(user, probe);
+    changeOwner(user, probe);
     if (canEnter(user, probe)) return true;
     rmdirSync(probe);
     rmdirSync(directory);

@@ -4,15 +4,15 @@ import { once } from 'node:events';
 import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Home } from './embedded-home.ts';
-import { serverAnswers } from './embedded-session.ts';
+import type { DatabaseHome } from './embedded-home.ts';
+import { isServerReady } from './embedded-session.ts';
 import { postgresArguments, postgresEnvironment, type ClusterOptions } from './embedded-settings.ts';
 import type { PostgresBinaries } from './postgres-binaries.ts';
-import { openLifeSocket, postgresLives } from './life-socket.ts';
+import { createLivenessSocket, isPostgresAlive } from './liveness-socket.ts';
 import { findPostmaster, removeStalePidFile, wasStartedWith } from './postmaster-file.ts';
-import { childrenOf, identifyProcess, isRunning, type ProcessIdentity } from './process-identity.ts';
-import { as, giveToOwnerOf } from './run-user.ts';
-import { codeOf, DatabaseStartError, reasonOf, type StartLog } from '#db/start-report.ts';
+import { listChildProcesses, identifyProcess, isRunning, type ProcessIdentity } from './process-identity.ts';
+import { spawnOptionsFor, changeOwnerToFolderOwner } from './run-user.ts';
+import { errorCodeOf, DatabaseStartError, firstLineOfError, type StartLog } from '#db/startup-messages.ts';
 
 export interface Postmaster {
   readonly identity: ProcessIdentity;
@@ -22,7 +22,7 @@ export interface Postmaster {
 }
 
 export interface ServerSettings {
-  readonly home: Home;
+  readonly home: DatabaseHome;
   readonly binaries: PostgresBinaries;
   readonly options: ClusterOptions;
   readonly log: StartLog;
@@ -39,27 +39,21 @@ const unseenLimit = 15_000;
  * Returns the running server that an earlier, killed process of ours left. If it was started with other arguments (by an older Meridian),
  * stops it instead, so that the new ones take effect.
  */
-export async function adoptServer(settings: ServerSettings): Promise<Postmaster | undefined> {
+export async function reuseRunningServer(settings: ServerSettings): Promise<Postmaster | undefined> {
   const { home, binaries, options, log, signal } = settings;
   const tellOnce = notifyAfterDelay(log);
   for (const end = Date.now() + startLimit; Date.now() < end; await sleep(20)) {
     signal?.throwIfAborted();
     const found = findPostmaster(home.cluster);
     if (found === undefined) {
-      if (await untilNoneLives(settings)) return undefined;
+      if (await waitUntilServerEnded(settings)) return undefined;
       continue;
     }
     tellOnce();
     const { identity, socketDirectory } = found;
-    if (!found.isReady || !(await serverAnswers(socketDirectory, home.cluster))) continue;
+    if (!found.isReady || !(await isServerReady(socketDirectory, home.cluster))) continue;
     const postmaster = { identity, socketDirectory, takenOver: true, exited: watchForeign(identity) };
-    if (
-      wasStartedWith(
-        home.cluster,
-        binaries.postgres,
-        postgresArguments(home.cluster, socketDirectory, options),
-      )
-    ) {
+    if (wasStartedWith(home.cluster, binaries.postgres, postgresArguments(home.cluster, socketDirectory, options))) {
       return postmaster;
     }
     await stopPostmaster(identity, log);
@@ -74,11 +68,11 @@ export async function adoptServer(settings: ServerSettings): Promise<Postmaster 
  * false if a running one has become visible meanwhile. A PostgreSQL that stays invisible runs in another PID namespace. A second server
  * beside it would destroy the data, because PostgreSQL's own check by process ids and shared memory does not work across namespaces.
  */
-export async function untilNoneLives({ home, log, signal }: ServerSettings): Promise<boolean> {
+export async function waitUntilServerEnded({ home, log, signal }: ServerSettings): Promise<boolean> {
   const tellOnce = notifyAfterDelay(log);
   for (const end = Date.now() + unseenLimit; Date.now() < end; await sleep(30)) {
     signal?.throwIfAborted();
-    const lives = await postgresLives(home.directory);
+    const lives = await isPostgresAlive(home.directory);
     if (findPostmaster(home.cluster) !== undefined) return false;
     if (!lives && removeStalePidFile(home.cluster)) return true;
     tellOnce();
@@ -88,12 +82,12 @@ export async function untilNoneLives({ home, log, signal }: ServerSettings): Pro
   );
 }
 
-export async function launch(settings: ServerSettings, socketDirectory: string): Promise<Postmaster> {
+export async function launchServer(settings: ServerSettings, socketDirectory: string): Promise<Postmaster> {
   const { home, binaries, options, log } = settings;
   const postgresLog = openLog(home.logFile);
-  const lifeSocket = await openLifeSocket(home.directory, 'postgres');
+  const lifeSocket = await createLivenessSocket(home.directory, 'postgres');
   const child = spawn(binaries.postgres, postgresArguments(home.cluster, socketDirectory, options), {
-    ...as(home.runAs),
+    ...spawnOptionsFor(home.runAs),
     cwd: '/',
     env: postgresEnvironment,
     // The last descriptor is inherited by the server and its children, and shows other processes that one of them is alive.
@@ -117,7 +111,7 @@ export async function launch(settings: ServerSettings, socketDirectory: string):
     return postmaster;
   } catch (error) {
     if (identity !== undefined) await stopPostmaster(identity, log);
-    const reason = lastComplaint(home.logFile, postgresLog.end) ?? reasonOf(error);
+    const reason = lastComplaint(home.logFile, postgresLog.end) ?? firstLineOfError(error);
     throw new DatabaseStartError(`PostgreSQL did not start: ${reason} (log: ${home.logFile})`, {
       cause: error,
     });
@@ -127,7 +121,7 @@ export async function launch(settings: ServerSettings, socketDirectory: string):
 /** Default maximum time for stopping, in ms. */
 export const STOP_MS = 9_000;
 /** The part of that time reserved for the forced steps. */
-export const LAST_STEPS_MS = 2_000;
+export const FORCED_STOP_MS = 2_000;
 
 /**
  * Stops the server by a fast shutdown, which writes all data; after a forced stop the next start recovers from the log. A suspended server
@@ -138,10 +132,10 @@ export async function stopPostmaster(
   log: StartLog,
   endsAt = performance.now() + STOP_MS,
 ): Promise<void> {
-  const family = () => [identity, ...childrenOf(identity)];
+  const family = () => [identity, ...listChildProcesses(identity)];
   const steps = [
-    { end: endsAt - LAST_STEPS_MS, take: () => sendSignal(identity, 'SIGINT') },
-    { end: endsAt - LAST_STEPS_MS / 2, take: () => sendSignal(identity, 'SIGQUIT') },
+    { end: endsAt - FORCED_STOP_MS, take: () => sendSignal(identity, 'SIGINT') },
+    { end: endsAt - FORCED_STOP_MS / 2, take: () => sendSignal(identity, 'SIGQUIT') },
     {
       end: endsAt,
       take: () => {
@@ -162,9 +156,9 @@ export async function stopPostmaster(
 }
 
 /** Stops the server that a cancelled start found or launched, even if it has no postmaster.pid yet. */
-export async function stopLeftovers(home: Home, log: StartLog): Promise<void> {
+export async function stopPartialStart(home: DatabaseHome, log: StartLog): Promise<void> {
   for (const end = Date.now() + unseenLimit / 3; Date.now() < end; await sleep(20)) {
-    const lives = await postgresLives(home.directory);
+    const lives = await isPostgresAlive(home.directory);
     const found = findPostmaster(home.cluster);
     if (found !== undefined) await stopPostmaster(found.identity, log);
     else if (!lives) return;
@@ -175,7 +169,7 @@ export function sendSignal(identity: ProcessIdentity, signal: NodeJS.Signals): v
   try {
     if (isRunning(identity)) process.kill(identity.pid, signal);
   } catch (error) {
-    if (codeOf(error) !== 'ESRCH') throw error;
+    if (errorCodeOf(error) !== 'ESRCH') throw error;
   }
 }
 
@@ -192,11 +186,7 @@ async function untilReady(
   for (const end = Date.now() + startLimit; Date.now() < end; await sleep(10)) {
     signal?.throwIfAborted();
     // Connects only when it is ready, because PostgreSQL logs every earlier session as fatal.
-    if (
-      findPostmaster(home.cluster)?.isReady === true &&
-      (await serverAnswers(socketDirectory, home.cluster))
-    )
-      return;
+    if (findPostmaster(home.cluster)?.isReady === true && (await isServerReady(socketDirectory, home.cluster))) return;
     if (!isRunning(identity)) throw new Error('it ended at once');
     tellOnce();
   }
@@ -222,7 +212,7 @@ function openLog(file: string): { handle: number; end: number } {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   if (size > 5_000_000) renameSync(file, `${file}.1`);
   const handle = openSync(file, 'a', 0o600);
-  giveToOwnerOf(dirname(file), file);
+  changeOwnerToFolderOwner(dirname(file), file);
   return { handle, end: size > 5_000_000 ? 0 : size };
 }
 

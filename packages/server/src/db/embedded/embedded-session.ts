@@ -1,18 +1,18 @@
 import { realpathSync } from 'node:fs';
 import { Client, type PoolConfig } from 'pg';
-import { codeOf } from '#db/start-report.ts';
+import { errorCodeOf } from '#db/startup-messages.ts';
 
 const port = 5432;
 
 /** Returns the application's connection, with a role that owns only its database. */
-export function appConnection(socketDirectory: string): PoolConfig {
+export function appConnectionConfig(socketDirectory: string): PoolConfig {
   return { host: socketDirectory, port, user: 'meridian', database: 'meridian', ssl: false };
 }
 
 /** Returns true if the server of this cluster responds on the socket; the first time, also creates the application's role and database. */
-export async function serverAnswers(socketDirectory: string, cluster: string): Promise<boolean> {
+export async function isServerReady(socketDirectory: string, cluster: string): Promise<boolean> {
   const client = new Client({
-    ...appConnection(socketDirectory),
+    ...appConnectionConfig(socketDirectory),
     user: 'postgres',
     database: 'template1',
     connectionTimeoutMillis: 3000,
@@ -45,8 +45,7 @@ export async function serverAnswers(socketDirectory: string, cluster: string): P
 
 /** Returns true for errors of a server that does not exist yet, is starting or is stopping. */
 function isNotYet(error: unknown): boolean {
-  const code = codeOf(error) ?? '';
-  if (['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03'].includes(code))
-    return true;
+  const code = errorCodeOf(error) ?? '';
+  if (['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03'].includes(code)) return true;
   return code === '' && error instanceof Error && /timeout|terminated/.test(error.message);
 }

@@ -49,11 +49,7 @@ export interface ClusterOptions {
 }
 
 /** Returns the arguments of `postgres`; equal inputs give equal arguments, by which a running server is recognised. */
-export function postgresArguments(
-  cluster: string,
-  socketDirectory: string,
-  options: ClusterOptions,
-): string[] {
+export function postgresArguments(cluster: string, socketDirectory: string, options: ClusterOptions): string[] {
   const settings = {
     ...memory,
     ...removedLog,

@@ -1,16 +1,16 @@
 /** The directory of the server's unix socket, which only the run user and root can enter. */
 import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Home } from './embedded-home.ts';
-import { giveTo } from './run-user.ts';
+import type { DatabaseHome } from './embedded-home.ts';
+import { changeOwner } from './run-user.ts';
 
 /** Maximum length of a socket's path in bytes. macOS allows 103, Linux 107; longer paths are truncated or refused. */
-export const longestSocketPath = 103;
+export const MAX_SOCKET_PATH_BYTES = 103;
 
 /** Returns an empty directory beside the cluster, or a short temporary one if DATA_DIR's path is too long for a socket. */
-export function makeSocketDirectory(home: Home): string {
+export function makeSocketDirectory(home: DatabaseHome): string {
   const usual = join(home.directory, 'socket');
-  if (Buffer.byteLength(join(usual, '.s.PGSQL.5432')) <= longestSocketPath) {
+  if (Buffer.byteLength(join(usual, '.s.PGSQL.5432')) <= MAX_SOCKET_PATH_BYTES) {
     if (!isOurs(usual, home)) rmSync(usual, { recursive: true, force: true });
     restoreSocketDirectory(usual, home);
     return usual;
@@ -22,14 +22,14 @@ export function makeSocketDirectory(home: Home): string {
     return last;
   }
   const made = mkdtempSync('/tmp/meridian-');
-  giveTo(home.runAs, made);
+  changeOwner(home.runAs, made);
   rmSync(usual, { recursive: true, force: true });
   symlinkSync(made, usual);
   return made;
 }
 
 /** Before every launch, ensures that the socket directory exists and is empty. */
-export function restoreSocketDirectory(directory: string, home: Home): void {
+export function restoreSocketDirectory(directory: string, home: DatabaseHome): void {
   if (isOurs(directory, home)) {
     // The socket lock of a killed server would look like a running one.
     for (const name of readdirSync(directory)) rmSync(join(directory, name), { force: true });
@@ -37,11 +37,11 @@ export function restoreSocketDirectory(directory: string, home: Home): void {
   }
   // Fails if another user has created it, which is possible in /tmp.
   mkdirSync(directory, { mode: 0o700 });
-  giveTo(home.runAs, directory);
+  changeOwner(home.runAs, directory);
 }
 
 /** Removes the socket directory if it is a temporary one. */
-export function removeSocketDirectory(directory: string, home: Home): void {
+export function removeSocketDirectory(directory: string, home: DatabaseHome): void {
   const usual = join(home.directory, 'socket');
   if (directory === usual) return;
   rmSync(directory, { recursive: true, force: true });
@@ -49,12 +49,10 @@ export function removeSocketDirectory(directory: string, home: Home): void {
 }
 
 function linkTarget(path: string): string | undefined {
-  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true
-    ? readlinkSync(path)
-    : undefined;
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true ? readlinkSync(path) : undefined;
 }
 
-function isOurs(directory: string, home: Home): boolean {
+function isOurs(directory: string, home: DatabaseHome): boolean {
   const stat = lstatSync(directory, { throwIfNoEntry: false });
   const uid = home.runAs?.uid ?? process.getuid?.();
   return stat?.isDirectory() === true && stat.uid === uid && (stat.mode & 0o777) === 0o700;

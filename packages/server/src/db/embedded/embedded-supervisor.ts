@@ -1,31 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  LAST_STEPS_MS,
+  FORCED_STOP_MS,
   STOP_MS,
-  launch,
+  launchServer,
   sendSignal,
   stopPostmaster,
-  adoptServer,
-  untilNoneLives,
+  reuseRunningServer,
+  waitUntilServerEnded,
   type Postmaster,
   type ServerSettings,
 } from './embedded-postmaster.ts';
 import { makeSocketDirectory, removeSocketDirectory, restoreSocketDirectory } from './embedded-socket.ts';
-import { reasonOf } from '#db/start-report.ts';
+import { firstLineOfError } from '#db/startup-messages.ts';
 
 const shortestPause = 100;
-const longestPause = 5_000;
+const MAX_PAUSE_MS = 5_000;
 /** Time in ms after which a server counts as started successfully. */
 const healthyAfter = 60_000;
 
 /** Reuses a running server or launches one. Tries several times, because children of a killed server can prevent a start for a moment. */
 export async function runPostmaster(settings: ServerSettings): Promise<Postmaster> {
   for (let attempt = 1; ; attempt += 1) {
-    const running = await adoptServer(settings);
+    const running = await reuseRunningServer(settings);
     if (running !== undefined) return running;
     const socketDirectory = makeSocketDirectory(settings.home);
     try {
-      return await launch(settings, socketDirectory);
+      return await launchServer(settings, socketDirectory);
     } catch (error) {
       if (attempt === 4 || settings.signal?.aborted === true) {
         removeSocketDirectory(socketDirectory, settings.home);
@@ -65,13 +65,13 @@ export function superviseServer(first: Postmaster, settings: ServerSettings): Su
     for (;;) {
       await sleep(pause, undefined, { ref: false, signal }).catch(() => undefined);
       if (signal.aborted) return;
-      pause = Math.min(pause * 2, longestPause);
+      pause = Math.min(pause * 2, MAX_PAUSE_MS);
       try {
-        if (!(await untilNoneLives(settings))) continue;
+        if (!(await waitUntilServerEnded(settings))) continue;
         restoreSocketDirectory(socketDirectory, home);
-        current = await launch(settings, socketDirectory);
+        current = await launchServer(settings, socketDirectory);
       } catch (error) {
-        log.error(reasonOf(error));
+        log.error(firstLineOfError(error));
         continue;
       }
       log.info(`PostgreSQL runs again (process ${current.identity.pid}).`);
@@ -84,10 +84,7 @@ export function superviseServer(first: Postmaster, settings: ServerSettings): Su
   return {
     stop: async (endsAt = performance.now() + STOP_MS) => {
       stopping.abort();
-      await Promise.race([
-        relaunching,
-        sleep(endsAt - performance.now() - LAST_STEPS_MS, undefined, { ref: false }),
-      ]);
+      await Promise.race([relaunching, sleep(endsAt - performance.now() - FORCED_STOP_MS, undefined, { ref: false })]);
       await stopPostmaster(current.identity, log, endsAt);
     },
     kill: () => {

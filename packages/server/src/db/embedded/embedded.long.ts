@@ -3,15 +3,10 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, w
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { spawnEmbedded } from '#testing/programs/child-process.ts';
-import {
-  failureOf,
-  makeEmbeddedFolder,
-  runSql,
-  type EmbeddedFolder,
-} from '#testing/programs/embedded-folder.ts';
-import { mayIsolate, startIsolated } from '#testing/programs/namespaces.ts';
+import { readFailure, makeEmbeddedFolder, runSql, type EmbeddedFolder } from '#testing/programs/embedded-folder.ts';
+import { canIsolate, startIsolated } from '#testing/programs/namespaces.ts';
 import { findRunningEmbedded } from './embedded.ts';
-import { openLifeSocket } from './life-socket.ts';
+import { createLivenessSocket } from './liveness-socket.ts';
 import { findPostmaster } from './postmaster-file.ts';
 import { identifyProcess } from './process-identity.ts';
 import { defaultRunUser } from './run-user.ts';
@@ -83,7 +78,7 @@ describe('a start', () => {
       `insert into amounts values ('s4711')`,
       'nonsense 4711',
     ]) {
-      expect(await failureOf(runSql(connection.host, statement))).toMatch(/violates|invalid|syntax/);
+      expect(await readFailure(runSql(connection.host, statement))).toMatch(/violates|invalid|syntax/);
     }
     const log = readFileSync(join(dataDir, 'database', 'postgres.log'), 'utf8');
     expect(log).toContain('ready to accept connections');
@@ -140,8 +135,7 @@ describe('after kill -9', () => {
   test('while the database is being created, the next start creates it again', async () => {
     const place = join(folder.path, 'interrupted');
     const home = join(place, 'database');
-    const unfinished = () =>
-      existsSync(home) && readdirSync(home).some((name) => name.startsWith('cluster.new-'));
+    const unfinished = () => existsSync(home) && readdirSync(home).some((name) => name.startsWith('cluster.new-'));
     const killed = spawnEmbedded(folder.bundle, { dataDir: place, outside: folder.outside });
     await expect.poll(unfinished, { interval: 5, timeout: 60_000 }).toBe(true);
     killed.kill('SIGKILL');
@@ -170,10 +164,8 @@ describe('after kill -9', () => {
 describe('one process per DATA_DIR', () => {
   test('a second start is refused in one line that names the first', async () => {
     const first = await folder.startChild(dataDir);
-    const message = await failureOf(folder.start(dataDir));
-    expect(message).toContain(
-      `Another Meridian server (process ${first.process.pid}) already uses this data`,
-    );
+    const message = await readFailure(folder.start(dataDir));
+    expect(message).toContain(`Another Meridian server (process ${first.process.pid}) already uses this data`);
     expect(message).not.toContain('\n');
     expect(await runSql(first.socketDirectory, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
@@ -182,7 +174,7 @@ describe('one process per DATA_DIR', () => {
     const first = await folder.startChild(dataDir);
     const link = join(folder.path, 'another way');
     symlinkSync(dataDir, link);
-    const message = await failureOf(folder.start(link));
+    const message = await readFailure(folder.start(link));
     expect(message).toContain(`Another Meridian server (process ${first.process.pid})`);
     expect(await runSql(first.socketDirectory, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
@@ -200,7 +192,7 @@ describe('one process per DATA_DIR', () => {
     rmSync(lock);
   });
 
-  test.skipIf(!mayIsolate())('also in another container, which sees other processes', async () => {
+  test.skipIf(!canIsolate())('also in another container, which sees other processes', async () => {
     const first = await folder.start(dataDir);
     const place = { dataDir, outside: folder.outside };
     const second = await startIsolated(folder.bundle, place, ['pid', 'ipc', 'mount', 'net', 'uts']);
@@ -216,7 +208,7 @@ describe('one process per DATA_DIR', () => {
   test('an invisible PostgreSQL is waited for, and its unfinished file is not removed', async () => {
     const file = join(clusterOf(dataDir), 'postmaster.pid');
     writeFileSync(file, '12');
-    const unseen = await openLifeSocket(join(dataDir, 'database'), 'postgres');
+    const unseen = await createLivenessSocket(join(dataDir, 'database'), 'postgres');
     const begun = { isOver: false };
     const starting = folder.start(dataDir).finally(() => (begun.isOver = true));
     // Waits for as long as a whole start in another folder takes.
@@ -238,7 +230,7 @@ describe('one process per DATA_DIR', () => {
 test('a directory that is no cluster of this version is not overwritten', async () => {
   const version = join(clusterOf(dataDir), 'PG_VERSION');
   rmSync(version);
-  expect(await failureOf(folder.start(dataDir))).toMatch(/is not a PostgreSQL cluster: move it away\.$/);
+  expect(await readFailure(folder.start(dataDir))).toMatch(/is not a PostgreSQL cluster: move it away\.$/);
   writeFileSync(version, '17\n');
-  expect(await failureOf(folder.start(dataDir))).toMatch(/was written by PostgreSQL 17, this is 18/);
+  expect(await readFailure(folder.start(dataDir))).toMatch(/was written by PostgreSQL 17, this is 18/);
 });

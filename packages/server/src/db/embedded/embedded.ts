@@ -1,25 +1,25 @@
 /** The embedded database: a PostgreSQL server as a child process, with its data in DATA_DIR. */
 import type { PoolConfig } from 'pg';
-import { type ClearOptions, type Cleared, clearErased } from './clear-erased.ts';
+import { type ClearOptions, type ClearResult, clearErased } from './clear-erased.ts';
 import { lockCluster, lockOwner } from './cluster-lock.ts';
-import { giveUpReserveIfFull, hasNoRoom } from '#db/disk/disk-room.ts';
+import { deleteReserveFileIfDiskFull, isDiskExhausted } from '#db/disk/disk-space.ts';
 import { ensureCluster } from './embedded-cluster.ts';
-import { openHome, type Home } from './embedded-home.ts';
-import { stopLeftovers } from './embedded-postmaster.ts';
-import { appConnection, serverAnswers } from './embedded-session.ts';
+import { openDatabaseHome, type DatabaseHome } from './embedded-home.ts';
+import { stopPartialStart } from './embedded-postmaster.ts';
+import { appConnectionConfig, isServerReady } from './embedded-session.ts';
 import type { ClusterOptions } from './embedded-settings.ts';
 import { removeSocketDirectory } from './embedded-socket.ts';
 import { superviseServer, runPostmaster, type Supervision } from './embedded-supervisor.ts';
-import { findPostgresPackage, usableBinaries } from './postgres-binaries.ts';
+import { findPostgresPackage, ensureRunnableBinaries } from './postgres-binaries.ts';
 import { findPostmaster } from './postmaster-file.ts';
-import { DatabaseStartError, diskFullAt, isDiskFull, reasonOf, type StartLog } from '#db/start-report.ts';
+import { DatabaseStartError, diskFullAt, isDiskFull, firstLineOfError, type StartLog } from '#db/startup-messages.ts';
 
 export interface EmbeddedDatabase {
   readonly connection: PoolConfig;
   /** The directory beside the cluster, on the same disk. */
   readonly directory: string;
   /** Removes data of erased users from the database files. */
-  readonly clearErased: (options: ClearOptions) => Promise<Cleared>;
+  readonly clearErased: (options: ClearOptions) => Promise<ClearResult>;
   /** Shuts PostgreSQL down and waits for its end, by `endsAt` at the latest (`performance.now()`). */
   readonly stop: (endsAt?: number) => Promise<void>;
 }
@@ -42,16 +42,18 @@ export async function startEmbedded(
     return await start(dataDir, log, options);
   } catch (error) {
     // On a full disk PostgreSQL cannot write its own error message.
-    if (isDiskFull(error) || hasNoRoom(dataDir))
+    if (isDiskFull(error) || isDiskExhausted(dataDir))
       throw new DatabaseStartError(diskFullAt(dataDir), { cause: error });
     if (error instanceof DatabaseStartError) throw error;
-    throw new DatabaseStartError(`The embedded database did not start: ${reasonOf(error)}`, { cause: error });
+    throw new DatabaseStartError(`The embedded database did not start: ${firstLineOfError(error)}`, {
+      cause: error,
+    });
   }
 }
 
 async function start(dataDir: string, log: StartLog, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const home = openHome(dataDir, options.outside ?? defaultSeparateHome);
-  giveUpReserveIfFull(home.directory, log);
+  const home = openDatabaseHome(dataDir, options.outside ?? defaultSeparateHome);
+  deleteReserveFileIfDiskFull(home.directory, log);
   const { signal } = options;
   let supervision: Supervision | undefined;
   const onLost = () => {
@@ -63,7 +65,7 @@ async function start(dataDir: string, log: StartLog, options: EmbeddedOptions): 
   const lock = await lockCluster(home.lockFile, { onLost, signal });
   try {
     signal?.throwIfAborted();
-    const binaries = usableBinaries(findPostgresPackage(), home.directory, home.runAs);
+    const binaries = ensureRunnableBinaries(findPostgresPackage(), home.directory, home.runAs);
     const isNew = await ensureCluster(home, binaries, options, signal);
     const settings = { home, binaries, options, log, signal };
     const first = await runPostmaster(settings);
@@ -79,13 +81,13 @@ async function start(dataDir: string, log: StartLog, options: EmbeddedOptions): 
     };
     const { socketDirectory } = first;
     return {
-      connection: appConnection(socketDirectory),
+      connection: appConnectionConfig(socketDirectory),
       directory: home.directory,
       clearErased: (given) => clearErased({ socketDirectory, cluster: home.cluster }, given),
       stop: (endsAt) => (stopped ??= stop(endsAt)),
     };
   } catch (error) {
-    if (signal?.aborted === true) await stopLeftovers(home, log);
+    if (signal?.aborted === true) await stopPartialStart(home, log);
     await lock.release();
     throw error;
   }
@@ -96,18 +98,18 @@ export async function findRunningEmbedded(
   dataDir: string,
   { outside = defaultSeparateHome }: EmbeddedOptions = {},
 ): Promise<PoolConfig | undefined> {
-  const home = openHome(dataDir, outside);
+  const home = openDatabaseHome(dataDir, outside);
   const holder = await lockOwner(home.lockFile);
   const running = holder && findPostmaster(home.cluster);
   if (running === undefined) return undefined;
-  if (running.isReady && (await serverAnswers(running.socketDirectory, home.cluster))) {
-    return appConnection(running.socketDirectory);
+  if (running.isReady && (await isServerReady(running.socketDirectory, home.cluster))) {
+    return appConnectionConfig(running.socketDirectory);
   }
   throw new DatabaseStartError('The server is just starting or stopping: try again in a moment.');
 }
 
 /** Returns the reason for the location of the data, if this process is root. */
-function reasonFor({ runAs, isOutside }: Home): string {
+function reasonFor({ runAs, isOutside }: DatabaseHome): string {
   if (runAs === undefined) return '';
   return isOutside ? `, because user ${runAs.name} cannot reach DATA_DIR` : ` of user ${runAs.name}`;
 }

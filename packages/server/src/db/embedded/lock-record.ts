@@ -1,8 +1,8 @@
 /** The content of a lock file: the server that has the lock. */
 import { statSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { bootId, identifyProcess, pidNamespace, type ProcessIdentity } from './process-identity.ts';
-import { DatabaseStartError } from '#db/start-report.ts';
+import { readBootId, identifyProcess, readPidNamespace, type ProcessIdentity } from './process-identity.ts';
+import { DatabaseStartError } from '#db/startup-messages.ts';
 
 export interface LockRecord {
   readonly identity: ProcessIdentity;
@@ -20,7 +20,7 @@ export interface LockRecord {
   };
 }
 
-export function ourRecord(directory: string, socket: string | undefined): LockRecord {
+export function createLockRecord(directory: string, socket: string | undefined): LockRecord {
   const identity = identifyProcess(process.pid);
   if (identity === undefined) throw new DatabaseStartError('This process cannot read its own start time.');
   return {
@@ -29,7 +29,7 @@ export function ourRecord(directory: string, socket: string | undefined): LockRe
     place: {
       host: hostname(),
       since: new Date().toISOString(),
-      pidNamespace: pidNamespace(),
+      pidNamespace: readPidNamespace(),
       device: String(statSync(directory).dev),
       socket: socket ?? '',
     },
@@ -40,34 +40,32 @@ export function ourRecord(directory: string, socket: string | undefined): LockRe
  * Serializes a lock record, with one value per line in the order in which the values were introduced. An older Meridian reads the first
  * two.
  */
-export function writtenRecord({ identity, place }: LockRecord): string {
+export function serializeLockRecord({ identity, place }: LockRecord): string {
   const lines = [String(identity.pid), identity.start];
-  if (place !== undefined)
-    lines.push(place.host, place.since, place.pidNamespace, place.device, place.socket);
+  if (place !== undefined) lines.push(place.host, place.since, place.pidNamespace, place.device, place.socket);
   return `${lines.join('\n')}\n`;
 }
 
 /** Parses the content of a lock file; returns undefined if the text is invalid. */
-export function parseRecord(text: string): LockRecord | undefined {
+export function parseLockRecord(text: string): LockRecord | undefined {
   const lines = text.split('\n');
   const [pid, start = '', host, since, namespace, device, socket] = lines;
   if (!/^[1-9]\d*$/.test(pid ?? '')) return undefined;
   const identity = { pid: Number(pid), start };
   const record = { identity, boot: bootOf(identity) };
-  if (!host || !since || namespace === undefined || device === undefined || socket === undefined)
-    return record;
+  if (!host || !since || namespace === undefined || device === undefined || socket === undefined) return record;
   return { ...record, place: { host, since, pidNamespace: namespace, device, socket } };
 }
 
 /** Describes in one line the server that already uses the data. */
-export function describeServer({ identity, boot, place }: LockRecord, file: string): string {
+export function describeLockOwner({ identity, boot, place }: LockRecord, file: string): string {
   const advice = `stop it first, or set another DATA_DIR (lock: ${file}).`;
   const server = `Another Meridian server (process ${identity.pid}) already uses this data`;
   if (place === undefined) return `${server}: ${advice}`;
   const where =
-    boot !== bootId()
+    boot !== readBootId()
       ? ', another machine'
-      : place.pidNamespace === pidNamespace()
+      : place.pidNamespace === readPidNamespace()
         ? ''
         : ', in another container or PID namespace';
   return `${server}: it runs on host ${place.host}${where}, since ${place.since}; ${advice}`;

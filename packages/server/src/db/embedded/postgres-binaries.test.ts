@@ -1,17 +1,8 @@
-import {
-  cpSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readlinkSync,
-  rmSync,
-} from 'node:fs';
+import { cpSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findPostgresPackage, usableBinaries } from './postgres-binaries.ts';
+import { findPostgresPackage, ensureRunnableBinaries } from './postgres-binaries.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -38,7 +29,7 @@ test('missing links of the install script are created in the package', () => {
   const source = unpackWithoutPrograms('package');
   const link = join(source, 'native', 'lib', 'libpq.so.5');
   expect(existsSync(link)).toBe(false);
-  const { postgres } = usableBinaries(source, join(folder, 'home'), undefined);
+  const { postgres } = ensureRunnableBinaries(source, join(folder, 'home'), undefined);
   expect(postgres).toBe(join(source, 'native', 'bin', 'postgres'));
   expect(readlinkSync(link)).toMatch(/^libpq\.so\.5\.\d+$/);
 });
@@ -48,7 +39,7 @@ test('unused copies are removed, finished or not', () => {
   mkdirSync(join(home, 'postgresql-17.1.0'));
   mkdirSync(join(home, 'postgresql-18.4.0.1a2b'));
   mkdirSync(join(home, 'cluster'));
-  usableBinaries(findPostgresPackage(), home, undefined);
+  ensureRunnableBinaries(findPostgresPackage(), home, undefined);
   expect(readdirSync(home)).toEqual(['cluster']);
 });
 
@@ -56,10 +47,10 @@ test('a path that initdb cannot quote for the shell is refused in one line', () 
   const source = unpackWithoutPrograms('say "hi"');
   const home = join(folder, 'costs $5');
   mkdirSync(home);
-  expect(() => usableBinaries(source, home, undefined)).toThrow(
+  expect(() => ensureRunnableBinaries(source, home, undefined)).toThrow(
     /^[^\n]*quotes, dollar signs[^\n]*DATABASE_URL[^\n]*$/,
   );
-  expect(usableBinaries(source, join(folder, 'home'), undefined).postgres).toContain(join(folder, 'home'));
+  expect(ensureRunnableBinaries(source, join(folder, 'home'), undefined).postgres).toContain(join(folder, 'home'));
 });
 
 /** Returns the installed package as npm unpacks it, without links, and without its 60 MB of programs. */

@@ -16,8 +16,8 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { canRun, type RunUser } from './run-user.ts';
-import { codeOf, DatabaseStartError } from '#db/start-report.ts';
+import { canExecute, type RunUser } from './run-user.ts';
+import { errorCodeOf, DatabaseStartError } from '#db/startup-messages.ts';
 
 export interface PostgresBinaries {
   readonly initdb: string;
@@ -54,7 +54,7 @@ export function findPostgresPackage(
 }
 
 /** Returns the binaries in place, if the run user can execute them and their links are complete; otherwise a copy in `home`. */
-export function usableBinaries(source: string, home: string, runAs: RunUser | undefined): PostgresBinaries {
+export function ensureRunnableBinaries(source: string, home: string, runAs: RunUser | undefined): PostgresBinaries {
   if (linksAreWhole(source) && runsFor(runAs, source)) {
     removeCopies(home, undefined);
     return binariesIn(source);
@@ -83,7 +83,7 @@ function runsFor(runAs: RunUser | undefined, directory: string): boolean {
   if (unsafeForShell.test(directory)) return false;
   if (runAs === undefined) return true;
   const native = join(directory, 'native');
-  return canRun(runAs, '"$1/bin/postgres" -V && test -r "$1/share/postgresql/postgres.bki"', native);
+  return canExecute(runAs, '"$1/bin/postgres" -V && test -r "$1/share/postgresql/postgres.bki"', native);
 }
 
 /** Characters that are unsafe in a path, because initdb runs postgres through a shell and puts the path between double quotes. */
@@ -112,7 +112,7 @@ function makeLinks(directory: string): void {
       symlinkSync(basename(source), link);
     } catch (error) {
       // A concurrent start has created it.
-      if (codeOf(error) !== 'EEXIST') throw error;
+      if (errorCodeOf(error) !== 'EEXIST') throw error;
     }
   }
 }
@@ -144,7 +144,7 @@ function removeCopies(home: string, kept: string | undefined): void {
 }
 
 function isDenied(error: unknown): boolean {
-  return ['EACCES', 'EPERM', 'EROFS'].includes(codeOf(error) ?? '');
+  return ['EACCES', 'EPERM', 'EROFS'].includes(errorCodeOf(error) ?? '');
 }
 
 /** Copies a folder, readable by all users whatever the umask, without files that only compilers need. */

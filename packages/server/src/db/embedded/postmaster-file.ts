@@ -3,9 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readlinkSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { identifyProcess, isPidInUse, procPath, type ProcessIdentity } from './process-identity.ts';
-import { codeOf } from '#db/start-report.ts';
+import { errorCodeOf } from '#db/startup-messages.ts';
 
-export interface FoundPostmaster {
+export interface RunningPostmaster {
   readonly identity: ProcessIdentity;
   /** The directory of the server's socket; set once the server is ready. */
   readonly socketDirectory: string;
@@ -14,7 +14,7 @@ export interface FoundPostmaster {
 }
 
 /** Returns the server running on this cluster; undefined if this process sees none. */
-export function findPostmaster(cluster: string): FoundPostmaster | undefined {
+export function findPostmaster(cluster: string): RunningPostmaster | undefined {
   const text = readPidFile(cluster);
   if (text === undefined || !hasPid(text)) return undefined;
   const [pid, , , , socketDirectory = '', , , status = ''] = text.split('\n');
@@ -51,7 +51,7 @@ function readPidFile(cluster: string): string | undefined {
   try {
     return readFileSync(join(cluster, 'postmaster.pid'), 'utf8');
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
+    if (errorCodeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
 }
@@ -66,8 +66,7 @@ export function wasStartedWith(cluster: string, postgres: string, args: readonly
   const options = join(cluster, 'postmaster.opts');
   if (!existsSync(options)) return false;
   return (
-    readFileSync(options, 'utf8').trimEnd() ===
-    [realpathSync(postgres), ...args.map((arg) => `"${arg}"`)].join(' ')
+    readFileSync(options, 'utf8').trimEnd() === [realpathSync(postgres), ...args.map((arg) => `"${arg}"`)].join(' ')
   );
 }
 

@@ -14,17 +14,17 @@ import {
 } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { giveToOwnerOf } from './run-user.ts';
-import { codeOf } from '#db/start-report.ts';
+import { changeOwnerToFolderOwner } from './run-user.ts';
+import { errorCodeOf } from '#db/startup-messages.ts';
 
 /** Creates a file; if several processes do so at once, one wins. An existing file stays unchanged. */
 export function createFile(path: string, text: string): void {
   inPlaceOf(path, text, (draft) => {
-    giveToOwnerOf(dirname(path), draft);
+    changeOwnerToFolderOwner(dirname(path), draft);
     try {
       linkSync(draft, path);
     } catch (error) {
-      if (codeOf(error) !== 'EEXIST') throw error;
+      if (errorCodeOf(error) !== 'EEXIST') throw error;
     }
   });
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, readlinkSync } from 'node:fs';
-import { codeOf } from '#db/start-report.ts';
+import { errorCodeOf } from '#db/startup-messages.ts';
 
 /** Identifies a process uniquely: the system reuses a pid, but not with the same start time. */
 export interface ProcessIdentity {
@@ -20,7 +20,7 @@ export function isRunning(identity: ProcessIdentity): boolean {
 }
 
 /** Returns the running child processes of a process. */
-export function childrenOf({ pid }: ProcessIdentity): ProcessIdentity[] {
+export function listChildProcesses({ pid }: ProcessIdentity): ProcessIdentity[] {
   const parents = existsSync('/proc/self/stat') ? parentsFromProc() : parentsFromPs();
   return parents.flatMap(([child, parent]) => (parent === pid ? (identifyProcess(child) ?? []) : []));
 }
@@ -41,12 +41,12 @@ function parentsFromPs(): [pid: number, parent: number][] {
 }
 
 /** Returns an id that differs for each boot and machine; empty on systems without one. */
-export function bootId(): string {
+export function readBootId(): string {
   return readOr(() => readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim(), '');
 }
 
 /** Returns the PID namespace of this process; a pid identifies the same process only within one namespace. */
-export function pidNamespace(): string {
+export function readPidNamespace(): string {
   return readOr(() => readlinkSync('/proc/self/ns/pid'), '');
 }
 
@@ -56,15 +56,14 @@ export function pidNamespace(): string {
  */
 export function procPath(pid: number): string | undefined {
   if (readOr(() => readlinkSync('/proc/self'), '') === String(process.pid)) return `/proc/${pid}`;
-  const ours = pidNamespace();
+  const ours = readPidNamespace();
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => `/proc/${name}`)
     .find(
       (path) =>
         readOr(() => readlinkSync(`${path}/ns/pid`), '') === ours &&
-        readOr(() => /^NSpid:.*\t(\d+)$/m.exec(readFileSync(`${path}/status`, 'latin1'))?.[1], '') ===
-          String(pid),
+        readOr(() => /^NSpid:.*\t(\d+)$/m.exec(readFileSync(`${path}/status`, 'latin1'))?.[1], '') === String(pid),
     );
 }
 
@@ -74,7 +73,7 @@ function startFromProc(pid: number): string | undefined {
   const [state] = fields;
   if (state === 'Z' || state === 'X') return undefined;
   // Start times count from boot, so they could repeat after a reboot; the boot id makes them unique.
-  return `${bootId()}:${fields[19] ?? ''}`;
+  return `${readBootId()}:${fields[19] ?? ''}`;
 }
 
 /** Returns the fields of a process's stat file, from its state on. */
@@ -103,6 +102,6 @@ export function isPidInUse(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    return codeOf(error) === 'EPERM';
+    return errorCodeOf(error) === 'EPERM';
   }
 }

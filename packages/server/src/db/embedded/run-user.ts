@@ -1,7 +1,7 @@
 /** PostgreSQL refuses to run as root. If this process is root, PostgreSQL runs as another user, who must be able to reach its files. */
 import { spawnSync } from 'node:child_process';
 import { chownSync, lchownSync, readFileSync, statSync } from 'node:fs';
-import { DatabaseStartError } from '#db/start-report.ts';
+import { DatabaseStartError } from '#db/startup-messages.ts';
 
 export interface RunUser {
   readonly name: string;
@@ -24,21 +24,21 @@ export function defaultRunUser(): RunUser {
 }
 
 /** Returns the owner of an existing cluster, even if a user `postgres` was added to the system since. */
-export function userOf({ uid, gid }: { uid: number; gid: number }): RunUser {
+export function toRunUser({ uid, gid }: { uid: number; gid: number }): RunUser {
   return systemUsers().find((user) => user.uid === uid) ?? { name: `number ${uid}`, uid, gid };
 }
 
 /** Returns spawn options that run a child process as this user; empty for the current user. */
-export function as(user: RunUser | undefined): { uid?: number; gid?: number } {
+export function spawnOptionsFor(user: RunUser | undefined): { uid?: number; gid?: number } {
   return user === undefined ? {} : { uid: user.uid, gid: user.gid };
 }
 
-export function giveTo(user: RunUser | undefined, path: string): void {
+export function changeOwner(user: RunUser | undefined, path: string): void {
   if (user !== undefined) chownSync(path, user.uid, user.gid);
 }
 
 /** Changes the owner of a file that root creates to the owner of its folder, so that the owner can later run without root. */
-export function giveToOwnerOf(directory: string, path: string): void {
+export function changeOwnerToFolderOwner(directory: string, path: string): void {
   if (!isRoot()) return;
   const { uid, gid } = statSync(directory);
   lchownSync(path, uid, gid);
@@ -49,11 +49,11 @@ export function giveToOwnerOf(directory: string, path: string): void {
  * options.
  */
 export function canEnter(user: RunUser, directory: string): boolean {
-  return canRun(user, 'cd "$1"', directory);
+  return canExecute(user, 'cd "$1"', directory);
 }
 
-export function canRun(user: RunUser, script: string, argument: string): boolean {
-  const options = { ...as(user), cwd: '/', env: {}, stdio: 'ignore' } as const;
+export function canExecute(user: RunUser, script: string, argument: string): boolean {
+  const options = { ...spawnOptionsFor(user), cwd: '/', env: {}, stdio: 'ignore' } as const;
   return spawnSync('/bin/sh', ['-c', script, 'sh', argument], options).status === 0;
 }
 

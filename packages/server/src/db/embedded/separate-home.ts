@@ -5,10 +5,10 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { codeOf, DatabaseStartError, reasonOf } from '#db/start-report.ts';
+import { errorCodeOf, DatabaseStartError, firstLineOfError } from '#db/startup-messages.ts';
 
 /** Returns the directory that this DATA_DIR claimed on an earlier start. */
-export function separateHomeOf(place: string, outside: string): string | undefined {
+export function findSeparateHome(place: string, outside: string): string | undefined {
   const name = readText(nameFile(place));
   if (name === undefined) return undefined;
   if (!/^[a-z0-9-]+$/.test(name)) throw new DatabaseStartError(`${nameFile(place)} is damaged.`);
@@ -23,7 +23,7 @@ export function claimSeparateHome(place: string, outside: string): string {
     // Linked, not written in place: if two processes start at once, both use the name of the first.
     linkSync(draft, nameFile(place));
   } catch (error) {
-    if (codeOf(error) !== 'EEXIST') throw error;
+    if (errorCodeOf(error) !== 'EEXIST') throw error;
   } finally {
     rmSync(draft, { force: true });
   }
@@ -34,7 +34,7 @@ export function claimSeparateHome(place: string, outside: string): string {
  * Records in the home which DATA_DIR it belongs to. Refuses a copied DATA_DIR, which names the original's database, because two
  * installations would then share it.
  */
-export function signSeparateHome(place: string, directory: string): void {
+export function recordHomeOwner(place: string, directory: string): void {
   const original = readText(ownerFile(directory));
   if (original === place) return;
   if (original !== undefined && isCopy(nameFile(place), nameFile(original))) {
@@ -73,8 +73,8 @@ function readText(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8').trim();
   } catch (error) {
-    const code = codeOf(error);
+    const code = errorCodeOf(error);
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
-    throw new DatabaseStartError(`DATA_DIR cannot be used: ${reasonOf(error)}`);
+    throw new DatabaseStartError(`DATA_DIR cannot be used: ${firstLineOfError(error)}`);
   }
 }

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '#db/connect.ts';
 import { findRunningEmbedded } from '#db/embedded/embedded.ts';
-import { placeForClusters } from '#testing/cluster/cluster-place.ts';
+import { chooseClusterFolder } from '#testing/cluster/cluster-folder.ts';
 import { runAdmin } from '#testing/programs/admin-program.ts';
 import { type RunningProgram, addressOf, startProgram } from '#testing/programs/server-program.ts';
 
@@ -40,7 +40,7 @@ const env = () => ({
 });
 
 beforeAll(async () => {
-  directory = mkdtempSync(join(placeForClusters(), 'meridian-canaries-'));
+  directory = mkdtempSync(join(chooseClusterFolder(), 'meridian-canaries-'));
   chmodSync(directory, 0o755);
   running = startProgram(env());
   await liveThere(await addressOf(running));
@@ -128,9 +128,7 @@ async function dumpOf(db: ReturnType<typeof connect>): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'`.execute(db);
   const rows = await Promise.all(
-    tables.map(({ name }) =>
-      sql<{ line: string }>`select t::text as line from ${sql.table(name)} t`.execute(db),
-    ),
+    tables.map(({ name }) => sql<{ line: string }>`select t::text as line from ${sql.table(name)} t`.execute(db)),
   );
   return rows.flatMap((result) => result.rows.map(({ line }) => line)).join('\n');
 }
@@ -143,10 +141,7 @@ function spellings(text: string): Buffer[] {
     [0, 1, 2].map((before) => {
       const encoded = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');
       // Removes the characters that also encode neighbouring bytes.
-      return encoded.slice(
-        before === 0 ? 0 : before + 1,
-        Math.floor((before + bytes.length) / 3) * 4 || undefined,
-      );
+      return encoded.slice(before === 0 ? 0 : before + 1, Math.floor((before + bytes.length) / 3) * 4 || undefined);
     });
   const texts = [plain, wide].flatMap((bytes) => [
     bytes.toString('hex'),
@@ -198,9 +193,7 @@ test('the search finds a text in every encoding', () => {
       expect(foundIn(Buffer.concat([Buffer.from(before), spelling]), ['kanarienvogel-user'])).toHaveLength(1);
     }
   }
-  const base64 = ['', 'a', 'ab'].map((before) =>
-    Buffer.from(`${before}kanarienvogel-user!`).toString('base64'),
-  );
+  const base64 = ['', 'a', 'ab'].map((before) => Buffer.from(`${before}kanarienvogel-user!`).toString('base64'));
   for (const text of base64) expect(foundIn(Buffer.from(text), ['kanarienvogel-user'])).toHaveLength(1);
 });
 

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ItemFields, toEncryptedItem } from '@meridian/contract';
-import { dataKey } from './data-key.ts';
+import { type ItemFields, itemToEncrypt } from '@meridian/contract';
+import { createDataKey } from './data-key.ts';
 
 const bytes = randomBytes(32);
-const key = dataKey(bytes);
+const key = createDataKey(bytes);
 
 test('a value can be decrypted for its owner, column and row, and nowhere else', () => {
   const token = key.seal('scenarios.name', 7, 'Early retirement');
   expect(token).toMatch(/^gAAAA[\w-]+=*$/);
-  expect(dataKey(bytes).open('scenarios.name', 7, token)).toBe('Early retirement');
-  expect(() => dataKey(randomBytes(32)).open('scenarios.name', 7, token), 'owner').toThrow(/does not open/);
+  expect(createDataKey(bytes).open('scenarios.name', 7, token)).toBe('Early retirement');
+  expect(() => createDataKey(randomBytes(32)).open('scenarios.name', 7, token), 'owner').toThrow(/does not open/);
   expect(() => key.open('tags.name', 7, token), 'column').toThrow(/does not open/);
   expect(() => key.open('scenarios.name', 8, token), 'row').toThrow(
     'A value of scenarios.name lies in a row that it is not of.',
@@ -30,10 +30,10 @@ test('any JSON value survives the round trip', () => {
 
 test('an index is equal only for the same text, place and key', () => {
   const index = key.index('tags.name', 'home');
-  expect(dataKey(bytes).index('tags.name', 'home')).toEqual(index);
+  expect(createDataKey(bytes).index('tags.name', 'home')).toEqual(index);
   expect(key.index('tags.name', 'house')).not.toEqual(index);
   expect(key.index('scenarios.name', 'home')).not.toEqual(index);
-  expect(dataKey(randomBytes(32)).index('tags.name', 'home')).not.toEqual(index);
+  expect(createDataKey(randomBytes(32)).index('tags.name', 'home')).not.toEqual(index);
   expect(key.derive('tags.name')).not.toEqual(key.derive('index of tags.name'));
 });
 
@@ -71,7 +71,7 @@ describe('the length', () => {
       notes: '',
       is_hidden: false,
     };
-    return key.seal('items.content', 7, toEncryptedItem(fund)).length;
+    return key.seal('items.content', 7, itemToEncrypt(fund)).length;
   };
 
   test('of numbers is hidden', () => {

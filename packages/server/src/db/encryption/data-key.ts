@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import { caseKey } from '@meridian/contract';
+import { caseInsensitiveKey } from '@meridian/contract';
 import type { EncryptedValues } from '#db/tables.ts';
-import { openFernet, encryptFernet } from './fernet.ts';
+import { decryptFernet, encryptFernet } from './fernet.ts';
 
 /** The column of an encrypted value, as `table.column`. */
 type EncryptedPlace = keyof EncryptedValues;
@@ -25,7 +25,7 @@ export interface DataKey {
 
 export const KEY_BYTES = 32;
 
-export function dataKey(bytes: Buffer): DataKey {
+export function createDataKey(bytes: Buffer): DataKey {
   const derived = new Map<string, Buffer>();
   const derive = (purpose: string) => {
     const key = derived.get(purpose) ?? Buffer.from(hkdfSync('sha256', bytes, '', purpose, KEY_BYTES));
@@ -40,7 +40,7 @@ export function dataKey(bytes: Buffer): DataKey {
         .digest(),
     seal: (place, row, value) => encryptFernet(derive(place), padded([row, value])),
     open: (place, row, token) => {
-      const [boundRow, value] = JSON.parse(openFernet(derive(place), token).toString()) as [
+      const [boundRow, value] = JSON.parse(decryptFernet(derive(place), token).toString()) as [
         Row,
         EncryptedValues[typeof place],
       ];
@@ -51,7 +51,7 @@ export function dataKey(bytes: Buffer): DataKey {
 }
 
 /** Maximum number of characters of a number in JSON. */
-const LONGEST_NUMBER = 24;
+const MAX_NUMBER_LENGTH = 24;
 const STEP_BYTES = 64;
 
 /**
@@ -61,7 +61,7 @@ const STEP_BYTES = 64;
 function padded(value: unknown): Buffer {
   let length = 0;
   const text = JSON.stringify(value, (_name, part: unknown) => {
-    if (typeof part === 'number') length += LONGEST_NUMBER - String(part).length;
+    if (typeof part === 'number') length += MAX_NUMBER_LENGTH - String(part).length;
     return part;
   });
   length = Math.ceil((length + Buffer.byteLength(text)) / STEP_BYTES) * STEP_BYTES;
@@ -74,10 +74,10 @@ type NamedTable = 'scenarios' | 'tags';
 
 /** Returns the columns of a name: the encrypted name, and the blind index to find it. */
 export function encryptName(key: DataKey, table: NamedTable, id: number, name: string) {
-  return { name: key.seal(`${table}.name`, id, name), name_index: nameIndex(key, table, name) };
+  return { name: key.seal(`${table}.name`, id, name), name_index: computeNameIndex(key, table, name) };
 }
 
 /** Returns the blind index of a name, ignoring case. */
-export function nameIndex(key: DataKey, table: NamedTable, name: string): Buffer {
-  return key.index(`${table}.name`, caseKey(name));
+export function computeNameIndex(key: DataKey, table: NamedTable, name: string): Buffer {
+  return key.index(`${table}.name`, caseInsensitiveKey(name));
 }

@@ -5,10 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillInstallation } from '#testing/full-installation.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
-const PAGE = readFileSync(
-  fileURLToPath(new URL('../../../../../docs/encryption.md', import.meta.url)),
-  'utf8',
-);
+const PAGE = readFileSync(fileURLToPath(new URL('../../../../../docs/encryption.md', import.meta.url)), 'utf8');
 
 /** Returns the first two cells of each row of the table below a heading. */
 function tableBelow(heading: string): [string, string][] {
@@ -40,9 +37,7 @@ test('docs/encryption.md lists every column of the database once', async () => {
 test.each(encrypted)('%s contains only Fernet tokens', async (place) => {
   const [table = '', column = ''] = place.split('.');
   const { rows } = await sql<{ value: string }>`
-    select ${sql.ref(column)} as value from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(
-    app.db,
-  );
+    select ${sql.ref(column)} as value from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(app.db);
   for (const { value } of rows) expect(value).toMatch(/^gAAAA[\w-]{100,}={0,2}$/);
   // These two columns can be empty. A provider can lack an address, and undo entries exist only for minutes.
   if (!['identities.email', 'undo_entries.payload'].includes(place)) expect(rows.length).toBeGreaterThan(0);
@@ -51,9 +46,7 @@ test.each(encrypted)('%s contains only Fernet tokens', async (place) => {
 test.each(hashed)('%s contains only hashes', async (place) => {
   const [table = '', column = ''] = place.split('.');
   const { rows } = await sql<{ value: Buffer | string }>`
-    select ${sql.ref(column)} as value from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(
-    app.db,
-  );
+    select ${sql.ref(column)} as value from ${sql.table(table)} where ${sql.ref(column)} is not null`.execute(app.db);
   for (const { value } of rows) {
     if (typeof value === 'string') expect(value).toMatch(/^(\$argon2id\$.+|[\w-]+:[\w-]{20,}|x)$/);
     else expect([32, 256]).toContain(value.length);

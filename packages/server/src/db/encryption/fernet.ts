@@ -37,17 +37,12 @@ export function encryptFernet(
 }
 
 /** Decrypts a token; throws {@link FernetError}. With `age`, also throws if the token is too old or from the future. */
-export function openFernet(key: Buffer, token: string, age?: { now: Date; mostSeconds: number }): Buffer {
+export function decryptFernet(key: Buffer, token: string, age?: { now: Date; mostSeconds: number }): Buffer {
   const bytes = Buffer.from(token, 'base64url');
   const macStart = bytes.length - MAC_BYTES;
   const blocks = (macStart - HEAD_BYTES) / BLOCK_BYTES;
   // Decoding ignores characters outside base64url, so the lengths must be compared.
-  if (
-    padded(bytes.length) !== token.length ||
-    blocks < 1 ||
-    !Number.isInteger(blocks) ||
-    bytes[0] !== VERSION
-  ) {
+  if (padded(bytes.length) !== token.length || blocks < 1 || !Number.isInteger(blocks) || bytes[0] !== VERSION) {
     throw new FernetError();
   }
   if (age !== undefined) {
@@ -67,13 +62,13 @@ export function openFernet(key: Buffer, token: string, age?: { now: Date; mostSe
 }
 
 /** Encrypts a text for a cookie or challenge: base64url without padding. */
-export function timedToken(key: Buffer, text: string, now: Date): string {
+export function encryptTimedToken(key: Buffer, text: string, now: Date): string {
   return encryptFernet(key, Buffer.from(text), now).replaceAll('=', '');
 }
 
-/** Decrypts a token of {@link timedToken}; throws {@link FernetError}, also if it is too old. */
-export function openTimedToken(key: Buffer, token: string, age: { now: Date; mostSeconds: number }): string {
-  return openFernet(key, token.padEnd(Math.ceil(token.length / 4) * 4, '='), age).toString();
+/** Decrypts a token of {@link encryptTimedToken}; throws {@link FernetError}, also if it is too old. */
+export function decryptTimedToken(key: Buffer, token: string, age: { now: Date; mostSeconds: number }): string {
+  return decryptFernet(key, token.padEnd(Math.ceil(token.length / 4) * 4, '='), age).toString();
 }
 
 function macOf(key: Buffer, signed: Uint8Array): Buffer {

@@ -2,7 +2,7 @@ import { chownSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keyFor, keyIdOf, openKeyRing } from './key-ring.ts';
+import { deriveKey, computeKeyId, openKeyRing } from './key-ring.ts';
 
 let directory: string;
 beforeAll(() => {
@@ -53,9 +53,9 @@ test('keys in the settings come first, and only the operator changes them', () =
 });
 
 test('each purpose has its own key, and a key id does not reveal the key', () => {
-  expect(keyFor('backup', 'secret')).toEqual(keyFor('backup', 'secret'));
-  expect(keyFor('backup', 'secret')).not.toEqual(keyFor('erased', 'secret'));
-  expect(keyFor('backup', 'secret')).not.toEqual(keyFor('backup', 'another'));
-  expect(keyIdOf('secret')).toMatch(/^[0-9a-f]{16}$/);
-  expect(keyIdOf('secret')).not.toBe(keyIdOf('another'));
+  expect(deriveKey('backup', 'secret')).toEqual(deriveKey('backup', 'secret'));
+  expect(deriveKey('backup', 'secret')).not.toEqual(deriveKey('erased', 'secret'));
+  expect(deriveKey('backup', 'secret')).not.toEqual(deriveKey('backup', 'another'));
+  expect(computeKeyId('secret')).toMatch(/^[0-9a-f]{16}$/);
+  expect(computeKeyId('secret')).not.toBe(computeKeyId('another'));
 });

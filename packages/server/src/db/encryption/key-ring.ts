@@ -4,9 +4,9 @@
 import { createHmac } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { newSecret } from '#db/hash-secret.ts';
+import { createSecret } from '#db/hash-secret.ts';
 import type { Settings } from '#settings.ts';
-import { codeOf } from '#db/start-report.ts';
+import { errorCodeOf } from '#db/startup-messages.ts';
 import { createFile, replaceFile } from '#db/embedded/private-file.ts';
 
 export interface KeyRing {
@@ -31,7 +31,7 @@ export function openKeyRing({ secretKeys, dataDir }: Pick<Settings, 'secretKeys'
       if (newest === undefined) throw new Error(`${path} is empty`);
       return newest;
     },
-    renew: () => replaceFile(path, [newSecret(), ...storedSecrets(path)].join('\n')),
+    renew: () => replaceFile(path, [createSecret(), ...storedSecrets(path)].join('\n')),
   };
 }
 
@@ -40,7 +40,7 @@ function storedSecrets(path: string): string[] {
   try {
     return readFileSync(path, 'utf8').split('\n').filter(Boolean);
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return [];
+    if (errorCodeOf(error) === 'ENOENT') return [];
     throw error;
   }
 }
@@ -48,15 +48,15 @@ function storedSecrets(path: string): string[] {
 /** Creates the key file; of two servers that start at once only one does. The key is on disk before anything is encrypted with it. */
 function createKeyFile(path: string): void {
   mkdirSync(join(path, '..'), { recursive: true });
-  createFile(path, newSecret());
+  createFile(path, createSecret());
 }
 
 /** Derives a key for one purpose, which reveals neither the installation's key nor other derived keys. */
-export function keyFor(purpose: string, secret: string): Buffer {
+export function deriveKey(purpose: string, secret: string): Buffer {
   return createHmac('sha256', secret).update(purpose).digest();
 }
 
 /** Identifies an outer key without revealing it. */
-export function keyIdOf(secret: string): string {
-  return keyFor('key id', secret).toString('hex').slice(0, 16);
+export function computeKeyId(secret: string): string {
+  return deriveKey('key id', secret).toString('hex').slice(0, 16);
 }

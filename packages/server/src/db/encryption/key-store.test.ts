@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '#db/connect.ts';
-import { openProfile } from '#db/user-row.ts';
+import { decryptProfile } from '#db/user-row.ts';
 import { type TestUser, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
 import { TEST_RING, TEST_SECRET } from '#testing/test-ring.ts';
-import { keyFor, openKeyRing } from './key-ring.ts';
-import { installationKey, keyOf, openEncryption, withKeys } from './key-store.ts';
+import { deriveKey, openKeyRing } from './key-ring.ts';
+import { getInstallationKey, readUserKey, openEncryption, withDataKeys } from './key-store.ts';
 
 let app: TestApp;
 let [one, two]: TestUser[] = [];
@@ -22,29 +22,25 @@ const rowOf = (person: TestUser | undefined) =>
 
 test('each user has a key of their own, stored encrypted by the installation’s and bound to its owner', async () => {
   const [mine, theirs] = [await rowOf(one), await rowOf(two)];
-  expect(await openProfile(app.db, idOf(one), mine.profile)).toMatchObject({ email: one?.user.email });
-  await expect(openProfile(app.db, idOf(two), mine.profile)).rejects.toThrow(/does not open/);
+  expect(await decryptProfile(app.db, idOf(one), mine.profile)).toMatchObject({ email: one?.user.email });
+  await expect(decryptProfile(app.db, idOf(two), mine.profile)).rejects.toThrow(/does not open/);
   const { wrapped_key, key_id } = theirs;
   await app.db.updateTable('users').set({ wrapped_key, key_id }).where('user_id', '=', idOf(one)).execute();
-  await expect(keyOf(withKeys(app.db, TEST_RING), idOf(one)), 'swapped').rejects.toThrow(
+  await expect(readUserKey(withDataKeys(app.db, TEST_RING), idOf(one)), 'swapped').rejects.toThrow(
     'A value of users.wrapped_key lies in a row that it is not of.',
   );
-  await app.db
-    .updateTable('users')
-    .set({ wrapped_key: mine.wrapped_key })
-    .where('user_id', '=', idOf(one))
-    .execute();
-  expect((await keyOf(withKeys(app.db, TEST_RING), idOf(one))).derive('x')).toHaveLength(32);
-  expect((await installationKey(app.db)).derive('x')).not.toEqual(keyFor('x', TEST_SECRET));
+  await app.db.updateTable('users').set({ wrapped_key: mine.wrapped_key }).where('user_id', '=', idOf(one)).execute();
+  expect((await readUserKey(withDataKeys(app.db, TEST_RING), idOf(one))).derive('x')).toHaveLength(32);
+  expect((await getInstallationKey(app.db)).derive('x')).not.toEqual(deriveKey('x', TEST_SECRET));
 });
 
 test('a deleted account has no key', async () => {
-  await expect(keyOf(app.db, 1)).rejects.toMatchObject({ status: 401 });
+  await expect(readUserKey(app.db, 1)).rejects.toMatchObject({ status: 401 });
 });
 
 test('a handle without keys decrypts nothing', async () => {
   const bare = connect(app.database.config);
-  await expect(keyOf(bare, idOf(one))).rejects.toThrow('This database handle has no keys');
+  await expect(readUserKey(bare, idOf(one))).rejects.toThrow('This database handle has no keys');
   await bare.destroy();
 });
 
@@ -57,6 +53,6 @@ test('without its key, or with another one, a database is not opened, and no key
   const wrong = openKeyRing({ secretKeys: ['the key of another installation'], dataDir: '' });
   await expect(openEncryption(db, wrong)).rejects.toThrow('The key does not open this database');
   const both = openKeyRing({ secretKeys: ['the newest', TEST_SECRET], dataDir: '' });
-  expect(await installationKey(await openEncryption(db, both))).toBeDefined();
+  expect(await getInstallationKey(await openEncryption(db, both))).toBeDefined();
   await drop();
 });

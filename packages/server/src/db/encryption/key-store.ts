@@ -8,9 +8,9 @@ import type { KyselyPlugin } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { unauthorized } from '#errors.ts';
 import type { Database } from '#db/connect.ts';
-import { DatabaseStartError } from '#db/start-report.ts';
-import { type DataKey, KEY_BYTES, dataKey } from './data-key.ts';
-import { type KeyRing, keyFor, keyIdOf } from './key-ring.ts';
+import { DatabaseStartError } from '#db/startup-messages.ts';
+import { type DataKey, KEY_BYTES, createDataKey } from './data-key.ts';
+import { type KeyRing, deriveKey, computeKeyId } from './key-ring.ts';
 
 /** A data key as stored in the database. */
 export interface WrappedKey {
@@ -21,9 +21,9 @@ export interface WrappedKey {
 type WrappedPlace = 'installation.wrapped_key' | 'users.wrapped_key';
 
 /** The id of the installation's only row. */
-export const INSTALLATION = 0;
+export const INSTALLATION_ID = 0;
 /** Maximum number of cached keys, of some hundred bytes each. */
-const MOST_REMEMBERED = 10_000;
+const MAX_CACHED_KEYS = 10_000;
 
 interface Keys extends KyselyPlugin {
   ring: KeyRing;
@@ -32,11 +32,11 @@ interface Keys extends KyselyPlugin {
 }
 
 /** Returns a database handle through which stores can read data keys. */
-export function withKeys(db: Database, ring: KeyRing): Database {
+export function withDataKeys(db: Database, ring: KeyRing): Database {
   const keys: Keys = {
     ring,
     installation: undefined,
-    users: new LRUCache({ max: MOST_REMEMBERED }),
+    users: new LRUCache({ max: MAX_CACHED_KEYS }),
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => result,
   };
@@ -50,40 +50,36 @@ function keysOf(db: Database): Keys {
 }
 
 /**
- * Like {@link withKeys}, but creates the installation's data key on the first start, and throws if the outer keys do not belong to this
+ * Like {@link withDataKeys}, but creates the installation's data key on the first start, and throws if the outer keys do not belong to this
  * database.
  */
 export async function openEncryption(db: Database, ring: KeyRing): Promise<Database> {
-  const opened = withKeys(db, ring);
-  await opened.transaction().execute(makeInstallationKey);
+  const opened = withDataKeys(db, ring);
+  await opened.transaction().execute(createInstallationKey);
   await requireKeys(opened);
   return opened;
 }
 
 /** Throws unless the ring has the outer keys of the installation and all users. */
 export async function requireKeys(db: Database): Promise<void> {
-  await installationKey(db);
+  await getInstallationKey(db);
   const users = await db.selectFrom('users').select(['user_id', 'key_id']).distinctOn('key_id').execute();
   for (const { key_id } of users) secretOf(keysOf(db).ring, key_id);
 }
 
 /** Creates a new installation's data key. Must run in a transaction. */
-export async function makeInstallationKey(trx: Database): Promise<void> {
-  const { key_id } = await trx
-    .selectFrom('installation')
-    .select('key_id')
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+export async function createInstallationKey(trx: Database): Promise<void> {
+  const { key_id } = await trx.selectFrom('installation').select('key_id').forUpdate().executeTakeFirstOrThrow();
   if (key_id !== null) return;
   const outer = keysOf(trx).ring.current();
   await trx
     .updateTable('installation')
-    .set(wrapKey('installation.wrapped_key', INSTALLATION, newKeyBytes(), outer))
+    .set(wrapKey('installation.wrapped_key', INSTALLATION_ID, newKeyBytes(), outer))
     .execute();
 }
 
 /** Returns the installation's data key, for data of no single user: the index of sign-in names, and cookies. */
-export function installationKey(db: Database): Promise<DataKey> {
+export function getInstallationKey(db: Database): Promise<DataKey> {
   const keys = keysOf(db);
   keys.installation ??= readInstallationKey(db, keys.ring).catch((error: unknown) => {
     keys.installation = undefined;
@@ -96,11 +92,11 @@ async function readInstallationKey(db: Database, ring: KeyRing): Promise<DataKey
   const row = await db.selectFrom('installation').select(['wrapped_key', 'key_id']).executeTakeFirstOrThrow();
   const { wrapped_key, key_id } = row;
   if (wrapped_key === null || key_id === null) throw new Error('The installation has no key yet.');
-  return dataKey(unwrapKey('installation.wrapped_key', INSTALLATION, { wrapped_key, key_id }, ring));
+  return createDataKey(unwrapKey('installation.wrapped_key', INSTALLATION_ID, { wrapped_key, key_id }, ring));
 }
 
 /** Returns the user's data key; throws 401 if the account was deleted. */
-export async function keyOf(db: Database, userId: number): Promise<DataKey> {
+export async function readUserKey(db: Database, userId: number): Promise<DataKey> {
   const { ring, users } = keysOf(db);
   const known = users.get(userId);
   if (known !== undefined) return known;
@@ -110,7 +106,7 @@ export async function keyOf(db: Database, userId: number): Promise<DataKey> {
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (row === undefined) throw unauthorized();
-  const key = dataKey(unwrapKey('users.wrapped_key', userId, row, ring));
+  const key = createDataKey(unwrapKey('users.wrapped_key', userId, row, ring));
   users.set(userId, key);
   return key;
 }
@@ -119,54 +115,37 @@ export async function keyOf(db: Database, userId: number): Promise<DataKey> {
  * Creates the data key for a new user, encrypted by the installation's current outer key. That key is locked until the transaction ends, so
  * a rotation cannot miss the new user.
  */
-export async function newUserKey(
-  trx: Database,
-  userId: number,
-): Promise<{ key: DataKey; columns: WrappedKey }> {
+export async function createUserKey(trx: Database, userId: number): Promise<{ key: DataKey; columns: WrappedKey }> {
   const { ring, users } = keysOf(trx);
-  const { key_id } = await trx
-    .selectFrom('installation')
-    .select('key_id')
-    .forShare()
-    .executeTakeFirstOrThrow();
+  const { key_id } = await trx.selectFrom('installation').select('key_id').forShare().executeTakeFirstOrThrow();
   const bytes = newKeyBytes();
-  const key = dataKey(bytes);
+  const key = createDataKey(bytes);
   users.set(userId, key);
   return { key, columns: wrapKey('users.wrapped_key', userId, bytes, secretOf(ring, key_id)) };
 }
 
 /** Removes the key of an account that is being erased from the cache. */
-export function forgetKey(db: Database, userId: number): void {
+export function evictUserKey(db: Database, userId: number): void {
   keysOf(db).users.delete(userId);
 }
 
 /** Encrypts the same data key by the newest outer key. */
-export function rewrapKey(
-  place: WrappedPlace,
-  userId: number,
-  wrapped: WrappedKey,
-  ring: KeyRing,
-): WrappedKey {
+export function rewrapKey(place: WrappedPlace, userId: number, wrapped: WrappedKey, ring: KeyRing): WrappedKey {
   return wrapKey(place, userId, unwrapKey(place, userId, wrapped, ring), ring.current());
 }
 
 function wrapKey(place: WrappedPlace, row: number, bytes: Buffer, secret: string): WrappedKey {
   const wrapped = outerKey(secret).seal(place, row, bytes.toString('base64'));
-  return { wrapped_key: wrapped, key_id: keyIdOf(secret) };
+  return { wrapped_key: wrapped, key_id: computeKeyId(secret) };
 }
 
-function unwrapKey(
-  place: WrappedPlace,
-  row: number,
-  { wrapped_key, key_id }: WrappedKey,
-  ring: KeyRing,
-): Buffer {
+function unwrapKey(place: WrappedPlace, row: number, { wrapped_key, key_id }: WrappedKey, ring: KeyRing): Buffer {
   return Buffer.from(outerKey(secretOf(ring, key_id)).open(place, row, wrapped_key), 'base64');
 }
 
 function secretOf(ring: KeyRing, keyId: string | null): string {
   const secrets = ring.secrets();
-  const secret = secrets.find((one) => keyIdOf(one) === keyId);
+  const secret = secrets.find((one) => computeKeyId(one) === keyId);
   if (secret !== undefined) return secret;
   throw new DatabaseStartError(
     secrets.length === 0
@@ -175,6 +154,6 @@ function secretOf(ring: KeyRing, keyId: string | null): string {
   );
 }
 
-const outerKey = (secret: string) => dataKey(keyFor('data keys', secret));
+const outerKey = (secret: string) => createDataKey(deriveKey('data keys', secret));
 
 const newKeyBytes = () => randomBytes(KEY_BYTES);

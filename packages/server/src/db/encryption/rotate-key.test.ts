@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connect, transaction } from '#db/connect.ts';
-import { commandAdmin } from '#testing/programs/admin-command.ts';
+import { runAdminInProcess } from '#testing/programs/admin-command.ts';
 import { databaseUrl, startAdmin } from '#testing/programs/admin-program.ts';
 import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
-import { ask, codeAt, openSecondStep, turnOnTotp } from '#testing/second-factors.ts';
+import { postSecondFactor, totpCodeAt, openSecondStep, turnOnTotp } from '#testing/second-factors.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { TEST_SECRET } from '#testing/test-ring.ts';
-import { keyIdOf, openKeyRing } from './key-ring.ts';
+import { computeKeyId, openKeyRing } from './key-ring.ts';
 import { openEncryption } from './key-store.ts';
 
 let dataDir: string;
@@ -31,9 +31,9 @@ afterEach(async () => {
 const keyFile = () => join(dataDir, 'secret.key');
 const secrets = () => readFileSync(keyFile(), 'utf8').split('\n');
 const settings = () => ({ DATABASE_URL: databaseUrl(app.database), DATA_DIR: dataDir, SECRET_KEY: '' });
-const rotate = () => commandAdmin(['rotate-key'], settings());
+const rotate = () => runAdminInProcess(['rotate-key'], settings());
 const countUnder = async (secret = '') => {
-  const rows = app.db.selectFrom('users').select('user_id').where('key_id', '=', keyIdOf(secret));
+  const rows = app.db.selectFrom('users').select('user_id').where('key_id', '=', computeKeyId(secret));
   return (await rows.execute()).length;
 };
 const namesOf = async ({ token }: TestUser, at = app) => {
@@ -81,7 +81,9 @@ test('a rotation beside a running server disturbs no user; then the old key decr
     expect(await namesOf(last, server)).toEqual([]);
   }
   const { ticket } = await openSecondStep(another, noam);
-  expect((await ask(another, 'verify/', { ticket, code: codeAt(secret, another.now()) })).status).toBe(200);
+  expect((await postSecondFactor(another, 'verify/', { ticket, code: totpCodeAt(secret, another.now()) })).status).toBe(
+    200,
+  );
   await another.stop();
   const bare = connect(app.database.config);
   const onlyOld = openKeyRing({ secretKeys: [TEST_SECRET], dataDir });
@@ -123,7 +125,7 @@ test('a rotation killed midway locks nobody out, and is finished by the next one
 test('keys in the settings are changed by the operator: the new one first, the old one after it', async () => {
   const person = await makeUser(app);
   await makeItem(app, person, { name: 'Mine' });
-  const alone = await commandAdmin(['rotate-key'], { ...settings(), SECRET_KEY: TEST_SECRET });
+  const alone = await runAdminInProcess(['rotate-key'], { ...settings(), SECRET_KEY: TEST_SECRET });
   expect(alone).toEqual({
     said: '',
     complained:
@@ -132,7 +134,7 @@ test('keys in the settings are changed by the operator: the new one first, the o
   });
   const SECRET_KEY = 'the newest key of them all, which is long enough';
   const both = { ...settings(), SECRET_KEY, OLD_SECRET_KEY: TEST_SECRET };
-  expect((await commandAdmin(['rotate-key'], both)).said).toContain('accounts under the new key: 1.');
+  expect((await runAdminInProcess(['rotate-key'], both)).said).toContain('accounts under the new key: 1.');
   expect(await countUnder(SECRET_KEY)).toBe(1);
   expect(secrets()).toEqual([TEST_SECRET]);
 });

@@ -1,7 +1,7 @@
 import { type Database, transaction } from '#db/connect.ts';
-import { DatabaseStartError } from '#db/start-report.ts';
-import { type KeyRing, keyIdOf } from './key-ring.ts';
-import { INSTALLATION, type WrappedKey, rewrapKey } from './key-store.ts';
+import { DatabaseStartError } from '#db/startup-messages.ts';
+import { type KeyRing, computeKeyId } from './key-ring.ts';
+import { INSTALLATION_ID, type WrappedKey, rewrapKey } from './key-store.ts';
 
 const BATCH = 100;
 
@@ -31,7 +31,7 @@ export async function rotateKey(db: Database, ring: KeyRing): Promise<string> {
 }
 
 async function needsRewrapping(db: Database, newest: string): Promise<boolean> {
-  const keyId = keyIdOf(newest);
+  const keyId = computeKeyId(newest);
   const [installation, user] = await Promise.all([
     db.selectFrom('installation').select('key_id').where('key_id', '!=', keyId).executeTakeFirst(),
     db.selectFrom('users').select('user_id').where('key_id', '!=', keyId).executeTakeFirst(),
@@ -48,7 +48,7 @@ async function rewrapInstallation(trx: Database, ring: KeyRing): Promise<void> {
     .executeTakeFirstOrThrow()) as WrappedKey;
   await trx
     .updateTable('installation')
-    .set(rewrapKey('installation.wrapped_key', INSTALLATION, wrapped, ring))
+    .set(rewrapKey('installation.wrapped_key', INSTALLATION_ID, wrapped, ring))
     .execute();
 }
 
@@ -57,7 +57,7 @@ async function rewrapUsers(trx: Database, ring: KeyRing): Promise<number> {
   const rows = await trx
     .selectFrom('users')
     .select(['user_id', 'wrapped_key', 'key_id'])
-    .where('key_id', '!=', keyIdOf(ring.current()))
+    .where('key_id', '!=', computeKeyId(ring.current()))
     .orderBy('user_id')
     .limit(BATCH)
     .forUpdate()

@@ -2,7 +2,7 @@
 import { type Kysely, type PostgresPool, type PostgresPoolClient, sql } from 'kysely';
 import type { Pool, PoolClient, PoolConfig } from 'pg';
 import type { Tables } from '#db/tables.ts';
-import { within } from './request-timeout.ts';
+import { withDeadline } from './request-timeout.ts';
 
 /** Maximum times in ms of a statement, of waiting for a lock, and of an idle transaction; 0 means no limit. */
 export interface DatabaseLimits {
@@ -21,8 +21,8 @@ export const DATABASE_LIMITS: DatabaseLimits = {
 /** Additional time in ms in which the database must report that it stopped a statement. Then the connection is closed. */
 const REPORT_MS = 1_000;
 
-/** Returns the limits as connection parameters, which apply to every statement. A pooler may refuse them; see {@link boundedPool}. */
-export function asParameters(limits: DatabaseLimits): PoolConfig {
+/** Returns the limits as connection parameters, which apply to every statement. A pooler may refuse them; see {@link limitPool}. */
+export function toConnectionParameters(limits: DatabaseLimits): PoolConfig {
   return {
     statement_timeout: limits.statementMs,
     lock_timeout: limits.lockMs,
@@ -50,7 +50,7 @@ function setLocally({ statementMs, lockMs, idleInTransactionMs }: DatabaseLimits
  * each one can use a different session. The wait for each response is limited too, because a frozen or vanished server does not enforce its
  * own limits.
  */
-export function boundedPool(pool: Pool, limits: DatabaseLimits): PostgresPool {
+export function limitPool(pool: Pool, limits: DatabaseLimits): PostgresPool {
   return {
     connect: async () => bounded(await pool.connect(), limits),
     end: () => pool.end(),
@@ -67,7 +67,7 @@ function bounded(client: PoolClient, limits: DatabaseLimits): PostgresPoolClient
     const begins = text === 'begin' || text.startsWith('start transaction');
     const answer = client.query(begins ? `${text}; ${locally}` : text, [...parameters]);
     if (isLifted) return answer;
-    return within(limits.statementMs + REPORT_MS, answer, () => {
+    return withDeadline(limits.statementMs + REPORT_MS, answer, () => {
       isLost = true;
       return silent();
     });

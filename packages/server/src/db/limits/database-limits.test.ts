@@ -1,15 +1,15 @@
 import { connect as dial, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connect, databaseIsAway, repeatedly, transaction } from '#db/connect.ts';
-import { withKeys } from '#db/encryption/key-store.ts';
-import { inTurn } from '#db/migrate.ts';
+import { connect, isDatabaseUnreachable, retryOnConflict, transaction } from '#db/connect.ts';
+import { withDataKeys } from '#db/encryption/key-store.ts';
+import { withMigrationLock } from '#db/migrate.ts';
 import { itemBody, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
 import { TEST_RING } from '#testing/test-ring.ts';
-import { asParameters } from './bounded-pool.ts';
-import { endingIn, withinTime } from './request-timeout.ts';
+import { toConnectionParameters } from './bounded-pool.ts';
+import { withTimeLimit, runWithDeadline } from './request-timeout.ts';
 
 const LIMITS = { statementMs: 400, lockMs: 200, idleInTransactionMs: 300 };
 
@@ -42,9 +42,9 @@ describe('the database limits', () => {
     const reading = pooled.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
     expect(await reading.execute(limitsIn)).toEqual(['400ms', '200ms', '300ms']);
     await pooled.destroy();
-    const direct = connect({ ...own.config, ...asParameters(LIMITS), max: 1 }, LIMITS);
+    const direct = connect({ ...own.config, ...toConnectionParameters(LIMITS), max: 1 }, LIMITS);
     expect(await limitsIn(direct)).toEqual(['400ms', '200ms', '300ms']);
-    expect(await inTurn(direct, limitsIn)).toEqual(['0', '0', '0']);
+    expect(await withMigrationLock(direct, limitsIn)).toEqual(['0', '0', '0']);
     expect(await transaction(direct, limitsIn)).toEqual(['400ms', '200ms', '300ms']);
     await direct.destroy();
   });
@@ -69,7 +69,7 @@ describe('the database limits', () => {
         return sql`select 1`.execute(trx);
       })
       .catch((error: unknown) => error);
-    expect(databaseIsAway(forgotten)).toBe(true);
+    expect(isDatabaseUnreachable(forgotten)).toBe(true);
     await db.destroy();
   });
 
@@ -89,10 +89,9 @@ describe('the database limits', () => {
     const { rows } = await sql`select value from counter where id = 2`.execute(db);
     expect(rows).toEqual([{ value: 11 }]);
     let readings = 0;
-    const reading = await repeatedly(db, async () => {
+    const reading = await retryOnConflict(db, async () => {
       readings += 1;
-      if (readings === 1)
-        await transaction(endingIn(db, 100), (trx) => sql`select pg_sleep(20)`.execute(trx));
+      if (readings === 1) await transaction(withTimeLimit(db, 100), (trx) => sql`select pg_sleep(20)`.execute(trx));
       return 'read';
     });
     expect([reading, readings]).toEqual(['read', 2]);
@@ -101,18 +100,20 @@ describe('the database limits', () => {
 
   test('a change that is too late is rolled back, and none starts then', async () => {
     let begun = 0;
-    const late = transaction(endingIn(own.db, 150), async (trx) => {
+    const late = transaction(withTimeLimit(own.db, 150), async (trx) => {
       begun += 1;
       await sql`update counter set value = 77`.execute(trx);
       await sql`select pg_sleep(0.3)`.execute(trx);
     });
     await expect(late).rejects.toMatchObject({ status: 503 });
-    const never = transaction(endingIn(own.db, 0), async () => (begun += 1));
+    const never = transaction(withTimeLimit(own.db, 0), async () => (begun += 1));
     await expect(never).rejects.toMatchObject({ status: 503 });
     expect(begun).toBe(1);
     const { rows } = await sql`select value from counter where value = 77`.execute(own.db);
     expect(rows).toEqual([]);
-    await expect(withinTime(50, () => new Promise(() => undefined))).rejects.toMatchObject({ status: 503 });
+    await expect(runWithDeadline(50, () => new Promise(() => undefined))).rejects.toMatchObject({
+      status: 503,
+    });
   });
 
   test('a database that stops responding does not block the request, and the next query uses another connection', async () => {
@@ -147,7 +148,7 @@ describe('the response', () => {
   let app: TestApp;
   beforeAll(async () => {
     const database = await createTestDatabase();
-    const db = withKeys(connect({ ...database.config, max: 5 }, LIMITS), TEST_RING);
+    const db = withDataKeys(connect({ ...database.config, max: 5 }, LIMITS), TEST_RING);
     app = await startTestApp({ database: { ...database, db } });
   });
   afterAll(async () => {

@@ -7,7 +7,7 @@ import type { Tables } from '#db/tables.ts';
 import { unavailable } from '#errors.ts';
 
 /** Maximum time of a request in ms, below the ten seconds in which every response must arrive. */
-export const REQUEST_MS = 9_000;
+export const REQUEST_TIME_LIMIT_MS = 9_000;
 
 type Database = Kysely<Tables>;
 
@@ -24,40 +24,40 @@ const endOf = new WeakMap<Database, End>();
  * Returns a database handle for one request. Its changes are rolled back if they take more than `ms` milliseconds, and its long work stops
  * when `signal` is aborted.
  */
-export function endingIn(db: Database, ms: number, signal?: AbortSignal): Database {
+export function withTimeLimit(db: Database, ms: number, signal?: AbortSignal): Database {
   const handle = db.withTables();
   endOf.set(handle, { at: performance.now() + ms, signal });
   return handle;
 }
 
 /** Copies the time limit and signal of `db` to the transaction that was begun with it. */
-export function endsWith(trx: Database, db: Database): void {
+export function inheritTimeLimit(trx: Database, db: Database): void {
   const end = endOf.get(db);
   if (end !== undefined) endOf.set(trx, end);
 }
 
 /** Returns the remaining time in milliseconds; infinite outside requests. */
-export function timeLeft(db: Database): number {
+export function remainingMs(db: Database): number {
   return (endOf.get(db)?.at ?? Infinity) - performance.now();
 }
 
-export function requireTime(db: Database): void {
-  if (timeLeft(db) <= 0) throw unavailable();
+export function requireTimeLeft(db: Database): void {
+  if (remainingMs(db) <= 0) throw unavailable();
 }
 
 /** Returns the signal for long work through this handle, aborted when its result is no longer needed; undefined outside requests. */
-export function signalOf(db: Database): AbortSignal | undefined {
+export function abortSignalOf(db: Database): AbortSignal | undefined {
   return endOf.get(db)?.signal;
 }
 
 /** Waits at most `ms` for `work`, then throws 503 and aborts the controller that `work` received. */
-export async function withinTime<Result>(
+export async function runWithDeadline<Result>(
   ms: number,
   work: (end: AbortController) => Promise<Result>,
 ): Promise<Result> {
   const end = new AbortController();
   try {
-    return await within(ms, work(end), unavailable);
+    return await withDeadline(ms, work(end), unavailable);
   } catch (error) {
     end.abort(error);
     throw error;
@@ -65,7 +65,7 @@ export async function withinTime<Result>(
 }
 
 /** Waits at most `ms` for `work`, then throws the error that `late` returns. */
-export async function within<Result>(ms: number, work: Promise<Result>, late: () => Error): Promise<Result> {
+export async function withDeadline<Result>(ms: number, work: Promise<Result>, late: () => Error): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(late()), ms);

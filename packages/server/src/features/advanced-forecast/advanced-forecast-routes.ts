@@ -1,29 +1,33 @@
-import { advancedForecastEndpoints, toMonteCarlo } from '@meridian/contract';
-import { bytesAtMost } from '@meridian/simulation';
-import { repeatedly } from '#db/connect.ts';
+import { advancedForecastEndpoints, toMonteCarloResponse } from '@meridian/contract';
+import { maxMemoryBytes } from '@meridian/simulation';
+import { retryOnConflict } from '#db/connect.ts';
 import type { RateStore } from '#features/currency/rate-store.ts';
-import { type Given, turnsOf, unlessKnownTo } from '#features/plan/store/chosen-plan-store.ts';
+import {
+  type ComputationInputs,
+  createQueueRunner,
+  createPlanCacheCheck,
+} from '#features/plan/store/chosen-plan-store.ts';
 import type { PlanStore } from '#features/plan/store/plan-store.ts';
 import type { Api, Handler } from '#http/call.ts';
 import { mount } from '#http/route.ts';
-import { reading } from '#http/unless-unchanged.ts';
-import type { PlacesOnThreads } from '#threads/places-on-threads.ts';
+import { cachedReadHandler } from '#http/conditional-requests.ts';
+import type { ThreadQueues } from '#threads/thread-queues.ts';
 import { runSimulation } from '#threads/run-simulation.ts';
 import { ADVANCED_FORECAST_EXAMPLES } from '#features/advanced-forecast/data/advanced-forecast-examples.ts';
-import { crisisProbabilityAnalysis } from './crisis-analysis.ts';
-import { inflationAdjustedForecast } from './economic-forecast.ts';
-import { requirePaths, simulationRequest } from './monte-carlo.ts';
+import { analyzeCrisisProbability } from './crisis-analysis.ts';
+import { computeInflationAdjustedForecast } from './economic-forecast.ts';
+import { requireAllowedPaths, buildSimulationRequest } from './monte-carlo.ts';
 import { allocation } from './optimal-allocation.ts';
 
 export function advancedForecastRoutes(
   api: Api,
   rateStore: RateStore,
   plans: PlanStore,
-  onThreads: PlacesOnThreads,
+  onThreads: ThreadQueues,
 ): void {
-  const inTurn = turnsOf(plans, rateStore, onThreads);
+  const inTurn = createQueueRunner(plans, rateStore, onThreads);
   const { simulations, analyses } = onThreads;
-  const unlessKnown = unlessKnownTo(rateStore);
+  const unlessKnown = createPlanCacheCheck(rateStore);
   mount(
     api,
     'advanced-forecast',
@@ -31,17 +35,17 @@ export function advancedForecastRoutes(
     {
       inflationAdjustedForecast: async (call) => {
         unlessKnown(call);
-        return inflationAdjustedForecast(call, plans, rateStore.current().rates);
+        return computeInflationAdjustedForecast(call, plans, rateStore.current().rates);
       },
       monteCarloSimulation: async (call) => {
-        requirePaths(call);
+        requireAllowedPaths(call);
         return inTurn(call, simulations, async (given) => simulate(call, given));
       },
       crisisProbabilityAnalysis: async (call) => {
         unlessKnown(call);
-        return inTurn(call, analyses, async (given) => crisisProbabilityAnalysis(call, given));
+        return inTurn(call, analyses, async (given) => analyzeCrisisProbability(call, given));
       },
-      optimalAllocation: reading(allocation),
+      optimalAllocation: cachedReadHandler(allocation),
     },
     ADVANCED_FORECAST_EXAMPLES,
   );
@@ -49,13 +53,13 @@ export function advancedForecastRoutes(
 
 async function simulate(
   call: Parameters<Handler<typeof advancedForecastEndpoints.monteCarloSimulation>>[0],
-  { plans, rates, threads, place }: Given,
+  { plans, rates, threads, place }: ComputationInputs,
 ) {
   const { body, progress } = call;
-  const read = () => repeatedly(call.db, () => simulationRequest(call, plans, rates));
-  const bytes = bytesAtMost(await read(), threads.slots);
+  const read = () => retryOnConflict(call.db, () => buildSimulationRequest(call, plans, rates));
+  const bytes = maxMemoryBytes(await read(), threads.slots);
   call.begin();
   // The plan is read only when the simulation's turn comes: plans of all waiting requests would fill the memory.
   const request = { read, bytes, paths: body.num_simulations };
-  return toMonteCarlo(body, await runSimulation(request, { place, threads, progress }));
+  return toMonteCarloResponse(body, await runSimulation(request, { place, threads, progress }));
 }

@@ -1,8 +1,8 @@
 /** Reads the economy that a call names; throws 404 for ids that are not the user's. */
-import { type EconomicScenario, chosenInflation } from '@meridian/contract';
+import { type EconomicScenario, selectInflationModel } from '@meridian/contract';
 import type { ChosenInflation } from '@meridian/engine';
 import { findObject } from '#features/economic/store/economic-store.ts';
-import { historyOf } from '#features/economic/store/economic-content-store.ts';
+import { requirePriceFactors } from '#features/economic/store/economic-content-store.ts';
 import type { Caller } from '#features/plan/store/chosen-plan-store.ts';
 
 export interface ChosenEconomy {
@@ -16,14 +16,13 @@ export interface ChosenEconomy {
 
 type Id = number | null | undefined;
 
-export async function chooseEconomy(
+export async function readChosenEconomy(
   { db, user }: Caller,
   given: { economic_scenario_id?: Id; inflation_model_id?: Id },
 ): Promise<ChosenEconomy> {
   const scenarioId = given.economic_scenario_id ?? null;
-  const scenario =
-    scenarioId === null ? undefined : await findObject(db, user, 'economic_scenarios', scenarioId);
+  const scenario = scenarioId === null ? undefined : await findObject(db, user, 'economic_scenarios', scenarioId);
   const modelId = given.inflation_model_id ?? scenario?.inflation_model_id ?? null;
   const model = modelId === null ? undefined : await findObject(db, user, 'inflation_models', modelId);
-  return { scenario, inflation: chosenInflation(model, historyOf) };
+  return { scenario, inflation: selectInflationModel(model, requirePriceFactors) };
 }

@@ -31,11 +31,9 @@ async function investor(funds: number): Promise<TestUser & { scenario: number }>
 }
 
 const analyse = ({ token, scenario }: TestUser & { scenario: number }, years = 20) =>
-  app.request(
-    'GET',
-    `/api/advanced-forecast/crisis_probability_analysis/?years=${years}&scenario_id=${scenario}`,
-    { token },
-  );
+  app.request('GET', `/api/advanced-forecast/crisis_probability_analysis/?years=${years}&scenario_id=${scenario}`, {
+    token,
+  });
 
 test('one analysis of a user runs and three wait, the fifth gets 429, other users are served', async () => {
   const [person, other] = [await investor(120), await investor(1)];

@@ -1,39 +1,33 @@
 import {
   type advancedForecastEndpoints,
   type CrisisProbabilityAnalysis,
-  percentOf,
-  rounded,
+  toPercent,
+  roundToScale,
   type StressTestResponse,
   toEngineAdjustments,
   toEngineStressTest,
 } from '@meridian/contract';
-import {
-  type CrisisOutcome,
-  crisesTogether,
-  horizonMonths,
-  isFundCategory,
-  roundMoney,
-} from '@meridian/engine';
-import { slicesOf } from '#db/turns.ts';
-import { listObjects, stressTestsOf } from '#features/economic/store/economic-store.ts';
+import { type CrisisOutcome, combineCrises, horizonMonths, isFundCategory, roundMoney } from '@meridian/engine';
+import { splitIntoSlices } from '#db/yielding-loops.ts';
+import { listObjects, readScenarioStressTests } from '#features/economic/store/economic-store.ts';
 import type { Call } from '#http/call.ts';
-import { type Given, choosePlan } from '#features/plan/store/chosen-plan-store.ts';
-import { type SimulationThreads, sharedPlan } from '#threads/simulation-threads.ts';
+import { type ComputationInputs, readChosenPlan } from '#features/plan/store/chosen-plan-store.ts';
+import { type SimulationThreads, copyToSharedMemory } from '#threads/simulation-threads.ts';
 import type { CrisisPlan, NamedTest } from '#threads/simulation-worker.ts';
-import { chooseEconomy } from './chosen-economy.ts';
+import { readChosenEconomy } from './chosen-economy.ts';
 
 type Analysing = Call<typeof advancedForecastEndpoints.crisisProbabilityAnalysis>;
 
 /**
  * Returns the probability of each crisis of an economic scenario, or of all of the user's crises if it names none (finance.md section 6).
  */
-export async function crisisProbabilityAnalysis(
+export async function analyzeCrisisProbability(
   call: Analysing,
-  { plans, rates, threads, place }: Given,
+  { plans, rates, threads, place }: ComputationInputs,
 ): Promise<CrisisProbabilityAnalysis> {
   const { economic_scenario_id } = call.query;
-  const plan = await choosePlan(call, plans, { ...call.query, rates });
-  const { scenario } = await chooseEconomy(call, { economic_scenario_id });
+  const plan = await readChosenPlan(call, plans, { ...call.query, rates });
+  const { scenario } = await readChosenEconomy(call, { economic_scenario_id });
   const tests = await testsOf(call, scenario);
   const multiplier = scenario === undefined ? 1 : toEngineAdjustments(scenario).crisisProbabilityMultiplier;
   const named = tests.map(({ id, name, severity, ...test }) => ({
@@ -43,13 +37,13 @@ export async function crisisProbabilityAnalysis(
     severity,
   }));
   const outcomes = await place.run(0, (signal) => outcomesOf(plan, named, multiplier, threads, signal));
-  const result = crisesTogether(outcomes, horizonMonths(plan) / 12);
+  const result = combineCrises(outcomes, horizonMonths(plan) / 12);
   return {
     years: plan.years,
     economic_scenario_id: scenario?.id ?? null,
     currency: plan.currency,
-    any_crisis_probability: percentOf(result.anyProbability),
-    expected_crises: rounded(result.expectedCrises, 1e4),
+    any_crisis_probability: toPercent(result.anyProbability),
+    expected_crises: roundToScale(result.expectedCrises, 1e4),
     expected_loss: roundMoney(result.expectedLoss),
     crises: result.crises.map((crisis) => {
       const { id, name, severity } = crisis.test;
@@ -57,11 +51,11 @@ export async function crisisProbabilityAnalysis(
         stress_test_id: id,
         name,
         severity,
-        annual_probability: percentOf(crisis.annualProbability),
-        probability: percentOf(crisis.probability),
+        annual_probability: toPercent(crisis.annualProbability),
+        probability: toPercent(crisis.probability),
         expected_impact: roundMoney(crisis.impact),
-        impact_percent: crisis.impactShare === null ? null : percentOf(crisis.impactShare),
-        trough_percent: crisis.trough === null ? null : percentOf(crisis.trough),
+        impact_percent: crisis.impactShare === null ? null : toPercent(crisis.impactShare),
+        trough_percent: crisis.trough === null ? null : toPercent(crisis.trough),
         worst_loss: roundMoney(crisis.worstLoss),
       };
     }),
@@ -70,9 +64,9 @@ export async function crisisProbabilityAnalysis(
 
 async function testsOf(
   { db, user }: Analysing,
-  scenario: Parameters<typeof stressTestsOf>[2] | undefined,
+  scenario: Parameters<typeof readScenarioStressTests>[2] | undefined,
 ): Promise<StressTestResponse[]> {
-  const named = scenario === undefined ? [] : await stressTestsOf(db, user, scenario);
+  const named = scenario === undefined ? [] : await readScenarioStressTests(db, user, scenario);
   return named.length > 0 ? named : listObjects(db, user, 'stress_tests');
 }
 
@@ -84,8 +78,8 @@ async function outcomesOf(
   threads: SimulationThreads,
   signal: AbortSignal,
 ): Promise<CrisisOutcome<NamedTest>[]> {
-  const shared = sharedPlan(plan);
-  const parts = [...slicesOf(tests, testsOfPart(plan))].map((some) => ({
+  const shared = copyToSharedMemory(plan);
+  const parts = [...splitIntoSlices(tests, testsOfPart(plan))].map((some) => ({
     plan: shared,
     tests: some,
     multiplier,

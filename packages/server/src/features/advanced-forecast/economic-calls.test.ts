@@ -125,9 +125,7 @@ describe('the crises analysis', () => {
     const { crises } = (await ask('crisis_probability_analysis', { years: 1 }, {}, other))
       .json as CrisisProbabilityAnalysis;
     expect(crises).toHaveLength(12);
-    expect(
-      crises.every((crisis, place) => crisis.probability <= (crises[place - 1]?.probability ?? 100)),
-    ).toBe(true);
+    expect(crises.every((crisis, place) => crisis.probability <= (crises[place - 1]?.probability ?? 100))).toBe(true);
     const [gfc] = crises.filter(({ name }) => name.includes('2008'));
     // Month 12 of 17 of a fall by 49 %, with prices 1 % lower.
     expect(gfc).toMatchObject({ severity: 'High', annual_probability: 1, probability: 1 });
@@ -172,9 +170,9 @@ describe('the optimal allocation', () => {
     ['aggressive', 20, [86.68, 13.32, 0]],
   ])('%s over %d years matches finance.md section 7', async (risk_tolerance, time_horizon_years, weights) => {
     const { allocation } = await allocate({ risk_tolerance, time_horizon_years });
-    expect(
-      [allocation.equities, allocation.bonds, allocation.cash].map((one) => Number(one.toFixed(2))),
-    ).toEqual(weights);
+    expect([allocation.equities, allocation.bonds, allocation.cash].map((one) => Number(one.toFixed(2)))).toEqual(
+      weights,
+    );
   });
 
   test('contains its figures, inputs and frontier', async () => {
@@ -283,10 +281,7 @@ describe('all calls', () => {
       .where('user_id', '=', nobody.user.id)
       .execute();
     const answer = await ask('inflation_adjusted_forecast', {}, {}, nobody);
-    expect([answer.status, answer.json]).toEqual([
-      400,
-      { scenario_id: ['No scenario is selected: name one.'] },
-    ]);
+    expect([answer.status, answer.json]).toEqual([400, { scenario_id: ['No scenario is selected: name one.'] }]);
     const own = await selectedScenario(app, person);
     expect((await ask('inflation_adjusted_forecast', { scenario_id: own.id })).status).toBe(200);
   });

@@ -2,7 +2,7 @@ import {
   type advancedForecastEndpoints,
   type InflationAdjustedForecast,
   type Sentence,
-  rounded,
+  roundToScale,
   sentence,
   toEngineAdjustments,
   toEngineStressTest,
@@ -16,27 +16,27 @@ import {
   horizonMonths,
   longRunRate,
 } from '@meridian/engine';
-import { resultInTurns } from '#db/turns.ts';
+import { runStepsYielding } from '#db/yielding-loops.ts';
 import { invalidField } from '#errors.ts';
-import { findObject, stressTestsOf } from '#features/economic/store/economic-store.ts';
+import { findObject, readScenarioStressTests } from '#features/economic/store/economic-store.ts';
 import type { PlanStore } from '#features/plan/store/plan-store.ts';
 import type { Call } from '#http/call.ts';
-import { languageOf, markLanguage, spoken } from '#http/spoken-errors.ts';
-import { type ChosenPlan, choosePlan, currenciesOf } from '#features/plan/store/chosen-plan-store.ts';
-import { chooseEconomy } from './chosen-economy.ts';
+import { chooseLanguage, setLanguageHeaders, renderInLanguage } from '#http/localized-errors.ts';
+import { type ChosenPlan, readChosenPlan, listPlanCurrencies } from '#features/plan/store/chosen-plan-store.ts';
+import { readChosenEconomy } from './chosen-economy.ts';
 
 type Forecasting = Call<typeof advancedForecastEndpoints.inflationAdjustedForecast>;
 
 /** Returns the plan in today's money and through a crisis (finance.md sections 2 to 4 and 9). */
-export async function inflationAdjustedForecast(
+export async function computeInflationAdjustedForecast(
   call: Forecasting,
   plans: PlanStore,
   rates: ChosenPlan['rates'],
 ): Promise<InflationAdjustedForecast> {
   const { query } = call;
-  const plan = await choosePlan(call, plans, { ...query, rates });
+  const plan = await readChosenPlan(call, plans, { ...query, rates });
   requireBeginning(query, plan);
-  const { scenario, inflation } = await chooseEconomy(call, query);
+  const { scenario, inflation } = await readChosenEconomy(call, query);
   const stress = await chosenStress(call, scenario);
   const adjustments = scenario && toEngineAdjustments(scenario);
   const steps = economicForecastSteps({
@@ -47,16 +47,16 @@ export async function inflationAdjustedForecast(
     stress,
     crisisOffset: query.crisis_offset,
   });
-  const result = await resultInTurns(steps, call.signal);
+  const result = await runStepsYielding(steps, call.signal);
   const adjusted = adjustments?.inflation ?? 0;
   const rate = assumedInflation(plan.assumptions, plan.currency) + adjusted;
   const model = result.inflation?.model ?? ({ type: 'constant', rate } as const);
   const prices = pricesOf(model, adjusted !== 0);
-  const language = languageOf(call.request);
-  markLanguage(call.reply, language);
+  const language = chooseLanguage(call.request);
+  setLanguageHeaders(call.reply, language);
   return {
     ...toInflationAdjustedForecast(result),
-    methodology: spoken(methodology({ ...plan, rates: result.rates }, prices), language),
+    methodology: renderInLanguage(methodology({ ...plan, rates: result.rates }, prices), language),
   };
 }
 
@@ -69,18 +69,18 @@ function requireBeginning({ crisis_offset: offset }: Forecasting['query'], plan:
 /** Returns the named stress test or, without a name, the first stress test of the economic scenario; undefined if there is none. */
 async function chosenStress(
   { db, user, query }: Forecasting,
-  scenario: Parameters<typeof stressTestsOf>[2] | undefined,
+  scenario: Parameters<typeof readScenarioStressTests>[2] | undefined,
 ) {
   const { stress_test_id: id } = query;
   if (id !== undefined) return toEngineStressTest(await findObject(db, user, 'stress_tests', id));
   if (scenario === undefined) return undefined;
-  const [first] = await stressTestsOf(db, user, scenario);
+  const [first] = await readScenarioStressTests(db, user, scenario);
   return first && toEngineStressTest(first);
 }
 
 /** Returns the assumptions behind the figures, as text: currency rates, month and prices. */
 function methodology(plan: ChosenPlan, prices: Sentence): Sentence {
-  const units = currenciesOf(plan)
+  const units = listPlanCurrencies(plan)
     .filter((code) => code !== 'USD')
     .map((code) => `${code} ${plan.rates[code]}`);
   const month = formatMonth(plan.start);
@@ -90,7 +90,7 @@ function methodology(plan: ChosenPlan, prices: Sentence): Sentence {
 
 /** Describes the inflation model, and the scenario's adjustment if there is one; without a model, the plan's own rates. */
 function pricesOf(model: InflationModel, isAdjusted: boolean): Sentence {
-  const yearly = (rate: number) => `${rounded(rate * 100, 1e4)} %`;
+  const yearly = (rate: number) => `${roundToScale(rate * 100, 1e4)} %`;
   switch (model.type) {
     case 'constant':
       return sentence('methodology.constant', { rate: yearly(model.rate) });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeEconomicObjects } from '#testing/economic-objects.ts';
 import { type TestUser, makeItem, makeScenario, makeUser, selectedScenario } from '#testing/factories.ts';
 import { SIMULATION_PATH, followSimulation } from '#testing/follow-simulation.ts';
-import { makeGuest, scenariosOf } from '#testing/guests.ts';
+import { makeGuest, readScenarios } from '#testing/guests.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
 const soon = { timeout: 30_000 };
@@ -32,8 +32,7 @@ async function investor(): Promise<TestUser & { scenario: number }> {
   return { ...person, scenario: (await selectedScenario(app, person)).id };
 }
 
-const simulate = ({ token }: { token: string }, body: object) =>
-  app.request('POST', SIMULATION_PATH, { token, body });
+const simulate = ({ token }: { token: string }, body: object) => app.request('POST', SIMULATION_PATH, { token, body });
 
 describe('the figures of a simulation', () => {
   test('match the distribution for a lump sum', async () => {
@@ -135,8 +134,7 @@ describe('the figures of a simulation', () => {
     const person = await investor();
     const economic = await makeEconomicObjects(app, person);
     const body = { scenario_id: person.scenario, years: 10, num_simulations: 500 };
-    const ask = async (change: object) =>
-      (await simulate(person, { ...body, ...change })).json as MonteCarloSimulation;
+    const ask = async (change: object) => (await simulate(person, { ...body, ...change })).json as MonteCarloSimulation;
     const plain = await ask({ inflation_model_id: null, economic_scenario_id: null });
     const priced = await ask({ inflation_model_id: economic.inflation_model });
     const adjusted = await ask({ economic_scenario_id: economic.economic_scenario });
@@ -212,7 +210,7 @@ describe('a simulation is refused', () => {
 
   test('if a guest requests the largest number of paths', async () => {
     const guest = await makeGuest(app);
-    const [scenario] = await scenariosOf(app, guest.token);
+    const [scenario] = await readScenarios(app, guest.token);
     const body = { scenario_id: scenario?.id, years: 2 };
     expect((await simulate(guest, { ...body, num_simulations: 1_000 })).status).toBe(200);
     const more = await simulate(guest, { ...body, num_simulations: 1_001 });

@@ -1,38 +1,33 @@
-import {
-  LIMITS,
-  type advancedForecastEndpoints,
-  toEngineAdjustments,
-  toSimulationRequest,
-} from '@meridian/contract';
+import { LIMITS, type advancedForecastEndpoints, toEngineAdjustments, toSimulationRequest } from '@meridian/contract';
 import type { SimulationRequest } from '@meridian/simulation';
 import { invalidField } from '#errors.ts';
-import { usReturns } from '#features/economic/store/shipped-data-store.ts';
+import { readUsReturns } from '#features/economic/store/shipped-data-store.ts';
 import type { PlanStore } from '#features/plan/store/plan-store.ts';
 import type { Call } from '#http/call.ts';
-import { type ChosenPlan, choosePlan } from '#features/plan/store/chosen-plan-store.ts';
-import { chooseEconomy } from './chosen-economy.ts';
+import { type ChosenPlan, readChosenPlan } from '#features/plan/store/chosen-plan-store.ts';
+import { readChosenEconomy } from './chosen-economy.ts';
 
 type Simulating = Call<typeof advancedForecastEndpoints.monteCarloSimulation>;
 
 /** Converts the call to the engine's request; throws 404 for ids that are not the user's. */
-export async function simulationRequest(
+export async function buildSimulationRequest(
   call: Simulating,
   plans: PlanStore,
   rates: ChosenPlan['rates'],
 ): Promise<SimulationRequest> {
   const { body } = call;
-  const plan = await choosePlan(call, plans, { ...body, rates });
-  const { scenario, inflation } = await chooseEconomy(call, body);
+  const plan = await readChosenPlan(call, plans, { ...body, rates });
+  const { scenario, inflation } = await readChosenEconomy(call, body);
   return toSimulationRequest(plan, body, {
     adjustments: scenario && toEngineAdjustments(scenario),
     inflation,
     isReal: body.real,
-    ...(body.return_model === 'historical_bootstrap' ? { history: usReturns() } : {}),
+    ...(body.return_model === 'historical_bootstrap' ? { history: readUsReturns() } : {}),
   });
 }
 
 /** Throws 400 if a guest requests more paths than guests may. */
-export function requirePaths({ user, body }: Simulating): void {
+export function requireAllowedPaths({ user, body }: Simulating): void {
   const most = LIMITS.guestSimulationPathsMax;
   if (user.is_guest && body.num_simulations > most) {
     throw invalidField('num_simulations', 'simulations_guest', { max: most });

@@ -1,13 +1,13 @@
 import {
   type advancedForecastEndpoints,
   type OptimalAllocation,
-  percentOf,
-  rounded,
+  toPercent,
+  roundToScale,
   toEngineAdjustments,
 } from '@meridian/contract';
-import { INFLATION_TARGETS, adjustedInflation, longRunRate, optimalAllocation } from '@meridian/engine';
+import { INFLATION_TARGETS, adjustInflationModel, longRunRate, computeOptimalAllocation } from '@meridian/engine';
 import type { Call } from '#http/call.ts';
-import { chooseEconomy } from './chosen-economy.ts';
+import { readChosenEconomy } from './chosen-economy.ts';
 
 interface Assets {
   equities: number;
@@ -20,13 +20,13 @@ export async function allocation(
   call: Call<typeof advancedForecastEndpoints.optimalAllocation>,
 ): Promise<OptimalAllocation> {
   const { risk_tolerance: riskTolerance, time_horizon_years: years } = call.query;
-  const { scenario, inflation } = await chooseEconomy(call, call.query);
+  const { scenario, inflation } = await readChosenEconomy(call, call.query);
   const adjustment = scenario === undefined ? 0 : toEngineAdjustments(scenario).inflation;
-  const result = optimalAllocation({
+  const result = computeOptimalAllocation({
     inflation:
       inflation === undefined
         ? INFLATION_TARGETS[call.user.display_currency] + adjustment
-        : longRunRate(adjustedInflation(inflation.model, adjustment)),
+        : longRunRate(adjustInflationModel(inflation.model, adjustment)),
     riskTolerance,
     years,
   });
@@ -34,13 +34,13 @@ export async function allocation(
     risk_tolerance: riskTolerance,
     time_horizon_years: years,
     allocation: percents(result.allocation),
-    expected_return: percentOf(result.expectedReturn),
-    volatility: percentOf(result.volatility),
-    sharpe_ratio: rounded(result.sharpeRatio, 1e4),
-    probability_of_nominal_loss: percentOf(result.probabilityOfNominalLoss),
+    expected_return: toPercent(result.expectedReturn),
+    volatility: toPercent(result.volatility),
+    sharpe_ratio: roundToScale(result.sharpeRatio, 1e4),
+    probability_of_nominal_loss: toPercent(result.probabilityOfNominalLoss),
     efficient_frontier: result.frontier.map((point) => ({
-      expected_return: percentOf(point.expectedReturn),
-      volatility: percentOf(point.volatility),
+      expected_return: toPercent(point.expectedReturn),
+      volatility: toPercent(point.volatility),
       allocation: percents(point.allocation),
     })),
     inputs: {
@@ -52,5 +52,5 @@ export async function allocation(
 }
 
 function percents({ equities, bonds, cash }: Assets): Assets {
-  return { equities: percentOf(equities), bonds: percentOf(bonds), cash: percentOf(cash) };
+  return { equities: toPercent(equities), bonds: toPercent(bonds), cash: toPercent(cash) };
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestUser, makeUser } from '#testing/factories.ts';
 import { startInstallation } from '#testing/stored-installation.ts';
-import { answering } from '#testing/external-services/local-service.ts';
+import { respondWith } from '#testing/external-services/local-service.ts';
 import { startRateService } from '#testing/external-services/rate-service.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { TEST_SECRET } from '#testing/test-ring.ts';
@@ -24,8 +24,7 @@ interface Conversion {
   result?: number;
 }
 
-const convert = async (query = '') =>
-  (await app.request('GET', `/api/currency/convert/${query}`)).json as Conversion;
+const convert = async (query = '') => (await app.request('GET', `/api/currency/convert/${query}`)).json as Conversion;
 
 describe('convert', () => {
   test('returns the twenty rates per 1 USD to everyone', async () => {
@@ -73,11 +72,9 @@ describe('convert', () => {
 });
 
 describe('preferences', () => {
-  const change = (body: unknown) =>
-    app.request('PATCH', '/api/currency/preferences/', { token: user.token, body });
+  const change = (body: unknown) => app.request('PATCH', '/api/currency/preferences/', { token: user.token, body });
   const read = async () =>
-    (await app.request('GET', '/api/currency/preferences/', { token: user.token }))
-      .json as CurrencyPreferences;
+    (await app.request('GET', '/api/currency/preferences/', { token: user.token })).json as CurrencyPreferences;
 
   test('start with USD, list the twenty currencies, and can be changed', async () => {
     const before = await read();
@@ -108,7 +105,7 @@ test('live rates are in every response, and no request waits for the service', a
   const held = new Promise<void>((resolve) => (release = resolve));
   const body = { base: 'USD', date: '2026-11-20', rates: { EUR: 0.5, ILS: 4 } };
   const service = await startRateService((response, request) => {
-    void held.then(() => answering(body)(response, request));
+    void held.then(() => respondWith(body)(response, request));
   });
   const live = await startTestApp({ env: { RATES_URL: service.url } });
   const ask = async () =>

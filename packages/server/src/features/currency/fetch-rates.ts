@@ -1,7 +1,7 @@
 /** Requests a public rate service (finance.md section 8) and accepts only plausible responses. */
 import { CURRENCY_CODES, type Rates } from '@meridian/engine';
 import { z } from 'zod';
-import { fetchExternal, jsonOf } from '#external-services/fetch-external.ts';
+import { fetchExternal, parseJsonAs } from '#external-services/fetch-external.ts';
 
 /** The rates in one response, in units per 1 USD; currencies missing from it are absent. */
 export interface FetchedRates {
@@ -53,7 +53,7 @@ const jsonShape = z.object({
 });
 
 function readJson(text: string): Quotes {
-  const answer = jsonOf(text, jsonShape);
+  const answer = parseJsonAs(text, jsonShape);
   const published = answer.time_last_update_unix;
   const day = published === undefined ? undefined : new Date(published * 1_000).toISOString().slice(0, 10);
   return {

@@ -1,9 +1,9 @@
 import { CURRENCY_CODES, FALLBACK_RATES } from '@meridian/engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { answering } from '#testing/external-services/local-service.ts';
+import { respondWith } from '#testing/external-services/local-service.ts';
 import { type RateService, startRateService } from '#testing/external-services/rate-service.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
-import { openRateStore } from './rate-store.ts';
+import { createRateStore } from './rate-store.ts';
 
 const HOUR_MS = 3_600_000;
 const FRANKFURTER = { amount: 1, base: 'USD', date: '2026-11-20', rates: { EUR: 0.9, ILS: 3.5, GBP: 0.8 } };
@@ -15,7 +15,7 @@ let database: TestDatabase;
 let service: RateService;
 beforeAll(async () => {
   database = await createTestDatabase();
-  service = await startRateService(answering(FRANKFURTER));
+  service = await startRateService(respondWith(FRANKFURTER));
 });
 afterAll(async () => {
   await service.stop();
@@ -23,14 +23,14 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   time = Date.UTC(2026, 10, 21, 12);
-  service.answer = answering(FRANKFURTER);
+  service.answer = respondWith(FRANKFURTER);
   await database.db.deleteFrom('outside_answers').execute();
 });
 
 const warnings: unknown[] = [];
 /** Creates the rate store of one server instance. */
 const instance = (urls = [service.url]) =>
-  openRateStore({
+  createRateStore({
     db: database.db,
     urls,
     log: { warn: (what: unknown) => warnings.push(what) },
@@ -87,7 +87,7 @@ describe('the sources of rates', () => {
 
   test('are cached rates when the hour is over without a new response, also after a restart', async () => {
     await after(instance());
-    service.answer = answering({}, 500);
+    service.answer = respondWith({}, 500);
     time += HOUR_MS;
     expect(await after(instance())).toMatchObject({
       source: 'cached',
@@ -99,14 +99,14 @@ describe('the sources of rates', () => {
   });
 
   test('retain the last good rate of a currency that a later response lacks', async () => {
-    service.answer = answering({
+    service.answer = respondWith({
       result: 'success',
       base_code: 'USD',
       time_last_update_unix: 1_795_000_000,
       rates: { RUB: 80, EUR: 0.91 },
     });
     await after(instance());
-    service.answer = answering(FRANKFURTER);
+    service.answer = respondWith(FRANKFURTER);
     time += HOUR_MS;
     expect((await after(instance())).rates).toEqual({
       ...FALLBACK_RATES,
@@ -119,14 +119,14 @@ describe('the sources of rates', () => {
 
   test('continue with the second service when the first fails', async () => {
     const second = await startRateService(
-      answering({
+      respondWith({
         result: 'success',
         base_code: 'USD',
         time_last_update_unix: 1_795_000_000,
         rates: { USD: 1, EUR: 0.95 },
       }),
     );
-    service.answer = answering('gone', 503);
+    service.answer = respondWith('gone', 503);
     expect(await after(instance([service.url, second.url]))).toMatchObject({
       source: 'live',
       asOf: '2026-11-18',
@@ -136,19 +136,17 @@ describe('the sources of rates', () => {
   });
 
   test('include the second service only for currencies that the first lacks, once an hour', async () => {
-    const second = await startRateService(answering(PER_EURO));
+    const second = await startRateService(respondWith(PER_EURO));
     // The address of the same machine under another name.
     const named = second.url.replace('127.0.0.1', 'localhost');
     const store = instance([service.url, named]);
     const { rates, unquoted, ...origin } = await after(store);
     expect(rates).toEqual({ ...FALLBACK_RATES, EUR: 0.9, ILS: 3.5, GBP: 0.8, RUB: 100 });
-    expect(unquoted).toEqual(
-      CURRENCY_CODES.filter((code) => !['USD', 'EUR', 'ILS', 'GBP', 'RUB'].includes(code)),
-    );
+    expect(unquoted).toEqual(CURRENCY_CODES.filter((code) => !['USD', 'EUR', 'ILS', 'GBP', 'RUB'].includes(code)));
     expect(origin).toMatchObject({ source: 'live', asOf: '2026-11-18', service: '127.0.0.1, localhost' });
     expect(await after(store)).toMatchObject({ rates: { RUB: 100 } });
     expect(second.asked()).toBe(1);
-    second.answer = answering('gone', 503);
+    second.answer = respondWith('gone', 503);
     time += HOUR_MS;
     // A currency without a new rate retains its last good one and is reported; the others are as without the second service.
     const alone = await after(store);
@@ -158,8 +156,8 @@ describe('the sources of rates', () => {
   });
 
   test('do not include a second service if the first has every currency', async () => {
-    const second = await startRateService(answering(PER_EURO));
-    service.answer = answering({ base: 'USD', date: '2026-11-20', rates: FALLBACK_RATES });
+    const second = await startRateService(respondWith(PER_EURO));
+    service.answer = respondWith({ base: 'USD', date: '2026-11-20', rates: FALLBACK_RATES });
     expect(await after(instance([service.url, second.url]))).toMatchObject({
       unquoted: [],
       asOf: '2026-11-20',
@@ -169,7 +167,7 @@ describe('the sources of rates', () => {
   });
 
   test('can have another base currency', async () => {
-    service.answer = answering({ base: 'EUR', date: '2026-11-20', rates: { USD: 1.25, GBP: 0.9 } });
+    service.answer = respondWith({ base: 'EUR', date: '2026-11-20', rates: { USD: 1.25, GBP: 0.9 } });
     const { rates } = await after(instance());
     expect(rates.EUR).toBeCloseTo(0.8, 12);
     expect(rates.GBP).toBeCloseTo(0.72, 12);
@@ -177,7 +175,7 @@ describe('the sources of rates', () => {
   });
 
   test("can be the European Central Bank's list, per euro", async () => {
-    service.answer = answering(`<?xml version="1.0" encoding="UTF-8"?>
+    service.answer = respondWith(`<?xml version="1.0" encoding="UTF-8"?>
       <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
       <gesmes:subject>Reference rates</gesmes:subject><Cube><Cube time='2026-11-19'>
         <Cube currency='USD' rate='1.25'/><Cube currency='JPY' rate='175.00'/><Cube currency='ISK' rate='140'/>
@@ -197,32 +195,29 @@ describe('the sources of rates', () => {
 describe('the last good rates stay after an invalid response:', () => {
   const withRate = (rate: unknown) => ({ ...FRANKFURTER, rates: { ...FRANKFURTER.rates, ILS: rate } });
   test.each<[name: string, answer: RateService['answer']]>([
-    ['zero', answering(withRate(0))],
-    ['negative', answering(withRate(-3.5))],
-    ['a text', answering(withRate('3.5'))],
-    ['null', answering(withRate(null))],
-    ['a list', answering(withRate([3.5]))],
-    ['infinite', answering('{"base":"USD","rates":{"EUR":0.9,"ILS":1e999}}')],
-    ['wild', answering(withRate(3_700))],
-    ['tiny', answering(withRate(0.001))],
-    ['of an unknown shape', answering({ quotes: { USDEUR: 0.9 } })],
-    ['without our currencies', answering({ base: 'USD', rates: { XAU: 0.0004 } })],
-    ['of an unknown base', answering({ base: 'XAU', rates: { EUR: 2_000 } })],
-    ['a refusal', answering({ result: 'error', rates: FRANKFURTER.rates })],
-    ['a list of nothing', answering([])],
-    ['a list of the bank without rates', answering("<Cube><Cube time='2026-11-19'></Cube></Cube>")],
+    ['zero', respondWith(withRate(0))],
+    ['negative', respondWith(withRate(-3.5))],
+    ['a text', respondWith(withRate('3.5'))],
+    ['null', respondWith(withRate(null))],
+    ['a list', respondWith(withRate([3.5]))],
+    ['infinite', respondWith('{"base":"USD","rates":{"EUR":0.9,"ILS":1e999}}')],
+    ['wild', respondWith(withRate(3_700))],
+    ['tiny', respondWith(withRate(0.001))],
+    ['of an unknown shape', respondWith({ quotes: { USDEUR: 0.9 } })],
+    ['without our currencies', respondWith({ base: 'USD', rates: { XAU: 0.0004 } })],
+    ['of an unknown base', respondWith({ base: 'XAU', rates: { EUR: 2_000 } })],
+    ['a refusal', respondWith({ result: 'error', rates: FRANKFURTER.rates })],
+    ['a list of nothing', respondWith([])],
+    ['a list of the bank without rates', respondWith("<Cube><Cube time='2026-11-19'></Cube></Cube>")],
     [
       'a list of the bank without the dollar',
-      answering("<Cube currency='JPY' rate='175'/><Cube currency='ILS' rate='4'/>"),
+      respondWith("<Cube currency='JPY' rate='175'/><Cube currency='ILS' rate='4'/>"),
     ],
     ['a redirect', (response) => void response.writeHead(302, { location: service.url }).end()],
-    ['no JSON', answering('<html>maintenance</html>')],
-    ['empty', answering('')],
-    ['an error', answering(FRANKFURTER, 500)],
-    [
-      'without end',
-      (response) => void response.end(JSON.stringify({ ...FRANKFURTER, filler: 'x'.repeat(300_000) })),
-    ],
+    ['no JSON', respondWith('<html>maintenance</html>')],
+    ['empty', respondWith('')],
+    ['an error', respondWith(FRANKFURTER, 500)],
+    ['without end', (response) => void response.end(JSON.stringify({ ...FRANKFURTER, filler: 'x'.repeat(300_000) }))],
     ['a dead line', (response) => void response.socket?.destroy()],
   ])('%s', async (_name, answer) => {
     service.answer = answer;
@@ -230,7 +225,7 @@ describe('the last good rates stay after an invalid response:', () => {
     expect(await after(instance())).toMatchObject({ source: 'built-in', rates: FALLBACK_RATES });
     expect(warnings.length).toBeGreaterThan(complaints);
     time += HOUR_MS;
-    service.answer = answering(FRANKFURTER);
+    service.answer = respondWith(FRANKFURTER);
     expect(await after(instance())).toMatchObject({ source: 'live', rates: { ILS: 3.5 } });
   });
 

@@ -2,8 +2,8 @@
 import { LIMITS, type QuotedRates } from '@meridian/contract';
 import { CURRENCY_CODES, type CurrencyCode, FALLBACK_RATES, type Rates } from '@meridian/engine';
 import { z } from 'zod';
-import { reasonOf } from '#db/start-report.ts';
-import { type ExternalParts, storedExternalResponse } from '#external-services/external-response-store.ts';
+import { firstLineOfError } from '#db/startup-messages.ts';
+import { type ExternalParts, createExternalResponseCache } from '#external-services/external-response-store.ts';
 import { fetchRates } from './fetch-rates.ts';
 
 interface CurrentRates extends QuotedRates {
@@ -39,8 +39,8 @@ const storedRates = z.object({
 });
 type StoredRates = z.output<typeof storedRates>;
 
-export function openRateStore({ urls, ...parts }: RateStoreOptions): RateStore {
-  const answer = storedExternalResponse<StoredRates>(
+export function createRateStore({ urls, ...parts }: RateStoreOptions): RateStore {
+  const answer = createExternalResponseCache<StoredRates>(
     {
       name: 'exchange-rates',
       freshMs: HOUR_MS,
@@ -88,10 +88,7 @@ async function fetchInTurn(
       hosts.add(new URL(url).hostname);
       if (oldest === undefined || asOf < oldest) oldest = asOf;
     } catch (error) {
-      log.warn(
-        { service: new URL(url).host, reason: reasonOf(error) },
-        'a rate service gave no usable rates',
-      );
+      log.warn({ service: new URL(url).host, reason: firstLineOfError(error) }, 'a rate service gave no usable rates');
     }
   }
   if (oldest === undefined) throw new Error('no rate service gave usable rates');

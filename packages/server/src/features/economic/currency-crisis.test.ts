@@ -6,11 +6,11 @@ import type { StressTestResponse } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { transaction } from '#db/connect.ts';
 import { economicCalls, testBody } from '#testing/economic-objects.ts';
-import { sendImport, exportOf, importedBy, withoutOwn } from '#testing/export-calls.ts';
+import { sendImport, readExport, readImportResult, withoutIdsAndInstants } from '#testing/export-calls.ts';
 import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
 import { makeGuest } from '#testing/guests.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { storedObjects, updateObject } from '#features/economic/store/economic-object-store.ts';
+import { readStoredObjects, updateObject } from '#features/economic/store/economic-object-store.ts';
 
 let app: TestApp;
 let user: TestUser;
@@ -87,7 +87,7 @@ describe('the currency crisis', () => {
 describe('the currency crisis in a file', () => {
   const ALL_SKIPPED = { created: 0, updated: 0, skipped: 12, errors: [] };
   const testsOf = async () =>
-    (withoutOwn((await exportOf(app, user)).stress_tests) as { version: number }[]).map(
+    (withoutIdsAndInstants((await readExport(app, user)).stress_tests) as { version: number }[]).map(
       ({ version: _version, ...rest }) => rest,
     );
 
@@ -95,10 +95,10 @@ describe('the currency crisis in a file', () => {
     await refresh('EUR');
     await put({ fx_shock: 33, fx_currency: null });
     const before = await testsOf();
-    expect(await importedBy(sendImport(app, user, await exportOf(app, user)))).toEqual(ALL_SKIPPED);
+    expect(await readImportResult(sendImport(app, user, await readExport(app, user)))).toEqual(ALL_SKIPPED);
     for (const currency of ['EUR', 'GBP']) {
       await display(currency);
-      await importedBy(sendImport(app, user, await exportOf(app, user), { mode: 'replace' }));
+      await readImportResult(sendImport(app, user, await readExport(app, user), { mode: 'replace' }));
       expect(await testsOf(), currency).toEqual(before);
     }
   });
@@ -106,7 +106,7 @@ describe('the currency crisis in a file', () => {
   test("from before crises named a currency: a preset hits the file's display currency, a custom test the plan's", async () => {
     await ask('POST', 'stress-tests/', testBody({ name: 'Mine', fx_shock: 25 }));
     await get('stress-tests/presets/');
-    const data = await exportOf(app, user);
+    const data = await readExport(app, user);
     const older = data.stress_tests.map(
       ({ fx_currency: _hit, bond_shock: _bonds, property_shock: _land, ...rest }) => rest,
     );
@@ -114,7 +114,7 @@ describe('the currency crisis in a file', () => {
       former.name === 'Currency crisis' ? { ...former, display_currency: 'ILS' } : former,
     );
     user = await makeUser(app);
-    await importedBy(sendImport(app, user, { ...data, stress_tests: written }));
+    await readImportResult(sendImport(app, user, { ...data, stress_tests: written }));
     const hits = Object.fromEntries((await listed('stress-tests/')).map((found) => [found['name'], found]));
     expect(hits['Currency crisis']).toMatchObject({ fx_currency: 'ILS', bond_shock: 0, property_shock: 0 });
     expect(hits['Mild recession']).toMatchObject({ fx_currency: 'USD' });
@@ -137,12 +137,10 @@ describe('the currency crisis in a file', () => {
 test('content encrypted by an earlier release is readable: a preset hits the currency in which it was written', async () => {
   await ask('POST', 'stress-tests/', testBody({ name: 'Mine', fx_shock: 25 }));
   await get('stress-tests/presets/');
-  for (const { id, object } of await storedObjects(app.db, user.user.id, 'stress_tests')) {
+  for (const { id, object } of await readStoredObjects(app.db, user.user.id, 'stress_tests')) {
     const { fx_currency: _hit, bond_shock: _bonds, property_shock: _land, ...before } = object;
     const former = { ...before, display_currency: 'SEK' } as unknown as typeof object;
-    await transaction(app.db, (trx) =>
-      updateObject(trx, user.user.id, 'stress_tests', { id, object: former }),
-    );
+    await transaction(app.db, (trx) => updateObject(trx, user.user.id, 'stress_tests', { id, object: former }));
   }
   expect(await crisis()).toMatchObject({ fx_currency: 'SEK', bond_shock: 0, property_shock: 0 });
   const own = (await listed('stress-tests/')).find(({ name }) => name === 'Mine');

@@ -103,10 +103,7 @@ describe('the default scenarios', () => {
 
   test('requested ten times at once are created once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => createDefault()));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => b - a)).toEqual([
-      201,
-      ...Array(9).fill(200),
-    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => b - a)).toEqual([201, ...Array(9).fill(200)]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   });
 });

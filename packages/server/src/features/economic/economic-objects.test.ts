@@ -33,26 +33,20 @@ const REGIMES = {
 const BOOTSTRAP = { name: 'As it was', model_type: 'historical_bootstrap', currency: 'ILS' };
 
 describe('an inflation model', () => {
-  test.each([CONSTANT, modelBody(), REGIMES, BOOTSTRAP])(
-    'has exactly the parameters of its type: %j',
-    async (body) => {
-      const made = await make('inflation-models/', body);
-      const { id, created_at } = made;
-      expect(made).toEqual({ ...body, id, is_preset: false, created_at, version: 1 });
-      expect(await read(`inflation-models/${made.id}/`)).toEqual(made);
-      expect(await listed('inflation-models/')).toEqual([made]);
-    },
-  );
+  test.each([CONSTANT, modelBody(), REGIMES, BOOTSTRAP])('has exactly the parameters of its type: %j', async (body) => {
+    const made = await make('inflation-models/', body);
+    const { id, created_at } = made;
+    expect(made).toEqual({ ...body, id, is_preset: false, created_at, version: 1 });
+    expect(await read(`inflation-models/${made.id}/`)).toEqual(made);
+    expect(await listed('inflation-models/')).toEqual([made]);
+  });
 
   test('accepts numbers as plain decimal text, and trims names', async () => {
     const made = await make('inflation-models/', { ...CONSTANT, name: '  Aim ', rate: '2.5' });
     expect(made).toMatchObject({ name: 'Aim', rate: 2.5 });
   });
 
-  const rateRefused = (label: string) => [
-    `${label} can be at most 100 %.`,
-    `${label} must be at least -10 %.`,
-  ];
+  const rateRefused = (label: string) => [`${label} can be at most 100 %.`, `${label} must be at least -10 %.`];
   test.each<[object, string, string]>([
     [{ ...CONSTANT, name: ' ' }, 'name', 'Name is required'],
     [{ ...CONSTANT, name: 'x'.repeat(101) }, 'name', 'Name can have at most 100 characters.'],
@@ -69,11 +63,7 @@ describe('an inflation model', () => {
     [modelBody({ persistence: 1 }), 'persistence', 'Persistence must be a number from 0 to 0.99.'],
     [modelBody({ volatility: 51 }), 'volatility', 'Volatility can be at most 50 %.'],
     [modelBody({ current_regime: 'high' }), 'current_regime', 'This field does not exist.'],
-    [
-      { ...REGIMES, p_normal_to_high: 1.01 },
-      'p_normal_to_high',
-      'Probability of rising must be a number from 0 to 1.',
-    ],
+    [{ ...REGIMES, p_normal_to_high: 1.01 }, 'p_normal_to_high', 'Probability of rising must be a number from 0 to 1.'],
     [{ ...REGIMES, current_regime: 'low' }, 'current_regime', 'Choose the normal or the high regime.'],
     [{ ...BOOTSTRAP, currency: 'JPY' }, 'currency', 'There is no monthly price history of this currency.'],
     [

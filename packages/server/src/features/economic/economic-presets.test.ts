@@ -215,8 +215,7 @@ describe('a preset changed by its owner', () => {
       is_preset: _preset,
       ...fields
     } = before[1] as InflationModelResponse;
-    const put = async (change: object) =>
-      (await ask('PUT', `inflation-models/${id}/`, { ...fields, ...change })).json;
+    const put = async (change: object) => (await ask('PUT', `inflation-models/${id}/`, { ...fields, ...change })).json;
     expect(await put({ name: 'Higher', volatility: 9 })).toMatchObject({ is_preset: true, volatility: 9 });
     expect(await put({ currency: 'EUR' })).toMatchObject({ is_preset: false, currency: 'EUR' });
     // The changed object does not become a preset again.
@@ -284,10 +283,7 @@ test('create-enhanced-models creates everything for a currency, and resets exist
   expect(again.stress_tests).toEqual(made.stress_tests);
   const [first, ...others] = made.economic_scenarios;
   // A reference that the user has set stays.
-  expect(again.economic_scenarios).toEqual([
-    { ...first, inflation_model_id: mine.id, version: 3 },
-    ...others,
-  ]);
+  expect(again.economic_scenarios).toEqual([{ ...first, inflation_model_id: mine.id, version: 3 }, ...others]);
   expect(await get('economic/dashboard/')).toMatchObject({
     currency: 'USD',
     inflation_models: [...made.inflation_models, mine],

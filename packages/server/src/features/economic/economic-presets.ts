@@ -1,19 +1,19 @@
 /** Objects created for a user: the preset models and stress tests, and the default scenarios (finance.md sections 2 to 4). */
-import { type InflationModelType, type ScenarioKind, firstStressTests, percentOf } from '@meridian/contract';
-import { type CurrencyCode, DEFAULT_SCENARIOS, inflationPresets } from '@meridian/engine';
+import { type InflationModelType, type ScenarioKind, defaultStressTests, toPercent } from '@meridian/contract';
+import { type CurrencyCode, DEFAULT_ECONOMIC_SCENARIOS, inflationPresets } from '@meridian/engine';
 import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '#db/connect.ts';
 import type { EconomicContents, EconomicKind } from '#db/tables.ts';
 import {
-  type Stored,
+  type StoredObject,
   insertObjects,
-  storedObjects,
+  readStoredObjects,
   updateObject,
 } from '#features/economic/store/economic-object-store.ts';
 import { type EconomicResponses, type Owner, toResponse } from '#features/economic/store/economic-store.ts';
 import { fromEngineInflationModel } from '#features/economic/store/economic-content-store.ts';
-import { priceFactors, snapshotOf } from '#features/economic/store/shipped-data-store.ts';
-import { presetOf } from '#features/economic/store/import-objects-store.ts';
+import { readPriceFactors, readShippedFigures } from '#features/economic/store/shipped-data-store.ts';
+import { presetKeyOf } from '#features/economic/store/import-objects-store.ts';
 
 /** The presets of one kind, in order. */
 export interface Presets<Kind extends EconomicKind> {
@@ -22,7 +22,7 @@ export interface Presets<Kind extends EconomicKind> {
 }
 
 /** Selects presets by these values; without values, selects all presets. */
-export interface Only {
+export interface PresetFilter {
   model_type?: InflationModelType | undefined;
   name?: string | undefined;
   kind?: ScenarioKind | undefined;
@@ -32,7 +32,7 @@ interface Making {
   /** Defines if an existing preset stays unchanged or is reset to its initial values. */
   there: 'kept' | 'renewed';
   now: Date;
-  only?: Only;
+  only?: PresetFilter;
 }
 
 /** Returns the stored presets; undefined if one is missing. */
@@ -40,7 +40,7 @@ export async function findPresets<Kind extends EconomicKind>(
   db: Database,
   owner: Owner,
   presets: Presets<Kind>,
-  only: Only,
+  only: PresetFilter,
 ): Promise<EconomicResponses[Kind][] | undefined> {
   const wanted = among(presets, only);
   const found = (await present(db, owner, wanted)).filter((one) => one !== undefined);
@@ -52,7 +52,7 @@ export async function findPresets<Kind extends EconomicKind>(
  * Creates missing presets; returns true if any was missing. References in existing presets stay unchanged. Must run in a user transaction,
  * so that two concurrent calls create one set.
  */
-export async function makePresets<Kind extends EconomicKind>(
+export async function createMissingPresets<Kind extends EconomicKind>(
   db: Database,
   owner: Owner,
   presets: Presets<Kind>,
@@ -68,7 +68,7 @@ export async function makePresets<Kind extends EconomicKind>(
     kind,
     missing.map((object) => ({ object, created_at: now })),
   );
-  const objects: Stored<Kind>[] = [];
+  const objects: StoredObject<Kind>[] = [];
   for (const [place, object] of contents.entries()) {
     const own = found[place];
     if (own === undefined) objects.push(...added.splice(0, 1));
@@ -86,9 +86,9 @@ const MODEL_NAMES = {
 } as const;
 
 /** Returns one preset for each model type. The current inflation is the one shipped with the product; live data can update it. */
-export function modelPresets(currency: CurrencyCode): Presets<'inflation_models'> {
-  const currentRate = snapshotOf(currency).inflation.value / 100;
-  const factors = priceFactors(currency);
+export function inflationModelPresets(currency: CurrencyCode): Presets<'inflation_models'> {
+  const currentRate = readShippedFigures(currency).inflation.value / 100;
+  const factors = readPriceFactors(currency);
   const models = inflationPresets(currency, { currentRate, ...(factors === null ? {} : { factors }) });
   return {
     kind: 'inflation_models',
@@ -103,7 +103,7 @@ export function modelPresets(currency: CurrencyCode): Presets<'inflation_models'
 export function testPresets(currency: CurrencyCode): Presets<'stress_tests'> {
   return {
     kind: 'stress_tests',
-    contents: firstStressTests(currency).map((test) => ({ ...test, is_preset: true })),
+    contents: defaultStressTests(currency).map((test) => ({ ...test, is_preset: true })),
   };
 }
 
@@ -113,18 +113,18 @@ const KIND_NAMES = { base: 'Base', optimistic: 'Optimistic', pessimistic: 'Pessi
 export const SCENARIO_PRESETS: Presets<'economic_scenarios'> = {
   kind: 'economic_scenarios',
   contents: (['base', 'optimistic', 'pessimistic'] as const).map((kind) => {
-    const { returns, inflation, volatilityMultiplier, crisisProbabilityMultiplier } = DEFAULT_SCENARIOS[kind];
+    const { returns, inflation, volatilityMultiplier, crisisProbabilityMultiplier } = DEFAULT_ECONOMIC_SCENARIOS[kind];
     return {
       name: KIND_NAMES[kind],
       kind,
       inflation_model_id: null,
       stress_test_ids: [],
       return_adjustment: {
-        pension: percentOf(returns.pension),
-        investment: percentOf(returns.investment),
-        saving: percentOf(returns.saving),
+        pension: toPercent(returns.pension),
+        investment: toPercent(returns.investment),
+        saving: toPercent(returns.saving),
       },
-      inflation_adjustment: percentOf(inflation),
+      inflation_adjustment: toPercent(inflation),
       volatility_multiplier: volatilityMultiplier,
       crisis_probability_multiplier: crisisProbabilityMultiplier,
       is_default: true,
@@ -133,7 +133,7 @@ export const SCENARIO_PRESETS: Presets<'economic_scenarios'> = {
 };
 
 /** Returns the presets that `only` selects. */
-function among<Kind extends EconomicKind>(presets: Presets<Kind>, only: Only): Presets<Kind> {
+function among<Kind extends EconomicKind>(presets: Presets<Kind>, only: PresetFilter): Presets<Kind> {
   const asked = Object.entries(only).filter(([, value]) => value !== undefined);
   const isMeant = (object: object) => asked.every(([field, value]) => Reflect.get(object, field) === value);
   return { ...presets, contents: presets.contents.filter(isMeant) };
@@ -144,11 +144,9 @@ async function present<Kind extends EconomicKind>(
   db: Database,
   owner: Owner,
   { kind, contents }: Presets<Kind>,
-): Promise<(Stored<Kind> | undefined)[]> {
-  const stored = await storedObjects(db, owner.user_id, kind);
-  return contents.map((wanted) =>
-    stored.find(({ object }) => presetOf(kind, object) === presetOf(kind, wanted)),
-  );
+): Promise<(StoredObject<Kind> | undefined)[]> {
+  const stored = await readStoredObjects(db, owner.user_id, kind);
+  return contents.map((wanted) => stored.find(({ object }) => presetKeyOf(kind, object) === presetKeyOf(kind, wanted)));
 }
 
 /** Resets a preset to its initial values; its references stay unchanged. */
@@ -156,9 +154,9 @@ async function renew<Kind extends EconomicKind>(
   db: Database,
   owner: Owner,
   kind: Kind,
-  own: Stored<Kind>,
+  own: StoredObject<Kind>,
   wanted: EconomicContents[Kind],
-): Promise<Stored<Kind>> {
+): Promise<StoredObject<Kind>> {
   const object = { ...wanted };
   for (const name of ['inflation_model_id', 'stress_test_ids'])
     if (name in own.object) Reflect.set(object, name, Reflect.get(own.object, name));

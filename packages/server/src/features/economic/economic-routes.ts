@@ -4,22 +4,22 @@ import {
   inflationModelEndpoints,
   stressTestEndpoints,
 } from '@meridian/contract';
-import { repeatedly } from '#db/connect.ts';
+import { retryOnConflict } from '#db/connect.ts';
 import type { EconomicKind } from '#db/tables.ts';
 import { ECONOMIC_EXAMPLES } from '#features/economic/data/economic-examples.ts';
 import { recordChange } from '#features/plan/store/undo-store.ts';
-import { type Api, type UndoableCall, type UserCall, changing } from '#http/call.ts';
-import { type PageQuery, readPageOf } from '#http/pagination.ts';
+import { type Api, type UndoableCall, type UserCall, changeHandler } from '#http/call.ts';
+import { type PageQuery, readUserPage } from '#http/pagination.ts';
 import { mount } from '#http/route.ts';
-import { seenVersion } from '#http/seen-version.ts';
-import { unlessUnchanged } from '#http/unless-unchanged.ts';
+import { readSeenVersion } from '#http/seen-version.ts';
+import { unlessUnchanged } from '#http/conditional-requests.ts';
 import {
-  type Only,
+  type PresetFilter,
   type Presets,
   SCENARIO_PRESETS,
   findPresets,
-  makePresets,
-  modelPresets,
+  createMissingPresets,
+  inflationModelPresets,
   testPresets,
 } from './economic-presets.ts';
 import {
@@ -32,12 +32,8 @@ import {
   replaceObject,
 } from '#features/economic/store/economic-store.ts';
 import type { LiveDataStore } from '#features/economic/store/live-data-store.ts';
-import { meanPriceChanges } from '#features/economic/store/shipped-data-store.ts';
-import {
-  type OneObject,
-  economicObjectsOf,
-  objectChanges,
-} from '#features/economic/store/undo-objects-store.ts';
+import { readMeanPriceChanges } from '#features/economic/store/shipped-data-store.ts';
+import { type ObjectReference, readEconomicObjects, diffObjects } from '#features/economic/store/undo-objects-store.ts';
 import { updateFromLiveData } from './update-from-live-data.ts';
 
 const OBJECT_ENDPOINTS = {
@@ -59,19 +55,19 @@ export function economicRoutes(api: Api, liveData: LiveDataStore): void {
         stress_tests: await listObjects(db, user, 'stress_tests'),
         economic_scenarios: await listObjects(db, user, 'economic_scenarios'),
         live: await liveData.current(user.display_currency),
-        mean_price_changes: meanPriceChanges(),
+        mean_price_changes: readMeanPriceChanges(),
       }),
-      createEnhancedModels: changing((call) =>
+      createEnhancedModels: changeHandler((call) =>
         changeObjects(call, async () => {
           const { currency = call.user.display_currency } = call.body;
           return {
-            inflation_models: await renewPresets(call, modelPresets(currency)),
+            inflation_models: await renewPresets(call, inflationModelPresets(currency)),
             stress_tests: await renewPresets(call, testPresets(currency)),
             economic_scenarios: await renewPresets(call, SCENARIO_PRESETS),
           };
         }),
       ),
-      refreshStressTests: changing((call) =>
+      refreshStressTests: changeHandler((call) =>
         changeObjects(call, async () => {
           const { currency = call.user.display_currency } = call.body;
           const stress_tests = await renewPresets(call, testPresets(currency));
@@ -108,39 +104,39 @@ function mountObjects(api: Api): void {
     OBJECT_ENDPOINTS,
     {
       listInflationModels: models.list,
-      createInflationModel: changing(models.create),
+      createInflationModel: changeHandler(models.create),
       inflationPresets: (call) => {
         const { currency = call.user.display_currency, ...only } = call.query;
         const toAnswer = (inflation_models: Answers<'inflation_models'>) => ({ inflation_models });
-        return presetsOf(call, { presets: modelPresets(currency), only, toAnswer });
+        return presetsOf(call, { presets: inflationModelPresets(currency), only, toAnswer });
       },
       readInflationModel: models.read,
-      replaceInflationModel: changing(models.replace),
-      removeInflationModel: changing(models.remove),
+      replaceInflationModel: changeHandler(models.replace),
+      removeInflationModel: changeHandler(models.remove),
       listStressTests: tests.list,
-      createStressTest: changing(tests.create),
+      createStressTest: changeHandler(tests.create),
       stressTestPresets: (call) => {
         const presets = testPresets(call.user.display_currency);
         const toAnswer = (stress_tests: Answers<'stress_tests'>) => ({ stress_tests });
         return presetsOf(call, { presets, only: call.query, toAnswer });
       },
       readStressTest: tests.read,
-      replaceStressTest: changing(tests.replace),
-      removeStressTest: changing(tests.remove),
+      replaceStressTest: changeHandler(tests.replace),
+      removeStressTest: changeHandler(tests.remove),
       listEconomicScenarios: scenarios.list,
-      createEconomicScenario: changing(scenarios.create),
-      createDefaultScenarios: changing((call) =>
+      createEconomicScenario: changeHandler(scenarios.create),
+      createDefaultScenarios: changeHandler((call) =>
         changeObjects(call, async () => {
           const { db, user, query: only, now } = call;
           const kept = { there: 'kept', now, only } as const;
-          const { objects, isNew } = await makePresets(db, user, SCENARIO_PRESETS, kept);
+          const { objects, isNew } = await createMissingPresets(db, user, SCENARIO_PRESETS, kept);
           if (!isNew) call.nothingMade();
           return { economic_scenarios: objects };
         }),
       ),
       readEconomicScenario: scenarios.read,
-      replaceEconomicScenario: changing(scenarios.replace),
-      removeEconomicScenario: changing(scenarios.remove),
+      replaceEconomicScenario: changeHandler(scenarios.replace),
+      removeEconomicScenario: changeHandler(scenarios.remove),
     },
     ECONOMIC_EXAMPLES,
   );
@@ -152,29 +148,25 @@ async function renewPresets<Kind extends EconomicKind>(
   { db, user, now }: UndoableCall,
   presets: Presets<Kind>,
 ): Promise<Answers<Kind>> {
-  return (await makePresets(db, user, presets, { there: 'renewed', now })).objects;
+  return (await createMissingPresets(db, user, presets, { there: 'renewed', now })).objects;
 }
 
 interface AskedPresets<Kind extends EconomicKind, Answer> {
   presets: Presets<Kind>;
-  only: Only;
+  only: PresetFilter;
   toAnswer(objects: Answers<Kind>): Answer;
 }
 
 /** Returns the stored presets, and creates missing ones first. */
 async function presetsOf<Kind extends EconomicKind, Answer>(
-  {
-    db,
-    user,
-    change,
-  }: UserCall & { change(write: (call: UndoableCall) => Promise<Answer>): Promise<Answer> },
+  { db, user, change }: UserCall & { change(write: (call: UndoableCall) => Promise<Answer>): Promise<Answer> },
   { presets, only, toAnswer }: AskedPresets<Kind, Answer>,
 ): Promise<Answer> {
-  const there = await repeatedly(db, () => findPresets(db, user, presets, only));
+  const there = await retryOnConflict(db, () => findPresets(db, user, presets, only));
   if (there !== undefined) return toAnswer(there);
   return change(async (call) => {
     const kept = { there: 'kept', now: call.now, only } as const;
-    return toAnswer((await makePresets(call.db, call.user, presets, kept)).objects);
+    return toAnswer((await createMissingPresets(call.db, call.user, presets, kept)).objects);
   });
 }
 
@@ -186,7 +178,7 @@ function callsOf<Kind extends EconomicKind>(kind: Kind) {
   return {
     list: async (call: UserCall & { query: PageQuery }) => {
       unlessUnchanged(call);
-      return readPageOf(call, kind, (range) => listObjects(call.db, call.user, kind, range));
+      return readUserPage(call, kind, (range) => listObjects(call.db, call.user, kind, range));
     },
     create: (call: Sent) =>
       changeObjects(
@@ -197,7 +189,7 @@ function callsOf<Kind extends EconomicKind>(kind: Kind) {
     read: async ({ db, user, params }: Naming) => findObject(db, user, kind, params.id),
     replace: (call: Naming & Sent) => {
       const { id } = call.params;
-      const given = { id, fields: call.body, seen: seenVersion(call.request) };
+      const given = { id, fields: call.body, seen: readSeenVersion(call.request) };
       const replace = () => replaceObject(call.db, call.user, kind, given);
       return changeObjects(call, replace, () => ({ kind, id }));
     },
@@ -216,12 +208,12 @@ function callsOf<Kind extends EconomicKind>(kind: Kind) {
 async function changeObjects<Result>(
   call: UndoableCall,
   change: () => Promise<Result>,
-  oneOf: (result?: Result) => OneObject | undefined = () => undefined,
+  oneOf: (result?: Result) => ObjectReference | undefined = () => undefined,
 ): Promise<Result> {
   const { db, user } = call;
-  const before = await economicObjectsOf(db, user.user_id, oneOf());
+  const before = await readEconomicObjects(db, user.user_id, oneOf());
   const result = await change();
-  const objects = objectChanges(before, await economicObjectsOf(db, user.user_id, oneOf(result)));
+  const objects = diffObjects(before, await readEconomicObjects(db, user.user_id, oneOf(result)));
   if (objects.length > 0) await recordChange(call, { action: 'edit_economy', objects });
   return result;
 }

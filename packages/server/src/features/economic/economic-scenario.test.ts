@@ -83,18 +83,10 @@ describe('an economic scenario', () => {
       'An economic scenario can name at most 50 stress tests.',
     ],
     [{ inflation_model_id: 1.5 }, 'inflation_model_id', 'This is not a valid id.'],
-    [
-      { return_adjustment: { pension: 21 } },
-      'return_adjustment.pension',
-      'Pension adjustment can be at most 20 %.',
-    ],
+    [{ return_adjustment: { pension: 21 } }, 'return_adjustment.pension', 'Pension adjustment can be at most 20 %.'],
     [{ return_adjustment: { cash: 1 } }, 'return_adjustment.cash', 'This field does not exist.'],
     [{ inflation_adjustment: -21 }, 'inflation_adjustment', 'Inflation adjustment must be at least -20 %.'],
-    [
-      { volatility_multiplier: 11 },
-      'volatility_multiplier',
-      'Volatility multiplier must be a number from 0 to 10.',
-    ],
+    [{ volatility_multiplier: 11 }, 'volatility_multiplier', 'Volatility multiplier must be a number from 0 to 10.'],
     [
       { crisis_probability_multiplier: -1 },
       'crisis_probability_multiplier',

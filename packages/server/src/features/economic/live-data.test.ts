@@ -38,9 +38,7 @@ test('two hundred concurrent requests of two users request each source once, wit
       ...['FP.CPI.TOTL.ZG', 'NY.GDP.MKTP.KD.ZG', 'SL.UEM.TOTL.ZS'].map(
         (indicator) => `/figures/world-bank/v2/country/ISR/indicator/${indicator}?format=json&per_page=10`,
       ),
-      ...['LUR', 'NGDP_RPCH', 'PCPIPCH'].map(
-        (indicator) => `/figures/imf/external/datamapper/api/v1/${indicator}/ISR`,
-      ),
+      ...['LUR', 'NGDP_RPCH', 'PCPIPCH'].map((indicator) => `/figures/imf/external/datamapper/api/v1/${indicator}/ISR`),
       '/figures/fred/graph/fredgraph.csv?id=VIXCLS',
       '/figures/oecd/public/rest/data/OECD.SDD.TPS,DSD_PRICES@DF_PRICES_ALL,1.0/ISR.M.N.CPI.PA._T.N.GY?lastNObservations=1&format=csvfile',
     ].toSorted(),
@@ -57,11 +55,7 @@ test('a source that never responds delays only requests for it', async () => {
   service.instead.set('world-bank', () => undefined);
   const waiting = ask(people[0], 'GBP');
   await expect.poll(() => service.asked.length).toBeGreaterThan(0);
-  const others = [
-    '/healthz',
-    '/api/currency/convert/',
-    '/api/advanced-forecast/live_economic_data/?currency=ILS',
-  ];
+  const others = ['/healthz', '/api/currency/convert/', '/api/advanced-forecast/live_economic_data/?currency=ILS'];
   const token = people[1]?.token ?? '';
   const answers = await Promise.all(others.map((path) => app.request('GET', path, { token })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);

@@ -7,7 +7,7 @@ import { economicCalls, modelBody, scenarioBody } from '#testing/economic-object
 import { type TestUser, makeUser } from '#testing/factories.ts';
 import { makeGuest } from '#testing/guests.ts';
 import { type EconomicService, startEconomicService } from '#testing/external-services/economic-service.ts';
-import { answering } from '#testing/external-services/local-service.ts';
+import { respondWith } from '#testing/external-services/local-service.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
 let service: EconomicService;
@@ -34,8 +34,7 @@ const update = async (body?: object) => {
   expect(answer.status, answer.text).toBe(200);
   return answer.json as { updated_models: number[]; updated_scenarios: number[] };
 };
-const live = async (query = '') =>
-  (await ask('GET', `advanced-forecast/live_economic_data/${query}`)).json as LiveData;
+const live = async (query = '') => (await ask('GET', `advanced-forecast/live_economic_data/${query}`)).json as LiveData;
 
 describe('an update from live data', () => {
   test('writes current inflation only into the mean-reverting models of the currency', async () => {
@@ -64,7 +63,7 @@ describe('an update from live data', () => {
     'with volatility at %f multiplies the default kinds by %f, and leaves a custom scenario unchanged',
     async (vix, by) => {
       const csv = `observation_date,VIXCLS\n2026-11-20,${vix}\n`;
-      service.instead.set('VIXCLS', answering(csv));
+      service.instead.set('VIXCLS', respondWith(csv));
       time += 48 * 3_600_000;
       const custom = await make('economic-scenarios/', scenarioBody());
       await ask('POST', 'economic-scenarios/create_default/');
@@ -84,7 +83,7 @@ describe('an update from live data', () => {
   test('changes nothing the second time, and reports it', async () => {
     await make('inflation-models/', modelBody({ current_rate: 9 }));
     await ask('POST', 'economic-scenarios/create_default/');
-    service.instead.set('VIXCLS', answering('observation_date,VIXCLS\n2026-11-20,30\n'));
+    service.instead.set('VIXCLS', respondWith('observation_date,VIXCLS\n2026-11-20,30\n'));
     time += 48 * 3_600_000;
     const first = await update();
     expect([first.updated_models.length, first.updated_scenarios.length]).toEqual([1, 3]);
@@ -97,7 +96,7 @@ describe('an update from live data', () => {
   test('as a dry run returns the values before and after, and changes nothing', async () => {
     const own = await make('inflation-models/', modelBody({ name: 'Mine', current_rate: 9 }));
     await ask('POST', 'economic-scenarios/create_default/');
-    service.instead.set('VIXCLS', answering('observation_date,VIXCLS\n2026-11-20,35.2\n'));
+    service.instead.set('VIXCLS', respondWith('observation_date,VIXCLS\n2026-11-20,35.2\n'));
     time += 48 * 3_600_000;
     const state = async () => (await ask('GET', 'economic/dashboard/')).text;
     const before = await state();
@@ -134,7 +133,7 @@ describe('an update from live data', () => {
 
   test('and a concurrent change by the user are both stored', async () => {
     await ask('POST', 'economic-scenarios/create_default/');
-    service.instead.set('VIXCLS', answering('observation_date,VIXCLS\n2026-11-20,30\n'));
+    service.instead.set('VIXCLS', respondWith('observation_date,VIXCLS\n2026-11-20,30\n'));
     time += 48 * 3_600_000;
     const [updated, made] = await Promise.all([
       update(),
@@ -152,11 +151,8 @@ describe('access', () => {
       const person = await makeUser(closed);
       const guest = await makeGuest(closed);
       const statusFor = async (token?: string) =>
-        (await closed.request('GET', '/api/stress-tests/presets/', token === undefined ? {} : { token }))
-          .status;
-      expect([await statusFor(), await statusFor(person.token), await statusFor(guest.token)]).toEqual([
-        401, 403, 403,
-      ]);
+        (await closed.request('GET', '/api/stress-tests/presets/', token === undefined ? {} : { token })).status;
+      expect([await statusFor(), await statusFor(person.token), await statusFor(guest.token)]).toEqual([401, 403, 403]);
       await transaction(closed.db, (trx) => setStaff(trx, person.user.id, true));
       expect(await statusFor(person.token)).toBe(200);
     } finally {

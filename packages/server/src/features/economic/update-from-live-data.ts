@@ -1,8 +1,8 @@
 import type { LiveChange, LiveData, ScenarioKind } from '@meridian/contract';
-import { DEFAULT_SCENARIOS } from '@meridian/engine';
+import { DEFAULT_ECONOMIC_SCENARIOS } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
 import type { EconomicKind } from '#db/tables.ts';
-import { type Stored, storedObjects, updateObject } from '#features/economic/store/economic-object-store.ts';
+import { type StoredObject, readStoredObjects, updateObject } from '#features/economic/store/economic-object-store.ts';
 
 /** The median of the VIX since 1990 (finance.md section 8). */
 const USUAL_VOLATILITY = 17.6;
@@ -19,8 +19,8 @@ export async function updateFromLiveData(
   { isDryRun }: { isDryRun: boolean },
 ): Promise<{ updated_models: number[]; updated_scenarios: number[]; changes?: LiveChange[] }> {
   const { inflation_data: inflation, market_conditions: market, currency } = live;
-  const models = await storedObjects(db, userId, 'inflation_models');
-  const scenarios = await storedObjects(db, userId, 'economic_scenarios');
+  const models = await readStoredObjects(db, userId, 'inflation_models');
+  const scenarios = await readStoredObjects(db, userId, 'economic_scenarios');
   const current_rate = inflation.consensus_rate;
   const changedModels = models.flatMap(({ object, ...row }) => {
     const follows = object.model_type === 'mean_reverting' && object.currency === currency;
@@ -56,14 +56,14 @@ export async function updateFromLiveData(
 function multiplierFor(kind: ScenarioKind, volatility: number): number | undefined {
   if (kind === 'custom') return undefined;
   const pressure = Math.min(2, Math.max(0.75, volatility / USUAL_VOLATILITY));
-  return Math.round(DEFAULT_SCENARIOS[kind].volatilityMultiplier * pressure * 1e4) / 1e4;
+  return Math.round(DEFAULT_ECONOMIC_SCENARIOS[kind].volatilityMultiplier * pressure * 1e4) / 1e4;
 }
 
 async function write<Kind extends EconomicKind>(
   db: Database,
   userId: number,
   kind: Kind,
-  changed: readonly Stored<Kind>[],
+  changed: readonly StoredObject<Kind>[],
 ): Promise<void> {
   for (const one of changed) await updateObject(db, userId, kind, one);
 }

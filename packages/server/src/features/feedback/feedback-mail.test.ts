@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { makeUser } from '#testing/factories.ts';
 import { startMailServer } from '#testing/external-services/mail-server.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { allFeedback } from './feedback-store.ts';
+import { readAllFeedback } from './feedback-store.ts';
 
 const OPERATOR = 'operator@example.org';
 const TEXT = 'The chart <b>is</b> lovely.\n\n\tהגרף יפה 😀 http://127.0.0.1/x';
@@ -60,7 +60,7 @@ test.each(['away', 'that refuses the recipient'])(
     expect((await submit(app)).answer.status).toBe(201);
     await expect.poll(app.logged).toContain('Mailing feedback failed after the answer');
     for (const secret of ['lovely', OPERATOR, 'Dana']) expect(app.logged()).not.toContain(secret);
-    expect(await allFeedback(app.db)).toMatchObject([{ text: TEXT }]);
+    expect(await readAllFeedback(app.db)).toMatchObject([{ text: TEXT }]);
   },
 );
 

@@ -1,9 +1,9 @@
 import { feedbackEndpoints } from '@meridian/contract';
 import type { AfterResponse } from '#http/after-response.ts';
-import { type Api, beforeBody, changing } from '#http/call.ts';
+import { type Api, beforeBody, changeHandler } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import type { Deliver } from '#mail/mailer.ts';
-import { storeFeedback, requireFeedbackRoom, feedbackMessage } from './feedback-store.ts';
+import { storeFeedback, requireFeedbackLimit, feedbackMessage } from './feedback-store.ts';
 
 export interface FeedbackOptions {
   isLimited: boolean;
@@ -16,12 +16,12 @@ export interface FeedbackOptions {
 export function feedbackRoutes(api: Api, { isLimited, mailTo, deliver, afterAnswer }: FeedbackOptions): void {
   // Refuses users who have reached the limit before the body is read; the limit is checked again in the transaction.
   beforeBody(api, feedbackEndpoints.submit, async (_request, user) => {
-    if (isLimited) await requireFeedbackRoom(api.db, user.user_id, api.now());
+    if (isLimited) await requireFeedbackLimit(api.db, user.user_id, api.now());
   });
 
   mount(api, 'feedback', feedbackEndpoints, {
-    submit: changing(async ({ db, user, body, now, reply }) => {
-      if (isLimited) await requireFeedbackRoom(db, user.user_id, now);
+    submit: changeHandler(async ({ db, user, body, now, reply }) => {
+      if (isLimited) await requireFeedbackLimit(db, user.user_id, now);
       const kept = await storeFeedback(db, user.user_id, body.text, now);
       if (mailTo !== undefined) {
         const message = feedbackMessage(mailTo, { ...user, text: body.text, created_at: now });

@@ -1,33 +1,33 @@
 import type { Database } from '#db/connect.ts';
-import { keyOf } from '#db/encryption/key-store.ts';
+import { readUserKey } from '#db/encryption/key-store.ts';
 import { newId } from '#db/new-id.ts';
 import { tooManyRequests } from '#errors.ts';
-import { openAccountProfile } from '#db/user-row.ts';
+import { decryptAccountProfile } from '#db/user-row.ts';
 import type { Message } from '#mail/mailer.ts';
 
 /** Stores a user's feedback, encrypted. */
 export async function storeFeedback(db: Database, userId: number, text: string, now: Date) {
   const id = newId();
-  const sealed = (await keyOf(db, userId)).seal('feedback.text', id, text);
+  const sealed = (await readUserKey(db, userId)).seal('feedback.text', id, text);
   await db.insertInto('feedback').values({ user_id: userId, id, text: sealed, created_at: now }).execute();
   return { id, created_at: now.toISOString() };
 }
 
-const MOST_AN_HOUR = 20;
+const MAX_PER_HOUR = 20;
 const HOUR_MS = 3_600_000;
 
 /**
  * Throws 429 if the user sent twenty messages within the hour. Counts the stored rows in the transaction that inserts the next; a limit of
  * http/rate-limit would need a second connection, while parallel requests of the same user may occupy all connections of the pool.
  */
-export async function requireFeedbackRoom(db: Database, userId: number, now: Date): Promise<void> {
+export async function requireFeedbackLimit(db: Database, userId: number, now: Date): Promise<void> {
   const first = await db
     .selectFrom('feedback')
     .select('created_at')
     .where('user_id', '=', userId)
     .where('created_at', '>', new Date(now.getTime() - HOUR_MS))
     .orderBy('created_at', 'desc')
-    .offset(MOST_AN_HOUR - 1)
+    .offset(MAX_PER_HOUR - 1)
     .limit(1)
     .executeTakeFirst();
   if (first === undefined) return;
@@ -43,7 +43,7 @@ interface FeedbackRow {
 }
 
 /** Returns the feedback of all users, for the operator; the only query across users. */
-export async function allFeedback(db: Database): Promise<FeedbackRow[]> {
+export async function readAllFeedback(db: Database): Promise<FeedbackRow[]> {
   const rows = await db
     .selectFrom('feedback')
     .innerJoin('users', 'users.user_id', 'feedback.user_id')
@@ -53,8 +53,8 @@ export async function allFeedback(db: Database): Promise<FeedbackRow[]> {
     .execute();
   return Promise.all(
     rows.map(async ({ id, profile, ...row }) => {
-      const key = await keyOf(db, row.user_id);
-      const { username } = await openAccountProfile(db, row.user_id, profile);
+      const key = await readUserKey(db, row.user_id);
+      const { username } = await decryptAccountProfile(db, row.user_id, profile);
       return { ...row, username, text: key.open('feedback.text', id, row.text) };
     }),
   );
@@ -75,8 +75,8 @@ function printFeedback({ created_at, user_id, username, text }: FeedbackRow): st
 }
 
 /** Returns all feedback as text, the newest first. */
-export async function listFeedback(db: Database): Promise<string> {
-  const rows = await allFeedback(db);
+export async function formatAllFeedback(db: Database): Promise<string> {
+  const rows = await readAllFeedback(db);
   if (rows.length === 0) return 'Nobody has sent feedback.';
   return rows.map(printFeedback).join('\n').trimEnd();
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestUser, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { allFeedback } from './feedback-store.ts';
+import { readAllFeedback } from './feedback-store.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
 const submit = (body: object, headers: Record<string, string> = {}) =>
   app.request('POST', '/api/submit_feedback/', { token: user.token, body, headers });
 const kept = async () => {
-  const rows = (await allFeedback(app.db)).filter((row) => row.user_id === user.user.id);
+  const rows = (await readAllFeedback(app.db)).filter((row) => row.user_id === user.user.id);
   return rows.toReversed().map(({ text }) => text);
 };
 
@@ -31,7 +31,7 @@ describe('feedback', () => {
     expect(answer.json).toEqual({ id, created_at: new Date(time).toISOString() });
     const { id: user_id, username } = user.user;
     const row = { user_id, username, text: 'The chart is lovely.', created_at: new Date(time) };
-    expect((await allFeedback(app.db)).filter((one) => one.user_id === user_id)).toEqual([row]);
+    expect((await readAllFeedback(app.db)).filter((one) => one.user_id === user_id)).toEqual([row]);
     expect(id).toBeGreaterThan(0);
   });
 
@@ -69,10 +69,7 @@ describe('feedback', () => {
 
   test('sent twice with one idempotency key is stored once', async () => {
     const headers = { 'idempotency-key': 'once' };
-    const [one, other] = await Promise.all([
-      submit({ text: 'Once' }, headers),
-      submit({ text: 'Once' }, headers),
-    ]);
+    const [one, other] = await Promise.all([submit({ text: 'Once' }, headers), submit({ text: 'Once' }, headers)]);
     expect([one.status, other.status]).toEqual([201, 201]);
     expect(other.text).toBe(one.text);
     expect(await kept()).toEqual(['Once']);

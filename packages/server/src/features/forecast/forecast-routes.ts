@@ -1,33 +1,28 @@
-import {
-  forecastEndpoints,
-  type ScenarioForecast,
-  toEngineAssumptions,
-  toPlanItem,
-} from '@meridian/contract';
+import { forecastEndpoints, type ScenarioForecast, toEngineAssumptions, toPlanItem } from '@meridian/contract';
 import {
   type Forecast,
   type ForecastRequest,
   assumedPrices,
-  forecastsOf,
-  realForecast,
+  prepareForecasts,
+  toRealForecast,
   roundMoney,
 } from '@meridian/engine';
 import type { RateStore } from '#features/currency/rate-store.ts';
-import { type PlanStore, type Plan, itemsOfScenario, scenarioOf } from '#features/plan/store/plan-store.ts';
+import { type PlanStore, type Plan, itemsOfScenario, requireScenarioInPlan } from '#features/plan/store/plan-store.ts';
 import type { Api } from '#http/call.ts';
 import { mount } from '#http/route.ts';
-import { startMonth } from '#http/start-month.ts';
-import { unlessUnchanged } from '#http/unless-unchanged.ts';
+import { chooseStartMonth } from '#http/start-month.ts';
+import { unlessUnchanged } from '#http/conditional-requests.ts';
 import { notFound } from '#errors.ts';
 import { requireHorizon } from '#http/horizon.ts';
-import { mapInTurns, nextTurn } from '#db/turns.ts';
+import { mapYielding, yieldToEventLoop } from '#db/yielding-loops.ts';
 
 export function forecastRoutes(api: Api, rateStore: RateStore, plans: PlanStore): void {
   mount(api, 'forecast', forecastEndpoints, {
     read: async (call) => {
       const { db, user, query, now } = call;
       const rates = rateStore.current();
-      const start = startMonth(query.start, now);
+      const start = chooseStartMonth(query.start, now);
       const horizon = requireHorizon(query, start);
       unlessUnchanged(call, start, rates.version);
       const question = {
@@ -39,7 +34,7 @@ export function forecastRoutes(api: Api, rateStore: RateStore, plans: PlanStore)
         start,
         rates: rates.rates,
       };
-      return forecastScenarios(await plans.read(db, user), question, call.signal);
+      return computeScenarioForecasts(await plans.read(db, user), question, call.signal);
     },
   });
 }
@@ -59,24 +54,24 @@ type ForecastQuestion = Omit<ForecastRequest, 'items' | 'assumptions' | 'path'> 
  * Returns the forecasts of scenarios by name, each under its own assumptions; throws 404 if one is not the user's. Stops when `signal` is
  * aborted.
  */
-export async function forecastScenarios(
+export async function computeScenarioForecasts(
   plan: Plan,
   { scenarioIds, isReal, ...question }: ForecastQuestion,
   signal?: AbortSignal,
 ) {
-  const scenarios = scenarioIds.map((id) => scenarioOf(plan, id));
+  const scenarios = scenarioIds.map((id) => requireScenarioInPlan(plan, id));
   const forecasts: [name: string, Forecast][] = [];
   for (const { id, name, assumptions } of scenarios) {
     // Each step yields to the event loop first, because a plan of 20,000 items takes tens of milliseconds per step.
-    await nextTurn(signal);
-    const items = await mapInTurns(itemsOfScenario(plan, id), toPlanItem, signal);
-    await nextTurn(signal);
+    await yieldToEventLoop(signal);
+    const items = await mapYielding(itemsOfScenario(plan, id), toPlanItem, signal);
+    await yieldToEventLoop(signal);
     const assumed = toEngineAssumptions(assumptions);
-    const forecastOn = forecastsOf({ ...question, items, assumptions: assumed });
-    await nextTurn(signal);
+    const forecastOn = prepareForecasts({ ...question, items, assumptions: assumed });
+    await yieldToEventLoop(signal);
     const nominal = forecastOn();
     const prices = assumedPrices(assumed, question.currency, nominal.labels.length);
-    forecasts.push([name, isReal ? realForecast(nominal, prices) : nominal]);
+    forecasts.push([name, isReal ? toRealForecast(nominal, prices) : nominal]);
   }
   return {
     labels: forecasts[0]?.[1].labels ?? [],

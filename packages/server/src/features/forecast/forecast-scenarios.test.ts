@@ -1,10 +1,10 @@
 import { FALLBACK_RATES, parseMonth } from '@meridian/engine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openUser, userColumns } from '#db/user-row.ts';
-import { type Plan, openPlanStore } from '#features/plan/store/plan-store.ts';
+import { decryptUser, userColumns } from '#db/user-row.ts';
+import { type Plan, createPlanStore } from '#features/plan/store/plan-store.ts';
 import { makeItem, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { forecastScenarios } from './forecast-routes.ts';
+import { computeScenarioForecasts } from './forecast-routes.ts';
 
 let app: TestApp;
 let plan: Plan;
@@ -13,8 +13,8 @@ beforeAll(async () => {
   const made = await makeUser(app);
   await makeItem(app, made, { tag_names: ['home'] });
   const row = app.db.selectFrom('users').select(userColumns).where('user_id', '=', made.user.id);
-  const user = await openUser(app.db, await row.executeTakeFirstOrThrow());
-  plan = await openPlanStore(100).read(app.db, user);
+  const user = await decryptUser(app.db, await row.executeTakeFirstOrThrow());
+  plan = await createPlanStore(100).read(app.db, user);
 });
 afterAll(() => app.stop());
 
@@ -22,7 +22,7 @@ const start = parseMonth('2026-11');
 const now = { currency: 'USD', rates: FALLBACK_RATES } as const;
 const scenarioId = () => [...plan.scenarios.keys()][0]!;
 const forecast = (signal?: AbortSignal) =>
-  forecastScenarios(plan, { ...now, scenarioIds: [scenarioId()], years: 1, isReal: false, start }, signal);
+  computeScenarioForecasts(plan, { ...now, scenarioIds: [scenarioId()], years: 1, isReal: false, start }, signal);
 
 test('many forecasts that start after the same load yield to each other', async () => {
   let rounds = 0;

@@ -28,19 +28,9 @@ describe('a forecast', () => {
   test('of an empty plan is zeros, five years from the month of the request in UTC', async () => {
     const { labels, scenarios } = await read('');
     expect(labels).toHaveLength(60);
-    expect([labels[0], labels[1], labels[2], labels[59]]).toEqual([
-      '2026-11',
-      '2026-12',
-      '2027-01',
-      '2031-10',
-    ]);
+    expect([labels[0], labels[1], labels[2], labels[59]]).toEqual(['2026-11', '2026-12', '2027-01', '2031-10']);
     expect(Object.keys(scenarios)).toEqual(['Default']);
-    const {
-      total_fees: fees,
-      total_taxes: taxes,
-      total_interest: interest,
-      ...all
-    } = scenarios['Default'] ?? {};
+    const { total_fees: fees, total_taxes: taxes, total_interest: interest, ...all } = scenarios['Default'] ?? {};
     expect([fees, taxes, interest, Object.keys(all).length]).toEqual([0, 0, 0, 8]);
     for (const series of Object.values(all)) expect(series).toEqual(Array.from({ length: 60 }, () => 0));
   });
@@ -140,11 +130,7 @@ describe('a forecast', () => {
     const { id } = await makeScenario(app, user, 'Mine');
     expect((await ask(`scenario_ids=${id}`)).status).toBe(200);
     expect((await ask(`scenario_ids=${id},123`)).status).toBe(404);
-    await app.db
-      .updateTable('users')
-      .set({ selected_scenario_id: null })
-      .where('user_id', '=', user.user.id)
-      .execute();
+    await app.db.updateTable('users').set({ selected_scenario_id: null }).where('user_id', '=', user.user.id).execute();
     expect((await ask('')).status).toBe(404);
   });
 });

@@ -16,8 +16,7 @@ beforeEach(async () => {
 type Series = Record<'margins' | 'pension' | 'cash' | 'forecast' | 'saving', number[]> & {
   total_fees: number;
 };
-const ask = (query = '') =>
-  app.request('GET', `/api/forecast/?years=2&start=2026-01${query}`, { token: user.token });
+const ask = (query = '') => app.request('GET', `/api/forecast/?years=2&start=2026-01${query}`, { token: user.token });
 const forecastOf = async (query = '') => {
   const answer = await ask(query);
   expect(answer.status, answer.text).toBe(200);
@@ -71,9 +70,6 @@ test("fees are in the response, and are the same amounts in today's money", asyn
   expect(await forecastOf('&real=false')).toEqual(nominal);
 });
 
-test.each(['&real=yes', '&real=', '&deficit_policy=sell', '&deficit_policy='])(
-  '%s is refused',
-  async (query) => {
-    expect((await ask(query)).status).toBe(400);
-  },
-);
+test.each(['&real=yes', '&real=', '&deficit_policy=sell', '&deficit_policy='])('%s is refused', async (query) => {
+  expect((await ask(query)).status).toBe(400);
+});

@@ -149,8 +149,7 @@ describe('the worked examples of finance.md 1.8', () => {
     const forecast = await yearOf('&deficit_policy=overdraft');
     for (const [name, points] of Object.entries(series)) {
       const values =
-        forecast?.[name as keyof Omit<ScenarioForecast, 'total_fees' | 'total_taxes' | 'total_interest'>] ??
-        [];
+        forecast?.[name as keyof Omit<ScenarioForecast, 'total_fees' | 'total_taxes' | 'total_interest'>] ?? [];
       expect(values).toHaveLength(12);
       expect(
         [0, 1, 2, 5, 11].map((month) => values[month]),

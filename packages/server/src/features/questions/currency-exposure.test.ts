@@ -33,10 +33,7 @@ const exposure = async ({ token }: TestUser, query: string) => app.request('GET'
 
 test('income, expenses, funds and debts by currency and calendar year', async () => {
   const person = await household();
-  const { status, text, json } = await exposure(
-    person,
-    `?scenario_id=${person.scenario}&years=1&start=2026-11`,
-  );
+  const { status, text, json } = await exposure(person, `?scenario_id=${person.scenario}&years=1&start=2026-11`);
   expect(status, text).toBe(200);
   // A euro is worth 2 dollars: each month leaves 3000 - 1800 - 1000, and 500 of 6000 euros are repaid.
   expect(json).toEqual({
@@ -67,9 +64,8 @@ test('at the break-even move the plan does not fail, and one step further it fai
     scenario_id: scenario,
   });
   const { json } = await exposure(person, `?scenario_id=${scenario}&years=10`);
-  const [{ code, change_percent: change } = { code: 'USD', change_percent: null }] = (
-    json as CurrencyExposure
-  ).break_even;
+  const [{ code, change_percent: change } = { code: 'USD', change_percent: null }] = (json as CurrencyExposure)
+    .break_even;
   expect(code).toBe('EUR');
   expect(change).toBeGreaterThan(0);
   const before = (await app.request('GET', `/api/scenarios/${scenario}/`, { token })).json as Scenario;

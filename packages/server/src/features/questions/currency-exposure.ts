@@ -1,18 +1,18 @@
 import type { CurrencyExposure, exposureEndpoints } from '@meridian/contract';
-import { type ByCurrency, exposedCurrencies, roundMoney } from '@meridian/engine';
+import { type ByCurrency, listForeignCurrencies, roundMoney } from '@meridian/engine';
 import type { Call } from '#http/call.ts';
-import { type Given, choosePlan } from '#features/plan/store/chosen-plan-store.ts';
-import { sharedPlan } from '#threads/simulation-threads.ts';
+import { type ComputationInputs, readChosenPlan } from '#features/plan/store/chosen-plan-store.ts';
+import { copyToSharedMemory } from '#threads/simulation-threads.ts';
 
 /** Computes the plan's exposure to its currencies on worker threads, because each break-even move needs dozens of forecasts. */
-export async function exposureOfPlan(
+export async function computePlanExposure(
   call: Call<typeof exposureEndpoints.currencyExposure>,
-  { plans, rates, threads, place }: Given,
+  { plans, rates, threads, place }: ComputationInputs,
 ): Promise<CurrencyExposure> {
-  const plan = await choosePlan(call, plans, { ...call.query, rates });
-  const codes = exposedCurrencies(plan);
+  const plan = await readChosenPlan(call, plans, { ...call.query, rates });
+  const codes = listForeignCurrencies(plan);
   const { exposure, changes } = await place.run(0, async (signal) => {
-    const shared = sharedPlan(plan);
+    const shared = copyToSharedMemory(plan);
     const parts = codes.map((code) => ({ plan: shared, code }));
     return {
       exposure: await threads.run('exposureOf', { plan: shared }, signal),

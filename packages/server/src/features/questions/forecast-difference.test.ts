@@ -117,10 +117,7 @@ test('invalid parameters give an error on their field; a missing scenario or ano
   const stranger = await makeUser(app);
   const refused = async (query: string) => {
     const { status, json } = await difference(person, query);
-    return [
-      status,
-      ...Object.keys(json as object).filter((field) => field !== 'error_keys' && field !== 'detail'),
-    ];
+    return [status, ...Object.keys(json as object).filter((field) => field !== 'error_keys' && field !== 'detail')];
   };
   expect(await refused('')).toEqual([400, 'from', 'to']);
   expect(await refused(`?from=${from}`)).toEqual([400, 'to']);

@@ -1,23 +1,18 @@
 import { differenceEndpoints, exposureEndpoints, solveEndpoints } from '@meridian/contract';
 import type { RateStore } from '#features/currency/rate-store.ts';
-import { turnsOf, unlessKnownTo } from '#features/plan/store/chosen-plan-store.ts';
+import { createQueueRunner, createPlanCacheCheck } from '#features/plan/store/chosen-plan-store.ts';
 import type { PlanStore } from '#features/plan/store/plan-store.ts';
 import type { Api } from '#http/call.ts';
 import { mount } from '#http/route.ts';
-import type { PlacesOnThreads } from '#threads/places-on-threads.ts';
-import { exposureOfPlan } from './currency-exposure.ts';
-import { differenceOfPlans } from './forecast-difference.ts';
+import type { ThreadQueues } from '#threads/thread-queues.ts';
+import { computePlanExposure } from './currency-exposure.ts';
+import { explainPlanDifference } from './forecast-difference.ts';
 import { solveQuestion } from './solve.ts';
 
-export function questionRoutes(
-  api: Api,
-  rateStore: RateStore,
-  plans: PlanStore,
-  onThreads: PlacesOnThreads,
-): void {
-  const inTurn = turnsOf(plans, rateStore, onThreads);
+export function questionRoutes(api: Api, rateStore: RateStore, plans: PlanStore, onThreads: ThreadQueues): void {
+  const inTurn = createQueueRunner(plans, rateStore, onThreads);
   const { exposures, goals } = onThreads;
-  const unlessKnown = unlessKnownTo(rateStore);
+  const unlessKnown = createPlanCacheCheck(rateStore);
   mount(
     api,
     'forecast',
@@ -25,11 +20,11 @@ export function questionRoutes(
     {
       currencyExposure: async (call) => {
         unlessKnown(call);
-        return inTurn(call, exposures, async (given) => exposureOfPlan(call, given));
+        return inTurn(call, exposures, async (given) => computePlanExposure(call, given));
       },
       difference: async (call) => {
         unlessKnown(call);
-        return inTurn(call, exposures, async (given) => differenceOfPlans(call, given));
+        return inTurn(call, exposures, async (given) => explainPlanDifference(call, given));
       },
       solveGoal: async (call) => inTurn(call, goals, async (given) => solveQuestion(call, given)),
     },

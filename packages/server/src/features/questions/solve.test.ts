@@ -1,9 +1,9 @@
 /** Questions about a plan: their results, checked against the plan itself, and their errors. */
-import type { Scenario, ScenarioForecast, SolveAnswer } from '@meridian/contract';
+import type { Scenario, ScenarioForecast, SolveResponse } from '@meridian/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestUser, makeItem, makeUser, selectedScenario } from '#testing/factories.ts';
 import { followSimulation } from '#testing/follow-simulation.ts';
-import { makeGuest, scenariosOf } from '#testing/guests.ts';
+import { makeGuest, readScenarios } from '#testing/guests.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -38,10 +38,10 @@ async function household(): Promise<Household> {
 
 const solve = ({ token }: { token: string }, body: object) => app.request('POST', PATH, { token, body });
 
-async function answerOf(person: Household, asked: object): Promise<SolveAnswer> {
+async function answerOf(person: Household, asked: object): Promise<SolveResponse> {
   const { status, text, json } = await solve(person, { scenario_id: person.scenario, years: 1, ...asked });
   expect(status, text).toBe(200);
-  return json as SolveAnswer;
+  return json as SolveResponse;
 }
 
 test('the highest possible expense: the plan succeeds with it and fails with a cent more', async () => {
@@ -64,8 +64,7 @@ test('the highest possible expense: the plan succeeds with it and fails with a c
 
 test('every kind of question, with the default target that cash does not run out', async () => {
   const person = await household();
-  const asked = async (question: object, more: object = {}) =>
-    (await answerOf(person, { question, ...more })).value;
+  const asked = async (question: object, more: object = {}) => (await answerOf(person, { question, ...more })).value;
   expect(await asked({ item_id: person.rent, field: 'monthly_interest_rate' })).toBeGreaterThan(5);
   // 1,000 over twelve months are 83.333 a month.
   expect(await asked({ total: 'expense' })).toBeCloseTo(166.667, 2);
@@ -101,8 +100,7 @@ test('the earliest date of a milestone: the plan succeeds with it and fails a mo
   const found = { question, value: '2032-11-30', reason: null, after: { holds: true } };
   expect(await answerOf(person, { ...asked, question })).toMatchObject(found);
   expect(await answerOf(person, { ...asked, question, success: 90 })).toMatchObject(found);
-  const holds = async () =>
-    (await answerOf(person, { ...asked, question: { total: 'expense' } })).before.holds;
+  const holds = async () => (await answerOf(person, { ...asked, question: { total: 'expense' } })).before.holds;
   await mark({ id, date: '2032-11-30' });
   expect(await holds()).toBe(true);
   await mark({ id, date: '2032-10-31' });
@@ -139,7 +137,7 @@ test('a share of simulated paths, identical for repeated calls; guests can reque
   expect(end.value).toBeLessThan(Number(careful.value));
 
   const guest = await makeGuest(app);
-  const [own] = (await scenariosOf(app, guest.token)) as [Scenario];
+  const [own] = (await readScenarios(app, guest.token)) as [Scenario];
   const { status, text } = await solve(guest, {
     scenario_id: own.id,
     years: 2,
@@ -229,8 +227,7 @@ test('an invalid question gives an error on its field', async () => {
     [{ question: total, years: 31 }, /years/],
     [{ question: total, milestone_id: 1 }, /milestone_id/],
   ];
-  for (const [body, field] of cases)
-    expect.soft((await refused(body)).join(), JSON.stringify(body)).toMatch(field);
+  for (const [body, field] of cases) expect.soft((await refused(body)).join(), JSON.stringify(body)).toMatch(field);
 });
 
 test('a question is cancelled when its client closes the connection, and frees its place', async () => {

@@ -1,24 +1,24 @@
 import {
   type FinancialItem,
   type Milestone,
-  type SolveAnswer,
-  goalPathsOf,
-  reachesGoalInShare,
+  type SolveResponse,
+  goalPathCount,
+  doesShareOfPathsReachGoal,
   type solveEndpoints,
   toGoalQuestion,
-  toGoalRequest,
+  toGoalSimulationRequest,
   toGoalTarget,
-  toSolveAnswer,
+  toSolveResponse,
 } from '@meridian/contract';
-import { type Goal, type VariedPlan, formatMonth, horizonMonths, solveGoalBy } from '@meridian/engine';
-import { bytesAtMost } from '@meridian/simulation';
-import { repeatedly } from '#db/connect.ts';
+import { type Goal, type VariedPlan, formatMonth, horizonMonths, solveGoalWith } from '@meridian/engine';
+import { maxMemoryBytes } from '@meridian/simulation';
+import { retryOnConflict } from '#db/connect.ts';
 import { invalidField, notFound } from '#errors.ts';
-import { type PlanStore, itemsOfScenario, scenarioOf } from '#features/plan/store/plan-store.ts';
+import { type PlanStore, itemsOfScenario, requireScenarioInPlan } from '#features/plan/store/plan-store.ts';
 import type { Call, Handler } from '#http/call.ts';
-import { type Given, choosePlan } from '#features/plan/store/chosen-plan-store.ts';
+import { type ComputationInputs, readChosenPlan } from '#features/plan/store/chosen-plan-store.ts';
 import { simulateOnThreads } from '#threads/run-simulation.ts';
-import { type SimulationThreads, sharedPlan } from '#threads/simulation-threads.ts';
+import { type SimulationThreads, copyToSharedMemory } from '#threads/simulation-threads.ts';
 
 type Asked = typeof solveEndpoints.solveGoal;
 type Asking = Call<Asked>;
@@ -30,35 +30,36 @@ const USUAL_STEPS = 40;
  * Solves a question on worker threads, by one forecast after the other, or by simulations if the question is about a share of simulated
  * paths.
  */
-export async function solveQuestion(call: Parameters<Handler<Asked>>[0], given: Given): Promise<SolveAnswer> {
+export async function solveQuestion(
+  call: Parameters<Handler<Asked>>[0],
+  given: ComputationInputs,
+): Promise<SolveResponse> {
   const { body, user } = call;
   const { success } = body;
   const { threads, place } = given;
-  const { milestone, ...goal } = await repeatedly(call.db, () => goalOf(call, given));
+  const { milestone, ...goal } = await retryOnConflict(call.db, () => goalOf(call, given));
   call.begin();
   if (success === undefined) {
     const { plan, question, target } = goal;
     const answer = await place.run(0, (signal) =>
-      threads.run('answerGoal', { plan: sharedPlan(plan), question, target }, signal),
+      threads.run('answerGoal', { plan: copyToSharedMemory(plan), question, target }, signal),
     );
-    return toSolveAnswer(body, answer, milestone);
+    return toSolveResponse(body, answer, milestone);
   }
-  const paths = goalPathsOf(user);
-  const bytes = bytesAtMost(toGoalRequest(largest(goal), goal, paths), threads.slots);
-  const answer = await place.run(bytes, (signal) =>
-    simulatedAnswer(goal, { call, threads, paths, success, signal }),
-  );
-  return toSolveAnswer(body, answer, milestone);
+  const paths = goalPathCount(user);
+  const bytes = maxMemoryBytes(toGoalSimulationRequest(largest(goal), goal, paths), threads.slots);
+  const answer = await place.run(bytes, (signal) => simulatedAnswer(goal, { call, threads, paths, success, signal }));
+  return toSolveResponse(body, answer, milestone);
 }
 
 /** Throws 404 for ids that are not the user's, 400 for a month beyond the horizon. */
 async function goalOf(
   call: Asking,
-  { plans, rates }: Given,
+  { plans, rates }: ComputationInputs,
 ): Promise<Goal & { milestone: Milestone | undefined }> {
   const { question, target, ...given } = call.body;
   const about = await milestoneOf(call, plans);
-  const chosen = await choosePlan(call, plans, { ...given, rates });
+  const chosen = await readChosenPlan(call, plans, { ...given, rates });
   const { item_id: asked } = question;
   if (asked !== undefined && !chosen.items.some(({ id }) => id === asked)) throw notFound();
   const [first, last] = [chosen.start, chosen.start + horizonMonths(chosen) - 1];
@@ -83,7 +84,7 @@ async function milestoneOf(
   const { milestone_id: asked } = question;
   if (asked === undefined) return undefined;
   const plan = await plans.read(db, user);
-  const milestone = scenarioOf(plan, scenarioId).milestones.find(({ id }) => id === asked);
+  const milestone = requireScenarioInPlan(plan, scenarioId).milestones.find(({ id }) => id === asked);
   if (milestone === undefined) throw notFound();
   return { milestone, items: itemsOfScenario(plan, scenarioId) };
 }
@@ -108,13 +109,13 @@ interface Simulating {
 function simulatedAnswer(goal: Goal, { call, threads, paths, success, signal }: Simulating) {
   const { progress } = call;
   progress.total = USUAL_STEPS;
-  return solveGoalBy(goal, async (varied) => {
-    const request = toGoalRequest(varied, goal, paths);
+  return solveGoalWith(goal, async (varied) => {
+    const request = toGoalSimulationRequest(varied, goal, paths);
     // Each simulation gets its own signal; otherwise dozens of listeners would accumulate on one.
     const result = await simulateOnThreads(request, { threads, signal: AbortSignal.any([signal]) });
     signal.throwIfAborted();
     progress.done++;
     progress.total = Math.max(progress.total, progress.done + 1);
-    return reachesGoalInShare(result, goal, success);
+    return doesShareOfPathsReachGoal(result, goal, success);
   });
 }

@@ -4,16 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type TestUser, makeUser } from '#testing/factories.ts';
 import type { HostileKind } from '#testing/hostile-bodies.ts';
-import { type External, mainThreadMs, startExternal } from '#testing/programs/external-process.ts';
+import { type RequestProcess, mainThreadMs, startRequestProcess } from '#testing/programs/request-process.ts';
 import { type TestApp, allEndpoints, startTestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
 let user: TestUser;
-let sender: External;
+let sender: RequestProcess;
 beforeAll(async () => {
   app = await startTestApp({ env: { LOG_LEVEL: 'info', ADVANCED_ACCESS: 'everyone' } });
   user = await makeUser(app);
-  sender = startExternal();
+  sender = startRequestProcess();
 });
 afterAll(async () => {
   await sender.stop();
@@ -94,17 +94,12 @@ const SIGN_IN = endpointAt('/api/auth/token/');
 const IMPORT = endpointAt('/api/import/data/');
 const IMPORT_CSV = endpointAt('/api/import/csv/');
 const IN_FILE = '{"data":{"format":"meridian","version":1,"scenarios":[{"name":"Default","items":[%]}]}}';
-const MOST = LIMITS.importMaxBytes;
+const MAX_BYTES = LIMITS.importMaxBytes;
 
 describe('known attacks block the server for at most 50 ms', () => {
   const cases: [name: string, body: HostileKind, asked: Asked, status: number][] = [
     ['a CSV of 250,000 columns', { kind: 'columns', size: 250_000 }, { endpoint: IMPORT_CSV }, 400],
-    [
-      'a million unknown keys in a file',
-      { kind: 'unknown keys', size: 1_000_000 },
-      { endpoint: IMPORT },
-      400,
-    ],
+    ['a million unknown keys in a file', { kind: 'unknown keys', size: 1_000_000 }, { endpoint: IMPORT }, 400],
     [
       'a million unknown keys in an item of a file',
       { kind: 'unknown keys', size: 1_000_000, within: IN_FILE },
@@ -135,12 +130,7 @@ describe('known attacks block the server for at most 50 ms', () => {
       400,
     ],
     ['ten million empty lists', { kind: 'empty lists', size: 10_000_000 }, { endpoint: IMPORT }, 400],
-    [
-      'a sign-in of 90,000 keys',
-      { kind: 'unknown keys', size: 90_000 },
-      { endpoint: SIGN_IN, isSignedIn: false },
-      413,
-    ],
+    ['a sign-in of 90,000 keys', { kind: 'unknown keys', size: 90_000 }, { endpoint: SIGN_IN, isSignedIn: false }, 413],
     [
       'a sign-in of as many keys as go in',
       { kind: 'unknown keys', size: 1_400 },
@@ -200,13 +190,13 @@ test('a response has at most 50 problems, says that there are more, and shortens
 });
 
 describe('while another process requests /healthz', () => {
-  let watcher: External;
+  let watcher: RequestProcess;
   /** The statuses of its responses in all of these tests. */
   const seen: number[] = [];
   const note = async () => void seen.push(...(await watcher.report()));
 
   beforeAll(async () => {
-    watcher = startExternal();
+    watcher = startRequestProcess();
     await watcher.watch(`${app.url}/healthz`);
   });
   afterAll(() => watcher.stop());
@@ -214,46 +204,39 @@ describe('while another process requests /healthz', () => {
   describe.each(changing.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
     '%s',
     (_name, endpoint) => {
-      test.each([true, false])(
-        'refuses every kind of large body from a signed-in user: %s',
-        async (isSignedIn) => {
-          const isLetIn = isSignedIn || endpoint.access === 'public';
-          for (const body of isLetIn ? kindsFor(endpoint) : kindsFor(endpoint).slice(0, 4)) {
-            const { status, bytes, text } = await send(body, { endpoint, isSignedIn });
-            const what = `${body.kind}, ${body.size} (${body.fields?.join(' ') ?? ''}): ${status} ${text}`;
-            // A DELETE ignores its body; nothing has the id 7.
-            const expected = isLetIn
-              ? endpoint.method === 'DELETE'
-                ? [400, 403, 404, 413]
-                : [400, 403, 404, 413, 422]
-              : [401];
-            expect(expected, what).toContain(status);
-            expect(bytes, what).toBeLessThan(20_000);
-          }
-          await note();
-        },
-      );
+      test.each([true, false])('refuses every kind of large body from a signed-in user: %s', async (isSignedIn) => {
+        const isLetIn = isSignedIn || endpoint.access === 'public';
+        for (const body of isLetIn ? kindsFor(endpoint) : kindsFor(endpoint).slice(0, 4)) {
+          const { status, bytes, text } = await send(body, { endpoint, isSignedIn });
+          const what = `${body.kind}, ${body.size} (${body.fields?.join(' ') ?? ''}): ${status} ${text}`;
+          // A DELETE ignores its body; nothing has the id 7.
+          const expected = isLetIn
+            ? endpoint.method === 'DELETE'
+              ? [400, 403, 404, 413]
+              : [400, 403, 404, 413, 422]
+            : [401];
+          expect(expected, what).toContain(status);
+          expect(bytes, what).toBeLessThan(20_000);
+        }
+        await note();
+      });
     },
   );
 
   describe('a file at the limits does not block the server', () => {
     const cases: [name: string, body: HostileKind, endpoint: Endpoint][] = [
-      [
-        'as many values as a file may have',
-        { kind: 'values in one list', size: LIMITS.importValuesMax - 3 },
-        IMPORT,
-      ],
-      ['levels', { kind: 'levels never closed', size: MOST }, IMPORT],
-      ['letters', { kind: 'letters', size: MOST - 10 }, IMPORT],
+      ['as many values as a file may have', { kind: 'values in one list', size: LIMITS.importValuesMax - 3 }, IMPORT],
+      ['levels', { kind: 'levels never closed', size: MAX_BYTES }, IMPORT],
+      ['letters', { kind: 'letters', size: MAX_BYTES - 10 }, IMPORT],
       [
         'combining marks',
-        { kind: 'combining marks', size: MOST - 100, fields: ['name'], within: IN_FILE },
+        { kind: 'combining marks', size: MAX_BYTES - 100, fields: ['name'], within: IN_FILE },
         IMPORT,
       ],
       ['items that are none', { kind: 'small objects', size: 2_000_000 }, IMPORT],
-      ['empty cells', { kind: 'empty cells', size: MOST }, IMPORT_CSV],
-      ['rows of one cell', { kind: 'rows of one cell', size: MOST / 2 }, IMPORT_CSV],
-      ['an open quote', { kind: 'an open quote', size: MOST - 1 }, IMPORT_CSV],
+      ['empty cells', { kind: 'empty cells', size: MAX_BYTES }, IMPORT_CSV],
+      ['rows of one cell', { kind: 'rows of one cell', size: MAX_BYTES / 2 }, IMPORT_CSV],
+      ['an open quote', { kind: 'an open quote', size: MAX_BYTES - 1 }, IMPORT_CSV],
     ];
     test.each(cases)('%s', async (_name, body, endpoint) => {
       const answer = await send(body, { endpoint });

@@ -2,27 +2,26 @@ import { LIMITS } from '@meridian/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { HttpError } from '#errors.ts';
-import { spokenBody } from '#http/spoken-errors.ts';
-import { readJson, readText } from './json-body.ts';
+import { renderErrorBody } from '#http/localized-errors.ts';
+import { parseJsonBody, decodeUtf8 } from './json-body.ts';
 
-const MOST = 1_000;
-const read = (text: string, most = MOST) => readJson(Buffer.from(text), most);
+const MAX_VALUES = 1_000;
+const read = (text: string, most = MAX_VALUES) => parseJsonBody(Buffer.from(text), most);
 
 /** Returns the error; undefined if the text is accepted. */
-function refusal(text: string | Uint8Array, most = MOST): unknown {
+function refusal(text: string | Uint8Array, most = MAX_VALUES): unknown {
   try {
-    readJson(typeof text === 'string' ? Buffer.from(text) : text, most);
+    parseJsonBody(typeof text === 'string' ? Buffer.from(text) : text, most);
     return undefined;
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 400) throw error;
-    return (spokenBody(error, 'en') as { non_field_errors: string[] }).non_field_errors[0];
+    return (renderErrorBody(error, 'en') as { non_field_errors: string[] }).non_field_errors[0];
   }
 }
 
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 const listOf = (values: number) => `[${Array.from({ length: values }, () => '7').join(',')}]`;
-const objectOf = (fields: number) =>
-  `{${Array.from({ length: fields }, (_, index) => `"k${index}":[7,7]`).join(',')}}`;
+const objectOf = (fields: number) => `{${Array.from({ length: fields }, (_, index) => `"k${index}":[7,7]`).join(',')}}`;
 
 describe('within the limits the value equals that of JSON.parse', () => {
   test('for any value', () => {
@@ -50,8 +49,8 @@ test('levels, fields and values are limited exactly, and not counted inside text
   expect(refusal(objectOf(LIMITS.bodyFieldsMax))).toBeUndefined();
   expect(refusal(`[${objectOf(50)},${objectOf(51)}]`)).toBeUndefined();
   expect(refusal(objectOf(LIMITS.bodyFieldsMax + 1))).toBe('An object in the body has more than 100 fields.');
-  expect(refusal(listOf(MOST - 1))).toBeUndefined();
-  expect(refusal(listOf(MOST))).toBe('The body has more than 1,000 values.');
+  expect(refusal(listOf(MAX_VALUES - 1))).toBeUndefined();
+  expect(refusal(listOf(MAX_VALUES))).toBe('The body has more than 1,000 values.');
   expect(refusal(`"${nested(1_000)}${','.repeat(5_000)}"`)).toBeUndefined();
 });
 
@@ -60,5 +59,5 @@ test('invalid JSON or UTF-8 is refused, including unbalanced brackets', () => {
     expect(refusal(text), text).toBe('The body is not valid JSON in UTF-8.');
   }
   expect(refusal(Uint8Array.of(0x22, 0xff, 0x22))).toBe('The body is not valid JSON in UTF-8.');
-  expect(() => readText(Uint8Array.of(0xff))).toThrow(HttpError);
+  expect(() => decodeUtf8(Uint8Array.of(0xff))).toThrow(HttpError);
 });

@@ -4,7 +4,7 @@ import { invalid } from '#errors.ts';
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Decodes a body as UTF-8; throws 400 if it is not UTF-8. */
-export function readText(bytes: Uint8Array): string {
+export function decodeUtf8(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
   } catch {
@@ -16,7 +16,7 @@ export function readText(bytes: Uint8Array): string {
  * Parses a JSON body; returns undefined for an empty one. Throws 400 if it is invalid, has more than `maxValues` values (including lists
  * and objects), is nested too deeply, or has an object with too many fields. These limits are checked before parsing.
  */
-export function readJson(bytes: Uint8Array, maxValues: number): unknown {
+export function parseJsonBody(bytes: Uint8Array, maxValues: number): unknown {
   const problem = structureProblem(bytes, maxValues);
   if (problem !== undefined) throw refusal(problem);
   try {

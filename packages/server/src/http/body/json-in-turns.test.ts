@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { chunksInTurns, jsonInTurns, jsonWithin } from './response-body.ts';
+import { encodeYielding, stringifyYielding, stringifyWithin } from './response-body.ts';
 
-const textOf = async (value: unknown) => Buffer.concat(await jsonInTurns(value)).toString();
+const textOf = async (value: unknown) => Buffer.concat(await stringifyYielding(value)).toString();
 
 const long = <Entry>(entry: Entry) => Array.from({ length: 1_200 }, () => entry);
 
@@ -32,24 +32,24 @@ test('gives the text of JSON.stringify for values with and without long lists', 
 
 test('a long value gives chunks that split no character', async () => {
   const page = { count: 1_200, results: long({ name: '👩‍👩‍👧 '.repeat(20) }) };
-  const chunks = await jsonInTurns(page);
+  const chunks = await stringifyYielding(page);
   expect(chunks.length).toBeGreaterThan(3);
   for (const chunk of chunks) {
     expect(chunk.length).toBeLessThan(4 * 65_536);
     expect(chunk.toString()).not.toContain('\uFFFD');
   }
-  expect(await jsonInTurns({ count: 0, results: [] })).toHaveLength(1);
-  expect(await jsonInTurns(undefined)).toEqual([]);
-  expect(Buffer.concat(await chunksInTurns(['a', '', 'ש'])).toString()).toBe('aש');
+  expect(await stringifyYielding({ count: 0, results: [] })).toHaveLength(1);
+  expect(await stringifyYielding(undefined)).toEqual([]);
+  expect(Buffer.concat(await encodeYielding(['a', '', 'ש'])).toString()).toBe('aש');
 });
 
 test('a text above the limit is not written to its end', () => {
   let written = 0;
   const entry = { toJSON: () => (written += 1) };
   const value = { list: long(entry) };
-  expect(jsonWithin(value, 100)).toBeUndefined();
+  expect(stringifyWithin(value, 100)).toBeUndefined();
   expect(written).toBeLessThan(100);
-  expect(jsonWithin({ a: [1] }, 9)).toBe('{"a":[1]}');
-  expect(jsonWithin({ a: [1] }, 8)).toBeUndefined();
-  expect(jsonWithin(undefined, 9)).toBe('');
+  expect(stringifyWithin({ a: [1] }, 9)).toBe('{"a":[1]}');
+  expect(stringifyWithin({ a: [1] }, 8)).toBeUndefined();
+  expect(stringifyWithin(undefined, 9)).toBe('');
 });

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { unsupportedMediaType } from '#errors.ts';
-import { type BodyRoom, openBodyRoom } from './body-room.ts';
-import { readJson, readText } from './json-body.ts';
+import { type BodyMemoryLimit, createBodyMemoryLimit } from './body-memory-limit.ts';
+import { parseJsonBody, decodeUtf8 } from './json-body.ts';
 import { readBytes } from './read-bytes.ts';
 
 declare module 'fastify' {
@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** Counter of the bytes of the body; null for the counter of ordinary calls. */
-    bodyRoom: BodyRoom | null;
+    bodyRoom: BodyMemoryLimit | null;
   }
 }
 
@@ -28,23 +28,22 @@ const ROOM = {
  * Parses bodies as JSON in UTF-8, or as CSV in UTF-8 where the route accepts it; responds 415 to any other content type. Removes Fastify's
  * own text parser. A file is passed on as bytes, because its route parses it elsewhere.
  */
-export function readBodies(app: FastifyInstance): void {
-  const ordinary = openBodyRoom(ROOM);
+export function registerBodyParsers(app: FastifyInstance): void {
+  const ordinary = createBodyMemoryLimit(ROOM);
   const roomOf = (request: FastifyRequest) => request.bodyRoom ?? ordinary;
   app.decorateRequest('bodyRoom', null);
   app.addHook('preParsing', async (request, reply) => {
     // The body or its parsed value occupies memory until the response is sent or the connection is closed.
-    if (request.headers['content-type'] !== undefined)
-      reply.raw.once('close', () => roomOf(request).leave(request));
+    if (request.headers['content-type'] !== undefined) reply.raw.once('close', () => roomOf(request).leave(request));
   });
   app.removeAllContentTypeParsers();
-  addParser(app, roomOf, 'application/json', readJson);
-  addParser(app, roomOf, 'text/csv', readText);
+  addParser(app, roomOf, 'application/json', parseJsonBody);
+  addParser(app, roomOf, 'text/csv', decodeUtf8);
 }
 
 function addParser(
   app: FastifyInstance,
-  roomOf: (request: FastifyRequest) => BodyRoom,
+  roomOf: (request: FastifyRequest) => BodyMemoryLimit,
   type: MediaType,
   read: (bytes: Uint8Array, maxValues: number) => unknown,
 ): void {
@@ -58,4 +57,4 @@ function addParser(
 }
 
 /** Schema of the body of a changing call without fields: nothing, or an empty object. */
-export const noBody = z.strictObject({}).nullish();
+export const noBodySchema = z.strictObject({}).nullish();

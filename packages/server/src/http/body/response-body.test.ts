@@ -2,9 +2,9 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#db/new-id.ts';
-import { changeUser } from '#db/user-transaction.ts';
+import { runUserTransaction } from '#db/user-transaction.ts';
 import { insertItems } from '#features/plan/store/item-batch-store.ts';
-import { storedItems } from '#features/plan/store/item-store.ts';
+import { readStoredItems } from '#features/plan/store/item-store.ts';
 import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -17,10 +17,10 @@ beforeAll(async () => {
   app = await startTestApp();
   user = await makeUser(app);
   const { id } = await makeItem(app, user, { notes: 'שלום 👩‍👩‍👧 '.repeat(40) });
-  const [first] = await storedItems(app.db, user.user.id, [id]);
+  const [first] = await readStoredItems(app.db, user.user.id, [id]);
   if (first === undefined) throw new Error('The item is not there.');
   const copies = Array.from({ length: ITEMS - 1 }, () => ({ ...first, id: newId() }));
-  await changeUser(app.db, user.user.id, (trx) => insertItems(trx, user.user.id, copies));
+  await runUserTransaction(app.db, user.user.id, (trx) => insertItems(trx, user.user.id, copies));
 });
 afterAll(() => app.stop());
 

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import type { Endpoint } from '@meridian/contract';
 import type { FastifyReply } from 'fastify';
-import { eachInTurns } from '#db/turns.ts';
+import { forEachYielding } from '#db/yielding-loops.ts';
 
 export interface ResponseBody {
   status: number;
@@ -10,14 +10,14 @@ export interface ResponseBody {
   chunks: readonly Buffer[];
 }
 
-export async function writeBody(
+export async function encodeBody(
   { response, answers }: Endpoint,
   { status, result }: { status: number; result: unknown },
   signal: AbortSignal,
 ): Promise<ResponseBody> {
   if (response === null) return { status, chunks: [] };
   const isText = answers === 'text/csv';
-  const chunks = isText ? chunksInTurns(result as readonly string[], signal) : jsonInTurns(result, signal);
+  const chunks = isText ? encodeYielding(result as readonly string[], signal) : stringifyYielding(result, signal);
   return { status, chunks: await chunks };
 }
 
@@ -46,12 +46,12 @@ const CHUNK = 65_536;
  * Returns the bytes of JSON.stringify's result; long lists are written in steps that yield to the event loop. Stops when `signal` is
  * aborted. Returns no chunks for undefined.
  */
-export function jsonInTurns(value: unknown, signal?: AbortSignal): Promise<Buffer[]> {
-  return value === undefined ? Promise.resolve([]) : chunksInTurns(piecesOf(value, DEPTH), signal);
+export function stringifyYielding(value: unknown, signal?: AbortSignal): Promise<Buffer[]> {
+  return value === undefined ? Promise.resolve([]) : encodeYielding(piecesOf(value, DEPTH), signal);
 }
 
 /** Returns the bytes of a long text in chunks: encoding, hashing or sending it at once would block the thread. */
-export async function chunksInTurns(pieces: Iterable<string>, signal?: AbortSignal): Promise<Buffer[]> {
+export async function encodeYielding(pieces: Iterable<string>, signal?: AbortSignal): Promise<Buffer[]> {
   const chunks: Buffer[] = [];
   let text = '';
   const add = (piece: string) => {
@@ -60,13 +60,13 @@ export async function chunksInTurns(pieces: Iterable<string>, signal?: AbortSign
     chunks.push(Buffer.from(text));
     text = '';
   };
-  await eachInTurns(pieces, add, signal);
+  await forEachYielding(pieces, add, signal);
   if (text !== '') chunks.push(Buffer.from(text));
   return chunks;
 }
 
 /** Returns JSON.stringify's result; undefined if it is longer than `mostCharacters`. Stops as soon as that is known. */
-export function jsonWithin(value: unknown, mostCharacters: number): string | undefined {
+export function stringifyWithin(value: unknown, mostCharacters: number): string | undefined {
   if (value === undefined) return '';
   let text = '';
   for (const piece of piecesOf(value, DEPTH)) {

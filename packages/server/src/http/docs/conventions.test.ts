@@ -83,10 +83,7 @@ describe('TRACE and unknown methods', () => {
   test.each(addresses)('on %s are 405, with the methods there: %s', async (url, allow) => {
     // Node's parser knows PROPFIND, but not the last two.
     for (const method of ['TRACE', 'PROPFIND', 'NONSENSE', 'get']) {
-      const answer = await rawExchange(
-        app,
-        `${method} ${url} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`,
-      );
+      const answer = await rawExchange(app, `${method} ${url} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
       expect(answer, method).toMatch(/^HTTP\/1\.1 405 Method Not Allowed\r\n/);
       expect(/^allow: (.*)\r$/im.exec(answer)?.[1], method).toBe(allow);
       expect(answer).toContain(detailText('This method is not allowed here.', 'method_not_allowed'));
@@ -95,9 +92,7 @@ describe('TRACE and unknown methods', () => {
   });
 
   test('CONNECT is 405, and malformed requests are 400', async () => {
-    expect(await rawExchange(app, 'CONNECT example.org:443 HTTP/1.1\r\nHost: x\r\n\r\n')).toMatch(
-      /^HTTP\/1\.1 405 /,
-    );
+    expect(await rawExchange(app, 'CONNECT example.org:443 HTTP/1.1\r\nHost: x\r\n\r\n')).toMatch(/^HTTP\/1\.1 405 /);
     for (const bytes of ['\u0016\u0003\u0001nonsense\r\n\r\n', 'NONSENSE\r\n\r\n']) {
       expect(await rawExchange(app, bytes)).toMatch(/^HTTP\/1\.1 400 /);
     }
@@ -122,9 +117,7 @@ describe('responses', () => {
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).toContain("base-uri 'none'");
-    expect(policy.split('; ').filter((part) => part.includes('unsafe'))).toEqual([
-      "style-src 'self' 'unsafe-inline'",
-    ]);
+    expect(policy.split('; ').filter((part) => part.includes('unsafe'))).toEqual(["style-src 'self' 'unsafe-inline'"]);
   });
 
   test.each([
@@ -162,9 +155,7 @@ describe('responses', () => {
     expect(answer).toContain('Cache-Control: no-store\r\n');
     expect(answer).toContain('X-Content-Type-Options: nosniff\r\n');
     expect(answer).toContain("Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n");
-    expect(await rawExchange(app, `GET / HTTP/1.1\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`)).toMatch(
-      /^HTTP\/1\.1 431 /,
-    );
+    expect(await rawExchange(app, `GET / HTTP/1.1\r\nx: ${'a'.repeat(40_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431 /);
   });
 
   test.each([
@@ -181,8 +172,7 @@ describe('responses', () => {
 });
 
 describe('request bodies', () => {
-  const create = (request: object) =>
-    app.request('POST', '/api/financial-items/', { token: user.token, ...request });
+  const create = (request: object) => app.request('POST', '/api/financial-items/', { token: user.token, ...request });
   const stored = () => app.db.selectFrom('items').select('id').execute();
 
   test.each([

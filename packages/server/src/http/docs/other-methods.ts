@@ -15,11 +15,10 @@ export function refuseOtherMethods(app: FastifyInstance): (url: string) => strin
     paths.set(pathIn(url), new Set([...(paths.get(pathIn(url)) ?? []), ...[method].flat()]));
   });
   const allowedAt = (url: string) => {
-    if (!isOfApi(url)) return PAGE_METHODS;
+    if (!isApiAddress(url)) return PAGE_METHODS;
     const path = pathIn(url);
     // A plain loop, because this is needed only for wrong methods.
-    const known =
-      paths.get(path) ?? Array.from(paths).find(([pattern]) => patternOf(pattern).test(path))?.[1];
+    const known = paths.get(path) ?? Array.from(paths).find(([pattern]) => patternOf(pattern).test(path))?.[1];
     return METHODS.filter((method) => known?.has(method) === true);
   };
   app.addHook('onRequest', async ({ method, url, is404 }) => {
@@ -36,7 +35,7 @@ export function refuseOtherMethods(app: FastifyInstance): (url: string) => strin
 const pathIn = (url: string) => url.replace(/\/?(?:\?.*)?$/s, '/');
 
 /** Returns true if the address belongs to the API. */
-export const isOfApi = (url: string) => /^\/api(?:[/?]|$)/.test(url);
+export const isApiAddress = (url: string) => /^\/api(?:[/?]|$)/.test(url);
 
 /** Converts Fastify's route pattern to a regular expression. */
 function patternOf(path: string): RegExp {

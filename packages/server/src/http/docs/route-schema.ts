@@ -1,8 +1,8 @@
 import { type Endpoint, LIMITS, detailError, fieldErrors } from '@meridian/contract';
 import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
-import { sizeOf } from '#http/body/read-bytes.ts';
-import { noBody } from '#http/body/request-body.ts';
+import { formatSize } from '#http/body/read-bytes.ts';
+import { noBodySchema } from '#http/body/request-body.ts';
 
 /**
  * Returns the schema that validates and documents a call. Responses are included for the documentation only; their types are checked by the
@@ -10,7 +10,7 @@ import { noBody } from '#http/body/request-body.ts';
  */
 export function routeSchema(feature: string, name: string, endpoint: Endpoint): FastifySchema {
   const changes = endpoint.method !== 'GET' && endpoint.method !== 'DELETE';
-  const body = endpoint.body ?? (changes ? noBody : undefined);
+  const body = endpoint.body ?? (changes ? noBodySchema : undefined);
   return {
     tags: [feature],
     operationId: `${feature}_${name}`,
@@ -51,9 +51,7 @@ function successes(endpoint: Endpoint): Record<number, unknown> {
   const described = (description: string) => ({ description, content: { [answers]: { schema }, ...stream } });
   return {
     [status]: schema === null ? noAnswer(status) : described('Success'),
-    ...(statusWhenThere === undefined
-      ? {}
-      : { [statusWhenThere]: described('Everything was there already') }),
+    ...(statusWhenThere === undefined ? {} : { [statusWhenThere]: described('Everything was there already') }),
   };
 }
 
@@ -82,14 +80,12 @@ function failures(endpoint: Endpoint): Record<number, unknown> {
     return [[status, json(reasons.join('. '), anyOf(detailError, more?.body))] as const];
   });
   return {
-    ...(sends || endpoint.changes || query !== undefined || params !== undefined
-      ? { 400: malformed(endpoint) }
-      : {}),
+    ...(sends || endpoint.changes || query !== undefined || params !== undefined ? { 400: malformed(endpoint) } : {}),
     ...Object.fromEntries(told),
     ...(sends || access === 'staff' || access === 'account'
       ? { 403: json('Not allowed, or sent by another site', detailError) }
       : {}),
-    ...(sends ? { 413: json(`Body over ${sizeOf(endpoint.bodyMaxBytes)}`, detailError) } : {}),
+    ...(sends ? { 413: json(`Body over ${formatSize(endpoint.bodyMaxBytes)}`, detailError) } : {}),
     ...(sends ? { 415: json(`Body is not ${endpoint.accepts}`, detailError) } : {}),
     429: json('Too many requests; see Retry-After', detailError),
     503: json('The service is away, busy or stopping; see Retry-After', detailError),

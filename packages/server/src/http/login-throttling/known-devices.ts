@@ -5,7 +5,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isSameSecret } from '#db/hash-secret.ts';
-import { hostCookie } from '#http/sign-in/host-cookie.ts';
+import { createHostCookie } from '#http/sign-in/host-cookie.ts';
 
 interface KnownDevice {
   id: string;
@@ -21,7 +21,7 @@ export interface KnownDevices {
 }
 
 /** Maximum number of accounts in one cookie. The least recently used one is dropped. */
-const MOST_ACCOUNTS = 5;
+const MAX_ACCOUNTS = 5;
 const BYTES = 16;
 const YEAR_SECONDS = 365 * 24 * 3_600;
 
@@ -33,8 +33,8 @@ export function accountSubject(userId: number): string {
   return String(userId);
 }
 
-export function knownDevices(key: Buffer, publicUrl: URL | undefined): KnownDevices {
-  const cookie = hostCookie({ publicUrl, name: 'meridian_device', seconds: YEAR_SECONDS });
+export function createKnownDevices(key: Buffer, publicUrl: URL | undefined): KnownDevices {
+  const cookie = createHostCookie({ publicUrl, name: 'meridian_device', seconds: YEAR_SECONDS });
   const macOf = (id: string, of: string) =>
     createHmac('sha256', key).update(`${id} ${of}`).digest().subarray(0, BYTES).toString('base64url');
   const read = (request: FastifyRequest) => {
@@ -59,7 +59,7 @@ export function knownDevices(key: Buffer, publicUrl: URL | undefined): KnownDevi
         accounts: [],
       };
       const mac = macOf(id, `account ${accountSubject(userId)}`);
-      const others = accounts.filter((other) => other !== mac).slice(0, MOST_ACCOUNTS - 1);
+      const others = accounts.filter((other) => other !== mac).slice(0, MAX_ACCOUNTS - 1);
       cookie.write(request, reply, [id, macOf(id, 'itself'), mac, ...others].join('.'));
     },
   };

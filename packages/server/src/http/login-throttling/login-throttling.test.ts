@@ -111,10 +111,7 @@ describe('a known device', () => {
     expect((await signIn('someone-else', WRONG, office)).status).toBe(429);
     expect((await signIn('owner', PASSWORD, office, device)).status).toBe(200);
     // The device has its own limit of ten.
-    expect(await statuses(11, () => signIn('owner', WRONG, office, device))).toEqual([
-      ...repeated(10, 400),
-      429,
-    ]);
+    expect(await statuses(11, () => signIn('owner', WRONG, office, device))).toEqual([...repeated(10, 400), 429]);
     expect((await signIn('owner', PASSWORD, office, device)).status).toBe(429);
   });
 
@@ -123,10 +120,7 @@ describe('a known device', () => {
     await makeUser(app, { username: 'victim' });
     const from = newAddress();
     const device = await deviceOf('intruder');
-    expect(await statuses(11, () => signIn('victim', WRONG, from, device))).toEqual([
-      ...repeated(10, 400),
-      429,
-    ]);
+    expect(await statuses(11, () => signIn('victim', WRONG, from, device))).toEqual([...repeated(10, 400), 429]);
     expect((await signIn('victim', WRONG, from)).status).toBe(429);
     // One address is limited to thirty failures, with any number of devices.
     const others = newAddress();
@@ -157,13 +151,7 @@ describe('a known device', () => {
     const from = newAddress();
     await statuses(10, () => signIn('kept', WRONG, from));
     const random = Buffer.from(String(user.id).padStart(16, 'x')).toString('base64url');
-    for (const forged of [
-      `${random}.${own}.${mac}`,
-      `${id}.${own}.${random}`,
-      `${id}.${random}.${mac}`,
-      id,
-      'x',
-    ])
+    for (const forged of [`${random}.${own}.${mac}`, `${id}.${own}.${random}`, `${id}.${random}.${mac}`, id, 'x'])
       expect((await signIn('kept', PASSWORD, from, `meridian_device=${forged}`)).status, forged).toBe(429);
     expect((await signIn('kept', PASSWORD, from, `meridian_device=${id}.${own}.${mac}`)).status).toBe(200);
   });

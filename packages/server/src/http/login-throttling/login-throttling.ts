@@ -4,7 +4,7 @@
  */
 import type { FastifyRequest } from 'fastify';
 import type { MakeRateLimit, RateLimit } from '#http/rate-limit.ts';
-import { addressLimit, addressSubject } from './address-limit.ts';
+import { createAddressLimit, addressSubject } from './address-limit.ts';
 import type { KnownDevices } from './known-devices.ts';
 
 /** Maximum numbers of failures within a quarter of an hour. */
@@ -41,14 +41,14 @@ const QUARTER_HOUR = 15 * 60;
 /** A limit and the subject under which an attempt was counted. */
 type Spent = readonly [limit: RateLimit, subject: string];
 
-export function loginThrottling(
+export function createLoginThrottling(
   rateLimit: MakeRateLimit,
   devices: KnownDevices,
   { name, heights }: { name: string; heights: ThrottlingThresholds },
 ): LoginThrottling {
   const rule = (of: string, attempts: number) => ({ name: `${name}-${of}`, attempts, seconds: QUARTER_HOUR });
   const limit = (of: string, attempts: number) => rateLimit(rule(of, attempts));
-  const perAddress = addressLimit(rateLimit, rule('address', heights.client));
+  const perAddress = createAddressLimit(rateLimit, rule('address', heights.client));
   const perDevice = limit('device', heights.client);
   const perPair = limit('pair', heights.pair);
   const perAccount = limit('account', heights.account);
@@ -92,11 +92,7 @@ export function loginThrottling(
     },
     forget: async (request, account) => {
       const { pair } = against(request, account);
-      for (const [counted, subject] of [
-        pair,
-        [perAccount, account],
-        [perKnownAccount, account],
-      ] satisfies Spent[])
+      for (const [counted, subject] of [pair, [perAccount, account], [perKnownAccount, account]] satisfies Spent[])
         await counted.clear(subject);
     },
   };

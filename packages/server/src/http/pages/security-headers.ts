@@ -1,6 +1,6 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import { isOfApi } from '#http/docs/other-methods.ts';
+import { isApiAddress } from '#http/docs/other-methods.ts';
 import type { Settings } from '#settings.ts';
 
 /**
@@ -30,9 +30,7 @@ export function bareHeaders({ publicUrl }: Pick<Settings, 'publicUrl'>): Record<
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',
-    ...(publicUrl?.protocol === 'https:'
-      ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
-      : {}),
+    ...(publicUrl?.protocol === 'https:' ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
   };
 }
 
@@ -48,7 +46,7 @@ export async function setSecurityHeaders(
   const forPages = written([WEB_ASSEMBLY], turnstile?.verifyUrl.origin);
   await app.register(helmet, { contentSecurityPolicy: false, frameguard: { action: 'deny' }, hsts: isHttps });
   app.addHook('onRequest', async (request, reply) => {
-    const isApi = isOfApi(request.url);
+    const isApi = isApiAddress(request.url);
     reply.header('x-request-id', request.id).header('content-security-policy', isApi ? forApi : forPages);
     if (isApi) reply.header('cache-control', 'no-store');
   });

@@ -16,8 +16,7 @@ let app: TestApp;
 let PAGE: string;
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'meridian-web-'));
-  for (const folder of ['assets', 'pages/en', 'pages/he'])
-    mkdirSync(join(directory, folder), { recursive: true });
+  for (const folder of ['assets', 'pages/en', 'pages/he']) mkdirSync(join(directory, folder), { recursive: true });
   writeFileSync(join(directory, 'index.html'), page('Meridian', '', '/'));
   writeFileSync(join(directory, 'login.html'), page('Sign in', '', '/login'));
   writeFileSync(join(directory, 'pages/en/index.html'), page('Landing', '', '/'));
@@ -41,24 +40,21 @@ test('the description of the API is beside the pages, whose routes have no schem
   expect((await app.request('GET', '/api/openapi.json')).status).toBe(200);
 });
 
-test.each([
-  '/?auth=success&token=x',
-  '/dashboard',
-  '/profile?tab=security',
-  '/any/depth/at/all',
-  '/api-guide',
-])('%s is the application, and never cached', async (path) => {
-  const answer = await browse(path);
-  expect(answer.status).toBe(200);
-  expect(answer.text).toBe(PAGE);
-  expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
-  expect(answer.headers.get('cache-control')).toBe('no-cache');
-  // WebAssembly, but no other way to run data as code; workers follow the rule for scripts.
-  const policy = answer.headers.get('content-security-policy') ?? '';
-  expect(policy).toContain("; script-src 'self' 'wasm-unsafe-eval'; ");
-  expect(policy).not.toMatch(/'unsafe-eval'|worker-src|child-src|blob:/);
-  expect(answer.headers.get('x-request-id')).not.toBeNull();
-});
+test.each(['/?auth=success&token=x', '/dashboard', '/profile?tab=security', '/any/depth/at/all', '/api-guide'])(
+  '%s is the application, and never cached',
+  async (path) => {
+    const answer = await browse(path);
+    expect(answer.status).toBe(200);
+    expect(answer.text).toBe(PAGE);
+    expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    // WebAssembly, but no other way to run data as code; workers follow the rule for scripts.
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("; script-src 'self' 'wasm-unsafe-eval'; ");
+    expect(policy).not.toMatch(/'unsafe-eval'|worker-src|child-src|blob:/);
+    expect(answer.headers.get('x-request-id')).not.toBeNull();
+  },
+);
 
 test('a public page has its title and address for every client, and one ETag', async () => {
   for (const accept of ['text/html', '*/*']) {

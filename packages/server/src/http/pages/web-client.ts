@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound } from '#errors.ts';
-import { isOfApi } from '#http/docs/other-methods.ts';
+import { isApiAddress } from '#http/docs/other-methods.ts';
 import { readWebPages } from './web-page.ts';
 
 /** Files with a hash of their content in the name never change. */
@@ -12,11 +12,7 @@ const HASHED = /[/\\]assets[/\\]/;
  * Serves the built web client, if it exists: its files, its public pages in the language of the request, and the application for every
  * other address outside the API. `origin` is the public origin.
  */
-export async function serveWebClient(
-  app: FastifyInstance,
-  root: string,
-  origin: () => string,
-): Promise<void> {
+export async function serveWebClient(app: FastifyInstance, root: string, origin: () => string): Promise<void> {
   if (!existsSync(root)) {
     app.setNotFoundHandler(() => {
       throw notFound();
@@ -38,13 +34,9 @@ export async function serveWebClient(
   // Served whatever the Accept header says: link previews accept anything.
   for (const path of paths) app.get(path, (request, reply) => send(path, request, reply));
   app.setNotFoundHandler((request, reply) => {
-    if (isOfApi(request.url)) throw notFound();
+    if (isApiAddress(request.url)) throw notFound();
     if (isPageAddress(request)) return send(pageAt(request), request, reply);
-    return reply
-      .code(404)
-      .type('text/plain; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send('Not found.');
+    return reply.code(404).type('text/plain; charset=utf-8').header('cache-control', 'no-store').send('Not found.');
   });
 }
 

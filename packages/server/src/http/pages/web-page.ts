@@ -4,8 +4,8 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { SENTENCES, type SentenceLanguage } from '@meridian/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { languageOf, markLanguage } from '#http/spoken-errors.ts';
-import { isCachedPlan } from '#http/unless-unchanged.ts';
+import { chooseLanguage, setLanguageHeaders } from '#http/localized-errors.ts';
+import { isCachedPlan } from '#http/conditional-requests.ts';
 
 interface WebPages {
   /** The addresses with a document of their own. */
@@ -37,11 +37,11 @@ export function readWebPages(root: string, origin: () => string): WebPages {
     return { html, tag };
   };
   const send: WebPages['send'] = (path, request, reply) => {
-    const language = languageOf(request);
+    const language = chooseLanguage(request);
     const page = arrives(path, request) ? undefined : pages.get(language)?.get(path);
     const file = page ?? application.get(path) ?? APPLICATION;
     const { html, tag } = filled.get(file) ?? documentOf(file);
-    if (page !== undefined) markLanguage(reply, language);
+    if (page !== undefined) setLanguageHeaders(reply, language);
     reply.header('cache-control', 'no-cache').header('etag', tag);
     if (isCachedPlan(request, tag)) return reply.code(304).send();
     return reply.code(200).type('text/html; charset=utf-8').send(html);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '#db/connect.ts';
 import { deleteAccount } from '#features/identity/store/account-store.ts';
 import { makeUser } from '#testing/factories.ts';
-import { untilOneWaits } from '#testing/test-database.ts';
+import { waitUntilBlocked } from '#testing/test-database.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -19,7 +19,7 @@ test('a call whose sign-in ended responds 401, even if its rows were deleted wit
     // The call waits here, after authentication.
     await sql`lock table passkeys in access exclusive mode`.execute(trx);
     const asked = app.request('GET', '/api/auth/second-factor/', { token });
-    await untilOneWaits(app.db);
+    await waitUntilBlocked(app.db);
     await deleteAccount(trx, user.id);
     return { asked };
   });

@@ -1,13 +1,13 @@
 import cookiePlugin from '@fastify/cookie';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { sessionCookie } from './host-cookie.ts';
+import { createSessionCookie } from './host-cookie.ts';
 
 /** Returns the Set-Cookie header of a sign-in through this address. */
 async function cookieWritten(publicUrl: string | undefined, headers: Record<string, string> = {}) {
   const app = fastify({ trustProxy: true });
   await app.register(cookiePlugin);
-  const cookie = sessionCookie(publicUrl === undefined ? undefined : new URL(publicUrl));
+  const cookie = createSessionCookie(publicUrl === undefined ? undefined : new URL(publicUrl));
   app.get('/', async (request, reply) => cookie.write(request, reply, 'the-secret'));
   return (await app.inject({ url: '/', headers })).headers['set-cookie'];
 }

@@ -15,7 +15,7 @@ interface HostCookieOptions {
   seconds?: number;
 }
 
-export function hostCookie({ publicUrl, name: plain, seconds }: HostCookieOptions): HostCookie {
+export function createHostCookie({ publicUrl, name: plain, seconds }: HostCookieOptions): HostCookie {
   const secure = (request: FastifyRequest) => (publicUrl?.protocol ?? `${request.protocol}:`) === 'https:';
   const name = (request: FastifyRequest) => (secure(request) ? `__Host-${plain}` : plain);
   const options = (request: FastifyRequest) =>
@@ -33,6 +33,6 @@ export function hostCookie({ publicUrl, name: plain, seconds }: HostCookieOption
 }
 
 /** Creates the session cookie, which is set by a sign-in by provider. */
-export function sessionCookie(publicUrl: URL | undefined): HostCookie {
-  return hostCookie({ publicUrl, name: 'meridian_session' });
+export function createSessionCookie(publicUrl: URL | undefined): HostCookie {
+  return createHostCookie({ publicUrl, name: 'meridian_session' });
 }

@@ -6,7 +6,7 @@ import type { Settings } from '#settings.ts';
  * Returns the public origin, for links in email: PUBLIC_URL or, without it, the address the server listens at. It is never the Host header,
  * with which an attacker could make the links lead to another site.
  */
-export function ownOrigin(app: FastifyInstance, settings: Pick<Settings, 'publicUrl' | 'host' | 'port'>) {
+export function createOriginReader(app: FastifyInstance, settings: Pick<Settings, 'publicUrl' | 'host' | 'port'>) {
   let { port } = settings;
   // Port 0 selects any free port, which only the socket knows.
   app.addHook('onListen', async () => {

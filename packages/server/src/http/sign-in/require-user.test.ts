@@ -27,10 +27,7 @@ describe('a session cookie', () => {
     const another = await makeSession(app, user);
     const { cookie, csrfToken } = session;
     for (const given of [undefined, '', 'x', another.csrfToken, `${csrfToken}x`, csrfToken.toLowerCase()]) {
-      const answer = await create(
-        { cookie, ...(given === undefined ? {} : { 'x-csrftoken': given }) },
-        'Forged',
-      );
+      const answer = await create({ cookie, ...(given === undefined ? {} : { 'x-csrftoken': given }) }, 'Forged');
       expect(answer.status, given).toBe(403);
       expect(answer.json).toEqual({ detail: 'The X-CSRFToken header is missing or wrong.' });
     }

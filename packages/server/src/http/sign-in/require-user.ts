@@ -2,8 +2,8 @@ import type { ReAuthentication, SignedIn as SignedInAnswer } from '@meridian/con
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
-import { refuse, unauthorized } from '#errors.ts';
-import { comesFromElsewhere, csrfTokenMatches } from './csrf.ts';
+import { httpError, unauthorized } from '#errors.ts';
+import { isCrossSiteRequest, csrfTokenMatches } from './csrf.ts';
 import type { HostCookie } from './host-cookie.ts';
 
 /** The token or session secret of a request. */
@@ -34,7 +34,7 @@ export interface Caller {
 }
 
 /** The way in which the owner re-authenticated. */
-export type OwnerProvedBy = 'password' | 'code' | 'sign-in';
+export type ReAuthenticatedBy = 'password' | 'code' | 'sign-in';
 
 /**
  * Requires re-authentication for changes that a token alone must not make. Checks the password before the transaction, because hashing is
@@ -43,7 +43,7 @@ export type OwnerProvedBy = 'password' | 'code' | 'sign-in';
 export type RequireOwner = (
   asking: Caller,
   proof: { [Field in keyof ReAuthentication]?: ReAuthentication[Field] | undefined },
-) => Promise<(trx: Database) => Promise<OwnerProvedBy>>;
+) => Promise<(trx: Database) => Promise<ReAuthenticatedBy>>;
 
 /** Completes a sign-in of any kind: returns the response for its token, with the name of a provider that was connected to the account. */
 export type AfterSignIn = (
@@ -63,16 +63,16 @@ export interface RequireUserOptions {
   findSignedIn(credential: Credential): Promise<SignedIn | undefined>;
 }
 
-export function requireUser(options: RequireUserOptions): RequireUser {
+export function createUserCheck(options: RequireUserOptions): RequireUser {
   return async (request) => {
     const credential = credentialOf(request, options.cookie);
     const signedIn = credential && (await options.findSignedIn(credential));
     if (credential === undefined || signedIn === undefined) throw unauthorized();
     if (credential.kind === 'session' && !reading.has(request.method)) {
-      if (comesFromElsewhere(request, options.publicUrl)) throw refuse(403, 'other_site');
+      if (isCrossSiteRequest(request, options.publicUrl)) throw httpError(403, 'other_site');
       const given = request.headers['x-csrftoken'];
       if (!csrfTokenMatches(options.csrfKey, credential.secret, given)) {
-        throw refuse(403, 'csrf');
+        throw httpError(403, 'csrf');
       }
     }
     request.signedIn = signedIn;
@@ -97,6 +97,6 @@ function credentialOf(request: FastifyRequest, cookie: HostCookie): Credential |
 }
 
 /** Returns the browser or program by its User-Agent; shown in the user's list of sessions. */
-export function deviceOf(request: FastifyRequest): string {
+export function describeDevice(request: FastifyRequest): string {
   return request.headers['user-agent'] ?? '';
 }

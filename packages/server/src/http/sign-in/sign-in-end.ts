@@ -13,7 +13,7 @@ interface SignIns {
 }
 
 /** Checks until `over` is aborted if the sign-in of the request has ended on any instance. Rejects with 401 then; never resolves. */
-export function signInEnd(
+export function rejectWhenSignInEnds(
   { db, tokenWorks, now }: SignIns,
   { signedIn }: FastifyRequest,
   over: AbortSignal,

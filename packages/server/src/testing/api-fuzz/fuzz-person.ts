@@ -2,16 +2,9 @@
 import type { PasskeyCreationOptions } from '@meridian/contract';
 import { createToken } from '#features/identity/store/token-store.ts';
 import { type Authenticator, createAuthenticator } from '#testing/authenticator.ts';
-import {
-  type TestUser,
-  makeIdentity,
-  makeItem,
-  makeScenario,
-  makeSession,
-  makeUser,
-} from '#testing/factories.ts';
+import { type TestUser, makeIdentity, makeItem, makeScenario, makeSession, makeUser } from '#testing/factories.ts';
 import { makeEconomicObjects } from '#testing/economic-objects.ts';
-import { ask } from '#testing/second-factors.ts';
+import { postSecondFactor } from '#testing/second-factors.ts';
 import type { TestApp } from '#testing/test-app.ts';
 
 /** The public address of the application; passkeys need a host name. */
@@ -88,8 +81,8 @@ export async function makeFuzzPerson(app: TestApp): Promise<FuzzPerson> {
 
 async function addPasskey(app: TestApp, token: string) {
   const authenticator = createAuthenticator(HOME);
-  const options = (await ask(app, 'passkeys/options/', {}, token)).json as PasskeyCreationOptions;
-  const added = await ask(
+  const options = (await postSecondFactor(app, 'passkeys/options/', {}, token)).json as PasskeyCreationOptions;
+  const added = await postSecondFactor(
     app,
     'passkeys/',
     { name: 'Laptop', response: authenticator.create(options) },

@@ -56,15 +56,11 @@ export function fuzzRecord(api: DescribedApi): FuzzRecord {
     },
     calls: () => calls,
     answered: (status) => statuses.get(status) ?? 0,
-    neverSucceeded: () =>
-      api.operations.map(({ operationId }) => operationId).filter((id) => !succeeded.has(id)),
-    faults: () =>
-      [...examples].map(([key, { times, example }]) => `${times} x ${key}: ${example.slice(0, 700)}`),
+    neverSucceeded: () => api.operations.map(({ operationId }) => operationId).filter((id) => !succeeded.has(id)),
+    faults: () => [...examples].map(([key, { times, example }]) => `${times} x ${key}: ${example.slice(0, 700)}`),
     summary: () => {
       const figures = Object.entries(counts).map(([kind, count]) => `${kind}: ${count}`);
-      const told = [...statuses]
-        .toSorted(([a], [b]) => a - b)
-        .map(([status, count]) => `${status}: ${count}`);
+      const told = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`);
       const ok = `${succeeded.size} of ${api.operations.length} operations succeeded`;
       return `${calls} calls; ${figures.join(', ')}; ${ok}; statuses ${told.join(', ')}`;
     },

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import type { Operation } from './described-api.ts';
 import { type FuzzPerson, HOME, kindOf } from './fuzz-person.ts';
 import type { Sent } from './fuzz-record.ts';
-import { broken, valuesOf } from './values-of-schema.ts';
-import { bySession, byToken } from './ways-to-succeed.ts';
+import { withOneError, arbitraryValues } from './values-of-schema.ts';
+import { bySession, byToken } from './successful-requests.ts';
 
 const SENDERS = ['token', 'session', 'session without CSRF token', 'expired', 'malformed', 'nobody'] as const;
 
@@ -69,27 +69,23 @@ const raws = fc.oneof(
 );
 
 /** Returns a random call of this operation. */
-export function callOf(operation: Operation): fc.Arbitrary<RandomCall> {
+export function arbitraryCall(operation: Operation): fc.Arbitrary<RandomCall> {
   const body = operation.requestBody && Object.entries(operation.requestBody.content)[0];
-  const bodies = body === undefined ? fc.constant(undefined) : valuesOf(body[1].schema);
-  const sent = fc.oneof({ weight: 3, arbitrary: bodies }, { weight: 2, arbitrary: broken(bodies) });
+  const bodies = body === undefined ? fc.constant(undefined) : arbitraryValues(body[1].schema);
+  const sent = fc.oneof({ weight: 3, arbitrary: bodies }, { weight: 2, arbitrary: withOneError(bodies) });
   const queries = operation.parameters.filter((one) => one.in === 'query');
   const query = fc.record(
-    Object.fromEntries(queries.map(({ name, schema }) => [name, valuesOf(schema, name)])),
+    Object.fromEntries(queries.map(({ name, schema }) => [name, arbitraryValues(schema, name)])),
     { requiredKeys: [] },
   );
   return fc
     .record({
-      sender: fc.oneof(
-        often(16, SENDERS[0]),
-        often(5, SENDERS[1]),
-        ...SENDERS.slice(2).map((one) => often(1, one)),
-      ),
+      sender: fc.oneof(often(16, SENDERS[0]), often(5, SENDERS[1]), ...SENDERS.slice(2).map((one) => often(1, one))),
       id: fc.oneof(often(8, 'own'), often(2, 'foreign'), often(1, 'nobody’s'), {
         weight: 1,
         arbitrary: fc.constantFrom('0', '-1', '1.5', 'x', '9'.repeat(20), '%00', '%zz', 'acme'),
       }),
-      query: fc.oneof({ weight: 4, arbitrary: query }, { weight: 1, arbitrary: broken(query) }),
+      query: fc.oneof({ weight: 4, arbitrary: query }, { weight: 1, arbitrary: withOneError(query) }),
       body: sent,
       raw: raws,
       headers: fc.tuple(fewHeaders, types).map(([some, type]) => ({
@@ -101,7 +97,7 @@ export function callOf(operation: Operation): fc.Arbitrary<RandomCall> {
 }
 
 /** Returns the request of the call with the ids of this person. */
-export function sentBy(call: RandomCall, person: FuzzPerson, other: FuzzPerson): Sent {
+export function toSentRequest(call: RandomCall, person: FuzzPerson, other: FuzzPerson): Sent {
   const { operation } = call;
   const type = Object.keys(operation.requestBody?.content ?? {})[0];
   const query = new URLSearchParams();

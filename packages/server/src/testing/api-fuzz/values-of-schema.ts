@@ -35,14 +35,8 @@ const idOf = (kind: 'scenario' | 'item') =>
     { weight: 1, arbitrary: fc.constant({ wanted: `foreign ${kind}` }) },
     { weight: 1, arbitrary: fc.integer({ min: 1, max: 2 ** 53 - 1 }) },
   );
-const rightPassword = fc.oneof(
-  { weight: 4, arbitrary: fc.constant(PASSWORD) },
-  { weight: 1, arbitrary: text },
-);
-const newPassword = fc.oneof(
-  { weight: 6, arbitrary: fc.constant('brand new horse') },
-  { weight: 1, arbitrary: text },
-);
+const rightPassword = fc.oneof({ weight: 4, arbitrary: fc.constant(PASSWORD) }, { weight: 1, arbitrary: text });
+const newPassword = fc.oneof({ weight: 6, arbitrary: fc.constant('brand new horse') }, { weight: 1, arbitrary: text });
 
 /** Fields for which the schema is not enough: ids of existing objects, and pairs that must be equal. */
 const byName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
@@ -67,13 +61,13 @@ const byName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
 };
 
 /** Generates values that are valid by the schema. */
-export function valuesOf(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
+export function arbitraryValues(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
   const known = byName[name];
   if (known !== undefined) return known;
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   if (schema.const !== undefined) return fc.constant(schema.const);
   const members = schema.anyOf ?? schema.oneOf;
-  if (members !== undefined) return fc.oneof(...members.map((member) => valuesOf(member)));
+  if (members !== undefined) return fc.oneof(...members.map((member) => arbitraryValues(member)));
   switch (schema.type) {
     case 'string':
       return textsOf(schema);
@@ -86,7 +80,7 @@ export function valuesOf(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
       return fc.constant(null);
     case 'array': {
       const { minItems: minLength = 0, maxItems = 4, items = {} } = schema;
-      return fc.array(valuesOf(items), { minLength, maxLength: Math.min(maxItems, minLength + 4) });
+      return fc.array(arbitraryValues(items), { minLength, maxLength: Math.min(maxItems, minLength + 4) });
     }
     case 'object':
       return objectsOf(schema);
@@ -100,10 +94,7 @@ function textsOf({ pattern, minLength = 0, maxLength = 10_000 }: JsonSchema): fc
   const fitting = text.map((one) => one.slice(0, maxLength)).filter((one) => one.length >= minLength);
   // fast-check does not support Unicode classes in patterns.
   if (pattern === undefined || pattern.includes(String.raw`\p`)) return fitting;
-  return fc.oneof(
-    { weight: 5, arbitrary: fc.stringMatching(new RegExp(pattern)) },
-    { weight: 1, arbitrary: fitting },
-  );
+  return fc.oneof({ weight: 5, arbitrary: fc.stringMatching(new RegExp(pattern)) }, { weight: 1, arbitrary: fitting });
 }
 
 function numbersOf({ type, minimum, exclusiveMinimum, maximum }: JsonSchema): fc.Arbitrary<number> {
@@ -116,15 +107,15 @@ function numbersOf({ type, minimum, exclusiveMinimum, maximum }: JsonSchema): fc
 
 function objectsOf({ properties = {}, required = [], additionalProperties }: JsonSchema) {
   const fields = Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => [name, valuesOf(schema, name)]),
+    Object.entries(properties).map(([name, schema]) => [name, arbitraryValues(schema, name)]),
   );
   if (typeof additionalProperties === 'object')
-    return fc.dictionary(fc.string({ maxLength: 8 }), valuesOf(additionalProperties), { maxKeys: 3 });
+    return fc.dictionary(fc.string({ maxLength: 8 }), arbitraryValues(additionalProperties), { maxKeys: 3 });
   return fc.record(fields, { requiredKeys: required });
 }
 
 /** Returns the same value with one error: a missing field, an additional one, or a different value. */
-export function broken(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
+export function withOneError(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc
     .tuple(values, fc.nat(), fc.constantFrom('replace', 'remove', 'add'), junk, fc.string({ maxLength: 12 }))
     .map(([value, place, how, other, name]) => {

@@ -12,8 +12,8 @@ import { startEmbedded } from '#db/embedded/embedded.ts';
 import { migrate } from '#db/migrate.ts';
 import { findPostmaster } from '#db/embedded/postmaster-file.ts';
 import { openEncryption } from '#db/encryption/key-store.ts';
-import { placeForClusters } from './cluster-place.ts';
-import { quiet } from '#testing/quiet-log.ts';
+import { chooseClusterFolder } from './cluster-folder.ts';
+import { silentLog } from '#testing/quiet-log.ts';
 import { TEST_RING } from '#testing/test-ring.ts';
 import { beginSuiteRecord } from '#testing/suite-record.ts';
 
@@ -29,7 +29,7 @@ declare module 'vitest' {
 const prefix = 'meridian-cluster-';
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const place = placeForClusters();
+  const place = chooseClusterFolder();
   await removeForgotten(place);
   beginSuiteRecord();
   const directory = mkdtempSync(join(place, prefix));
@@ -38,7 +38,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   try {
     // PostgreSQL's run user must be able to pass if this process is root.
     chmodSync(directory, 0o711);
-    const { connection, stop } = await startEmbedded(join(directory, 'data'), quiet, { throwAway: true });
+    const { connection, stop } = await startEmbedded(join(directory, 'data'), silentLog, { throwAway: true });
     await migrateTemplate(connection);
     project.provide('testCluster', connection.host ?? '');
     project.provide('testPlace', place);
@@ -56,7 +56,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function migrateTemplate(connection: PoolConfig): Promise<void> {
   const db = connect(connection);
   try {
-    await migrate(db, quiet, TEST_RING);
+    await migrate(db, silentLog, TEST_RING);
     await openEncryption(db, TEST_RING);
   } finally {
     // A database can be copied only while there are no connections to it.
@@ -79,9 +79,7 @@ async function removeForgotten(place: string): Promise<void> {
     if (stat === undefined || stat.uid !== process.getuid?.()) continue;
     const lock = join(directory, 'data', 'database', 'server.lock');
     // A folder without a lock may belong to a run that is just starting.
-    const isForgotten = existsSync(lock)
-      ? (await lockOwner(lock)) === undefined
-      : Date.now() - stat.mtimeMs > 600_000;
+    const isForgotten = existsSync(lock) ? (await lockOwner(lock)) === undefined : Date.now() - stat.mtimeMs > 600_000;
     if (isForgotten) abandonCluster(directory);
   }
 }

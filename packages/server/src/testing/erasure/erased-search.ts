@@ -1,10 +1,10 @@
 /** Searches all files of a data folder as an attacker with the installation's key would. */
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { dataKey } from '#db/encryption/data-key.ts';
-import { openFernet } from '#db/encryption/fernet.ts';
-import { type KeyRing, keyFor } from '#db/encryption/key-ring.ts';
-import { codeOf } from '#db/start-report.ts';
+import { createDataKey } from '#db/encryption/data-key.ts';
+import { decryptFernet } from '#db/encryption/fernet.ts';
+import { type KeyRing, deriveKey } from '#db/encryption/key-ring.ts';
+import { errorCodeOf } from '#db/startup-messages.ts';
 
 export interface Found {
   /** Files that contain a data key of the user that can be decrypted. */
@@ -15,12 +15,10 @@ export interface Found {
 
 export function searchFolder(folder: string, ring: KeyRing, userId: number): Found {
   const tokens = new Map(filesBelow(folder).map((file) => [relative(folder, file), tokensIn(file)]));
-  const outer = ring.secrets().map((secret) => dataKey(keyFor('data keys', secret)));
+  const outer = ring.secrets().map((secret) => createDataKey(deriveKey('data keys', secret)));
   const keys = new Set<string>();
   const keyFiles = [...tokens].filter(([, found]) => {
-    const mine = found.flatMap((token) =>
-      outer.flatMap((key) => opened(key.derive('users.wrapped_key'), token) ?? []),
-    );
+    const mine = found.flatMap((token) => outer.flatMap((key) => opened(key.derive('users.wrapped_key'), token) ?? []));
     const bytes = mine
       .map((message) => JSON.parse(message) as [number, string])
       .flatMap(([id, key]) => (id === userId ? [key] : []));
@@ -28,7 +26,7 @@ export function searchFolder(folder: string, ring: KeyRing, userId: number): Fou
     return bytes.length > 0;
   });
   const contents = [...keys].flatMap((bytes) => {
-    const key = dataKey(Buffer.from(bytes, 'base64'));
+    const key = createDataKey(Buffer.from(bytes, 'base64'));
     return PLACES.map((place) => key.derive(place));
   });
   const messages = [...tokens.values()].flatMap((found) =>
@@ -69,7 +67,7 @@ function readIfThere(file: string): Buffer {
   try {
     return statSync(file).isFile() ? readFileSync(file) : Buffer.alloc(0);
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return Buffer.alloc(0);
+    if (errorCodeOf(error) === 'ENOENT') return Buffer.alloc(0);
     throw error;
   }
 }
@@ -92,7 +90,7 @@ function tokensIn(file: string): string[] {
 
 function opened(key: Buffer, token: string): string | undefined {
   try {
-    return openFernet(key, token).toString().trim();
+    return decryptFernet(key, token).toString().trim();
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 /** Erases an account while its owner's other devices make calls, on two instances. */
 import { expect } from 'vitest';
 import { sendBulk, sendUndo, bulk } from '#testing/bulk-calls.ts';
-import { sendImport, sendImportCsv, csvOf, exportOf } from '#testing/export-calls.ts';
+import { sendImport, sendImportCsv, readCsvExport, readExport } from '#testing/export-calls.ts';
 import {
   PASSWORD,
   type TestUser,
@@ -13,7 +13,7 @@ import {
 } from '#testing/factories.ts';
 import { makeEconomicObjects } from '#testing/economic-objects.ts';
 import { rowsOfUser } from '#testing/rows-of-user.ts';
-import { ask, codeAt, openSecondStep, turnOnTotp } from '#testing/second-factors.ts';
+import { postSecondFactor, totpCodeAt, openSecondStep, turnOnTotp } from '#testing/second-factors.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
 /** Files that any user can import. */
@@ -48,11 +48,11 @@ async function callsOf(
     on.request('POST', path, { token, body, headers });
   const signIn = (on: TestApp) =>
     on.request('POST', '/api/auth/token/', { body: { username: user.username, password: PASSWORD } });
-  let secondFactor = () => ask(other, 'totp/', { password: PASSWORD }, token);
+  let secondFactor = () => postSecondFactor(other, 'totp/', { password: PASSWORD }, token);
   if (round % 4 === 0) {
     const { secret } = await turnOnTotp(app, person);
     const { ticket } = await openSecondStep(app, person);
-    secondFactor = () => ask(other, 'verify/', { ticket, code: codeAt(secret, app.now()) });
+    secondFactor = () => postSecondFactor(other, 'verify/', { ticket, code: totpCodeAt(secret, app.now()) });
   }
   return [
     () => post(app, '/api/financial-items/', itemBody(), { 'idempotency-key': 'once' }),
@@ -87,7 +87,7 @@ export async function expectErasuresWhole(instances: Instances, rounds: number):
   const author = await makeUser(app);
   await makeItem(app, author, { tag_names: ['imported'] });
   await makeEconomicObjects(app, author);
-  const files = { data: await exportOf(app, author), csv: await csvOf(app, author) };
+  const files = { data: await readExport(app, author), csv: await readCsvExport(app, author) };
   const statuses = new Map<number, number>();
   for (let round = 0; round < rounds; round += 1) {
     const person = await makeUser(app);

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type LocalResponse, answering, startLocalService } from './local-service.ts';
+import { type LocalResponse, respondWith, startLocalService } from './local-service.ts';
 
 /** A local HTTP server that imitates all public sources of economic figures, as of November 2026. */
 export interface EconomicService {
@@ -17,7 +17,7 @@ export async function startEconomicService(): Promise<EconomicService> {
     service.asked.push({ method: request.method ?? '', path, headers: request.headers });
     const other = [...service.instead].find(([part]) => path.includes(part))?.[1];
     const recorded = RECORDED.find(([shape]) => shape.test(path));
-    const answer = other ?? (recorded ? answering(recorded[1](path)) : answering('Not found', 404));
+    const answer = other ?? (recorded ? respondWith(recorded[1](path)) : respondWith('Not found', 404));
     answer(response, request);
   });
   const service: EconomicService = { url: `${origin}/figures/`, asked: [], instead: new Map(), stop };
@@ -41,10 +41,7 @@ const RECORDED: readonly [path: RegExp, answer: (path: string) => unknown][] = [
     /^\/figures\/fred\/graph\/fredgraph\.csv\?id=A191RL1Q225SBEA$/,
     () => 'observation_date,A191RL1Q225SBEA\n2026-04-01,1.1\n2026-07-01,2.3\n',
   ],
-  [
-    /^\/figures\/ecb\/service\/data\/ICP\/M\.U2\.N\.000000\.4\.ANR\?lastNObservations=1&format=csvdata$/,
-    () => ECB,
-  ],
+  [/^\/figures\/ecb\/service\/data\/ICP\/M\.U2\.N\.000000\.4\.ANR\?lastNObservations=1&format=csvdata$/, () => ECB],
   [
     /^\/figures\/oecd\/public\/rest\/data\/OECD\.SDD\.TPS,DSD_PRICES@DF_PRICES_ALL,1\.0\/[A-Z]{3}\.M\.N\.CPI\.PA\._T\.N\.GY\?lastNObservations=1&format=csvfile$/,
     () => OECD,

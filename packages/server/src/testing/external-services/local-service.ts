@@ -22,7 +22,7 @@ export async function startLocalService(answer: LocalResponse): Promise<LocalSer
 }
 
 /** Responds with this body, as JSON unless it is a string. */
-export function answering(body: unknown, status = 200): LocalResponse {
+export function respondWith(body: unknown, status = 200): LocalResponse {
   return (response) => {
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(typeof body === 'string' ? body : JSON.stringify(body));

@@ -21,9 +21,7 @@ interface Received {
 }
 
 /** Starts the server. `refuses` selects the recipients that the server does not know. */
-export async function startMailServer(
-  refuses: (address: string) => boolean = () => false,
-): Promise<MailServer> {
+export async function startMailServer(refuses: (address: string) => boolean = () => false): Promise<MailServer> {
   const received: Received[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -62,7 +60,7 @@ async function keep(stream: AsyncIterable<Buffer>): Promise<Buffer> {
 }
 
 /** Returns the emails that an installation without a mail server wrote to files, oldest first. */
-export function lettersIn(dataDir: string): Promise<Email[]> {
+export function readStoredEmails(dataDir: string): Promise<Email[]> {
   const folder = join(dataDir, 'mail');
   const files = readdirSync(folder)
     .filter((file) => file.endsWith('.eml'))
@@ -71,7 +69,7 @@ export function lettersIn(dataDir: string): Promise<Email[]> {
 }
 
 /** Returns the token of the link in an email. */
-export function tokenIn({ text = '' }: Pick<Email, 'text'>): string {
+export function extractToken({ text = '' }: Pick<Email, 'text'>): string {
   const token = /\/(?:reset-password|undo-email-change)\?token=([\w-]+)$/m.exec(text)?.[1];
   if (token === undefined) throw new Error(`no link in: ${text}`);
   return token;

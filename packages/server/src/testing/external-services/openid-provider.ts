@@ -24,8 +24,7 @@ export interface OpenidProvider {
 const SECRET = 'the secret between the two';
 
 export async function startOpenidProvider(change: Configuration = {}): Promise<OpenidProvider> {
-  let answer = (_request: IncomingMessage, response: ServerResponse): unknown =>
-    response.writeHead(503).end();
+  let answer = (_request: IncomingMessage, response: ServerResponse): unknown => response.writeHead(503).end();
   const asked: string[] = [];
   const { origin: issuer, stop } = await startLocalService((response, request) => {
     asked.push(new URL(request.url ?? '/', 'http://x').pathname);
@@ -73,7 +72,7 @@ export async function startOpenidProvider(change: Configuration = {}): Promise<O
 }
 
 /** Takes a browser from our site through the provider's pages, signed in as this user; returns the address it comes back to. */
-export async function comeBack(
+export async function returnFromProvider(
   browser: TestBrowser,
   start: string,
   subject: string,

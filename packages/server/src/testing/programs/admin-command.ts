@@ -7,7 +7,7 @@ import { adminEnv } from './admin-program.ts';
 /**
  * Like `runAdmin`, but in this process. If `typed` is given, there is a terminal in which that text is typed, followed by the end of input.
  */
-export async function commandAdmin(words: string[], env: Record<string, string>, typed?: string) {
+export async function runAdminInProcess(words: string[], env: Record<string, string>, typed?: string) {
   const [stdin, stdout, stderr] = [new PassThrough(), new PassThrough(), new PassThrough()];
   stdin.end(typed);
   const [said, complained] = [text(stdout), text(stderr)];

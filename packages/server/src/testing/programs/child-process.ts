@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 import { findPostgresPackage } from '#db/embedded/postgres-binaries.ts';
-import { as, type RunUser } from '#db/embedded/run-user.ts';
+import { spawnOptionsFor, type RunUser } from '#db/embedded/run-user.ts';
 import type { ChildReport } from './child-report.ts';
 
 export interface EmbeddedChild extends ChildReport {
@@ -45,7 +45,7 @@ export function linkPostgres(directory: string): void {
 
 export function spawnEmbedded(bundle: string, { dataDir, outside, user }: ChildSettings): ChildProcess {
   return spawn(process.execPath, [bundle, dataDir, outside], {
-    ...as(user),
+    ...spawnOptionsFor(user),
     cwd: '/',
     env: {},
     stdio: ['pipe', 'pipe', 'inherit'],

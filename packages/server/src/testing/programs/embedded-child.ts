@@ -12,11 +12,7 @@ const note = (line: string) => void lines.push(line);
 const tell = (report: ChildReport) => process.stdout.write(`${JSON.stringify(report)}\n`);
 
 try {
-  const { connection, stop } = await startEmbedded(
-    dataDir,
-    { info: note, warn: note, error: note },
-    { outside },
-  );
+  const { connection, stop } = await startEmbedded(dataDir, { info: note, warn: note, error: note }, { outside });
   tell({ socketDirectory: connection.host ?? '', lines, error: '' });
   await text(process.stdin);
   await stop();

@@ -2,12 +2,12 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { connect } from '#db/connect.ts';
-import { appConnection } from '#db/embedded/embedded-session.ts';
+import { appConnectionConfig } from '#db/embedded/embedded-session.ts';
 import { startEmbedded, type EmbeddedDatabase } from '#db/embedded/embedded.ts';
 import type { RunUser } from '#db/embedded/run-user.ts';
-import { placeOnDisk } from '#testing/cluster/cluster-place.ts';
+import { chooseDiskFolder } from '#testing/cluster/cluster-folder.ts';
 import { bundleInto, linkPostgres, startChild, type EmbeddedChild } from './child-process.ts';
-import { quiet } from '#testing/quiet-log.ts';
+import { silentLog } from '#testing/quiet-log.ts';
 
 /** A folder for embedded databases, started in this or in a separate process. */
 export interface EmbeddedFolder {
@@ -23,7 +23,7 @@ export interface EmbeddedFolder {
 }
 
 /** Creates the folder, on disk by default. */
-export async function makeEmbeddedFolder(place = placeOnDisk()): Promise<EmbeddedFolder> {
+export async function makeEmbeddedFolder(place = chooseDiskFolder()): Promise<EmbeddedFolder> {
   const path = mkdtempSync(join(place, 'meridian-embedded-'));
   chmodSync(path, 0o755);
   linkPostgres(path);
@@ -35,7 +35,7 @@ export async function makeEmbeddedFolder(place = placeOnDisk()): Promise<Embedde
     bundle,
     outside,
     start: async (dataDir) => {
-      const database = await startEmbedded(dataDir, quiet, { outside });
+      const database = await startEmbedded(dataDir, silentLog, { outside });
       running.push(database);
       return database;
     },
@@ -53,7 +53,7 @@ export async function makeEmbeddedFolder(place = placeOnDisk()): Promise<Embedde
 
 /** Runs a statement as the application's role. */
 export async function runSql(socketDirectory: string | undefined, text: string): Promise<unknown[]> {
-  const db = connect(appConnection(socketDirectory ?? ''));
+  const db = connect(appConnectionConfig(socketDirectory ?? ''));
   try {
     return (await sql.raw(text).execute(db)).rows;
   } finally {
@@ -62,7 +62,7 @@ export async function runSql(socketDirectory: string | undefined, text: string):
 }
 
 /** Returns the error message of a failed promise. */
-export async function failureOf(attempt: Promise<unknown>): Promise<string> {
+export async function readFailure(attempt: Promise<unknown>): Promise<string> {
   const error: unknown = await attempt.catch((reason: unknown) => reason);
   return error instanceof Error ? error.message : `no error but ${String(error)}`;
 }

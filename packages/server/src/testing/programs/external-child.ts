@@ -6,14 +6,14 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type HostileKind, hostileBody } from '#testing/hostile-bodies.ts';
 
-export interface Question {
+export interface ChildRequest {
   method: string;
   url: string;
   headers: Record<string, string>;
   body: HostileKind;
 }
 
-export interface ExternalResponse {
+export interface ChildResponse {
   /** 0 if the connection was closed without a response. */
   status: number;
   bytes: number;
@@ -21,12 +21,12 @@ export interface ExternalResponse {
   text: string;
 }
 
-export type Order = { ask: Question } | { watch: string } | { report: true };
+export type ChildCommand = { ask: ChildRequest } | { watch: string } | { report: true };
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 function answerTo(method: string, url: string, headers: Record<string, string>, body?: Buffer) {
-  return new Promise<ExternalResponse>((resolve) => {
+  return new Promise<ChildResponse>((resolve) => {
     const length: Record<string, number> = body === undefined ? {} : { 'Content-Length': body.length };
     const asking = request(url, { method, agent, headers: { ...headers, ...length } }, (response) => {
       let bytes = 0;
@@ -51,7 +51,7 @@ async function watch(url: string): Promise<void> {
   }
 }
 
-async function obey(order: Order): Promise<unknown> {
+async function obey(order: ChildCommand): Promise<unknown> {
   if ('ask' in order) {
     const { method, url, headers, body } = order.ask;
     return answerTo(method, url, headers, hostileBody(body));
@@ -65,5 +65,5 @@ async function obey(order: Order): Promise<unknown> {
   return noted;
 }
 
-process.on('message', (order: Order) => void obey(order).then((answer) => process.send?.(answer)));
+process.on('message', (order: ChildCommand) => void obey(order).then((answer) => process.send?.(answer)));
 process.on('disconnect', () => process.exit(0));

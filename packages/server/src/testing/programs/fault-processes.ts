@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 /** Returns the processes whose working directory is this folder, or that were started with its name as an argument. */
-export function processesOf(folder: string): number[] {
+export function listProcesses(folder: string): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
@@ -33,13 +33,13 @@ export function killAll(pids: readonly number[]): void {
 export const FAULT_ROUNDS = Number(process.env['FAULT_ROUNDS'] ?? '8');
 
 /** Returns the median and the maximum of durations in milliseconds, for docs/operation.md. */
-export function reportedDurations(durations: readonly number[]): string {
+export function formatDurations(durations: readonly number[]): string {
   const sorted = durations.toSorted((a, b) => a - b);
   const at = (share: number) => Math.round(sorted[Math.ceil(share * sorted.length) - 1] ?? 0);
   return `${sorted.length} starts, half of them within ${at(0.5)} ms, all within ${at(1)} ms`;
 }
 
 /** Prints a line for the developer who runs the tests. */
-export function tell(line: string): void {
+export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }

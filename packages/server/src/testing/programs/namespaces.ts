@@ -16,15 +16,12 @@ export interface IsolatedChild extends ChildReport {
 }
 
 /** Returns every subset of the names. */
-export function everyChoice(names: Namespaces): Namespaces[] {
-  return names.reduce<Namespaces[]>(
-    (choices, name) => choices.flatMap((choice) => [choice, [...choice, name]]),
-    [[]],
-  );
+export function listSubsets(names: Namespaces): Namespaces[] {
+  return names.reduce<Namespaces[]>((choices, name) => choices.flatMap((choice) => [choice, [...choice, name]]), [[]]);
 }
 
 /** Returns true if this system allows creating namespaces. */
-export function mayIsolate(): boolean {
+export function canIsolate(): boolean {
   return spawnSync('unshare', [...flagsOf(['pid', 'ipc', 'mount']), 'true']).status === 0;
 }
 
@@ -59,12 +56,7 @@ export async function startIsolated(
 
 function flagsOf(namespaces: Namespaces): string[] {
   const hasBoth = namespaces.includes('pid') && namespaces.includes('mount');
-  return [
-    '--fork',
-    '--kill-child',
-    ...namespaces.map((name) => `--${name}`),
-    ...(hasBoth ? ['--mount-proc'] : []),
-  ];
+  return ['--fork', '--kill-child', ...namespaces.map((name) => `--${name}`), ...(hasBoth ? ['--mount-proc'] : [])];
 }
 
 function firstChildOf(pid: number): number {

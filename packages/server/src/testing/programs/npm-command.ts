@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { startEmbedded } from '#db/embedded/embedded.ts';
 import { type ProcessIdentity, identifyProcess, isRunning } from '#db/embedded/process-identity.ts';
-import { quiet } from '#testing/quiet-log.ts';
+import { silentLog } from '#testing/quiet-log.ts';
 import { NO_SERVICES, type RunningProgram, collectOutput } from './server-program.ts';
 import { TEST_SECRET } from '#testing/test-ring.ts';
 
@@ -14,7 +14,7 @@ const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url));
 const LIMIT_MS = 10_000;
 
 /** The signals that end npm; supervisors send SIGKILL after a time. */
-export const ENDINGS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const;
+export const END_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const;
 
 export interface NpmCommand extends RunningProgram {
   readonly dataDir: string;
@@ -103,8 +103,8 @@ function listByPs(): Listed[] {
 }
 
 /** Makes later backups of this installation wait at their last table, and restores at their first. No server may be running on it. */
-export async function hangBackups(dataDir: string): Promise<void> {
-  const { connection, stop } = await startEmbedded(dataDir, quiet);
+export async function blockBackups(dataDir: string): Promise<void> {
+  const { connection, stop } = await startEmbedded(dataDir, silentLog);
   const client = new Client(connection);
   await client.connect();
   await client.query(`

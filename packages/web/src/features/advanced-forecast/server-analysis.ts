@@ -12,7 +12,5 @@ export function useServerAnalysis<Query extends object, Answer>(
   const { economicScenarioId: id } = useAnalysisChoices();
   const { currency } = useEconomy();
   const economy: EconomyQuery = id === null ? {} : { economic_scenario_id: id };
-  return useServerResponse({ query: { ...query, ...economy }, currency }, (asked, signal) =>
-    ask(asked.query, signal),
-  );
+  return useServerResponse({ query: { ...query, ...economy }, currency }, (asked, signal) => ask(asked.query, signal));
 }

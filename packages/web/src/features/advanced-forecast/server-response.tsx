@@ -4,9 +4,9 @@ import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode, useDeferredValue } from 'react';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
-import { QUERY_KEYS } from '#lib/api/fetch-again.ts';
+import { QUERY_KEYS } from '#lib/api/refetch-altered.ts';
 import { useText } from '#lib/text/text.ts';
-import { useSame } from '#lib/use-same.ts';
+import { useStableValue } from '#lib/use-stable-value.ts';
 import styles from './server-response.module.css';
 
 export interface ServerAnalysis<Answer> {
@@ -32,7 +32,7 @@ export function useServerResponse<Question extends object, Answer>(
   given: Question,
   ask: (question: Question, signal: AbortSignal) => Promise<Answer>,
 ): ServerAnalysis<Answer> {
-  const question = useSame(given);
+  const question = useStableValue(given);
   const shown = useDeferredValue(question);
   const { data, error, fetchStatus, refetch } = useSuspenseQuery({
     queryKey: [...QUERY_KEYS.analysis, shown],
@@ -59,7 +59,7 @@ interface AnalysisPartProps extends Omit<ServerAnalysis<unknown>, 'answer'> {
 }
 
 /** Dims outdated figures, except children with `data-stays`, and offers a retry after an error. */
-export function AnalysisPart({ isFormer, error, retry, children }: AnalysisPartProps) {
+export function AnalysisSection({ isFormer, error, retry, children }: AnalysisPartProps) {
   const t = useText();
   return (
     <div className={styles.part} aria-busy={isFormer}>

@@ -7,10 +7,7 @@ export function ratesPerDollar({ exchange_rates: perDisplay }: CurrencyPreferenc
 }
 
 /** Returns the preferences with another display currency, equal to the server's later response, from the known rates. */
-export function withDisplayCurrency(
-  preferences: CurrencyPreferences,
-  currency: CurrencyCode,
-): CurrencyPreferences {
+export function withDisplayCurrency(preferences: CurrencyPreferences, currency: CurrencyCode): CurrencyPreferences {
   return {
     ...preferences,
     current_currency: currency,

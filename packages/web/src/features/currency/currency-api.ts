@@ -1,17 +1,11 @@
 import { type CurrencyPreferences, currencyEndpoints } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
-import {
-  queryOptions,
-  useMutation,
-  useMutationState,
-  useQueryClient,
-  useSuspenseQuery,
-} from '@tanstack/react-query';
+import { queryOptions, useMutation, useMutationState, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
-import { QUERY_KEYS, fetchAgain } from '#lib/api/fetch-again.ts';
-import { rememberLast } from '#lib/remember-last.ts';
-import type { ShownRates } from '#ui/rate-origin.tsx';
+import { QUERY_KEYS, refetchAltered } from '#lib/api/refetch-altered.ts';
+import { memoizeLast } from '#lib/memoize-last.ts';
+import type { DisplayedRates } from '#ui/rate-origin.tsx';
 import { ratesPerDollar, withDisplayCurrency } from './cross-rates.ts';
 
 const PREFERENCES = QUERY_KEYS.currency;
@@ -22,7 +16,7 @@ const currencyQuery = queryOptions({
 });
 
 /** The display currency, and the rates to convert others to it. */
-export interface DisplayCurrency extends ShownRates {
+export interface DisplayCurrency extends DisplayedRates {
   /** The currencies to choose from. */
   readonly codes: readonly CurrencyCode[];
 }
@@ -41,21 +35,19 @@ export function useCurrency(): DisplayCurrency {
 }
 
 /** Memoized, so that all cards share one object. */
-const displayCurrency = rememberLast(
-  (saved: CurrencyPreferences, chosen: CurrencyCode | undefined): DisplayCurrency => {
-    const preferences = chosen === undefined ? saved : withDisplayCurrency(saved, chosen);
-    return {
-      code: preferences.current_currency,
-      rates: ratesPerDollar(preferences),
-      source: preferences.source,
-      asOf: preferences.as_of,
-      service: preferences.service,
-      unquoted: preferences.unquoted,
-      pinned: [],
-      codes: preferences.available_currencies.map(({ code }) => code),
-    };
-  },
-);
+const displayCurrency = memoizeLast((saved: CurrencyPreferences, chosen: CurrencyCode | undefined): DisplayCurrency => {
+  const preferences = chosen === undefined ? saved : withDisplayCurrency(saved, chosen);
+  return {
+    code: preferences.current_currency,
+    rates: ratesPerDollar(preferences),
+    source: preferences.source,
+    asOf: preferences.as_of,
+    service: preferences.service,
+    unquoted: preferences.unquoted,
+    pinned: [],
+    codes: preferences.available_currencies.map(({ code }) => code),
+  };
+});
 
 /** Returns the mutation that changes the display currency. */
 export function useChangeCurrency() {
@@ -70,6 +62,6 @@ export function useChangeCurrency() {
       // Fetched only after the response, because from then on the server returns the economy of the new currency.
       void client.invalidateQueries({ queryKey: QUERY_KEYS.economy });
     },
-    onError: () => fetchAgain(client, { endpoint: currencyEndpoints.updatePreferences }),
+    onError: () => refetchAltered(client, { endpoint: currencyEndpoints.updatePreferences }),
   });
 }

@@ -3,8 +3,8 @@ import type { CurrencyCode } from '@meridian/engine';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { ApiError } from '#lib/api/api-error.ts';
-import { useRecovery } from '#lib/api/recovery.ts';
-import { report } from '#lib/api/report.ts';
+import { useQueryRecovery } from '#lib/api/query-recovery.ts';
+import { logError } from '#lib/api/log-error.ts';
 import { useText } from '#lib/text/text.ts';
 import { CurrencySelect } from '#ui/form/currency-select.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
@@ -35,7 +35,7 @@ function ReadySelect({ pinned = [] }: DisplayCurrencySelectProps) {
     if (chosen === code) return;
     mutate(chosen, {
       onError: (error) => {
-        report('The display currency could not be changed', error);
+        logError('The display currency could not be changed', error);
         if (!isToldElsewhere(error)) notify.problem(`${WARNING} ${t('currency.changeFailed')}`);
       },
     });
@@ -53,7 +53,7 @@ function ReadySelect({ pinned = [] }: DisplayCurrencySelectProps) {
 
 function NoPreferences({ error, resetErrorBoundary }: FallbackProps) {
   const t = useText();
-  useRecovery(error, resetErrorBoundary);
+  useQueryRecovery(error, resetErrorBoundary);
   if (isToldElsewhere(error)) return null;
   return (
     <div role="alert" className="stack">

@@ -4,13 +4,13 @@ import { create } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { type SavedSettings, saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { useEconomy } from './economy-api.ts';
-import { type AnalysisChoices, readChoices, readCrisisMonth } from './read-choices.ts';
+import { type AnalysisChoices, readAnalysisChoices, readCrisisMonth } from './read-analysis-choices.ts';
 
 /** Returns the choices. Suspends until the economic objects are loaded. */
 export function useAnalysisChoices(): AnalysisChoices {
   const economy = useEconomy();
   const stored = useSavedSettings(useShallow(withoutCrisisMonth));
-  return useMemo(() => readChoices(stored, economy), [stored, economy]);
+  return useMemo(() => readAnalysisChoices(stored, economy), [stored, economy]);
 }
 
 function withoutCrisisMonth({ analysis }: SavedSettings): SavedSettings['analysis'] {
@@ -22,7 +22,7 @@ function withoutCrisisMonth({ analysis }: SavedSettings): SavedSettings['analysi
 export const useCrisisMonth = (): number => useSavedSettings(({ analysis }) => readCrisisMonth(analysis));
 
 /** Changes some choices and stores them with the settings. */
-export function chooseAnalysis(changes: Partial<AnalysisChoices> & { crisisMonth?: number }): void {
+export function saveAnalysisChoices(changes: Partial<AnalysisChoices> & { crisisMonth?: number }): void {
   saveSettings({ analysis: { ...useSavedSettings.getState().analysis, ...changes } });
 }
 
@@ -35,12 +35,12 @@ type AnalysisKind = 'stress' | 'monteCarlo';
 const useRuns = create<Record<AnalysisKind, number>>(() => ({ stress: 0, monteCarlo: 0 }));
 
 /** Runs the analysis of this kind with the current choices. */
-export function run(kind: AnalysisKind): void {
+export function runAnalysis(kind: AnalysisKind): void {
   useRuns.setState((runs) => ({ [kind]: runs[kind] + 1 }));
 }
 
 /** Calls `then` at each run while the component is mounted; earlier runs are ignored. */
-export function useOnRun(kind: AnalysisKind, then: () => void): void {
+export function useOnAnalysisRun(kind: AnalysisKind, then: () => void): void {
   const onRun = useEffectEvent(then);
   useEffect(
     () =>

@@ -1,6 +1,6 @@
 import { QueryClient, onlineManager } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import { QUERY_KEYS } from '#lib/api/fetch-again.ts';
+import { QUERY_KEYS } from '#lib/api/refetch-altered.ts';
 import { refetchEconomy } from './economy-api.ts';
 
 afterEach(() => onlineManager.setOnline(true));

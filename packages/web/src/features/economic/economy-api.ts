@@ -13,7 +13,7 @@ import type { CurrencyCode } from '@meridian/engine';
 import { type QueryClient, onlineManager, useSuspenseQuery } from '@tanstack/react-query';
 import { call } from '#lib/api/api-client.ts';
 import { ApiError } from '#lib/api/api-error.ts';
-import { QUERY_KEYS } from '#lib/api/fetch-again.ts';
+import { QUERY_KEYS } from '#lib/api/refetch-altered.ts';
 
 /** All economic objects of the user, and public data on the economy of the display currency. */
 export interface Economy {
@@ -67,14 +67,12 @@ export async function refetchEconomy(client: QueryClient): Promise<void> {
  * Returns a function that gives a currency's history as one month with the mean inflation. It is sufficient for expected values, and
  * replaces a history that could not be loaded.
  */
-export function meanHistory({
-  mean_price_changes: means,
-}: Economy): (currency: CurrencyCode) => Float64Array {
+export function createMeanHistory({ mean_price_changes: means }: Economy): (currency: CurrencyCode) => Float64Array {
   return (currency) => Float64Array.of(Math.exp(means[currency] ?? 0));
 }
 
 /** Returns whether none, some or all of these figures are built-in defaults, because no public source provided them. */
-export function howManyBuiltIn(figures: readonly Pick<LiveFigure, 'is_fallback'>[]): 'none' | 'some' | 'all' {
+export function builtInExtent(figures: readonly Pick<LiveFigure, 'is_fallback'>[]): 'none' | 'some' | 'all' {
   if (figures.every(({ is_fallback: isBuiltIn }) => isBuiltIn)) return 'all';
   return figures.some(({ is_fallback: isBuiltIn }) => isBuiltIn) ? 'some' : 'none';
 }

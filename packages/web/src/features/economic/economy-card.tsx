@@ -3,16 +3,16 @@ import { Suspense, useState } from 'react';
 import { AssumptionsNote, ScenarioSelect } from '#features/plan/public-components.ts';
 import { useSelectedScenario } from '#features/plan/public.ts';
 import { DisplayCurrencySelect } from '#features/currency/public.ts';
-import { ForecastYearsSelect, currenciesOf, usePlan } from '#features/forecast/public.ts';
-import { usePrinting } from '#lib/printing.ts';
+import { ForecastYearsSelect, planCurrencies, usePlan } from '#features/forecast/public.ts';
+import { useIsPrinting } from '#lib/printing.ts';
 import { useText } from '#lib/text/text.ts';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
-import { SidePart } from '#ui/layout/card-states.tsx';
+import { OptionalPart } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { run, useAnalysisChoices } from './analysis-choices.ts';
+import { runAnalysis, useAnalysisChoices } from './analysis-choices.ts';
 import { EconomicScenarioChoice, InflationModelChoice } from './economy-choices.tsx';
 import styles from './economy.module.css';
-import type { ObjectKind } from '#features/economic/objects/object-calls.ts';
+import type { ObjectKind } from '#features/economic/objects/object-requests.ts';
 import { SimulationChoices } from './simulation-choices.tsx';
 import { StressTestChoice } from './stress-test-choice.tsx';
 
@@ -55,11 +55,11 @@ function Controls() {
         <InflationModelChoice onManage={manage('inflation')} />
         <EconomicScenarioChoice onManage={manage('scenario')} />
       </div>
-      <SidePart>
+      <OptionalPart>
         <Suspense fallback={null}>
           <PlanAssumptions />
         </Suspense>
-      </SidePart>
+      </OptionalPart>
       <StressTestChoice onManage={manage('stress')} />
       <SimulationChoices />
       <Runs />
@@ -81,10 +81,10 @@ function Controls() {
 /** Renders the assumptions of the plan, shown as in the forecast. */
 function PlanAssumptions() {
   const { plan } = usePlan();
-  const isOnPaper = usePrinting();
+  const isOnPaper = useIsPrinting();
   return (
     <div>
-      <AssumptionsNote currencies={currenciesOf(plan)} isCompared={false} isOnPaper={isOnPaper} />
+      <AssumptionsNote currencies={planCurrencies(plan)} isCompared={false} isOnPaper={isOnPaper} />
     </div>
   );
 }
@@ -97,10 +97,10 @@ function Runs() {
   const isMissing = stressTestIds.length === 0;
   return (
     <div className={`${styles.row} ${styles.runs}`}>
-      <Button disabled={isMissing} onClick={() => run('stress')}>
+      <Button disabled={isMissing} onClick={() => runAnalysis('stress')}>
         {t('economy.run.stress')}
       </Button>
-      <Button onClick={() => run('monteCarlo')}>{t('economy.run.monteCarlo')}</Button>
+      <Button onClick={() => runAnalysis('monteCarlo')}>{t('economy.run.monteCarlo')}</Button>
       <span className="quiet">
         {isMissing ? t('economy.run.noStress') : t('economy.run.for', { name: scenario.name })}
       </span>

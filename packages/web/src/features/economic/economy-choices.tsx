@@ -2,18 +2,18 @@ import { Button, type SelectProps } from '@mantine/core';
 import { INFLATION_TARGETS } from '@meridian/engine';
 import { useSelectedScenario } from '#features/plan/public.ts';
 import { useText } from '#lib/text/text.ts';
-import { useWrite } from '#ui/display.ts';
+import { useFormatters } from '#ui/display-settings.ts';
 import { Select } from '#ui/form/select.tsx';
-import { chooseAnalysis, useAnalysisChoices } from './analysis-choices.ts';
-import { chosenEconomy } from './read-choices.ts';
-import { type Named, useEconomicName, useModelFacts, useScenarioFacts } from './object-texts.ts';
+import { saveAnalysisChoices, useAnalysisChoices } from './analysis-choices.ts';
+import { chosenEconomy } from './read-analysis-choices.ts';
+import { type NamedObject, useEconomicName, useModelFacts, useScenarioFacts } from './object-texts.ts';
 import { useEconomy } from './economy-api.ts';
 import styles from './economy.module.css';
 
 interface ObjectSelectProps extends Pick<SelectProps, 'name' | 'label' | 'description' | 'error'> {
   /** The label of the empty choice. */
   none: string;
-  objects: readonly (Named & { readonly id: number })[];
+  objects: readonly (NamedObject & { readonly id: number })[];
   value: number | null;
   onChoose: (id: number | null) => void;
 }
@@ -43,7 +43,7 @@ interface ChoiceProps {
 /** Renders the select for the inflation model; presets of other currencies are not listed. */
 export function InflationModelChoice({ onManage }: ChoiceProps) {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const factsOf = useModelFacts();
   const economy = useEconomy();
   const { inflation_models: models, currency } = economy;
@@ -59,7 +59,7 @@ export function InflationModelChoice({ onManage }: ChoiceProps) {
         none={t(isOfScenario ? 'economy.inflation.ofScenario' : 'economy.inflation.none')}
         objects={models.filter((each) => !each.is_preset || each.currency === currency)}
         value={choices.inflationModelId}
-        onChoose={(inflationModelId) => chooseAnalysis({ inflationModelId })}
+        onChoose={(inflationModelId) => saveAnalysisChoices({ inflationModelId })}
       />
       <p className="quiet">
         {model === undefined
@@ -88,7 +88,7 @@ export function EconomicScenarioChoice({ onManage }: ChoiceProps) {
         none={t('economy.scenario.none')}
         objects={scenarios}
         value={id}
-        onChoose={(economicScenarioId) => chooseAnalysis({ economicScenarioId })}
+        onChoose={(economicScenarioId) => saveAnalysisChoices({ economicScenarioId })}
       />
       <p className="quiet">{scenario === undefined ? t('economy.scenario.asPlanned') : factsOf(scenario)}</p>
       <ManageButton onClick={onManage}>{t('economy.scenario.manage')}</ManageButton>

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { failing } from '#testing/between-page-and-server.ts';
+import { failWithStatus } from '#testing/intercept-calls.ts';
 import {
   confirmDelete,
-  dialogOf,
+  findDialog,
   economyCard,
   notice,
-  objectsOf,
-  openList,
+  fetchEconomicObjects,
+  openListDialog,
   renderEconomyCard,
 } from '#testing/advanced/economy-page.tsx';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
@@ -23,25 +23,25 @@ test('each failed request is reported, keeps the typed values, and can be retrie
   expectConsoleErrors(
     /status of 500|could not be (saved|changed|shown|drawn)|Not done: undo|A card failed|ApiError: Broken/,
   );
-  let standAside = failing(/GET \/api\/economic\/dashboard\//, 500);
+  let standAside = failWithStatus(/GET \/api\/economic\/dashboard\//, 500);
   await renderEconomyCard();
   await expect.element(economyCard.getByRole('alert')).toHaveTextContent('This part could not be shown');
   standAside();
   await economyCard.getByRole('button', { name: 'Try again' }).click();
   await expect.element(economyCard.getByRole('button', { name: 'Run Stress Test' })).toBeVisible();
 
-  const list = await openList('stress tests');
+  const list = await openListDialog('stress tests');
   await list.getByRole('button', { name: 'New stress test' }).click();
-  const form = dialogOf('New stress test');
+  const form = findDialog('New stress test');
   await form.getByLabelText('Name').fill('Kept');
-  standAside = failing(/POST \/api\/stress-tests\/$/, 500);
+  standAside = failWithStatus(/POST \/api\/stress-tests\/$/, 500);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect.element(form.getByRole('alert')).toHaveTextContent('It could not be saved.');
   await expect.element(form.getByLabelText('Name')).toHaveValue('Kept');
   standAside();
   await form.getByRole('button', { name: 'Save' }).click();
   await expect.element(list.getByRole('button', { name: 'Delete Kept' })).toBeVisible();
-  standAside = failing(/DELETE \/api\/stress-tests\//, 500);
+  standAside = failWithStatus(/DELETE \/api\/stress-tests\//, 500);
   await list.getByRole('button', { name: 'Delete Kept' }).click();
   await confirmDelete();
   await expect.element(notice('This could not be done.')).toBeVisible();
@@ -49,23 +49,23 @@ test('each failed request is reported, keeps the typed values, and can be retrie
   standAside();
   await list.getByRole('button', { name: 'Close' }).click();
 
-  standAside = failing(/update_scenarios_from_live_data/, 500);
+  standAside = failWithStatus(/update_scenarios_from_live_data/, 500);
   await economyCard.getByRole('button', { name: 'Update from live data' }).click();
-  const live = dialogOf('Update from live data');
+  const live = findDialog('Update from live data');
   await expect.element(live.getByRole('alert')).toHaveTextContent('The changes could not be computed');
   standAside();
   await live.getByRole('button', { name: 'Try again' }).click();
   await expect.element(live.getByRole('list', { name: 'What would change' })).toBeVisible();
-  standAside = failing(/update_scenarios_from_live_data/, 500);
+  standAside = failWithStatus(/update_scenarios_from_live_data/, 500);
   await live.getByRole('button', { name: 'Update' }).click();
   await expect.element(live.getByRole('alert')).toHaveTextContent('This could not be done.');
   standAside();
   await live.getByRole('button', { name: 'Try again' }).click();
   await expect.element(live).not.toBeInTheDocument();
   const multipliers = async () =>
-    (await objectsOf()).economic_scenarios.map((one) => one.volatility_multiplier);
+    (await fetchEconomicObjects()).economic_scenarios.map((one) => one.volatility_multiplier);
   expect(await multipliers()).not.toEqual([1, 0.8, 1.3]);
-  standAside = failing(/POST \/api\/financial-items\/undo\//, 500);
+  standAside = failWithStatus(/POST \/api\/financial-items\/undo\//, 500);
   await notice(UPDATED).getByRole('button', { name: 'Undo' }).click();
   const again = page.getByRole('button', { name: 'Try again' });
   await expect.element(again).toBeVisible();

@@ -2,7 +2,7 @@
 import type { EconomicScenario, InflationModelResponse } from '@meridian/contract';
 import { useCallback } from 'react';
 import { type MessageKey, useText } from '#lib/text/text.ts';
-import { useWrite } from '#ui/display.ts';
+import { useFormatters } from '#ui/display-settings.ts';
 
 /** The message by the server's name of a preset; inflation models also have a currency at the end of the name. */
 const KNOWN: Readonly<Record<string, MessageKey>> = {
@@ -27,17 +27,17 @@ const KNOWN: Readonly<Record<string, MessageKey>> = {
   Pessimistic: 'economy.name.pessimistic',
 };
 
-export interface Named {
+export interface NamedObject {
   readonly name: string;
   readonly is_preset?: boolean;
   readonly is_default?: boolean;
 }
 
 /** Returns a function that names a stress test, inflation model or economic scenario. */
-export function useEconomicName(): (object: Named) => string {
+export function useEconomicName(): (object: NamedObject) => string {
   const t = useText();
   return useCallback(
-    ({ name, is_preset: isPreset = false, is_default: isDefault = false }: Named) => {
+    ({ name, is_preset: isPreset = false, is_default: isDefault = false }: NamedObject) => {
       if (!isPreset && !isDefault) return name;
       const [, own = name, currency = ''] = /^(.*)( \([A-Z]{3}\))$/.exec(name) ?? [];
       const known = KNOWN[own];
@@ -51,7 +51,7 @@ const DECIMALS = { min: 0, max: 2 };
 
 export function useModelFacts(): (model: InflationModelResponse) => string {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const percent = (rate: number) => write.percent(rate, DECIMALS);
   return (model) => {
     switch (model.model_type) {
@@ -76,7 +76,7 @@ export function useModelFacts(): (model: InflationModelResponse) => string {
 
 /** Returns a function that formats points with their sign: '+1.5'. */
 export function useSignedPoints(): (points: number) => string {
-  const write = useWrite();
+  const write = useFormatters();
   return (points) => {
     const sign = points > 0 ? '+' : '';
     // Isolated, so that the sign stays before its number in Hebrew text.
@@ -86,7 +86,7 @@ export function useSignedPoints(): (points: number) => string {
 
 export function useScenarioFacts(): (scenario: EconomicScenario) => string {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const signed = useSignedPoints();
   return ({ return_adjustment: returns, inflation_adjustment: inflation, ...scenario }) =>
     t('economy.fact.scenario', {

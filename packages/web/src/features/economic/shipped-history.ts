@@ -7,8 +7,8 @@ import {
   type CurrencyCode,
   type PriceHistory,
   type ReturnHistory,
-  readPriceHistory,
-  readReturnHistory,
+  parsePriceHistory,
+  parseReturnHistory,
 } from '@meridian/engine';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
@@ -37,8 +37,8 @@ function shippedQuery<History>(url: string, read: (csv: string) => History) {
   });
 }
 
-const returnsQuery = shippedQuery(returnsUrl, readReturnHistory);
-const pricesQuery = shippedQuery(pricesUrl, readPriceHistory);
+const returnsQuery = shippedQuery(returnsUrl, parseReturnHistory);
+const pricesQuery = shippedQuery(pricesUrl, parsePriceHistory);
 
 /** The return model and the type of inflation model that resample history. */
 export const HISTORICAL_BOOTSTRAP = 'historical_bootstrap';
@@ -54,9 +54,7 @@ export interface ShippedHistory {
 export function useShippedHistory(needed: Readonly<Record<'returns' | 'prices', boolean>>): ShippedHistory {
   const returns = useQuery({ ...returnsQuery, enabled: needed.returns });
   const prices = useQuery({ ...pricesQuery, enabled: needed.prices });
-  const asked = [needed.returns ? returns : null, needed.prices ? prices : null].filter(
-    (query) => query !== null,
-  );
+  const asked = [needed.returns ? returns : null, needed.prices ? prices : null].filter((query) => query !== null);
   const isMissing = asked.some(({ isError, isFetching }) => isError && !isFetching);
   return {
     state: isMissing ? 'missing' : asked.some(({ isSuccess }) => !isSuccess) ? 'loading' : 'here',
@@ -80,5 +78,4 @@ const PRICE_SOURCES: Readonly<Partial<Record<CurrencyCode, string>>> = {
 };
 
 /** Returns the publisher of a currency's monthly prices, shown in the same way. */
-export const priceSource = (currency: CurrencyCode): string =>
-  PRICE_SOURCES[currency] ?? 'International Monetary Fund';
+export const priceSource = (currency: CurrencyCode): string => PRICE_SOURCES[currency] ?? 'International Monetary Fund';

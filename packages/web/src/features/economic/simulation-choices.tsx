@@ -1,15 +1,15 @@
 import { Button, Checkbox } from '@mantine/core';
 import { LIMITS, simulationBody } from '@meridian/contract';
 import { useState } from 'react';
-import { firstMessages, validate } from '#lib/api/validate.ts';
+import { toFirstMessages, validate } from '#lib/api/validate.ts';
 import { type MessageKey, useText } from '#lib/text/text.ts';
 import { useUser } from '#features/identity/public.ts';
-import { useWrite } from '#ui/display.ts';
-import { type Entry, entryOf, isWrong } from '#ui/form/entry.ts';
+import { useFormatters } from '#ui/display-settings.ts';
+import { type FieldEntry, createEntry, isInvalidEntry } from '#ui/form/field-entry.ts';
 import { NumberInput } from '#ui/form/number-input.tsx';
 import { Select } from '#ui/form/select.tsx';
-import { chooseAnalysis, useAnalysisChoices } from './analysis-choices.ts';
-import type { AnalysisChoices } from './read-choices.ts';
+import { saveAnalysisChoices, useAnalysisChoices } from './analysis-choices.ts';
+import type { AnalysisChoices } from './read-analysis-choices.ts';
 import styles from './economy.module.css';
 import { RETURN_SOURCES } from './shipped-history.ts';
 
@@ -24,11 +24,10 @@ const RETURN_MODELS: Readonly<Record<ReturnModel, { name: MessageKey; help: Mess
 /** Renders the settings of the simulation, rarely changed, each with an explanation. */
 export function SimulationChoices() {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const { returnModel, includeFxRisk, seed } = useAnalysisChoices();
   const isGuest = useUser()?.is_guest ?? false;
-  const source =
-    returnModel === 'historical_bootstrap' ? t('economy.history.source', { source: RETURN_SOURCES }) : '';
+  const source = returnModel === 'historical_bootstrap' ? t('economy.history.source', { source: RETURN_SOURCES }) : '';
   return (
     <details className={styles.more}>
       <summary>{t('economy.more')}</summary>
@@ -48,7 +47,7 @@ export function SimulationChoices() {
             className={styles.start}
             variant="default"
             size="compact-sm"
-            onClick={() => chooseAnalysis({ seed: anotherSeed(seed) })}
+            onClick={() => saveAnalysisChoices({ seed: anotherSeed(seed) })}
           >
             {t('economy.seed.another')}
           </Button>
@@ -61,13 +60,13 @@ export function SimulationChoices() {
             value,
             label: t(RETURN_MODELS[value].name),
           }))}
-          onChange={(value) => chooseAnalysis({ returnModel: value })}
+          onChange={(value) => saveAnalysisChoices({ returnModel: value })}
         />
         <Checkbox
           label={t('economy.fxRisk')}
           description={t('economy.fxRisk.help')}
           checked={includeFxRisk}
-          onChange={(event) => chooseAnalysis({ includeFxRisk: event.currentTarget.checked })}
+          onChange={(event) => saveAnalysisChoices({ includeFxRisk: event.currentTarget.checked })}
         />
       </div>
     </details>
@@ -92,14 +91,14 @@ interface WholeNumberProps {
 function WholeNumber({ choice, description, step }: WholeNumberProps) {
   const t = useText();
   const { [choice]: kept } = useAnalysisChoices();
-  const [entry, setEntry] = useState<Entry<number>>(() => entryOf(kept));
+  const [entry, setEntry] = useState<FieldEntry<number>>(() => createEntry(kept));
   const [keptBefore, setKeptBefore] = useState(kept);
   if (kept !== keptBefore) {
     setKeptBefore(kept);
-    if (entry.value !== kept) setEntry(entryOf(kept));
+    if (entry.value !== kept) setEntry(createEntry(kept));
   }
   const problemOf = (value: number | null) =>
-    value === null ? undefined : firstMessages(validate(NUMBERS[choice], value) ?? {})['non_field_errors'];
+    value === null ? undefined : toFirstMessages(validate(NUMBERS[choice], value) ?? {})['non_field_errors'];
   return (
     <NumberInput
       label={t(`economy.${choice}`)}
@@ -111,11 +110,11 @@ function WholeNumber({ choice, description, step }: WholeNumberProps) {
       onChange={(typed) => {
         setEntry(typed);
         if (typed.value !== null && problemOf(typed.value) === undefined)
-          chooseAnalysis({ [choice]: typed.value });
+          saveAnalysisChoices({ [choice]: typed.value });
       }}
       onBlur={() => {
         // An empty field is reset to the stored number.
-        if (entry.value === null && !isWrong(entry)) setEntry(entryOf(kept));
+        if (entry.value === null && !isInvalidEntry(entry)) setEntry(createEntry(kept));
       }}
     />
   );

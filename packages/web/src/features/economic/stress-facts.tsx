@@ -1,7 +1,7 @@
 import type { EconomicScenario, StressTestResponse } from '@meridian/contract';
 import { type MessageKey, useText } from '#lib/text/text.ts';
-import { useWrite } from '#ui/display.ts';
-import { annualProbability } from './read-choices.ts';
+import { useFormatters } from '#ui/display-settings.ts';
+import { annualProbability } from './read-analysis-choices.ts';
 import styles from './economy.module.css';
 
 type Level = StressTestResponse['severity'];
@@ -51,7 +51,7 @@ interface StressFactsProps {
 /** Renders the probability, duration and severity of a stress test. */
 export function StressFacts({ test, scenario }: StressFactsProps) {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const probability = annualProbability(test, scenario);
   const { duration_months: duration, recovery_months: recovery, severity } = test;
   return (

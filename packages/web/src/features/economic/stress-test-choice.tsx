@@ -3,8 +3,8 @@ import type { StressTestResponse } from '@meridian/contract';
 import { useText } from '#lib/text/text.ts';
 import { Select } from '#ui/form/select.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { chooseAnalysis, useAnalysisChoices } from './analysis-choices.ts';
-import { MOST_STRESS_TESTS, chosenEconomy } from './read-choices.ts';
+import { saveAnalysisChoices, useAnalysisChoices } from './analysis-choices.ts';
+import { MAX_STRESS_TESTS, chosenEconomy } from './read-analysis-choices.ts';
 import { useEconomicName } from './object-texts.ts';
 import { useEconomy } from './economy-api.ts';
 import { ManageButton } from './economy-choices.tsx';
@@ -17,7 +17,7 @@ export function StressTestChoice({ onManage }: { onManage: () => void }) {
   const { stress_tests: tests } = useEconomy();
   const { stressTestIds: chosen } = useAnalysisChoices();
   const free = tests.find(({ id }) => !chosen.includes(id));
-  const isFull = chosen.length >= MOST_STRESS_TESTS;
+  const isFull = chosen.length >= MAX_STRESS_TESTS;
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{t('economy.stress.title')}</legend>
@@ -29,8 +29,8 @@ export function StressTestChoice({ onManage }: { onManage: () => void }) {
             place={place}
             id={id}
             chosen={chosen}
-            onChoose={(other) => chooseAnalysis({ stressTestIds: chosen.with(place, other) })}
-            onRemove={() => chooseAnalysis({ stressTestIds: chosen.toSpliced(place, 1) })}
+            onChoose={(other) => saveAnalysisChoices({ stressTestIds: chosen.with(place, other) })}
+            onRemove={() => saveAnalysisChoices({ stressTestIds: chosen.toSpliced(place, 1) })}
           />
         ))}
       </div>
@@ -41,15 +41,13 @@ export function StressTestChoice({ onManage }: { onManage: () => void }) {
           leftSection={<Icon name="plus" size={16} />}
           disabled={free === undefined || isFull}
           onClick={() => {
-            if (free !== undefined) chooseAnalysis({ stressTestIds: [...chosen, free.id] });
+            if (free !== undefined) saveAnalysisChoices({ stressTestIds: [...chosen, free.id] });
           }}
         >
           {t('economy.stress.add')}
         </Button>
         <ManageButton onClick={onManage}>{t('economy.stress.manage')}</ManageButton>
-        {isFull ? (
-          <span className="quiet">{t('economy.stress.full', { count: MOST_STRESS_TESTS })}</span>
-        ) : null}
+        {isFull ? <span className="quiet">{t('economy.stress.full', { count: MAX_STRESS_TESTS })}</span> : null}
       </div>
     </fieldset>
   );

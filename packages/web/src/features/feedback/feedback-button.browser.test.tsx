@@ -1,10 +1,10 @@
 import { feedbackEndpoints } from '@meridian/contract';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectRefused } from '#testing/expect-refused.ts';
+import { expectInvalidField } from '#testing/expect-invalid-field.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { failCalls } from '#testing/failing-calls.ts';
-import { expectAccessible, inEveryLook } from '#testing/looks.ts';
+import { expectAccessible, runInEveryLook } from '#testing/page-looks.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { signUp } from '#testing/signed-in.tsx';
 import { FeedbackButton } from './feedback-button.tsx';
@@ -27,9 +27,7 @@ async function open() {
 
 test('feedback is sent and confirmed, and the form is empty afterwards', async () => {
   const { calls } = await open();
-  await expect
-    .element(field)
-    .toHaveAttribute('placeholder', 'Let us know your thoughts, suggestions, or issues...');
+  await expect.element(field).toHaveAttribute('placeholder', 'Let us know your thoughts, suggestions, or issues...');
   await field.fill('The chart is lovely.\nהגרף יפה');
   await submit.click();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -68,9 +66,9 @@ test('a text that is too long is refused at the field, in every layout; a shorte
   await open();
   await field.fill('x'.repeat(10_001));
   await submit.click();
-  await expectRefused(field, 'Feedback can have at most 10,000 characters.');
+  await expectInvalidField(field, 'Feedback can have at most 10,000 characters.');
   await expect.element(field).toHaveFocus();
-  await inEveryLook([1_440, 360], async (look) => {
+  await runInEveryLook([1_440, 360], async (look) => {
     await expect.element(submit).toBeInViewport({ ratio: 1 });
     await expectAccessible(look);
   });
@@ -89,9 +87,7 @@ test('an error is reported, also in the console, and the text can be sent again'
   await submit.click();
   await expect
     .element(dialog.getByRole('alert'))
-    .toHaveTextContent(
-      'Your feedback could not be sent. What you wrote is still in the form. You are offline.',
-    );
+    .toHaveTextContent('Your feedback could not be sent. What you wrote is still in the form. You are offline.');
   // oxlint-disable-next-line no-console -- the setup spies on it
   expect(console.error).toHaveBeenCalledWith('Feedback could not be sent', expect.anything());
   await expect.element(field).toHaveValue('Worth keeping');

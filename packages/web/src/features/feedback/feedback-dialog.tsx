@@ -3,12 +3,12 @@ import { feedbackEndpoints } from '@meridian/contract';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api/api-client.ts';
 import { errorText } from '#lib/api/error-text.ts';
-import { report } from '#lib/api/report.ts';
+import { logError } from '#lib/api/log-error.ts';
 import { useText } from '#lib/text/text.ts';
-import { useUnsaved } from '#ui/form/unsaved-text.ts';
+import { useStoredUnsavedText } from '#ui/form/unsaved-text.ts';
 import { validate } from '#lib/api/validate.ts';
-import { FormFoot } from '#ui/form/form-foot.tsx';
-import { useSentForm } from '#ui/form/sent-form.ts';
+import { FormFooter } from '#ui/form/form-footer.tsx';
+import { useSubmittedForm } from '#ui/form/submitted-form.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 
@@ -25,7 +25,7 @@ export function FeedbackDialog({ typedBefore = '', isOpen, onClose }: FeedbackDi
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (body: { text: string }) => call(feedbackEndpoints.submit, { body }),
   });
-  const { form, submit, problem } = useSentForm({
+  const { form, submit, problem } = useSubmittedForm({
     initialValues: { text: typedBefore },
     check: (values) => validate(feedbackEndpoints.submit.body, values),
     send: async (body) => {
@@ -35,12 +35,12 @@ export function FeedbackDialog({ typedBefore = '', isOpen, onClose }: FeedbackDi
       notify.done(t('feedback.done'));
     },
     failed: (error) => {
-      report('Feedback could not be sent', error);
+      logError('Feedback could not be sent', error);
       return `${t('feedback.failed')} ${errorText(error, t, t('feedback.tryAgain'))}`;
     },
   });
   const isEmpty = form.values.text.trim() === '';
-  useUnsaved('feedback', isOpen && !isEmpty ? form.values.text : undefined);
+  useStoredUnsavedText('feedback', isOpen && !isEmpty ? form.values.text : undefined);
 
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t('feedback.send')} closeOnClickOutside={false}>
@@ -57,7 +57,7 @@ export function FeedbackDialog({ typedBefore = '', isOpen, onClose }: FeedbackDi
           readOnly={isPending}
           {...form.getInputProps('text')}
         />
-        <FormFoot
+        <FormFooter
           problem={problem}
           isBusy={isPending}
           isIncomplete={isEmpty}

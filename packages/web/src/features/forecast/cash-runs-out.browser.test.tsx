@@ -5,25 +5,25 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { TodaysMoneySwitch } from '#features/forecast/forecast-choices.tsx';
 import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
 import { SummaryCard } from '#features/forecast/summary-figures.tsx';
-import { BROWSER_SETTINGS, storeSettingsIn, saveSettings } from '#features/saved-settings/public.ts';
+import { BROWSER_SETTINGS, switchSettingsStorage, saveSettings } from '#features/saved-settings/public.ts';
 import { UndoOffers } from '#features/plan/public-components.ts';
 import { call } from '#lib/api/api-client.ts';
-import { speak } from '#lib/text/language.ts';
+import { switchLanguage } from '#lib/text/language.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import {
-  chart,
-  cursor,
-  drawing,
+  findForecastChart,
+  findChartCursor,
+  readPlotPixels,
   expectDrawn,
-  lineBox,
+  findLineCheckbox,
   readTable,
-  sentence,
+  readChartDescription,
   showTable,
 } from '#testing/plan/forecast-chart.ts';
-import { leaksIn } from '#testing/leaks-in.ts';
-import { expectAccessible, inTurningLooks } from '#testing/looks.ts';
+import { findLeakedFigures } from '#testing/find-leaked-figures.ts';
+import { expectAccessible, runInAlternatingLooks } from '#testing/page-looks.ts';
 import { monthFromNow } from '#testing/plan/month-from-now.ts';
-import { focus, notice, press } from '#testing/operate.ts';
+import { focus, notice, press } from '#testing/dashboard-actions.ts';
 import { delayChanges } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { addItems, signUp } from '#testing/signed-in.tsx';
@@ -49,9 +49,7 @@ const seeMonths = () => page.getByRole('button', { name: 'See which months' });
 
 /** Returns the element of a summary figure by its name. */
 const figure = (name: string) =>
-  Array.from(summary().element().querySelectorAll('dl > div')).find((part) =>
-    part.textContent.includes(name),
-  );
+  Array.from(summary().element().querySelectorAll('dl > div')).find((part) => part.textContent.includes(name));
 async function expectFigure(name: string, text: string): Promise<void> {
   await expect.poll(() => figure(name)?.textContent).toContain(text);
 }
@@ -75,7 +73,7 @@ async function open() {
   await expectDrawn();
   return async () => {
     await screen.unmount();
-    storeSettingsIn(BROWSER_SETTINGS);
+    switchSettingsStorage(BROWSER_SETTINGS);
     ({ screen } = await renderCard(whole));
     await expectDrawn();
   };
@@ -102,16 +100,16 @@ test('the summary first says when cash runs out, and the chart, its sentence and
   const said = banner(`Cash runs out in ${month}`);
   await expect.element(said).toHaveTextContent(`Lowest: ${written(LOWEST)} in ${lastMonth}`);
   expect(topOf(said)).toBeLessThan(topOf(figure('Net worth today')) ?? 0);
-  expect(sentence()).toContain(
+  expect(readChartDescription()).toContain(
     `Cash runs out in ${month} and is lowest in ${lastMonth}: ${written(LOWEST)}.`,
   );
   await expectFigure('Lowest cash', written(LOWEST));
-  const whole = drawing();
+  const whole = readPlotPixels();
   const boxes = page.getByRole('group', { name: 'Lines of the chart' }).getByRole('checkbox');
   expect(boxes.elements()).toHaveLength(6);
-  await press(lineBox('Cash'), ' ');
-  await expect.poll(drawing).not.toBe(whole);
-  await press(lineBox('Cash'), ' ');
+  await press(findLineCheckbox('Cash'), ' ');
+  await expect.poll(readPlotPixels).not.toBe(whole);
+  await press(findLineCheckbox('Cash'), ' ');
   await showTable();
   const cash = readTable().series['Cash'] ?? [];
   expect(cash.findIndex((value) => value < 0)).toBe(RUNS_OUT);
@@ -121,17 +119,17 @@ test('the summary first says when cash runs out, and the chart, its sentence and
 test("'See which months' moves the chart cursor to the month, also from the table and from a zoomed range", async () => {
   await open();
   const expectShown = async () => {
-    await expect.element(cursor()).toHaveFocus();
-    await expect.element(cursor()).toBeInViewport();
-    await expect.element(cursor()).toHaveAttribute('aria-valuetext', month);
-    const spoken = chart().getByRole('status');
+    await expect.element(findChartCursor()).toHaveFocus();
+    await expect.element(findChartCursor()).toBeInViewport();
+    await expect.element(findChartCursor()).toHaveAttribute('aria-valuetext', month);
+    const spoken = findForecastChart().getByRole('status');
     await expect.element(spoken).toHaveTextContent(`Cash runs out: ${month}`);
     await expect.element(spoken).toHaveTextContent('Cash \u2212$1,000');
   };
   await seeMonths().click();
   await expectShown();
   await userEvent.keyboard('{ArrowRight}');
-  await expect.element(cursor()).toHaveAttribute('aria-valuetext', monthFromNow(RUNS_OUT + 1).name);
+  await expect.element(findChartCursor()).toHaveAttribute('aria-valuetext', monthFromNow(RUNS_OUT + 1).name);
   await userEvent.keyboard('{End}++++');
   await expect.element(page.getByRole('button', { name: 'Reset zoom' })).toBeVisible();
   await seeMonths().click();
@@ -159,12 +157,12 @@ test('selling savings and investments delays the shortfall; it is explained, and
     .toHaveTextContent('Shortfalls are covered by selling savings, then investments, never pensions.');
   await expect.element(covered.getByRole('button', { name: 'Switch off' })).toHaveFocus();
   await expect.poll(policy).toBe('liquidate');
-  expect(sentence()).toContain(`Money runs out in ${laterMonth}`);
+  expect(readChartDescription()).toContain(`Money runs out in ${laterMonth}`);
   await showTable();
   const { series } = readTable();
   expect(series['Cash']?.slice(RUNS_OUT, RUNS_OUT + 4)).toEqual([0, 0, 0, 0]);
   expect(series['Pension']?.at(-1)).toBe(70_000);
-  await chart().getByRole('button', { name: 'Show as chart' }).click();
+  await findForecastChart().getByRole('button', { name: 'Show as chart' }).click();
 
   await notice('Shortfalls are now covered').getByRole('button', { name: 'Undo' }).last().click();
   await expect.element(banner(`Cash runs out in ${month}`)).toBeVisible();
@@ -188,17 +186,15 @@ test('today’s money applies to summary, sentence, chart and table together, an
   await expectFigure('Net worth in 30 years', written(nominal));
   await expect.element(summary()).toHaveTextContent('In the money of each month');
   await expectFigure('Fees over the plan', '$0');
-  expect(sentence()).toContain('In the money of each month');
-  const before = drawing();
+  expect(readChartDescription()).toContain('In the money of each month');
+  const before = readPlotPixels();
   const realMoney = page.getByRole('checkbox', { name: 'In today’s money' });
-  await expect
-    .element(page.getByText('Prices rise 2% a year: the central bank’s target for USD.'))
-    .toBeVisible();
+  await expect.element(page.getByText('Prices rise 2% a year: the central bank’s target for USD.')).toBeVisible();
   await realMoney.click();
   await expectFigure('Net worth in 30 years', written(Number(real.toPrecision(4))));
   await expect.element(summary()).toHaveTextContent('In today’s money');
-  expect(sentence()).toContain('In today’s money');
-  await expect.poll(drawing).not.toBe(before);
+  expect(readChartDescription()).toContain('In today’s money');
+  await expect.poll(readPlotPixels).not.toBe(before);
   await expect.element(banner(`Cash runs out in ${month}`)).toBeVisible();
   await drawAnew();
   await expect.element(realMoney).toBeChecked();
@@ -216,8 +212,8 @@ test('amounts are hidden in privacy mode, months may be shown', async () => {
   saveSettings({ hideSensitiveData: true });
   await expect.element(banner(`Cash runs out in ${month}`)).toHaveTextContent('Lowest: \u2022\u2022');
   await seeMonths().click();
-  await expect.element(chart().getByRole('status')).toHaveTextContent(`Cash runs out: ${month}`);
-  expect(leaksIn(document.body.outerHTML, figures)).toEqual([]);
+  await expect.element(findForecastChart().getByRole('status')).toHaveTextContent(`Cash runs out: ${month}`);
+  expect(findLeakedFigures(document.body.outerHTML, figures)).toEqual([]);
 });
 
 test('every figure is explained on hover and focus', async () => {
@@ -241,12 +237,12 @@ test('every figure is explained on hover and focus', async () => {
 
 test('in Hebrew too; in every layout nothing is cut off and axe finds nothing', async () => {
   await open();
-  await inTurningLooks([1_440, 768, 360], expectAccessible);
-  await speak('he');
-  onTestFinished(() => speak('en'));
+  await runInAlternatingLooks([1_440, 768, 360], expectAccessible);
+  await switchLanguage('he');
+  onTestFinished(() => switchLanguage('en'));
   const said = page.getByRole('region', { name: /^המזומן נגמר ב/ });
   await expect.element(said).toHaveTextContent('השפל: ');
-  await inTurningLooks([1_440, 360], expectAccessible);
+  await runInAlternatingLooks([1_440, 360], expectAccessible);
   await page.getByRole('button', { name: 'משיכה מחסכונות ומהשקעות' }).click();
   await expect.element(page.getByRole('region', { name: /^הכסף נגמר ב/ })).toHaveTextContent('חוסרים מכוסים');
 });

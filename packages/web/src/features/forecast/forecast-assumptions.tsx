@@ -1,5 +1,5 @@
 import { AssumptionsNote } from '#features/plan/public-components.ts';
-import { type ScenarioForecast, currenciesOf } from './use-forecasts.ts';
+import { type ScenarioForecast, planCurrencies } from './use-forecasts.ts';
 
 /** Renders the assumptions of the selected scenario, which is the first in the list. */
 export function ForecastAssumptions({
@@ -11,7 +11,7 @@ export function ForecastAssumptions({
 }) {
   return (
     <AssumptionsNote
-      currencies={scenarios.slice(0, 1).flatMap(({ plan }) => currenciesOf(plan))}
+      currencies={scenarios.slice(0, 1).flatMap(({ plan }) => planCurrencies(plan))}
       isCompared={scenarios.length > 1}
       isOnPaper={isOnPaper}
     />

@@ -2,31 +2,29 @@ import { Button } from '@mantine/core';
 import { Suspense, memo, useMemo, useState } from 'react';
 import { useAddressParameter } from '#lib/address-parameter.ts';
 import { DIALOGS, MILESTONES } from '#lib/messages/parts.ts';
-import { lazyPart } from '#lib/text/lazy-part.ts';
+import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
 import { useText } from '#lib/text/text.ts';
-import { LazyPart, LoadingPart, SidePart } from '#ui/layout/card-states.tsx';
+import { LazyPartBoundary, LoadingPlaceholder, OptionalPart } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Chart, type ChartOverlay } from '#ui/chart/chart.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
-import { Later } from '#ui/layout/later.tsx';
-import { askPlan } from '#features/plan/public.ts';
-import { useExplained } from '#features/forecast/explain/use-explained.tsx';
-import type { MovedLife } from '#features/forecast/life/move-milestones.tsx';
-import type { Tried } from '#features/forecast/levers/levers-panel.tsx';
+import { DeferredPart } from '#ui/layout/deferred-part.tsx';
+import { openAskDialog } from '#features/plan/public.ts';
+import { useChangeDialog } from '#features/forecast/explain/use-change-dialog.tsx';
+import type { MovedMilestones } from '#features/forecast/life/move-milestones.tsx';
+import type { LeverTrial } from '#features/forecast/levers/levers-panel.tsx';
 import { ForecastAssumptions } from './forecast-assumptions.tsx';
 import { ForecastLegend } from './forecast-legend.tsx';
 import { ForecastSentences, PointNotes } from './forecast-sentences.tsx';
-import { forgetChartTarget, useForecastView } from './use-forecast-view.ts';
+import { clearChartTarget, useForecastView } from './use-forecast-view.ts';
 import { type Forecasts, useForecasts } from './use-forecasts.ts';
 
-const Comparison = lazyPart(
-  async () => (await import('#features/forecast/compare/comparison.tsx')).Comparison,
-);
-const LeversPanel = lazyPart(
+const Comparison = lazyWithTexts(async () => (await import('#features/forecast/compare/comparison.tsx')).Comparison);
+const LeversPanel = lazyWithTexts(
   async () => (await import('#features/forecast/levers/levers-panel.tsx')).LeversPanel,
   DIALOGS,
 );
-const MoveMilestones = lazyPart(
+const MoveMilestones = lazyWithTexts(
   async () => (await import('#features/forecast/life/move-milestones.tsx')).MoveMilestones,
   MILESTONES,
 );
@@ -56,7 +54,7 @@ export function ForecastChartCard() {
           >
             {t('levers.open')}
           </Button>
-          <Button variant="default" size="compact-sm" onClick={() => askPlan({ about: 'spend' })}>
+          <Button variant="default" size="compact-sm" onClick={() => openAskDialog({ about: 'spend' })}>
             {t('forecast.ask')}
           </Button>
         </>
@@ -69,28 +67,24 @@ export function ForecastChartCard() {
 
 function ForecastChart({ isTrying }: { isTrying: boolean }) {
   const forecasts = useForecasts();
-  const [tried, setTried] = useState<Tried | null>(null);
-  const [life, setLife] = useState<MovedLife | null>(null);
+  const [tried, setTried] = useState<LeverTrial | null>(null);
+  const [life, setLife] = useState<MovedMilestones | null>(null);
   const scenario = forecasts.scenarios[0]?.scenario;
   const shown = life?.forecasts ?? forecasts;
   return (
     <>
-      <ChartOfForecasts
-        forecasts={tried?.forecasts ?? shown}
-        before={tried?.before}
-        overlay={life?.overlay}
-      />
+      <ChartOfForecasts forecasts={tried?.forecasts ?? shown} before={tried?.before} overlay={life?.overlay} />
       {scenario === undefined || scenario.milestones.length === 0 ? null : (
-        <SidePart>
+        <OptionalPart>
           <Suspense>
             <MoveMilestones key={scenario.id} forecasts={forecasts} scenario={scenario} onLife={setLife} />
           </Suspense>
-        </SidePart>
+        </OptionalPart>
       )}
       {isTrying ? (
-        <LazyPart>
+        <LazyPartBoundary>
           <LeversPanel forecasts={shown} onTried={setTried} />
-        </LazyPart>
+        </LazyPartBoundary>
       ) : null}
     </>
   );
@@ -99,19 +93,15 @@ function ForecastChart({ isTrying }: { isTrying: boolean }) {
 interface ChartOfForecastsProps {
   forecasts: Forecasts;
   /** Net worth of the unchanged plan, shown beside the plan with levers applied. */
-  before: Tried['before'] | undefined;
+  before: LeverTrial['before'] | undefined;
   overlay: ChartOverlay | undefined;
 }
 
-const ChartOfForecasts = memo(function ChartOfForecasts({
-  forecasts,
-  before,
-  overlay,
-}: ChartOfForecastsProps) {
+const ChartOfForecasts = memo(function ChartOfForecasts({ forecasts, before, overlay }: ChartOfForecastsProps) {
   const t = useText();
   const view = useForecastView(forecasts);
   const { scenarios, lines, visible, measure, chart, target } = view;
-  const { explain, lookAt, opener, dialog } = useExplained(forecasts);
+  const { explain, lookAt, opener, dialog } = useChangeDialog(forecasts);
   const drawn = useMemo(
     () => (before === undefined ? chart : { ...chart, series: [...chart.series, before] }),
     [chart, before],
@@ -120,7 +110,7 @@ const ChartOfForecasts = memo(function ChartOfForecasts({
     return <EmptyState title={t('forecast.empty')}>{t('forecast.emptyHint')}</EmptyState>;
   }
   return (
-    <Later fallback={<LoadingPart />}>
+    <DeferredPart fallback={<LoadingPlaceholder />}>
       {measure === null ? (
         <>
           <Chart
@@ -129,7 +119,7 @@ const ChartOfForecasts = memo(function ChartOfForecasts({
             target={target}
             onTargetShown={() => {
               if (target !== null) lookAt(target.index);
-              forgetChartTarget();
+              clearChartTarget();
             }}
             onChoose={(month, isGlance) => (isGlance ? lookAt(month) : explain(month, false))}
             onRow={explain}
@@ -152,6 +142,6 @@ const ChartOfForecasts = memo(function ChartOfForecasts({
       )}
       {dialog}
       <ForecastAssumptions scenarios={scenarios} />
-    </Later>
+    </DeferredPart>
   );
 });

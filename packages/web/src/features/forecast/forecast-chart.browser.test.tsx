@@ -2,35 +2,35 @@ import { parse } from 'csv-parse/browser/esm/sync';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
-import { BROWSER_SETTINGS, storeSettingsIn, saveSettings } from '#features/saved-settings/public.ts';
+import { BROWSER_SETTINGS, switchSettingsStorage, saveSettings } from '#features/saved-settings/public.ts';
 import {
-  LINES,
-  chart,
-  cursor,
-  drawing,
+  CHART_LINES,
+  findForecastChart,
+  findChartCursor,
+  readPlotPixels,
   expectDrawn,
-  lineBox,
-  readAmount,
+  findLineCheckbox,
+  parseAmount,
   readTable,
-  savedBy,
+  captureSavedFile,
   showTable,
 } from '#testing/plan/forecast-chart.ts';
-import { emulate } from '#testing/looks.ts';
+import { emulateMediaFeatures } from '#testing/page-looks.ts';
 import { monthFromNow } from '#testing/plan/month-from-now.ts';
-import { focus } from '#testing/operate.ts';
+import { focus } from '#testing/dashboard-actions.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { addItems, signUp } from '#testing/signed-in.tsx';
 
 /** The headings of the figure columns. */
 const headings = () =>
   Array.from(
-    chart().element().querySelectorAll('th[scope="col"]:not([data-news])'),
+    findForecastChart().element().querySelectorAll('th[scope="col"]:not([data-news])'),
     (cell) => cell.textContent,
   );
 async function expectHeadings(...lines: readonly string[]): Promise<void> {
   await expect.poll(headings).toEqual(['Month', ...lines]);
 }
-const spoken = () => chart().getByRole('status').element().textContent;
+const spoken = () => findForecastChart().getByRole('status').element().textContent;
 const resetZoom = () => page.getByRole('button', { name: 'Reset zoom' });
 
 /** Renders the card; the returned function renders it again from the browser's storage. */
@@ -40,7 +40,7 @@ async function open(years = 5) {
   await expectDrawn();
   return async () => {
     await screen.unmount();
-    storeSettingsIn(BROWSER_SETTINGS);
+    switchSettingsStorage(BROWSER_SETTINGS);
     ({ screen } = await renderCard(<ForecastChartCard />));
     await expectDrawn();
   };
@@ -78,53 +78,53 @@ beforeEach(async () => {
 
 test('each line can be switched off and on, and the choice is remembered', async () => {
   const drawAnew = await open();
-  for (const name of LINES) await expect.element(lineBox(name)).toBeChecked();
+  for (const name of CHART_LINES) await expect.element(findLineCheckbox(name)).toBeChecked();
   await showTable();
-  await expectHeadings(...LINES);
-  await lineBox('Margin').click();
-  await lineBox('Saving').click();
+  await expectHeadings(...CHART_LINES);
+  await findLineCheckbox('Margin').click();
+  await findLineCheckbox('Saving').click();
   const chosen = ['Forecast', 'Pension', 'Investment', 'Cash'];
   await expectHeadings(...chosen);
   await drawAnew();
   await showTable();
   await expectHeadings(...chosen);
-  await expect.element(lineBox('Margin')).not.toBeChecked();
-  await lineBox('Margin').click();
+  await expect.element(findLineCheckbox('Margin')).not.toBeChecked();
+  await findLineCheckbox('Margin').click();
   await expectHeadings('Forecast', 'Margin', 'Pension', 'Investment', 'Cash');
 
   await page.getByRole('button', { name: 'Hide All' }).click();
   await expectHeadings();
-  for (const name of LINES) await expect.element(lineBox(name)).not.toBeChecked();
+  for (const name of CHART_LINES) await expect.element(findLineCheckbox(name)).not.toBeChecked();
   await drawAnew();
   await showTable();
   await expectHeadings();
   await page.getByRole('button', { name: 'Show All' }).click();
-  await expectHeadings(...LINES, 'Spendable');
+  await expectHeadings(...CHART_LINES, 'Spendable');
   await drawAnew();
-  for (const name of [...LINES, 'Spendable']) await expect.element(lineBox(name)).toBeChecked();
+  for (const name of [...CHART_LINES, 'Spendable']) await expect.element(findLineCheckbox(name)).toBeChecked();
 });
 
 test('a hidden line is not drawn, and the colours follow the colour scheme', async () => {
   await open();
-  const whole = drawing();
-  await lineBox('Pension').click();
-  await expect.poll(drawing).not.toBe(whole);
-  await lineBox('Pension').click();
-  await expect.poll(drawing).toBe(whole);
-  await emulate({ 'prefers-color-scheme': 'dark' });
-  await expect.poll(drawing).not.toBe(whole);
-  await emulate({ 'prefers-color-scheme': 'light' });
-  await expect.poll(drawing).toBe(whole);
-  await emulate({});
+  const whole = readPlotPixels();
+  await findLineCheckbox('Pension').click();
+  await expect.poll(readPlotPixels).not.toBe(whole);
+  await findLineCheckbox('Pension').click();
+  await expect.poll(readPlotPixels).toBe(whole);
+  await emulateMediaFeatures({ 'prefers-color-scheme': 'dark' });
+  await expect.poll(readPlotPixels).not.toBe(whole);
+  await emulateMediaFeatures({ 'prefers-color-scheme': 'light' });
+  await expect.poll(readPlotPixels).toBe(whole);
+  await emulateMediaFeatures({});
 });
 
 test("the keyboard moves through the months and announces the table's figures, and when items begin and end", async () => {
   await open(3);
   await showTable();
   const { months, series } = readTable();
-  await chart().getByRole('button', { name: 'Show as chart' }).click();
+  await findForecastChart().getByRole('button', { name: 'Show as chart' }).click();
   await expectDrawn();
-  focus(cursor());
+  focus(findChartCursor());
   expect(spoken()).toBe('');
   const steps: [key: string, index: number, news?: string[]][] = [
     ['ArrowRight', 0, ['Today']],
@@ -145,14 +145,14 @@ test("the keyboard moves through the months and announces the table's figures, a
     const month = months[index] ?? 'no such month';
     await userEvent.keyboard(`{${key}}`);
     await expect.poll(spoken).toContain(month);
-    await expect.element(cursor()).toHaveAttribute('aria-valuetext', month);
+    await expect.element(findChartCursor()).toHaveAttribute('aria-valuetext', month);
     for (const each of news) expect(spoken()).toContain(each);
-    for (const line of LINES) {
+    for (const line of CHART_LINES) {
       const amount = new RegExp(`, ${line} (\\S+?)(?:, [A-Z]|$)`).exec(spoken())?.[1] ?? '';
-      expect(readAmount(amount), `${line} in ${spoken()}`).toBe(series[line]?.[index]);
+      expect(parseAmount(amount), `${line} in ${spoken()}`).toBe(series[line]?.[index]);
     }
   }
-  const panel = chart().getByText(months[0] ?? '', { exact: true });
+  const panel = findForecastChart().getByText(months[0] ?? '', { exact: true });
   await expect.element(panel).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.poll(spoken).toBe('');
@@ -161,7 +161,7 @@ test("the keyboard moves through the months and announces the table's figures, a
 
 test('a range can be zoomed by keys, and by dragging in the chart', async () => {
   await open(10);
-  focus(cursor());
+  focus(findChartCursor());
   await userEvent.keyboard('{Home}+++');
   await expect.element(resetZoom()).toBeVisible();
   await showTable();
@@ -169,28 +169,28 @@ test('a range can be zoomed by keys, and by dragging in the chart', async () => 
   await resetZoom().click();
   await expect.poll(() => readTable().months).toHaveLength(120);
   await expect.element(resetZoom()).not.toBeInTheDocument();
-  await chart().getByRole('button', { name: 'Show as chart' }).click();
+  await findForecastChart().getByRole('button', { name: 'Show as chart' }).click();
   await expectDrawn();
 
-  const { width, height } = cursor().element().getBoundingClientRect();
-  await userEvent.dragAndDrop(cursor(), cursor(), {
+  const { width, height } = findChartCursor().element().getBoundingClientRect();
+  await userEvent.dragAndDrop(findChartCursor(), findChartCursor(), {
     sourcePosition: { x: width * 0.4, y: height / 2 },
     targetPosition: { x: width * 0.7, y: height / 2 },
   });
   await expect.element(resetZoom()).toBeVisible();
-  await cursor().dblClick();
+  await findChartCursor().dblClick();
   await expect.element(resetZoom()).not.toBeInTheDocument();
 });
 
 test('the table shows every month, or each year with margins summed and other values at year end, and events; the file equals the table', async () => {
   await open(3);
   await showTable();
-  const table = chart().getByRole('table');
+  const table = findForecastChart().getByRole('table');
   const rows = () => table.getByRole('row').elements();
   expect(rows()).toHaveLength(1 + 36);
   const byMonth = readTable();
   expect(rows()[1 + 3]?.textContent).toContain('Rent ends, Shares begins');
-  await chart().getByText('By year').click();
+  await findForecastChart().getByText('By year').click();
   await expect.element(page.getByRole('region', { name: 'Year by year' })).toBeVisible();
   const ends = byMonth.months.filter((month, index) => month.startsWith('December') || index === 35);
   await expect.poll(() => readTable().months).toEqual(ends);
@@ -210,13 +210,13 @@ test('the table shows every month, or each year with margins summed and other va
     );
   });
   await expect.element(table).toHaveTextContent('Shares begins');
-  await chart().getByText('By month').click();
+  await findForecastChart().getByText('By month').click();
   await expect.poll(() => rows().length).toBe(1 + 36);
 
-  await lineBox('Margin').click();
-  const lines = LINES.filter((line) => line !== 'Margin');
+  await findLineCheckbox('Margin').click();
+  const lines = CHART_LINES.filter((line) => line !== 'Margin');
   await expectHeadings(...lines);
-  const { name, file } = await savedBy(chart().getByRole('button', { name: 'Download as CSV' }));
+  const { name, file } = await captureSavedFile(findForecastChart().getByRole('button', { name: 'Download as CSV' }));
   expect(name).toBe('Forecast.csv');
   const text = await file.slice(3).text();
   expect(new Uint8Array(await file.slice(0, 3).arrayBuffer()), 'a byte order mark').toEqual(
@@ -235,7 +235,7 @@ test('the table shows every month, or each year with margins summed and other va
     }),
   );
   expect(wrong).toEqual([]);
-  const picture = await savedBy(chart().getByRole('button', { name: 'Download as PNG' }));
+  const picture = await captureSavedFile(findForecastChart().getByRole('button', { name: 'Download as PNG' }));
   expect(picture.name).toBe('Forecast.png');
   expect(await picture.file.slice(1, 4).text()).toBe('PNG');
   expect(picture.file.size).toBeGreaterThan(5_000);

@@ -3,15 +3,15 @@ import { LIMITS } from '@meridian/contract';
 import { INFLATION_TARGETS } from '@meridian/engine';
 import { useUser } from '#features/identity/public.ts';
 import { useCurrency } from '#features/currency/public.ts';
-import { useSelectedScenario, ageOfChoice, agesAhead, useHorizon } from '#features/plan/public.ts';
+import { useSelectedScenario, nearestPossibleAge, possibleAges, useHorizon } from '#features/plan/public.ts';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { DIALOGS } from '#lib/messages/parts.ts';
-import { lazyPart } from '#lib/text/lazy-part.ts';
+import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
 import { useText } from '#lib/text/text.ts';
-import { useWrite } from '#ui/display.ts';
-import { Explained } from '#ui/explained.tsx';
+import { useFormatters } from '#ui/display-settings.ts';
+import { TermWithExplanation } from '#ui/term-with-explanation.tsx';
 import { Select } from '#ui/form/select.tsx';
-import { LazyPart } from '#ui/layout/card-states.tsx';
+import { LazyPartBoundary } from '#ui/layout/card-states.tsx';
 
 const YEARS = Array.from(
   { length: LIMITS.forecastYearsMax - LIMITS.forecastYearsMin + 1 },
@@ -22,14 +22,14 @@ const YEARS = Array.from(
 const OLD_AGE = 95;
 const UNTIL_AGE = 'age';
 
-const UntilAge = lazyPart(async () => (await import('./until-age.tsx')).UntilAge, DIALOGS);
+const UntilAge = lazyWithTexts(async () => (await import('./horizon-age-inputs.tsx')).HorizonAgeInputs, DIALOGS);
 
 /** Renders the select for the horizon: a number of years, or an age of a person in the plan. */
 export function ForecastYearsSelect() {
   const t = useText();
   const { start, years, birthday } = useHorizon();
   const chosen = useSavedSettings((settings) => settings.forecastUntil);
-  const people = useUser()?.people.filter((person) => agesAhead(person, start) !== null) ?? [];
+  const people = useUser()?.people.filter((person) => possibleAges(person, start) !== null) ?? [];
   const [first] = people;
   const counts = YEARS.map((count) => ({
     value: String(count),
@@ -37,7 +37,7 @@ export function ForecastYearsSelect() {
   }));
   const choose = (value: string) => {
     if (value !== UNTIL_AGE) saveSettings({ forecastYears: Number(value), forecastUntil: null });
-    else if (first !== undefined) saveSettings({ forecastUntil: ageOfChoice(first, start, OLD_AGE) });
+    else if (first !== undefined) saveSettings({ forecastUntil: nearestPossibleAge(first, start, OLD_AGE) });
   };
   return (
     <>
@@ -48,9 +48,9 @@ export function ForecastYearsSelect() {
         onChange={choose}
       />
       {birthday === null || chosen === null ? null : (
-        <LazyPart>
+        <LazyPartBoundary>
           <UntilAge people={people} chosen={chosen} start={start} />
-        </LazyPart>
+        </LazyPartBoundary>
       )}
     </>
   );
@@ -58,7 +58,7 @@ export function ForecastYearsSelect() {
 
 /** Returns the assumed inflation, formatted for sentences. */
 function usePrices() {
-  const write = useWrite();
+  const write = useFormatters();
   const { code } = useCurrency();
   const own = useSelectedScenario().assumptions.prices[code];
   const rate = write.percent(own ?? 100 * INFLATION_TARGETS[code], { min: 0, max: 2 });
@@ -86,8 +86,8 @@ export function MoneyNote() {
   const prices = usePrices();
   const money = isReal ? 'real' : 'nominal';
   return (
-    <Explained sentence={t(`forecast.money.${money}.explained`, prices)}>
+    <TermWithExplanation sentence={t(`forecast.money.${money}.explained`, prices)}>
       {t(`forecast.money.${money}`)}
-    </Explained>
+    </TermWithExplanation>
   );
 }

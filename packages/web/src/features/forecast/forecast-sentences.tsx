@@ -8,7 +8,7 @@ import { RatesUsed } from '#ui/converted-amount.tsx';
 import { MoneyNote } from './forecast-choices.tsx';
 import { hasDebts, seriesId } from './forecast-series.ts';
 import type { useForecastView } from './use-forecast-view.ts';
-import { currenciesOf } from './use-forecasts.ts';
+import { planCurrencies } from './use-forecasts.ts';
 
 type ForecastSentencesProps = Pick<
   ReturnType<typeof useForecastView>,
@@ -34,11 +34,7 @@ export function ForecastSentences({
     <>
       {scenarios.map(({ scenario: { id, name, assumptions }, forecast }) => {
         const { labels, forecast: worth } = forecast;
-        const { sentence, values, lowestCash } = cashWords(
-          forecast,
-          assumptions.deficit_policy,
-          currency.code,
-        );
+        const { sentence, values, lowestCash } = cashWords(forecast, assumptions.deficit_policy, currency.code);
         return (
           <Fragment key={id}>
             <FormattedMessage
@@ -63,9 +59,7 @@ export function ForecastSentences({
         );
       })}
       {isOnPaper ? <PointNotes scenarios={scenarios} chart={chart} /> : null} <MoneyNote />.{' '}
-      {isOnPaper ? null : (
-        <RatesUsed from={scenarios.flatMap(({ plan }) => currenciesOf(plan))} currency={rates} />
-      )}
+      {isOnPaper ? null : <RatesUsed from={scenarios.flatMap(({ plan }) => planCurrencies(plan))} currency={rates} />}
     </>
   );
 }

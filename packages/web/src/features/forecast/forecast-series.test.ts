@@ -1,6 +1,6 @@
 import { FALLBACK_RATES, type PlanItem, forecast, parseMonth } from '@meridian/engine';
 import { expect, test } from 'vitest';
-import { type NamedForecast, forecastSeries, linesOf, measuresOf } from './forecast-series.ts';
+import { type NamedForecast, forecastSeries, offeredLines, comparableMeasures } from './forecast-series.ts';
 
 const ALL = {
   forecast: true,
@@ -46,14 +46,7 @@ const planOf = (items: readonly PlanItem[], policy: NamedForecast['policy']): Na
 test("one scenario: five product lines and cash, solid, each with its own marker, without the scenario's name", () => {
   const plan = planOf([], 'overdraft');
   const series = forecastSeries(plan, ALL, (line) => line);
-  expect(series.map(({ name }) => name)).toEqual([
-    'forecast',
-    'margin',
-    'pension',
-    'investment',
-    'saving',
-    'cash',
-  ]);
+  expect(series.map(({ name }) => name)).toEqual(['forecast', 'margin', 'pension', 'investment', 'saving', 'cash']);
   expect(series.every(({ dash }) => dash === 'solid')).toBe(true);
   expect(series[1]?.values).toBe(plan.forecast.margins);
   expect(new Set(series.map(({ marker }) => marker)).size).toBe(6);
@@ -61,12 +54,12 @@ test("one scenario: five product lines and cash, solid, each with its own marker
 });
 
 test('debts appear only if there are any, and funds for sale only if they are sold', () => {
-  const names = (plan: NamedForecast) => linesOf(plan).map(({ line }) => line);
+  const names = (plan: NamedForecast) => offeredLines(plan).map(({ line }) => line);
   expect(names(planOf([LOAN], 'overdraft')).slice(5)).toEqual(['cash', 'debts']);
   expect(names(planOf([], 'liquidate')).slice(5)).toEqual(['cash', 'spendable']);
   const [owing, clear] = [planOf([LOAN], 'liquidate').forecast, planOf([], 'liquidate').forecast];
-  expect(measuresOf([clear])).not.toContain('debts');
-  expect(measuresOf([clear, owing])).toContain('debts');
+  expect(comparableMeasures([clear])).not.toContain('debts');
+  expect(comparableMeasures([clear, owing])).toContain('debts');
   const series = forecastSeries(planOf([LOAN], 'liquidate'), ALL, (line) => line);
   expect(series.find(({ name }) => name === 'debts')?.values).toEqual(owing.debts);
   expect(new Set(series.map(({ dash, marker }) => dash + marker)).size).toBe(8);

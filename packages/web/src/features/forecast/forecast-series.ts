@@ -2,9 +2,9 @@
 import type { Assumptions } from '@meridian/contract';
 import { type Forecast, roundMoney } from '@meridian/engine';
 import type { ChartLine } from '#features/saved-settings/public.ts';
-import type { Text } from '#lib/text/text.ts';
-import type { ChartDash, ChartMarker, LineSeries } from '#ui/chart/chart-description.ts';
-import { comparedLines } from '#ui/chart/chart-sign.ts';
+import type { Translate } from '#lib/text/text.ts';
+import type { ChartDash, ChartMarker, LineSeries } from '#ui/chart/chart-types.ts';
+import { createComparedLines } from '#ui/chart/chart-sign.ts';
 
 /** A line of the chart with its style. */
 export interface ForecastLine {
@@ -32,7 +32,7 @@ export function hasDebts({ debts }: Pick<Forecast, 'debts'>): boolean {
 }
 
 /** Returns the lines to offer for a scenario: debts only if there are any, spendable money only if funds may be sold. */
-export function linesOf({ forecast, policy }: NamedForecast): ForecastLine[] {
+export function offeredLines({ forecast, policy }: NamedForecast): ForecastLine[] {
   return FORECAST_LINES.filter(({ line }) => {
     if (line === 'debts') return hasDebts(forecast);
     return line !== 'spendable' || policy === 'liquidate';
@@ -50,12 +50,12 @@ const COMPARED_MEASURES: readonly ChartLine[] = [
 ];
 
 /** Returns the measures by which scenarios can be compared: debts only if one of them has any. */
-export function measuresOf(forecasts: readonly Forecast[]): readonly ChartLine[] {
+export function comparableMeasures(forecasts: readonly Forecast[]): readonly ChartLine[] {
   return COMPARED_MEASURES.filter((measure) => measure !== 'debts' || forecasts.some(hasDebts));
 }
 
 /** Returns the name of a measure. The line 'forecast' is called net worth when scenarios are compared. */
-export function measureName(t: Text, measure: ChartLine): string {
+export function measureName(t: Translate, measure: ChartLine): string {
   return measure === 'forecast' ? t('compared.netWorth') : t(`forecast.line.${measure}`);
 }
 
@@ -85,7 +85,7 @@ export function forecastSeries(
   visible: Readonly<Record<ChartLine, boolean>>,
   nameOf: (line: ChartLine) => string,
 ): LineSeries[] {
-  const shown = linesOf(plan).filter(({ line }) => visible[line]);
+  const shown = offeredLines(plan).filter(({ line }) => visible[line]);
   return shown.map(({ line, ...look }) => ({
     kind: 'line',
     id: seriesId(plan.id, line),
@@ -98,11 +98,8 @@ export function forecastSeries(
 }
 
 /** Returns one line per scenario, all of the same measure. */
-export function comparedSeries(
-  scenarios: readonly Omit<NamedForecast, 'policy'>[],
-  measure: ChartLine,
-): LineSeries[] {
-  return comparedLines(
+export function comparedSeries(scenarios: readonly Omit<NamedForecast, 'policy'>[], measure: ChartLine): LineSeries[] {
+  return createComparedLines(
     scenarios.map(({ id, name, forecast }) => ({
       id: String(id),
       name,
@@ -123,11 +120,7 @@ interface ComparedValue {
  * Returns the values of the scenarios by a measure at the end of a month, in their order. Differences are computed from the rounded
  * values, so that the shown figures add up.
  */
-export function comparedValues(
-  forecasts: readonly Forecast[],
-  measure: ChartLine,
-  index: number,
-): ComparedValue[] {
+export function comparedValues(forecasts: readonly Forecast[], measure: ChartLine, index: number): ComparedValue[] {
   const values = forecasts.map((forecast) => roundMoney(valuesOf(forecast, measure)[index] ?? 0));
   const [first = 0] = values;
   return values.map((value, position) => ({

@@ -1,5 +1,5 @@
 import { ComparisonTable } from '#features/forecast/compare/comparison-table.tsx';
-import { useDifferenceOnPaper } from '#features/forecast/difference/on-paper.ts';
+import { usePrintedDifference } from '#features/forecast/difference/printed-difference.ts';
 import { useText } from '#lib/text/text.ts';
 import { ChartPaper } from '#ui/chart/files/chart-paper.tsx';
 import { ForecastAssumptions } from './forecast-assumptions.tsx';
@@ -11,7 +11,7 @@ import { useForecasts } from './use-forecasts.ts';
 export function PrintedForecast() {
   const t = useText();
   const view = useForecastView(useForecasts());
-  const drawDifference = useDifferenceOnPaper(({ draw }) => draw);
+  const drawDifference = usePrintedDifference(({ draw }) => draw);
   const { scenarios, measures, measure, currency, labels, format, chart } = view;
   return (
     <section className="stack">

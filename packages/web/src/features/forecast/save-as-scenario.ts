@@ -1,8 +1,8 @@
 import type { CopyRequest, Scenario } from '@meridian/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { whenItemsAreSaved, useScenarioCalls, useScenarios, offerUndo } from '#features/plan/public.ts';
+import { waitForSavedItems, useScenarioCalls, useScenarios, offerUndo } from '#features/plan/public.ts';
 import { errorText } from '#lib/api/error-text.ts';
-import { report } from '#lib/api/report.ts';
+import { logError } from '#lib/api/log-error.ts';
 import { useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 import { newScenarioName } from './new-scenario-name.ts';
@@ -37,7 +37,7 @@ export function useSaveAsScenario<Kept extends object>({ words, original, toChan
       const { change, ...changes } = toChange(kept);
       const name = newScenarioName(`${original.name}: ${change}`, taken);
       // The server copies the stored items, so pending changes must be stored first.
-      if (!(await whenItemsAreSaved(client))) return null;
+      if (!(await waitForSavedItems(client))) return null;
       return calls.duplicate(original.id, { name, ...changes });
     },
     onSuccess: (copied, kept) => {
@@ -54,7 +54,7 @@ export function useSaveAsScenario<Kept extends object>({ words, original, toChan
       });
     },
     onError: (error) => {
-      report('A change of a plan could not be kept', error);
+      logError('A change of a plan could not be kept', error);
       notify.problem(`${t(`${words}.keep.failed`)} ${errorText(error, t, t('scenarios.tryAgain'))}`);
     },
   });

@@ -4,8 +4,8 @@ import { useScenarioCurrency, type useHorizonText } from '#features/plan/public.
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { ConvertedAmount } from '#ui/converted-amount.tsx';
-import { useWrite } from '#ui/display.ts';
-import { Explained } from '#ui/explained.tsx';
+import { useFormatters } from '#ui/display-settings.ts';
+import { TermWithExplanation } from '#ui/term-with-explanation.tsx';
 import styles from './summary-figures.module.css';
 
 /** The number of characters that fit into half of the narrowest card. */
@@ -13,7 +13,7 @@ const LONG = 14;
 /** Direction marks, which have no width. */
 const UNSEEN = /\p{Cf}/gu;
 
-export interface FigureFacts {
+export interface SummaryFigureProps {
   /** The name and explanation are the messages `dashboard.<id>` and `dashboard.<id>.explained`. */
   readonly id:
     | 'netWorth'
@@ -36,7 +36,7 @@ export interface FigureFacts {
   readonly from?: readonly CurrencyCode[];
 }
 
-interface FigureProps extends FigureFacts {
+interface FigureProps extends SummaryFigureProps {
   from: readonly CurrencyCode[];
   /** The values for sentences about the horizon. */
   words: ReturnType<typeof useHorizonText>;
@@ -44,7 +44,7 @@ interface FigureProps extends FigureFacts {
 }
 
 /** Renders a figure with its name, explanation and date. */
-export function Figure({
+export function SummaryFigure({
   id,
   amount,
   share = null,
@@ -56,7 +56,7 @@ export function Figure({
   isOnPaper,
 }: FigureProps) {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const shownRates = useScenarioCurrency();
   const { code } = shownRates;
   const name = t(`dashboard.${id}`, words);
@@ -66,7 +66,7 @@ export function Figure({
   return (
     <div className={styles.figure} data-figure={id} data-main={isMain} data-long={length > LONG || undefined}>
       <dt className="quiet">
-        {isOnPaper ? name : <Explained sentence={t(`dashboard.${id}.explained`)}>{name}</Explained>}
+        {isOnPaper ? name : <TermWithExplanation sentence={t(`dashboard.${id}.explained`)}>{name}</TermWithExplanation>}
       </dt>
       <dd className={styles.value} style={{ '--length': length } as CSSProperties}>
         {amount === undefined ? (

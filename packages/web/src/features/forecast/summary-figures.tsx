@@ -1,24 +1,24 @@
-import { assumedPrices, cashOutlook, planSummary } from '@meridian/engine';
+import { assumedPrices, summarizeCash, summarizePlan } from '@meridian/engine';
 import { memo } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { CashPart } from '#features/forecast/cash/cash-part.tsx';
-import { HorizonPart } from '#features/forecast/cash/horizon-part.tsx';
+import { CashSection } from '#features/forecast/cash/cash-section.tsx';
+import { HorizonSection } from '#features/forecast/cash/horizon-section.tsx';
 import { useScenarioCurrency, useHorizonText } from '#features/plan/public.ts';
-import { rememberLast } from '#lib/remember-last.ts';
+import { memoizeLast } from '#lib/memoize-last.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { RatesUsed } from '#ui/converted-amount.tsx';
-import { LoadingPart } from '#ui/layout/card-states.tsx';
+import { LoadingPlaceholder } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import styles from './summary-figures.module.css';
 import { MoneyNote } from './forecast-choices.tsx';
 import { hasDebts } from './forecast-series.ts';
-import { Figure, type FigureFacts } from './summary-figure.tsx';
-import { type Forecasts, type ScenarioForecast, currenciesOf, useForecasts } from './use-forecasts.ts';
+import { SummaryFigure, type SummaryFigureProps } from './summary-figure.tsx';
+import { type Forecasts, type ScenarioForecast, planCurrencies, useForecasts } from './use-forecasts.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 
 /** Memoized, because screen and print show the same summary. */
-const summaryOf = rememberLast(planSummary);
+const summaryOf = memoizeLast(summarizePlan);
 
 /** Renders the card with the key figures of the plan, preceded by the state of its cash and the horizon. */
 export function SummaryCard() {
@@ -46,15 +46,15 @@ const SummaryOfForecasts = memo(function SummaryOfForecasts({ forecasts, isOnPap
   if (selected === undefined) return null;
   return (
     <div className={styles.frame}>
-      <CashPart selected={selected} currency={forecasts.currency} isOnPaper={isOnPaper} />
+      <CashSection selected={selected} currency={forecasts.currency} isOnPaper={isOnPaper} />
       {selected.items.length === 0 ? null : (
-        <HorizonPart selected={selected} forecasts={forecasts} isOnPaper={isOnPaper} />
+        <HorizonSection selected={selected} forecasts={forecasts} isOnPaper={isOnPaper} />
       )}
       <Figures selected={selected} forecasts={forecasts} isOnPaper={isOnPaper} />
       {/* Left out in print, because the sentences directly below contain the horizon. */}
       {isOnPaper ? null : (
         <p className={styles.money}>
-          <MoneyNote /> · <RatesUsed from={currenciesOf(selected.plan)} currency={shownRates} />
+          <MoneyNote /> · <RatesUsed from={planCurrencies(selected.plan)} currency={shownRates} />
         </p>
       )}
     </div>
@@ -66,7 +66,7 @@ function FiguresToCome() {
   return (
     <div className={styles.frame}>
       <div className={styles.toCome}>
-        <LoadingPart />
+        <LoadingPlaceholder />
       </div>
     </div>
   );
@@ -78,12 +78,12 @@ interface FiguresProps extends SummaryProps {
 
 function Figures({ selected, forecasts, isOnPaper }: FiguresProps) {
   const words = useHorizonText(forecasts);
-  const all = currenciesOf(selected.plan);
+  const all = planCurrencies(selected.plan);
   const figures = useFigures(selected, forecasts);
   return (
     <dl className={styles.figures} data-debts={figures.some(({ id }) => id === 'debts') || undefined}>
       {figures.map((facts) => (
-        <Figure key={facts.id} from={all} {...facts} words={words} isOnPaper={isOnPaper} />
+        <SummaryFigure key={facts.id} from={all} {...facts} words={words} isOnPaper={isOnPaper} />
       ))}
     </dl>
   );
@@ -93,7 +93,7 @@ function Figures({ selected, forecasts, isOnPaper }: FiguresProps) {
 function useFigures(
   { plan, assumptions, forecast }: ScenarioForecast,
   forecasts: Forecasts,
-): readonly FigureFacts[] {
+): readonly SummaryFigureProps[] {
   const t = useText();
   const month = useMonthText();
   const { start, currency, isReal } = forecasts;
@@ -101,7 +101,7 @@ function useFigures(
   const { code, rates } = currency;
   const summary = summaryOf(plan, start, code, rates, assumptions);
   const price = isReal ? (assumedPrices(assumptions, code, 1)[0] ?? 1) : 1;
-  const { lowest } = cashOutlook(forecast);
+  const { lowest } = summarizeCash(forecast);
   const owes = summary.debts > 0 || hasDebts(forecast);
   const noteOf = (id: 'horizon' | 'lowestCash', index: number) =>
     t(id === 'horizon' && owes ? 'dashboard.horizon.note.afterDebts' : `dashboard.${id}.note`, {
@@ -122,9 +122,7 @@ function useFigures(
       isForecast: true,
       note: noteOf('horizon', -1),
     },
-    ...(owes
-      ? [{ id: 'debts', amount: summary.debts, note: <DebtsLater forecast={forecast} /> } as const]
-      : []),
+    ...(owes ? [{ id: 'debts', amount: summary.debts, note: <DebtsLater forecast={forecast} /> } as const] : []),
     { id: 'lowestCash', amount: lowest.value, isForecast: true, note: noteOf('lowestCash', lowest.index) },
     {
       id: 'fees',
@@ -132,8 +130,8 @@ function useFigures(
       isForecast: true,
       note: t('dashboard.fees.note', words),
     },
-    { id: 'income', amount: summary.income / price, from: currenciesOf(plan, 'income'), note: ofMonth },
-    { id: 'expense', amount: summary.expense / price, from: currenciesOf(plan, 'expense'), note: ofMonth },
+    { id: 'income', amount: summary.income / price, from: planCurrencies(plan, 'income'), note: ofMonth },
+    { id: 'expense', amount: summary.expense / price, from: planCurrencies(plan, 'expense'), note: ofMonth },
     { id: 'margin', amount: summary.margin / price, note: t('dashboard.margin.note') },
     { id: 'savingsRate', share: summary.savingsRate, note: t('dashboard.savingsRate.note') },
   ];

@@ -4,21 +4,15 @@ import { useUser } from '#features/identity/public.ts';
 import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useCashTexts } from '#features/forecast/cash/use-cash-texts.ts';
-import type {
-  AxisRow,
-  Chart,
-  ChartCallout,
-  ChartMilestone,
-  ChartTarget,
-} from '#ui/chart/chart-description.ts';
-import { forecastMilestones } from './forecast-milestones.ts';
-import { agesOf, namedMilestones } from './life-marks.ts';
+import type { AxisRow, Chart, ChartCallout, ChartMilestone, ChartTarget } from '#ui/chart/chart-types.ts';
+import { chartEvents } from './chart-events.ts';
+import { ageRow, milestonesInForecast } from './axis-marks.ts';
 import {
   comparedSeries,
   forecastSeries,
-  linesOf,
+  offeredLines,
   measureName,
-  measuresOf,
+  comparableMeasures,
   seriesId,
 } from './forecast-series.ts';
 import { useChartFormat } from '#ui/chart-format.ts';
@@ -32,7 +26,7 @@ export function showInChart(index: number): void {
   useChartTarget.setState({ target: { index } });
 }
 
-export function forgetChartTarget(): void {
+export function clearChartTarget(): void {
   useChartTarget.setState({ target: null });
 }
 
@@ -54,10 +48,9 @@ export function useForecastView(forecasts: Forecasts) {
     [scenarios],
   );
   const [first] = named;
-  const lines = useMemo(() => (first === undefined ? [] : linesOf(first)), [first]);
-  const measures = useMemo(() => measuresOf(named.map(({ forecast }) => forecast)), [named]);
-  const measure =
-    named.length > 1 ? (measures.find((known) => known === comparedMeasure) ?? 'forecast') : null;
+  const lines = useMemo(() => (first === undefined ? [] : offeredLines(first)), [first]);
+  const measures = useMemo(() => comparableMeasures(named.map(({ forecast }) => forecast)), [named]);
+  const measure = named.length > 1 ? (measures.find((known) => known === comparedMeasure) ?? 'forecast') : null;
   const series = useMemo(() => {
     if (measure !== null) return comparedSeries(named, measure);
     return first === undefined ? [] : forecastSeries(first, visible, (line) => t(`forecast.line.${line}`));
@@ -99,10 +92,7 @@ export function useForecastView(forecasts: Forecasts) {
 function useMilestones({ scenarios: [selected], start }: Forecasts, months: number): ChartMilestone[] {
   const t = useText();
   return useMemo(
-    () => [
-      ...namedMilestones(selected, start),
-      ...forecastMilestones(selected?.items ?? [], start, months, t),
-    ],
+    () => [...milestonesInForecast(selected, start), ...chartEvents(selected?.items ?? [], start, months, t)],
     [selected, start, months, t],
   );
 }
@@ -110,7 +100,7 @@ function useMilestones({ scenarios: [selected], start }: Forecasts, months: numb
 /** Returns the age of the first person as a row below the months; empty without people. */
 function useAges(): { under?: AxisRow } {
   const person = useUser()?.people[0];
-  return useMemo(() => (person === undefined ? {} : { under: agesOf(person) }), [person]);
+  return useMemo(() => (person === undefined ? {} : { under: ageRow(person) }), [person]);
 }
 
 /** Returns the marks for the cash of a single scenario: when it runs out, and its lowest point unless that is today. */

@@ -1,10 +1,4 @@
-import {
-  type FinancialItem,
-  LIMITS,
-  type Scenario,
-  toEngineAssumptions,
-  toPlanItem,
-} from '@meridian/contract';
+import { type FinancialItem, LIMITS, type Scenario, toEngineAssumptions, toPlanItem } from '@meridian/contract';
 import {
   type Category,
   type CurrencyCode,
@@ -12,7 +6,7 @@ import {
   type PlanItem,
   assumedPrices,
   forecast,
-  realForecast,
+  toRealForecast,
 } from '@meridian/engine';
 import { useDeferredValue, useMemo } from 'react';
 import { type DisplayCurrency, useCurrency } from '#features/currency/public.ts';
@@ -24,8 +18,8 @@ import {
   useHorizon,
 } from '#features/plan/public.ts';
 import { useSavedSettings } from '#features/saved-settings/public.ts';
-import { rememberLast } from '#lib/remember-last.ts';
-import { type Computed, type Outlook, createForecastMemory } from './forecast-memory.ts';
+import { memoizeLast } from '#lib/memoize-last.ts';
+import { type ComputedForecast, type ForecastInputs, createForecastCache } from './forecast-cache.ts';
 
 /** A scenario with its items and assumptions, in its own form and in the engine's, and its forecast. */
 export interface ScenarioForecast {
@@ -45,24 +39,24 @@ export interface Forecasts extends ShownHorizon {
   readonly scenarios: readonly ScenarioForecast[];
 }
 
-const inTodaysMoney = rememberLast(
+const inTodaysMoney = memoizeLast(
   (nominal: Forecast, assumptions: ScenarioForecast['assumptions'], currency: CurrencyCode) =>
-    realForecast(nominal, assumedPrices(assumptions, currency, nominal.labels.length)),
+    toRealForecast(nominal, assumedPrices(assumptions, currency, nominal.labels.length)),
 );
 
 /** Converts a scenario's assumptions for the engine; memoized. */
-const assumptionsOf = rememberLast(toEngineAssumptions);
+const assumptionsOf = memoizeLast(toEngineAssumptions);
 
 /** Shared by all cards. The performance marks are for profiling, and for the end-to-end test that counts computations. */
-const memory = createForecastMemory(toPlanItem, (scenario, request) => {
+const memory = createForecastCache(toPlanItem, (scenario, request) => {
   performance.mark('forecast', { detail: scenario });
   return forecast(request);
 });
 
 /** Converts an item for the engine; memoized. */
-const planItemOf = rememberLast(toPlanItem);
+const planItemOf = memoizeLast(toPlanItem);
 
-const computed = (items: readonly FinancialItem[], outlook: Outlook): Computed => {
+const computed = (items: readonly FinancialItem[], outlook: ForecastInputs): ComputedForecast => {
   const plan = items.map((item) => planItemOf(item));
   return { plan, forecast: forecast({ items: plan, ...outlook }) };
 };
@@ -92,8 +86,8 @@ export function scenarioForecast(
 }
 
 /** The longest horizon in years, used to detect events after the shown months. */
-export const MOST_YEARS = LIMITS.forecastYearsMax;
-const longMemory = createForecastMemory(toPlanItem, (_, request) => forecast(request));
+export const MAX_YEARS = LIMITS.forecastYearsMax;
+const longMemory = createForecastCache(toPlanItem, (_, request) => forecast(request));
 
 /**
  * Returns the nominal forecast of the selected scenario over the longest horizon, or the shown forecast if its horizon is as long. The
@@ -105,9 +99,9 @@ export function useLongForecast(
 ): Forecast {
   const settled = useDeferredValue(items);
   return useMemo(() => {
-    if (shown.labels.length >= 12 * MOST_YEARS) return shown;
+    if (shown.labels.length >= 12 * MAX_YEARS) return shown;
     const { code, rates } = currency;
-    const outlook = { start, years: MOST_YEARS, currency: code, rates, assumptions };
+    const outlook = { start, years: MAX_YEARS, currency: code, rates, assumptions };
     return longMemory.read(scenario.id, settled, outlook).forecast;
   }, [scenario.id, settled, assumptions, shown, start, currency]);
 }
@@ -164,7 +158,7 @@ function useShownScenarios(): readonly Scenario[] {
 }
 
 /** Returns the currencies of visible items and of their funds, for one category or for all. */
-export function currenciesOf(plan: readonly PlanItem[], category?: Category): CurrencyCode[] {
+export function planCurrencies(plan: readonly PlanItem[], category?: Category): CurrencyCode[] {
   return plan
     .filter((item) => !item.hidden && (category === undefined || item.category === category))
     .flatMap((item) => [item.currency, ...(item.existingFunds > 0 ? [item.existingFundsCurrency] : [])]);

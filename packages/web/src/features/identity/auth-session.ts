@@ -1,41 +1,39 @@
 /** Starts and ends the signed-in state, and determines which data stays in this browser (decision 23). */
 import { type Registration, type User, authEndpoints, guestEndpoints } from '@meridian/contract';
-import { beginGuestSettings, endGuestSettings } from '#features/identity/guest/guest-settings.ts';
-import { pageAfterSignIn } from '#features/identity/guest/page-after-sign-in.ts';
-import { renewSettings, useSavedSettings } from '#features/saved-settings/public.ts';
+import { switchToGuestSettings, switchToUserSettings } from '#features/identity/guest/guest-settings.ts';
+import { pageAfterSignIn } from '#features/identity/guest/next-page-after-sign-in.ts';
+import { resetSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { call, setUnauthorizedHandler } from '#lib/api/api-client.ts';
-import { report } from '#lib/api/report.ts';
+import { logError } from '#lib/api/log-error.ts';
 import { clearStorage } from '#lib/storage/clear-storage.ts';
 import { areSettingsDeclined } from '#lib/storage/storage.ts';
 import {
-  GUEST_KEY,
-  PERSON_KEY,
+  GUEST_TOKEN_KEY,
+  USER_ID_KEY,
   TOKEN_KEY,
-  isGuestHere,
+  isUsedAsGuest,
   readGuestToken,
-  readPerson,
+  readUserId,
   readToken,
-  writePerson,
+  writeUserId,
 } from '#lib/storage/token.ts';
-import { UNSAVED_KEY, storeUnsaved } from '#lib/storage/unsaved.ts';
+import { UNSAVED_KEY, storeUnsavedText } from '#lib/storage/unsaved-text-storage.ts';
 import { fetchProfile, requestSignOut, requestToken } from './auth-api.ts';
-import { changeGuest, changeToken, followOtherTab, loadAnew, pageToken, useAuth } from './auth-state.ts';
+import { setGuestToken, setPageToken, followOtherTab, reloadPage, pageToken, useAuth } from './auth-state.ts';
 
-if (isGuestHere()) beginGuestSettings();
+if (isUsedAsGuest()) switchToGuestSettings();
 
 // After a 401 the reload leads a user with an account to /login, and shows a guest that the session has ended.
 setUnauthorizedHandler(() => {
-  if (!isGuestHere()) expire();
-  loadAnew();
+  if (!isUsedAsGuest()) expire();
+  reloadPage();
 });
 
 // Browsers cache a page that is left, and 'Back' shows the cached page. The page stays hidden until it is verified that the same user is
 // still signed in.
 const { documentElement: page } = document;
-addEventListener('pagehide', ({ persisted }) =>
-  page.toggleAttribute('hidden', persisted && pageToken() !== null),
-);
+addEventListener('pagehide', ({ persisted }) => page.toggleAttribute('hidden', persisted && pageToken() !== null));
 addEventListener('pageshow', () => {
   if (!followOtherTab()) page.removeAttribute('hidden');
 });
@@ -45,19 +43,16 @@ export function clearTab(): void {
   const { user } = useAuth.getState();
   if (user === null) return;
   // In the other tab the session expired, or the same user signed in again.
-  const mayReturn = readPerson() === user.id;
-  if (mayReturn) storeUnsaved();
-  endGuestSettings();
+  const mayReturn = readUserId() === user.id;
+  if (mayReturn) storeUnsavedText();
+  switchToUserSettings();
   // A user who signs in over a guest session is asked about the guest's plan.
-  clearStorage(
-    ['sessionStorage'],
-    [...(mayReturn ? [UNSAVED_KEY] : []), ...(user.is_guest ? [GUEST_KEY] : [])],
-  );
-  if (areSettingsDeclined()) renewSettings();
+  clearStorage(['sessionStorage'], [...(mayReturn ? [UNSAVED_KEY] : []), ...(user.is_guest ? [GUEST_TOKEN_KEY] : [])]);
+  if (areSettingsDeclined()) resetSettings();
 }
 
 /** The id of the user whose data this page may have shown or loaded. */
-let shown = readPerson();
+let shown = readUserId();
 
 function show(user: User): void {
   shown = user.id;
@@ -73,7 +68,7 @@ export async function checkToken(token: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError) || error.isUnreachable) throw error;
     if (pageToken() !== token) return;
-    if (isGuestHere()) return endGuest();
+    if (isUsedAsGuest()) return endGuest();
     expire();
     useAuth.setState({ status: 'unauthenticated', user: null });
   }
@@ -98,7 +93,7 @@ export class GuestEndedError extends Error {}
 
 /** Creates an account, converting the guest's user if there is one, and signs in; throws ApiError if refused. */
 export async function register(registration: Registration): Promise<void> {
-  if (!isGuestHere()) {
+  if (!isUsedAsGuest()) {
     const { user, token } = await call(authEndpoints.register, { body: registration });
     signInAs(user, token);
     return;
@@ -107,10 +102,10 @@ export async function register(registration: Registration): Promise<void> {
   try {
     // The token is passed explicitly, so that the caller also receives the error of an expired guest session.
     const { user, token } = await call(guestEndpoints.keep, { body: registration, token: readGuestToken() });
-    changeGuest(null);
+    setGuestToken(null);
     signInAs(user, token);
     // The user stays the same, so the state of the screens stays too.
-    renewSettings(screens);
+    resetSettings(screens);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
     endGuest();
@@ -131,22 +126,19 @@ async function signInAsKept({ username, password }: Registration): Promise<void>
  */
 export function signInAs(user: User, accepted: string, next?: string | null): boolean {
   if (user.is_guest) return signInAsGuest(user, accepted);
-  const person = readPerson();
+  const person = readUserId();
   const isNew = accepted !== pageToken();
-  const isOverAccount = pageToken() !== null && !isGuestHere();
-  endGuestSettings();
+  const isOverAccount = pageToken() !== null && !isUsedAsGuest();
+  switchToUserSettings();
   // Data without a user id was stored by an earlier release, and belongs to the user signed in.
   if (person !== user.id && (isNew || person !== null)) {
     // The guest's plan is offered next, unless the guest session belonged to the user still signed in here.
-    forgetTraces(
-      ['localStorage', 'sessionStorage'],
-      [TOKEN_KEY, ...(isNew && isOverAccount ? [] : [GUEST_KEY])],
-    );
+    forgetTraces(['localStorage', 'sessionStorage'], [TOKEN_KEY, ...(isNew && isOverAccount ? [] : [GUEST_TOKEN_KEY])]);
   }
-  writePerson(user.id);
-  if (isNew) changeToken(accepted);
+  writeUserId(user.id);
+  if (isNew) setPageToken(accepted);
   if (shown !== null && shown !== user.id) {
-    loadAnew(next === undefined ? undefined : pageAfterSignIn(next));
+    reloadPage(next === undefined ? undefined : pageAfterSignIn(next));
     return true;
   }
   show(user);
@@ -155,68 +147,68 @@ export function signInAs(user: User, accepted: string, next?: string | null): bo
 
 /** Signs in a guest, whose data is stored in this tab only. */
 function signInAsGuest(user: User, accepted: string): false {
-  beginGuestSettings();
-  if (accepted !== pageToken()) changeGuest(accepted);
+  switchToGuestSettings();
+  if (accepted !== pageToken()) setGuestToken(accepted);
   show(user);
   return false;
 }
 
 /** Clears a guest's data after the guest session has ended. */
 function endGuest(): void {
-  forgetPerson();
+  clearUserData();
   useAuth.setState({ status: 'ended', user: null });
 }
 
 /** Signs out: notifies the server, ignoring its response, and clears the user's data at once. */
 export function signOut(): void {
   notifyServer();
-  forgetPerson();
-  loadAnew();
+  clearUserData();
+  reloadPage();
 }
 
 /** Signs out to sign in again as the same user; the return path and unsaved text stay. */
 export function signInAgain(): void {
   notifyServer();
   expire();
-  loadAnew();
+  reloadPage();
 }
 
 function notifyServer(): void {
-  requestSignOut().catch((error: unknown) => report('The server was not told of the sign-out', error));
+  requestSignOut().catch((error: unknown) => logError('The server was not told of the sign-out', error));
 }
 
 /** Signs the user out after the session has expired. Unsaved text stays in this tab until the user returns. */
 function expire(): void {
-  storeUnsaved();
-  endSignIn([PERSON_KEY, UNSAVED_KEY]);
+  storeUnsavedText();
+  endSignIn([USER_ID_KEY, UNSAVED_KEY]);
 }
 
 /** Clears the stored data of a user, called by pages that have not shown any of it. */
-export function leave(): void {
-  forgetPerson();
+export function clearStoredUser(): void {
+  clearUserData();
   useAuth.setState({ status: 'unauthenticated', user: null });
 }
 
 /** Clears the user's data in this browser, except settings that are shared. */
-export function forgetPerson(): void {
-  if (!isGuestHere()) {
+export function clearUserData(): void {
+  if (!isUsedAsGuest()) {
     endSignIn([]);
     return;
   }
-  endGuestSettings();
-  changeGuest(null);
+  switchToUserSettings();
+  setGuestToken(null);
   clearStorage(['sessionStorage'], []);
 }
 
 function endSignIn(stays: readonly string[]): void {
   // The user id is written first, because other tabs read it when they are notified of the new token.
-  if (!stays.includes(PERSON_KEY)) writePerson(null);
-  changeToken(null);
+  if (!stays.includes(USER_ID_KEY)) writeUserId(null);
+  setPageToken(null);
   forgetTraces(['localStorage', 'sessionStorage'], stays);
 }
 
 /** Clears the user's data in these storages except for the named keys, and resets the screens. */
 function forgetTraces(areas: readonly ('localStorage' | 'sessionStorage')[], stays: readonly string[]): void {
   clearStorage(areas, stays);
-  renewSettings();
+  resetSettings();
 }

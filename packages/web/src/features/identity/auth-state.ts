@@ -1,9 +1,9 @@
 import type { User } from '@meridian/contract';
 import { create } from 'zustand';
-import { renewSettings } from '#features/saved-settings/public.ts';
+import { resetSettings } from '#features/saved-settings/public.ts';
 import { clearStorage } from '#lib/storage/clear-storage.ts';
-import { TOKEN_KEY, readPerson, readToken, writeGuestToken, writeToken } from '#lib/storage/token.ts';
-import { removeUnsavedInTime } from '#lib/storage/unsaved.ts';
+import { TOKEN_KEY, readUserId, readToken, writeGuestToken, writeToken } from '#lib/storage/token.ts';
+import { removeExpiredUnsavedText } from '#lib/storage/unsaved-text-storage.ts';
 
 /**
  * The authentication state: `loading` until the stored token was verified; `unreachable` if the server did not respond, so that a lost
@@ -25,13 +25,13 @@ let token = readToken();
 
 export const pageToken = (): string | null => token;
 
-export function changeToken(changed: string | null): void {
+export function setPageToken(changed: string | null): void {
   token = changed;
   writeToken(changed);
 }
 
 /** Sets the token of a guest, which exists in this tab only. */
-export function changeGuest(changed: string | null): void {
+export function setGuestToken(changed: string | null): void {
   token = changed;
   writeGuestToken(changed);
 }
@@ -64,7 +64,7 @@ export const signOut = async (): Promise<void> => (await loadSession()).signOut(
 /**
  * Hides the page, because it shows a user who is no longer signed in, and reloads it or opens another page. The route guards then redirect.
  */
-export function loadAnew(path?: string): void {
+export function reloadPage(path?: string): void {
   document.documentElement.hidden = true;
   if (path === undefined) location.reload();
   else location.replace(path);
@@ -80,7 +80,7 @@ export function followOtherTab(): boolean {
   }
   void loadSession()
     .then(({ clearTab }) => clearTab())
-    .finally(() => loadAnew());
+    .finally(() => reloadPage());
   return true;
 }
 
@@ -88,11 +88,11 @@ export function followOtherTab(): boolean {
 export function startAuth(load: () => Promise<AuthSession>): void {
   loadSession = load;
   addEventListener('storage', ({ key }) => key === TOKEN_KEY && followOtherTab());
-  removeUnsavedInTime();
+  removeExpiredUnsavedText();
   if (token === null) {
-    renewSettings();
+    resetSettings();
     // A page that was being closed may have stored data after its user signed out.
-    if (readPerson() === null) clearStorage(['sessionStorage'], []);
+    if (readUserId() === null) clearStorage(['sessionStorage'], []);
   }
   void checkAuth();
 }

@@ -19,7 +19,7 @@ export function readSecondStep(state: unknown): SecondStep | null {
 }
 
 /** Returns the second step encoded in the hash of the callback's URL. */
-export function secondStepIn(hash: string): SecondStep | null {
+export function parseSecondStep(hash: string): SecondStep | null {
   const found = new URLSearchParams(hash.slice(1));
   const methods = found.get('methods')?.split(',');
   return secondStep.safeParse({ ticket: found.get('ticket'), methods }).data ?? null;

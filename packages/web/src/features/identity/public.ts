@@ -2,9 +2,9 @@
 import { type User, accountEndpoints } from '@meridian/contract';
 import { PATHS } from '#paths.ts';
 import { call } from '#lib/api/api-client.ts';
-import { report } from '#lib/api/report.ts';
+import { logError } from '#lib/api/log-error.ts';
 import { requestSignOut } from './auth-api.ts';
-import { forgetPerson } from './auth-session.ts';
+import { clearUserData } from './auth-session.ts';
 import { useAuth } from './auth-state.ts';
 
 export { useAuth } from './auth-state.ts';
@@ -22,22 +22,22 @@ export function showProfile(change: Partial<User> & Pick<User, 'id'>): void {
 }
 
 /** Loads the profile again after a change that may affect it; an error is only reported, because the change itself succeeded. */
-export async function readProfileAgain(): Promise<void> {
+export async function reloadProfile(): Promise<void> {
   try {
     showProfile(await call(accountEndpoints.read));
   } catch (error) {
-    report('The profile could not be read after a change', error);
+    logError('The profile could not be read after a change', error);
   }
 }
 
 /** Loads the landing page after an account or guest was deleted, so that no data stays in memory. */
-export function leaveForGood(): void {
-  forgetPerson();
+export function leaveAfterDeletion(): void {
+  clearUserData();
   location.replace(PATHS.home);
 }
 
 /** Ends a guest session, whose data is deleted with the token; the request is sent although the page is left. */
-export function leaveAsGuest(): void {
-  requestSignOut().catch((error: unknown) => report('The server was not told that the guest left', error));
-  leaveForGood();
+export function endGuestSession(): void {
+  requestSignOut().catch((error: unknown) => logError('The server was not told that the guest left', error));
+  leaveAfterDeletion();
 }

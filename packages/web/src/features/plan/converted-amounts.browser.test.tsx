@@ -4,8 +4,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { call } from '#lib/api/api-client.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
-import { drawItems, focus, itemCell, itemRow, signUpWith } from '#testing/items-and-form.tsx';
-import { expectAccessible, inEveryLook } from '#testing/looks.ts';
+import { renderItems, focus, itemCell, itemRow, signUpWithItems } from '#testing/items-and-form.tsx';
+import { expectAccessible, runInEveryLook } from '#testing/page-looks.ts';
 
 const ITEMS: NewItem[] = [
   { name: 'Rent', category: 'expense', amount: 1_200, currency: 'EUR' },
@@ -33,12 +33,10 @@ function expectBeside(amount: Locator): Promise<void> {
 }
 
 test('hovering shows the rate, the pointer can move onto the tooltip, and Escape closes it', async () => {
-  await signUpWith(...ITEMS);
-  await drawItems();
+  await signUpWithItems(...ITEMS);
+  await renderItems();
   await converted(itemRow('Rent')).hover();
-  await expect
-    .element(tip)
-    .toHaveTextContent(/1 EUR = 1\.1765 USD.*Built-in rates.*current rates are not available/);
+  await expect.element(tip).toHaveTextContent(/1 EUR = 1\.1765 USD.*Built-in rates.*current rates are not available/);
   await expectBeside(converted(itemRow('Rent')));
   // Fake timers verify that the tooltip stays open as long as the pointer is on it.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -64,8 +62,8 @@ test('hovering shows the rate, the pointer can move onto the tooltip, and Escape
 });
 
 test('the keyboard shows the rate on the cell, and at one stop of the totals', async () => {
-  await signUpWith(...ITEMS);
-  await drawItems();
+  await signUpWithItems(...ITEMS);
+  await renderItems();
   const amount = itemCell('Rent', 'amount');
   await focus(itemCell('Rent', 'category'));
   await userEvent.keyboard('{ArrowRight}');
@@ -87,19 +85,19 @@ test('the keyboard shows the rate on the cell, and at one stop of the totals', a
 });
 
 test('while amounts are hidden the rate is still shown, without amounts', async () => {
-  await signUpWith(...ITEMS);
-  await drawItems({ hideSensitiveData: true });
+  await signUpWithItems(...ITEMS);
+  await renderItems({ hideSensitiveData: true });
   await itemRow('Rent').getByText('•••••').nth(1).hover();
   await expect.element(tip).toHaveTextContent('1 EUR = 1.1765 USD');
   expect(document.querySelector('main')?.innerHTML).not.toMatch(/1,?411\.76|€1,?200/);
 });
 
 test('a rate pinned by the scenario is labelled as such', async () => {
-  await signUpWith(...ITEMS);
+  await signUpWithItems(...ITEMS);
   const { id } = await call(scenarioEndpoints.current);
   const body = { assumptions: { pinned_rates: { EUR: 0.5 } } };
   await call(scenarioEndpoints.update, { params: { id }, body });
-  await drawItems();
+  await renderItems();
   await expect.element(itemRow('Rent')).toHaveTextContent('about $2,400');
   await converted(itemRow('Rent')).hover();
   await expect.element(tip).toHaveTextContent(/^1 EUR = 2\.00 USD set in this scenario$/);
@@ -108,11 +106,11 @@ test('a rate pinned by the scenario is labelled as such', async () => {
 test('axe finds nothing in the tooltip', async () => {
   // The tooltip measures its position while the window is resized.
   expectConsoleErrors(/ResizeObserver loop/);
-  await signUpWith(...ITEMS);
-  await drawItems();
+  await signUpWithItems(...ITEMS);
+  await renderItems();
   const used = totals.getByRole('button');
   await heading.hover();
-  await inEveryLook([1_440, 360], async (look) => {
+  await runInEveryLook([1_440, 360], async (look) => {
     await focus(page.getByRole('searchbox', { name: 'Search items' }));
     await expect.element(tip).not.toBeInTheDocument();
     // The tooltip is opened by focus, because the totals move away from the pointer when the list changes to cards.

@@ -1,6 +1,6 @@
 import { parseMonth } from '@meridian/engine';
 import { expect, test } from 'vitest';
-import { ageOfChoice, agesAhead, horizonToAsk, horizonUntil, yearsForSentence } from './horizon.ts';
+import { nearestPossibleAge, possibleAges, horizonParameters, horizonUntil, yearsForSentence } from './horizon.ts';
 
 const START = parseMonth('2026-11');
 const dana = { id: 3, name: 'Dana', born: '1976-06' };
@@ -13,13 +13,13 @@ test('a horizon includes the month of the birthday and ends with it', () => {
     months: 536,
     birthday: { name: 'Dana', age: 95 },
   });
-  expect(horizon && horizonToAsk(horizon)).toEqual({ until: '2071-06' });
+  expect(horizon && horizonParameters(horizon)).toEqual({ until: '2071-06' });
   expect(horizon && yearsForSentence(horizon)).toBe(0);
 });
 
 test('years are sent and shown as years', () => {
   const horizon = { start: START, years: 7, months: undefined };
-  expect(horizonToAsk(horizon)).toEqual({ years: 7 });
+  expect(horizonParameters(horizon)).toEqual({ years: 7 });
   expect(yearsForSentence(horizon)).toBe(7);
 });
 
@@ -43,12 +43,12 @@ test.each([
   ['2106-11', null],
   ['1900-01', null],
 ])('for a birth in %s, ages from one to eighty years ahead are offered', (born, ages) => {
-  expect(agesAhead({ born }, START)).toEqual(ages);
+  expect(possibleAges({ born }, START)).toEqual(ages);
 });
 
 test('an age that is not offered is replaced by the nearest one', () => {
-  expect(ageOfChoice(dana, START, 95)).toEqual({ person: 3, age: 95 });
-  expect(ageOfChoice(dana, START, 20)).toEqual({ person: 3, age: 52 });
-  expect(ageOfChoice({ ...dana, born: '2026-11' }, START, 95)).toEqual({ person: 3, age: 79 });
-  expect(ageOfChoice({ ...dana, born: '1900-01' }, START, 95)).toBeNull();
+  expect(nearestPossibleAge(dana, START, 95)).toEqual({ person: 3, age: 95 });
+  expect(nearestPossibleAge(dana, START, 20)).toEqual({ person: 3, age: 52 });
+  expect(nearestPossibleAge({ ...dana, born: '2026-11' }, START, 95)).toEqual({ person: 3, age: 79 });
+  expect(nearestPossibleAge({ ...dana, born: '1900-01' }, START, 95)).toBeNull();
 });

@@ -24,10 +24,7 @@ export function monthsUntilAge({ born }: Pick<Person, 'born'>, age: number, star
 }
 
 /** Returns the ages of a person that a horizon can end with: from one to eighty years ahead. Null if there are none. */
-export function agesAhead(
-  person: Pick<Person, 'born'>,
-  start: Month,
-): { first: number; last: number } | null {
+export function possibleAges(person: Pick<Person, 'born'>, start: Month): { first: number; last: number } | null {
   const now = monthsUntilAge(person, 0, start);
   const first = Math.max(1, Math.ceil((12 - now) / 12));
   const last = Math.min(LIMITS.ageMonthsMax / 12, Math.floor((LIMITS.horizonMonthsMax - now) / 12));
@@ -41,28 +38,20 @@ export interface ChosenAge {
 }
 
 /** Returns the chosen age if a horizon can end with it, otherwise the nearest possible age; null if no age is possible. */
-export function ageOfChoice(
-  person: Pick<Person, 'id' | 'born'>,
-  start: Month,
-  age: number,
-): ChosenAge | null {
-  const ages = agesAhead(person, start);
+export function nearestPossibleAge(person: Pick<Person, 'id' | 'born'>, start: Month, age: number): ChosenAge | null {
+  const ages = possibleAges(person, start);
   return ages && { person: person.id, age: Math.min(Math.max(age, ages.first), ages.last) };
 }
 
 /** Returns the horizon until a person reaches an age; null if it is in the past or too far ahead. */
-export function horizonUntil(
-  person: Pick<Person, 'name' | 'born'>,
-  age: number,
-  start: Month,
-): ShownHorizon | null {
+export function horizonUntil(person: Pick<Person, 'name' | 'born'>, age: number, start: Month): ShownHorizon | null {
   const months = monthsUntilAge(person, age, start);
   if (months < 1 || months > LIMITS.horizonMonthsMax) return null;
   return { start, years: Math.ceil(months / 12), months, birthday: { name: person.name, age } };
 }
 
 /** Returns the horizon as request parameters. */
-export function horizonToAsk(horizon: Horizon & { readonly start: Month }): {
+export function horizonParameters(horizon: Horizon & { readonly start: Month }): {
   years?: number;
   until?: string;
 } {

@@ -1,4 +1,4 @@
-import { type FinancialItem, bulkEndpoints, itemEndpoints, wireDates } from '@meridian/contract';
+import { type FinancialItem, bulkEndpoints, itemEndpoints, toWireDates } from '@meridian/contract';
 import {
   type Mutation,
   type QueryClient,
@@ -10,17 +10,17 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call, callUndoable } from '#lib/api/api-client.ts';
-import { everyPage } from '#lib/api/every-page.ts';
-import { QUERY_KEYS, type SentChange, fetchAgain } from '#lib/api/fetch-again.ts';
-import { isLastChange, whenSaved } from '#lib/api/when-saved.ts';
-import { rememberLast } from '#lib/remember-last.ts';
+import { fetchAllPages } from '#lib/api/fetch-all-pages.ts';
+import { QUERY_KEYS, type SentChange, refetchAltered } from '#lib/api/refetch-altered.ts';
+import { createLastChangeCheck, waitUntilSaved } from '#lib/api/pending-changes.ts';
+import { memoizeLast } from '#lib/memoize-last.ts';
 import { useText } from '#lib/text/text.ts';
 import { type KnownItems, sendUpdate } from '#features/plan/conflict/send-update.ts';
 import {
   type ItemResponse,
   type ItemChange,
   applyItemChange,
-  changed,
+  singleItemResponse,
   withResponse,
 } from './item-changes.ts';
 import { offerItemUndo } from './offer-item-undo.ts';
@@ -32,7 +32,7 @@ export function itemsQuery(scenario: number) {
   return queryOptions({
     queryKey: [...ITEMS, scenario],
     queryFn: ({ signal }): Promise<readonly FinancialItem[]> =>
-      everyPage((page) => call(itemEndpoints.list, { query: { scenario_id: scenario, ...page }, signal })),
+      fetchAllPages((page) => call(itemEndpoints.list, { query: { scenario_id: scenario, ...page }, signal })),
   });
 }
 
@@ -48,9 +48,7 @@ export function useItemLists(scenarios: readonly number[]): readonly (readonly F
   });
   return useMemo(
     () =>
-      lists.map((items, index) =>
-        withChanges(items, ...changes.filter((change) => isOpen(change, scenarios[index]))),
-      ),
+      lists.map((items, index) => withChanges(items, ...changes.filter((change) => isOpen(change, scenarios[index])))),
     [lists, changes, scenarios],
   );
 }
@@ -67,7 +65,7 @@ const isOpen = (change: Mutation<ItemResponse, Error, ItemChange>, scenario: num
 const wishOf = ({ state }: Mutation<ItemResponse, Error, ItemChange>) => state.variables as ItemChange;
 
 /** Memoized, so that all components share one list and compute with it once. */
-const withChanges = rememberLast(
+const withChanges = memoizeLast(
   (items: readonly FinancialItem[], ...changes: Mutation<ItemResponse, Error, ItemChange>[]) =>
     changes.reduce((list, change) => applyItemChange(list, wishOf(change)), items),
 );
@@ -104,7 +102,7 @@ export function useChangeItems(): (change: ItemChange) => Promise<ItemResponse> 
     // Runs after an error too, because the server may have stored the change.
     onSettled: (_answer, _error, change) => {
       // Fetches only after the last pending change, so that an older response is not shown in between.
-      void fetchAgain(client, callOf(change), isLastChange(client, ITEMS));
+      void refetchAltered(client, callOf(change), createLastChangeCheck(client, ITEMS));
     },
   });
   return mutateAsync;
@@ -120,24 +118,21 @@ function knownItems(client: QueryClient, scenario: number): KnownItems {
   return {
     find: (id) => savedItems(client, scenario).find((item) => item.id === id),
     keep: (item) =>
-      client.setQueryData(
-        queryKey,
-        (items) => items && withResponse(items, scenario, { items: [item], removed: [] }),
-      ),
+      client.setQueryData(queryKey, (items) => items && withResponse(items, scenario, { items: [item], removed: [] })),
   };
 }
 
 /** Waits until no change to items is pending; returns whether all of them were stored. */
-export const whenItemsAreSaved = (client: QueryClient): Promise<boolean> => whenSaved(client, ITEMS);
+export const waitForSavedItems = (client: QueryClient): Promise<boolean> => waitUntilSaved(client, ITEMS);
 
 /** Returns the request of a change, which determines the queries to fetch again. */
 function callOf(change: ItemChange): SentChange {
   const { scenario } = change;
   switch (change.kind) {
     case 'create':
-      return { scenario, endpoint: itemEndpoints.create, body: wireDates(change.draft) };
+      return { scenario, endpoint: itemEndpoints.create, body: toWireDates(change.draft) };
     case 'update':
-      return { scenario, endpoint: itemEndpoints.update, body: wireDates(change.patch) };
+      return { scenario, endpoint: itemEndpoints.update, body: toWireDates(change.patch) };
     case 'visibility':
       return { scenario, endpoint: itemEndpoints.toggleVisibility };
     case 'remove':
@@ -151,15 +146,15 @@ function callOf(change: ItemChange): SentChange {
 async function sendChange(change: ItemChange, known: KnownItems): Promise<ItemResponse> {
   switch (change.kind) {
     case 'create':
-      return changed(
+      return singleItemResponse(
         await callUndoable(itemEndpoints.create, {
-          body: { ...wireDates(change.draft), scenario_id: change.scenario },
+          body: { ...toWireDates(change.draft), scenario_id: change.scenario },
         }),
       );
     case 'update':
       return sendUpdate(change, known);
     case 'visibility':
-      return changed(await callUndoable(itemEndpoints.toggleVisibility, { params: { id: change.id } }));
+      return singleItemResponse(await callUndoable(itemEndpoints.toggleVisibility, { params: { id: change.id } }));
     case 'remove': {
       const { id } = change;
       const { undo_token } = await call(itemEndpoints.remove, { params: { id } });

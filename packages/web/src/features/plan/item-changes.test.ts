@@ -1,12 +1,6 @@
 import { type BulkAction, type FinancialItem, tagColor } from '@meridian/contract';
 import { describe, expect, test } from 'vitest';
-import {
-  type ItemChange,
-  type ItemDraft,
-  applyItemChange,
-  isProvisional,
-  withResponse,
-} from './item-changes.ts';
+import { type ItemChange, type ItemDraft, applyItemChange, isProvisional, withResponse } from './item-changes.ts';
 
 const draft: ItemDraft = {
   name: 'Salary',

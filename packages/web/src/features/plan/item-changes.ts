@@ -4,8 +4,8 @@ import {
   type FinancialItem,
   type ItemTag,
   type ItemValues,
-  caseKey,
-  plainDates,
+  caseInsensitiveKey,
+  clearAbsentReferences,
   tagColor,
 } from '@meridian/contract';
 
@@ -42,7 +42,7 @@ export interface ItemResponse {
 }
 
 /** Returns the result of a change to one item. */
-export function changed({
+export function singleItemResponse({
   answer,
   undoToken,
 }: {
@@ -61,10 +61,7 @@ export function isProvisional({ id }: FinancialItem): boolean {
  * Returns the items with a change applied. Pending changes are applied on top of the server's items and never stored in them, so a failed
  * change can be dropped without affecting others.
  */
-export function applyItemChange(
-  items: readonly FinancialItem[],
-  change: ItemChange,
-): readonly FinancialItem[] {
+export function applyItemChange(items: readonly FinancialItem[], change: ItemChange): readonly FinancialItem[] {
   switch (change.kind) {
     case 'create':
       return [provisionalItem(items, change), ...items];
@@ -80,10 +77,7 @@ export function applyItemChange(
 }
 
 /** Returns the items after a bulk action whose result is known before the response; other actions leave the items unchanged. */
-function applyBulk(
-  items: readonly FinancialItem[],
-  { action, item_ids }: BulkAction,
-): readonly FinancialItem[] {
+function applyBulk(items: readonly FinancialItem[], { action, item_ids }: BulkAction): readonly FinancialItem[] {
   if (action === 'delete') return without(items, item_ids);
   if (action !== 'hide' && action !== 'show') return items;
   const chosen = new Set(item_ids);
@@ -96,18 +90,14 @@ export function withResponse(
   scenario: number,
   answer: Pick<ItemResponse, 'items' | 'removed'>,
 ): readonly FinancialItem[] {
-  const answered = new Map(
-    answer.items.filter((item) => item.scenario === scenario).map((item) => [item.id, item]),
-  );
+  const answered = new Map(answer.items.filter((item) => item.scenario === scenario).map((item) => [item.id, item]));
   const kept = without(items, answer.removed).map((item) => {
     const now = answered.get(item.id) ?? item;
     answered.delete(item.id);
     return now;
   });
   // Newest first: ids increase with time.
-  return answered.size === 0
-    ? kept
-    : [...answered.values(), ...kept].toSorted((one, other) => other.id - one.id);
+  return answered.size === 0 ? kept : [...answered.values(), ...kept].toSorted((one, other) => other.id - one.id);
 }
 
 function without(items: readonly FinancialItem[], ids: readonly number[]): readonly FinancialItem[] {
@@ -133,23 +123,19 @@ function provisionalItem(
   return { ...fields, id, scenario, tags, is_hidden: false, created_at, updated_at: created_at };
 }
 
-function patched(
-  items: readonly FinancialItem[],
-  item: FinancialItem,
-  patch: Partial<ItemDraft>,
-): FinancialItem {
+function patched(items: readonly FinancialItem[], item: FinancialItem, patch: Partial<ItemDraft>): FinancialItem {
   const { tag_names, ...fields } = patch;
   return {
     ...item,
-    ...plainDates(fields),
+    ...clearAbsentReferences(fields),
     ...(tag_names === undefined ? {} : { tags: tagsNamed(items, tag_names) }),
   };
 }
 
 /** Returns tags by name, with the colours known from other items; a new name gets the colour that the server will assign. */
 function tagsNamed(items: readonly FinancialItem[], names: readonly string[]): ItemTag[] {
-  const known = new Map(items.flatMap(({ tags }) => tags).map((tag) => [caseKey(tag.name), tag]));
+  const known = new Map(items.flatMap(({ tags }) => tags).map((tag) => [caseInsensitiveKey(tag.name), tag]));
   return names.map(
-    (name, index) => known.get(caseKey(name)) ?? { id: -1 - index, name, color: tagColor(name) },
+    (name, index) => known.get(caseInsensitiveKey(name)) ?? { id: -1 - index, name, color: tagColor(name) },
   );
 }

@@ -3,23 +3,23 @@ import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { layoutProblems } from '#testing/layout-problems.ts';
 import {
-  addAndGoOn,
+  addAndKeepFormOpen,
   addByForm,
-  changesAmong,
-  deletionQuestion,
-  drawItems,
-  enter,
-  expectRefused,
+  filterChanges,
+  findDeletionConfirmation,
+  renderItems,
+  enterValues,
+  expectInvalidField,
   focus,
   itemRow,
   listField,
   notice,
   openEdit,
   openForm,
-  retype,
+  replaceText,
   save,
   saveAndClose,
-  signUpWith,
+  signUpWithItems,
   storedItems,
   textField,
 } from '#testing/items-and-form.tsx';
@@ -34,12 +34,12 @@ async function expectPills(names: readonly string[]): Promise<void> {
 }
 
 test('names in any script and emoji are stored and shown unchanged, in their own writing direction', async () => {
-  await signUpWith();
-  const { screen } = await drawItems();
+  await signUpWithItems();
+  const { screen } = await renderItems();
   const names = ['🏠 Rent 🇮🇱', 'שכר דירה', 'إيجار الشقة', '家賃', "O'Neill <b>&amp; sons</b>"];
   const adding = await openForm();
-  await enter(adding, { Category: 'Expense' });
-  for (const name of names) await addAndGoOn(adding, { Name: name, Amount: '100' });
+  await enterValues(adding, { Category: 'Expense' });
+  for (const name of names) await addAndKeepFormOpen(adding, { Name: name, Amount: '100' });
   await userEvent.keyboard('{Escape}');
   expect((await storedItems()).map((item) => item.name)).toEqual(names.toReversed());
   for (const name of names) await expect.element(itemRow(name)).toBeVisible();
@@ -50,14 +50,14 @@ test('names in any script and emoji are stored and shown unchanged, in their own
   ] as const)
     await expect.element(itemRow(name).getByText(name, { exact: true })).toHaveStyle({ direction });
   await screen.unmount();
-  await drawItems();
+  await renderItems();
   const form = await openEdit('שכר דירה');
   await expect.element(textField(form, 'Name')).toHaveStyle({ direction: 'rtl' });
 });
 
 test('a name of 200 characters is stored in full and does not break the layout', async () => {
-  await signUpWith();
-  await drawItems();
+  await signUpWithItems();
+  await renderItems();
   const name = '👩‍💻'.repeat(10) + 'x'.repeat(170);
   await addByForm({ Name: name, Category: 'Income', Amount: '1' });
   await expect.element(itemRow(name)).toBeVisible();
@@ -66,10 +66,10 @@ test('a name of 200 characters is stored in full and does not break the layout',
 });
 
 test('tags are trimmed, never empty, never duplicated, and have at most 50 characters', async () => {
-  await signUpWith();
-  await drawItems();
+  await signUpWithItems();
+  await renderItems();
   const form = await openForm();
-  await enter(form, {
+  await enterValues(form, {
     Name: 'Rent',
     Category: 'Expense',
     Amount: '1',
@@ -78,7 +78,7 @@ test('tags are trimmed, never empty, never duplicated, and have at most 50 chara
   // Enter on a blank tag must not submit the form.
   await expect.element(form).toBeVisible();
   await expectPills(['home', 'צרכים']);
-  await retype(listField(form, 'Tags'), '');
+  await replaceText(listField(form, 'Tags'), '');
   await saveAndClose(form);
   const [item] = await storedItems();
   expect(item?.tags.map(({ name }) => name).toSorted()).toEqual(['home', 'צרכים'].toSorted());
@@ -87,14 +87,14 @@ test('tags are trimmed, never empty, never duplicated, and have at most 50 chara
   const edit = await openEdit('Rent');
   await focus(listField(edit, 'Tags'));
   await userEvent.keyboard('{Backspace}');
-  await enter(edit, { Tags: ['city'] });
+  await enterValues(edit, { Tags: ['city'] });
   await saveAndClose(edit);
   const [edited] = await storedItems();
   expect(edited?.tags).toHaveLength(2);
   expect(edited?.tags.map(({ name }) => name)).toContain('city');
 
   const long = await openForm();
-  await enter(long, { Name: 'Long', Category: 'Expense', Amount: '1', Tags: ['t'.repeat(51)] });
+  await enterValues(long, { Name: 'Long', Category: 'Expense', Amount: '1', Tags: ['t'.repeat(51)] });
   await saveAndClose(long);
   const [longTagged] = await storedItems();
   expect(longTagged).toMatchObject({ name: 'Long' });
@@ -103,8 +103,8 @@ test('tags are trimmed, never empty, never duplicated, and have at most 50 chara
 
 test('the form suggests the first ten existing tags that the item does not have', async () => {
   const tags = Array.from({ length: 13 }, (_, index) => `tag ${String(index + 1).padStart(2, '0')}`);
-  await signUpWith({ ...RENT, tag_names: tags });
-  await drawItems();
+  await signUpWithItems({ ...RENT, tag_names: tags });
+  await renderItems();
   const form = await openForm();
   const expectOptions = async (names: readonly string[]) => {
     await expect.poll(() => textsOf(page.getByRole('option'))).toEqual(names);
@@ -117,7 +117,7 @@ test('the form suggests the first ten existing tags that the item does not have'
 });
 
 test('an edit changes only the edited fields, and hidden fields of the category keep their values', async () => {
-  await signUpWith({
+  await signUpWithItems({
     name: 'Fund',
     category: 'investment',
     amount: 250,
@@ -129,21 +129,19 @@ test('an edit changes only the edited fields, and hidden fields of the category 
     interest_limit: 0.9,
     tag_names: ['future'],
   });
-  const { calls } = await drawItems();
+  const { calls } = await renderItems();
   const form = await openEdit('Fund');
   await expect.element(textField(form, 'From date')).toHaveValue('03/02/2026');
   await expect.element(textField(form, 'Existing funds')).toHaveValue('5,000');
-  await expect
-    .element(listField(form, 'Existing funds currency'))
-    .toHaveValue(expect.stringMatching(/^GBP/) as string);
+  await expect.element(listField(form, 'Existing funds currency')).toHaveValue(expect.stringMatching(/^GBP/) as string);
   await expect.element(textField(form, 'Interest limit')).toHaveValue('0.9');
   await expectPills(['future']);
-  await enter(form, { Name: 'Shares', Category: 'Expense', Amount: '-3' });
+  await enterValues(form, { Name: 'Shares', Category: 'Expense', Amount: '-3' });
   await save(form);
-  await expectRefused(textField(form, 'Amount'), 'Amount must be positive');
-  expect(changesAmong(calls)).toEqual([]);
+  await expectInvalidField(textField(form, 'Amount'), 'Amount must be positive');
+  expect(filterChanges(calls)).toEqual([]);
 
-  await enter(form, { Amount: '300', 'From date': '' });
+  await enterValues(form, { Amount: '300', 'From date': '' });
   await saveAndClose(form);
   expect(await storedItems()).toMatchObject([
     {
@@ -157,7 +155,7 @@ test('an edit changes only the edited fields, and hidden fields of the category 
   ]);
 
   const again = await openEdit('Shares');
-  await enter(again, { Category: 'Investment' });
+  await enterValues(again, { Category: 'Investment' });
   await saveAndClose(again);
   expect(await storedItems()).toMatchObject([
     { category: 'investment', existing_funds: 5_000, existing_funds_currency: 'GBP', interest_limit: 0.9 },
@@ -165,8 +163,8 @@ test('an edit changes only the edited fields, and hidden fields of the category 
 });
 
 test('an item can be hidden and shown, and a deletion asks for confirmation', async () => {
-  await signUpWith(RENT);
-  const { calls } = await drawItems();
+  await signUpWithItems(RENT);
+  const { calls } = await renderItems();
   const isHidden = async () => (await storedItems())[0]?.is_hidden;
   await page.getByRole('button', { name: 'Hide Rent' }).click();
   await expect.element(itemRow('Rent').getByText('Hidden')).toBeVisible();
@@ -175,8 +173,8 @@ test('an item can be hidden and shown, and a deletion asks for confirmation', as
   await expect.element(itemRow('Rent').getByText('Hidden')).not.toBeInTheDocument();
   await expect.poll(isHidden).toBe(false);
 
-  const sent = changesAmong(calls).length;
-  const question = deletionQuestion();
+  const sent = filterChanges(calls).length;
+  const question = findDeletionConfirmation();
   for (const no of ['Cancel', 'Escape'] as const) {
     await page.getByRole('button', { name: 'Delete Rent' }).click();
     await expect.element(question).toHaveTextContent('Are you sure you want to delete this item?');
@@ -185,7 +183,7 @@ test('an item can be hidden and shown, and a deletion asks for confirmation', as
     else await userEvent.keyboard('{Escape}');
     await expect.element(question).not.toBeInTheDocument();
   }
-  expect(changesAmong(calls)).toHaveLength(sent);
+  expect(filterChanges(calls)).toHaveLength(sent);
   expect(await storedItems()).toHaveLength(1);
 
   await page.getByRole('button', { name: 'Delete Rent' }).click();

@@ -3,12 +3,12 @@ import { type ReactNode, Suspense, useEffect, useId, useMemo } from 'react';
 import { useScenarioCurrency, useSelectedScenario } from './scenario-api.ts';
 import { UndoButtons } from '#features/plan/undo/undo-buttons.tsx';
 import { useText } from '#lib/text/text.ts';
-import { LazyPart, LoadingPart } from '#ui/layout/card-states.tsx';
+import { LazyPartBoundary, LoadingPlaceholder } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
-import { Later } from '#ui/layout/later.tsx';
+import { DeferredPart } from '#ui/layout/deferred-part.tsx';
 import { useItems } from './item-api.ts';
-import { conflictQuestion } from '#features/plan/conflict/send-update.ts';
+import { askAboutConflict } from '#features/plan/conflict/send-update.ts';
 import { ItemTable } from '#features/plan/grid/item-table.tsx';
 import { WithMilestones } from '#features/plan/milestones/with-milestones.tsx';
 import { ItemTabs, tabId } from '#features/plan/view/item-tabs.tsx';
@@ -20,13 +20,13 @@ import { Button } from '@mantine/core';
 import type { ItemTab } from '#features/saved-settings/public.ts';
 import { focusItemSearch } from '#features/plan/view/item-search-field.tsx';
 import type { FinancialItem } from '@meridian/contract';
-import { selectItems, useItemSelection } from '#features/plan/view/list-marks.ts';
+import { selectItems, useItemSelection } from '#features/plan/view/list-state.ts';
 import { DIALOGS } from '#lib/messages/parts.ts';
-import { lazyPart } from '#lib/text/lazy-part.ts';
+import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
 import { isProvisional } from './item-changes.ts';
 
 /** Loaded lazily, because cards are shown only on a phone. */
-const ItemCards = lazyPart(async () => (await import('#features/plan/cards/item-cards.tsx')).ItemCards);
+const ItemCards = lazyWithTexts(async () => (await import('#features/plan/cards/item-cards.tsx')).ItemCards);
 
 /** Renders the card with the items of the selected scenario; `actions` are shown before undo and redo. */
 export function ItemsCard({ actions = null }: { actions?: ReactNode }) {
@@ -45,7 +45,7 @@ export function ItemsCard({ actions = null }: { actions?: ReactNode }) {
     >
       <WithMilestones>
         <ScenarioItems />
-        <conflictQuestion.Host />
+        <askAboutConflict.Host />
       </WithMilestones>
     </Card>
   );
@@ -55,7 +55,7 @@ export function ItemsCard({ actions = null }: { actions?: ReactNode }) {
 function ItemsToCome() {
   return (
     <div className={styles.toCome}>
-      <LoadingPart />
+      <LoadingPlaceholder />
     </div>
   );
 }
@@ -81,23 +81,23 @@ function ScenarioItems() {
     return <EmptyState title={t('items.empty.title')}>{t('items.empty.hint')}</EmptyState>;
   }
   return (
-    <Later fallback={<ItemsToCome />}>
+    <DeferredPart fallback={<ItemsToCome />}>
       <div className={styles.view} data-item-list>
         <ItemTabs tab={tab} tabs={tabs} counts={counts} panel={panel} />
         <ItemToolbar items={items} shown={shown.length} />
         <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, tab)}>
-          <Later fallback={<ItemsToCome />}>
+          <DeferredPart fallback={<ItemsToCome />}>
             {shown.length === 0 ? (
               <NothingShown tab={tab} isTabEmpty={counts[tab] === 0} />
             ) : (
               <Suspense fallback={<ItemsToCome />}>{list}</Suspense>
             )}
-          </Later>
+          </DeferredPart>
         </div>
         <ItemTotals items={items} shown={shown} currency={currency} />
         <BulkActions items={items} />
       </div>
-    </Later>
+    </DeferredPart>
   );
 }
 
@@ -105,8 +105,7 @@ function ScenarioItems() {
 function NothingShown({ tab, isTabEmpty }: { tab: ItemTab; isTabEmpty: boolean }) {
   const t = useText();
   if (isTabEmpty) {
-    const title =
-      tab === 'selected' ? t('items.view.none.selected') : t('items.view.none', { category: tab });
+    const title = tab === 'selected' ? t('items.view.none.selected') : t('items.view.none', { category: tab });
     return <EmptyState title={title} />;
   }
   return (
@@ -128,7 +127,7 @@ function NothingShown({ tab, isTabEmpty }: { tab: ItemTab; isTabEmpty: boolean }
   );
 }
 
-const BulkActionBar = lazyPart(
+const BulkActionBar = lazyWithTexts(
   async () => (await import('#features/plan/bulk/bulk-action-bar.tsx')).BulkActionBar,
   DIALOGS,
 );
@@ -136,18 +135,15 @@ const BulkActionBar = lazyPart(
 /** Renders the bulk bar; not rendered while no item is selected. */
 function BulkActions({ items }: { items: readonly FinancialItem[] }) {
   const ids = useItemSelection((selection) => selection.ids);
-  const selected = useMemo(
-    () => items.filter((item) => ids.has(item.id) && !isProvisional(item)),
-    [items, ids],
-  );
+  const selected = useMemo(() => items.filter((item) => ids.has(item.id) && !isProvisional(item)), [items, ids]);
   useEffect(() => {
     // Removes items from the selection that are no longer in the list (deleted, or of another scenario).
     if (selected.length < ids.size) selectItems(selected.map(({ id }) => id));
   }, [selected, ids]);
   if (selected.length === 0) return null;
   return (
-    <LazyPart>
+    <LazyPartBoundary>
       <BulkActionBar selected={selected} />
-    </LazyPart>
+    </LazyPartBoundary>
   );
 }

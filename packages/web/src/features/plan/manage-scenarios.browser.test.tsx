@@ -7,8 +7,8 @@ import { ScenarioTools } from '#features/plan/scenarios/scenario-tools.tsx';
 import { UndoButtons, UndoOffers } from '#features/plan/undo/undo-buttons.tsx';
 import { call } from '#lib/api/api-client.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
-import { expectAccessible } from '#testing/looks.ts';
-import { choose, notice, press } from '#testing/operate.ts';
+import { expectAccessible } from '#testing/page-looks.ts';
+import { choose, notice, press } from '#testing/dashboard-actions.ts';
 import { delayChanges } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { addItems, signUp } from '#testing/signed-in.tsx';
@@ -99,10 +99,7 @@ test('a scenario can be created, renamed, duplicated, opened, deleted, and resto
   await expect.element(row('Lisbon')).toBeVisible();
   await undo(notice('Renamed Move to Lisbon to Lisbon.'));
   await expect.element(row('Move to Lisbon')).toBeVisible();
-  await notice('Undid: Renamed Move to Lisbon to Lisbon.')
-    .getByRole('button', { name: 'Redo' })
-    .last()
-    .click();
+  await notice('Undid: Renamed Move to Lisbon to Lisbon.').getByRole('button', { name: 'Redo' }).last().click();
   await expect.element(row('Lisbon')).toBeVisible();
 
   await row('Default')
@@ -188,9 +185,7 @@ test('a template creates a new scenario or replaces the content of one, and can 
   await expect.element(nameField()).toHaveValue('Wedding');
   await create('Our day');
   await expect.element(row('Our day')).toHaveTextContent('12 items');
-  await expect
-    .element(notice('Put the template Wedding, 12 items, into Our day. Set the month'))
-    .toBeVisible();
+  await expect.element(notice('Put the template Wedding, 12 items, into Our day. Set the month')).toBeVisible();
   await expect.element(dialog().getByRole('combobox', { name: 'Start with' })).toHaveValue('Nothing yet');
 
   const before = await stored();
@@ -208,9 +203,7 @@ test('a template creates a new scenario or replaces the content of one, and can 
   await expect.element(page.getByText(question)).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByText(question)).not.toBeInTheDocument();
-  await expect
-    .element(dialog(), { message: 'Escape answers the question, and closes nothing else' })
-    .toBeVisible();
+  await expect.element(dialog(), { message: 'Escape answers the question, and closes nothing else' }).toBeVisible();
   await use.click();
   await templates.getByRole('button', { name: 'Emergency fund' }).click();
   await answer(question, 'Replace');

@@ -2,33 +2,33 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
-  changesAmong,
-  drawItems,
-  editor,
-  enter,
+  filterChanges,
+  renderItems,
+  findCellInput,
+  enterValues,
   expectShown,
   focus,
   itemCell,
   openEdit,
   openForm,
-  retype,
+  replaceText,
   save,
   saveAndClose,
-  signUpWith,
-  startEdit,
+  signUpWithItems,
+  openCellForEdit,
   storedItems,
   textField,
 } from '#testing/items-and-form.tsx';
-import { expectAccessible, inEveryLook } from '#testing/looks.ts';
+import { expectAccessible, runInEveryLook } from '#testing/page-looks.ts';
 
 const NOTES = 'Ask Noa in May\n\tשכר דירה עד סוף השנה\nand again';
 const RENT = { name: 'Rent', category: 'expense', amount: 900, currency: 'USD' } as const;
 
 test('are entered and edited in the form, with their line breaks', async () => {
-  await signUpWith();
-  await drawItems();
+  await signUpWithItems();
+  await renderItems();
   const form = await openForm();
-  await enter(form, { Name: 'Rent', Category: 'Expense', Amount: '900' });
+  await enterValues(form, { Name: 'Rent', Category: 'Expense', Amount: '900' });
   await focus(textField(form, 'Notes'));
   await userEvent.keyboard('One{Enter}Two');
   await saveAndClose(form);
@@ -39,52 +39,52 @@ test('are entered and edited in the form, with their line breaks', async () => {
   await textField(again, 'Notes').fill('x'.repeat(2_001));
   await save(again);
   await expect.element(textField(again, 'Notes')).toHaveAccessibleDescription(/at most 2,000 characters/);
-  await retype(textField(again, 'Notes'), '');
+  await replaceText(textField(again, 'Notes'), '');
   await saveAndClose(again);
   expect(await storedItems()).toMatchObject([{ notes: '' }]);
 });
 
 test('are edited in their cell: Enter adds a line, Ctrl+Enter and leaving the cell save, Escape cancels', async () => {
-  await signUpWith({ ...RENT, notes: NOTES });
-  const { calls } = await drawItems();
+  await signUpWithItems({ ...RENT, notes: NOTES });
+  const { calls } = await renderItems();
   const cell = itemCell('Rent', 'notes');
   const shown = cell.getByTitle('Ask Noa in May');
   await expect.element(shown).toBeVisible();
   // One line high.
   expect(shown.element().getBoundingClientRect().height).toBeLessThan(30);
 
-  await startEdit('Rent', 'notes');
-  await expect.element(editor()).toHaveValue(NOTES);
-  await expect.element(editor()).toHaveAccessibleDescription(/Enter.*saves.*Escape/);
+  await openCellForEdit('Rent', 'notes');
+  await expect.element(findCellInput()).toHaveValue(NOTES);
+  await expect.element(findCellInput()).toHaveAccessibleDescription(/Enter.*saves.*Escape/);
   await userEvent.keyboard('{Enter}fourth{Escape}');
   await expect.element(cell).toHaveFocus();
-  expect(changesAmong(calls)).toEqual([]);
+  expect(filterChanges(calls)).toEqual([]);
 
   await userEvent.keyboard('!{Enter}fourth{Control>}{Enter}{/Control}');
   await expect.element(cell).toHaveFocus();
-  await expect.poll(() => changesAmong(calls)).toEqual([{ notes: `${NOTES}!\nfourth` }]);
+  await expect.poll(() => filterChanges(calls)).toEqual([{ notes: `${NOTES}!\nfourth` }]);
   await userEvent.keyboard('{Control>}z{/Control}');
   await expect.poll(storedItems).toMatchObject([{ notes: NOTES }]);
   // Wait until the page shows the undone value: an editor opened earlier would correctly report a conflict.
   await expect.element(cell.getByTitle(/fourth/)).not.toBeInTheDocument();
 
-  await retype(await startEdit('Rent', 'notes'), 'Short');
+  await replaceText(await openCellForEdit('Rent', 'notes'), 'Short');
   await itemCell('Rent', 'name').click();
   await expect.element(cell).toHaveTextContent(/^Short$/);
   await expect.poll(storedItems).toMatchObject([{ notes: 'Short' }]);
 });
 
 test('are found by search', async () => {
-  await signUpWith(RENT, { ...RENT, name: 'Other', notes: NOTES });
-  await drawItems();
-  await retype(page.getByRole('searchbox', { name: 'Search items' }), 'NOA שכר');
+  await signUpWithItems(RENT, { ...RENT, name: 'Other', notes: NOTES });
+  await renderItems();
+  await replaceText(page.getByRole('searchbox', { name: 'Search items' }), 'NOA שכר');
   await expectShown(['Other']);
 });
 
 test('are shown on a phone’s card with their line breaks, truncated if long, and are edited there', async () => {
   await page.viewport(360, 740);
-  await signUpWith({ ...RENT, notes: `${NOTES}\n${'more and more\n'.repeat(40)}` });
-  await drawItems();
+  await signUpWithItems({ ...RENT, notes: `${NOTES}\n${'more and more\n'.repeat(40)}` });
+  await renderItems();
   const card = page.getByRole('listitem', { name: 'Rent', exact: true });
   const value = card.getByRole('button', { name: 'Edit Notes of Rent' });
   await expect.element(value).toHaveTextContent('and again');
@@ -92,11 +92,11 @@ test('are shown on a phone’s card with their line breaks, truncated if long, a
   const { height } = value.element().getBoundingClientRect();
   expect(height).toBeGreaterThan(60);
   expect(height).toBeLessThan(140);
-  await inEveryLook([360, 768], expectAccessible);
+  await runInEveryLook([360, 768], expectAccessible);
 
   await page.viewport(360, 740);
   await value.click();
-  await retype(page.getByRole('textbox', { name: 'Notes of Rent' }), 'One\nTwo');
+  await replaceText(page.getByRole('textbox', { name: 'Notes of Rent' }), 'One\nTwo');
   await page.getByRole('heading', { name: 'Items' }).click();
   await expect.element(value).toHaveTextContent('One');
   await expect.poll(storedItems).toMatchObject([{ notes: 'One\nTwo' }]);

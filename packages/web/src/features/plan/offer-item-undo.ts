@@ -1,7 +1,7 @@
 /** The data for the notification of a change and the label of its undo. */
 import type { FinancialItem } from '@meridian/contract';
 import { offerUndo } from './undo-store.ts';
-import type { Text } from '#lib/text/text.ts';
+import type { Translate } from '#lib/text/text.ts';
 import { bulkResultText } from '#features/plan/bulk/bulk-outcome.ts';
 import type { ItemResponse, ItemChange } from './item-changes.ts';
 
@@ -13,7 +13,7 @@ interface Made {
 }
 
 /** Offers to undo a change. Deletions and bulk actions also show a notification. */
-export function offerItemUndo(made: Made, t: Text): void {
+export function offerItemUndo(made: Made, t: Translate): void {
   const { change, before, answer } = made;
   if (answer.undoToken === null) return;
   const notice =
@@ -27,7 +27,7 @@ export function offerItemUndo(made: Made, t: Text): void {
 }
 
 /** Returns the label of the change: 'deleted Rent', 'deleted 5 items', 'changed the currency of Rent'. */
-function whatWasDone({ change, before, answer }: Made, t: Text): string {
+function whatWasDone({ change, before, answer }: Made, t: Translate): string {
   switch (change.kind) {
     case 'create':
       return t('items.undo.what.added', { name: change.draft.name });

@@ -11,18 +11,18 @@ import {
   scenarioEndpoints,
   toEngineAssumptions,
 } from '@meridian/contract';
-import { assumedRates, isCurrencyCode } from '@meridian/engine';
+import { applyPinnedRates, isCurrencyCode } from '@meridian/engine';
 import { queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { type DisplayCurrency, useCurrency } from '#features/currency/public.ts';
 import { useAddressParameter } from '#lib/address-parameter.ts';
 import { call, callUndoable } from '#lib/api/api-client.ts';
-import { QUERY_KEYS, type SentChange, fetchAgain, thenFetchAgain } from '#lib/api/fetch-again.ts';
+import { QUERY_KEYS, type SentChange, refetchAltered, refetchAfterResponse } from '#lib/api/refetch-altered.ts';
 import { thisMonthText } from '#lib/format/this-month.ts';
 import { useLanguage } from '#lib/text/language.ts';
-import { report } from '#lib/api/report.ts';
-import { rememberLast } from '#lib/remember-last.ts';
+import { logError } from '#lib/api/log-error.ts';
+import { memoizeLast } from '#lib/memoize-last.ts';
 
 /** Never empty, because the server always returns the scenario 'Default'. */
 type Scenarios = readonly [Scenario, ...Scenario[]];
@@ -32,7 +32,7 @@ const scenariosQuery = queryOptions({
   queryFn: async ({ signal }): Promise<Scenarios> => {
     const scenarios = await list(signal);
     if (scenarios.some(({ is_selected }) => is_selected)) return atLeastOne(scenarios);
-    if (scenarios.length === 0) report('No scenarios found', 'The server is asked to make Default.');
+    if (scenarios.length === 0) logError('No scenarios found', 'The server is asked to make Default.');
     await call(scenarioEndpoints.ensureDefaultSelected, { signal });
     return atLeastOne(await list(signal));
   },
@@ -58,11 +58,11 @@ export function useSelectedScenario(): Scenario {
   const [parameters] = useSearchParams();
   const scenarios = useScenarios();
   const asked = parameters.get(SCENARIO_PARAMETER);
-  return scenarios.find(({ id }) => String(id) === asked) ?? selectedByServer(scenarios);
+  return scenarios.find(({ id }) => String(id) === asked) ?? scenarioSelectedOnServer(scenarios);
 }
 
 /** Returns the scenario selected on the server. */
-export function selectedByServer(scenarios: Scenarios): Scenario {
+export function scenarioSelectedOnServer(scenarios: Scenarios): Scenario {
   return scenarios.find(({ is_selected }) => is_selected) ?? scenarios[0];
 }
 
@@ -81,10 +81,9 @@ export function useSelectScenario() {
     onSuccess: (selected) =>
       client.setQueryData(
         scenariosQuery.queryKey,
-        (scenarios) =>
-          scenarios && eachOf(scenarios, (one) => ({ ...one, is_selected: one.id === selected.id })),
+        (scenarios) => scenarios && eachOf(scenarios, (one) => ({ ...one, is_selected: one.id === selected.id })),
       ),
-    onError: () => fetchAgain(client, { endpoint: scenarioEndpoints.select }),
+    onError: () => refetchAltered(client, { endpoint: scenarioEndpoints.select }),
   });
 }
 
@@ -94,17 +93,14 @@ const eachOf = ([first, ...others]: Scenarios, change: (scenario: Scenario) => S
 ];
 
 /** A change of milestones, optionally together with people. */
-type LifeChange = Pick<
-  ScenarioPatch,
-  'milestones' | 'milestones_seen' | 'people' | 'people_seen' | 'keep_dates'
->;
+type LifeChange = Pick<ScenarioPatch, 'milestones' | 'milestones_seen' | 'people' | 'people_seen' | 'keep_dates'>;
 
 /** Returns the requests that change scenarios. Each resolves after all affected data, including items and tags, was fetched again. */
 export function useScenarioCalls() {
   const client = useQueryClient();
   return useMemo(() => {
     const refreshed = <Answer>(answer: Promise<Answer>, change: SentChange) =>
-      thenFetchAgain(client, answer, change);
+      refetchAfterResponse(client, answer, change);
     const { create, update, duplicate, remove, clearItems, clearAllData } = scenarioEndpoints;
     const { add } = demoDataEndpoints;
     const at = (id: number) => ({ params: { id } });
@@ -118,9 +114,7 @@ export function useScenarioCalls() {
        */
       assume: (id: number, changed: AssumptionsPatch, seen?: AssumptionsPatch) => {
         const assuming = (one: Scenario): Scenario =>
-          one.id === id
-            ? { ...one, assumptions: assumptions.parse({ ...one.assumptions, ...changed }) }
-            : one;
+          one.id === id ? { ...one, assumptions: assumptions.parse({ ...one.assumptions, ...changed }) } : one;
         client.setQueryData(scenariosQuery.queryKey, (scenarios) => scenarios && eachOf(scenarios, assuming));
         const body = { assumptions: changed, ...(seen && { assumptions_seen: seen }) };
         return refreshed(callUndoable(update, { ...at(id), body }), { endpoint: update });
@@ -158,10 +152,8 @@ export function useScenarioCurrency(): DisplayCurrency {
 }
 
 /** Memoized, so that all cards share one object. */
-const withPinnedRates = rememberLast(
-  (currency: DisplayCurrency, assumed: Scenario['assumptions']): DisplayCurrency => {
-    const pinned = Object.keys(assumed.pinned_rates).filter(isCurrencyCode);
-    if (pinned.length === 0) return currency;
-    return { ...currency, pinned, rates: assumedRates(currency.rates, toEngineAssumptions(assumed)) };
-  },
-);
+const withPinnedRates = memoizeLast((currency: DisplayCurrency, assumed: Scenario['assumptions']): DisplayCurrency => {
+  const pinned = Object.keys(assumed.pinned_rates).filter(isCurrencyCode);
+  if (pinned.length === 0) return currency;
+  return { ...currency, pinned, rates: applyPinnedRates(currency.rates, toEngineAssumptions(assumed)) };
+});

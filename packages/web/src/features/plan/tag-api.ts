@@ -1,15 +1,15 @@
 import { type Endpoint, type Tag, compareTags, tagEndpoints } from '@meridian/contract';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call, callUndoable } from '#lib/api/api-client.ts';
-import { everyPage } from '#lib/api/every-page.ts';
-import { QUERY_KEYS } from '#lib/api/fetch-again.ts';
+import { fetchAllPages } from '#lib/api/fetch-all-pages.ts';
+import { QUERY_KEYS } from '#lib/api/refetch-altered.ts';
 
 const NONE: readonly Tag[] = [];
 
 const tagsQuery = queryOptions({
   queryKey: QUERY_KEYS.tags,
   queryFn: async ({ signal }) => {
-    const tags = await everyPage((query) => call(tagEndpoints.list, { query, signal }));
+    const tags = await fetchAllPages((query) => call(tagEndpoints.list, { query, signal }));
     return tags.toSorted(compareTags);
   },
 });

@@ -1,7 +1,7 @@
 import { type ScenarioTemplate, demoDataEndpoints } from '@meridian/contract';
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { call } from '#lib/api/api-client.ts';
-import { type Text, useText } from '#lib/text/text.ts';
+import { type Translate, useText } from '#lib/text/text.ts';
 
 /** Cached forever, because templates never change while the page is open. */
 export const templatesQuery = queryOptions({
@@ -12,7 +12,7 @@ export const templatesQuery = queryOptions({
 });
 
 /** Returns a template with texts in the language of the interface. */
-export const spokenTemplate = (template: ScenarioTemplate, t: Text): ScenarioTemplate => ({
+export const translateTemplate = (template: ScenarioTemplate, t: Translate): ScenarioTemplate => ({
   ...template,
   name: t(`template.${template.id}.name`),
   summary: t(`template.${template.id}.summary`),
@@ -22,11 +22,11 @@ export const spokenTemplate = (template: ScenarioTemplate, t: Text): ScenarioTem
 /** Returns the templates. Suspends until they are loaded. */
 export function useTemplates(): ScenarioTemplate[] {
   const t = useText();
-  return useSuspenseQuery(templatesQuery).data.map((template) => spokenTemplate(template, t));
+  return useSuspenseQuery(templatesQuery).data.map((template) => translateTemplate(template, t));
 }
 
 /** Returns the templates, or an empty list until they are loaded. */
-export function useTemplatesAtHand(): ScenarioTemplate[] {
+export function useLoadedTemplates(): ScenarioTemplate[] {
   const t = useText();
-  return (useQuery(templatesQuery).data ?? []).map((template) => spokenTemplate(template, t));
+  return (useQuery(templatesQuery).data ?? []).map((template) => translateTemplate(template, t));
 }

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { memory } from '#lib/storage/storage.ts';
-import { writeGuestToken, writePerson } from '#lib/storage/token.ts';
+import { memoryFallback } from '#lib/storage/storage.ts';
+import { writeGuestToken, writeUserId } from '#lib/storage/token.ts';
 import {
   type UndoEntry,
-  followTab,
-  isTooOld,
-  newestOf,
+  persistUndoLists,
+  isTokenExpired,
+  newestEntry,
   offerUndo,
   replaceEntry,
   useUndo,
-  withdrawUndo,
+  clearUndo,
 } from './undo-store.ts';
 
 const [DANA, SOMEBODY_ELSE] = [7, 8];
@@ -28,14 +28,14 @@ let stop = () => {};
 /** Simulates a page load and returns the initial state. */
 function loaded() {
   stop();
-  stop = followTab();
+  stop = persistUndoLists();
   return useUndo.getState();
 }
 const tokens = () => useUndo.getState().entries.map(({ token }) => token);
 
 beforeEach(() => {
-  memory.clear();
-  writePerson(DANA);
+  memoryFallback.clear();
+  writeUserId(DANA);
   loaded();
 });
 afterEach(() => {
@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 describe('the undo list', () => {
-  const newest = (direction: UndoEntry['direction']) => newestOf(direction)(useUndo.getState())?.token;
+  const newest = (direction: UndoEntry['direction']) => newestEntry(direction)(useUndo.getState())?.token;
 
   test('the newest change is undone first, and the last undone one is redone first', () => {
     useUndo.setState({ entries: [made('1'), made('2')] });
@@ -82,7 +82,7 @@ describe('the undo list', () => {
 
   test('a token expires after ten minutes', () => {
     const entry = made('1', { madeAt: 0 });
-    expect([isTooOld(entry, 10 * MINUTE), isTooOld(entry, 10 * MINUTE + 1)]).toEqual([false, true]);
+    expect([isTokenExpired(entry, 10 * MINUTE), isTokenExpired(entry, 10 * MINUTE + 1)]).toEqual([false, true]);
   });
 });
 
@@ -114,29 +114,26 @@ test('expired entries are dropped, and an empty list is not stored', () => {
   expect(loaded().entries).toEqual([]);
   useUndo.setState({ entries: [made('1')] });
   useUndo.setState({ entries: [] });
-  expect(memory.has(KEY)).toBe(false);
+  expect(memoryFallback.has(KEY)).toBe(false);
 });
 
 test('another user has an empty list, and signing out clears it', () => {
   offerUndo({ sentence: 'x', token: '1' });
-  writePerson(SOMEBODY_ELSE);
+  writeUserId(SOMEBODY_ELSE);
   expect(loaded().entries).toEqual([]);
-  writePerson(DANA);
+  writeUserId(DANA);
   expect(loaded().entries).toHaveLength(1);
-  writePerson(null);
+  writeUserId(null);
   writeGuestToken('a guest');
   expect(loaded().entries).toEqual([]);
   writeGuestToken(null);
-  writePerson(DANA);
+  writeUserId(DANA);
   expect(loaded().entries).toHaveLength(1);
-  withdrawUndo();
-  expect(memory.has(KEY)).toBe(false);
+  clearUndo();
+  expect(memoryFallback.has(KEY)).toBe(false);
 });
 
-test.each(['no json', '7', '{}', '[7]', '[{"sentence":"x"}]'])(
-  'invalid stored values are ignored: %s',
-  (found) => {
-    memory.set(KEY, found);
-    expect(loaded().entries).toEqual([]);
-  },
-);
+test.each(['no json', '7', '{}', '[7]', '[{"sentence":"x"}]'])('invalid stored values are ignored: %s', (found) => {
+  memoryFallback.set(KEY, found);
+  expect(loaded().entries).toEqual([]);
+});

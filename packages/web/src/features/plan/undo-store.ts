@@ -2,8 +2,8 @@
 import { LIMITS } from '@meridian/contract';
 import { z } from 'zod';
 import { create } from 'zustand';
-import { openTextStore } from '#lib/storage/storage.ts';
-import { isGuestHere, readPerson } from '#lib/storage/token.ts';
+import { createTextStore } from '#lib/storage/storage.ts';
+import { isUsedAsGuest, readUserId } from '#lib/storage/token.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 
 const undoEntry = z.object({
@@ -37,13 +37,13 @@ const NOTHING: UndoState = { entries: [], offered: null };
 export const useUndo = create<UndoState>()(() => NOTHING);
 
 /** Returns the time at which the token expires, in milliseconds since 1970. */
-export const endOfToken = ({ madeAt }: UndoEntry): number => madeAt + LIMITS.undoMinutes * 60_000;
+export const tokenExpiry = ({ madeAt }: UndoEntry): number => madeAt + LIMITS.undoMinutes * 60_000;
 
 /** Returns whether the token has expired. */
-export const isTooOld = (entry: UndoEntry, now: number): boolean => now > endOfToken(entry);
+export const isTokenExpired = (entry: UndoEntry, now: number): boolean => now > tokenExpiry(entry);
 
 /** Returns a selector of the newest entry that can be undone, or redone; undefined without one. */
-export const newestOf = (direction: UndoDirection) => (state: UndoState) =>
+export const newestEntry = (direction: UndoDirection) => (state: UndoState) =>
   state.entries.findLast((entry) => entry.direction === direction);
 
 /** Returns the topic of the notification that offers the undo, to withdraw it afterwards. */
@@ -91,28 +91,28 @@ export function replaceEntry({ token }: UndoEntry, ...opposite: UndoEntry[]): vo
 }
 
 /** Clears the lists and their notifications after a change that cannot be undone. */
-export function withdrawUndo(): void {
+export function clearUndo(): void {
   for (const entry of useUndo.getState().entries) notify.withdraw(offerTopic(entry));
   notify.withdraw(OUTCOME_TOPIC);
   useUndo.setState(NOTHING);
 }
 
-const tab = openTextStore(() => sessionStorage);
+const tab = createTextStore(() => sessionStorage);
 // Tokens are valid only for the user who made the changes.
-const keyOfPerson = () => `meridian.undo.${isGuestHere() ? 'guest' : readPerson()}`;
+const keyOfPerson = () => `meridian.undo.${isUsedAsGuest() ? 'guest' : readUserId()}`;
 
 /** Returns the stored entries of the current user, validated, without expired ones. */
 function storedEntries(): UndoEntry[] {
   try {
     const found = z.array(undoEntry).parse(JSON.parse(tab.read(keyOfPerson()) ?? '[]'));
-    return found.filter((entry) => !isTooOld(entry, Date.now()));
+    return found.filter((entry) => !isTokenExpired(entry, Date.now()));
   } catch {
     return [];
   }
 }
 
 /** Loads the stored entries, and stores them after every change. Returns a function that stops this. */
-export function followTab(): () => void {
+export function persistUndoLists(): () => void {
   const entries = storedEntries();
   // After a reload the notification of the newest change is shown again, unless a change was undone since.
   const newest = entries.at(-1);
@@ -121,4 +121,4 @@ export function followTab(): () => void {
     tab.write(keyOfPerson(), now.length === 0 ? null : JSON.stringify(now)),
   );
 }
-followTab();
+persistUndoLists();

@@ -1,23 +1,16 @@
 import { DEFAULT_SCENARIO_ASSUMPTIONS, toEngineAssumptions, toPlanItem } from '@meridian/contract';
-import {
-  type CurrencyCode,
-  FALLBACK_RATES,
-  type Rates,
-  forecast,
-  parseMonth,
-  solveGoal,
-} from '@meridian/engine';
+import { type CurrencyCode, FALLBACK_RATES, type Rates, forecast, parseMonth, solveGoal } from '@meridian/engine';
 import { expect, test } from 'vitest';
-import { item } from '#testing/item-fixture.ts';
+import { createItem } from '#testing/item-fixture.ts';
 import type { Plan } from './question-choices.ts';
 import { answerChanges } from './answer-changes.ts';
 
 /** Income in euros, spending and saving in dollars and shekels. */
 const ITEMS = [
-  item({ id: 1, category: 'income', amount: 1_000, currency: 'EUR' }),
-  item({ id: 2, category: 'expense', amount: 700, currency: 'USD' }),
-  item({ id: 3, category: 'expense', amount: 500, currency: 'ILS' }),
-  item({ id: 4, category: 'balance', amount: 2_000, currency: 'EUR' }),
+  createItem({ id: 1, category: 'income', amount: 1_000, currency: 'EUR' }),
+  createItem({ id: 2, category: 'expense', amount: 700, currency: 'USD' }),
+  createItem({ id: 3, category: 'expense', amount: 500, currency: 'ILS' }),
+  createItem({ id: 4, category: 'balance', amount: 2_000, currency: 'EUR' }),
 ];
 
 function planIn(display: CurrencyCode): Plan {
@@ -62,8 +55,7 @@ test.each([
     expect(pinned?.ILS === 3.5).toBe(code === 'EUR');
     const kept = toEngineAssumptions({ ...scenario.assumptions, pinned_rates: pinned ?? {} });
     const { forecast: worth } = forecast({ ...outlook, assumptions: kept });
-    for (const [month, value] of worth.entries())
-      expect(value).toBeCloseTo(answer.after.forecast[month] ?? 0, 6);
+    for (const [month, value] of worth.entries()) expect(value).toBeCloseTo(answer.after.forecast[month] ?? 0, 6);
   },
 );
 

@@ -1,21 +1,21 @@
 /** Returns the items, milestones and exchange rates that an answer changes, for a new scenario. */
-import { type CopyRequest, type FinancialItem, lastDayOf } from '@meridian/contract';
-import { type CurrencyCode, type GoalAnswer, assumedRates, movableCurrencies } from '@meridian/engine';
-import { withMove } from '#lib/moved-milestones.ts';
-import { movedRates } from '#lib/moved-rates.ts';
-import { milestoneOf } from './milestone-question.ts';
-import { type Chosen, type Plan, codeOf, endingWith, itemOf } from './question-choices.ts';
+import { type CopyRequest, type FinancialItem, lastDayOfMonth } from '@meridian/contract';
+import { type CurrencyCode, type GoalResult, applyPinnedRates, listVariableCurrencies } from '@meridian/engine';
+import { moveMilestone } from '#lib/move-milestone.ts';
+import { toPinnedRates } from '#lib/currency-change.ts';
+import { chosenMilestone } from './milestone-question.ts';
+import { type ChosenQuestion, type Plan, chosenCurrency, itemsEndingTogether, chosenItem } from './question-choices.ts';
 
 type Change = Pick<FinancialItem, 'id'> & Partial<Pick<FinancialItem, 'amount' | 'to_date'>>;
 
 /** Returns the changes; null if there is nothing to store: no value was found, or it is not a decision of the user. */
-export function answerChanges(chosen: Chosen, plan: Plan, { value }: GoalAnswer): CopyRequest | null {
+export function answerChanges(chosen: ChosenQuestion, plan: Plan, { value }: GoalResult): CopyRequest | null {
   if (value === null) return null;
-  const milestone = milestoneOf(chosen, plan);
+  const milestone = chosenMilestone(chosen, plan);
   if (milestone !== null) {
-    return { milestones: withMove(plan.scenario.milestones, { id: milestone.id, month: value }) };
+    return { milestones: moveMilestone(plan.scenario.milestones, { id: milestone.id, month: value }) };
   }
-  if (chosen.about === 'rate') return pinnedRates(codeOf(chosen, plan), plan, value);
+  if (chosen.about === 'rate') return pinnedRates(chosenCurrency(chosen, plan), plan, value);
   const changes = changedItems(chosen, plan, value);
   return changes.length === 0 ? null : { item_changes: changes };
 }
@@ -24,13 +24,13 @@ export function answerChanges(chosen: Chosen, plan: Plan, { value }: GoalAnswer)
 function pinnedRates(code: CurrencyCode | null, plan: Plan, percent: number): CopyRequest | null {
   if (code === null || percent === 0) return null;
   const { plan: items, currency, assumptions, scenario } = plan;
-  const used = movableCurrencies({ items, currency: currency.code });
-  const moved = movedRates(assumedRates(currency.rates, assumptions), { code, percent }, used);
+  const used = listVariableCurrencies({ items, currency: currency.code });
+  const moved = toPinnedRates(applyPinnedRates(currency.rates, assumptions), { code, percent }, used);
   return { assumptions: { pinned_rates: { ...scenario.assumptions.pinned_rates, ...moved } } };
 }
 
-function changedItems(chosen: Chosen, plan: Plan, value: number): Change[] {
-  const item = itemOf(chosen, plan);
+function changedItems(chosen: ChosenQuestion, plan: Plan, value: number): Change[] {
+  const item = chosenItem(chosen, plan);
   switch (chosen.about) {
     case 'spend':
       return (
@@ -43,7 +43,9 @@ function changedItems(chosen: Chosen, plan: Plan, value: number): Change[] {
     case 'amount':
       return item === null ? [] : [{ id: item.id, amount: value }];
     case 'stop':
-      return item === null ? [] : endingWith(item, plan).map(({ id }) => ({ id, to_date: lastDayOf(value) }));
+      return item === null
+        ? []
+        : itemsEndingTogether(item, plan).map(({ id }) => ({ id, to_date: lastDayOfMonth(value) }));
     case 'rate':
     case 'crisis':
       return [];

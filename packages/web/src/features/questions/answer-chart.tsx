@@ -1,14 +1,14 @@
-import type { GoalAnswer } from '@meridian/engine';
+import type { GoalResult } from '@meridian/engine';
 import { type ReactNode, useMemo } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { useChartFormat } from '#ui/chart-format.ts';
-import type { Chart as ChartDescription } from '#ui/chart/chart-description.ts';
-import { comparedLines } from '#ui/chart/chart-sign.ts';
+import type { Chart as ChartDescription } from '#ui/chart/chart-types.ts';
+import { createComparedLines } from '#ui/chart/chart-sign.ts';
 import { Chart } from '#ui/chart/chart.tsx';
 import type { Plan } from './question-choices.ts';
 
 interface AnswerChartProps {
-  answer: GoalAnswer;
+  answer: GoalResult;
   plan: Plan;
   /** The answer as a sentence. */
   summary: ReactNode;
@@ -33,7 +33,7 @@ export function AnswerChart({ answer, plan, summary }: AnswerChartProps) {
       name: t('ask.title'),
       x: { type: 'months', name: t('chart.month'), labels, format },
       y: { name: t(isReal ? 'forecast.money.real' : 'forecast.money.nominal'), format },
-      series: comparedLines([...linesOf('before'), ...(value === null ? [] : linesOf('after'))]),
+      series: createComparedLines([...linesOf('before'), ...(value === null ? [] : linesOf('after'))]),
     };
   }, [t, format, labels, isReal, answer]);
   return <Chart chart={chart} summary={summary} />;

@@ -1,6 +1,6 @@
 /** The answer in one plain sentence. */
-import { dayInMonth } from '@meridian/contract';
-import { type GoalAnswer, formatMonth, isLoan, planSummary } from '@meridian/engine';
+import { sameDayInMonth } from '@meridian/contract';
+import { type GoalResult, formatMonth, isLoan, summarizePlan } from '@meridian/engine';
 import { FormattedMessage } from 'react-intl';
 import { useHorizonText } from '#features/plan/public.ts';
 import { useText } from '#lib/text/text.ts';
@@ -8,14 +8,14 @@ import { useCurrencyName } from '#lib/text/use-currency-name.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 import { useCrisisName } from './crisis-choice.tsx';
 import { Amount } from '#ui/amount.tsx';
-import { useWrite } from '#ui/display.ts';
-import { crisisOf } from './crisis-question.ts';
-import { milestoneOf } from './milestone-question.ts';
-import { type AskedGoal, type Plan, codeOf, itemOf } from './question-choices.ts';
+import { useFormatters } from '#ui/display-settings.ts';
+import { chosenCrisis } from './crisis-question.ts';
+import { chosenMilestone } from './milestone-question.ts';
+import { type AskedGoal, type Plan, chosenCurrency, chosenItem } from './question-choices.ts';
 
 interface AnswerTextProps {
   asked: AskedGoal;
-  answer: GoalAnswer;
+  answer: GoalResult;
 }
 
 const DECIMALS = { min: 0, max: 1 };
@@ -32,17 +32,17 @@ export function AnswerText({ asked, answer }: AnswerTextProps) {
 }
 
 function Sentence({ asked: { chosen, plan, goal, success }, answer: { value, reason } }: AnswerTextProps) {
-  const write = useWrite();
+  const write = useFormatters();
   const monthText = useMonthText();
   const currencyName = useCurrencyName();
-  const item = itemOf(chosen, plan);
+  const item = chosenItem(chosen, plan);
   const { code } = plan.currency;
-  const milestone = milestoneOf(chosen, plan);
+  const milestone = chosenMilestone(chosen, plan);
   const about = milestone === null ? (chosen.about === 'save' ? 'amount' : chosen.about) : 'milestone';
   const side = item?.category === 'expense' ? 'most' : 'least';
   const kind = about === 'amount' ? (`amount.${side}` as const) : about;
-  const moved = codeOf(chosen, plan);
-  const crisis = crisisOf(chosen, plan);
+  const moved = chosenCurrency(chosen, plan);
+  const crisis = chosenCrisis(chosen, plan);
   const crisisName = useCrisisName();
   const { count, month: last } = useHorizonText(plan);
   const values = {
@@ -57,26 +57,20 @@ function Sentence({ asked: { chosen, plan, goal, success }, answer: { value, rea
     last,
   };
   if (value === null)
-    return (
-      <FormattedMessage id={`ask.${kind}.${reason === 'always' ? 'always' : 'never'}`} values={values} />
-    );
-  if (reason === 'end_of_range' && kind !== 'rate')
-    return <FormattedMessage id={`ask.${kind}.end`} values={values} />;
+    return <FormattedMessage id={`ask.${kind}.${reason === 'always' ? 'always' : 'never'}`} values={values} />;
+  if (reason === 'end_of_range' && kind !== 'rate') return <FormattedMessage id={`ask.${kind}.end`} values={values} />;
   switch (kind) {
     case 'spend':
       return <Spending plan={plan} percent={value} last={last} />;
     case 'stop':
       return (
-        <FormattedMessage
-          id="ask.stop.found"
-          values={{ ...values, month: monthText(formatMonth(value), 'full') }}
-        />
+        <FormattedMessage id="ask.stop.found" values={{ ...values, month: monthText(formatMonth(value), 'full') }} />
       );
     case 'milestone':
       return (
         <FormattedMessage
           id="ask.milestone.found"
-          values={{ ...values, date: milestone === null ? '' : write.date(dayInMonth(milestone, value)) }}
+          values={{ ...values, date: milestone === null ? '' : write.date(sameDayInMonth(milestone, value)) }}
         />
       );
     case 'rate':
@@ -87,12 +81,7 @@ function Sentence({ asked: { chosen, plan, goal, success }, answer: { value, rea
         />
       );
     case 'crisis':
-      return (
-        <FormattedMessage
-          id="ask.crisis.found"
-          values={{ ...values, percent: write.percent(value, DECIMALS) }}
-        />
-      );
+      return <FormattedMessage id="ask.crisis.found" values={{ ...values, percent: write.percent(value, DECIMALS) }} />;
     case 'amount.most':
     case 'amount.least':
       return (
@@ -110,9 +99,9 @@ function Sentence({ asked: { chosen, plan, goal, success }, answer: { value, rea
 
 /** Shows all expenses, in percent of the current expenses and as a monthly amount. */
 function Spending({ plan, percent, last }: { plan: Plan; percent: number; last: string }) {
-  const write = useWrite();
+  const write = useFormatters();
   const { plan: items, start, currency, assumptions } = plan;
-  const { expense } = planSummary(items, start, currency.code, currency.rates, assumptions);
+  const { expense } = summarizePlan(items, start, currency.code, currency.rates, assumptions);
   return (
     <FormattedMessage
       id="ask.spend.found"

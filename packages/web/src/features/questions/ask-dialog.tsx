@@ -1,21 +1,21 @@
 import type { GoalTarget } from '@meridian/engine';
 import { useMemo, useState } from 'react';
-import { SIMULATES_HERE } from '#lib/simulation/browser-simulation.ts';
+import { CAN_SIMULATE } from '#lib/simulation/browser-simulation.ts';
 import { useText } from '#lib/text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
-import { AnswerPart } from './answer-part.tsx';
-import type { Asked } from '#features/plan/public.ts';
+import { AnswerPart } from './answer-section.tsx';
+import type { AskedQuestion } from '#features/plan/public.ts';
 import styles from './ask.module.css';
-import { type Chosen, type Plan, type Condition, toQuestion } from './question-choices.ts';
-import { QuestionPart } from './question-part.tsx';
-import { questionToServer } from './server-answer.ts';
-import { GoalPart } from './goal-part.tsx';
+import { type ChosenQuestion, type Plan, type Condition, toGoalQuestion } from './question-choices.ts';
+import { QuestionPart } from './question-select.tsx';
+import { toServerQuestion } from './server-answer.ts';
+import { GoalPart } from './goal-inputs.tsx';
 
 interface AskDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  asked: Asked;
+  asked: AskedQuestion;
   plan: Plan;
 }
 
@@ -37,14 +37,14 @@ const LASTS: Condition = { end: null, success: null };
 
 function Asking({ asked, plan, onClose }: Omit<AskDialogProps, 'isOpen'>) {
   const t = useText();
-  const [chosen, setChosen] = useState<Chosen>(asked);
+  const [chosen, setChosen] = useState<ChosenQuestion>(asked);
   const [wish, setWish] = useState(LASTS);
   const { isReal } = plan;
   const end = wish.end === null ? null : wish.end.value;
-  const isSimulated = SIMULATES_HERE || questionToServer(chosen, plan) !== null;
+  const isSimulated = CAN_SIMULATE || toServerQuestion(chosen, plan) !== null;
   const success = isSimulated ? wish.success : null;
   const goal = useMemo(() => {
-    const question = toQuestion(chosen, plan);
+    const question = toGoalQuestion(chosen, plan);
     if (question === null) return null;
     const { plan: items, start, years, months, currency, assumptions } = plan;
     const target: GoalTarget = { ...(end === null ? { minimum: 0 } : { end }), real: isReal };

@@ -3,8 +3,8 @@ import { useText } from '#lib/text/text.ts';
 import { ChipChoice } from '#ui/form/chip-choice.tsx';
 import { Select } from '#ui/form/select.tsx';
 import styles from './ask.module.css';
-import { type NamedCrisis, crisesFor, crisisOf, kindsFor } from './crisis-question.ts';
-import type { Chosen, Plan } from './question-choices.ts';
+import { type NamedCrisis, offeredCrises, chosenCrisis, offeredShockKinds } from './crisis-question.ts';
+import type { ChosenQuestion, Plan } from './question-choices.ts';
 
 /** Returns a function that names a crisis; presets are translated. */
 export function useCrisisName(): (crisis: NamedCrisis) => string {
@@ -13,21 +13,21 @@ export function useCrisisName(): (crisis: NamedCrisis) => string {
 }
 
 interface CrisisChoiceProps {
-  chosen: Chosen;
+  chosen: ChosenQuestion;
   plan: Plan;
-  onChoose: (chosen: Chosen) => void;
+  onChoose: (chosen: ChosenQuestion) => void;
 }
 
 /** Renders the selects for the crisis and its kind of shock. */
 export function CrisisChoice({ chosen, plan, onChoose }: CrisisChoiceProps) {
   const t = useText();
   const nameOf = useCrisisName();
-  const all = crisesFor(chosen, plan);
+  const all = offeredCrises(chosen, plan);
   // The crisis of the button may equal a preset except for its month; it is listed once.
   const asked = all.filter(({ isPreset }) => !isPreset).map(nameOf);
   const crises = all.filter((one) => !one.isPreset || !asked.includes(nameOf(one)));
-  const crisis = crisisOf(chosen, plan);
-  const kinds = kindsFor(crisis);
+  const crisis = chosenCrisis(chosen, plan);
+  const kinds = offeredShockKinds(crisis);
   if (crisis === null) return null;
   // The kind of shock is reset, because another crisis may not have it.
   const { only: _kind, ...whole } = chosen;

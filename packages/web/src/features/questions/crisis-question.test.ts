@@ -1,36 +1,36 @@
 import { toPlanItem } from '@meridian/contract';
 import { FALLBACK_RATES, parseMonth, solveGoal } from '@meridian/engine';
-import { crisisOf as crisisWith } from '@meridian/engine/testing/presets.ts';
+import { createCrisis as crisisWith } from '@meridian/engine/testing/preset-stress-tests.ts';
 import { expect, test } from 'vitest';
-import { item } from '#testing/item-fixture.ts';
-import { crisesFor, crisisOf, kindsFor } from './crisis-question.ts';
+import { createItem } from '#testing/item-fixture.ts';
+import { offeredCrises, chosenCrisis, offeredShockKinds } from './crisis-question.ts';
 
 const start = parseMonth('2026-01');
 const items = [
-  item({ id: 1, category: 'income', amount: 1_000, currency: 'EUR', growth: 'fixed' }),
-  item({ id: 2, category: 'expense', amount: 900, currency: 'EUR', growth: 'fixed' }),
+  createItem({ id: 1, category: 'income', amount: 1_000, currency: 'EUR', growth: 'fixed' }),
+  createItem({ id: 2, category: 'expense', amount: 900, currency: 'EUR', growth: 'fixed' }),
 ].map(toPlanItem);
 const plan = { plan: items, start, currency: { rates: FALLBACK_RATES } };
 
 test('all users have the preset crises in the currency of the plan; the crisis of the pressed button comes first', () => {
-  const crises = crisesFor({ about: 'crisis' }, plan);
+  const crises = offeredCrises({ about: 'crisis' }, plan);
   expect(crises).toHaveLength(12);
   expect(crises.every(({ offset, isPreset }) => offset === 0 && isPreset)).toBe(true);
   expect(crises.every(({ test: { fxCurrency } }) => fxCurrency === 'EUR')).toBe(true);
-  expect(crisesFor({ about: 'spend' }, plan)).toEqual([]);
-  expect(crisisOf({ about: 'crisis' }, plan)?.name).toBe('Global financial crisis (2008)');
-  expect(crisisOf({ about: 'rate' }, plan)).toBeNull();
+  expect(offeredCrises({ about: 'spend' }, plan)).toEqual([]);
+  expect(chosenCrisis({ about: 'crisis' }, plan)?.name).toBe('Global financial crisis (2008)');
+  expect(chosenCrisis({ about: 'rate' }, plan)).toBeNull();
   const own = { test: crisisWith({ durationMonths: 6, incomeShock: 0.5 }), offset: 3, name: 'Job loss' };
   const asked = { about: 'crisis', crisis: own } as const;
-  expect(crisesFor(asked, plan)).toHaveLength(13);
-  expect(crisisOf(asked, plan)).toEqual({ ...own, isPreset: false });
+  expect(offeredCrises(asked, plan)).toHaveLength(13);
+  expect(chosenCrisis(asked, plan)).toEqual({ ...own, isPreset: false });
   // A preset of the same name is a different crisis.
-  expect(crisisOf({ ...asked, preset: 'Job loss' }, plan)).toMatchObject({ offset: 0, isPreset: true });
+  expect(chosenCrisis({ ...asked, preset: 'Job loss' }, plan)).toMatchObject({ offset: 0, isPreset: true });
 });
 
 test('the smallest crisis that breaks a plan is found, and each kind of shock can be asked alone', () => {
-  const crisis = crisisOf({ about: 'crisis', preset: 'Great Depression (1929)' }, plan);
-  expect(kindsFor(crisis)).toContain('income');
+  const crisis = chosenCrisis({ about: 'crisis', preset: 'Great Depression (1929)' }, plan);
+  expect(offeredShockKinds(crisis)).toContain('income');
   const { test: shocks, offset } = crisis ?? { test: crisisWith({}), offset: 0 };
   const { value } = solveGoal({
     plan: { items, start, years: 1, currency: 'EUR', rates: FALLBACK_RATES },
@@ -39,7 +39,7 @@ test('the smallest crisis that breaks a plan is found, and each kind of shock ca
   });
   // The plan tolerates the loss of a tenth of the income. The crisis cuts a quarter, and 40 % of a quarter is a tenth.
   expect(value).toBeCloseTo(40, 0);
-  const jobLoss = crisisOf({ about: 'crisis', preset: 'Job loss' }, plan);
-  expect(kindsFor(jobLoss)).toEqual([]);
-  expect(kindsFor(null)).toEqual([]);
+  const jobLoss = chosenCrisis({ about: 'crisis', preset: 'Job loss' }, plan);
+  expect(offeredShockKinds(jobLoss)).toEqual([]);
+  expect(offeredShockKinds(null)).toEqual([]);
 });

@@ -2,16 +2,16 @@
 import {
   type ShockKind,
   type StressTest,
-  crisisCurrency,
-  shockKindsOf,
+  selectCrisisCurrency,
+  listShockKinds,
   stressTestPresets,
 } from '@meridian/engine';
-import type { Asked } from '#features/plan/public.ts';
+import type { AskedQuestion } from '#features/plan/public.ts';
 
 /** The parts of a plan that determine the crises. */
-type CrisisPlan = Omit<Parameters<typeof crisisCurrency>[1], 'items' | 'rates'> & {
-  readonly plan: Parameters<typeof crisisCurrency>[1]['items'];
-  readonly currency: Pick<Parameters<typeof crisisCurrency>[1], 'rates'>;
+type CrisisPlan = Omit<Parameters<typeof selectCrisisCurrency>[1], 'items' | 'rates'> & {
+  readonly plan: Parameters<typeof selectCrisisCurrency>[1]['items'];
+  readonly currency: Pick<Parameters<typeof selectCrisisCurrency>[1], 'rates'>;
 };
 
 /** A crisis with its name; the name of a preset must be translated. */
@@ -23,11 +23,11 @@ export interface NamedCrisis {
 }
 
 /** Returns the crises to choose from, presets starting in the current month; empty for other questions. */
-export function crisesFor({ about, crisis }: Asked, plan: CrisisPlan): readonly NamedCrisis[] {
+export function offeredCrises({ about, crisis }: AskedQuestion, plan: CrisisPlan): readonly NamedCrisis[] {
   if (about !== 'crisis') return [];
   const { plan: items, start, currency, assumptions } = plan;
   const told = { items, start, rates: currency.rates, ...(assumptions === undefined ? {} : { assumptions }) };
-  const presets = stressTestPresets(crisisCurrency({ fxCurrency: null }, told));
+  const presets = stressTestPresets(selectCrisisCurrency({ fxCurrency: null }, told));
   return [
     ...(crisis === undefined ? [] : [{ ...crisis, isPreset: false }]),
     ...presets.map((test) => ({ test, offset: 0, name: test.name, isPreset: true })),
@@ -38,13 +38,13 @@ export function crisesFor({ about, crisis }: Asked, plan: CrisisPlan): readonly 
  * Returns the chosen crisis; without a choice the crisis of the pressed button, or else the first crisis. Returns null for other
  * questions.
  */
-export function crisisOf(chosen: Asked, plan: CrisisPlan): NamedCrisis | null {
-  const crises = crisesFor(chosen, plan);
+export function chosenCrisis(chosen: AskedQuestion, plan: CrisisPlan): NamedCrisis | null {
+  const crises = offeredCrises(chosen, plan);
   return crises.find(({ isPreset, name }) => isPreset && name === chosen.preset) ?? crises[0] ?? null;
 }
 
 /** Returns the kinds of shock of a crisis if it has more than one; otherwise an empty list. */
-export function kindsFor(crisis: NamedCrisis | null): readonly ShockKind[] {
-  const kinds = crisis === null ? [] : shockKindsOf(crisis.test);
+export function offeredShockKinds(crisis: NamedCrisis | null): readonly ShockKind[] {
+  const kinds = crisis === null ? [] : listShockKinds(crisis.test);
   return kinds.length > 1 ? kinds : [];
 }

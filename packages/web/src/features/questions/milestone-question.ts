@@ -1,6 +1,6 @@
 /** Selects the milestones that a question can be about: milestones that determine a date of an item. */
-import { type FinancialItem, type Milestone, milestonesInUse } from '@meridian/contract';
-import type { Asked } from '#features/plan/public.ts';
+import { type FinancialItem, type Milestone, referencedMilestoneIds } from '@meridian/contract';
+import type { AskedQuestion } from '#features/plan/public.ts';
 
 interface MarkedPlan {
   readonly scenario: { readonly milestones: readonly Milestone[] };
@@ -11,10 +11,10 @@ interface MarkedPlan {
  * Returns the milestones in use. Milestones that end an income come first, the latest at the top, because it ends all work. References of
  * hidden items are ignored.
  */
-export function milestonesFor({ about }: Asked, { scenario, items }: MarkedPlan): readonly Milestone[] {
+export function offeredMilestones({ about }: AskedQuestion, { scenario, items }: MarkedPlan): readonly Milestone[] {
   if (about !== 'stop') return [];
   const visible = items.filter((item) => !item.is_hidden);
-  const inUse = new Set(visible.flatMap(milestonesInUse));
+  const inUse = new Set(visible.flatMap(referencedMilestoneIds));
   const some = scenario.milestones.filter(({ id }) => inUse.has(id));
   const ending = some.filter((one) => endsWork(one, visible));
   return [
@@ -24,16 +24,14 @@ export function milestonesFor({ about }: Asked, { scenario, items }: MarkedPlan)
 }
 
 function endsWork({ id }: Milestone, items: readonly FinancialItem[]): boolean {
-  return items.some(
-    ({ category, to_date_milestone: told }) => category === 'income' && told?.milestone_id === id,
-  );
+  return items.some(({ category, to_date_milestone: told }) => category === 'income' && told?.milestone_id === id);
 }
 
 /**
  * Returns the milestone of a question: the chosen milestone, otherwise a milestone that ends work; null if the question is about an item.
  */
-export function milestoneOf(chosen: Asked, plan: MarkedPlan): Milestone | null {
-  const choices = milestonesFor(chosen, plan);
+export function chosenMilestone(chosen: AskedQuestion, plan: MarkedPlan): Milestone | null {
+  const choices = offeredMilestones(chosen, plan);
   const { itemId, milestoneId } = chosen;
   if (milestoneId !== undefined) return choices.find(({ id }) => id === milestoneId) ?? null;
   if (itemId !== undefined) return null;

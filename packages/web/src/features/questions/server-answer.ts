@@ -1,15 +1,15 @@
 /** Answers a question by simulations on the server, for a browser that cannot simulate. */
-import { LIMITS, type SolveAnswer, fromEngineStressTest, solveEndpoints } from '@meridian/contract';
-import { type GoalAnswer, type GoalOutcome, formatMonth, parseMonth } from '@meridian/engine';
+import { LIMITS, type SolveResponse, fromEngineStressTest, solveEndpoints } from '@meridian/contract';
+import { type GoalResult, type GoalOutcome, formatMonth, parseMonth } from '@meridian/engine';
 import type { QueryClient } from '@tanstack/react-query';
-import { horizonToAsk } from '#features/plan/public.ts';
+import { horizonParameters } from '#features/plan/public.ts';
 import { type CallOptions, call } from '#lib/api/api-client.ts';
 import type { Progress } from '#lib/api/event-stream.ts';
-import { QUERY_KEYS } from '#lib/api/fetch-again.ts';
-import { whenSaved } from '#lib/api/when-saved.ts';
-import { crisisOf } from './crisis-question.ts';
-import { milestoneOf } from './milestone-question.ts';
-import { type AskedGoal, type Chosen, type Plan, codeOf, itemOf } from './question-choices.ts';
+import { QUERY_KEYS } from '#lib/api/refetch-altered.ts';
+import { waitUntilSaved } from '#lib/api/pending-changes.ts';
+import { chosenCrisis } from './crisis-question.ts';
+import { chosenMilestone } from './milestone-question.ts';
+import { type AskedGoal, type ChosenQuestion, type Plan, chosenCurrency, chosenItem } from './question-choices.ts';
 
 type Question = CallOptions<typeof solveEndpoints.solveGoal>['body']['question'];
 
@@ -20,19 +20,19 @@ export class UnsavedPlanError extends Error {}
 const QUIET_MS = 400;
 
 /** Returns the question for the request; null if the server does not support it (the end of single items). */
-export function questionToServer(chosen: Chosen, plan: Plan): Question | null {
-  const milestone = milestoneOf(chosen, plan);
+export function toServerQuestion(chosen: ChosenQuestion, plan: Plan): Question | null {
+  const milestone = chosenMilestone(chosen, plan);
   if (milestone !== null) return { milestone_id: milestone.id };
   switch (chosen.about) {
     case 'spend':
       return { total: 'expense' };
     case 'rate': {
-      const code = codeOf(chosen, plan);
+      const code = chosenCurrency(chosen, plan);
       return code === null ? null : { rate: code };
     }
     case 'save':
     case 'amount': {
-      const item = itemOf(chosen, plan);
+      const item = chosenItem(chosen, plan);
       return item === null ? null : { item_id: item.id, field: 'amount' };
     }
     case 'crisis':
@@ -42,8 +42,8 @@ export function questionToServer(chosen: Chosen, plan: Plan): Question | null {
   }
 }
 
-function crisisToServer(chosen: Chosen, plan: Plan): Question | null {
-  const crisis = crisisOf(chosen, plan);
+function crisisToServer(chosen: ChosenQuestion, plan: Plan): Question | null {
+  const crisis = chosenCrisis(chosen, plan);
   if (crisis === null) return null;
   const { only } = chosen;
   const { test, offset } = crisis;
@@ -61,34 +61,32 @@ interface HowToAsk {
 }
 
 /** Returns the server's answer. Throws {@link UnsavedPlanError} and the errors of `call`. */
-export async function serverAnswer(
+export async function fetchServerAnswer(
   { chosen, plan, goal: { target }, success }: AskedGoal,
   { client, signal, onProgress }: HowToAsk,
-): Promise<GoalAnswer> {
+): Promise<GoalResult> {
   await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
   signal.throwIfAborted();
   // The server computes with its stored plan and currency, so pending changes must be stored first.
-  const isSaved = await whenSaved(client, QUERY_KEYS.items, QUERY_KEYS.scenarios, QUERY_KEYS.currency);
+  const isSaved = await waitUntilSaved(client, QUERY_KEYS.items, QUERY_KEYS.scenarios, QUERY_KEYS.currency);
   signal.throwIfAborted();
-  const question = questionToServer(chosen, plan);
+  const question = toServerQuestion(chosen, plan);
   if (!isSaved || question === null) throw new UnsavedPlanError();
   const { real = false } = target;
   const body = {
     scenario_id: plan.scenario.id,
-    ...horizonToAsk(plan),
+    ...horizonParameters(plan),
     start: formatMonth(plan.start),
     question,
     target: 'end' in target ? { end: target.end, real } : { minimum: target.minimum, real },
     ...(success === null ? {} : { success }),
   };
   const timeoutSeconds = LIMITS.simulationSeconds + 60;
-  return toGoalAnswer(
-    await call(solveEndpoints.solveGoal, { body, signal, onWork: onProgress, timeoutSeconds }),
-  );
+  return toGoalAnswer(await call(solveEndpoints.solveGoal, { body, signal, onWork: onProgress, timeoutSeconds }));
 }
 
 /** Converts the response to the engine's form: the date of a milestone becomes a month index. */
-function toGoalAnswer({ value, before, after, ...rest }: SolveAnswer): GoalAnswer {
+function toGoalAnswer({ value, before, after, ...rest }: SolveResponse): GoalResult {
   return {
     ...rest,
     value: typeof value === 'string' ? parseMonth(value) : value,
@@ -97,6 +95,6 @@ function toGoalAnswer({ value, before, after, ...rest }: SolveAnswer): GoalAnswe
   };
 }
 
-function toOutcome({ forecast, cash, ...rest }: SolveAnswer['before']): GoalOutcome {
+function toOutcome({ forecast, cash, ...rest }: SolveResponse['before']): GoalOutcome {
   return { ...rest, forecast: Float64Array.from(forecast), cash: Float64Array.from(cash) };
 }

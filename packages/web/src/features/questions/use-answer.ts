@@ -1,17 +1,13 @@
 /** Answers a question: by the forecast at once, by simulation with progress, and on the server if this browser cannot simulate. */
-import { goalPathsOf, reachesGoalInShare, toGoalRequest } from '@meridian/contract';
-import { type GoalAnswer, solveGoal, solveGoalBy } from '@meridian/engine';
+import { goalPathCount, doesShareOfPathsReachGoal, toGoalSimulationRequest } from '@meridian/contract';
+import { type GoalResult, solveGoal, solveGoalWith } from '@meridian/engine';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo } from 'react';
-import {
-  type BrowserSimulation,
-  SIMULATES_HERE,
-  openBrowserSimulation,
-} from '#lib/simulation/browser-simulation.ts';
+import { type BrowserSimulation, CAN_SIMULATE, createBrowserSimulation } from '#lib/simulation/browser-simulation.ts';
 import { createRunner, useRunner } from '#lib/simulation/simulation-runner.ts';
 import { useUser } from '#features/identity/public.ts';
 import type { AskedGoal } from './question-choices.ts';
-import { serverAnswer } from './server-answer.ts';
+import { fetchServerAnswer } from './server-answer.ts';
 
 /** The approximate number of simulations per question, used for the progress bar. */
 const USUAL_STEPS = 40;
@@ -24,15 +20,15 @@ interface SimulatedGoal {
 
 /** Simulates one plan after the other with common random numbers; cancellation takes effect between two simulations. */
 function openGoalRuns({ run, close }: BrowserSimulation) {
-  return createRunner<SimulatedGoal, GoalAnswer>(
+  return createRunner<SimulatedGoal, GoalResult>(
     async ({ asked: { goal }, success, paths }, { signal, onProgress }) => {
       let done = 0;
-      return solveGoalBy(goal, async (varied) => {
-        const result = await run(toGoalRequest(varied, goal, paths));
+      return solveGoalWith(goal, async (varied) => {
+        const result = await run(toGoalSimulationRequest(varied, goal, paths));
         signal.throwIfAborted();
         done += 1;
         onProgress({ done, total: Math.max(USUAL_STEPS, done + 1) });
-        return reachesGoalInShare(result, goal, success);
+        return doesShareOfPathsReachGoal(result, goal, success);
       });
     },
     { isEnded: () => true, close },
@@ -41,15 +37,15 @@ function openGoalRuns({ run, close }: BrowserSimulation) {
 
 /** Runs the simulations on the server; cancellation aborts the request. */
 function openServerRuns(client: QueryClient) {
-  return createRunner<SimulatedGoal, GoalAnswer>(
-    async ({ asked }, how) => serverAnswer(asked, { client, ...how }),
+  return createRunner<SimulatedGoal, GoalResult>(
+    async ({ asked }, how) => fetchServerAnswer(asked, { client, ...how }),
     { isEnded: () => true },
   );
 }
 
 /** Returns the answer to a question, and the progress. */
 export function useAnswer(asked: AskedGoal | null) {
-  const paths = goalPathsOf({ is_guest: useUser()?.is_guest ?? false });
+  const paths = goalPathCount({ is_guest: useUser()?.is_guest ?? false });
   // Typed text is shown before the answer is computed.
   const settled = useDeferredValue(asked);
   const plain = useMemo(
@@ -58,13 +54,10 @@ export function useAnswer(asked: AskedGoal | null) {
   );
   const client = useQueryClient();
   const { runner, state } = useRunner(() =>
-    SIMULATES_HERE ? openGoalRuns(openBrowserSimulation()) : openServerRuns(client),
+    CAN_SIMULATE ? openGoalRuns(createBrowserSimulation()) : openServerRuns(client),
   );
   const simulated = useMemo<SimulatedGoal | null>(
-    () =>
-      settled === null || settled.success === null
-        ? null
-        : { asked: settled, success: settled.success, paths },
+    () => (settled === null || settled.success === null ? null : { asked: settled, success: settled.success, paths }),
     [settled, paths],
   );
   useEffect(() => {

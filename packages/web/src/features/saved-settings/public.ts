@@ -8,13 +8,13 @@ export {
   type SavedCard,
   type SavedSettings,
   type TagPieSelection,
-  lookOf,
-  readSettings,
+  sharedSettings,
+  parseSettings,
 } from './saved-settings.ts';
 export {
   BROWSER_SETTINGS,
-  storeSettingsIn,
-  renewSettings,
+  switchSettingsStorage,
+  resetSettings,
   saveSettings,
   useSavedSettings,
 } from './settings-store.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { DEFAULT_SETTINGS, readSettings } from './saved-settings.ts';
+import { DEFAULT_SETTINGS, parseSettings } from './saved-settings.ts';
 
 test.each([null, undefined, 'text', 7, [], { state: {} }])('uses the defaults for %j', (stored) => {
-  expect(readSettings(stored)).toEqual(DEFAULT_SETTINGS);
+  expect(parseSettings(stored)).toEqual(DEFAULT_SETTINGS);
 });
 
 test('uses valid values, replaces invalid ones, and drops unknown keys', () => {
@@ -15,7 +15,7 @@ test('uses valid values, replaces invalid ones, and drops unknown keys', () => {
     colorScheme: 'sepia',
     token: 'secret',
   };
-  expect(readSettings(stored)).toEqual({
+  expect(parseSettings(stored)).toEqual({
     ...DEFAULT_SETTINGS,
     selectedScenarioId: 4,
     compareScenarioIds: [2, 5],
@@ -31,7 +31,7 @@ test('settings that were read are read again unchanged', () => {
     colorScheme: 'dark',
     selectedScenarioId: 9,
   } as const;
-  expect(readSettings(JSON.parse(JSON.stringify(settings)))).toEqual(settings);
+  expect(parseSettings(JSON.parse(JSON.stringify(settings)))).toEqual(settings);
 });
 
 test.each<[what: string, card: unknown]>([
@@ -42,30 +42,28 @@ test.each<[what: string, card: unknown]>([
   ['a hole', null],
 ])('a card with %s is dropped from a layout, and the others stay', (_, card) => {
   const whole = { id: 'chart', order: 3, size: 'medium' };
-  expect(readSettings({ dashboardLayout: [card, { ...whole, title: 'x' }] }).dashboardLayout).toEqual([
-    whole,
-  ]);
+  expect(parseSettings({ dashboardLayout: [card, { ...whole, title: 'x' }] }).dashboardLayout).toEqual([whole]);
 });
 
 test('a card unknown to this version stays in the settings, because only its view can decide about it', () => {
   const dashboardLayout = [{ id: 'news', order: 0, size: 'full' }] as const;
-  expect(readSettings({ dashboardLayout }).dashboardLayout).toEqual(dashboardLayout);
+  expect(parseSettings({ dashboardLayout }).dashboardLayout).toEqual(dashboardLayout);
 });
 
 test('an excessively long layout is truncated', () => {
   const dashboardLayout = Array.from({ length: 1_000 }, (_, order) => ({ id: 'pie', order, size: 'full' }));
-  expect(readSettings({ dashboardLayout }).dashboardLayout).toHaveLength(100);
+  expect(parseSettings({ dashboardLayout }).dashboardLayout).toHaveLength(100);
 });
 
 test('invalid selections of the tag pie are dropped', () => {
   const stored = { 4: [1, 'x', 2.5, 3], 5: 'hide-all', 6: 'some', 7: null };
-  expect(readSettings({ tagPieSelections: stored }).tagPieSelections).toEqual({ 4: [1, 3], 5: 'hide-all' });
+  expect(parseSettings({ tagPieSelections: stored }).tagPieSelections).toEqual({ 4: [1, 3], 5: 'hide-all' });
 });
 
 test.each(['2024-99-99', '2025-02-29', '1899-12-31', '2201-01-01'])(
   '%s is not a date: that end stays open',
   (start) => {
-    const { filterDateRange } = readSettings({ filterDateRange: { start, end: '2028-02-29' } });
+    const { filterDateRange } = parseSettings({ filterDateRange: { start, end: '2028-02-29' } });
     expect(filterDateRange).toEqual({ start: null, end: '2028-02-29' });
   },
 );
@@ -122,7 +120,7 @@ test.each([
   ['comparedMeasure', 'wealth'],
   ['language', 'fr'],
 ] as const)('an invalid %s is replaced by the default: %j', (key, value) => {
-  expect(readSettings({ [key]: value, forecastYears: 12 })).toEqual({
+  expect(parseSettings({ [key]: value, forecastYears: 12 })).toEqual({
     ...DEFAULT_SETTINGS,
     forecastYears: 12,
   });
@@ -146,5 +144,5 @@ test.each([
   ['language', 'he'],
   ['rateUnit', 'month'],
 ] as const)('a valid %s stays: %j', (key, value) => {
-  expect(readSettings({ [key]: value })).toEqual({ ...DEFAULT_SETTINGS, [key]: value });
+  expect(parseSettings({ [key]: value })).toEqual({ ...DEFAULT_SETTINGS, [key]: value });
 });

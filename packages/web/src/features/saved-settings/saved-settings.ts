@@ -1,7 +1,7 @@
 /** The settings stored in the browser between visits (product.md section 3), each with its default and validation. */
 import type { RateUnit } from '@meridian/contract';
 import { type CurrencyCode, isCurrencyCode } from '@meridian/engine';
-import { isRealDate } from '#lib/format/dates.ts';
+import { isValidDate } from '#lib/format/dates.ts';
 import { LANGUAGES, type Language } from '#lib/text/language.ts';
 
 export const COLOR_SCHEMES = ['light', 'dark', 'system'] as const;
@@ -66,8 +66,7 @@ interface Setting<Value> {
 const setting = <Value>(initial: Value, read: Reader<Value>): Setting<Value> => ({ initial, read });
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** Returns a setting with one of these values. */
 function choice<Choice extends string>(choices: readonly Choice[], initial: NoInfer<Choice>) {
@@ -78,7 +77,7 @@ const flag = setting<boolean>(false, (value) => (typeof value === 'boolean' ? va
 const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, LONGEST_TEXT) : undefined);
 const textNotEmpty = (value: unknown) => text(value) || undefined;
 const currency = (value: unknown) => (typeof value === 'string' && isCurrencyCode(value) ? value : undefined);
-const date = (value: unknown) => (typeof value === 'string' && isRealDate(value) ? value : null);
+const date = (value: unknown) => (typeof value === 'string' && isValidDate(value) ? value : null);
 const number = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null);
 
 /** The setting of a layout; invalid cards are dropped. */
@@ -104,9 +103,7 @@ const SETTINGS = {
   compareScenarioIds: setting<number[]>([], (value) =>
     Array.isArray(value) ? [...new Set(value.filter(isId))] : undefined,
   ),
-  forecastYears: setting(5, (value) =>
-    isId(value) && value >= YEARS.min && value <= YEARS.max ? value : undefined,
-  ),
+  forecastYears: setting(5, (value) => (isId(value) && value >= YEARS.min && value <= YEARS.max ? value : undefined)),
   /** The horizon as a person's id and an age, in place of the years; features/forecast checks that the person exists. */
   forecastUntil: setting<{ person: number; age: number } | null>(null, (value) => {
     if (!isRecord(value)) return undefined;
@@ -120,13 +117,10 @@ const SETTINGS = {
   /** The name of a tag, or 'all'. */
   selectedTagFilter: setting('all', textNotEmpty),
   searchTerm: setting('', text),
-  filterCurrency: setting<CurrencyCode | 'all'>('all', (value) =>
-    value === 'all' ? value : currency(value),
-  ),
+  filterCurrency: setting<CurrencyCode | 'all'>('all', (value) => (value === 'all' ? value : currency(value))),
   /** Dates `YYYY-MM-DD`; null for an open end. */
-  filterDateRange: setting<{ start: string | null; end: string | null }>(
-    { start: null, end: null },
-    (value) => (isRecord(value) ? { start: date(value['start']), end: date(value['end']) } : undefined),
+  filterDateRange: setting<{ start: string | null; end: string | null }>({ start: null, end: null }, (value) =>
+    isRecord(value) ? { start: date(value['start']), end: date(value['end']) } : undefined,
   ),
   filterAmountRange: setting<{ min: number | null; max: number | null }>({ min: null, max: null }, (value) =>
     isRecord(value) ? { min: number(value['min']), max: number(value['max']) } : undefined,
@@ -175,10 +169,10 @@ export const DEFAULT_SETTINGS = Object.fromEntries(
 ) as unknown as SavedSettings;
 
 /** Returns the settings shared by all users of this browser. */
-export const lookOf = ({ colorScheme, language }: SavedSettings) => ({ colorScheme, language });
+export const sharedSettings = ({ colorScheme, language }: SavedSettings) => ({ colorScheme, language });
 
 /** Returns settings from a stored value: valid ones are used, invalid ones replaced by defaults, unknown keys dropped. */
-export function readSettings(stored: unknown): SavedSettings {
+export function parseSettings(stored: unknown): SavedSettings {
   const source = isRecord(stored) ? stored : {};
   const entries = Object.entries(SETTINGS).map(([name, { read }]) => [name, read(source[name])] as const);
   return { ...DEFAULT_SETTINGS, ...Object.fromEntries(entries.filter(([, value]) => value !== undefined)) };

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
-import { HIDDEN_KEY, readStored, writeStored } from '#lib/storage/storage.ts';
-import { DEFAULT_SETTINGS, type SavedSettings, lookOf, readSettings } from './saved-settings.ts';
+import { AMOUNTS_HIDDEN_KEY, readStored, writeStored } from '#lib/storage/storage.ts';
+import { DEFAULT_SETTINGS, type SavedSettings, sharedSettings, parseSettings } from './saved-settings.ts';
 
 /** boot.js reads the same key before the first paint. */
 const KEY = 'meridian.settings';
@@ -9,11 +9,9 @@ const KEY = 'meridian.settings';
 function storedSettings(): SavedSettings {
   try {
     const text =
-      readStored(KEY) ?? JSON.stringify({ state: { hideSensitiveData: readStored(HIDDEN_KEY) === 'true' } });
+      readStored(KEY) ?? JSON.stringify({ state: { hideSensitiveData: readStored(AMOUNTS_HIDDEN_KEY) === 'true' } });
     const stored: unknown = JSON.parse(text);
-    return readSettings(
-      typeof stored === 'object' && stored !== null && 'state' in stored ? stored.state : null,
-    );
+    return parseSettings(typeof stored === 'object' && stored !== null && 'state' in stored ? stored.state : null);
   } catch {
     return DEFAULT_SETTINGS;
   }
@@ -30,7 +28,7 @@ export const BROWSER_SETTINGS: SettingsStorage = {
   read: storedSettings,
   write: (state) => {
     writeStored(KEY, JSON.stringify({ state, version: 0 }));
-    writeStored(HIDDEN_KEY, state.hideSensitiveData ? 'true' : null);
+    writeStored(AMOUNTS_HIDDEN_KEY, state.hideSensitiveData ? 'true' : null);
   },
 };
 
@@ -42,7 +40,7 @@ export const useSavedSettings = create<SavedSettings>()(() => keeper.read());
 const readAgain = () => useSavedSettings.setState(keeper.read(), true);
 
 /** Switches to another storage of settings; nothing is written until a setting changes. */
-export function storeSettingsIn(place: SettingsStorage): void {
+export function switchSettingsStorage(place: SettingsStorage): void {
   keeper = place;
   readAgain();
 }
@@ -54,9 +52,9 @@ export function saveSettings(changes: Partial<SavedSettings>): void {
 }
 
 /** Resets the settings to `kept`, which belong to the same user, or to the defaults; only the shared ones stay. */
-export function renewSettings(kept?: unknown): void {
+export function resetSettings(kept?: unknown): void {
   const before = useSavedSettings.getState();
-  const renewed = { ...readSettings(kept), ...lookOf(before) };
+  const renewed = { ...parseSettings(kept), ...sharedSettings(before) };
   // Nothing is stored for a visitor who has not changed any setting.
   if (JSON.stringify(renewed) !== JSON.stringify(before)) saveSettings(renewed);
 }

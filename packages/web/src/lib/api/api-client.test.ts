@@ -1,25 +1,23 @@
 import { authEndpoints } from '@meridian/contract';
 import { describe, expect, test, vi } from 'vitest';
-import { speaking } from '#testing/speaking.ts';
-import { addressOf, call } from './api-client.ts';
+import { setTestLanguage } from '#testing/test-language.ts';
+import { buildUrl, call } from './api-client.ts';
 
 test('fills in params and omits undefined ones', () => {
   const path = '/api/financial-items/:id/';
-  expect(addressOf({ path }, { params: { id: 7 } })).toBe('/api/financial-items/7/');
-  expect(addressOf({ path: '/api/tags/' }, { query: { page: 2, page_size: undefined } })).toBe(
-    '/api/tags/?page=2',
-  );
-  expect(addressOf({ path: '/api/tags/' }, { query: { page: undefined } })).toBe('/api/tags/');
+  expect(buildUrl({ path }, { params: { id: 7 } })).toBe('/api/financial-items/7/');
+  expect(buildUrl({ path: '/api/tags/' }, { query: { page: 2, page_size: undefined } })).toBe('/api/tags/?page=2');
+  expect(buildUrl({ path: '/api/tags/' }, { query: { page: undefined } })).toBe('/api/tags/');
 });
 
 test('a param cannot be missing and cannot change the rest of the path', () => {
   const path = '/api/scenarios/:id/select/';
-  expect(addressOf({ path }, { params: { id: '../x?y' } })).toBe('/api/scenarios/..%2Fx%3Fy/select/');
-  expect(() => addressOf({ path }, {})).toThrow("needs 'id'");
+  expect(buildUrl({ path }, { params: { id: '../x?y' } })).toBe('/api/scenarios/..%2Fx%3Fy/select/');
+  expect(() => buildUrl({ path }, {})).toThrow("needs 'id'");
 });
 
 describe.each(['en', 'he'] as const)('%s', (language) => {
-  speaking(language);
+  setTestLanguage(language);
 
   test('calls request the language of the interface', async () => {
     const asked: Headers[] = [];

@@ -1,7 +1,7 @@
 import { type Endpoint, type MediaType, UNDO_TOKEN } from '@meridian/contract';
 import type { z } from 'zod';
 import { ApiError, toApiError } from './api-error.ts';
-import { noteCall } from './connection.ts';
+import { reportCallResult } from './connection.ts';
 import type { Progress } from './event-stream.ts';
 import { readToken } from '#lib/storage/token.ts';
 import { useLanguage } from '#lib/text/language.ts';
@@ -11,9 +11,7 @@ const TIMEOUT_SECONDS = 30;
 /** The type of path parameters and queries. They also accept a number where the wire has text. */
 type Written<T> = { [K in keyof T]: T[K] | number };
 
-type ParamsOf<E extends Endpoint> = E['params'] extends z.ZodType
-  ? { params: Written<z.input<E['params']>> }
-  : object;
+type ParamsOf<E extends Endpoint> = E['params'] extends z.ZodType ? { params: Written<z.input<E['params']>> } : object;
 type QueryOf<E extends Endpoint> = E['query'] extends z.ZodType
   ? MayBeLeftOut<'query', Written<z.input<E['query']>>>
   : object;
@@ -38,7 +36,7 @@ interface HowToSend {
 }
 
 /** The type of the endpoint's response body; undefined for a 204. */
-export type Answer<E extends Endpoint> = E['response'] extends z.ZodType
+export type EndpointResponse<E extends Endpoint> = E['response'] extends z.ZodType
   ? z.output<E['response']>
   : undefined;
 
@@ -66,22 +64,21 @@ export function setUnauthorizedHandler(handler: () => void): void {
 export async function call<E extends Endpoint>(
   endpoint: E,
   ...[options]: object extends CallOptions<E> ? [CallOptions<E>?] : [CallOptions<E>]
-): Promise<Answer<E>> {
-  return (await askServer(endpoint, (options ?? {}) as PlainOptions)) as Answer<E>;
+): Promise<EndpointResponse<E>> {
+  return (await askServer(endpoint, (options ?? {}) as PlainOptions)) as EndpointResponse<E>;
 }
 
 /**
- * Calls an endpoint that is `undoable`. Returns its response and the token that undoes the change; the token is null if nothing
- * changed.
+ * Calls an endpoint that is `undoable`. Returns its response and the token that undoes the change; the token is null if nothing changed.
  */
 export async function callUndoable<E extends Endpoint>(
   endpoint: E,
   options: CallOptions<E>,
-): Promise<{ answer: Answer<E>; undoToken: string | null }> {
+): Promise<{ answer: EndpointResponse<E>; undoToken: string | null }> {
   let undoToken: string | null = null;
   const onHeaders = (headers: Headers) => void (undoToken = headers.get(UNDO_TOKEN));
   const answer = await askServer(endpoint, { ...(options as PlainOptions), onHeaders });
-  return { answer: answer as Answer<E>, undoToken };
+  return { answer: answer as EndpointResponse<E>, undoToken };
 }
 
 async function askServer(endpoint: Endpoint, options: PlainOptions): Promise<unknown> {
@@ -115,7 +112,7 @@ async function followed(
 }
 
 async function send(endpoint: Endpoint, token: string | null, options: PlainOptions): Promise<Response> {
-  const address = addressOf(endpoint, options);
+  const address = buildUrl(endpoint, options);
   const timeout = AbortSignal.timeout((options.timeoutSeconds ?? TIMEOUT_SECONDS) * 1_000);
   try {
     const response = await fetch(address, {
@@ -132,11 +129,11 @@ async function send(endpoint: Endpoint, token: string | null, options: PlainOpti
       keepalive: options.keepalive ?? false,
       signal: options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]),
     });
-    noteCall(true);
+    reportCallResult(true);
     return response;
   } catch (error) {
     options.signal?.throwIfAborted();
-    noteCall(false);
+    reportCallResult(false);
     throw new ApiError({
       status: 0,
       failure: timeout.aborted ? 'timeout' : 'unreachable',
@@ -146,10 +143,7 @@ async function send(endpoint: Endpoint, token: string | null, options: PlainOpti
 }
 
 /** Returns the path with its params and query filled in. */
-export function addressOf(
-  endpoint: Pick<Endpoint, 'path'>,
-  options: Pick<PlainOptions, 'params' | 'query'>,
-): string {
+export function buildUrl(endpoint: Pick<Endpoint, 'path'>, options: Pick<PlainOptions, 'params' | 'query'>): string {
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = options.params?.[name];
     if (value === undefined) throw new RangeError(`${endpoint.path} needs '${name}'`);
@@ -166,18 +160,13 @@ function writtenBody({ accepts }: Endpoint, body: unknown): string {
   return accepts === 'text/csv' && typeof body === 'string' ? body : JSON.stringify(body);
 }
 
-async function readBody(
-  response: Response,
-  type: MediaType,
-  { signal, onProgress }: PlainOptions,
-): Promise<unknown> {
+async function readBody(response: Response, type: MediaType, { signal, onProgress }: PlainOptions): Promise<unknown> {
   try {
     const text = await readText(response, onProgress);
     return type === 'text/csv' ? text : (JSON.parse(text) as unknown);
   } catch (error) {
     signal?.throwIfAborted();
-    if (response.ok)
-      throw new ApiError({ status: response.status, failure: 'unreachable', detail: String(error) });
+    if (response.ok) throw new ApiError({ status: response.status, failure: 'unreachable', detail: String(error) });
     return undefined;
   }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError, toApiError } from './api-error.ts';
 import { errorText, serverText } from './error-text.ts';
-import type { Text } from '#lib/text/text.ts';
+import type { Translate } from '#lib/text/text.ts';
 
-const keys: Text = (key, values) => (values === undefined ? key : `${key} ${JSON.stringify(values)}`);
+const keys: Translate = (key, values) => (values === undefined ? key : `${key} ${JSON.stringify(values)}`);
 
 describe('toApiError', () => {
   test('reads a detail, messages by field, and other bodies', () => {
@@ -54,9 +54,7 @@ describe('errorText', () => {
     expect(errorText(new ApiError({ status: 0, failure: 'timeout' }), keys, 'x')).toBe('error.timeout');
     expect(errorText(toApiError(503, { detail: 'down' }, null), keys, 'x')).toBe('error.away');
     expect(errorText(toApiError(429, {}, '9'), keys, 'x')).toBe('error.tooMany {"seconds":9}');
-    expect(errorText(toApiError(409, { detail: 'Changed meanwhile' }, null), keys, 'x')).toBe(
-      'Changed meanwhile',
-    );
+    expect(errorText(toApiError(409, { detail: 'Changed meanwhile' }, null), keys, 'x')).toBe('Changed meanwhile');
     expect(errorText(toApiError(500, { detail: 'stack' }, null), keys, 'x')).toBe('x');
     expect(errorText(new TypeError('bug'), keys, 'x')).toBe('x');
   });

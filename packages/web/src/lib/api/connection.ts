@@ -10,7 +10,7 @@ let isTrying = false;
 const listeners = new Set<() => void>();
 
 /** Reports whether a call got a response. A single call that fails while others succeed changes nothing. */
-export function noteCall(isAnswered: boolean): void {
+export function reportCallResult(isAnswered: boolean): void {
   if (isAnswered) setAway(false);
   else if (!isTrying) void tryUntilAnswered();
 }

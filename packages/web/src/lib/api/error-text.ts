@@ -1,7 +1,7 @@
 import type { FieldErrors } from '@meridian/contract';
 import { ApiError } from './api-error.ts';
 import { isLoadFailure } from './load-failure.ts';
-import type { Text } from '#lib/text/text.ts';
+import type { Translate } from '#lib/text/text.ts';
 
 /** The key of messages about the whole body. */
 const WHOLE_BODY = 'non_field_errors';
@@ -10,7 +10,7 @@ const WHOLE_BODY = 'non_field_errors';
  * Returns the message for a failed call: the server's own sentence if the response has one, a general sentence if there
  * was no response, otherwise `fallback`.
  */
-export function errorText(error: unknown, t: Text, fallback: string): string {
+export function errorText(error: unknown, t: Translate, fallback: string): string {
   if (isLoadFailure(error)) return t(navigator.onLine ? 'error.notLoaded' : 'page.notLoadedHint');
   if (!(error instanceof ApiError)) return fallback;
   if (error.failure === 'timeout') return t('error.timeout');

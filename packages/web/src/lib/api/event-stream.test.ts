@@ -68,9 +68,7 @@ test('an open stream is cancelled after the result', async () => {
 
 describe('a stream that ends without a result is an error', () => {
   test('an error event gives the reason', async () => {
-    const { answer } = await read(
-      streamOf([PROGRESS, 'event: error\ndata: {"detail":"The server is stopping."}\n\n']),
-    );
+    const { answer } = await read(streamOf([PROGRESS, 'event: error\ndata: {"detail":"The server is stopping."}\n\n']));
     expect(answer).toMatchObject({ status: 500, failure: 'answered' });
   });
 

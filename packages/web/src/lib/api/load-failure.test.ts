@@ -11,9 +11,7 @@ test.each([
   'Unable to preload CSS for /assets/item-dialog-a1b2c3d4.css',
 ])('a missing file is recognised by the browser’s error message: %s', (message) => {
   expect(isLoadFailure(new TypeError(message))).toBe(true);
-  expect(isLoadFailure(new Error('A chart could not be drawn', { cause: new TypeError(message) }))).toBe(
-    true,
-  );
+  expect(isLoadFailure(new Error('A chart could not be drawn', { cause: new TypeError(message) }))).toBe(true);
 });
 
 test.each([new TypeError('Failed to fetch'), new Error('cannot read name of undefined'), 'gone', null])(
@@ -26,11 +24,8 @@ test.each([new TypeError('Failed to fetch'), new Error('cannot read name of unde
 test.each([
   [true, 'error.notLoaded'],
   [false, 'page.notLoadedHint'],
-])(
-  'online or not (%s), the message says that a reload helps and does not mention a release',
-  (onLine, key) => {
-    vi.stubGlobal('navigator', { onLine });
-    const failure = new TypeError('Importing a module script failed.');
-    expect(errorText(failure, (said) => said, 'x')).toBe(key);
-  },
-);
+])('online or not (%s), the message says that a reload helps and does not mention a release', (onLine, key) => {
+  vi.stubGlobal('navigator', { onLine });
+  const failure = new TypeError('Importing a module script failed.');
+  expect(errorText(failure, (said) => said, 'x')).toBe(key);
+});

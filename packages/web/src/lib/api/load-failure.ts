@@ -1,8 +1,7 @@
-import { storeUnsaved } from '#lib/storage/unsaved.ts';
+import { storeUnsavedText } from '#lib/storage/unsaved-text-storage.ts';
 
 /** Error messages of browsers that could not load a file of the application: Chromium, Firefox, Safari, and Vite for styles. */
-const LOAD_FAILURES =
-  /dynamically imported module|Importing a module script failed|Unable to preload CSS|MIME type/i;
+const LOAD_FAILURES = /dynamically imported module|Importing a module script failed|Unable to preload CSS|MIME type/i;
 
 /**
  * Returns true if a part of the application could not be loaded, as opposed to an error within it. Either a new release
@@ -19,6 +18,6 @@ export function isLoadFailure(error: unknown): boolean {
  * and the feedback form is preserved.
  */
 export function reloadPage(): void {
-  storeUnsaved();
+  storeUnsavedText();
   location.reload();
 }

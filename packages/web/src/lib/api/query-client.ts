@@ -1,7 +1,7 @@
 import type { Endpoint } from '@meridian/contract';
 import { type Mutation, MutationCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
-import { fetchAgain } from './fetch-again.ts';
+import { refetchAltered } from './refetch-altered.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -21,7 +21,7 @@ const FIVE_MINUTES = 5 * 60 * 1_000;
  */
 export function createQueryClient(): QueryClient {
   const fetchAltered = async ({ meta }: Pick<Mutation, 'meta'>) => {
-    if (meta?.changesBy !== undefined) await fetchAgain(client, { endpoint: meta.changesBy });
+    if (meta?.changesBy !== undefined) await refetchAltered(client, { endpoint: meta.changesBy });
   };
   const client = new QueryClient({
     mutationCache: new MutationCache({

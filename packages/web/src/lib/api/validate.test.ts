@@ -1,9 +1,9 @@
 import { registration } from '@meridian/contract';
 import { expect, test } from 'vitest';
-import { firstMessages, validate } from './validate.ts';
-import { speaking } from '#testing/speaking.ts';
+import { toFirstMessages, validate } from './validate.ts';
+import { setTestLanguage } from '#testing/test-language.ts';
 
-speaking('en');
+setTestLanguage('en');
 
 const good = {
   username: 'ann',
@@ -24,5 +24,5 @@ test('returns product.md’s sentences at their fields', () => {
 });
 
 test('returns one message for each field', () => {
-  expect(firstMessages({ name: ['First.', 'Second.'], empty: [] })).toEqual({ name: 'First.' });
+  expect(toFirstMessages({ name: ['First.', 'Second.'], empty: [] })).toEqual({ name: 'First.' });
 });

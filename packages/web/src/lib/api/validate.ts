@@ -1,4 +1,4 @@
-import { type FieldErrors, problemsOf } from '@meridian/contract';
+import { type FieldErrors, toProblems } from '@meridian/contract';
 import type { z } from 'zod';
 import { sentenceText } from '#lib/text/sentence-text.ts';
 
@@ -11,7 +11,7 @@ export function validate(schema: z.ZodType, values: unknown): FieldErrors | null
 /** Converts a schema's issues to the format of the server's errors. */
 function fieldErrorsOf({ issues }: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
-  for (const { path, sentence } of issues.flatMap(problemsOf)) {
+  for (const { path, sentence } of issues.flatMap(toProblems)) {
     const field = path.length === 0 ? 'non_field_errors' : path.join('.');
     (errors[field] ??= []).push(sentenceText(sentence));
   }
@@ -19,7 +19,7 @@ function fieldErrorsOf({ issues }: z.ZodError): FieldErrors {
 }
 
 /** Returns the first message of each field, for fields that show only one message. */
-export function firstMessages(errors: FieldErrors): Record<string, string> {
+export function toFirstMessages(errors: FieldErrors): Record<string, string> {
   return Object.fromEntries(
     Object.entries(errors).flatMap(([field, [first]]) => (first === undefined ? [] : [[field, first]])),
   );

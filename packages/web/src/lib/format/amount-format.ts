@@ -1,6 +1,6 @@
 import type { NumberFormat } from '@meridian/contract';
 import { CURRENCIES, type CurrencyCode, roundMoney } from '@meridian/engine';
-import { beyondText, formatNumber } from './number-format.ts';
+import { outOfRangeText, formatNumber } from './number-format.ts';
 
 /** The text in place of a hidden amount. */
 export const HIDDEN_AMOUNT = '•••••';
@@ -14,7 +14,7 @@ const WHOLE_WITHIN = 0.005;
  * are written as '>$999T'.
  */
 export function formatAmount(amount: number, currency: CurrencyCode, format: NumberFormat): string {
-  const beyond = beyondText(amount, symbolBefore(currency));
+  const beyond = outOfRangeText(amount, symbolBefore(currency));
   if (beyond !== null) return beyond;
   const isWhole = CURRENCIES[currency].decimals === 0 || Math.abs(amount - Math.round(amount)) < WHOLE_WITHIN;
   const size = Math.abs(amount);
@@ -50,7 +50,7 @@ const MOST_COMPACT = 999.95e12;
 
 /** Formats an amount for an axis with three significant digits and a unit, as in '$1.25M'. */
 export function formatCompactAmount(amount: number, currency: CurrencyCode, format: NumberFormat): string {
-  const beyond = beyondText(amount, symbolBefore(currency), MOST_COMPACT);
+  const beyond = outOfRangeText(amount, symbolBefore(currency), MOST_COMPACT);
   if (beyond !== null) return beyond;
   const size = Math.abs(amount);
   // A number that rounds up to the next unit is written in that unit: 999,950 would otherwise be '1000k'.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LIMITS, parseDate } from '@meridian/contract';
-import { FIRST_DATE, LAST_DATE, formatDate, formatDateTime, isRealDate, today } from './dates.ts';
+import { MIN_DATE, MAX_DATE, formatDate, formatDateTime, isValidDate, today } from './dates.ts';
 
 describe('formatDate', () => {
   test('writes day, month and year in the person’s order', () => {
@@ -85,7 +85,7 @@ describe('the person’s own clock', () => {
 });
 
 test('an ISO date must be a real day', () => {
-  expect([FIRST_DATE, LAST_DATE]).toEqual([LIMITS.dateMin, LIMITS.dateMax]);
+  expect([MIN_DATE, MAX_DATE]).toEqual([LIMITS.dateMin, LIMITS.dateMax]);
   const texts = ['2024-02-29', '2023-02-29', '2026-1-5', '1899-12-31', '2201-01-01', '2026-01-05T00:00', ''];
-  expect(texts.map(isRealDate)).toEqual([true, false, false, false, false, false, false]);
+  expect(texts.map(isValidDate)).toEqual([true, false, false, false, false, false, false]);
 });

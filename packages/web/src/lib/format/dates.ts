@@ -16,14 +16,14 @@ export function formatDate(isoDate: string, format: DateFormat): string {
 }
 
 /** The first and the last valid date of the product. */
-export const FIRST_DATE = '1900-01-01';
-export const LAST_DATE = '2200-12-31';
+export const MIN_DATE = '1900-01-01';
+export const MAX_DATE = '2200-12-31';
 
 /** Returns true if the text is the ISO date of an existing day from 1900 to 2200. */
-export function isRealDate(text: string): boolean {
+export function isValidDate(text: string): boolean {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN);
   const isReal = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-  return isReal && text >= FIRST_DATE && text <= LAST_DATE;
+  return isReal && text >= MIN_DATE && text <= MAX_DATE;
 }
 
 /** Formats the month of an ISO date in the person's format: '01/2050'. */

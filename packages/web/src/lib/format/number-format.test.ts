@@ -1,9 +1,9 @@
 import { NUMBER_FORMATS, type NumberFormat } from '@meridian/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { editableNumber } from './editable-number.ts';
+import { formatEditableNumber } from './editable-number.ts';
 import { formatNumber } from './number-format.ts';
-import { parseNumber } from './typed-number.ts';
+import { parseNumber } from './parse-number.ts';
 
 describe('formatNumber', () => {
   test.each<[number, NumberFormat, string]>([
@@ -77,7 +77,7 @@ describe('parseNumber', () => {
     fc.assert(
       fc.property(cents, fc.constantFrom(...NUMBER_FORMATS), (value, format) => {
         expect(parseNumber(formatNumber(value, format), format)).toBe(value + 0);
-        expect(parseNumber(editableNumber(value, format), format)).toBe(value + 0);
+        expect(parseNumber(formatEditableNumber(value, format), format)).toBe(value + 0);
       }),
     );
   });
@@ -92,14 +92,14 @@ describe('editableNumber', () => {
     [Number.POSITIVE_INFINITY, '1,234.56', ''],
     [Number.NaN, '1,234.56', ''],
   ])('writes %d in plain digits, as files and fields require', (value, format, written) => {
-    expect(editableNumber(value, format)).toBe(written);
+    expect(formatEditableNumber(value, format)).toBe(written);
   });
 });
 
 test('every double is written without an exponent and never as an empty text', () => {
   fc.assert(
     fc.property(fc.double(), fc.constantFrom(...NUMBER_FORMATS), (value, format) => {
-      for (const text of [formatNumber(value, format), editableNumber(value, format)])
+      for (const text of [formatNumber(value, format), formatEditableNumber(value, format)])
         expect(text).not.toMatch(/[eE]|NaN|Infinity/);
     }),
   );

@@ -8,7 +8,7 @@ const NBSP = '\u00a0';
 const MINUS = '\u2212';
 
 /** The marks between groups of three digits and before decimals. */
-export const MARKS: Record<NumberFormat, { group: string; decimal: DecimalMark }> = {
+export const NUMBER_MARKS: Record<NumberFormat, { group: string; decimal: DecimalMark }> = {
   '1,234.56': { group: ',', decimal: '.' },
   '1.234,56': { group: '.', decimal: ',' },
   '1 234,56': { group: NBSP, decimal: ',' },
@@ -27,24 +27,20 @@ const TOO_LARGE = 1e15;
  * Returns '>$999T' or '<−$999T' for a value beyond the bound `from`, a dash for NaN and infinity, and null for all other values.
  * `symbol` is the currency symbol of an amount.
  */
-export function beyondText(value: number, symbol = '', from = TOO_LARGE): string | null {
+export function outOfRangeText(value: number, symbol = '', from = TOO_LARGE): string | null {
   if (!Number.isFinite(value)) return '–';
   if (Math.abs(value) < from) return null;
   return value < 0 ? `<${MINUS}${symbol}999T` : `>${symbol}999T`;
 }
 
 /** Formats a number in one of the three formats, grouped in threes, never with an exponent. */
-export function formatNumber(
-  value: number,
-  format: NumberFormat,
-  decimals: Decimals = { min: 0, max: 2 },
-): string {
-  const beyond = beyondText(value);
+export function formatNumber(value: number, format: NumberFormat, decimals: Decimals = { min: 0, max: 2 }): string {
+  const beyond = outOfRangeText(value);
   if (beyond !== null) return beyond;
   const [whole = '0', fraction = ''] = Math.abs(value).toFixed(decimals.max).split('.');
   const kept = fraction.slice(0, decimals.min) + fraction.slice(decimals.min).replace(/0+$/, '');
   const isZero = /^0*$/.test(whole + kept);
-  const { group, decimal } = MARKS[format];
+  const { group, decimal } = NUMBER_MARKS[format];
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, group);
   return `${value < 0 && !isZero ? MINUS : ''}${grouped}${kept === '' ? '' : decimal + kept}`;
 }

@@ -1,6 +1,6 @@
 /** Small sums in number fields: '480/12', '3*1200', '1,200+50'. They are computed exactly, as fractions of integers. */
 import type { NumberFormat } from '@meridian/contract';
-import { parseNumber, readDecimal } from './typed-number.ts';
+import { parseNumber, parseDecimalText } from './parse-number.ts';
 
 export const SUM_PROBLEMS = ['unreadable', 'unfinished', 'dividedByZero', 'tooLong'] as const;
 
@@ -18,7 +18,7 @@ const SAME_SIGNS: Readonly<Record<string, string>> = { '\u00d7': '*', '\u00f7': 
  * Reads a number in the person's format, or the result of a sum with plus, minus, times, divided by and brackets. The result of a
  * sum is rounded to `decimals`, half away from zero, if that is given; a plain number never is.
  */
-export function readSum(
+export function parseSum(
   text: string,
   format: NumberFormat,
   decimals?: number,
@@ -90,7 +90,7 @@ function sumOf(tokens: readonly string[], format: NumberFormat): Fraction {
 
 function numberOf(token: string | undefined, format: NumberFormat): Fraction {
   if (token === undefined) throw new SumError('unfinished');
-  const decimal = readDecimal(token, format);
+  const decimal = parseDecimalText(token, format);
   if (decimal === null) throw new SumError('unreadable');
   const [whole = '', fraction = ''] = decimal.split('.');
   return { top: BigInt(whole + fraction), bottom: 10n ** BigInt(fraction.length) };

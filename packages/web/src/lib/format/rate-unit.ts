@@ -8,13 +8,13 @@ const UNITS = {
 } as const satisfies Record<RateUnit, RegExp>;
 
 /** Returns the number of a rate without its unit: '2.5' for '2.5 % a year'. */
-export function withoutUnit(text: string): string {
-  const said = unitIn(text);
+export function removeRateUnit(text: string): string {
+  const said = parseRateUnit(text);
   const number = said === undefined ? text.trim() : text.trim().replace(UNITS[said], '').trim();
   return number.replace(/\s*%$/, '');
 }
 
 /** Returns the unit that a text contains, if any. */
-export function unitIn(text: string): RateUnit | undefined {
+export function parseRateUnit(text: string): RateUnit | undefined {
   return (['year', 'month'] as const).find((unit) => UNITS[unit].test(text.trim()));
 }

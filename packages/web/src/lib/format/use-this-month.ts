@@ -4,16 +4,16 @@ import { today } from './dates.ts';
 import { thisMonth } from './this-month.ts';
 
 /** Returns the current month and renders the component again when the month changes. */
-export const useThisMonth = (): Month => useSyncExternalStore(watchDay, thisMonth);
+export const useThisMonth = (): Month => useSyncExternalStore(subscribeToDayChange, thisMonth);
 
 /** Returns the current day as an ISO date and renders the component again when the day changes. */
-export const useToday = (): string => useSyncExternalStore(watchDay, today);
+export const useToday = (): string => useSyncExternalStore(subscribeToDayChange, today);
 
 /**
  * Calls `onDay` when the day may have changed: at midnight, and when the person returns to the page, because timers
  * stop while a machine sleeps. Returns a function that stops the notifications.
  */
-export function watchDay(onDay: () => void, page: EventTarget = document): () => void {
+export function subscribeToDayChange(onDay: () => void, page: EventTarget = document): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const wait = () => {
     const now = new Date();

@@ -40,9 +40,7 @@ describe.each(CATALOGUES)('$language', ({ language, messages }) => {
 
   test('no text occurs twice, in one part or in two, because only the later one would be read', () => {
     const files = Object.entries(WRITTEN).filter(([path]) => path.endsWith(`/${language}.json`));
-    const ids = files.flatMap(([, written]) =>
-      Array.from(written.matchAll(/^ {2}"([^"]+)":/gm), ([, id = '']) => id),
-    );
+    const ids = files.flatMap(([, written]) => Array.from(written.matchAll(/^ {2}"([^"]+)":/gm), ([, id = '']) => id));
     expect(ids.toSorted()).toEqual(Object.keys(messages).toSorted());
   });
 

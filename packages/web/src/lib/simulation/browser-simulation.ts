@@ -2,15 +2,14 @@ import type { SimulationRequest, SimulationResult } from '@meridian/simulation';
 
 /** A minimal WebAssembly module that uses a vector: invalid without SIMD support. */
 const SIMD = Uint8Array.from([
-  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98,
-  11,
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
 ]);
 
 /** True if this browser can simulate; otherwise the server does. */
-export const SIMULATES_HERE =
+export const CAN_SIMULATE =
   typeof Worker !== 'undefined' && typeof WebAssembly !== 'undefined' && WebAssembly.validate(SIMD);
 
-export interface WorkerQuestion {
+export interface WorkerRequest {
   readonly number: number;
   readonly request: SimulationRequest;
 }
@@ -37,7 +36,7 @@ export interface BrowserSimulation {
  * Creates a client for simulations in a worker. The worker starts with the first request. After it failed or was
  * closed, it starts again with the next request.
  */
-export function openBrowserSimulation(): BrowserSimulation {
+export function createBrowserSimulation(): BrowserSimulation {
   let worker: Worker | null = null;
   let asked = 0;
   const waiting = new Map<number, PromiseWithResolvers<SimulationResult>>();
@@ -64,7 +63,7 @@ export function openBrowserSimulation(): BrowserSimulation {
       const question = Promise.withResolvers<SimulationResult>();
       waiting.set(number, question);
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target origin
-      worker.postMessage({ number, request } satisfies WorkerQuestion);
+      worker.postMessage({ number, request } satisfies WorkerRequest);
       return question.promise;
     },
     close: () => end(new DOMException('The simulation was cancelled.', 'AbortError')),

@@ -16,10 +16,7 @@ const onServer = (name: string): Named => ({ name, request: null });
 /** Returns a runner whose work ends when the test resolves it. */
 function openRunner() {
   const begun: string[] = [];
-  const open = new Map<
-    string,
-    { resolve: (answer: MonteCarloSimulation) => void; reject: (error: Error) => void }
-  >();
+  const open = new Map<string, { resolve: (answer: MonteCarloSimulation) => void; reject: (error: Error) => void }>();
   const tellers = new Map<string, (progress: Progress) => void>();
   const answerOf: Parameters<typeof createRunner<Named, MonteCarloSimulation>>[0] = (
     { name },

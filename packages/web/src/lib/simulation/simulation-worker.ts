@@ -1,17 +1,17 @@
 /** A worker that simulates: each message is a request with a number, and the reply has the same number. */
-import { compileKernel, openForEdits } from '@meridian/simulation';
+import { compileKernel, createEditSimulator } from '@meridian/simulation';
 import kernelUrl from '@meridian/simulation/simulation-kernel.wasm?url';
-import type { WorkerResponse, WorkerQuestion } from './browser-simulation.ts';
+import type { WorkerResponse, WorkerRequest } from './browser-simulation.ts';
 
 const opened = open();
 
 async function open() {
   const response = await fetch(kernelUrl);
   if (!response.ok) throw new Error(`The simulation's kernel could not be loaded: ${response.status}`);
-  return openForEdits(compileKernel(new Uint8Array(await response.arrayBuffer())));
+  return createEditSimulator(compileKernel(new Uint8Array(await response.arrayBuffer())));
 }
 
-addEventListener('message', ({ data: { number, request } }: MessageEvent<WorkerQuestion>) => {
+addEventListener('message', ({ data: { number, request } }: MessageEvent<WorkerRequest>) => {
   opened
     .then((simulate) => postMessage({ number, result: simulate(request) } satisfies WorkerResponse))
     .catch((error: unknown) => postMessage({ number, failure: String(error) } satisfies WorkerResponse));

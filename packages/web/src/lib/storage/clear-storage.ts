@@ -1,25 +1,22 @@
-import { FUNCTIONAL_KEY, HIDDEN_KEY, memory } from './storage.ts';
+import { FUNCTIONAL_CONSENT_KEY, AMOUNTS_HIDDEN_KEY, memoryFallback } from './storage.ts';
 
 /** The cookie decision (features/consent), and the settings, which features/saved-settings overwrites instead. */
 const STAYING_KEYS = [
   'cookieConsent',
   'cookieConsentDate',
   'analyticsEnabled',
-  FUNCTIONAL_KEY,
+  FUNCTIONAL_CONSENT_KEY,
   'meridian.settings',
-  HIDDEN_KEY,
+  AMOUNTS_HIDDEN_KEY,
 ];
 
 /**
  * Removes everything from these storages except the cookie decision, the settings and the keys in `stays`. It lists the keys that
  * stay rather than those to remove, so that a new key is removed by default.
  */
-export function clearStorage(
-  areas: readonly ('localStorage' | 'sessionStorage')[],
-  stays: readonly string[],
-): void {
+export function clearStorage(areas: readonly ('localStorage' | 'sessionStorage')[], stays: readonly string[]): void {
   const keeps = (key: string) => STAYING_KEYS.includes(key) || stays.includes(key);
-  for (const key of memory.keys()) if (!keeps(key)) memory.delete(key);
+  for (const key of memoryFallback.keys()) if (!keeps(key)) memoryFallback.delete(key);
   for (const area of areas) {
     try {
       const storage = globalThis[area];

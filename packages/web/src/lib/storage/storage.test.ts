@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { FUNCTIONAL_KEY, readStored, writeStored } from './storage.ts';
+import { FUNCTIONAL_CONSENT_KEY, readStored, writeStored } from './storage.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -38,10 +38,10 @@ test.each([
 test('declined settings end with the tab; nothing else does', () => {
   const lasting = stubStorage(false);
   const passing = stubStorage(false, 'sessionStorage');
-  writeStored(FUNCTIONAL_KEY, 'false');
+  writeStored(FUNCTIONAL_CONSENT_KEY, 'false');
   writeStored('meridian.settings', 'dark');
   writeStored('meridian.token', 'abc');
   expect(readStored('meridian.settings')).toBe('dark');
   expect([...passing]).toEqual([['meridian.settings', 'dark']]);
-  expect([...lasting.keys()]).toEqual([FUNCTIONAL_KEY, 'meridian.token']);
+  expect([...lasting.keys()]).toEqual([FUNCTIONAL_CONSENT_KEY, 'meridian.token']);
 });

@@ -9,25 +9,25 @@ export interface TextStore {
 }
 
 /** Texts that a storage did not accept, for all stores. No two stores use the same key. */
-export const memory = new Map<string, string>();
+export const memoryFallback = new Map<string, string>();
 
 /** Returns a store based on a storage of the browser, which may be full, forbidden or absent: the page must work all the same. */
-export function openTextStore(storage: (key: string) => Storage): TextStore {
+export function createTextStore(storage: (key: string) => Storage): TextStore {
   return {
     read: (key) => {
       try {
-        return memory.get(key) ?? storage(key).getItem(key);
+        return memoryFallback.get(key) ?? storage(key).getItem(key);
       } catch {
-        return memory.get(key) ?? null;
+        return memoryFallback.get(key) ?? null;
       }
     },
     write: (key, text) => {
-      memory.delete(key);
+      memoryFallback.delete(key);
       try {
         if (text === null) storage(key).removeItem(key);
         else storage(key).setItem(key, text);
       } catch {
-        if (text !== null) memory.set(key, text);
+        if (text !== null) memoryFallback.set(key, text);
       }
     },
   };
@@ -37,15 +37,15 @@ export function openTextStore(storage: (key: string) => Storage): TextStore {
  * The storage key of the person's consent to settings that outlast the visit; its text is 'false' if the person
  * declined (features/consent, boot.js).
  */
-export const FUNCTIONAL_KEY = 'functionalEnabled';
+export const FUNCTIONAL_CONSENT_KEY = 'functionalEnabled';
 
 /** The storage key of hidden amounts. It is stored even if other settings were declined (boot.js). */
-export const HIDDEN_KEY = 'meridian.amountsHidden';
+export const AMOUNTS_HIDDEN_KEY = 'meridian.amountsHidden';
 
 /** The keys of optional display settings. No sign-in needs them, so the person can decline to have them stored. */
 export const SETTING_KEYS = ['meridian.settings', 'meridian.notifications'];
 
-export const areSettingsDeclined = (): boolean => readStored(FUNCTIONAL_KEY) === 'false';
+export const areSettingsDeclined = (): boolean => readStored(FUNCTIONAL_CONSENT_KEY) === 'false';
 
 /** Returns the storage for a key. Declined settings are stored only until the tab is closed. */
 function shelf(key: string): Storage {
@@ -53,4 +53,4 @@ function shelf(key: string): Storage {
 }
 
 /** Reads and writes the storage that the browser retains between visits. */
-export const { read: readStored, write: writeStored } = openTextStore(shelf);
+export const { read: readStored, write: writeStored } = createTextStore(shelf);

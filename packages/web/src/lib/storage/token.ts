@@ -1,4 +1,4 @@
-import { openTextStore, readStored, writeStored } from './storage.ts';
+import { createTextStore, readStored, writeStored } from './storage.ts';
 
 /** The key of the sign-in token. When another tab changes it, this tab gets a `storage` event. */
 export const TOKEN_KEY = 'meridian.token';
@@ -8,13 +8,13 @@ const readAccountToken = (): string | null => readStored(TOKEN_KEY);
 export const writeToken = (token: string | null): void => writeStored(TOKEN_KEY, token);
 
 /** The key of a guest's token, which is stored for this tab only, until it is closed (decision 31). */
-export const GUEST_KEY = 'meridian.guest';
+export const GUEST_TOKEN_KEY = 'meridian.guest';
 
-const tab = openTextStore(() => sessionStorage);
+const tab = createTextStore(() => sessionStorage);
 
-export const readGuestToken = (): string | null => tab.read(GUEST_KEY);
+export const readGuestToken = (): string | null => tab.read(GUEST_TOKEN_KEY);
 
-export const writeGuestToken = (token: string | null): void => tab.write(GUEST_KEY, token);
+export const writeGuestToken = (token: string | null): void => tab.write(GUEST_TOKEN_KEY, token);
 
 /**
  * Returns the token that calls send: the account's, otherwise the guest's. If an account's token exists, the guest's
@@ -23,19 +23,18 @@ export const writeGuestToken = (token: string | null): void => tab.write(GUEST_K
 export const readToken = (): string | null => readAccountToken() ?? readGuestToken();
 
 /** Returns true if the person uses the application as a guest. */
-export const isGuestHere = (): boolean => readAccountToken() === null && readGuestToken() !== null;
+export const isUsedAsGuest = (): boolean => readAccountToken() === null && readGuestToken() !== null;
 
 /** Returns true if a guest's plan is still to be offered to the account that has signed in since. */
-export const isGuestWaiting = (): boolean => readAccountToken() !== null && readGuestToken() !== null;
+export const hasUnclaimedGuestPlan = (): boolean => readAccountToken() !== null && readGuestToken() !== null;
 
 /**
  * The id of the user whose data this browser stores. The id remains after a sign-in expires, so that the page can tell
  * if the same person signs in next. A sign-out removes the id, so other tabs can distinguish a sign-out from an expired
  * sign-in.
  */
-export const PERSON_KEY = 'meridian.person';
+export const USER_ID_KEY = 'meridian.person';
 
-export const readPerson = (): number | null => Number(readStored(PERSON_KEY)) || null;
+export const readUserId = (): number | null => Number(readStored(USER_ID_KEY)) || null;
 
-export const writePerson = (id: number | null): void =>
-  writeStored(PERSON_KEY, id === null ? null : String(id));
+export const writeUserId = (id: number | null): void => writeStored(USER_ID_KEY, id === null ? null : String(id));

@@ -2,7 +2,7 @@ import { TYPE } from '@formatjs/icu-messageformat-parser';
 import { type ReactNode, useCallback } from 'react';
 import { IntlProvider, type MessageFormatElement, useIntl } from 'react-intl';
 import { DIRECTIONS, useLanguage } from './language.ts';
-import { type MessageKey, type Text, TextContext, type TextValues } from './text.ts';
+import { type MessageKey, type Translate, TextContext, type TextValues } from './text.ts';
 
 declare global {
   namespace FormatjsIntl {
@@ -26,7 +26,7 @@ function IntlTextContext({ children }: { children: ReactNode }) {
   const intl = useIntl();
   const { language, catalogue } = useLanguage();
   const isMirrored = DIRECTIONS[language] === 'rtl';
-  const text = useCallback<Text>(
+  const text = useCallback<Translate>(
     (id, values) => {
       if (!isMirrored || values === undefined) return intl.formatMessage({ id }, values);
       const message = intl.formatters.getMessageFormat(catalogue[id] ?? id, language).getAst();

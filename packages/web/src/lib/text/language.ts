@@ -37,21 +37,21 @@ let wanted: Language = 'en';
 const needed = new Set<CataloguePart>([FRAME]);
 
 /** Switches to a language once its texts have loaded. Rejects, and leaves the language unchanged, if they cannot be loaded. */
-export function speak(language: Language, ...parts: readonly CataloguePart[]): Promise<void> {
+export function switchLanguage(language: Language, ...parts: readonly CataloguePart[]): Promise<void> {
   wanted = language;
   for (const part of parts) needed.add(part);
   return fetchTexts();
 }
 
 /** Resolves when these parts of the catalogue have loaded, before the pages that use them are rendered. */
-export const fetchCatalogue = (...parts: readonly CataloguePart[]): Promise<void> => speak(wanted, ...parts);
+export const loadCatalogue = (...parts: readonly CataloguePart[]): Promise<void> => switchLanguage(wanted, ...parts);
 
 /** Returns the result of `load` once these parts of the catalogue have loaded too. */
-export async function withCatalogue<Module>(
+export async function loadWithCatalogue<Module>(
   load: () => Promise<Module>,
   ...parts: readonly CataloguePart[]
 ): Promise<Module> {
-  const [module] = await Promise.all([load(), fetchCatalogue(...parts)]);
+  const [module] = await Promise.all([load(), loadCatalogue(...parts)]);
   return module;
 }
 

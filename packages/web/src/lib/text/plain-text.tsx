@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useCallback } from 'react';
 import { DIRECTIONS, useLanguage } from './language.ts';
-import { type MessageKey, type Text, TextContext, type TextValues, useText } from './text.ts';
+import { type MessageKey, type Translate, TextContext, type TextValues, useText } from './text.ts';
 
 /**
  * Provides texts without react-intl, for the public pages and for screens before the application has loaded. This
@@ -10,7 +10,7 @@ import { type MessageKey, type Text, TextContext, type TextValues, useText } fro
 export function PlainText({ children }: { children: ReactNode }) {
   const { language, catalogue } = useLanguage();
   const isMirrored = DIRECTIONS[language] === 'rtl';
-  const text = useCallback<Text>(
+  const text = useCallback<Translate>(
     (key, values = {}) => filled(catalogue[key] ?? key, values, isMirrored),
     [catalogue, isMirrored],
   );

@@ -12,10 +12,10 @@ import {
 } from '@meridian/contract';
 import { describe, expect, test } from 'vitest';
 import { validate } from '#lib/api/validate.ts';
-import { speaking } from '#testing/speaking.ts';
+import { setTestLanguage } from '#testing/test-language.ts';
 import { sentenceText } from './sentence-text.ts';
 
-speaking('he');
+setTestLanguage('he');
 
 test('a whole sentence, one with placeholders, one with our own names, and one with another sentence in it', () => {
   expect(sentenceText(sentence('passwords_differ'))).toBe('הסיסמאות אינן זהות');
@@ -36,11 +36,7 @@ const ids = { item_ids: [1] };
 describe('the messages of the forms’ schemas', () => {
   test.each([
     ['nothing of an item', newItem, {}],
-    [
-      'a wrong item',
-      newItem,
-      { name: long, category: 'loan', amount: -1, currency: 'DEM', from_date: 'soon' },
-    ],
+    ['a wrong item', newItem, { name: long, category: 'loan', amount: -1, currency: 'DEM', from_date: 'soon' }],
     [
       'an item beyond all bounds',
       newItem,
@@ -63,11 +59,7 @@ describe('the messages of the forms’ schemas', () => {
     ],
     ['a tag without a name', newItem, { tag_names: [''] }],
     ['nothing of a registration', registration, {}],
-    [
-      'a wrong registration',
-      registration,
-      { username: 'a', email: 'b', password: 'c', password_confirm: 'd' },
-    ],
+    ['a wrong registration', registration, { username: 'a', email: 'b', password: 'c', password_confirm: 'd' }],
     [
       'a long registration',
       registration,

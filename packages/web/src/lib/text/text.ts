@@ -6,15 +6,15 @@ export type MessageKey = keyof typeof en;
 
 export type TextValues = Record<string, string | number | boolean | null | undefined>;
 
-export type Text = (key: MessageKey, values?: TextValues) => string;
+export type Translate = (key: MessageKey, values?: TextValues) => string;
 
-export const TextContext = createContext<Text>((key) => key);
+export const TextContext = createContext<Translate>((key) => key);
 
 /**
  * Returns the function that reads texts: `const t = useText(); t('nav.home')`. For texts with markup use react-intl's
  * `FormattedMessage`.
  */
-export function useText(): Text {
+export function useText(): Translate {
   // Not `use`, which preact-render-to-string, the renderer of the public pages at build time, does not support.
   return useContext(TextContext);
 }

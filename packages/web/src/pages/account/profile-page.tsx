@@ -7,7 +7,7 @@ import { ImportCard } from '#features/plan/export/import-card.tsx';
 import { SecondFactorCard } from '#features/identity/second-factor/second-factor-card.tsx';
 import { ConnectedAccounts } from '#features/identity/social/connected-accounts.tsx';
 import { useText } from '#lib/text/text.ts';
-import { LoadingPart } from '#ui/layout/card-states.tsx';
+import { LoadingPlaceholder } from '#ui/layout/card-states.tsx';
 import styles from './profile-page.module.css';
 
 /** Renders the cards of the Security tab except password and sign-ins. */
@@ -40,7 +40,7 @@ export function ProfilePage() {
 
 function DisplayCurrency() {
   return (
-    <Suspense fallback={<LoadingPart />}>
+    <Suspense fallback={<LoadingPlaceholder />}>
       <DisplayCurrencySelect />
     </Suspense>
   );

@@ -1,14 +1,14 @@
 import { authEndpoints, socialEndpoints } from '@meridian/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectAccessible, inEveryLook } from '#testing/looks.ts';
-import { recorded } from '#testing/recorded-responses.ts';
+import { expectAccessible, runInEveryLook } from '#testing/page-looks.ts';
+import { recordResponse } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { LoginPage, RegisterPage } from './sign-in-pages.tsx';
 
 const RECORDINGS = [
-  recorded(authEndpoints.turnstileConfig, { enabled: false, siteKey: '' }),
-  recorded(socialEndpoints.providers, { providers: [{ id: 'acme', name: 'Acme' }] }),
+  recordResponse(authEndpoints.turnstileConfig, { enabled: false, siteKey: '' }),
+  recordResponse(socialEndpoints.providers, { providers: [{ id: 'acme', name: 'Acme' }] }),
 ];
 
 test('signing in and registering offer the providers beside the form, at every width and in light and dark', async () => {
@@ -22,7 +22,7 @@ test('signing in and registering offer the providers beside the form, at every w
     await expect
       .element(page.getByRole('link', { name: 'Continue with Acme' }))
       .toHaveAttribute('href', '/api/auth/social/acme/login/?remember=true');
-    await inEveryLook([1_440, 360], (look) => expectAccessible(`${path}, ${look}`));
+    await runInEveryLook([1_440, 360], (look) => expectAccessible(`${path}, ${look}`));
     await screen.unmount();
   }
 });

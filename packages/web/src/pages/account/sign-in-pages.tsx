@@ -2,13 +2,13 @@ import { LoginForm } from '#features/identity/sign-in/login-form.tsx';
 import { RegisterForm } from '#features/identity/sign-in/register-form.tsx';
 import { SocialButtons } from '#features/identity/social/social-buttons.tsx';
 import { useText } from '#lib/text/text.ts';
-import { PageHead } from '#ui/layout/page-head.tsx';
+import { PageMetadata } from '#ui/layout/page-metadata.tsx';
 
 export function LoginPage() {
   const t = useText();
   return (
     <>
-      <PageHead title={t('page.login')} description={t('auth.login.description')} />
+      <PageMetadata title={t('page.login')} description={t('auth.login.description')} />
       <LoginForm OtherWays={SocialButtons} />
     </>
   );
@@ -18,7 +18,7 @@ export function RegisterPage() {
   const t = useText();
   return (
     <>
-      <PageHead title={t('page.register')} description={t('auth.register.description')} />
+      <PageMetadata title={t('page.register')} description={t('auth.register.description')} />
       <RegisterForm otherWays={<SocialButtons remember />} />
     </>
   );

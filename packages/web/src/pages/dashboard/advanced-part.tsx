@@ -1,13 +1,13 @@
 import { Suspense, useState } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
-import { report } from '#lib/api/report.ts';
+import { logError } from '#lib/api/log-error.ts';
 import { ADVANCED } from '#lib/messages/parts.ts';
-import { lazyPart } from '#lib/text/lazy-part.ts';
-import { FailedPart, LoadingPart } from '#ui/layout/card-states.tsx';
+import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
+import { FailedPart, LoadingPlaceholder } from '#ui/layout/card-states.tsx';
 import styles from './dashboard-page.module.css';
 
 const fetchView = () =>
-  lazyPart(async () => (await import('#pages/dashboard/advanced/advanced-view.tsx')).AdvancedView, ADVANCED);
+  lazyWithTexts(async () => (await import('#pages/dashboard/advanced/advanced-view.tsx')).AdvancedView, ADVANCED);
 
 let fetched = fetchView();
 
@@ -20,7 +20,7 @@ export function AdvancedPart(props: { isArranging: boolean; onGiveUp: () => void
   };
   return (
     <ErrorBoundary
-      onError={(error) => report('The advanced view could not be shown', error)}
+      onError={(error) => logError('The advanced view could not be shown', error)}
       onReset={fetchAgain}
       FallbackComponent={FailedView}
     >
@@ -40,7 +40,7 @@ function ViewToCome() {
   return (
     <div className={styles.viewToCome}>
       {['controls', 'answer', 'economy'].map((card) => (
-        <LoadingPart key={card} />
+        <LoadingPlaceholder key={card} />
       ))}
     </div>
   );

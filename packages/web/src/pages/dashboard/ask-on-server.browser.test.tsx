@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { crisisOf } from '@meridian/engine/testing/presets.ts';
+import { createCrisis } from '@meridian/engine/testing/preset-stress-tests.ts';
 import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
 import { saveSettings } from '#features/saved-settings/public.ts';
-import { delayResponses } from '#testing/between-page-and-server.ts';
+import { delayResponses } from '#testing/intercept-calls.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { addItems, signUp } from '#testing/signed-in.tsx';
 import { AskHost } from '#features/questions/ask-host.tsx';
-import { askPlan } from '#features/plan/public.ts';
+import { openAskDialog } from '#features/plan/public.ts';
 
 // Simulates WebAssembly without SIMD; hoisted so that it applies before the page checks.
 vi.hoisted(() => vi.spyOn(WebAssembly, 'validate').mockReturnValue(false));
@@ -44,14 +44,12 @@ test('a browser that cannot simulate uses the server, says so, and offers it onl
   await dialog.getByText('When can I stop working?').click();
   await expect.element(dialog.getByText('in 90 of 100 futures', { exact: true })).not.toBeInTheDocument();
   await userEvent.keyboard('{Escape}');
-  const lean = crisisOf({ durationMonths: 12, recoveryMonths: 0, expenseShock: 0.5 });
-  askPlan({ about: 'crisis', crisis: { test: lean, offset: 0, name: 'A lean year' } });
+  const lean = createCrisis({ durationMonths: 12, recoveryMonths: 0, expenseShock: 0.5 });
+  openAskDialog({ about: 'crisis', crisis: { test: lean, offset: 0, name: 'A lean year' } });
   await dialog.getByText('in 90 of 100 futures', { exact: true }).click();
   // 50 a month are missing, and 75 more of the income of 1,200.
   await expect
     .element(dialog.getByRole('status').first())
     .toHaveTextContent(/^The plan survives A lean year, begun in \w+ \d{4}, up to 66\.7%/);
-  await expect
-    .element(dialog.getByText('Every future goes through the crisis', { exact: false }))
-    .toBeVisible();
+  await expect.element(dialog.getByText('Every future goes through the crisis', { exact: false })).toBeVisible();
 });

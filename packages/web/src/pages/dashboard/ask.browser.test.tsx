@@ -1,19 +1,19 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { scenarioEndpoints } from '@meridian/contract';
-import { crisisOf } from '@meridian/engine/testing/presets.ts';
+import { createCrisis } from '@meridian/engine/testing/preset-stress-tests.ts';
 import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
-import { speak } from '#lib/text/language.ts';
-import { leaksIn } from '#testing/leaks-in.ts';
-import { expectAccessible } from '#testing/looks.ts';
-import { choose } from '#testing/operate.ts';
+import { switchLanguage } from '#lib/text/language.ts';
+import { findLeakedFigures } from '#testing/find-leaked-figures.ts';
+import { expectAccessible } from '#testing/page-looks.ts';
+import { choose } from '#testing/dashboard-actions.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { monthFromNow } from '#testing/plan/month-from-now.ts';
 import { addItems, signUp } from '#testing/signed-in.tsx';
 import { AskHost } from '#features/questions/ask-host.tsx';
-import { type Asked, askPlan, useAsked } from '#features/plan/public.ts';
+import { type AskedQuestion, openAskDialog, useAskDialog } from '#features/plan/public.ts';
 
 const dialog = page.getByRole('dialog');
 const sentence = dialog.getByRole('status').first();
@@ -24,7 +24,7 @@ const FIGURES = ['200.00', '150.00', '1,200.00', '2,400.00'];
 
 beforeEach(async () => {
   await signUp();
-  useAsked.setState({ isOpen: false, asked: null });
+  useAskDialog.setState({ isOpen: false, asked: null });
   saveSettings({ forecastYears: 1, inTodaysMoney: false });
 });
 
@@ -43,20 +43,17 @@ async function openPlan(): Promise<void> {
   );
 }
 
-const ask = async (asked: Asked) => {
+const ask = async (asked: AskedQuestion) => {
   await expect.element(page.getByRole('button', { name: 'Ask the plan' })).toBeVisible();
-  askPlan(asked);
+  openAskDialog(asked);
 };
 
 test('one press on the forecast shows how much can be spent; other questions and a target amount follow', async () => {
   await openPlan();
   await page.getByRole('button', { name: 'Ask the plan' }).click();
   // 1,200 and twelve wages make 2,400: 200 a month.
-  await expect
-    .element(sentence)
-    .toHaveTextContent(/can be 133\.3% of .*: \$200 this month instead of \$150\./);
-  const over = (months: number) =>
-    `With that the plan works until ${monthFromNow(months - 1).name}; with any more`;
+  await expect.element(sentence).toHaveTextContent(/can be 133\.3% of .*: \$200 this month instead of \$150\./);
+  const over = (months: number) => `With that the plan works until ${monthFromNow(months - 1).name}; with any more`;
   await expect.element(sentence).toHaveTextContent(over(12));
   // The rent is 100 more than the wage, so 1,200 last exactly twelve months; afterwards the answer fails.
   await expect
@@ -90,9 +87,7 @@ test('an amount from an answer is stored as a new scenario with one request', as
   await openPlan();
   await page.getByRole('button', { name: 'Ask the plan' }).click();
   await dialog.getByRole('button', { name: 'Save as new scenario' }).click();
-  await expect
-    .element(dialog.getByRole('link', { name: 'Open Default: How much can I spend?' }))
-    .toHaveFocus();
+  await expect.element(dialog.getByRole('link', { name: 'Open Default: How much can I spend?' })).toHaveFocus();
   const after = await call(scenarioEndpoints.list, { query: {} });
   expect(after.results.map(({ name }) => name)).toEqual(['Default', 'Default: How much can I spend?']);
 });
@@ -113,9 +108,7 @@ test('if a milestone ends the work, the question is about it, and the stored sce
   // Two wages of 100 and the balance are more than the rent of a year.
   await expect
     .element(sentence)
-    .toHaveTextContent(
-      `At once: the plan works until ${monthFromNow(11).name} wherever Retirement is in that time.`,
-    );
+    .toHaveTextContent(`At once: the plan works until ${monthFromNow(11).name} wherever Retirement is in that time.`);
   await dialog.getByText('net worth ends high enough').click();
   await userEvent.fill(dialog.getByRole('textbox', { name: /^At least/ }), '1100');
   // 600 remain without the job, so five more wages are needed: the milestone is in the month after the fifth.
@@ -148,20 +141,14 @@ test('for 90 of 100 futures: a progress bar precedes the answer, and a crisis ca
   await page.getByRole('button', { name: 'Ask the plan' }).click();
   await expect.element(sentence).toHaveTextContent(/can be 20\d\.\d% of/);
   await dialog.getByText('in 90 of 100 futures', { exact: true }).click();
-  await expect
-    .element(dialog.getByText('Each of them is simulated in 2,000 futures', { exact: false }))
-    .toBeVisible();
+  await expect.element(dialog.getByText('Each of them is simulated in 2,000 futures', { exact: false })).toBeVisible();
   await expect.element(sentence).toHaveTextContent(/can be 1\d\d(\.\d)?% of/);
   await userEvent.keyboard('{Escape}');
-  const shocks = crisisOf({ durationMonths: 12, recoveryMonths: 0, incomeShock: 0.5, expenseShock: 0.5 });
+  const shocks = createCrisis({ durationMonths: 12, recoveryMonths: 0, incomeShock: 0.5, expenseShock: 0.5 });
   await ask({ about: 'crisis', crisis: { test: shocks, offset: 0, name: 'A lean year' } });
-  await expect
-    .element(sentence)
-    .toHaveTextContent(/^The plan survives A lean year, begun in \w+ \d{4}, up to 1\d\d/);
+  await expect.element(sentence).toHaveTextContent(/^The plan survives A lean year, begun in \w+ \d{4}, up to 1\d\d/);
   await dialog.getByText('in 90 of 100 futures', { exact: true }).click();
-  await expect
-    .element(dialog.getByText('Every future goes through the crisis', { exact: false }))
-    .toBeVisible();
+  await expect.element(dialog.getByText('Every future goes through the crisis', { exact: false })).toBeVisible();
   await expect.element(sentence).toHaveTextContent(/^The plan survives A lean year, .*, up to 1\d\d/);
   await dialog.getByText('Income alone').click();
   await expect
@@ -186,15 +173,15 @@ test('every user can choose the preset crises, and each kind of shock alone', as
   await expectAccessible('asked about a crisis');
   await userEvent.keyboard('{Escape}');
   // A crisis from a card with the name of a preset, but its own month, is listed once.
-  const lost = crisisOf({ durationMonths: 6, incomeShock: 0.6 });
+  const lost = createCrisis({ durationMonths: 6, incomeShock: 0.6 });
   await ask({ about: 'crisis', crisis: { test: lost, offset: 2, name: 'Job loss' } });
   await expect.element(sentence).toHaveTextContent(`Job loss, begun in ${monthFromNow(2).name}`);
   await dialog.getByRole('combobox', { name: 'Which crisis' }).click();
   await expect.poll(() => page.getByRole('option').elements().length).toBe(12);
   await page.getByRole('option', { name: 'Great Depression' }).click();
-  await speak('he');
+  await switchLanguage('he');
   await expect.element(sentence).toHaveTextContent('השפל הגדול (1929)');
-  await speak('en');
+  await switchLanguage('en');
 });
 
 test('for an exchange rate the question is when net worth falls below zero, in the forecast and in simulated paths', async () => {
@@ -226,9 +213,7 @@ test('for an exchange rate the question is when net worth falls below zero, in t
   await userEvent.fill(dialog.getByRole('textbox', { name: /^At least/ }), '15000');
   await expect
     .element(sentence)
-    .toHaveTextContent(
-      `Net worth is high enough at the end of ${last} as long as the British Pound gains no more`,
-    );
+    .toHaveTextContent(`Net worth is high enough at the end of ${last} as long as the British Pound gains no more`);
 });
 
 test('hidden amounts stay hidden, in Hebrew too', async () => {
@@ -237,9 +222,9 @@ test('hidden amounts stay hidden, in Hebrew too', async () => {
   saveSettings({ hideSensitiveData: true });
   await page.getByRole('button', { name: 'Ask the plan' }).click();
   await expect.element(sentence).toHaveTextContent(/133\.3%/);
-  expect(leaksIn(dialog.element().textContent, FIGURES)).toEqual([]);
-  await speak('he');
+  expect(findLeakedFigures(dialog.element().textContent, FIGURES)).toEqual([]);
+  await switchLanguage('he');
   await expect.element(dialog.getByText('כמה אפשר להוציא?')).toBeVisible();
-  expect(leaksIn(dialog.element().textContent, FIGURES)).toEqual([]);
-  await speak('en');
+  expect(findLeakedFigures(dialog.element().textContent, FIGURES)).toEqual([]);
+  await switchLanguage('en');
 });

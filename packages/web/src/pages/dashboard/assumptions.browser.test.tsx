@@ -4,10 +4,10 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
 import { UndoOffers } from '#features/plan/public-components.ts';
 import { call } from '#lib/api/api-client.ts';
-import { replyTo, unreachable } from '#testing/between-page-and-server.ts';
-import { expectRefused } from '#testing/expect-refused.ts';
+import { interceptCalls, failAsUnreachable } from '#testing/intercept-calls.ts';
+import { expectInvalidField } from '#testing/expect-invalid-field.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
-import { notice } from '#testing/operate.ts';
+import { notice } from '#testing/dashboard-actions.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { addItems, signUp } from '#testing/signed-in.tsx';
 
@@ -57,9 +57,9 @@ test('the assumptions of a scenario are shown in one line, validated in their fo
   await of('ILS').getByLabelText('Value against the dollar').fill('-100');
   await of('GBP').getByLabelText('Pinned rate').fill('two');
   await save();
-  await expectRefused(cash, 'Cash rate can be at most 100 %.');
-  await expectRefused(of('ILS').getByLabelText('Value against the dollar'), 'Drift must be at least -99 %.');
-  await expectRefused(of('GBP').getByLabelText('Pinned rate'), 'Enter a number');
+  await expectInvalidField(cash, 'Cash rate can be at most 100 %.');
+  await expectInvalidField(of('ILS').getByLabelText('Value against the dollar'), 'Drift must be at least -99 %.');
+  await expectInvalidField(of('GBP').getByLabelText('Pinned rate'), 'Enter a number');
 
   await cash.fill('1.5');
   await of('ILS').getByLabelText('Value against the dollar').fill('-2');
@@ -106,9 +106,7 @@ test('after a change in another tab: changes of other values are both saved, a c
   await assumeElsewhere({ cash_rate: 2, pinned_rates: { ILS: 3.4, GBP: 0.8 } });
   await cash.fill('3');
   await save();
-  await expect
-    .element(dialog.getByRole('alert'))
-    .toHaveTextContent('in another tab: What cash earns. Save again');
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('in another tab: What cash earns. Save again');
   await expect.element(cash).toHaveValue('3');
   // Values that only the other tab has changed are shown now.
   await expect.element(of('ILS').getByLabelText('Pinned rate')).toHaveValue('3.4');
@@ -125,13 +123,13 @@ test('an error is shown at its field, a failure beside the button; typed text is
   expectConsoleErrors(/status of 400/, /Failed to fetch|could not be saved/);
   await openPanel();
   await of('GBP').getByLabelText('Pinned rate').fill('1.25');
-  const pass = replyTo(/PATCH \/api\/scenarios\//, () =>
+  const pass = interceptCalls(/PATCH \/api\/scenarios\//, () =>
     Response.json({ 'assumptions.pinned_rates.GBP': ['Not this one.'] }, { status: 400 }),
   );
   await save();
-  await expectRefused(of('GBP').getByLabelText('Pinned rate'), 'Not this one.');
+  await expectInvalidField(of('GBP').getByLabelText('Pinned rate'), 'Not this one.');
   pass();
-  const reach = unreachable(/PATCH \/api\/scenarios\//);
+  const reach = failAsUnreachable(/PATCH \/api\/scenarios\//);
   await save();
   await expect.element(dialog.getByRole('alert')).toHaveTextContent('The assumptions could not be saved.');
   await expect.element(line()).toHaveTextContent(/^Assumptions$/);

@@ -1,23 +1,23 @@
 import { type CSSProperties, Suspense, memo, useMemo, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
-import { report } from '#lib/api/report.ts';
+import { logError } from '#lib/api/log-error.ts';
 import { DIALOGS } from '#lib/messages/parts.ts';
-import { lazyPart } from '#lib/text/lazy-part.ts';
+import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
 import { useText } from '#lib/text/text.ts';
 import { notifyFailure } from '#ui/dialog/notify.tsx';
 import styles from './card-grid.module.css';
 import { placeCards } from './card-placement.ts';
 import type { DashboardView } from './use-dashboard-view.ts';
-import { type ArrangedCard, type ViewCard, arrangedCards } from './view-cards.ts';
+import { type ArrangedCard, type ViewCard, completeArrangement } from './view-cards.ts';
 
-const ArrangeLayer = lazyPart(
+const ArrangeLayer = lazyWithTexts(
   async () => (await import('#pages/dashboard/arrange/arrange-layer.tsx')).ArrangeLayer,
   DIALOGS,
 );
 
 /** The setting that stores each view's arrangement. */
-export const LAYOUT_SETTINGS = { standard: 'dashboardLayout', advanced: 'advancedLayout' } as const;
+export const LAYOUT_SETTING_NAMES = { standard: 'dashboardLayout', advanced: 'advancedLayout' } as const;
 
 interface ArrangedCardsProps {
   view: DashboardView;
@@ -37,15 +37,15 @@ const CardContent = memo(({ component: Content }: Pick<ArrangedCard, 'component'
  */
 export function ArrangedCards({ view, table, isArranging, onGiveUp }: ArrangedCardsProps) {
   const t = useText();
-  const setting = LAYOUT_SETTINGS[view];
+  const setting = LAYOUT_SETTING_NAMES[view];
   const saved = useSavedSettings((settings) => settings[setting]);
-  const cards = useMemo(() => arrangedCards(table, saved), [table, saved]);
+  const cards = useMemo(() => completeArrangement(table, saved), [table, saved]);
   const arrange = (changed: readonly ArrangedCard[]) =>
     saveSettings({ [setting]: changed.map(({ id, order, size }) => ({ id, order, size })) });
   const [grid, setGrid] = useState<HTMLElement | null>(null);
   const { placed, rows } = placeCards(cards);
   const giveUp = (error: unknown) => {
-    report('The cards could not be arranged', error);
+    logError('The cards could not be arranged', error);
     onGiveUp();
     notifyFailure(error, t);
   };

@@ -33,13 +33,7 @@ function picture(cards: readonly Card[]): string[] {
 test('the usual arrangement: the chart beside view and scenario, the others over the whole width', () => {
   const layout = [{ ...wide, size: 'full' } as const, wide, narrow, narrow];
   const all = [...layout, { ...narrow, size: 'full' } as const, { ...wide, size: 'full' } as const];
-  expect(picture(all)).toEqual([
-    '000000000000',
-    '111111112222',
-    '111111113333',
-    '444444444444',
-    '555555555555',
-  ]);
+  expect(picture(all)).toEqual(['000000000000', '111111112222', '111111113333', '444444444444', '555555555555']);
   expect(placeCards(all).rows).toBe('auto auto 1fr auto auto');
 });
 
@@ -51,11 +45,7 @@ test.each<[what: string, cards: Card[], rows: string[]]>([
   ['narrow, then wide', [narrow, wide], ['000011111111']],
   ['three narrow ones', [narrow, narrow, narrow], ['000011112222']],
   ['a stack, then a wide one', [narrow, narrow, wide], ['000022222222', '111122222222']],
-  [
-    'nobody is left alone when it can be helped',
-    [wide, narrow, narrow, narrow],
-    ['000000001111', '222222333333'],
-  ],
+  ['nobody is left alone when it can be helped', [wide, narrow, narrow, narrow], ['000000001111', '222222333333']],
 ])('%s', (_, cards, rows) => {
   expect(picture(cards)).toEqual(rows);
 });

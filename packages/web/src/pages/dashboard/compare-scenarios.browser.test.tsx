@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { call } from '#lib/api/api-client.ts';
 import { saveSettings } from '#features/saved-settings/public.ts';
-import { chart, cursor, expectDrawn, sentence } from '#testing/plan/forecast-chart.ts';
-import { expectAccessible, inTurningLooks } from '#testing/looks.ts';
+import { findForecastChart, findChartCursor, expectDrawn, readChartDescription } from '#testing/plan/forecast-chart.ts';
+import { expectAccessible, runInAlternatingLooks } from '#testing/page-looks.ts';
 import { monthFromNow } from '#testing/plan/month-from-now.ts';
-import { choose, chooseYears, focus } from '#testing/operate.ts';
+import { choose, chooseYears, focus } from '#testing/dashboard-actions.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { addItems, signUp } from '#testing/signed-in.tsx';
 
@@ -83,25 +83,20 @@ test('scenarios are compared by one measure at a time, in the chart and beside i
   await drawAnew();
   await expect.element(figures()).toHaveTextContent('how much more or less it is than in Default.');
   await expect
-    .poll(sentence)
-    .toBe(
-      `Net worth in ${monthFromNow(11).name}: most in Lean year with $10,410, least in Default with $6,000.`,
-    );
+    .poll(readChartDescription)
+    .toBe(`Net worth in ${monthFromNow(11).name}: most in Lean year with $10,410, least in Default with $6,000.`);
   for (const [measure, [first, second]] of Object.entries(MEASURES)) {
-    await page
-      .getByRole('radiogroup', { name: 'What to compare by' })
-      .getByText(measure, { exact: true })
-      .click();
+    await page.getByRole('radiogroup', { name: 'What to compare by' }).getByText(measure, { exact: true }).click();
     await expect.element(page.getByRole('radio', { name: measure, exact: true })).toBeChecked();
     await expect.poll(() => textsOf(figures().getByRole('columnheader'))).toEqual(['Scenario', measure]);
     await expect.poll(() => figureOf('Default'), { message: measure }).toBe(first);
     expect(figureOf('Lean year'), measure).toBe(second);
   }
-  await chart().getByRole('button', { name: 'Show as table' }).click();
+  await findForecastChart().getByRole('button', { name: 'Show as table' }).click();
   await expect
-    .poll(() => textsOf(chart().getByRole('columnheader')))
+    .poll(() => textsOf(findForecastChart().getByRole('columnheader')))
     .toEqual(['Month', 'Default', 'Lean year', 'What happens']);
-  expect(textsOf(chart().getByRole('row'))[1]).toContain('$500$350.50Today');
+  expect(textsOf(findForecastChart().getByRole('row'))[1]).toContain('$500$350.50Today');
   await expectAccessible('the table');
   await drawAnew();
   const netWorth = page.getByRole('radio', { name: 'Net worth' });
@@ -110,13 +105,13 @@ test('scenarios are compared by one measure at a time, in the chart and beside i
   await userEvent.keyboard('{ArrowRight}');
   await expect.element(netWorth, { message: 'arrows choose, from the last on' }).toBeChecked();
 
-  await inTurningLooks([1_440, 360], async (look) => {
+  await runInAlternatingLooks([1_440, 360], async (look) => {
     expect(figureOf('Lean year'), look).toBe(MEASURES['Net worth'][1]);
     await expectAccessible(look);
   });
   await page.getByRole('button', { name: 'Hide Data' }).click();
   await expect.element(figures()).toHaveTextContent('\u2022');
-  expect(`${figureOf('Lean year')} ${sentence()}`).not.toMatch(/\$|[1-9],\d/);
+  expect(`${figureOf('Lean year')} ${readChartDescription()}`).not.toMatch(/\$|[1-9],\d/);
   await page.getByRole('button', { name: 'Show Data' }).click();
 
   await openComparison();
@@ -150,13 +145,13 @@ test('the figures are of any month: chosen in the lists, by a click in the chart
   await choose('Year', last.iso().slice(0, 4));
 
   await expectDrawn();
-  focus(cursor());
+  focus(findChartCursor());
   await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight}{Enter}');
   await expectMonth(2);
-  const { width, height } = cursor().element().getBoundingClientRect();
-  await cursor().click({ position: { x: width - 12, y: height / 2 } });
+  const { width, height } = findChartCursor().element().getBoundingClientRect();
+  await findChartCursor().click({ position: { x: width - 12, y: height / 2 } });
   await expectMonth(11);
-  focus(cursor());
+  focus(findChartCursor());
   await userEvent.keyboard('{Home}{Enter}');
   await expectMonth(0);
   await chooseYears(2);
@@ -164,20 +159,8 @@ test('the figures are of any month: chosen in the lists, by a click in the chart
 });
 
 test('ten scenarios with any names are shown side by side for thirty years', async () => {
-  const names = [
-    '__proto__',
-    'constructor',
-    '🏖️ 退休',
-    'תוכנית ב',
-    'n'.repeat(200),
-    '6',
-    '7',
-    '8',
-    '9',
-    '10',
-  ];
-  for (const [index, name] of names.entries())
-    await addScenario(name, monthly('Salary', 'income', index + 1));
+  const names = ['__proto__', 'constructor', '🏖️ 退休', 'תוכנית ב', 'n'.repeat(200), '6', '7', '8', '9', '10'];
+  for (const [index, name] of names.entries()) await addScenario(name, monthly('Salary', 'income', index + 1));
   saveSettings({ forecastYears: 30 });
   await renderPage();
   await choose('Current scenario', '__proto__');
@@ -191,8 +174,7 @@ test('ten scenarios with any names are shown side by side for thirty years', asy
   const expected = names
     .slice(1)
     .map(
-      (_, index) =>
-        `$${(360 * (index + 2)).toLocaleString('en')} $${(360 * (index + 1)).toLocaleString('en')} more`,
+      (_, index) => `$${(360 * (index + 2)).toLocaleString('en')} $${(360 * (index + 1)).toLocaleString('en')} more`,
     );
   expect(names.slice(1).map(figureOf)).toEqual(expected);
 });

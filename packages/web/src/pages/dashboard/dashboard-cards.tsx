@@ -14,9 +14,9 @@ import { ForecastYearsSelect, TodaysMoneySwitch } from '#features/forecast/forec
 import { useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { ScenarioSelect } from '#features/plan/scenarios/scenario-select.tsx';
 import { ScenarioTools } from '#features/plan/scenarios/scenario-tools.tsx';
-import { LoadingPart } from '#ui/layout/card-states.tsx';
+import { LoadingPlaceholder } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { Later } from '#ui/layout/later.tsx';
+import { DeferredPart } from '#ui/layout/deferred-part.tsx';
 import styles from './dashboard-page.module.css';
 import type { ViewCard } from './view-cards.ts';
 
@@ -68,16 +68,16 @@ function Controls() {
   const { assumptions } = useSelectedScenario();
   return (
     <div className={styles.controls}>
-      <Later fallback={<LoadingPart />}>
+      <DeferredPart fallback={<LoadingPlaceholder />}>
         <ScenarioSelect />
-      </Later>
+      </DeferredPart>
       <ScenarioTools />
-      <Later fallback={<LoadingPart />}>
+      <DeferredPart fallback={<LoadingPlaceholder />}>
         <ForecastYearsSelect />
-      </Later>
-      <Later fallback={<CurrencyToCome />}>
+      </DeferredPart>
+      <DeferredPart fallback={<CurrencyToCome />}>
         <DisplayCurrencySelect pinned={Object.keys(assumptions.pinned_rates)} />
-      </Later>
+      </DeferredPart>
       <TodaysMoneySwitch />
     </div>
   );
@@ -87,7 +87,7 @@ function Controls() {
 function CurrencyToCome() {
   return (
     <div className={styles.currencyToCome}>
-      <LoadingPart />
+      <LoadingPlaceholder />
     </div>
   );
 }

@@ -4,10 +4,10 @@ import { Link, useSearchParams } from 'react-router';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
-import { useDisplay } from '#ui/display.ts';
+import { useDisplay } from '#ui/display-settings.ts';
 import { Icon } from '#ui/icon.tsx';
-import { SidePart } from '#ui/layout/card-states.tsx';
-import { LAYOUT_SETTINGS } from './card-grid.tsx';
+import { OptionalPart } from '#ui/layout/card-states.tsx';
+import { LAYOUT_SETTING_NAMES } from './card-grid.tsx';
 import styles from './dashboard-page.module.css';
 import { type DashboardView, VIEW_PARAMETER } from './use-dashboard-view.ts';
 import toggleStyles from './view-toggle.module.css';
@@ -30,9 +30,9 @@ export function DashboardHeader({ titleRef, view, mayChoose, ...arranging }: Das
         {t('dashboard.title')}
       </h1>
       {mayChoose ? (
-        <SidePart>
+        <OptionalPart>
           <ViewToggle view={view} />
-        </SidePart>
+        </OptionalPart>
       ) : null}
       <div className={styles.actions}>
         <ArrangeButtons view={view} {...arranging} />
@@ -73,7 +73,7 @@ function ArrangeButtons({
   onArranging,
 }: Pick<DashboardHeaderProps, 'view' | 'isArranging' | 'onArranging'>) {
   const t = useText();
-  const setting = LAYOUT_SETTINGS[view];
+  const setting = LAYOUT_SETTING_NAMES[view];
   const saved = useSavedSettings((settings) => settings[setting]);
   const reset = () => {
     saveSettings({ [setting]: [] });

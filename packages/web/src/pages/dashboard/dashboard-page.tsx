@@ -5,7 +5,7 @@ import { FeedbackButton } from '#features/feedback/feedback-button.tsx';
 import { AskHost } from '#features/questions/ask-host.tsx';
 import { AddItemButton, ItemDialogHost } from '#features/plan/form/item-dialog-host.tsx';
 import { useText } from '#lib/text/text.ts';
-import { SidePart } from '#ui/layout/card-states.tsx';
+import { OptionalPart } from '#ui/layout/card-states.tsx';
 import { AdvancedPart } from './advanced-part.tsx';
 import { ArrangedCards } from './card-grid.tsx';
 import { DASHBOARD_CARDS } from './dashboard-cards.tsx';
@@ -39,39 +39,39 @@ export function DashboardPage() {
         isArranging={arranging.isArranging}
         onArranging={(isArranging) => setArranged(isArranging ? view : null)}
       />
-      <SidePart>
+      <OptionalPart>
         <PlanStart passFocus={() => titleRef.current?.focus({ preventScroll: true })} />
-      </SidePart>
+      </OptionalPart>
       {view === 'advanced' ? (
         <AdvancedPart {...arranging} />
       ) : (
         <ArrangedCards view="standard" table={DASHBOARD_CARDS} {...arranging} />
       )}
-      <SidePart>
+      <OptionalPart>
         <DashboardShortcuts view={view} />
-      </SidePart>
-      <SidePart>
+      </OptionalPart>
+      <OptionalPart>
         <div className={styles.floating} data-foot-buttons>
           {/* A guest has no account to which a reply could be sent. */}
           {user?.is_guest === true ? null : <FeedbackButton />}
           {isPhone ? null : <AddItemButton />}
         </div>
-      </SidePart>
+      </OptionalPart>
       {isPhone ? (
-        <SidePart>
+        <OptionalPart>
           <PhoneBar key={view} view={view} />
-        </SidePart>
+        </OptionalPart>
       ) : null}
-      <SidePart>
+      <OptionalPart>
         <ItemDialogHost />
-      </SidePart>
-      <SidePart>
+      </OptionalPart>
+      <OptionalPart>
         <AskHost />
-      </SidePart>
+      </OptionalPart>
       {view === 'advanced' ? null : (
-        <SidePart>
+        <OptionalPart>
           <PrintedPlanHost />
-        </SidePart>
+        </OptionalPart>
       )}
     </div>
   );

@@ -4,8 +4,8 @@ import { openItemDialog } from '#features/plan/form/item-dialog-store.ts';
 import { focusItemSearch } from '#features/plan/view/item-search-field.tsx';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { UndoOffers } from '#features/plan/undo/undo-buttons.tsx';
-import { useReverse } from '#features/plan/use-reverse.ts';
-import { useDisplay } from '#ui/display.ts';
+import { useUndoRedo } from '#features/plan/use-undo-redo.ts';
+import { useDisplay } from '#ui/display-settings.ts';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
 import { useShortcuts } from '#ui/shortcuts.ts';
 import styles from './dashboard-shortcuts.module.css';
@@ -20,7 +20,7 @@ function asKey(sign: ReactNode[]): ReactNode {
 /** Renders the shortcuts of the dashboard, the list of them, and a quiet line that mentions the list. */
 export function DashboardShortcuts({ view }: { view: DashboardView }) {
   const { amountsHidden } = useDisplay();
-  const reverse = useReverse();
+  const reverse = useUndoRedo();
   const [isListOpen, setIsListOpen] = useState(false);
   const openList = () => setIsListOpen(true);
   useShortcuts([

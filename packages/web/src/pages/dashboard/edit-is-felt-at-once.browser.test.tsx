@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { call } from '#lib/api/api-client.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
-import { drawing, expectDrawn, sentence } from '#testing/plan/forecast-chart.ts';
+import { readPlotPixels, expectDrawn, readChartDescription } from '#testing/plan/forecast-chart.ts';
 import {
   choose,
   chooseYears,
@@ -11,22 +11,22 @@ import {
   itemForm,
   itemRow,
   notice,
-  retype,
+  replaceText,
   saveForm,
   showAllItems,
-} from '#testing/operate.ts';
+} from '#testing/dashboard-actions.ts';
 import { delayChanges } from '#testing/recorded-responses.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { addItems, signUp } from '#testing/signed-in.tsx';
 
 /** Returns the chart's drawing and the sentence with its first and last value. */
-const look = () => ({ drawing: drawing(), sentence: sentence() });
+const look = () => ({ drawing: readPlotPixels(), sentence: readChartDescription() });
 type Look = ReturnType<typeof look>;
 
 /** Expects that the chart was drawn again. The server sends nothing meanwhile, so the change is computed in the page. */
 async function expectRedrawn(before: Look, worth: string): Promise<void> {
-  await expect.poll(sentence).toContain(worth);
-  await expect.poll(drawing).not.toBe(before.drawing);
+  await expect.poll(readChartDescription).toContain(worth);
+  await expect.poll(readPlotPixels).not.toBe(before.drawing);
 }
 
 async function expectAsBefore(before: Look): Promise<void> {
@@ -39,7 +39,7 @@ const storedItems = async () => (await call(itemEndpoints.list, { query: { page_
 async function open(worth = 'from $2,000 in') {
   const { calls } = await renderPage();
   await showAllItems();
-  await expect.poll(sentence).toContain(worth);
+  await expect.poll(readChartDescription).toContain(worth);
   await expectDrawn();
   return { before: look(), calls };
 }
@@ -61,8 +61,8 @@ test('a new item shows before the server responds, and a refusal reopens the for
     await page.getByRole('button', { name: 'Add Item' }).click();
     await choose('Category', 'Income', form);
     await choose('Currency', 'USD', form);
-    await retype(form, 'Name', 'Bonus');
-    await retype(form, 'Amount', amount);
+    await replaceText(form, 'Name', 'Bonus');
+    await replaceText(form, 'Amount', amount);
   };
   await enterBonus('500');
   await saveForm(form);
@@ -97,9 +97,7 @@ test('a new item shows before the server responds, and a refusal reopens the for
   await saveForm(form);
   await expect.element(form).not.toBeInTheDocument();
   await expectRedrawn(before, 'from $2,501 in');
-  await expect
-    .poll(async () => (await storedItems()).map(({ name }) => name))
-    .toEqual(['Bonus', 'Salary', 'Rent']);
+  await expect.poll(async () => (await storedItems()).map(({ name }) => name)).toEqual(['Bonus', 'Salary', 'Rent']);
 });
 
 test('an edit shows before the server responds, and a refusal preserves the typed text', async () => {
@@ -108,7 +106,7 @@ test('an edit shows before the server responds, and a refusal preserves the type
   const form = itemForm('Edit');
   await page.getByRole('button', { name: 'Edit Rent', exact: true }).click();
   await expect.element(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Rent');
-  await retype(form, 'Amount', '1500');
+  await replaceText(form, 'Amount', '1500');
   await saveForm(form);
   await expectRedrawn(before, 'from $1,500 in');
   await expect.element(itemRow('Rent')).toHaveTextContent('$1,500');
@@ -137,7 +135,7 @@ test('hiding, deleting and several changes at once show immediately, and each re
   await changes.expectSent(1);
   changes.refuseAll();
   await expect.element(notice(/^Rent could not be hidden/)).toBeVisible();
-  await expect.poll(sentence).toContain('from \u2212$1,000 in');
+  await expect.poll(readChartDescription).toContain('from \u2212$1,000 in');
   await changes.expectSent(1);
   changes.refuseAll();
   await expectAsBefore(before);

@@ -13,7 +13,14 @@ import { showProfile } from '#features/identity/public.ts';
 import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
-import { LINES, chart, expectDrawn, readTable, savedBy, showTable } from '#testing/plan/forecast-chart.ts';
+import {
+  CHART_LINES,
+  findForecastChart,
+  expectDrawn,
+  readTable,
+  captureSavedFile,
+  showTable,
+} from '#testing/plan/forecast-chart.ts';
 import { monthFromNow } from '#testing/plan/month-from-now.ts';
 import {
   choose,
@@ -21,11 +28,11 @@ import {
   itemForm,
   itemRow,
   notice,
-  retype,
+  replaceText,
   saveForm,
   showAllItems,
-} from '#testing/operate.ts';
-import { randomPlan } from '#testing/plan/random-plans.ts';
+} from '#testing/dashboard-actions.ts';
+import { createRandomPlan } from '#testing/plan/random-plans.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { renderPage } from '#testing/render-page.tsx';
 import { addItems, signUp } from '#testing/signed-in.tsx';
@@ -55,10 +62,8 @@ async function serverForecast(horizon: Horizon) {
   });
   const [forecast] = Object.values(scenarios);
   if (forecast === undefined) throw new Error('The server forecast nothing.');
-  expect(labels).toEqual(
-    Array.from({ length: horizon.months }, (_, index) => monthFromNow(index).iso().slice(0, 7)),
-  );
-  return { labels, lines: LINES.map((line) => forecast[FIELDS[line]]) };
+  expect(labels).toEqual(Array.from({ length: horizon.months }, (_, index) => monthFromNow(index).iso().slice(0, 7)));
+  return { labels, lines: CHART_LINES.map((line) => forecast[FIELDS[line]]) };
 }
 
 /** Expects that the dashboard's computation and the server's response are equal in every line and month. */
@@ -69,7 +74,7 @@ async function expectAgreement(horizon: Horizon): Promise<void> {
       const { months, series } = readTable();
       const expected = {
         months: labels.map((_, index) => monthFromNow(index).name),
-        series: Object.fromEntries(LINES.map((line, place) => [line, lines[place]])),
+        series: Object.fromEntries(CHART_LINES.map((line, place) => [line, lines[place]])),
       };
       const isSame = JSON.stringify({ months, series }) === JSON.stringify(expected);
       return isSame ? null : { shown: { months, series }, expected };
@@ -94,7 +99,7 @@ for (const { seed, years, currency, assumptions } of [
   { seed: 12, years: 30, currency: 'ILS', assumptions: ASSUMPTIONS },
 ] as const) {
   test(`the dashboard and the server agree on plan ${seed}, ${years} years in ${currency}`, async () => {
-    await addItems(...randomPlan(seed, 20));
+    await addItems(...createRandomPlan(seed, 20));
     const { id } = await call(scenarioEndpoints.current);
     await call(scenarioEndpoints.update, { params: { id }, body: { assumptions } });
     await call(currencyEndpoints.updatePreferences, { body: { currency: currency } });
@@ -106,7 +111,7 @@ for (const { seed, years, currency, assumptions } of [
 }
 
 test('they agree on a forecast to an age, beyond thirty years', async () => {
-  await addItems(...randomPlan(15, 20));
+  await addItems(...createRandomPlan(15, 20));
   const { id } = await call(scenarioEndpoints.current);
   await call(scenarioEndpoints.update, { params: { id }, body: { assumptions: ASSUMPTIONS } });
   const born = monthFromNow(-12 * 40 + 7)
@@ -131,25 +136,23 @@ test('they agree on a forecast to an age, beyond thirty years', async () => {
 });
 
 test('the downloaded file and the server agree exactly, also in won', async () => {
-  await addItems(...randomPlan(13, 20));
+  await addItems(...createRandomPlan(13, 20));
   await call(currencyEndpoints.updatePreferences, { body: { currency: 'KRW' } });
   saveSettings({ forecastYears: 13 });
   await renderCard(<ForecastChartCard />);
   await expectDrawn();
-  const { file } = await savedBy(chart().getByRole('button', { name: 'Download as CSV' }));
+  const { file } = await captureSavedFile(findForecastChart().getByRole('button', { name: 'Download as CSV' }));
   const [heading, ...rows] = parse(await file.text(), { bom: true });
   expect(heading).toEqual([
     'Month',
-    ...LINES.map((line) => expect.stringMatching(`^${line} \\(.*KRW\\)$`) as string),
+    ...CHART_LINES.map((line) => expect.stringMatching(`^${line} \\(.*KRW\\)$`) as string),
   ]);
   const { labels, lines } = await serverForecast(inYears(13));
-  expect(rows).toEqual(
-    labels.map((label, index) => [label, ...lines.map((values) => String(values[index]))]),
-  );
+  expect(rows).toEqual(labels.map((label, index) => [label, ...lines.map((values) => String(values[index]))]));
 });
 
 test('they still agree after an item was edited, hidden, shown and deleted', async () => {
-  const plan = randomPlan(14, 20);
+  const plan = createRandomPlan(14, 20);
   const visible = plan.filter((item) => item.is_hidden !== true);
   const named = (category: string) => visible.find((item) => item.category === category)?.name ?? '';
   const hidden = plan.find((item) => item.is_hidden === true)?.name ?? '';
@@ -173,7 +176,7 @@ test('they still agree after an item was edited, hidden, shown and deleted', asy
     ['Interest limit', '0.2'],
     ['Existing funds', '77.01'],
   ] as const)
-    await retype(form, field, text);
+    await replaceText(form, field, text);
   await saveForm(form);
   await expect.element(form).not.toBeInTheDocument();
   await expectAgreement(inYears(10));

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { MOD } from '#lib/mod-key.ts';
+import { MODIFIER_KEY_NAME } from '#lib/modifier-key.ts';
 import { type MessageKey, useText } from '#lib/text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import styles from './dashboard-shortcuts.module.css';
@@ -17,15 +17,15 @@ const LINES: readonly KeyLine[] = [
   { text: 'shortcuts.search', ways: [['/']], isOfItems: true },
   { text: 'shortcuts.add', ways: [['n']] },
   { text: 'shortcuts.privacy', ways: [['p']] },
-  { text: 'shortcuts.undo', ways: [[MOD, 'Z']] },
+  { text: 'shortcuts.undo', ways: [[MODIFIER_KEY_NAME, 'Z']] },
   {
     text: 'shortcuts.redo',
     ways: [
-      [MOD, 'Shift', 'Z'],
-      [MOD, 'Y'],
+      [MODIFIER_KEY_NAME, 'Shift', 'Z'],
+      [MODIFIER_KEY_NAME, 'Y'],
     ],
   },
-  { text: 'shortcuts.save', ways: [[MOD, 'Enter']] },
+  { text: 'shortcuts.save', ways: [[MODIFIER_KEY_NAME, 'Enter']] },
   { text: 'shortcuts.keys', ways: [['?']] },
   { text: 'shortcuts.cell', ways: [['Enter'], ['F2']], isOfItems: true },
   { text: 'shortcuts.cellCancel', ways: [['Esc']], isOfItems: true },

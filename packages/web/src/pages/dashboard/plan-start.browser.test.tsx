@@ -3,8 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { call } from '#lib/api/api-client.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
-import { chart } from '#testing/plan/forecast-chart.ts';
-import { emulate, expectAccessible, inTurningLooks } from '#testing/looks.ts';
+import { findForecastChart } from '#testing/plan/forecast-chart.ts';
+import { emulateMediaFeatures, expectAccessible, runInAlternatingLooks } from '#testing/page-looks.ts';
 import {
   choose,
   deleteItem,
@@ -13,9 +13,9 @@ import {
   itemRow,
   notice,
   press,
-  retype,
+  replaceText,
   saveForm,
-} from '#testing/operate.ts';
+} from '#testing/dashboard-actions.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { addItems, signUp } from '#testing/signed-in.tsx';
 
@@ -100,7 +100,7 @@ test('Tab follows the visible order of the ways; axe finds nothing', async () =>
     await userEvent.keyboard('{Tab}');
     await expect.element(way(name)).toHaveFocus();
   }
-  await inTurningLooks([1_440, 768, 390, 320], expectAccessible);
+  await runInAlternatingLooks([1_440, 768, 390, 320], expectAccessible);
 });
 
 test('the example household shows a notice, the focus moves on, and Undo restores the ways; a template is added once', async () => {
@@ -110,7 +110,7 @@ test('the example household shows a notice, the focus moves on, and Undo restore
   await expect.element(told).toBeVisible();
   await expectBegun();
   await expect.element(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toHaveFocus();
-  await expect.element(chart()).toBeVisible();
+  await expect.element(findForecastChart()).toBeVisible();
   expect((await storedItems()).length).toBeGreaterThan(10);
   await told.getByRole('button', { name: 'Undo' }).click();
   await expect.element(startCard()).toBeVisible();
@@ -132,24 +132,24 @@ test('a file from the card: the dialog returns the focus; the first item from th
   await expect.element(way('Import a file…')).toHaveFocus();
 
   await expect.element(noForecast()).toBeVisible();
-  expect(chart().elements()).toHaveLength(0);
+  expect(findForecastChart().elements()).toHaveLength(0);
   await way('Add Item').click();
   const form = itemForm('Add');
   await choose('Category', 'Expense', form);
-  await retype(form, 'Name', 'Rent');
-  await retype(form, 'Amount', '900');
+  await replaceText(form, 'Name', 'Rent');
+  await replaceText(form, 'Amount', '900');
   await saveForm(form);
   await expect.element(form).not.toBeInTheDocument();
   await expectBegun();
   await expect.element(itemRow('Rent')).toBeVisible();
-  await expect.element(chart()).toBeVisible();
+  await expect.element(findForecastChart()).toBeVisible();
   await expect.element(noForecast()).not.toBeInTheDocument();
   await deleteItem('Rent');
   await expect.element(noForecast()).toBeVisible();
 });
 
 test('where dialogs fade, a closing dialog returns the focus at any moment', async () => {
-  await emulate({ 'prefers-reduced-motion': 'no-preference' });
+  await emulateMediaFeatures({ 'prefers-reduced-motion': 'no-preference' });
   await open();
   await way('Import a file…').click();
   const focused = () => importDialog().query()?.querySelector<HTMLElement>(':focus') ?? null;
@@ -161,7 +161,7 @@ test('where dialogs fade, a closing dialog returns the focus at any moment', asy
   expect(inside?.isConnected).toBe(true);
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await expect.element(way('Import a file…')).toHaveFocus();
-  await emulate({});
+  await emulateMediaFeatures({});
 });
 
 test('without the templates the other ways work, and the templates can be requested again', async () => {
@@ -175,9 +175,7 @@ test('without the templates the other ways work, and the templates can be reques
   });
   await renderPage();
   const alert = startCard().getByRole('alert');
-  await expect
-    .element(alert)
-    .toHaveTextContent('The templates could not be loaded. The other ways work all the same.');
+  await expect.element(alert).toHaveTextContent('The templates could not be loaded. The other ways work all the same.');
   for (const name of WAYS) await expect.element(way(name)).toBeVisible();
   isDown = false;
   await alert.getByRole('button', { name: 'Try again' }).click();

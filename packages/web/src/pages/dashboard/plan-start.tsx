@@ -4,7 +4,7 @@ import { useUser } from '#features/identity/public.ts';
 import {
   closeImportDialog,
   openImportDialog,
-  showImported,
+  signalImportDone,
   useImportDialog,
 } from '#features/plan/export/import-dialog-store.ts';
 import { openItemDialog } from '#features/plan/form/item-dialog-store.ts';
@@ -34,7 +34,7 @@ export function PlanStart({ passFocus }: { passFocus: () => void }) {
   const showItems = (scenario: number) => {
     setShown(String(scenario));
     saveSettings({ selectedTab: 'all' });
-    showImported();
+    signalImportDone();
   };
   return (
     <>

@@ -27,10 +27,7 @@ export interface ArrangedCard extends ViewCard {
  * Completes a saved arrangement, so that it has every card of the view once. Saved cards have their saved order and size; a
  * missing card is placed after its predecessor in the view; unknown cards are dropped.
  */
-export function arrangedCards(
-  view: readonly ViewCard[],
-  saved: readonly SavedCard[],
-): readonly ArrangedCard[] {
+export function completeArrangement(view: readonly ViewCard[], saved: readonly SavedCard[]): readonly ArrangedCard[] {
   const known = new Map<string, ViewCard>();
   for (const { id, size } of saved.toSorted((one, other) => one.order - other.order)) {
     const card = view.find((each) => each.id === id);
@@ -46,19 +43,13 @@ export function arrangedCards(
 }
 
 /** Returns the cards with one of them moved to another position, from 0. */
-export function withCardAt<Card extends SavedCard>(
-  cards: readonly Card[],
-  id: string,
-  position: number,
-): Card[] {
+export function moveCard<Card extends SavedCard>(cards: readonly Card[], id: string, position: number): Card[] {
   const moved = cards.filter((card) => card.id === id);
   const others = cards.filter((card) => card.id !== id);
   return others.toSpliced(position, 0, ...moved).map((card, order) => ({ ...card, order }));
 }
 
 /** Returns the cards with one of them changed to the other of the two sizes. */
-export function withOtherSize<Card extends SavedCard>(cards: readonly Card[], id: string): Card[] {
-  return cards.map((card) =>
-    card.id === id ? { ...card, size: card.size === 'full' ? 'medium' : 'full' } : card,
-  );
+export function toggleCardSize<Card extends SavedCard>(cards: readonly Card[], id: string): Card[] {
+  return cards.map((card) => (card.id === id ? { ...card, size: card.size === 'full' ? 'medium' : 'full' } : card));
 }

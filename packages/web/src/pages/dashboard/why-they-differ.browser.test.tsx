@@ -11,11 +11,11 @@ import { saveSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { failCalls } from '#testing/failing-calls.ts';
-import { expectAccessible, inTurningLooks } from '#testing/looks.ts';
-import { choose } from '#testing/operate.ts';
+import { expectAccessible, runInAlternatingLooks } from '#testing/page-looks.ts';
+import { choose } from '#testing/dashboard-actions.ts';
 import { monthFromNow } from '#testing/plan/month-from-now.ts';
 import { renderPage } from '#testing/render-page.tsx';
-import { csvOf } from '#testing/saved-file.ts';
+import { readSavedCsv } from '#testing/saved-file.ts';
 import { addItems, signUp } from '#testing/signed-in.tsx';
 
 const monthly = (name: string, category: 'income' | 'expense', amount: number): NewItem => ({
@@ -54,11 +54,7 @@ beforeEach(async () => {
 });
 
 test('the difference is explained item by item to the cent, and an item can be copied and the copy undone', async () => {
-  await addItems(
-    monthly('Salary', 'income', 500),
-    monthly('Rent', 'expense', 200.25),
-    monthly('Car', 'expense', 9),
-  );
+  await addItems(monthly('Salary', 'income', 500), monthly('Rent', 'expense', 200.25), monthly('Car', 'expense', 9));
   const other = await addScenario(
     'Move',
     monthly('Salary', 'income', 800),
@@ -90,7 +86,7 @@ test('the difference is explained item by item to the cent, and an item can be c
     ['Visa', -18],
   ]);
   expect(answer.total, 'as the server says').toBe(2_385);
-  expect(await csvOf(chart())).toEqual([
+  expect(await readSavedCsv(chart())).toEqual([
     ['Item', ...['Net worth', 'Adds', 'Takes'].map((name) => `${name} (In the money of each month, USD)`)],
     ['Default', '3489', '', ''],
     ['Salary', '', '3600', ''],
@@ -98,7 +94,7 @@ test('the difference is explained item by item to the cent, and an item can be c
     ['Visa', '', '', '-18'],
     ['Move', '5874', '', ''],
   ]);
-  await inTurningLooks([1_440, 360], async (look) => {
+  await runInAlternatingLooks([1_440, 360], async (look) => {
     expect(lines(), look).toEqual(whole);
     await expectAccessible(look);
   });
@@ -123,7 +119,7 @@ test('the difference is explained item by item to the cent, and an item can be c
   await page.getByRole('button', { name: 'Hide Data' }).click();
   await expect.element(table()).toHaveTextContent('\u2022');
   expect(part().element().textContent).not.toMatch(/\$|\d,\d/);
-  expect((await csvOf(chart())).flat().join(' ')).not.toMatch(/\d{3}/);
+  expect((await readSavedCsv(chart())).flat().join(' ')).not.toMatch(/\d{3}/);
 });
 
 test('any of several scenarios; assumptions have a line; equal plans are named as equal; a failed change is reverted', async () => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { COLOR_SCHEMES, saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { LANGUAGES, LANGUAGE_NAMES, useLanguage } from '#lib/text/language.ts';
 import { useText } from '#lib/text/text.ts';
-import { Disclosure } from '#ui/layout/disclosure.tsx';
+import { Popover } from '#ui/layout/popover.tsx';
 import { PlainIcon } from '#ui/plain-icon.tsx';
 import styles from './top-navigation.module.css';
 
@@ -63,7 +63,7 @@ interface ChoiceMenuProps<Value> {
 function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) {
   const { label, button, choices, chosen, onChoose } = props;
   return (
-    <Disclosure buttonClassName={styles.iconButton} button={button} label={() => label}>
+    <Popover buttonClassName={styles.iconButton} button={button} label={() => label}>
       {(close) =>
         choices.map(({ value, entry }) => (
           <button
@@ -81,6 +81,6 @@ function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) {
           </button>
         ))
       }
-    </Disclosure>
+    </Popover>
   );
 }

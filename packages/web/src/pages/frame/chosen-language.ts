@@ -1,25 +1,25 @@
 import { useEffect } from 'react';
 import { useSavedSettings } from '#features/saved-settings/settings-store.ts';
-import { LANGUAGES, speak } from '#lib/text/language.ts';
-import { report } from '#lib/api/report.ts';
+import { LANGUAGES, switchLanguage } from '#lib/text/language.ts';
+import { logError } from '#lib/api/log-error.ts';
 
 /** The browser's language as boot.js determined it, used until the person chooses one. */
 const atStart = LANGUAGES.find((language) => language === document.documentElement.lang) ?? 'en';
 
 /** Returns the language of the settings, otherwise the browser's. */
-export const chosenLanguage = () => useSavedSettings.getState().language ?? atStart;
+export const readChosenLanguage = () => useSavedSettings.getState().language ?? atStart;
 
 /** Loads the texts of the settings' language and switches to it. If they cannot be loaded, the current language stays. */
-export async function speakChosenLanguage(): Promise<void> {
+export async function loadChosenLanguage(): Promise<void> {
   try {
-    await speak(chosenLanguage());
+    await switchLanguage(readChosenLanguage());
   } catch (error) {
-    report('The texts of the language could not be had', error);
+    logError('The texts of the language could not be had', error);
   }
 }
 
 /** Switches the language after a new choice, including a choice in another tab. */
 export function useChosenLanguage(): void {
   const chosen = useSavedSettings((settings) => settings.language);
-  useEffect(() => void speakChosenLanguage(), [chosen]);
+  useEffect(() => void loadChosenLanguage(), [chosen]);
 }

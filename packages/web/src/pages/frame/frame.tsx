@@ -5,19 +5,15 @@ import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { PageShell } from '#ui/layout/page-shell.tsx';
 import styles from './frame.module.css';
-import { type NavigationPlace, TopNavigation } from './top-navigation.tsx';
+import { type NavigationProps, TopNavigation } from './top-navigation.tsx';
 
 const WIDE: readonly string[] = [PATHS.dashboard, PATHS.tryOut];
 
 /** Renders the frame around every page, public or not. */
-export function Frame({ children, ...place }: NavigationPlace & { children: ReactNode }) {
+export function Frame({ children, ...place }: NavigationProps & { children: ReactNode }) {
   return (
     <>
-      <PageShell
-        wide={WIDE.includes(place.path)}
-        navigation={<TopNavigation {...place} />}
-        footer={<Footer />}
-      >
+      <PageShell wide={WIDE.includes(place.path)} navigation={<TopNavigation {...place} />} footer={<Footer />}>
         {children}
       </PageShell>
       <Consent />

@@ -1,9 +1,9 @@
 import { type ComponentType, type ReactNode, createContext, useContext } from 'react';
 import { signOut, useAuth } from '#features/identity/auth-state.ts';
 import { type MessageKey, useText } from '#lib/text/text.ts';
-import { PATHS, publicPathOf } from '#paths.ts';
-import { BrandMark } from '#ui/theme/brand.tsx';
-import { Disclosure } from '#ui/layout/disclosure.tsx';
+import { PATHS, findPublicPath } from '#paths.ts';
+import { Logo } from '#ui/theme/logo.tsx';
+import { Popover } from '#ui/layout/popover.tsx';
 import { PlainIcon } from '#ui/plain-icon.tsx';
 import { buttonClass } from '#ui/plain-button.tsx';
 import { ColorSchemeMenu, LanguageMenu } from './choice-menus.tsx';
@@ -18,7 +18,7 @@ interface LinkProps {
 }
 
 /** The current page, and the component that renders links. */
-export interface NavigationPlace {
+export interface NavigationProps {
   /** The address of the current page. */
   path: string;
   /** Renders a link to a page of the application: the router's link within it, a plain one on public pages. */
@@ -32,7 +32,7 @@ export const PlainLink = ({ to, children, ...rest }: LinkProps) => (
   </a>
 );
 
-const PlaceContext = createContext<NavigationPlace>({ path: '', Link: PlainLink });
+const PlaceContext = createContext<NavigationProps>({ path: '', Link: PlainLink });
 
 interface NavTarget {
   to: string;
@@ -61,14 +61,14 @@ const GUEST_PAGES: readonly NavTarget[] = [
 const LOOKS = { link: styles['link'], entry: styles['entry'], button: buttonClass({}) };
 
 /** Renders the logo, the links to pages, and the person's menu; a narrow screen has one menu with all of them. */
-export function TopNavigation(place: NavigationPlace) {
+export function TopNavigation(place: NavigationProps) {
   const t = useText();
   return (
     <PlaceContext value={place}>
       <header className={styles.bar}>
         <nav aria-label={t('nav.main')} className={styles.inner}>
           <a href={PATHS.home} className={styles.brand}>
-            <BrandMark />
+            <Logo />
             {t('nav.brand')}
           </a>
           <div className={styles.wide}>
@@ -92,22 +92,12 @@ export function TopNavigation(place: NavigationPlace) {
   );
 }
 
-function NavEntry({
-  to,
-  label,
-  look,
-  onChoose,
-}: NavTarget & { look: keyof typeof LOOKS; onChoose?: () => void }) {
+function NavEntry({ to, label, look, onChoose }: NavTarget & { look: keyof typeof LOOKS; onChoose?: () => void }) {
   const t = useText();
   const { path, Link } = useContext(PlaceContext);
-  const Target = publicPathOf(to) === undefined ? Link : PlainLink;
+  const Target = findPublicPath(to) === undefined ? Link : PlainLink;
   return (
-    <Target
-      to={to}
-      className={LOOKS[look]}
-      aria-current={path === to ? 'page' : undefined}
-      onClick={onChoose}
-    >
+    <Target to={to} className={LOOKS[look]} aria-current={path === to ? 'page' : undefined} onClick={onChoose}>
       {t(label)}
     </Target>
   );
@@ -123,7 +113,7 @@ function PersonPart() {
       {user === null || user.is_guest ? <NavEntry {...SIGN_IN} look="link" /> : null}
       {user === null ? <NavEntry {...GET_STARTED} look="button" /> : null}
       {user === null ? null : (
-        <Disclosure
+        <Popover
           buttonClassName={styles.person}
           button={
             <>
@@ -134,7 +124,7 @@ function PersonPart() {
           }
         >
           {(close) => <PersonEntries isGuest={user.is_guest} onChoose={close} />}
-        </Disclosure>
+        </Popover>
       )}
     </>
   );
@@ -142,8 +132,7 @@ function PersonPart() {
 
 function PersonEntries({ isGuest, onChoose }: { isGuest: boolean; onChoose: () => void }) {
   const t = useText();
-  if (isGuest)
-    return GUEST_PAGES.map((page) => <NavEntry key={page.to} {...page} look="entry" onChoose={onChoose} />);
+  if (isGuest) return GUEST_PAGES.map((page) => <NavEntry key={page.to} {...page} look="entry" onChoose={onChoose} />);
   return (
     <>
       {PERSON_PAGES.map((page) => (
@@ -168,7 +157,7 @@ function NarrowMenu() {
   const user = useAuth((state) => state.user);
   const entries = user === null ? [SIGN_IN, GET_STARTED] : user.is_guest ? [SIGN_IN] : [];
   return (
-    <Disclosure
+    <Popover
       buttonClassName={styles.iconButton}
       panelClassName={styles.sheet}
       button={<PlainIcon name="menu" />}
@@ -182,6 +171,6 @@ function NarrowMenu() {
           {user === null ? null : <PersonEntries isGuest={user.is_guest} onChoose={close} />}
         </>
       )}
-    </Disclosure>
+    </Popover>
   );
 }

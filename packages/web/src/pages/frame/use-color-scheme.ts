@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { useSavedSettings } from '#features/saved-settings/settings-store.ts';
-import { mediaStore } from '#lib/media-store.ts';
-import { usePrinting } from '#lib/printing.ts';
+import { createMediaQueryStore } from '#lib/media-query-store.ts';
+import { useIsPrinting } from '#lib/printing.ts';
 
-const systemIsDark = mediaStore('(prefers-color-scheme: dark)');
+const systemIsDark = createMediaQueryStore('(prefers-color-scheme: dark)');
 
 /** Returns the current scheme: the person's choice, otherwise the system's. Printing uses the light scheme. */
 export function useColorScheme(): 'light' | 'dark' {
   const chosen = useSavedSettings((settings) => settings.colorScheme);
   const isSystemDark = useSyncExternalStore(systemIsDark.subscribe, systemIsDark.matches);
-  const isPrinting = usePrinting();
+  const isPrinting = useIsPrinting();
   if (isPrinting) return 'light';
   if (chosen !== 'system') return chosen;
   return isSystemDark ? 'dark' : 'light';

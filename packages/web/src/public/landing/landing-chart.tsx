@@ -7,7 +7,7 @@ import { thisMonth } from '#lib/format/this-month.ts';
 import { useText } from '#lib/text/text.ts';
 import { SmallChart } from '#ui/small-chart.tsx';
 import styles from './landing-chart.module.css';
-import { LEVERS, type Levers, YEARS } from './landing-plan.ts';
+import { SLIDER_RANGES, type SliderValues, EXAMPLE_YEARS } from './example-household.ts';
 
 interface LandingChartProps extends Omit<ComponentProps<typeof SmallChart>, 'range'> {
   /** Round amounts in ascending order; the outer ones are the edges of the picture. */
@@ -32,24 +32,22 @@ export function LandingChart({ marks, currency, ...chart }: LandingChartProps) {
             style={{ insetBlockEnd: `${(100 * (amount - low)) / (high - low)}%` }}
           >
             {/* Zero at the bottom has no label, because the lines start there and would cross it. */}
-            {amount === 0 && amount === low
-              ? null
-              : formatCompactAmount(amount, currency, DEFAULT_NUMBER_FORMAT)}
+            {amount === 0 && amount === low ? null : formatCompactAmount(amount, currency, DEFAULT_NUMBER_FORMAT)}
           </span>
         ))}
         <SmallChart {...chart} range={[low, high]} />
       </div>
       <p dir="ltr" className={styles.axis}>
         <span>{year}</span>
-        <span>{year + YEARS / 2}</span>
-        <span>{year + YEARS}</span>
+        <span>{year + EXAMPLE_YEARS / 2}</span>
+        <span>{year + EXAMPLE_YEARS}</span>
       </p>
     </>
   );
 }
 
 /** Renders the sliders that a visitor can move, each below its name and value. */
-export function LeverSliders({ levers, onTurn }: { levers: Levers; onTurn: (levers: Levers) => void }) {
+export function PlanSliders({ levers, onTurn }: { levers: SliderValues; onTurn: (levers: SliderValues) => void }) {
   const t = useText();
   const written = {
     invested: formatAmount(levers.invested, 'USD', DEFAULT_NUMBER_FORMAT),
@@ -63,7 +61,7 @@ export function LeverSliders({ levers, onTurn }: { levers: Levers; onTurn: (leve
       </span>
       <input
         type="range"
-        {...LEVERS[name]}
+        {...SLIDER_RANGES[name]}
         value={levers[name]}
         aria-valuetext={written[name]}
         onChange={(event) => onTurn({ ...levers, [name]: event.currentTarget.valueAsNumber })}

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { LANDING } from '#lib/messages/parts.ts';
-import { fetchCatalogue } from '#lib/text/language.ts';
+import { loadCatalogue } from '#lib/text/language.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { LandingPage } from './landing-page.tsx';
 
-beforeAll(() => fetchCatalogue(LANDING));
+beforeAll(() => loadCatalogue(LANDING));
 
 test('the page computes while the sliders move, shows its three figures, and links on', async () => {
   const { calls } = await renderCard(<LandingPage />, { recordings: [] });

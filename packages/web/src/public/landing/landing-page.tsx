@@ -1,17 +1,17 @@
 import { useText } from '#lib/text/text.ts';
-import { LandingFutures } from './landing-futures.tsx';
+import { PercentileBandPicture } from './percentile-band-picture.tsx';
 import { PATHS } from '#paths.ts';
 import { PlainIcon, type PlainIconName } from '#ui/plain-icon.tsx';
 import { ButtonLink } from '#ui/plain-button.tsx';
-import { CurrencyFigure, ForecastFigure, PrivacyFigure } from './landing-figures.tsx';
+import { CurrencyDemo, ForecastDemo, PrivacyDemo } from './landing-demos.tsx';
 import styles from './landing-page.module.css';
-import { ExamplePlate } from './landing-plate.tsx';
-import { Closing, Opening, PublicSection } from '#public/public-parts.tsx';
+import { InteractiveExample } from './interactive-example.tsx';
+import { ClosingSection, OpeningSection, PublicSection } from '#public/public-parts.tsx';
 
 const FEATURES = [
-  { name: 'currencies', figure: <CurrencyFigure /> },
-  { name: 'forecast', figure: <ForecastFigure /> },
-  { name: 'private', figure: <PrivacyFigure /> },
+  { name: 'currencies', figure: <CurrencyDemo /> },
+  { name: 'forecast', figure: <ForecastDemo /> },
+  { name: 'private', figure: <PrivacyDemo /> },
 ] as const;
 
 /** The eight uses of the product, each by its number in the catalogue. */
@@ -33,21 +33,21 @@ export function LandingPage() {
   const t = useText();
   return (
     <>
-      <Opening title="landing.title" lead="landing.lead" actions={<WaysIn />}>
-        <ExamplePlate />
-      </Opening>
+      <OpeningSection title="landing.title" lead="landing.lead" actions={<WaysIn />}>
+        <InteractiveExample />
+      </OpeningSection>
       <div className="page-width">
         <Features />
-        <LandingFutures />
+        <PercentileBandPicture />
         <Uses />
-        <Closing title="landing.closing.title" text="landing.closing.text">
+        <ClosingSection title="landing.closing.title" text="landing.closing.text">
           <ButtonLink href={PATHS.register} size="large" tone="bright">
             {t('landing.getStarted')}
           </ButtonLink>
           <ButtonLink href={PATHS.documentation} size="large" tone="outline">
             {t('landing.documentation')}
           </ButtonLink>
-        </Closing>
+        </ClosingSection>
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 /** Percentile bands as the landing page draws them. */
-import { markStep } from './landing-plan.ts';
-import { type SmallBand, type SmallLine, rangeOf } from '#ui/small-chart.tsx';
+import { axisStep } from './example-household.ts';
+import { type SmallBand, type SmallLine, findValueRange } from '#ui/small-chart.tsx';
 
 /** Percentiles of net worth by month. */
 export type PercentileRows = Readonly<Record<'p10' | 'p25' | 'p50' | 'p75' | 'p90', ArrayLike<number>>>;
@@ -12,12 +12,12 @@ interface PercentileBandShape {
   readonly marks: readonly number[];
 }
 
-export function percentileBandShape(
+export function createPercentileBandShape(
   { p10, p25, p50, p75, p90 }: PercentileRows,
   color: string,
 ): PercentileBandShape {
-  const [lowest, highest] = rangeOf([p10, p90]);
-  const step = markStep(highest - lowest);
+  const [lowest, highest] = findValueRange([p10, p90]);
+  const step = axisStep(highest - lowest);
   const [bottom, top] = [Math.floor(lowest / step), Math.max(1, Math.ceil(highest / step))];
   return {
     bands: [

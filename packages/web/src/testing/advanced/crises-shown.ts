@@ -3,7 +3,7 @@ import { type CrisisProbabilityAnalysis, advancedForecastEndpoints } from '@meri
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { call } from '#lib/api/api-client.ts';
-import { percent, roundedUsd, rowsOf, usd, wordsOf } from '#testing/written-figures.ts';
+import { formatPercent, formatRoundedUsd, readTableRows, formatUsd, readVisibleText } from '#testing/format-figures.ts';
 
 export const crisisCard = page.getByRole('region', { name: 'Crisis probability' });
 export const crisisTable = crisisCard.getByRole('table', { name: 'Crises, the most probable first' });
@@ -21,7 +21,7 @@ export const WORLD_FUND = {
   monthly_interest_rate: 0.5,
 } as const;
 
-export const crisesOf = (
+export const fetchCrisisAnalysis = (
   query: { economic_scenario_id?: number; years?: number } = {},
 ): Promise<CrisisProbabilityAnalysis> =>
   call(advancedForecastEndpoints.crisisProbabilityAnalysis, { query: { years: 5, ...query } });
@@ -35,14 +35,14 @@ export async function expectCrisesShown(analysis: CrisisProbabilityAnalysis, sig
   const crises = analysis.crises.map((crisis) => [
     // The crisis that moves exchange rates was created for the dollar.
     `${crisis.name} ${crisis.severity}${crisis.name === 'Currency crisis' ? ' Hits USD' : ''}`,
-    `${percent(crisis.probability)} ${percent(crisis.annual_probability)} a year`,
-    `${write(usd(-crisis.expected_impact))} (${percent(-(crisis.impact_percent ?? Number.NaN))}) ${percent(crisis.trough_percent ?? Number.NaN)} at worst`,
+    `${formatPercent(crisis.probability)} ${formatPercent(crisis.annual_probability)} a year`,
+    `${write(formatUsd(-crisis.expected_impact))} (${formatPercent(-(crisis.impact_percent ?? Number.NaN))}) ${formatPercent(crisis.trough_percent ?? Number.NaN)} at worst`,
   ]);
   await expect.element(crisisTable).toBeVisible();
-  await expect.poll(() => rowsOf(crisisTable)).toEqual(crises);
-  expect(crisisCard.getByRole('definition').elements().map(wordsOf)).toEqual([
-    percent(analysis.any_crisis_probability),
+  await expect.poll(() => readTableRows(crisisTable)).toEqual(crises);
+  expect(crisisCard.getByRole('definition').elements().map(readVisibleText)).toEqual([
+    formatPercent(analysis.any_crisis_probability),
     String(Number(analysis.expected_crises.toFixed(2))),
-    write(roundedUsd(analysis.expected_loss)),
+    write(formatRoundedUsd(analysis.expected_loss)),
   ]);
 }

@@ -9,14 +9,14 @@ import { renderCard } from '#testing/render-card.tsx';
 
 export const economyCard = page.getByRole('region', { name: 'What to analyse' });
 /** Returns a select field of the card. */
-export const choice = (name: string) => economyCard.getByRole('combobox', { name, exact: true });
-export const dialogOf = (name: string | RegExp) => page.getByRole('dialog', { name });
-export const optionOf = (name: string | RegExp) => page.getByRole('option', { name });
+export const choiceField = (name: string) => economyCard.getByRole('combobox', { name, exact: true });
+export const findDialog = (name: string | RegExp) => page.getByRole('dialog', { name });
+export const findOption = (name: string | RegExp) => page.getByRole('option', { name });
 /** Returns the notice with this text. */
 export const notice = (text: string | RegExp) =>
   page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text }).first();
 /** Returns the objects that the server has stored. */
-export const objectsOf = () => call(economicEndpoints.dashboard);
+export const fetchEconomicObjects = () => call(economicEndpoints.dashboard);
 
 /** Renders the card with the notices that offer undo. */
 export const renderEconomyCard = () =>
@@ -35,24 +35,20 @@ export async function openEconomyCard() {
 }
 
 export async function choose(name: string, option: string): Promise<void> {
-  await choice(name).click();
-  await optionOf(option).click();
+  await choiceField(name).click();
+  await findOption(option).click();
 }
 
 /** Opens the dialog with every object of this kind. */
-export async function openList(kind: 'stress tests' | 'inflation models' | 'economic scenarios') {
+export async function openListDialog(kind: 'stress tests' | 'inflation models' | 'economic scenarios') {
   await economyCard.getByRole('button', { name: `Change or add ${kind}` }).click();
-  const dialog = dialogOf(new RegExp(kind, 'i'));
+  const dialog = findDialog(new RegExp(kind, 'i'));
   await expect.element(dialog.getByRole('list')).toBeVisible();
   return dialog;
 }
 
 export const confirmDelete = () =>
-  page
-    .getByRole('dialog')
-    .filter({ hasText: 'Are you sure' })
-    .getByRole('button', { name: 'Delete' })
-    .click();
+  page.getByRole('dialog').filter({ hasText: 'Are you sure' }).getByRole('button', { name: 'Delete' }).click();
 
 export function focus(part: Locator): void {
   (part.element() as HTMLElement).focus();
@@ -62,7 +58,7 @@ export function focus(part: Locator): void {
 export async function chooseByKeyboard(field: Locator, name: string): Promise<void> {
   focus(field);
   await userEvent.keyboard('{ArrowDown}');
-  const option = optionOf(name);
+  const option = findOption(name);
   await expect.element(option).toBeVisible();
   const { id } = option.element();
   await expect

@@ -9,10 +9,10 @@ import {
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { type CallOptions, call } from '#lib/api/api-client.ts';
-import { usd } from '#testing/written-figures.ts';
+import { formatUsd } from '#testing/format-figures.ts';
 
 /** Returns a household whose salary ends in the third year and whose money lasts in most simulated paths. */
-export function household(): NewItem[] {
+export function createHousehold(): NewItem[] {
   const year = new Date().getUTCFullYear() + 2;
   const currency = 'USD';
   return [
@@ -44,7 +44,7 @@ export const sensitivityCard = page.getByRole('region', {
   name: /^(What would help most|מה יעזור יותר מכול)$/,
 });
 
-export const FORMER = 'The result below belongs to your earlier plan or choices.';
+export const OUTDATED_TEXT = 'The result below belongs to your earlier plan or choices.';
 
 /** Waits for the figures of the current plan. The computation starts when the card is visible. */
 export async function expectComputed(): Promise<void> {
@@ -52,17 +52,16 @@ export async function expectComputed(): Promise<void> {
   const isComputed = () => {
     const card = sensitivityCard.element();
     card.scrollIntoView();
-    const isThere =
-      card.querySelector('table') !== null && card.querySelector('[aria-busy="false"]') !== null;
-    return isThere && !card.textContent.includes(FORMER);
+    const isThere = card.querySelector('table') !== null && card.querySelector('[aria-busy="false"]') !== null;
+    return isThere && !card.textContent.includes(OUTDATED_TEXT);
   };
   await expect.poll(isComputed).toBe(true);
 }
 
-export const rowOf = (name: string): Locator =>
+export const findRow = (name: string): Locator =>
   sensitivityCard.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
 
-export const scenarios = async (): Promise<readonly Scenario[]> =>
+export const fetchScenarios = async (): Promise<readonly Scenario[]> =>
   (await call(scenarioEndpoints.list, { query: { page_size: 100 } })).results;
 
 type Choices = Partial<CallOptions<typeof advancedForecastEndpoints.monteCarloSimulation>['body']>;
@@ -71,19 +70,19 @@ type Choices = Partial<CallOptions<typeof advancedForecastEndpoints.monteCarloSi
  * Requests the simulation of a scenario from the server, with the seed and number of paths of the table unless `choices` says
  * otherwise.
  */
-export const simulationOf = (scenario_id: number, choices: Choices = {}) =>
+export const fetchSimulation = (scenario_id: number, choices: Choices = {}) =>
   call(advancedForecastEndpoints.monteCarloSimulation, { body: { scenario_id, years: 5, ...choices } });
 
 /** Expects that a row of the table shows the server's figures of that scenario. */
 export async function expectFigures(name: string, scenario: number, choices?: Choices): Promise<void> {
-  const { median, probability_of_shortfall: shortfall } = await simulationOf(scenario, choices);
+  const { median, probability_of_shortfall: shortfall } = await fetchSimulation(scenario, choices);
   const { scenarios: all } = await call(forecastEndpoints.read, {
     query: { years: 5, scenario_ids: String(scenario) },
   });
-  const cell = (place: number) => rowOf(name).getByRole('cell').nth(place);
-  await expect.element(cell(1)).toHaveTextContent(usd(median));
+  const cell = (place: number) => findRow(name).getByRole('cell').nth(place);
+  await expect.element(cell(1)).toHaveTextContent(formatUsd(median));
   const success = cell(0).element() as HTMLElement;
   expect(Number(/[\d.]+/.exec(success.innerText)?.[0])).toBeCloseTo(100 - shortfall, 2);
   const end = Object.values(all)[0]?.forecast.at(-1) ?? Number.NaN;
-  await expect.element(cell(2)).toHaveTextContent(usd(end));
+  await expect.element(cell(2)).toHaveTextContent(formatUsd(end));
 }

@@ -4,7 +4,7 @@ import { commands } from 'vitest/browser';
 import { useAuth } from '#features/identity/auth-state.ts';
 import { call } from '#lib/api/api-client.ts';
 import { ADVANCED } from '#lib/messages/parts.ts';
-import { fetchCatalogue } from '#lib/text/language.ts';
+import { loadCatalogue } from '#lib/text/language.ts';
 import { signUp } from '#testing/signed-in.tsx';
 
 declare module 'vitest/browser' {
@@ -15,7 +15,7 @@ declare module 'vitest/browser' {
 
 /** Registers a new user, makes them staff and signs them in. */
 export async function signUpStaff(): Promise<User> {
-  await fetchCatalogue(ADVANCED);
+  await loadCatalogue(ADVANCED);
   const { id } = await signUp();
   await commands.makeStaff(id);
   const user = await call(accountEndpoints.read);
@@ -24,4 +24,4 @@ export async function signUpStaff(): Promise<User> {
 }
 
 /** Creates the initial economic objects and returns all of them. */
-export const makePresets = () => call(economicEndpoints.createEnhancedModels, { body: null });
+export const createPresets = () => call(economicEndpoints.createEnhancedModels, { body: null });

@@ -48,7 +48,7 @@ export const RISKY_PLAN: readonly NewItem[] = [
 export const simulationCard = page.getByRole('region', {
   name: /^(Monte Carlo simulation|סימולציית מונטה קרלו)$/,
 });
-export const futures = simulationCard.getByRole('figure', { name: 'Range of futures' });
+export const percentileBandFigure = simulationCard.getByRole('figure', { name: 'Range of futures' });
 
 /** Renders the card and waits for its result. */
 export async function openSimulation() {
@@ -60,7 +60,7 @@ export async function openSimulation() {
 type Question = CallOptions<typeof advancedForecastEndpoints.monteCarloSimulation>['body'];
 
 /** Requests the server's simulation of the selected scenario, with the page's initial seed. */
-export async function simulated(choices: Partial<Question> = {}): Promise<MonteCarloSimulation> {
+export async function fetchSimulation(choices: Partial<Question> = {}): Promise<MonteCarloSimulation> {
   const { id } = await call(scenarioEndpoints.current);
   return call(advancedForecastEndpoints.monteCarloSimulation, {
     body: { scenario_id: id, years: 5, ...choices },

@@ -12,13 +12,13 @@ import { type SavedSettings, saveSettings } from '#features/saved-settings/publi
 import { call } from '#lib/api/api-client.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { addItems } from '#testing/signed-in.tsx';
-import { readUsd } from '#testing/written-figures.ts';
+import { parseUsd } from '#testing/format-figures.ts';
 
-export const DETAIL = 'Net worth through the crisis';
-export const COMPARED = 'Net worth through each crisis';
+export const DETAIL_CHART_NAME = 'Net worth through the crisis';
+export const COMPARISON_CHART_NAME = 'Net worth through each crisis';
 
 /** A household with a salary, and funds that a crisis affects. */
-export const STRUCK_PLAN: readonly NewItem[] = [
+export const STRESSED_PLAN: readonly NewItem[] = [
   { name: 'Salary', category: 'income', amount: 5_200, currency: 'USD', monthly_interest_rate: 0.2 },
   { name: 'Rent', category: 'expense', amount: 1_900, currency: 'USD', monthly_interest_rate: 0.15 },
   { name: 'Living', category: 'expense', amount: 2_100, currency: 'EUR' },
@@ -27,17 +27,14 @@ export const STRUCK_PLAN: readonly NewItem[] = [
 ];
 
 export const stressCard = page.getByRole('region', { name: /^(Stress test|מבחן קיצון)$/ });
-export const detail = stressCard.getByRole('figure', { name: DETAIL });
-export const lossTable = stressCard
-  .getByRole('region', { name: 'Where the difference comes from' })
-  .getByRole('table');
+export const detailChart = stressCard.getByRole('figure', { name: DETAIL_CHART_NAME });
+export const lossTable = stressCard.getByRole('region', { name: 'Where the difference comes from' }).getByRole('table');
 /** The slider that sets the start of the crisis. */
-export const slider = stressCard.getByRole('slider', { name: 'The crisis', exact: true });
+export const crisisSlider = stressCard.getByRole('slider', { name: 'The crisis', exact: true });
 
 /** Returns the element with the value of a key figure of the card. */
-export const keyFigure = (name: string): Element | null | undefined =>
-  [...stressCard.element().querySelectorAll('dt')].find(({ textContent }) => textContent === name)
-    ?.nextElementSibling;
+export const findKeyFigure = (name: string): Element | null | undefined =>
+  [...stressCard.element().querySelectorAll('dt')].find(({ textContent }) => textContent === name)?.nextElementSibling;
 
 /** Renders the card for a plan of ten years. `places` are the indexes of the chosen stress tests. */
 export async function openStressCard(
@@ -55,21 +52,21 @@ export async function openStressCard(
 }
 
 /** Requests the API's result for ten years. */
-export const stressAnswer = (
+export const fetchStressResult = (
   query: Record<'stress_test_id' | 'crisis_offset', number>,
 ): Promise<InflationAdjustedForecast> =>
   call(advancedForecastEndpoints.inflationAdjustedForecast, { query: { years: 10, ...query } });
 
-export const cents = (amount: number): number => Math.round(amount * 100);
+export const toCents = (amount: number): number => Math.round(amount * 100);
 
 /** Expects that every line of the table adds up to its total, to the cent. */
 export async function expectLinesAddUp(): Promise<void> {
   await expect.element(lossTable).toBeVisible();
   const amounts = Array.from(lossTable.element().querySelectorAll('tr:has(td)'), (row) =>
-    Array.from(row.querySelectorAll('td'), ({ textContent }) => readUsd(textContent)),
+    Array.from(row.querySelectorAll('td'), ({ textContent }) => parseUsd(textContent)),
   );
   const totals = amounts.pop() ?? [];
   expect(totals.length).toBeGreaterThan(0);
-  const sums = totals.map((_total, column) => amounts.reduce((sum, row) => sum + cents(row[column] ?? 0), 0));
-  expect(sums).toEqual(totals.map(cents));
+  const sums = totals.map((_total, column) => amounts.reduce((sum, row) => sum + toCents(row[column] ?? 0), 0));
+  expect(sums).toEqual(totals.map(toCents));
 }

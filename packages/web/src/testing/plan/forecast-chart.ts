@@ -3,59 +3,59 @@ import { expect, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 
 /** The lines of the chart, by their headings in its table. */
-export const LINES = ['Forecast', 'Margin', 'Pension', 'Investment', 'Saving', 'Cash'] as const;
+export const CHART_LINES = ['Forecast', 'Margin', 'Pension', 'Investment', 'Saving', 'Cash'] as const;
 
-export const chart = (): Locator => page.getByRole('figure', { name: 'Forecast', exact: true });
+export const findForecastChart = (): Locator => page.getByRole('figure', { name: 'Forecast', exact: true });
 
 /** Returns the chart's keyboard cursor. */
-export const cursor = (): Locator => chart().getByRole('slider');
+export const findChartCursor = (): Locator => findForecastChart().getByRole('slider');
 
-export const lineBox = (name: string): Locator =>
+export const findLineCheckbox = (name: string): Locator =>
   page.getByRole('group', { name: 'Lines of the chart' }).getByRole('checkbox', { name });
 
 /** Returns the pixels of the plot as a data URL. */
-export const drawing = (): string =>
+export const readPlotPixels = (): string =>
   document.querySelector<HTMLCanvasElement>('figure[aria-label="Forecast"] canvas')?.toDataURL() ?? '';
 
 /** Returns the sentence that describes the chart to screen readers. */
-export function sentence(): string {
-  const told = chart().query()?.getAttribute('aria-describedby') ?? '';
+export function readChartDescription(): string {
+  const told = findForecastChart().query()?.getAttribute('aria-describedby') ?? '';
   return document.getElementById(told)?.textContent ?? '';
 }
 
 /** Waits until the chart is drawn and its picture can be saved. */
 export async function expectDrawn(): Promise<void> {
-  await expect.element(chart().getByRole('button', { name: 'Download as PNG' })).toBeEnabled();
+  await expect.element(findForecastChart().getByRole('button', { name: 'Download as PNG' })).toBeEnabled();
 }
 
 export async function showTable(): Promise<void> {
-  await chart().getByRole('button', { name: 'Show as table' }).click();
-  await expect.element(chart().getByRole('table')).toBeVisible();
+  await findForecastChart().getByRole('button', { name: 'Show as table' }).click();
+  await expect.element(findForecastChart().getByRole('table')).toBeVisible();
 }
 
 /** Returns the figures of the chart's table, which must be visible, as numbers without their currency. */
 export function readTable(): { months: string[]; series: Record<string, number[]> } {
-  const rows = Array.from((chart().getByRole('table').element() as unknown as HTMLTableElement).rows, (row) =>
-    Array.from(row.querySelectorAll(':is(th, td):not([data-news])'), (cell) => cell.textContent),
+  const rows = Array.from(
+    (findForecastChart().getByRole('table').element() as unknown as HTMLTableElement).rows,
+    (row) => Array.from(row.querySelectorAll(':is(th, td):not([data-news])'), (cell) => cell.textContent),
   );
   const [heading = [], ...figures] = rows;
   const columns = heading
     .slice(1)
-    .map((name, column) => [name, figures.map((row) => readAmount(row[column + 1] ?? ''))] as const);
+    .map((name, column) => [name, figures.map((row) => parseAmount(row[column + 1] ?? ''))] as const);
   return { months: figures.map(([month = '']) => month), series: Object.fromEntries(columns) };
 }
 
 /** Returns the number of an amount such as '−€1,234.50'; throws for any other text. */
-export function readAmount(text: string): number {
-  const match =
-    /^(\u2212?)(?:\p{Sc}|[A-Za-zČč]{1,3}[$¥]?|CHF|zł)*\u00a0?(\d{1,3}(?:,\d{3})*(?:\.\d\d)?)$/u.exec(text);
+export function parseAmount(text: string): number {
+  const match = /^(\u2212?)(?:\p{Sc}|[A-Za-zČč]{1,3}[$¥]?|CHF|zł)*\u00a0?(\d{1,3}(?:,\d{3})*(?:\.\d\d)?)$/u.exec(text);
   if (match === null) throw new Error(`'${text}' is not an amount`);
   const size = Number(match[2]?.replaceAll(',', ''));
   return match[1] === '' ? size : -size;
 }
 
 /** Presses a button. Returns the file that the button saves, and its name. */
-export async function savedBy(button: Locator): Promise<{ name: string; file: Blob }> {
+export async function captureSavedFile(button: Locator): Promise<{ name: string; file: Blob }> {
   const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('#');
   const names: string[] = [];
   const noted = vi.spyOn(HTMLElement.prototype, 'click').mockImplementation(function note(this: HTMLElement) {

@@ -20,7 +20,7 @@ function generator(seed: number): () => number {
  * Returns items of every category in many currencies, some hidden, with dates before, around and after today. Dates are relative
  * to the current month: the same seed gives the same numbers in any month.
  */
-export function randomPlan(seed: number, size: number): NewItem[] {
+export function createRandomPlan(seed: number, size: number): NewItem[] {
   const next = generator(seed);
   const between = (low: number, high: number) => Math.floor(low + next() * (high - low + 1));
   const oneOf = <T>(all: readonly [T, ...T[]]): T => all[between(0, all.length - 1)] ?? all[0];

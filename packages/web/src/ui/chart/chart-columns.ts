@@ -1,5 +1,5 @@
-import type { Chart, ChartSeries } from './chart-description.ts';
-import { type ChartSign, signOf } from './chart-sign.ts';
+import type { Chart, ChartSeries } from './chart-types.ts';
+import { type ChartSign, createSeriesSign } from './chart-sign.ts';
 
 /**
  * One column of a chart's table. It has the text of a series at each position, for tooltip, screen reader, table and
@@ -24,15 +24,11 @@ export interface ChartColumn {
 }
 
 /** Returns the columns of all series in order: a band has two, points may have an additional one with their names. */
-export function columnsOf(chart: Chart): ChartColumn[] {
+export function createChartColumns(chart: Chart): ChartColumn[] {
   const { value, cell } = chart.y.format;
   return chart.series.flatMap((series) => {
-    const sign = signOf(series);
-    const column = (
-      name: string,
-      values: ArrayLike<number>,
-      edge: ChartColumn['edge'] = 'to',
-    ): ChartColumn => {
+    const sign = createSeriesSign(series);
+    const column = (name: string, values: ArrayLike<number>, edge: ChartColumn['edge'] = 'to'): ChartColumn => {
       const written = (write: (one: number) => string) => (index: number) => {
         const one = values[index] ?? Number.NaN;
         return Number.isNaN(one) ? '' : write(one);

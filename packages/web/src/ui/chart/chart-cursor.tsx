@@ -1,7 +1,7 @@
 import { useMergedRef, useResizeObserver } from '@mantine/hooks';
 import { useLayoutEffect, useRef } from 'react';
 import type { ChartColumn } from './chart-columns.ts';
-import { type Chart, newsAt, positionTitle } from './chart-description.ts';
+import { type Chart, eventsAt, positionTitle } from './chart-types.ts';
 import { ChartSwatch } from './chart-legend.tsx';
 import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
 import styles from './chart.module.css';
@@ -27,9 +27,7 @@ export function ChartCursor({ plot, chart, columns, index, picked, dragStart }: 
   const root = useRef<HTMLDivElement>(null);
   const ref = useMergedRef(root, observed);
   const readout = useRef<HTMLDivElement>(null);
-  const shown = columns
-    .map((column) => ({ column, text: column.text(index) }))
-    .filter(({ text }) => text !== '');
+  const shown = columns.map((column) => ({ column, text: column.text(index) })).filter(({ text }) => text !== '');
 
   // Positioned by script, because only the plot, which was drawn in this commit, knows the pixels of positions and values.
   useLayoutEffect(() => {
@@ -68,17 +66,13 @@ export function ChartCursor({ plot, chart, columns, index, picked, dragStart }: 
       ))}
       <div ref={readout} className={styles.readout}>
         <p className={styles.readoutTitle}>{positionTitle(chart, index)}</p>
-        {newsAt(chart, index).map((news) => (
+        {eventsAt(chart, index).map((news) => (
           <p key={news} className={styles.milestone} dir="auto">
             {news}
           </p>
         ))}
         {shown.map(({ column, text }) => (
-          <p
-            key={column.key}
-            className={styles.value}
-            data-picked={column === columns[picked ?? -1] || undefined}
-          >
+          <p key={column.key} className={styles.value} data-picked={column === columns[picked ?? -1] || undefined}>
             <ChartSwatch sign={column.sign} />
             <span className={styles.valueName} dir="auto">
               {column.name}

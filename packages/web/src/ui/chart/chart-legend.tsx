@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import type { Chart } from './chart-description.ts';
+import type { Chart } from './chart-types.ts';
 import { ChartShapes } from './chart-shapes.tsx';
-import { type ChartSign, SIGN_WIDTH, legendOf, signShapes } from './chart-sign.ts';
+import { type ChartSign, SIGN_WIDTH, createLegendEntries, signShapes } from './chart-sign.ts';
 import styles from './chart.module.css';
 
 const HEIGHT = 12;
@@ -28,7 +28,7 @@ export const ChartSwatch = memo(function Swatch({ sign }: { sign: ChartSign }) {
 export function ChartLegend({ chart }: { chart: Pick<Chart, 'series' | 'stretches'> }) {
   return (
     <ul className={styles.legend}>
-      {legendOf(chart).map((sign, position) => (
+      {createLegendEntries(chart).map((sign, position) => (
         <li key={position} className={styles.entry}>
           <ChartSwatch sign={sign} />
           <bdi>{sign.name}</bdi>

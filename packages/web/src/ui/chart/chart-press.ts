@@ -10,7 +10,7 @@ const SAME_PLACE = 24;
  * Handles presses on a chart. A position is chosen once no second press has followed. A finger's first press
  * at a place is a glance: it shows the values of the position.
  */
-export function usePress(
+export function useChartPress(
   onChoose: ((index: number, isGlance: boolean) => void) | undefined,
   onDouble: () => void,
 ) {

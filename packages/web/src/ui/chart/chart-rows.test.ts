@@ -1,21 +1,18 @@
 import { expect, test } from 'vitest';
-import type { Chart } from './chart-description.ts';
-import { columnsOf } from './chart-columns.ts';
-import { newsOf, rowsOf, yearRowsOf } from './chart-table.tsx';
+import type { Chart } from './chart-types.ts';
+import { createChartColumns } from './chart-columns.ts';
+import { eventsOfRow, createPositionRows, createYearRows } from './chart-table.tsx';
 
 const MONTHS = ['2026-11', '2026-12', '2027-01', ...monthsOf(2027, 2, 12), '2028-01', '2028-02'];
 
 function monthsOf(year: number, first: number, last: number): string[] {
-  return Array.from(
-    { length: last - first + 1 },
-    (_, index) => `${year}-${String(first + index).padStart(2, '0')}`,
-  );
+  return Array.from({ length: last - first + 1 }, (_, index) => `${year}-${String(first + index).padStart(2, '0')}`);
 }
 
-const told = (from: number, to: number) => yearRowsOf(MONTHS, { from, to }).map(({ index }) => MONTHS[index]);
+const told = (from: number, to: number) => createYearRows(MONTHS, { from, to }).map(({ index }) => MONTHS[index]);
 
 test('by month, every position of the window has a row', () => {
-  expect(rowsOf({ from: 2, to: 4 }).map(({ index }) => index)).toEqual([2, 3, 4]);
+  expect(createPositionRows({ from: 2, to: 4 }).map(({ index }) => index)).toEqual([2, 3, 4]);
 });
 
 test('by year, each calendar year has the row of its last month in the window', () => {
@@ -33,8 +30,8 @@ test('the row of a year lists the events of all its months', () => {
     { index: 14, name: 'Car' },
   ];
   const chart = { milestones } as unknown as Chart;
-  const rows = yearRowsOf(MONTHS, { from: 0, to: MONTHS.length - 1 });
-  expect(rows.map((row) => newsOf(chart, row))).toEqual([['Today'], ['Loan ends', 'School begins'], ['Car']]);
+  const rows = createYearRows(MONTHS, { from: 0, to: MONTHS.length - 1 });
+  expect(rows.map((row) => eventsOfRow(chart, row))).toEqual([['Today'], ['Loan ends', 'School begins'], ['Car']]);
 });
 
 test('the sum of a year adds its months; a series that is no flow has none, and a month without a value adds nothing', () => {
@@ -44,7 +41,7 @@ test('the sum of a year adds its months; a series that is no flow has none, and 
     { ...line, id: 'cash', name: 'Cash', values: [1, 3, 6, 6] },
   ];
   const chart = { series, y: { format: { value: String, cell: String } } } as unknown as Chart;
-  const [margin, cash] = columnsOf(chart);
+  const [margin, cash] = createChartColumns(chart);
   expect([margin?.sumText?.(0, 2), margin?.sumText?.(1, 1), margin?.sumText?.(2, 3)]).toEqual(['6', '2', '']);
   expect(cash?.sumText).toBeNull();
 });

@@ -1,5 +1,5 @@
 /** The shapes of a chart, in pixels. On the screen they are painted on a canvas, on paper and in the legend they are SVG. */
-import type { ChartDash, ChartMarker, ChartTexture } from './chart-description.ts';
+import type { ChartDash, ChartMarker, ChartTexture } from './chart-types.ts';
 
 export type Shape = PathShape | MarkShape | TextShape;
 
@@ -75,7 +75,7 @@ export const TEXTURE_PATHS: Record<ChartTexture, string> = {
 export type Point = readonly [x: number, y: number];
 
 /** Returns straight lines from point to point, without d3, so that a legend can be drawn before d3 is loaded. */
-export function polyline(points: readonly Point[]): Outline {
+export function polylineOutline(points: readonly Point[]): Outline {
   return (canvas) => {
     if (canvas === null) return `M${points.map(([x, y]) => `${x},${y}`).join('L')}`;
     for (const [x, y] of points) canvas.lineTo(x, y);
@@ -84,8 +84,8 @@ export function polyline(points: readonly Point[]): Outline {
 }
 
 /** Returns a closed rectangle. */
-export function box(left: number, top: number, right: number, bottom: number): Outline {
-  return polyline([
+export function rectangleOutline(left: number, top: number, right: number, bottom: number): Outline {
+  return polylineOutline([
     [left, top],
     [right, top],
     [right, bottom],

@@ -1,12 +1,5 @@
 import { Fragment, type SVGProps, useId } from 'react';
-import {
-  MARKER_PATHS,
-  MARKER_SIZE,
-  type PathShape,
-  type Shape,
-  TEXTURE_PATHS,
-  TEXTURE_SIZE,
-} from './chart-shape.ts';
+import { MARKER_PATHS, MARKER_SIZE, type PathShape, type Shape, TEXTURE_PATHS, TEXTURE_SIZE } from './chart-shape.ts';
 
 /** Draws shapes as SVG, which is sharp on paper and in the legend on the screen. */
 export function ChartShapes({ shapes, ...place }: { shapes: readonly Shape[] } & SVGProps<SVGSVGElement>) {

@@ -1,13 +1,6 @@
 /** The sign that identifies a series in legend, tooltip and picture: a sample of what the chart draws. */
-import type {
-  Chart,
-  ChartDash,
-  ChartMarker,
-  ChartSeries,
-  ChartTexture,
-  LineSeries,
-} from './chart-description.ts';
-import { DASH_PATTERNS, type Shape, box, polyline } from './chart-shape.ts';
+import type { Chart, ChartDash, ChartMarker, ChartSeries, ChartTexture, LineSeries } from './chart-types.ts';
+import { DASH_PATTERNS, type Shape, rectangleOutline, polylineOutline } from './chart-shape.ts';
 
 export const LINE_WIDTH = 2.25;
 /** The width of the edge on each side of a line whose colour alone is too faint. */
@@ -33,9 +26,9 @@ export interface NamedSign extends ChartSign {
 }
 
 /** Returns the entries of a chart's legend: its series, then its stretches. */
-export function legendOf({ series, stretches = [] }: Pick<Chart, 'series' | 'stretches'>): NamedSign[] {
+export function createLegendEntries({ series, stretches = [] }: Pick<Chart, 'series' | 'stretches'>): NamedSign[] {
   return [
-    ...series.map((one) => ({ name: one.name, ...signOf(one) })),
+    ...series.map((one) => ({ name: one.name, ...createSeriesSign(one) })),
     ...stretches.map(({ name, color, texture }) => {
       return { name, color, fill: { kind: 'stretch', texture } } as const;
     }),
@@ -43,7 +36,7 @@ export function legendOf({ series, stretches = [] }: Pick<Chart, 'series' | 'str
 }
 
 /** Returns the sign of a series in tooltip and legend. */
-export function signOf(series: ChartSeries): ChartSign {
+export function createSeriesSign(series: ChartSeries): ChartSign {
   const { color } = series;
   switch (series.kind) {
     case 'line':
@@ -78,12 +71,12 @@ export function signShapes(
     const top = fill.kind === 'area' ? y - HALF_HEIGHT + 2 : y - HALF_HEIGHT;
     const inside = { fill: line, opacity: FILL_OPACITY[fill.kind], texture };
     const bounds = fill.kind === 'area' ? {} : { stroke: edge ?? line, width: 1 };
-    const outline = box(x, top, right, y + HALF_HEIGHT);
+    const outline = rectangleOutline(x, top, right, y + HALF_HEIGHT);
     shapes.push({ type: 'path', outline, ...inside, ...bounds });
   }
   if (dash !== undefined) {
     const height = fill === undefined ? y : y - HALF_HEIGHT + 2;
-    const outline = polyline([
+    const outline = polylineOutline([
       [x, height],
       [right, height],
     ]);
@@ -116,7 +109,7 @@ export function comparedSign(position: number) {
 }
 
 /** Returns one series for each of several compared things. */
-export function comparedLines(
+export function createComparedLines(
   things: readonly Pick<LineSeries, 'id' | 'name' | 'values' | 'isFlow'>[],
 ): LineSeries[] {
   return things.map((thing, position) => ({ kind: 'line', ...thing, ...comparedSign(position) }));

@@ -1,15 +1,7 @@
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  type RefObject,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { ChartCanvas } from './chart-canvas.tsx';
-import { type ChartColumn, columnsOf } from './chart-columns.ts';
+import { type ChartColumn, createChartColumns } from './chart-columns.ts';
 import { ChartCursor } from './chart-cursor.tsx';
 import {
   type Chart,
@@ -17,13 +9,13 @@ import {
   type ChartView,
   type ChartWindow,
   type PointedSeries,
-  newsAt,
+  eventsAt,
   positionCount,
   positionTitle,
-} from './chart-description.ts';
-import { nearestOf, pointedOf } from './pointed-series.ts';
-import { nextColumn, nextIndex, zoomedWindow } from './chart-keys.ts';
-import { usePress } from './chart-press.ts';
+} from './chart-types.ts';
+import { findNearestSeries, toPointedSeries } from './pointed-series.ts';
+import { columnAfterKey, cursorAfterKey, windowAfterKey } from './chart-keyboard.ts';
+import { useChartPress } from './chart-press.ts';
 import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
 import styles from './chart.module.css';
 
@@ -51,10 +43,10 @@ export function ChartStage(props: ChartStageProps) {
   const [pickedBefore, setPicked] = useState<number | null>(null);
   const [dragStart, setDragStart] = useState<number | null>(null);
   const [isByKeyboard, setIsByKeyboard] = useState(false);
-  const press = usePress(onChoose, () => onZoom(null));
+  const press = useChartPress(onChoose, () => onZoom(null));
   const { chart, window } = view;
   const { from, to } = window;
-  const columns = useMemo(() => columnsOf(chart), [chart]);
+  const columns = useMemo(() => createChartColumns(chart), [chart]);
   const handle = useRef<HTMLDivElement>(null);
   const [targetBefore, setTargetBefore] = useState<ChartTarget | null>(null);
   if (target !== targetBefore) {
@@ -79,7 +71,7 @@ export function ChartStage(props: ChartStageProps) {
     setPointed(index);
     if (plot === null || index === null || onSeries === undefined) return;
     const { top } = event.currentTarget.getBoundingClientRect();
-    onSeries(nearestOf(plot, columns, index, event.clientY - top));
+    onSeries(findNearestSeries(plot, columns, index, event.clientY - top));
   };
   const leave = () => {
     setPointed(null);
@@ -101,9 +93,9 @@ export function ChartStage(props: ChartStageProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Enter') onChoose?.(cursor ?? from, false);
-    const moved = nextIndex(event.key, cursor, window);
-    const chosen = nextColumn(event.key, picked, columns.length);
-    const zoomed = zoomedWindow(event.key, cursor, window, positionCount(chart));
+    const moved = cursorAfterKey(event.key, cursor, window);
+    const chosen = columnAfterKey(event.key, picked, columns.length);
+    const zoomed = windowAfterKey(event.key, cursor, window, positionCount(chart));
     if (moved === undefined && chosen === undefined && zoomed === undefined) return;
     event.preventDefault();
     setIsByKeyboard(true);
@@ -112,7 +104,7 @@ export function ChartStage(props: ChartStageProps) {
     if (chosen !== undefined) {
       setPicked(chosen);
       setPointed(cursor ?? from);
-      onSeries?.(chosen === null ? null : pointedOf(columns[chosen]));
+      onSeries?.(chosen === null ? null : toPointedSeries(columns[chosen]));
     }
     if (zoomed !== undefined) onZoom(zoomed);
   };
@@ -149,14 +141,7 @@ export function ChartStage(props: ChartStageProps) {
         onDoubleClick={press.double}
       />
       {plot === null || cursor === null ? null : (
-        <ChartCursor
-          plot={plot}
-          chart={chart}
-          columns={columns}
-          index={cursor}
-          picked={picked}
-          dragStart={dragStart}
-        />
+        <ChartCursor plot={plot} chart={chart} columns={columns} index={cursor} picked={picked} dragStart={dragStart} />
       )}
       <p role="status" className="visually-hidden">
         {isByKeyboard && cursor !== null ? spoken(chart, picked === null ? columns : ofPicked, cursor) : ''}
@@ -186,5 +171,5 @@ function told({ name, text }: ChartColumn, index: number): string {
 /** Returns the values of one position as a sentence for screen readers. */
 function spoken(chart: Chart, columns: readonly ChartColumn[], index: number): string {
   const values = columns.filter(({ text }) => text(index) !== '').map((column) => told(column, index));
-  return [positionTitle(chart, index), ...newsAt(chart, index), ...values].join(', ');
+  return [positionTitle(chart, index), ...eventsAt(chart, index), ...values].join(', ');
 }

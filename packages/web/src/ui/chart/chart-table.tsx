@@ -1,15 +1,8 @@
 import { useState } from 'react';
-import { type Text, useText } from '#lib/text/text.ts';
+import { type Translate, useText } from '#lib/text/text.ts';
 import { ChipChoice } from '#ui/form/chip-choice.tsx';
-import { type ChartColumn, columnsOf } from './chart-columns.ts';
-import {
-  type Chart,
-  type ChartView,
-  type ChartWindow,
-  monthsApart,
-  newsAt,
-  positionName,
-} from './chart-description.ts';
+import { type ChartColumn, createChartColumns } from './chart-columns.ts';
+import { type Chart, type ChartView, type ChartWindow, monthsApart, eventsAt, positionName } from './chart-types.ts';
 import styles from './chart.module.css';
 
 interface ChartTableProps {
@@ -26,10 +19,10 @@ interface ChartTableProps {
 export function ChartTable({ view: { chart, window }, onRow }: ChartTableProps) {
   const t = useText();
   const [isByYear, setIsByYear] = useState(false);
-  const columns = columnsOf(chart);
+  const columns = createChartColumns(chart);
   const { x, milestones = [], callouts = [], stretches = [] } = chart;
   const hasNews = milestones.length + callouts.length + stretches.length > 0;
-  const rows = isByYear && x.type === 'months' ? yearRowsOf(x.labels, window) : rowsOf(window);
+  const rows = isByYear && x.type === 'months' ? createYearRows(x.labels, window) : createPositionRows(window);
   const apart = x.type === 'months' ? monthsApart(x.labels) : null;
   const isYearly = apart !== null && (isByYear || apart >= 12);
   const label = isYearly ? 'chart.table.byYear' : apart === 1 ? 'chart.table' : 'chart.tableOfValues';
@@ -87,7 +80,7 @@ export function ChartTable({ view: { chart, window }, onRow }: ChartTableProps) 
                     <bdi dir={dir}>{sumText?.(row.newsFrom, row.index) ?? text(row.index)}</bdi>
                   </td>
                 ))}
-                {hasNews ? <News names={[...new Set(newsOf(chart, row))]} /> : null}
+                {hasNews ? <News names={[...new Set(eventsOfRow(chart, row))]} /> : null}
               </tr>
             ))}
           </tbody>
@@ -98,7 +91,7 @@ export function ChartTable({ view: { chart, window }, onRow }: ChartTableProps) 
 }
 
 /** Returns a column's heading in the table by year. The heading of a column with sums says that its values are sums. */
-function headingOfYears({ name, sumText }: ChartColumn, t: Text): string {
+function headingOfYears({ name, sumText }: ChartColumn, t: Translate): string {
   return sumText === null ? name : t('chart.table.sum', { name });
 }
 
@@ -123,12 +116,12 @@ interface ChartRow {
 }
 
 /** Returns one row for every position of the window. */
-export function rowsOf({ from, to }: ChartWindow): ChartRow[] {
+export function createPositionRows({ from, to }: ChartWindow): ChartRow[] {
   return Array.from({ length: to - from + 1 }, (_, row) => ({ index: from + row, newsFrom: from + row }));
 }
 
 /** Returns one row per calendar year, for its last month in the window: December, or the month in which the window ends. */
-export function yearRowsOf(months: readonly string[], { from, to }: ChartWindow): ChartRow[] {
+export function createYearRows(months: readonly string[], { from, to }: ChartWindow): ChartRow[] {
   const rows: ChartRow[] = [];
   let newsFrom = from;
   for (let index = from; index <= to; index++) {
@@ -141,6 +134,6 @@ export function yearRowsOf(months: readonly string[], { from, to }: ChartWindow)
 }
 
 /** Returns the events of all positions of a row. */
-export function newsOf(chart: Chart, { newsFrom, index }: ChartRow): string[] {
-  return rowsOf({ from: newsFrom, to: index }).flatMap((row) => newsAt(chart, row.index));
+export function eventsOfRow(chart: Chart, { newsFrom, index }: ChartRow): string[] {
+  return createPositionRows({ from: newsFrom, to: index }).flatMap((row) => eventsAt(chart, row.index));
 }

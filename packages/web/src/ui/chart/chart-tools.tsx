@@ -1,13 +1,13 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { report } from '#lib/api/report.ts';
+import { logError } from '#lib/api/log-error.ts';
 import { useText } from '#lib/text/text.ts';
 import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
-import type { Chart } from './chart-description.ts';
+import type { Chart } from './chart-types.ts';
 import styles from './chart.module.css';
 import { Icon } from '#ui/icon.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
-import { saveCsv, saveFile } from '#ui/save-file.ts';
+import { downloadCsv, downloadFile } from '#ui/download-file.ts';
 
 interface ChartToolsProps {
   chart: Chart;
@@ -25,16 +25,16 @@ export function ChartTools({ chart, plot, isTable, onTable, onResetZoom }: Chart
     try {
       await make();
     } catch (error) {
-      report('The file of a chart failed', error);
+      logError('The file of a chart failed', error);
       notify.problem(t('chart.fileFailed'));
     }
   };
   const savePicture = async (drawn: Plot) => {
-    const { chartPicture } = await import('#ui/chart/files/chart-picture.ts');
-    saveFile(`${chart.name}.png`, await chartPicture(drawn, chart));
+    const { createChartPng: chartPicture } = await import('#ui/chart/files/chart-picture.ts');
+    downloadFile(`${chart.name}.png`, await chartPicture(drawn, chart));
   };
   const saveFigures = async () =>
-    saveCsv(chart.name, (await import('#ui/chart/files/chart-file.ts')).chartCsv(chart));
+    downloadCsv(chart.name, (await import('#ui/chart/files/chart-file.ts')).createChartCsv(chart));
   return (
     <>
       {onResetZoom === null ? null : (
@@ -44,8 +44,7 @@ export function ChartTools({ chart, plot, isTable, onTable, onResetZoom }: Chart
           leftSection={<Icon name="reset" size={16} />}
           onClick={({ currentTarget }) => {
             // The button disappears, so the focus moves to its neighbour.
-            if (currentTarget.nextElementSibling instanceof HTMLElement)
-              currentTarget.nextElementSibling.focus();
+            if (currentTarget.nextElementSibling instanceof HTMLElement) currentTarget.nextElementSibling.focus();
             onResetZoom();
           }}
         >
@@ -75,7 +74,7 @@ interface ChartHeadProps {
 }
 
 /** Renders the summary above a picture, with its buttons beside it. */
-export function ChartHead({ summaryId, summary, children }: ChartHeadProps) {
+export function ChartHeader({ summaryId, summary, children }: ChartHeadProps) {
   return (
     <figcaption className={styles.head}>
       <p id={summaryId} className={styles.summary}>

@@ -1,6 +1,6 @@
 import { type ReactNode, createContext, use, useId, useMemo, useState } from 'react';
-import { lazyPart } from '#lib/text/lazy-part.ts';
-import { usePrinting } from '#lib/printing.ts';
+import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
+import { useIsPrinting } from '#lib/printing.ts';
 import {
   type Chart as Description,
   type ChartTarget,
@@ -8,18 +8,18 @@ import {
   type ChartView,
   type PointedSeries,
   positionCount,
-} from './chart-description.ts';
+} from './chart-types.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
 import { ChartStage } from './chart-stage.tsx';
-import { ChartHead, ChartTools } from './chart-tools.tsx';
+import { ChartHeader, ChartTools } from './chart-tools.tsx';
 import styles from './chart.module.css';
-import { LazyPart } from '#ui/layout/card-states.tsx';
+import { LazyPartBoundary } from '#ui/layout/card-states.tsx';
 
-const ChartTable = lazyPart(async () => (await import('./chart-table.tsx')).ChartTable);
+const ChartTable = lazyWithTexts(async () => (await import('./chart-table.tsx')).ChartTable);
 
 /** A function that draws a chart on paper, provided by pages that are printed as shown. */
-export const PaperChart = createContext<((chart: Description) => ReactNode) | null>(null);
+export const PaperChartContext = createContext<((chart: Description) => ReactNode) | null>(null);
 
 /** Renders content over the drawing, once the plot exists. */
 export type ChartOverlay = (plot: Plot, view: ChartView) => ReactNode;
@@ -65,8 +65,8 @@ export function Chart({
   const [zoom, setZoom] = useState<{ window: ChartWindow; ends: string } | null>(null);
   const [isTable, setIsTable] = useState(false);
   const summaryId = useId();
-  const drawOnPaper = use(PaperChart);
-  const isOnPaper = usePrinting() && drawOnPaper !== null;
+  const drawOnPaper = use(PaperChartContext);
+  const isOnPaper = useIsPrinting() && drawOnPaper !== null;
   const [plot, setPlot] = useState<Plot | null>(null);
   const count = positionCount(chart);
   const [targetBefore, setTargetBefore] = useState<ChartTarget | null>(null);
@@ -91,7 +91,7 @@ export function Chart({
       aria-describedby={summaryId}
       data-on-paper={isOnPaper || undefined}
     >
-      <ChartHead summaryId={summaryId} summary={summary}>
+      <ChartHeader summaryId={summaryId} summary={summary}>
         <ChartTools
           chart={chart}
           plot={plot}
@@ -99,11 +99,11 @@ export function Chart({
           onTable={setIsTable}
           onResetZoom={isZoomed ? () => setZoom(null) : null}
         />
-      </ChartHead>
+      </ChartHeader>
       {isTable ? (
-        <LazyPart>
+        <LazyPartBoundary>
           <ChartTable view={view} onRow={onRow} />
-        </LazyPart>
+        </LazyPartBoundary>
       ) : null}
       <div hidden={isTable} className={styles.layers}>
         <ChartStage

@@ -2,12 +2,12 @@ import { parse } from 'csv-parse/browser/esm/sync';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { useSavedSettings } from '#features/saved-settings/settings-store.ts';
-import { speak } from '#lib/text/language.ts';
-import { leaksIn } from '#testing/leaks-in.ts';
+import { switchLanguage } from '#lib/text/language.ts';
+import { findLeakedFigures } from '#testing/find-leaked-figures.ts';
 import { layoutProblems } from '#testing/layout-problems.ts';
-import { emulate, expectAccessible, inEveryLook, settle } from '#testing/looks.ts';
+import { emulateMediaFeatures, expectAccessible, runInEveryLook, waitForAnimations } from '#testing/page-looks.ts';
 import { renderCard } from '#testing/render-card.tsx';
-import { Samples } from '#testing/sample-page.tsx';
+import { SamplePage } from '#testing/sample-page.tsx';
 
 /**
  * The English name of each chart of the page, with the number of columns of its table except the column of positions.
@@ -30,13 +30,11 @@ const WITHOUT_AMOUNTS = ['Efficient frontier', 'Nothing yet'];
 
 /** Renders all sample charts. Returns a function that finds a chart by name. */
 async function open(paper = false): Promise<(name: string) => Locator> {
-  const { screen } = await renderCard(<Samples paper={paper} />);
+  const { screen } = await renderCard(<SamplePage paper={paper} />);
   await expect.poll(() => document.querySelectorAll('figure').length).toBe(Object.keys(CHARTS).length);
   if (!paper) {
-    await expect
-      .poll(() => document.querySelectorAll('figure canvas').length)
-      .toBe(Object.keys(CHARTS).length);
-    await settle();
+    await expect.poll(() => document.querySelectorAll('figure canvas').length).toBe(Object.keys(CHARTS).length);
+    await waitForAnimations();
   }
   return (name) => screen.getByRole('figure', { name, exact: true });
 }
@@ -71,31 +69,25 @@ async function everythingSaid(chart: Locator): Promise<string> {
   // Removes attributes with numbers, such as colours, positions and outlines.
   return said
     .join('\n')
-    .replaceAll(
-      / (d|style|class|id|viewBox|transform|width|height|x|y|href|stroke-\w+|fill|stroke|for)="[^"]*"/g,
-      '',
-    );
+    .replaceAll(/ (d|style|class|id|viewBox|transform|width|height|x|y|href|stroke-\w+|fill|stroke|for)="[^"]*"/g, '');
 }
 
 const pictureOfFirst = () => document.querySelector<HTMLCanvasElement>('figure canvas')?.toDataURL() ?? '';
 
 for (const language of ['en', 'he'] as const) {
   test(`every kind, light and dark, wide and narrow: axe finds nothing and nothing overflows (${language})`, async () => {
-    await speak(language);
-    onTestFinished(() => speak('en'));
+    await switchLanguage(language);
+    onTestFinished(() => switchLanguage('en'));
     await open();
     await expect.poll(() => document.documentElement.dir).toBe(language === 'he' ? 'rtl' : 'ltr');
     const pictures = new Set<string>();
-    await inEveryLook([1_440, 360], async (look) => {
+    await runInEveryLook([1_440, 360], async (look) => {
       await expectAccessible(look);
-      await expect
-        .poll(() => pictures.has(pictureOfFirst()), { message: `${look} is drawn anew` })
-        .toBe(false);
+      await expect.poll(() => pictures.has(pictureOfFirst()), { message: `${look} is drawn anew` }).toBe(false);
       pictures.add(pictureOfFirst());
     });
     expect(pictures.size).toBe(4);
-    for (const sentence of document.querySelectorAll('figure figcaption p'))
-      expect(sentence.textContent).not.toBe('');
+    for (const sentence of document.querySelectorAll('figure figcaption p')) expect(sentence.textContent).not.toBe('');
   });
 }
 
@@ -201,13 +193,13 @@ test.each(NAMES)('while amounts are hidden %s shows none, and percentages remain
   const csv = await (await download(chart, /CSV/)).text();
   const said = `${await everythingSaid(chart)}\n${csv}`;
   await download(chart, /PNG/);
-  expect(leaksIn(said, figures)).toEqual([]);
+  expect(findLeakedFigures(said, figures)).toEqual([]);
   expect(said).not.toContain('$');
   const texts = drawn.join('\n');
   expect(texts).not.toContain('$');
   // Counts of paths may look like small amounts, so only large figures are checked.
   const large = figures.filter((amount) => /^\d{2,3},\d{3}/.test(amount));
-  expect(leaksIn(texts, large)).toEqual([]);
+  expect(findLeakedFigures(texts, large)).toEqual([]);
   if (name === 'Efficient frontier') expect(said).toMatch(/4%/);
 });
 
@@ -224,7 +216,7 @@ test('nothing is animated, and forced colours are used', async () => {
   await open();
   const before = pictureOfFirst();
   expect(document.getAnimations()).toHaveLength(0);
-  await emulate({ 'forced-colors': 'active' });
-  onTestFinished(() => emulate({}));
+  await emulateMediaFeatures({ 'forced-colors': 'active' });
+  onTestFinished(() => emulateMediaFeatures({}));
   await expect.poll(pictureOfFirst).not.toBe(before);
 });

@@ -84,23 +84,20 @@ function distance(one: Rgb, other: Rgb): number {
 test.each([
   ['light', lightTheme],
   ['dark', darkTheme],
-])(
-  '%s: each colour has a contrast of 3:1 and differs from the others for every kind of colour vision',
-  (_, rules) => {
-    const colors = TEN.map(({ color }) => colorOf(rules, color.slice('var('.length, -1)));
-    const surface = colorOf(rules, '--surface');
-    for (const color of colors) expect(contrast(color, surface)).toBeGreaterThanOrEqual(3);
-    for (const [vision, rows] of Object.entries(VISIONS)) {
-      const seen = colors.map(
-        (color) => times(rows, color).map((channel) => Math.min(1, Math.max(0, channel))) as unknown as Rgb,
-      );
-      seen.forEach((color, at) =>
-        seen.slice(0, at).forEach((other, before) => {
-          // The first four colours, used most often, must differ more.
-          const least = at < 4 ? 0.13 : 0.09;
-          expect(distance(color, other), `${vision}: ${before + 1} and ${at + 1}`).toBeGreaterThan(least);
-        }),
-      );
-    }
-  },
-);
+])('%s: each colour has a contrast of 3:1 and differs from the others for every kind of colour vision', (_, rules) => {
+  const colors = TEN.map(({ color }) => colorOf(rules, color.slice('var('.length, -1)));
+  const surface = colorOf(rules, '--surface');
+  for (const color of colors) expect(contrast(color, surface)).toBeGreaterThanOrEqual(3);
+  for (const [vision, rows] of Object.entries(VISIONS)) {
+    const seen = colors.map(
+      (color) => times(rows, color).map((channel) => Math.min(1, Math.max(0, channel))) as unknown as Rgb,
+    );
+    seen.forEach((color, at) =>
+      seen.slice(0, at).forEach((other, before) => {
+        // The first four colours, used most often, must differ more.
+        const least = at < 4 ? 0.13 : 0.09;
+        expect(distance(color, other), `${vision}: ${before + 1} and ${at + 1}`).toBeGreaterThan(least);
+      }),
+    );
+  }
+});

@@ -1,15 +1,15 @@
 /** Finds the line or band edge of a chart that is under the pointer. */
 import type { ChartColumn } from './chart-columns.ts';
-import type { PointedSeries } from './chart-description.ts';
+import type { PointedSeries } from './chart-types.ts';
 import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
 
-export function pointedOf(column: ChartColumn | undefined): PointedSeries | null {
+export function toPointedSeries(column: ChartColumn | undefined): PointedSeries | null {
   if (column === undefined || column.edge === null) return null;
   return { id: column.series.id, edge: column.edge };
 }
 
 /** Returns the line or edge whose value at a position is nearest to a height in pixels. */
-export function nearestOf(
+export function findNearestSeries(
   plot: Plot,
   columns: readonly ChartColumn[],
   index: number,
@@ -21,5 +21,5 @@ export function nearestOf(
     (best, column) => (best !== undefined && distance(best) <= distance(column) ? best : column),
     undefined,
   );
-  return pointedOf(nearest);
+  return toPointedSeries(nearest);
 }

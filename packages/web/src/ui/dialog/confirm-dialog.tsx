@@ -1,16 +1,16 @@
-import type { Question } from './confirm-modal.tsx';
-import { askingDialog } from './lazy-dialog.tsx';
+import type { ConfirmationQuestion } from './confirm-modal.tsx';
+import { createQuestionDialog } from './lazy-dialog.tsx';
 
-const asking = askingDialog<Question, boolean>(
+const asking = createQuestionDialog<ConfirmationQuestion, boolean>(
   async () => (await import('./confirm-modal.tsx')).ConfirmModal,
   false,
 );
 
 /** Asks for confirmation: `if (await confirm({ message, destructive: true })) remove()`. Escape and Cancel resolve to false. */
-export const confirm = asking.ask;
+export const askForConfirmation = asking.ask;
 
 /** Returns true while a confirmation is open. The confirmation then receives the key presses. */
-export const useIsAsked = asking.useIsAsked;
+export const useIsConfirming = asking.useIsAsked;
 
 /**
  * Renders the open confirmation; mounted once, beside the pages. A confirmation whose code cannot be loaded counts as declined.

@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useText } from '#lib/text/text.ts';
-import { ABOVE_DIALOGS, Dialog } from './dialog.tsx';
+import { CONFIRMATION_Z_INDEX, Dialog } from './dialog.tsx';
 
-export interface Question {
+export interface ConfirmationQuestion {
   /** The question, as in 'Are you sure you want to delete this item?'. */
   message: string;
   title?: string;
@@ -14,7 +14,7 @@ export interface Question {
   destructive?: boolean;
 }
 
-interface ConfirmModalProps extends Question {
+interface ConfirmModalProps extends ConfirmationQuestion {
   isOpen: boolean;
   onClose: () => void;
   onAnswer: (confirmed: boolean) => void;
@@ -25,7 +25,7 @@ export function ConfirmModal({ isOpen, onClose, onAnswer, ...question }: Confirm
   const t = useText();
   const { title = t('confirm.title'), destructive = false } = question;
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title} zIndex={ABOVE_DIALOGS}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} zIndex={CONFIRMATION_Z_INDEX}>
       <Text dir="auto">{question.message}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" data-autofocus onClick={onClose}>

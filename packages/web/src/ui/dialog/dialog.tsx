@@ -1,13 +1,13 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
-import { EscapeHandler } from './handles-escape.ts';
+import { EscapeHandlerContext } from './escape-handler.ts';
 
 /**
  * The `zIndex` of confirmations: above every other dialog (200), below lists (300). A confirmation stays
  * mounted once opened, so without it a dialog mounted later would cover it.
  */
-export const ABOVE_DIALOGS = 250;
+export const CONFIRMATION_Z_INDEX = 250;
 
 interface DialogProps extends Omit<ModalProps, 'opened' | 'returnFocus' | 'closeButtonProps'> {
   isOpen: boolean;
@@ -20,7 +20,7 @@ export function Dialog({ isOpen, closeOnEscape = true, children, ...rest }: Dial
   const [isEscapeTaken, setIsEscapeTaken] = useState(false);
   useFocusReturn(isOpen, root);
   return (
-    <EscapeHandler value={setIsEscapeTaken}>
+    <EscapeHandlerContext value={setIsEscapeTaken}>
       <Modal
         {...rest}
         ref={root}
@@ -32,7 +32,7 @@ export function Dialog({ isOpen, closeOnEscape = true, children, ...rest }: Dial
       >
         {children}
       </Modal>
-    </EscapeHandler>
+    </EscapeHandlerContext>
   );
 }
 

@@ -2,9 +2,9 @@ import { useMounted } from '@mantine/hooks';
 import { type ComponentType, Suspense, lazy, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { create } from 'zustand';
-import { report } from '#lib/api/report.ts';
+import { logError } from '#lib/api/log-error.ts';
 import { type CataloguePart, DIALOGS } from '#lib/messages/parts.ts';
-import { withCatalogue } from '#lib/text/language.ts';
+import { loadWithCatalogue } from '#lib/text/language.ts';
 import { useText } from '#lib/text/text.ts';
 import { notifyFailure } from './notify.tsx';
 
@@ -21,7 +21,7 @@ export function lazyDialog<Props extends DialogProps>(
   load: () => Promise<ComponentType<Props>>,
   ...parts: readonly CataloguePart[]
 ) {
-  const Dialog = lazy(async () => opensOnceMounted(await withCatalogue(load, DIALOGS, ...parts)));
+  const Dialog = lazy(async () => opensOnceMounted(await loadWithCatalogue(load, DIALOGS, ...parts)));
   return function LazyDialog(props: Props) {
     const t = useText();
     const { isOpen, onClose } = props;
@@ -29,7 +29,7 @@ export function lazyDialog<Props extends DialogProps>(
     if (isOpen && !wasOpened) setWasOpened(true);
     if (!wasOpened) return null;
     const giveUp = (error: unknown) => {
-      report('A dialog could not be shown', error);
+      logError('A dialog could not be shown', error);
       onClose();
       notifyFailure(error, t);
     };
@@ -52,7 +52,7 @@ interface Asked<Answer> {
  * Creates a dialog that asks one question at a time. `ask` resolves to the chosen answer, or to `whenClosed` if the dialog was
  * closed. `Host` renders the open question; mount it once. The dialog's code loads on first use.
  */
-export function askingDialog<Question extends object, Answer>(
+export function createQuestionDialog<Question extends object, Answer>(
   load: () => Promise<ComponentType<Question & Asked<Answer> & DialogProps>>,
   whenClosed: Answer,
 ) {

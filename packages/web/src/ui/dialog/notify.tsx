@@ -1,7 +1,7 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { errorText } from '#lib/api/error-text.ts';
 import { isLoadFailure, reloadPage } from '#lib/api/load-failure.ts';
-import { type Text, useText } from '#lib/text/text.ts';
+import { type Translate, useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './notify.module.css';
 
@@ -87,11 +87,7 @@ function CloseSign() {
 }
 
 /** Shows that something could not be opened, with a 'Reload' button if only a reload helps. */
-export function notifyFailure(error: unknown, t: Text): void {
+export function notifyFailure(error: unknown, t: Translate): void {
   const reload = isLoadFailure(error) ? { label: t('page.reload'), run: reloadPage } : undefined;
-  notify.problem(
-    `${t('card.failed')} ${errorText(error, t, t('card.failedHint'))}`,
-    reload,
-    'could not open',
-  );
+  notify.problem(`${t('card.failed')} ${errorText(error, t, t('card.failedHint'))}`, reload, 'could not open');
 }

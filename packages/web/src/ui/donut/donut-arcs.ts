@@ -18,16 +18,16 @@ interface Angles {
 const ring = arc<Angles>().innerRadius(52).outerRadius(80).digits(2);
 const numbers = arc<Angles>().innerRadius(NUMBERS).outerRadius(NUMBERS);
 
-export const RING = ring({ startAngle: 0, endAngle: 2 * Math.PI }) ?? '';
+export const RING_PATH = ring({ startAngle: 0, endAngle: 2 * Math.PI }) ?? '';
 
 /** Returns one arc for each share, clockwise from the top. The shares are parts of 1. */
-export function donutArcs(shares: readonly number[]): DonutArc[] {
+export function createDonutArcs(shares: readonly number[]): DonutArc[] {
   const slices = pie<number>().sortValues(null)([...shares]);
   return slices.map((slice) => {
     const { startAngle, endAngle } = slice;
     const [x, y] = numbers.centroid(slice);
     const numberAt = { x: rounded(x), y: rounded(y) };
-    if (slices.length === 1) return { path: RING, numberAt };
+    if (slices.length === 1) return { path: RING_PATH, numberAt };
     // A thin slice is drawn with at least a quarter of its angle; the whole gap would hide it.
     const gap = Math.min(HALF_GAP, (endAngle - startAngle) * 0.375);
     const path = ring({ startAngle: startAngle + gap, endAngle: endAngle - gap }) ?? '';

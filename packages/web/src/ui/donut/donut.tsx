@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { RING, donutArcs } from './donut-arcs.ts';
+import { RING_PATH, createDonutArcs } from './donut-arcs.ts';
 import styles from './donut.module.css';
 
 interface DonutSlice {
@@ -29,11 +29,11 @@ const NUMBERED_FROM = 0.03;
  * content, and the controls of the list do the same as a press on a slice.
  */
 export function Donut({ slices, pointed, onPoint, onPick, children }: DonutProps) {
-  const arcs = donutArcs(slices.map(({ share }) => share));
+  const arcs = createDonutArcs(slices.map(({ share }) => share));
   return (
     <div className={styles.donut} aria-hidden="true">
       <svg viewBox="-100 -100 200 200" className={styles.ring} onPointerLeave={() => onPoint(null)}>
-        {slices.length === 0 ? <path d={RING} className={styles.nothing} /> : null}
+        {slices.length === 0 ? <path d={RING_PATH} className={styles.nothing} /> : null}
         {slices.map(({ id, color }, index) => (
           <path
             key={id}

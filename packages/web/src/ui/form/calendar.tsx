@@ -5,7 +5,7 @@ import { type CalendarLevel, DatePicker } from '@mantine/dates';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { DIRECTIONS, type Language, useLanguage } from '#lib/text/language.ts';
 import { useText } from '#lib/text/text.ts';
-import { FIRST_DATE, LAST_DATE, today } from '#lib/format/dates.ts';
+import { MIN_DATE, MAX_DATE, today } from '#lib/format/dates.ts';
 
 /** The first day of the week; Sunday is 0. */
 const FIRST_WEEKDAY = { en: 1, he: 0 } as const satisfies Record<Language, number>;
@@ -40,8 +40,8 @@ export function Calendar({ value, onChange }: CalendarProps) {
         onChange={onChange}
         onLevelChange={setLevel}
         defaultDate={value ?? today()}
-        minDate={FIRST_DATE}
-        maxDate={LAST_DATE}
+        minDate={MIN_DATE}
+        maxDate={MAX_DATE}
         allowDeselect
         hideOutsideDates
         ariaLabels={labels}

@@ -2,22 +2,22 @@ import { ActionIcon, Group, Popover, TextInput, type TextInputProps } from '@man
 import { type DateEdge, parseDate } from '@meridian/contract';
 import { type ReactNode, useState } from 'react';
 import { formatDate } from '#lib/format/dates.ts';
-import { lazyPart } from '#lib/text/lazy-part.ts';
+import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
 import { useText } from '#lib/text/text.ts';
-import { useHandlesEscape } from '#ui/dialog/handles-escape.ts';
-import { useDisplay } from '#ui/display.ts';
+import { useHandlesEscape } from '#ui/dialog/escape-handler.ts';
+import { useDisplay } from '#ui/display-settings.ts';
 import { Icon } from '#ui/icon.tsx';
-import { LazyPart } from '#ui/layout/card-states.tsx';
-import { type Entry, entryOf, isWrong, useUnreadableMessages } from './entry.ts';
-import { LEFT_TO_RIGHT } from './user-text-input.tsx';
+import { LazyPartBoundary } from '#ui/layout/card-states.tsx';
+import { type FieldEntry, createEntry, isInvalidEntry, useUnreadableMessages } from './field-entry.ts';
+import { LEFT_TO_RIGHT_INPUT } from './user-text-input.tsx';
 
 /** The calendar loads when it is first opened, because typing does not need it. */
-const Calendar = lazyPart(async () => (await import('./calendar.tsx')).Calendar);
+const Calendar = lazyWithTexts(async () => (await import('./calendar.tsx')).Calendar);
 
 interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'rightSection'> {
   /** The date as ISO text (YYYY-MM-DD). */
-  value: Entry<string>;
-  onChange: (entry: Entry<string>) => void;
+  value: FieldEntry<string>;
+  onChange: (entry: FieldEntry<string>) => void;
   /** The day meant by '2041' or '3/2041'; the first one by default. */
   edge?: DateEdge;
   /** Other choices beside the calendar. `close` closes the calendar. */
@@ -30,14 +30,7 @@ interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'ty
  * Renders a field for a date that is typed in any usual way ('2026-1-5', '05/01/2026', '3/2041') or picked. On blur the
  * field shows the date in the person's format.
  */
-export function DateInput({
-  value: entry,
-  onChange,
-  edge = 'first',
-  beside,
-  below,
-  ...rest
-}: DateInputProps) {
+export function DateInput({ value: entry, onChange, edge = 'first', beside, below, ...rest }: DateInputProps) {
   const t = useText();
   const { dateFormat } = useDisplay();
   const unreadable = useUnreadableMessages();
@@ -52,7 +45,7 @@ export function DateInput({
   const pick = (isoDate: string | null) => {
     setIsTyped(false);
     setIsOpen(false);
-    onChange(entryOf(isoDate));
+    onChange(createEntry(isoDate));
   };
 
   const calendarButton = (
@@ -74,13 +67,13 @@ export function DateInput({
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown style={{ overflowY: 'auto' }}>
-        <LazyPart>
+        <LazyPartBoundary>
           {/* Placed side by side if there is room; in a low window the content scrolls. */}
           <Group align="flex-start" justify="center" maw="calc(100vw - 4rem)">
             {beside?.(() => setIsOpen(false))}
             <Calendar value={value} onChange={pick} />
           </Group>
-        </LazyPart>
+        </LazyPartBoundary>
       </Popover.Dropdown>
     </Popover>
   );
@@ -88,11 +81,11 @@ export function DateInput({
   return (
     <TextInput
       autoComplete="off"
-      attributes={LEFT_TO_RIGHT}
+      attributes={LEFT_TO_RIGHT_INPUT}
       placeholder={dateFormat}
       {...rest}
       value={value === null || isTyped ? entry.text : formatDate(value, dateFormat)}
-      error={!isFocused && isWrong(entry) ? unreadable.date : rest.error}
+      error={!isFocused && isInvalidEntry(entry) ? unreadable.date : rest.error}
       rightSection={calendarButton}
       inputContainer={withBelow(below?.(() => setIsOpen(true)))}
       onKeyDown={(event) => {

@@ -1,13 +1,13 @@
 import styles from './form-status.module.css';
 
 /** The result of the last action of the person. */
-export interface Status {
+export interface FormActionStatus {
   tone: 'done' | 'problem';
   text: string;
 }
 
 /** Shows a status; null removes it. */
-export type ShowStatus = (status: Status | null) => void;
+export type ShowStatus = (status: FormActionStatus | null) => void;
 
 interface FormStatusProps {
   /** A problem of the whole form rather than of one field. */

@@ -1,22 +1,22 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { HIDDEN_AMOUNT } from '#lib/format/amount-format.ts';
-import { editableNumber } from '#lib/format/editable-number.ts';
+import { formatEditableNumber } from '#lib/format/editable-number.ts';
 import { formatNumber } from '#lib/format/number-format.ts';
-import { useDisplay } from '#ui/display.ts';
+import { useDisplay } from '#ui/display-settings.ts';
 import {
-  EMPTY,
-  type Entry,
-  isWrong,
+  EMPTY_ENTRY,
+  type FieldEntry,
+  isInvalidEntry,
   numberProblem,
-  readNumberEntry,
+  parseNumberEntry,
   useUnreadableMessages,
-} from './entry.ts';
-import { LEFT_TO_RIGHT } from './user-text-input.tsx';
+} from './field-entry.ts';
+import { LEFT_TO_RIGHT_INPUT } from './user-text-input.tsx';
 
 export interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode'> {
-  value: Entry<number>;
-  onChange: (entry: Entry<number>) => void;
+  value: FieldEntry<number>;
+  onChange: (entry: FieldEntry<number>) => void;
   /** The step of the arrow keys. */
   step?: number;
   min?: number;
@@ -49,7 +49,7 @@ export function NumberInput({
   const [isTyped, setIsTyped] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const isConcealed = isAmount && amountsHidden && entry.text.trim() !== '' && !isTyped;
-  const { text, value } = isConcealed ? EMPTY : entry;
+  const { text, value } = isConcealed ? EMPTY_ENTRY : entry;
 
   // Selects the text on focus, because people mostly replace a number. The text was just formatted again, so
   // the browser's own selection is lost.
@@ -60,29 +60,29 @@ export function NumberInput({
   const shownText = () => {
     if (value === null || isTyped) return text;
     return isFocused
-      ? editableNumber(value, numberFormat)
+      ? formatEditableNumber(value, numberFormat)
       : formatNumber(value, numberFormat, { min: 0, max: DECIMALS });
   };
   const type = (typed: string) => {
     setIsTyped(true);
-    onChange(readNumberEntry(typed, numberFormat, isAmount ? 2 : undefined));
+    onChange(parseNumberEntry(typed, numberFormat, isAmount ? 2 : undefined));
   };
   const stepBy = (event: KeyboardEvent, direction: 1 | -1) => {
     event.preventDefault();
     const next = Number(((value ?? 0) + direction * step).toFixed(DECIMALS));
-    if (min === undefined || next >= min) type(editableNumber(next, numberFormat));
+    if (min === undefined || next >= min) type(formatEditableNumber(next, numberFormat));
   };
 
   return (
     <TextInput
       ref={field}
       autoComplete="off"
-      attributes={LEFT_TO_RIGHT}
+      attributes={LEFT_TO_RIGHT_INPUT}
       {...rest}
       {...(isConcealed ? { placeholder: HIDDEN_AMOUNT } : {})}
       {...keyboardFor(min, isAmount)}
       value={shownText()}
-      error={(!isFocused || isConcealed) && isWrong(entry) ? numberProblem(entry, unreadable) : rest.error}
+      error={(!isFocused || isConcealed) && isInvalidEntry(entry) ? numberProblem(entry, unreadable) : rest.error}
       onChange={(event) => type(event.currentTarget.value)}
       onFocus={(event) => {
         setIsFocused(true);

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { IDENTITY, LEFT_TO_RIGHT } from './user-text-input.tsx';
+import { IDENTITY_INPUT_PROPS, LEFT_TO_RIGHT_INPUT } from './user-text-input.tsx';
 
 const DIGITS = 6;
 
@@ -32,8 +32,8 @@ export function OneTimeCodeField({ label, error, isBusy, onComplete }: OneTimeCo
       label={label}
       inputMode="numeric"
       autoComplete="one-time-code"
-      attributes={LEFT_TO_RIGHT}
-      {...IDENTITY}
+      attributes={LEFT_TO_RIGHT_INPUT}
+      {...IDENTITY_INPUT_PROPS}
       value={digits}
       error={error}
       readOnly={isBusy}

@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
-import { LEFT_TO_RIGHT } from './user-text-input.tsx';
+import { LEFT_TO_RIGHT_INPUT } from './user-text-input.tsx';
 
 /**
  * Renders a password field with a button that shows or hides the password. The button has a label and is reachable by
@@ -15,7 +15,7 @@ export function PasswordField(props: PasswordInputProps) {
     <PasswordInput
       required
       withAsterisk={false}
-      attributes={LEFT_TO_RIGHT}
+      attributes={LEFT_TO_RIGHT_INPUT}
       {...props}
       // Mantine marks the invalid field only visually.
       aria-invalid={Boolean(props.error)}

@@ -1,5 +1,5 @@
 import { useText } from '#lib/text/text.ts';
-import { EmailInput, IDENTITY, UserTextInput } from './user-text-input.tsx';
+import { EmailInput, IDENTITY_INPUT_PROPS, UserTextInput } from './user-text-input.tsx';
 
 interface PersonFieldsProps {
   /** The form that contains the fields; its name is the prefix of their labels. */
@@ -15,21 +15,13 @@ export function PersonFields({ form, inputProps, className }: PersonFieldsProps)
   return (
     <>
       <div className={className}>
-        <UserTextInput
-          label={t(`${form}.firstName`)}
-          autoComplete="given-name"
-          {...inputProps('first_name')}
-        />
-        <UserTextInput
-          label={t(`${form}.lastName`)}
-          autoComplete="family-name"
-          {...inputProps('last_name')}
-        />
+        <UserTextInput label={t(`${form}.firstName`)} autoComplete="given-name" {...inputProps('first_name')} />
+        <UserTextInput label={t(`${form}.lastName`)} autoComplete="family-name" {...inputProps('last_name')} />
       </div>
       <UserTextInput
         label={t(`${form}.username`)}
         autoComplete="username"
-        {...IDENTITY}
+        {...IDENTITY_INPUT_PROPS}
         {...inputProps('username')}
       />
       <EmailInput label={t(`${form}.email`)} {...inputProps('email')} />

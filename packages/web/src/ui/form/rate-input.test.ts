@@ -1,11 +1,11 @@
-import { NUMBER_FORMATS, type NumberFormat, type RateUnit, monthlyRate } from '@meridian/contract';
+import { NUMBER_FORMATS, type NumberFormat, type RateUnit, yearlyToMonthlyRate } from '@meridian/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { editableNumber } from '#lib/format/editable-number.ts';
-import { withoutUnit } from '#lib/format/rate-unit.ts';
-import { rateIn, readRate } from './rate-input.tsx';
+import { formatEditableNumber } from '#lib/format/editable-number.ts';
+import { removeRateUnit } from '#lib/format/rate-unit.ts';
+import { convertRate, parseRateEntry } from './rate-input.tsx';
 
-const YEAR = monthlyRate(2.5);
+const YEAR = yearlyToMonthlyRate(2.5);
 
 describe('readRate', () => {
   test.each<[string, NumberFormat, RateUnit, number | null, RateUnit]>([
@@ -26,21 +26,21 @@ describe('readRate', () => {
     ['a year', '1,234.56', 'month', null, 'year'],
     ['', '1,234.56', 'year', null, 'year'],
   ])('reads "%s" under %s in a field for the %s as %d a month', (text, format, field, value, unit) => {
-    expect(readRate(text, format, field)).toMatchObject({ entry: { text, value }, unit });
+    expect(parseRateEntry(text, format, field)).toMatchObject({ entry: { text, value }, unit });
   });
 
   test('a yearly rate that was stored is read as the same yearly rate, in every format', () => {
     const typed = fc.integer({ min: -9_999, max: 400_000 }).map((value) => value / 100);
     fc.assert(
       fc.property(typed, fc.constantFrom(...NUMBER_FORMATS), (rate, format) => {
-        const { entry } = readRate(editableNumber(rate, format), format, 'year');
+        const { entry } = parseRateEntry(formatEditableNumber(rate, format), format, 'year');
         fc.pre(rate !== 0);
-        expect(rateIn('year', entry.value ?? 0)).toBe(rate);
+        expect(convertRate('year', entry.value ?? 0)).toBe(rate);
       }),
     );
   });
 });
 
 test('the text of a rate without its unit', () => {
-  expect(['2.5 % a year', '2.5/y', '2.5%', '2.5'].map(withoutUnit)).toEqual(['2.5', '2.5', '2.5', '2.5']);
+  expect(['2.5 % a year', '2.5/y', '2.5%', '2.5'].map(removeRateUnit)).toEqual(['2.5', '2.5', '2.5', '2.5']);
 });

@@ -1,44 +1,54 @@
 /** Rates as people type them, per month or per year. An entry's value is always percent per month. */
-import { type NumberFormat, type RateUnit, monthlyRate, typedRate, yearlyRate } from '@meridian/contract';
-import { unitIn, withoutUnit } from '#lib/format/rate-unit.ts';
+import {
+  type NumberFormat,
+  type RateUnit,
+  yearlyToMonthlyRate,
+  toEnteredRate,
+  monthlyToYearlyRate,
+} from '@meridian/contract';
+import { parseRateUnit, removeRateUnit } from '#lib/format/rate-unit.ts';
 import { useText } from '#lib/text/text.ts';
-import { useWrite } from '#ui/display.ts';
-import { type Entry, readNumberEntry } from './entry.ts';
-import { UnitInput, type UnitReading } from './unit-input.tsx';
+import { useFormatters } from '#ui/display-settings.ts';
+import { type FieldEntry, parseNumberEntry } from './field-entry.ts';
+import { UnitInput, type UnitConversion } from './unit-input.tsx';
 import { useState } from 'react';
 import type { NumberInputProps } from './number-input.tsx';
 
 /** Reads the text of a rate field, which may be a small sum, and its unit. A unit in the text overrides the unit of the field. */
-export function readRate(
+export function parseRateEntry(
   text: string,
   format: NumberFormat,
   unit: RateUnit,
-): { entry: Entry<number>; unit: RateUnit } {
-  const said = unitIn(text) ?? unit;
-  const entry = readNumberEntry(withoutUnit(text), format);
-  const value = entry.value !== null && said === 'year' ? monthlyRate(entry.value) : entry.value;
+): { entry: FieldEntry<number>; unit: RateUnit } {
+  const said = parseRateUnit(text) ?? unit;
+  const entry = parseNumberEntry(removeRateUnit(text), format);
+  const value = entry.value !== null && said === 'year' ? yearlyToMonthlyRate(entry.value) : entry.value;
   return { entry: { ...entry, text, value }, unit: said };
 }
 
 /** Converts a rate in percent per month to a unit. A rate that was typed per year is returned exactly as typed. */
-export function rateIn(unit: RateUnit, monthly: number): number {
+export function convertRate(unit: RateUnit, monthly: number): number {
   if (unit === 'month') return monthly;
-  const typed = typedRate(monthly);
-  return typed.unit === 'year' ? typed.rate : yearlyRate(monthly);
+  const typed = toEnteredRate(monthly);
+  return typed.unit === 'year' ? typed.rate : monthlyToYearlyRate(monthly);
 }
 
-const RATE_READING: UnitReading<RateUnit> = { read: readRate, show: rateIn, withoutUnit };
+const RATE_READING: UnitConversion<RateUnit> = {
+  read: parseRateEntry,
+  show: convertRate,
+  withoutUnit: removeRateUnit,
+};
 
 const DECIMALS = { min: 0, max: 4 };
 
 /** Returns a function that writes a rate in percent per month in both units: '0.206% a month = 2.5% a year'. */
-export function useBothRates(): (monthly: number) => string {
+export function useRateInBothUnits(): (monthly: number) => string {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   return (monthly) =>
     t('rate.both', {
       month: write.percent(monthly, DECIMALS),
-      year: write.percent(rateIn('year', monthly), DECIMALS),
+      year: write.percent(convertRate('year', monthly), DECIMALS),
     });
 }
 
@@ -57,7 +67,7 @@ interface RateInputProps extends NumberInputProps {
 export function RateInput({ labels, usualUnit, onUsualUnit, ...rest }: RateInputProps) {
   const t = useText();
   const { value } = rest.value;
-  const [unit, setUnit] = useState(() => (value === null ? usualUnit : typedRate(value).unit));
+  const [unit, setUnit] = useState(() => (value === null ? usualUnit : toEnteredRate(value).unit));
   const units = { month: t('rate.month'), year: t('rate.year') };
   const hidden = rest['aria-label'];
   return (

@@ -7,10 +7,7 @@ interface Option<Value extends string> {
   label: string;
 }
 
-export interface SearchableSelectProps<Value extends string> extends Omit<
-  TextInputProps,
-  'value' | 'onChange'
-> {
+export interface SearchableSelectProps<Value extends string> extends Omit<TextInputProps, 'value' | 'onChange'> {
   value: Value | null;
   /** Called when a different option is chosen. */
   onChange: (value: Value) => void;
@@ -132,10 +129,7 @@ export function SearchableSelect<Value extends string>({
  * Returns the options that contain the text. Options that start with the text come first, so 'p' finds a pension before
  * an expense.
  */
-function found<Value extends string>(
-  data: readonly Option<Value>[],
-  search: string,
-): readonly Option<Value>[] {
+function found<Value extends string>(data: readonly Option<Value>[], search: string): readonly Option<Value>[] {
   const sought = search.trim().toLowerCase();
   const placeOf = ({ label }: Option<Value>) => label.toLowerCase().indexOf(sought);
   const holding = data.filter((option) => placeOf(option) >= 0);

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useText } from '#lib/text/text.ts';
-import { useDisplay } from '#ui/display.ts';
+import { useDisplay } from '#ui/display-settings.ts';
 import type { NumberFormat } from '@meridian/contract';
-import type { Entry } from './entry.ts';
+import type { FieldEntry } from './field-entry.ts';
 import { NumberInput, type NumberInputProps } from './number-input.tsx';
 import styles from './unit-input.module.css';
 
 /** Reads and writes the numbers of a field in each of its units. */
-export interface UnitReading<Unit extends string> {
+export interface UnitConversion<Unit extends string> {
   /** Reads a text. Returns the value in the stored unit, and the unit of the text, which may be part of it. */
-  readonly read: (text: string, format: NumberFormat, unit: Unit) => { entry: Entry<number>; unit: Unit };
+  readonly read: (text: string, format: NumberFormat, unit: Unit) => { entry: FieldEntry<number>; unit: Unit };
   /** Converts a stored value to a unit. */
   readonly show: (unit: Unit, kept: number) => number;
   /** Returns the text without its unit. */
@@ -17,7 +17,7 @@ export interface UnitReading<Unit extends string> {
 }
 
 interface UnitInputProps<Unit extends string> extends NumberInputProps {
-  reading: UnitReading<Unit>;
+  reading: UnitConversion<Unit>;
   unit: Unit;
   onUnit: (unit: Unit) => void;
   /** The names of both units. */

@@ -15,15 +15,28 @@ export function UserTextarea(props: TextareaProps) {
 }
 
 /** Properties of required fields for names of persons, accounts and devices: no automatic capitals and no spell check. */
-export const IDENTITY = { required: true, withAsterisk: false, autoCapitalize: 'none', spellCheck: false };
+export const IDENTITY_INPUT_PROPS = {
+  required: true,
+  withAsterisk: false,
+  autoCapitalize: 'none',
+  spellCheck: false,
+};
 
 /**
  * For fields whose text runs from left to right in every language: numbers, dates, addresses, passwords. The
  * layout of the field is mirrored.
  */
-export const LEFT_TO_RIGHT = { input: { dir: 'ltr' } };
+export const LEFT_TO_RIGHT_INPUT = { input: { dir: 'ltr' } };
 
 /** Renders a required field for an email address. */
 export function EmailInput(props: TextInputProps) {
-  return <TextInput type="email" autoComplete="email" attributes={LEFT_TO_RIGHT} {...IDENTITY} {...props} />;
+  return (
+    <TextInput
+      type="email"
+      autoComplete="email"
+      attributes={LEFT_TO_RIGHT_INPUT}
+      {...IDENTITY_INPUT_PROPS}
+      {...props}
+    />
+  );
 }

@@ -3,12 +3,12 @@ import { type ReactNode, Suspense } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
 import { errorText } from '#lib/api/error-text.ts';
 import { isLoadFailure, reloadPage } from '#lib/api/load-failure.ts';
-import { report } from '#lib/api/report.ts';
+import { logError } from '#lib/api/log-error.ts';
 import { useText } from '#lib/text/text.ts';
 import styles from './card.module.css';
 
 /** Renders a still placeholder that fills the available room. */
-export function LoadingPart() {
+export function LoadingPlaceholder() {
   const t = useText();
   return (
     <output className={styles.loading}>
@@ -46,21 +46,18 @@ export function FailedPart({ title, error, onRetry, onFetch }: FailedPartProps) 
 }
 
 /** Wraps a secondary part of the page. A part that fails is left out, and the rest of the page stays. */
-export function SidePart({ children }: { children: ReactNode }) {
+export function OptionalPart({ children }: { children: ReactNode }) {
   return (
-    <ErrorBoundary fallback={null} onError={(error) => report('A part of the page failed', error)}>
+    <ErrorBoundary fallback={null} onError={(error) => logError('A part of the page failed', error)}>
       {children}
     </ErrorBoundary>
   );
 }
 
 /** Wraps a small part that loads when it is opened. If it cannot be loaded, only this part shows an error. */
-export function LazyPart({ children }: { children: ReactNode }) {
+export function LazyPartBoundary({ children }: { children: ReactNode }) {
   return (
-    <ErrorBoundary
-      onError={(error) => report('A part could not be loaded', error)}
-      FallbackComponent={FailedPart}
-    >
+    <ErrorBoundary onError={(error) => logError('A part could not be loaded', error)} FallbackComponent={FailedPart}>
       <Suspense fallback={<Loader size="sm" />}>{children}</Suspense>
     </ErrorBoundary>
   );

@@ -1,10 +1,10 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useId } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
-import { useRecovery } from '#lib/api/recovery.ts';
-import { report } from '#lib/api/report.ts';
+import { useQueryRecovery } from '#lib/api/query-recovery.ts';
+import { logError } from '#lib/api/log-error.ts';
 import styles from './card.module.css';
-import { FailedPart, LoadingPart, SidePart } from './card-states.tsx';
+import { FailedPart, LoadingPlaceholder, OptionalPart } from './card-states.tsx';
 
 interface CardProps {
   title: ReactNode;
@@ -44,7 +44,7 @@ export function Card(props: CardProps) {
         </div>
         {actions === undefined ? null : (
           <div className={styles.actions}>
-            <SidePart>{actions}</SidePart>
+            <OptionalPart>{actions}</OptionalPart>
           </div>
         )}
       </header>
@@ -56,14 +56,13 @@ export function Card(props: CardProps) {
 }
 
 function CardContent(props: CardProps) {
-  const { loading = false, error, failure, onRetry, toCome = <LoadingPart />, children } = props;
+  const { loading = false, error, failure, onRetry, toCome = <LoadingPlaceholder />, children } = props;
   const { reset } = useQueryErrorResetBoundary();
-  if (loading) return <LoadingPart />;
-  if (error !== undefined && error !== null)
-    return <FailedPart title={failure} error={error} onRetry={onRetry} />;
+  if (loading) return <LoadingPlaceholder />;
+  if (error !== undefined && error !== null) return <FailedPart title={failure} error={error} onRetry={onRetry} />;
   return (
     <ErrorBoundary
-      onError={(cause) => report('A card failed', cause)}
+      onError={(cause) => logError('A card failed', cause)}
       onReset={reset}
       fallbackRender={failedAs(failure)}
     >
@@ -81,6 +80,6 @@ function failedAs(title: string | undefined) {
  */
 function FailedContent(props: FallbackProps & { title: string | undefined }) {
   const { title, error, resetErrorBoundary } = props;
-  useRecovery(error, resetErrorBoundary);
+  useQueryRecovery(error, resetErrorBoundary);
   return <FailedPart title={title} error={error} onRetry={resetErrorBoundary} />;
 }

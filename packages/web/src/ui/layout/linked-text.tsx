@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router';
 import type { MessageKey } from '#lib/text/text.ts';
-import { publicPathOf } from '#paths.ts';
+import { findPublicPath } from '#paths.ts';
 
 interface LinkedTextProps {
   id: MessageKey;
@@ -16,7 +16,7 @@ interface LinkedTextProps {
 export function LinkedText({ id, links, ...rest }: LinkedTextProps) {
   const drawn = Object.entries(links).map(([name, to]) => {
     // Public pages are separate documents and use plain links.
-    const isPublic = publicPathOf(to.split('#')[0] ?? to) !== undefined;
+    const isPublic = findPublicPath(to.split('#')[0] ?? to) !== undefined;
     const link = (words: ReactNode) =>
       isPublic ? (
         <a href={to} target={rest.target}>

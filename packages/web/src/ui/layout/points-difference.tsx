@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useWrite } from '#ui/display.ts';
+import { useFormatters } from '#ui/display-settings.ts';
 import { FigureDifference } from '#ui/figure-table.tsx';
 import styles from './points-difference.module.css';
 
@@ -11,10 +11,10 @@ interface Estimate {
 }
 
 /** Returns the margin of error: the larger distance from the value to either end of its interval. */
-export const marginOf = ({ value, low, high }: Estimate) => Math.max(value - low, high - value);
+export const marginOfError = ({ value, low, high }: Estimate) => Math.max(value - low, high - value);
 
 /** Renders the margin of error after a figure. */
-export function Margin({ children }: { children: ReactNode }) {
+export function MarginOfError({ children }: { children: ReactNode }) {
   return <span className={styles.margin}>± {children}</span>;
 }
 
@@ -29,7 +29,7 @@ interface PointsDifferenceProps {
  * meet a condition.
  */
 export function PointsDifference({ difference, decimals }: PointsDifferenceProps) {
-  const write = useWrite();
+  const write = useFormatters();
   if (difference === undefined) return null;
   const points = (value: number) => write.number(100 * value, { min: decimals, max: decimals });
   const { value } = difference;
@@ -37,7 +37,7 @@ export function PointsDifference({ difference, decimals }: PointsDifferenceProps
     <FigureDifference value={value}>
       <bdi dir="ltr">
         {value > 0 ? '+' : ''}
-        {points(value)} <Margin>{points(marginOf(difference))}</Margin>
+        {points(value)} <MarginOfError>{points(marginOfError(difference))}</MarginOfError>
       </bdi>
     </FigureDifference>
   );

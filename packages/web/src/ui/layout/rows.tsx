@@ -18,7 +18,7 @@ export function Rows({ label, ref, children }: RowsProps) {
 }
 
 /** Renders a row whose whole content is given by the caller. */
-export function OwnRow({ children }: { children: ReactNode }) {
+export function CustomRow({ children }: { children: ReactNode }) {
   return <li className={styles.row}>{children}</li>;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** Scrolls to the element named by the address's fragment and focuses it, also if the page is rendered later. */
-export function useAnchor(): void {
+export function useScrollToAnchor(): void {
   useEffect(() => {
     const show = () => {
       const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));

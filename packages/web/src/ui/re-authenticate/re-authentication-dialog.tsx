@@ -1,7 +1,7 @@
 import { useText } from '#lib/text/text.ts';
-import { OwnerForm } from './re-authentication-form.tsx';
+import { ReAuthenticationForm } from './re-authentication-form.tsx';
 import type { ReAuthenticationRequest } from './required-proof.ts';
-import { ABOVE_DIALOGS, Dialog } from '#ui/dialog/dialog.tsx';
+import { CONFIRMATION_Z_INDEX, Dialog } from '#ui/dialog/dialog.tsx';
 
 /** Asks for re-authentication before an action that only the owner of the account may perform. */
 export function ReAuthenticationDialog({
@@ -17,9 +17,9 @@ export function ReAuthenticationDialog({
       onClose={onClose}
       title={t('owner.title')}
       closeOnClickOutside={false}
-      zIndex={ABOVE_DIALOGS}
+      zIndex={CONFIRMATION_Z_INDEX}
     >
-      <OwnerForm {...form} lead={<p dir="auto">{lead}</p>} onCancel={onClose} />
+      <ReAuthenticationForm {...form} lead={<p dir="auto">{lead}</p>} onCancel={onClose} />
     </Dialog>
   );
 }

@@ -3,14 +3,14 @@ import type { ReAuthentication } from '@meridian/contract';
 import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
-import { report } from '#lib/api/report.ts';
-import { type Text, useText } from '#lib/text/text.ts';
-import { firstMessages } from '#lib/api/validate.ts';
-import { showProblems, focusOnMount } from '#ui/form/focus-problem.ts';
-import { IDENTITY, LEFT_TO_RIGHT } from '#ui/form/user-text-input.tsx';
+import { logError } from '#lib/api/log-error.ts';
+import { type Translate, useText } from '#lib/text/text.ts';
+import { toFirstMessages } from '#lib/api/validate.ts';
+import { showFieldErrors, focusOnMount } from '#ui/form/focus-invalid-field.ts';
+import { IDENTITY_INPUT_PROPS, LEFT_TO_RIGHT_INPUT } from '#ui/form/user-text-input.tsx';
 import styles from './re-authentication-form.module.css';
-import { type RequiredProof, requiredProof, useOwnerMeans } from './required-proof.ts';
-import { FormFoot } from '#ui/form/form-foot.tsx';
+import { type RequiredProof, getRequiredProof, useReAuthenticationFunctions } from './required-proof.ts';
+import { FormFooter } from '#ui/form/form-footer.tsx';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { FormStatus } from '#ui/form/form-status.tsx';
 
@@ -27,20 +27,17 @@ interface OwnerFormProps {
   /** Performs the action. Errors that it throws are shown in the form. */
   act: (proof: ReAuthentication) => Promise<void>;
   /** Returns the message for an error that belongs to no field; null to use the form's own message. */
-  problemText?: (error: unknown, t: Text) => string | null;
+  problemText?: (error: unknown, t: Translate) => string | null;
   onCancel: () => void;
 }
 
 /** The kind of proof: password or code. */
 type Way = keyof ReAuthentication;
 
-/**
- * Renders a form for a change that requires re-authentication. It asks for a password or code once the server requires
- * it.
- */
-export function OwnerForm({ isDestructive = false, isIncomplete = false, act, ...props }: OwnerFormProps) {
+/** Renders a form for a change that requires re-authentication. It asks for a password or code once the server requires it. */
+export function ReAuthenticationForm({ isDestructive = false, isIncomplete = false, act, ...props }: OwnerFormProps) {
   const t = useText();
-  const { signInAgain } = useOwnerMeans();
+  const { signInAgain } = useReAuthenticationFunctions();
   const [asks, setAsks] = useState(props.asks ?? null);
   const hasCodes = useHasCodes(asks !== null);
   const [chosen, setChosen] = useState<Way>('password');
@@ -61,13 +58,13 @@ export function OwnerForm({ isDestructive = false, isIncomplete = false, act, ..
     try {
       await act(asks === null ? {} : { [way]: typed });
     } catch (error) {
-      report('The change was not made', error);
+      logError('The change was not made', error);
       setIsBusy(false);
-      const asked = requiredProof(error);
+      const asked = getRequiredProof(error);
       // The server required proof only now, so no field is marked as wrong yet.
       if (asked !== null && (asks === null || asked === 'sign-in')) return setAsks(asked);
-      const refused = error instanceof ApiError ? firstMessages(error.fieldErrors) : {};
-      if (Object.keys(refused).length > 0) showProblems(form, () => setMessages(refused));
+      const refused = error instanceof ApiError ? toFirstMessages(error.fieldErrors) : {};
+      if (Object.keys(refused).length > 0) showFieldErrors(form, () => setMessages(refused));
       else setProblem(props.problemText?.(error, t) ?? errorText(error, t, t('owner.failed')));
     }
   };
@@ -96,7 +93,7 @@ export function OwnerForm({ isDestructive = false, isIncomplete = false, act, ..
           }}
         />
       )}
-      <FormFoot isBusy={isBusy} onCancel={props.onCancel}>
+      <FormFooter isBusy={isBusy} onCancel={props.onCancel}>
         {mustSignIn ? (
           // The person has neither a password nor a second factor.
           <Button onClick={signInAgain}>{t('owner.signInAgain')}</Button>
@@ -109,7 +106,7 @@ export function OwnerForm({ isDestructive = false, isIncomplete = false, act, ..
             {isBusy ? t('owner.busy') : props.submit}
           </Button>
         )}
-      </FormFoot>
+      </FormFooter>
     </form>
   );
 }
@@ -123,7 +120,7 @@ const OTHER_LABELS = {
 
 /** Returns true if the person has codes of a second factor; null until this is known. */
 function useHasCodes(isAsked: boolean): boolean | null {
-  const { readFactor } = useOwnerMeans();
+  const { readFactor } = useReAuthenticationFunctions();
   const [hasCodes, setHasCodes] = useState<boolean | null>(null);
   useEffect(() => {
     if (!isAsked) return undefined;
@@ -133,7 +130,7 @@ function useHasCodes(isAsked: boolean): boolean | null {
       if (!isGone) setHasCodes(totp || left > 0);
     };
     read().catch((error: unknown) => {
-      report('The second factors could not be read', error);
+      logError('The second factors could not be read', error);
       if (!isGone) setHasCodes(false);
     });
     return () => {
@@ -155,7 +152,7 @@ interface ReAuthenticationFieldProps {
 
 function ReAuthenticationField({ way, value, error, onType, other, onOther }: ReAuthenticationFieldProps) {
   const t = useText();
-  const { username, signInAgain } = useOwnerMeans();
+  const { username, signInAgain } = useReAuthenticationFunctions();
   const field = {
     ref: focusOnMount,
     value,
@@ -180,8 +177,8 @@ function ReAuthenticationField({ way, value, error, onType, other, onOther }: Re
           label={t('owner.code')}
           description={t('owner.code.help')}
           autoComplete="one-time-code"
-          attributes={LEFT_TO_RIGHT}
-          {...IDENTITY}
+          attributes={LEFT_TO_RIGHT_INPUT}
+          {...IDENTITY_INPUT_PROPS}
           {...field}
         />
       )}

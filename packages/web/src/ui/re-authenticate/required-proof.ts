@@ -6,10 +6,10 @@ import type { ReAuthentication, SecondFactor } from '@meridian/contract';
 import { createContext, use } from 'react';
 import { create } from 'zustand';
 import { ApiError } from '#lib/api/api-error.ts';
-import { whenFocusIsFree } from '#ui/form/focus-problem.ts';
+import { onFocusLost } from '#ui/form/focus-invalid-field.ts';
 
 /** Functions of the application that re-authentication needs. */
-export interface OwnerMeans {
+export interface ReAuthenticationFunctions {
   /** The user name, by which password managers find the password. */
   username: string;
   readFactor: () => Promise<Pick<SecondFactor, 'totp' | 'recovery_codes_left'>>;
@@ -17,10 +17,10 @@ export interface OwnerMeans {
   signInAgain: () => void;
 }
 
-export const OwnerContext = createContext<OwnerMeans | null>(null);
+export const ReAuthenticationContext = createContext<ReAuthenticationFunctions | null>(null);
 
-export function useOwnerMeans(): OwnerMeans {
-  const means = use(OwnerContext);
+export function useReAuthenticationFunctions(): ReAuthenticationFunctions {
+  const means = use(ReAuthenticationContext);
   if (means === null) throw new Error('Re-authentication is available inside the application only.');
   return means;
 }
@@ -32,7 +32,7 @@ export function useOwnerMeans(): OwnerMeans {
 export type RequiredProof = 'password' | 'sign-in';
 
 /** Returns the proof that the server requires by this error; null if the error has another reason. */
-export function requiredProof(error: unknown): RequiredProof | null {
+export function getRequiredProof(error: unknown): RequiredProof | null {
   if (!(error instanceof ApiError)) return null;
   if (error.key === 'sign_in_again') return 'sign-in';
   return error.status === 400 && 'password' in error.fieldErrors ? 'password' : null;
@@ -69,7 +69,7 @@ function isOfChange(error: unknown): error is ApiError {
  * Performs an action that may require re-authentication: `const done = await asOwner(question, (proof) => call(endpoint, { body:
  * proof }))`. Resolves to null if the person cancelled; throws the server's errors about the change itself.
  */
-export async function asOwner<Answer>(
+export async function withReAuthentication<Answer>(
   question: ReAuthenticationQuestion,
   act: (proof: ReAuthentication) => Promise<Answer>,
 ): Promise<{ answer: Answer } | null> {
@@ -77,7 +77,7 @@ export async function asOwner<Answer>(
   try {
     return { answer: await act({}) };
   } catch (error) {
-    const asks = requiredProof(error);
+    const asks = getRequiredProof(error);
     if (asks === null) throw error;
     return requestReAuthentication({ ...question, asks }, act, before);
   }
@@ -89,7 +89,7 @@ export async function asOwner<Answer>(
  */
 function focusOnceEnabled(pressed: Element | null): void {
   if (!(pressed instanceof HTMLElement)) return;
-  const giveBack = () => whenFocusIsFree(null, () => pressed.focus());
+  const giveBack = () => onFocusLost(null, () => pressed.focus());
   const observer = new MutationObserver(() => {
     if (pressed.matches(':disabled')) return;
     observer.disconnect();

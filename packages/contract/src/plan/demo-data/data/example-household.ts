@@ -1,4 +1,4 @@
-import type { StoryItem, StoryMilestone } from '#plan/demo-data/story.ts';
+import type { ExampleItemTemplate, ExampleMilestoneTemplate } from '#plan/demo-data/template-types.ts';
 
 const HOUSE = 4;
 const LAST_CLIENT = 7;
@@ -6,7 +6,7 @@ const SCHOOL_ENDS = 16;
 const RETIREMENT = 24;
 
 /** Milestones of the example household. */
-export const HOUSEHOLD_MILESTONES: readonly StoryMilestone[] = [
+export const HOUSEHOLD_MILESTONES: readonly ExampleMilestoneTemplate[] = [
   { name: 'New house', at: HOUSE },
   { name: 'School ends', at: SCHOOL_ENDS },
   { name: 'Retirement', at: RETIREMENT },
@@ -16,7 +16,7 @@ export const HOUSEHOLD_MILESTONES: readonly StoryMilestone[] = [
  * Two people near forty with two small children, who have moved country once. They rent, buy a house in four years, pay its
  * mortgage until after retirement, and then live on pensions from two countries.
  */
-export const EXAMPLE_HOUSEHOLD: readonly StoryItem[] = [
+export const EXAMPLE_HOUSEHOLD: readonly ExampleItemTemplate[] = [
   { name: 'Current account', category: 'balance', paid: 'home', dollars: 16_000, tags: ['Safety'] },
   {
     name: "Grandmother's inheritance",

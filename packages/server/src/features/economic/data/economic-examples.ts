@@ -7,13 +7,13 @@ import {
   type StressTestResponse,
   type economicEndpoints,
   type economicScenarioEndpoints,
-  firstStressTests,
+  defaultStressTests,
   type inflationModelEndpoints,
   type stressTestEndpoints,
 } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
-import { SCENARIO_PRESETS, modelPresets } from '#features/economic/economic-presets.ts';
-import { historyOf, meanPriceChanges } from '#features/economic/store/shipped-data-store.ts';
+import { SCENARIO_PRESETS, inflationModelPresets } from '#features/economic/economic-presets.ts';
+import { readFigureHistory, readMeanPriceChanges } from '#features/economic/store/shipped-data-store.ts';
 import { EXAMPLE_IDS, EXAMPLE_TIME as created_at, type Examples } from '#http/docs/examples.ts';
 
 /** The first id of the objects that a call creates. */
@@ -40,7 +40,7 @@ const MODEL: InflationModelResponse = {
 const presetsFrom = <Content extends object>(place: number, contents: readonly Content[]) =>
   contents.map((content, index) => ({ id: MADE + place + index, ...content, created_at, version: 1 }));
 
-const PRESET_MODELS = presetsFrom(0, modelPresets('USD').contents);
+const PRESET_MODELS = presetsFrom(0, inflationModelPresets('USD').contents);
 
 const CRISIS_FIELDS = {
   name: 'Markets halve',
@@ -72,7 +72,7 @@ const CRISIS: StressTestResponse = {
 const presetTests = (currency: CurrencyCode) =>
   presetsFrom(
     10,
-    firstStressTests(currency).map((test) => ({ ...test, is_preset: true })),
+    defaultStressTests(currency).map((test) => ({ ...test, is_preset: true })),
   );
 
 const SCENARIO_FIELDS = {
@@ -101,7 +101,7 @@ const builtIn = (figure: keyof LiveData['figures'], value: number, period: strin
   sources: [{ name: 'built-in snapshot', value, period }],
   as_of: '2026-07',
   is_fallback: true,
-  history: historyOf('USD', figure),
+  history: readFigureHistory('USD', figure),
 });
 
 const LIVE: LiveData = {
@@ -184,7 +184,7 @@ export const ECONOMIC_EXAMPLES: Examples<
       stress_tests: [CRISIS, spareCrisis],
       economic_scenarios: [SCENARIO],
       live: LIVE,
-      mean_price_changes: meanPriceChanges(),
+      mean_price_changes: readMeanPriceChanges(),
     },
   },
   createEnhancedModels: {

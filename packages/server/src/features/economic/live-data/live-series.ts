@@ -4,27 +4,27 @@ import type { CurrencyCode } from '@meridian/engine';
 import { fetchExternal } from '#external-services/fetch-external.ts';
 import type { ExternalSource } from '#external-services/external-response-store.ts';
 import {
-  type ReadResponse,
+  type ParseReading,
   type Reading,
-  readFred,
-  readFredYearChange,
-  readImf,
-  reading,
-  readSdmx,
-  readWorldBank,
-} from './read-reading.ts';
+  createFredParser,
+  createFredYearChangeParser,
+  createImfParser,
+  readingSchema,
+  parseSdmxResponse,
+  parseWorldBankResponse,
+} from './parse-readings.ts';
 
 export type Figure = 'inflation' | 'unemployment' | 'gdp_growth' | 'volatility';
 
 /** One figure of one economy at one source. */
-export interface Series {
+export interface SourceSeries {
   source: keyof typeof SOURCES;
   figure: Figure;
   /** 'all' for a figure that is the same for all economies. */
   economy: string;
   /** Path and query of the address at the source. */
   path: string;
-  read: ReadResponse;
+  read: ParseReading;
 }
 
 /**
@@ -70,49 +70,49 @@ const INDICATORS = [
 ] as const;
 
 /** The VIX, Cboe's index of the expected volatility of US share prices over the next month. All economies use the same series. */
-export const VOLATILITY: Series = fred('volatility', 'all', 'VIXCLS', readFred('VIXCLS', 'day'));
+export const VOLATILITY_SERIES: SourceSeries = fred('volatility', 'all', 'VIXCLS', createFredParser('VIXCLS', 'day'));
 
 /** Returns all series of a currency's economy, in the order in which responses name the sources. */
-export function seriesOf(currency: CurrencyCode): Series[] {
+export function listSeries(currency: CurrencyCode): SourceSeries[] {
   const economy = ECONOMIES[currency];
   const imfEconomy = currency === 'EUR' ? 'EURO' : economy;
   return [
-    ...INDICATORS.map(([figure, indicator]): Series => {
+    ...INDICATORS.map(([figure, indicator]): SourceSeries => {
       const path = `/v2/country/${economy}/indicator/${indicator}?format=json&per_page=10`;
-      return { source: 'world-bank', figure, economy, path, read: readWorldBank };
+      return { source: 'world-bank', figure, economy, path, read: parseWorldBankResponse };
     }),
-    ...INDICATORS.map(([figure, , indicator]): Series => {
+    ...INDICATORS.map(([figure, , indicator]): SourceSeries => {
       const path = `/external/datamapper/api/v1/${indicator}/${imfEconomy}`;
-      return { source: 'imf', figure, economy, path, read: readImf(indicator, imfEconomy) };
+      return { source: 'imf', figure, economy, path, read: createImfParser(indicator, imfEconomy) };
     }),
     ...(currency === 'USD' ? ofTheUnitedStates(economy) : []),
     currency === 'EUR' ? ofTheEuroArea(economy) : ofTheOecd(economy),
   ];
 }
 
-function ofTheUnitedStates(economy: string): Series[] {
+function ofTheUnitedStates(economy: string): SourceSeries[] {
   const growth = 'A191RL1Q225SBEA';
   return [
-    fred('inflation', economy, 'CPIAUCSL', readFredYearChange('CPIAUCSL')),
-    fred('unemployment', economy, 'UNRATE', readFred('UNRATE', 'month')),
-    fred('gdp_growth', economy, growth, readFred(growth, 'quarter')),
+    fred('inflation', economy, 'CPIAUCSL', createFredYearChangeParser('CPIAUCSL')),
+    fred('unemployment', economy, 'UNRATE', createFredParser('UNRATE', 'month')),
+    fred('gdp_growth', economy, growth, createFredParser(growth, 'quarter')),
   ];
 }
 
-function fred(figure: Figure, economy: string, id: string, read: ReadResponse): Series {
+function fred(figure: Figure, economy: string, id: string, read: ParseReading): SourceSeries {
   return { source: 'fred', figure, economy, path: `/graph/fredgraph.csv?id=${id}`, read };
 }
 
-function ofTheEuroArea(economy: string): Series {
+function ofTheEuroArea(economy: string): SourceSeries {
   const path = '/service/data/ICP/M.U2.N.000000.4.ANR?lastNObservations=1&format=csvdata';
-  return { source: 'ecb', figure: 'inflation', economy, path, read: readSdmx };
+  return { source: 'ecb', figure: 'inflation', economy, path, read: parseSdmxResponse };
 }
 
 /** Returns the OECD series of an economy. The euro area has none, because it has no national price index. */
-function ofTheOecd(economy: string): Series {
+function ofTheOecd(economy: string): SourceSeries {
   const flow = 'OECD.SDD.TPS,DSD_PRICES@DF_PRICES_ALL,1.0';
   const path = `/public/rest/data/${flow}/${economy}.M.N.CPI.PA._T.N.GY?lastNObservations=1&format=csvfile`;
-  return { source: 'oecd', figure: 'inflation', economy, path, read: readSdmx };
+  return { source: 'oecd', figure: 'inflation', economy, path, read: parseSdmxResponse };
 }
 
 /**
@@ -131,7 +131,7 @@ const HOUR_MS = 3_600_000;
 const MAX_BYTES = 256 * 1_024;
 
 /** Returns the series as a source that is requested once per cache period; `base` as in the settings. */
-export function sourceOf(series: Series, base: URL | 'public'): ExternalSource<Reading> {
+export function toExternalSource(series: SourceSeries, base: URL | 'public'): ExternalSource<Reading> {
   const { source, figure, economy, path, read } = series;
   const root = base === 'public' ? SOURCES[source].address : `${base.href.replace(/\/$/, '')}/${source}`;
   const hours = figure === 'volatility' ? LIMITS.volatilityCacheHours : LIMITS.macroCacheHours;
@@ -140,7 +140,7 @@ export function sourceOf(series: Series, base: URL | 'public'): ExternalSource<R
     name: `${source}/${economy}/${figure}`,
     freshMs: hours * HOUR_MS,
     restMs: LIMITS.outsideRestMinutes * 60_000,
-    shape: reading,
+    shape: readingSchema,
     ask: async (_lastGood, now) => {
       const text = await fetchExternal({ url: root + path, accept, maxBytes: MAX_BYTES });
       return requirePlausible(figure, read(text, now), now);

@@ -1,15 +1,15 @@
 import {
   type InflationModelResponse,
   type InflationModelFields,
-  percentOf,
+  toPercent,
   type NewStressTest,
   type StressTestResponse,
   toEngineStressTest,
 } from '@meridian/contract';
-import { type InflationModel, type CurrencyCode, severityOf } from '@meridian/engine';
+import { type InflationModel, type CurrencyCode, classifySeverity } from '@meridian/engine';
 import type { EconomicContents } from '#db/tables.ts';
 import { invalidField } from '#errors.ts';
-import { priceFactors } from './shipped-data-store.ts';
+import { readPriceFactors } from './shipped-data-store.ts';
 
 type Model = EconomicContents['inflation_models'];
 
@@ -17,20 +17,20 @@ type Model = EconomicContents['inflation_models'];
  * Returns the content of a model. A preset is identified by type and currency, and stays a preset until one of them changes. Throws 400 for
  * a model that needs a price history that does not exist.
  */
-export function modelContent(fields: InflationModelFields, before: Model | undefined): Model {
-  if (lacksHistory(fields)) throw invalidField('currency', 'no_price_history');
+export function toModelContent(fields: InflationModelFields, before: Model | undefined): Model {
+  if (lacksPriceHistory(fields)) throw invalidField('currency', 'no_price_history');
   const isSame = before?.model_type === fields.model_type && before.currency === fields.currency;
   return { ...fields, is_preset: isSame && before.is_preset };
 }
 
 /** Returns true if the model repeats historical months but no history ships for its currency. */
-export function lacksHistory({ model_type: type, currency }: InflationModelFields): boolean {
-  return type === 'historical_bootstrap' && priceFactors(currency) === null;
+export function lacksPriceHistory({ model_type: type, currency }: InflationModelFields): boolean {
+  return type === 'historical_bootstrap' && readPriceFactors(currency) === null;
 }
 
 /** Returns the monthly price factors of a currency, for a bootstrap; throws 400 if there are none. */
-export function historyOf(currency: InflationModelResponse['currency']): Float64Array {
-  const factors = priceFactors(currency);
+export function requirePriceFactors(currency: InflationModelResponse['currency']): Float64Array {
+  const factors = readPriceFactors(currency);
   // This is only possible after a release that ships fewer histories.
   if (factors === null) throw invalidField('inflation_model_id', 'no_price_history');
   return factors;
@@ -43,22 +43,22 @@ export function fromEngineInflationModel(
 ): InflationModelFields {
   switch (model.type) {
     case 'constant':
-      return { ...named, model_type: model.type, rate: percentOf(model.rate) };
+      return { ...named, model_type: model.type, rate: toPercent(model.rate) };
     case 'mean_reverting':
       return {
         ...named,
         model_type: model.type,
-        current_rate: percentOf(model.currentRate),
-        long_run_rate: percentOf(model.longRunRate),
+        current_rate: toPercent(model.currentRate),
+        long_run_rate: toPercent(model.longRunRate),
         persistence: model.persistence,
-        volatility: percentOf(model.volatility),
+        volatility: toPercent(model.volatility),
       };
     case 'regime_switching':
       return {
         ...named,
         model_type: model.type,
-        normal_rate: percentOf(model.normalRate),
-        high_rate: percentOf(model.highRate),
+        normal_rate: toPercent(model.normalRate),
+        high_rate: toPercent(model.highRate),
         p_normal_to_high: model.normalToHigh,
         p_high_to_normal: model.highToNormal,
         current_regime: model.currentRegime,
@@ -71,7 +71,7 @@ export function fromEngineInflationModel(
 type Test = EconomicContents['stress_tests'];
 
 /** Returns the content of a stress test. A preset is identified by its name, and stays a preset until it is renamed. */
-export function testContent(fields: NewStressTest, before: Test | undefined): Test {
+export function toTestContent(fields: NewStressTest, before: Test | undefined): Test {
   return { ...withSeverity(fields), is_preset: before?.is_preset === true && before.name === fields.name };
 }
 
@@ -79,15 +79,14 @@ type Rated<Fields> = Omit<Fields, 'severity'> & Pick<StressTestResponse, 'severi
 
 /** Fills in a missing severity by the rule of finance.md section 3. */
 export function withSeverity<Fields extends NewStressTest>(fields: Fields): Rated<Fields> {
-  return { ...fields, severity: fields.severity ?? severityOf(toEngineStressTest(fields)) };
+  return { ...fields, severity: fields.severity ?? classifySeverity(toEngineStressTest(fields)) };
 }
 
 /**
  * A stress test as decrypted from its row. Rows from before crises named a currency contain the display currency at the time of writing
  * instead.
  */
-type StoredTest = Omit<Test, LaterField> &
-  Partial<Pick<Test, LaterField>> & { display_currency?: CurrencyCode };
+type StoredTest = Omit<Test, LaterField> & Partial<Pick<Test, LaterField>> & { display_currency?: CurrencyCode };
 type LaterField = 'bond_shock' | 'property_shock' | 'fx_currency';
 
 /** Returns the content of a stress test stored by any version: an old preset hits the currency in which it was written. */

@@ -1,25 +1,25 @@
 /** Stores the three kinds of economic object as rows of an id and encrypted content (decision 36). */
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { deleteOwn } from '#db/own-rows.ts';
+import { deleteOwnRows } from '#db/own-rows.ts';
 import {
   type EconomicContents,
   type EconomicKind,
   type EncryptedObject,
-  economicRow,
+  economicRowKey,
   type Tables,
 } from '#db/tables.ts';
-import { keyOf } from '#db/encryption/key-store.ts';
-import { signalOf } from '#db/limits/request-timeout.ts';
+import { readUserKey } from '#db/encryption/key-store.ts';
+import { abortSignalOf } from '#db/limits/request-timeout.ts';
 import { newId } from '#db/new-id.ts';
-import { requireRoom } from '#db/require-room.ts';
-import { mapInTurns } from '#db/turns.ts';
+import { requireWithinLimit } from '#db/require-within-limit.ts';
+import { mapYielding } from '#db/yielding-loops.ts';
 import { notFound } from '#errors.ts';
 import { fromStoredTest } from './economic-content-store.ts';
 import type { RowRange } from '#http/pagination.ts';
 
 /** A decrypted row. */
-export interface Stored<Kind extends EconomicKind> {
+export interface StoredObject<Kind extends EconomicKind> {
   id: number;
   created_at: Date;
   /** Starts at 1 and increases by one with every change. */
@@ -28,20 +28,20 @@ export interface Stored<Kind extends EconomicKind> {
 }
 
 /** All economic objects of one user. */
-export type StoredObjects = { readonly [Kind in EconomicKind]: readonly Stored<Kind>[] };
+export type StoredObjects = { readonly [Kind in EconomicKind]: readonly StoredObject<Kind>[] };
 
 /** A selection of the user's objects of one kind: a page, or the existing objects with the given ids. */
-export type Chosen = RowRange | readonly number[];
+export type ObjectSelection = RowRange | readonly number[];
 
 type Row = Pick<Selectable<Tables['economic_objects']>, 'id' | 'content' | 'created_at'>;
 
 /** Returns all of the user's objects of a kind, or a selection, oldest first. */
-export async function storedObjects<Kind extends EconomicKind>(
+export async function readStoredObjects<Kind extends EconomicKind>(
   db: Database,
   userId: number,
   kind: Kind,
-  chosen?: Chosen,
-): Promise<Stored<Kind>[]> {
+  chosen?: ObjectSelection,
+): Promise<StoredObject<Kind>[]> {
   let rows = db
     .selectFrom('economic_objects')
     .select(['id', 'content', 'created_at'])
@@ -53,30 +53,27 @@ export async function storedObjects<Kind extends EconomicKind>(
       'limit' in chosen
         ? rows.limit(chosen.limit).offset(chosen.offset)
         : rows.where(sql<boolean>`id = any(${[...chosen]}::bigint[])`);
-  const key = await keyOf(db, userId);
+  const key = await readUserKey(db, userId);
   const open = ({ id, content, created_at }: Row) => {
-    const opened = key.open('economic_objects.content', economicRow(kind, id), content);
+    const opened = key.open('economic_objects.content', economicRowKey(kind, id), content);
     const { object, changes = 0 } = opened as EncryptedObject<Kind>;
     return { id, created_at, version: changes + 1, object: current(kind, object) };
   };
-  return mapInTurns(await rows.execute(), open, signalOf(db));
+  return mapYielding(await rows.execute(), open, abortSignalOf(db));
 }
 
 /** Converts stored content of any version to the current form. */
-function current<Kind extends EconomicKind>(
-  kind: Kind,
-  object: EconomicContents[Kind],
-): EconomicContents[Kind] {
+function current<Kind extends EconomicKind>(kind: Kind, object: EconomicContents[Kind]): EconomicContents[Kind] {
   if (kind !== 'stress_tests') return object;
   // TypeScript does not infer the type of the content from `kind`.
   return fromStoredTest(object as EconomicContents['stress_tests']) as EconomicContents[Kind];
 }
 
-export async function allStoredObjects(db: Database, userId: number): Promise<StoredObjects> {
+export async function readAllStoredObjects(db: Database, userId: number): Promise<StoredObjects> {
   return {
-    inflation_models: await storedObjects(db, userId, 'inflation_models'),
-    stress_tests: await storedObjects(db, userId, 'stress_tests'),
-    economic_scenarios: await storedObjects(db, userId, 'economic_scenarios'),
+    inflation_models: await readStoredObjects(db, userId, 'inflation_models'),
+    stress_tests: await readStoredObjects(db, userId, 'stress_tests'),
+    economic_scenarios: await readStoredObjects(db, userId, 'economic_scenarios'),
   };
 }
 
@@ -88,10 +85,10 @@ export async function insertObjects<Kind extends EconomicKind>(
   db: Database,
   userId: number,
   kind: Kind,
-  objects: readonly (Omit<Stored<Kind>, 'id' | 'version'> & { id?: number; version?: number })[],
-): Promise<Stored<Kind>[]> {
+  objects: readonly (Omit<StoredObject<Kind>, 'id' | 'version'> & { id?: number; version?: number })[],
+): Promise<StoredObject<Kind>[]> {
   if (objects.length === 0) return [];
-  await requireRoom(db, userId, kind, objects.length);
+  await requireWithinLimit(db, userId, kind, objects.length);
   const added = objects.map(({ id = newId(), object, created_at, version = 1 }) => ({
     id,
     object,
@@ -113,9 +110,9 @@ export async function updateObject<Kind extends EconomicKind>(
   db: Database,
   userId: number,
   kind: Kind,
-  { id, object }: Pick<Stored<Kind>, 'id' | 'object'>,
-): Promise<Stored<Kind>> {
-  const [before] = await storedObjects(db, userId, kind, [id]);
+  { id, object }: Pick<StoredObject<Kind>, 'id' | 'object'>,
+): Promise<StoredObject<Kind>> {
+  const [before] = await readStoredObjects(db, userId, kind, [id]);
   if (before === undefined) throw notFound();
   const changed = { ...before, object, version: before.version + 1 };
   await db
@@ -129,21 +126,20 @@ export async function updateObject<Kind extends EconomicKind>(
 }
 
 /** Throws 404 unless the object is the user's. */
-export async function deleteObject(
-  db: Database,
-  userId: number,
-  kind: EconomicKind,
-  id: number,
-): Promise<void> {
-  if ((await deleteOwn(db, 'economic_objects', { user_id: userId, kind, id })) === 0) throw notFound();
+export async function deleteObject(db: Database, userId: number, kind: EconomicKind, id: number): Promise<void> {
+  if ((await deleteOwnRows(db, 'economic_objects', { user_id: userId, kind, id })) === 0) throw notFound();
 }
 
 async function sealed<Kind extends EconomicKind>(
   db: Database,
   userId: number,
   kind: Kind,
-  { id, object, version }: Omit<Stored<Kind>, 'created_at'>,
+  { id, object, version }: Omit<StoredObject<Kind>, 'created_at'>,
 ): Promise<string> {
-  const key = await keyOf(db, userId);
-  return key.seal('economic_objects.content', economicRow(kind, id), { v: 1, object, changes: version - 1 });
+  const key = await readUserKey(db, userId);
+  return key.seal('economic_objects.content', economicRowKey(kind, id), {
+    v: 1,
+    object,
+    changes: version - 1,
+  });
 }

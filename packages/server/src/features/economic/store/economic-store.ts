@@ -10,17 +10,17 @@ import {
 import type { Database } from '#db/connect.ts';
 import type { EconomicContents, EconomicKind } from '#db/tables.ts';
 import type { UserRow } from '#db/user-row.ts';
-import { type HttpError, notFound, refuse } from '#errors.ts';
+import { type HttpError, notFound, httpError } from '#errors.ts';
 import { requireVersion } from '#http/seen-version.ts';
 import {
-  type Chosen,
-  type Stored,
+  type ObjectSelection,
+  type StoredObject,
   deleteObject,
   insertObjects,
-  storedObjects,
+  readStoredObjects,
   updateObject,
 } from './economic-object-store.ts';
-import { modelContent, testContent } from './economic-content-store.ts';
+import { toModelContent, toTestContent } from './economic-content-store.ts';
 
 /** The user whose objects they are. */
 export type Owner = Pick<UserRow, 'user_id'>;
@@ -53,18 +53,18 @@ interface Rules<Kind extends EconomicKind> {
 const RULES: { readonly [Kind in EconomicKind]: Rules<Kind> } = {
   inflation_models: {
     name: 'inflation_model',
-    contentOf: async (fields, { before }) => modelContent(fields, before),
+    contentOf: async (fields, { before }) => toModelContent(fields, before),
     inUse: {
       by: ({ inflation_model_id: model }, id) => model === id,
-      refusal: () => refuse(409, 'model_in_use'),
+      refusal: () => httpError(409, 'model_in_use'),
     },
   },
   stress_tests: {
     name: 'stress_test',
-    contentOf: async (fields, { before }) => testContent(fields, before),
+    contentOf: async (fields, { before }) => toTestContent(fields, before),
     inUse: {
       by: ({ stress_test_ids: tests }, id) => tests.includes(id),
-      refusal: () => refuse(409, 'test_in_use'),
+      refusal: () => httpError(409, 'test_in_use'),
     },
   },
   economic_scenarios: {
@@ -72,7 +72,7 @@ const RULES: { readonly [Kind in EconomicKind]: Rules<Kind> } = {
     contentOf: async ({ name, kind: said, ...rest }, { db, owner, before }) => {
       const { inflation_model_id: model, stress_test_ids: tests } = rest;
       if (model !== null) await findObject(db, owner, 'inflation_models', model);
-      if ((await stressTestsOf(db, owner, rest)).length < tests.length) throw notFound();
+      if ((await readScenarioStressTests(db, owner, rest)).length < tests.length) throw notFound();
       const kind = said ?? before?.kind ?? 'custom';
       return { name, kind, ...rest, is_default: before?.is_default === true && kind === before.kind };
     },
@@ -84,9 +84,9 @@ export async function listObjects<Kind extends EconomicKind>(
   db: Database,
   owner: Owner,
   kind: Kind,
-  chosen?: Chosen,
+  chosen?: ObjectSelection,
 ): Promise<EconomicResponses[Kind][]> {
-  const stored = await storedObjects(db, owner.user_id, kind, chosen);
+  const stored = await readStoredObjects(db, owner.user_id, kind, chosen);
   return stored.map((one) => toResponse(one));
 }
 
@@ -101,7 +101,7 @@ export async function findObject<Kind extends EconomicKind>(
 }
 
 async function findStored<Kind extends EconomicKind>(db: Database, owner: Owner, kind: Kind, id: number) {
-  const [found] = await storedObjects(db, owner.user_id, kind, [id]);
+  const [found] = await readStoredObjects(db, owner.user_id, kind, [id]);
   if (found === undefined) throw notFound();
   return found;
 }
@@ -133,20 +133,15 @@ export async function replaceObject<Kind extends EconomicKind>(
 }
 
 /** Throws 409 while an economic scenario refers to the object. */
-export async function removeObject(
-  db: Database,
-  userId: number,
-  kind: EconomicKind,
-  id: number,
-): Promise<void> {
+export async function removeObject(db: Database, userId: number, kind: EconomicKind, id: number): Promise<void> {
   const { inUse } = RULES[kind];
-  const scenarios = inUse === undefined ? [] : await storedObjects(db, userId, 'economic_scenarios');
+  const scenarios = inUse === undefined ? [] : await readStoredObjects(db, userId, 'economic_scenarios');
   if (inUse !== undefined && scenarios.some(({ object }) => inUse.by(object, id))) throw inUse.refusal();
   await deleteObject(db, userId, kind, id);
 }
 
 /** Returns the stress tests of a scenario, in its order. */
-export async function stressTestsOf(
+export async function readScenarioStressTests(
   db: Database,
   owner: Owner,
   { stress_test_ids: ids }: Pick<EconomicScenario, 'stress_test_ids'>,
@@ -162,7 +157,7 @@ export function toResponse<Kind extends EconomicKind>({
   object,
   created_at,
   version,
-}: Stored<Kind>): EconomicResponses[Kind] {
+}: StoredObject<Kind>): EconomicResponses[Kind] {
   // TypeScript does not infer that these are all fields of the kind.
   return {
     id,

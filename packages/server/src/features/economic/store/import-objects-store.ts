@@ -2,8 +2,8 @@
 import type { Database } from '#db/connect.ts';
 import { type EconomicContents, type EconomicKind, ECONOMIC_KINDS } from '#db/tables.ts';
 import { newId } from '#db/new-id.ts';
-import { eachInTurns } from '#db/turns.ts';
-import { type Stored, type StoredObjects, insertObjects, updateObject } from './economic-object-store.ts';
+import { forEachYielding } from '#db/yielding-loops.ts';
+import { type StoredObject, type StoredObjects, insertObjects, updateObject } from './economic-object-store.ts';
 
 /** An object from a file or another user, with the id by which other incoming objects refer to it. */
 interface Incoming<Kind extends EconomicKind> {
@@ -31,18 +31,18 @@ interface Planned<Kind extends EconomicKind> {
 }
 
 /** The planned changes, decided before any is made. */
-export type EconomicPlan = { [Kind in EconomicKind]: Planned<Kind> };
+export type EconomicImportPlan = { [Kind in EconomicKind]: Planned<Kind> };
 
 /**
  * Matches each incoming object to an existing one. An object with identical content is matched first, and the incoming one is skipped.
  * Otherwise an object of the same name is matched and treated according to `namesake`. Unmatched objects are created. Each existing object
  * is matched at most once. References are mapped to the user's own objects.
  */
-export async function planTakingIn(
+export async function planEconomicImport(
   { inflation_models, stress_tests, economic_scenarios }: EconomicFile,
   present: StoredObjects,
   how: { namesake: Namesake; now: Date },
-): Promise<EconomicPlan> {
+): Promise<EconomicImportPlan> {
   const models = await plan('inflation_models', inflation_models, present, how);
   const tests = await plan('stress_tests', stress_tests, present, how);
   const own = (ids: ReadonlyMap<number, number>, id: number) => ids.get(id) ?? 0;
@@ -62,7 +62,7 @@ export async function planTakingIn(
 }
 
 /** Writes the planned import, in a user transaction. */
-export async function importObjects(db: Database, userId: number, planned: EconomicPlan): Promise<void> {
+export async function importObjects(db: Database, userId: number, planned: EconomicImportPlan): Promise<void> {
   const take = async <Kind extends EconomicKind>(kind: Kind, { created, updated }: Planned<Kind>) => {
     await insertObjects(db, userId, kind, created);
     for (const one of updated) await updateObject(db, userId, kind, one);
@@ -77,12 +77,12 @@ async function plan<Kind extends EconomicKind>(
   { namesake, now }: { namesake: Namesake; now: Date },
 ): Promise<Planned<Kind> & { ids: Map<number, number> }> {
   type One = Pick<Incoming<Kind>, 'object'>;
-  const taken = new Set<Stored<Kind>>();
-  const sameAs = await finder(there, ({ object }: One) => textOf(object), taken);
+  const taken = new Set<StoredObject<Kind>>();
+  const sameAs = await createMatcher(there, ({ object }: One) => toCanonicalText(object), taken);
   const same = incoming.map(sameAs);
   const nameOf = ({ object }: One) =>
-    presetOf(kind, object) ?? (namesake === 'updated' ? `name ${object.name}` : undefined);
-  const namesakeOf = await finder(there, nameOf, taken);
+    presetKeyOf(kind, object) ?? (namesake === 'updated' ? `name ${object.name}` : undefined);
+  const namesakeOf = await createMatcher(there, nameOf, taken);
   const planned: Planned<Kind> = { created: [], updated: [], skipped: 0 };
   const ids = new Map<number, number>();
   for (const [place, one] of incoming.entries()) {
@@ -98,14 +98,14 @@ async function plan<Kind extends EconomicKind>(
 }
 
 /** Returns a function that finds the first existing object with the same key that is not matched yet, and marks it as matched. */
-export async function finder<One, There extends One>(
+export async function createMatcher<One, There extends One>(
   there: readonly There[],
   keyOf: (one: One) => string | undefined,
   taken: Set<There>,
 ): Promise<(one: One) => There | undefined> {
   const queues = new Map<string, There[]>();
   // The list is in reverse order, so that the first object can be removed from its end.
-  await eachInTurns(there.toReversed(), (one) => {
+  await forEachYielding(there.toReversed(), (one) => {
     const key = taken.has(one) ? undefined : keyOf(one);
     if (key === undefined) return;
     const queue = queues.get(key);
@@ -120,7 +120,7 @@ export async function finder<One, There extends One>(
 }
 
 /** Returns a text that is equal for equal content, whatever the order of its fields. */
-export function textOf(object: object): string {
+export function toCanonicalText(object: object): string {
   return JSON.stringify(object, (_name, part: unknown) => {
     if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
     return Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)));
@@ -134,10 +134,7 @@ const PRESETS: { readonly [Kind in EconomicKind]: (object: EconomicContents[Kind
 };
 
 /** Identifies the preset, of which only one can exist; undefined for an object that is no preset. */
-export function presetOf<Kind extends EconomicKind>(
-  kind: Kind,
-  object: EconomicContents[Kind],
-): string | undefined {
+export function presetKeyOf<Kind extends EconomicKind>(kind: Kind, object: EconomicContents[Kind]): string | undefined {
   const preset = PRESETS[kind](object);
   return preset === false ? undefined : `${kind} ${preset}`;
 }

@@ -2,14 +2,10 @@ import { CURRENCY_CODES } from '@meridian/engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connect } from '#db/connect.ts';
 import { type EconomicService, startEconomicService } from '#testing/external-services/economic-service.ts';
-import {
-  type LocalResponse,
-  answering,
-  startLocalService,
-} from '#testing/external-services/local-service.ts';
+import { type LocalResponse, respondWith, startLocalService } from '#testing/external-services/local-service.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
-import { type LiveDataOptions, openLiveDataStore } from './live-data-store.ts';
-import { snapshotOf } from './shipped-data-store.ts';
+import { type LiveDataOptions, createLiveDataStore } from './live-data-store.ts';
+import { readShippedFigures } from './shipped-data-store.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -36,7 +32,7 @@ beforeEach(async () => {
 
 /** Creates the live data store of one server instance. */
 const instance = (change: Partial<LiveDataOptions> = {}) =>
-  openLiveDataStore({
+  createLiveDataStore({
     db: database.db,
     economicDataUrl: new URL(service.url),
     log: { warn: (what: unknown) => warnings.push(what) },
@@ -102,14 +98,14 @@ describe('the response', () => {
 
   test('leaves out a source that is more than two years behind the newest', async () => {
     const years = { '2023': 9, '2024': null };
-    insteadOf('imf/', answering({ values: { PCPIPCH: { ISR: years } } }));
+    insteadOf('imf/', respondWith({ values: { PCPIPCH: { ISR: years } } }));
     const { inflation_data: inflation } = await instance().current('ILS');
     expect(inflation.sources.map(({ name }) => name)).toEqual(['World Bank', 'OECD']);
     expect(inflation.consensus_rate).toBe(2.9748);
   });
 
   test('marks built-in figures, and has the age of the oldest', async () => {
-    insteadOf('VIXCLS', answering('', 503));
+    insteadOf('VIXCLS', respondWith('', 503));
     const answer = await instance().current('ILS');
     expect(answer).toMatchObject({
       inflation_data: { consensus_rate: 3 },
@@ -179,7 +175,7 @@ describe('failures', () => {
   test('the last good response is used for 30 days, with its date, then the snapshot', async () => {
     const store = instance();
     const good = await store.current('ILS');
-    service.instead.set('', answering('gone', 500));
+    service.instead.set('', respondWith('gone', 500));
     time += DAY;
     expect(await store.current('ILS')).toEqual(good);
     time += 29 * DAY;
@@ -194,10 +190,9 @@ describe('failures', () => {
   });
 
   test('a failed source is paused for ten minutes, for all instances', async () => {
-    insteadOf('oecd', answering('Too many requests', 429));
+    insteadOf('oecd', respondWith('Too many requests', 429));
     const store = instance();
-    const names = async (of = store) =>
-      (await of.current('ILS')).inflation_data.sources.map(({ name }) => name);
+    const names = async (of = store) => (await of.current('ILS')).inflation_data.sources.map(({ name }) => name);
     expect(await names()).toEqual(['World Bank', 'IMF']);
     service.instead.clear();
     for (let minute = 1; minute < 10; minute += 1) {
@@ -247,26 +242,26 @@ describe('failures', () => {
     await away.destroy();
   });
 
-  const csvWith = (value: string) => answering(`observation_date,VIXCLS\n2026-11-20,${value}\n`);
+  const csvWith = (value: string) => respondWith(`observation_date,VIXCLS\n2026-11-20,${value}\n`);
   test.each<[name: string, answer: LocalResponse]>([
-    ['empty', answering('')],
-    ['a page', answering('<html>maintenance</html>')],
-    ['a head without rows', answering('observation_date,VIXCLS\n')],
-    ['another series', answering('observation_date,SP500\n2026-11-20,6900\n')],
+    ['empty', respondWith('')],
+    ['a page', respondWith('<html>maintenance</html>')],
+    ['a head without rows', respondWith('observation_date,VIXCLS\n')],
+    ['another series', respondWith('observation_date,SP500\n2026-11-20,6900\n')],
     ['only holidays', csvWith('.')],
     ['no number', csvWith('NaN')],
     ['a number in a way of its own', csvWith('1e300')],
     ['a huge number', csvWith('999999999999999')],
     ['below zero', csvWith('-500')],
-    ['of the future', answering('observation_date,VIXCLS\n2026-11-23,20\n')],
-    ['of no day', answering('observation_date,VIXCLS\n20.11.2026,20\n')],
-    ['torn', answering('observation_date,VIXCLS\n"2026-11-20,20\n')],
-    ['an error', answering('observation_date,VIXCLS\n2026-11-20,20\n', 500)],
+    ['of the future', respondWith('observation_date,VIXCLS\n2026-11-23,20\n')],
+    ['of no day', respondWith('observation_date,VIXCLS\n20.11.2026,20\n')],
+    ['torn', respondWith('observation_date,VIXCLS\n"2026-11-20,20\n')],
+    ['an error', respondWith('observation_date,VIXCLS\n2026-11-20,20\n', 500)],
     ['a dead line', (response) => void response.socket?.destroy()],
   ])('a response that is %s counts as none', async (_name, answer) => {
     insteadOf('VIXCLS', answer);
     const { market_conditions: market } = await instance().current('ILS');
-    expect(market.market_volatility).toBe(snapshotOf('ILS').volatility.value);
+    expect(market.market_volatility).toBe(readShippedFigures('ILS').volatility.value);
     expect(warnings).toEqual([{ source: 'fred/all/volatility', reason: expect.stringMatching(/./) }]);
   });
 
@@ -274,8 +269,7 @@ describe('failures', () => {
     let sent = 0;
     insteadOf('VIXCLS', (response) => {
       const more = () => {
-        for (let full = false; !full && sent < 100_000_000; sent += 65_536)
-          full = !response.write('x'.repeat(65_536));
+        for (let full = false; !full && sent < 100_000_000; sent += 65_536) full = !response.write('x'.repeat(65_536));
         if (sent >= 100_000_000) response.end();
       };
       response.on('drain', more);

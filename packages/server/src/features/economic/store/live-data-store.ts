@@ -6,22 +6,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LIMITS, type LiveData, type LiveFigure } from '@meridian/contract';
 import { CURRENCY_CODES, type CurrencyCode } from '@meridian/engine';
 import {
-  type ExternalResponse,
+  type ExternalResponseCache,
   type ExternalParts,
-  storedExternalResponse,
+  createExternalResponseCache,
 } from '#external-services/external-response-store.ts';
 import type { Settings } from '#settings.ts';
-import { consensusOf } from '#features/economic/live-data/consensus.ts';
+import { computeSourceMedian } from '#features/economic/live-data/median-of-sources.ts';
 import {
   type Figure,
   SOURCES,
-  type Series,
-  VOLATILITY,
-  seriesOf,
-  sourceOf,
+  type SourceSeries,
+  VOLATILITY_SERIES,
+  listSeries,
+  toExternalSource,
 } from '#features/economic/live-data/live-series.ts';
-import type { Reading } from '#features/economic/live-data/read-reading.ts';
-import { historyOf, snapshotOf } from './shipped-data-store.ts';
+import type { Reading } from '#features/economic/live-data/parse-readings.ts';
+import { readFigureHistory, readShippedFigures } from './shipped-data-store.ts';
 
 export interface LiveDataStore {
   /**
@@ -37,20 +37,20 @@ export interface LiveDataOptions extends ExternalParts {
 }
 
 interface OpenSeries {
-  series: Series;
-  answer: ExternalResponse<Reading>;
+  series: SourceSeries;
+  answer: ExternalResponseCache<Reading>;
 }
 
 const SNAPSHOT = 'built-in snapshot';
 const STALE_MS = LIMITS.liveDataStaleDays * 24 * 3_600_000;
 
-export function openLiveDataStore({ economicDataUrl, ...parts }: LiveDataOptions): LiveDataStore {
-  const open = (series: Series): OpenSeries[] => {
+export function createLiveDataStore({ economicDataUrl, ...parts }: LiveDataOptions): LiveDataStore {
+  const open = (series: SourceSeries): OpenSeries[] => {
     if (economicDataUrl === 'off') return [];
-    return [{ series, answer: storedExternalResponse(sourceOf(series, economicDataUrl), parts) }];
+    return [{ series, answer: createExternalResponseCache(toExternalSource(series, economicDataUrl), parts) }];
   };
-  const volatility = open(VOLATILITY);
-  const economies = new Map(CURRENCY_CODES.map((code) => [code, seriesOf(code).flatMap(open)]));
+  const volatility = open(VOLATILITY_SERIES);
+  const economies = new Map(CURRENCY_CODES.map((code) => [code, listSeries(code).flatMap(open)]));
   return {
     current: async (currency) => {
       const asked = [...(economies.get(currency) ?? []), ...volatility];
@@ -103,10 +103,10 @@ function told(currency: CurrencyCode, figure: Figure, asked: readonly OpenSeries
     if (last === undefined || now.getTime() - last.at.getTime() > STALE_MS) return [];
     return [{ ...last.answer, name: SOURCES[series.source].name, day: last.at.toISOString().slice(0, 10) }];
   });
-  const consensus = consensusOf(known);
-  const history = historyOf(currency, figure);
+  const consensus = computeSourceMedian(known);
+  const history = readFigureHistory(currency, figure);
   if (consensus === undefined) {
-    const { asOf, [figure]: builtIn } = snapshotOf(currency);
+    const { asOf, [figure]: builtIn } = readShippedFigures(currency);
     const sources = [{ name: SNAPSHOT, ...builtIn }];
     return { value: builtIn.value, sources, as_of: asOf, is_fallback: true, history };
   }

@@ -1,69 +1,78 @@
 import { CURRENCY_CODES } from '@meridian/engine';
 import { describe, expect, test } from 'vitest';
-import { historyOf, meanPriceChanges, priceFactors, snapshotOf, usReturns } from './shipped-data-store.ts';
+import {
+  readFigureHistory,
+  readMeanPriceChanges,
+  readPriceFactors,
+  readShippedFigures,
+  readUsReturns,
+} from './shipped-data-store.ts';
 
 describe('the history of a figure', () => {
   test.each(CURRENCY_CODES)('of %s has years and months in order, and an attribution', (currency) => {
     for (const figure of ['inflation', 'gdp_growth', 'volatility'] as const) {
-      const { attribution = [], points = [] } = historyOf(currency, figure) ?? {};
+      const { attribution = [], points = [] } = readFigureHistory(currency, figure) ?? {};
       const periods = points.map(({ period }) => period);
       expect(periods.length).toBeGreaterThan(10);
       expect(periods).toEqual(periods.toSorted());
       expect(points.every(({ value }) => Number.isFinite(value))).toBe(true);
       expect(attribution.length).toBeGreaterThan(0);
     }
-    expect(historyOf(currency, 'unemployment')).toBeNull();
+    expect(readFigureHistory(currency, 'unemployment')).toBeNull();
   });
 
   test('ends with the last published value, and omits months without one', () => {
-    expect(historyOf('ILS', 'inflation')?.points.at(-1)).toEqual({ period: '2025', value: 3.0414 });
-    expect(historyOf('JPY', 'inflation')?.points.at(-1)).toEqual({ period: '2024', value: 2.7385 });
-    expect(historyOf('USD', 'volatility')?.points).toHaveLength(60);
-    expect(historyOf('USD', 'volatility')?.points.at(-1)).toEqual({ period: '2026-06', value: 16.45 });
-    expect(historyOf('GBP', 'inflation')?.attribution.join()).toContain('Open Government Licence v3.0');
+    expect(readFigureHistory('ILS', 'inflation')?.points.at(-1)).toEqual({ period: '2025', value: 3.0414 });
+    expect(readFigureHistory('JPY', 'inflation')?.points.at(-1)).toEqual({ period: '2024', value: 2.7385 });
+    expect(readFigureHistory('USD', 'volatility')?.points).toHaveLength(60);
+    expect(readFigureHistory('USD', 'volatility')?.points.at(-1)).toEqual({
+      period: '2026-06',
+      value: 16.45,
+    });
+    expect(readFigureHistory('GBP', 'inflation')?.attribution.join()).toContain('Open Government Licence v3.0');
   });
 });
 
 describe('price factors', () => {
   test('start in January 2000, and their product is the total rise of prices', () => {
     // The index was 168.3 in 1999-12 and 335.123 in 2026-05, 317 months later.
-    const factors = priceFactors('USD') ?? new Float64Array();
+    const factors = readPriceFactors('USD') ?? new Float64Array();
     expect(factors).toHaveLength(26 * 12 + 5);
     expect(factors.reduce((level, factor) => level * factor)).toBeCloseTo(335.123 / 168.3, 12);
     expect(factors[0]).toBeCloseTo(168.8 / 168.3, 12);
   });
 
   test('have a mean for each currency that has any', () => {
-    const means = meanPriceChanges();
-    expect(Object.keys(means)).toEqual(CURRENCY_CODES.filter((code) => priceFactors(code) !== null));
+    const means = readMeanPriceChanges();
+    expect(Object.keys(means)).toEqual(CURRENCY_CODES.filter((code) => readPriceFactors(code) !== null));
     expect(means.USD).toBeCloseTo(Math.log(335.123 / 168.3) / 317, 14);
   });
 
   test('split the change over a month that was never published', () => {
     // 2025-09 is the 309th month after 1999-12; October 2025 is missing.
-    const [september, october, november] = priceFactors('USD')?.slice(308, 311) ?? [];
+    const [september, october, november] = readPriceFactors('USD')?.slice(308, 311) ?? [];
     expect(october).toBe(november);
     expect(september).not.toBe(october);
     expect(october).toBeCloseTo(Math.sqrt(324.122 / 324.8), 12);
   });
 
   test('exist for seventeen currencies, without gaps', () => {
-    const without = CURRENCY_CODES.filter((code) => priceFactors(code) === null);
+    const without = CURRENCY_CODES.filter((code) => readPriceFactors(code) === null);
     expect(without).toEqual(['JPY', 'AUD', 'DKK']);
     for (const code of CURRENCY_CODES) {
-      const factors = priceFactors(code) ?? new Float64Array();
+      const factors = readPriceFactors(code) ?? new Float64Array();
       expect(
         factors.every((factor) => Math.abs(factor - 1) < 0.1),
         code,
       ).toBe(true);
     }
-    expect(priceFactors('EUR')).toHaveLength(26 * 12);
-    expect(priceFactors('EUR')).toBe(priceFactors('EUR'));
+    expect(readPriceFactors('EUR')).toHaveLength(26 * 12);
+    expect(readPriceFactors('EUR')).toBe(readPriceFactors('EUR'));
   });
 });
 
 test('US returns start in February 1926; the mix is 60 % shares and 40 % bonds', () => {
-  const { stocks, mixed } = usReturns();
+  const { stocks, mixed } = readUsReturns();
   expect(stocks).toHaveLength((2023 - 1926) * 12 + 5);
   expect(mixed).toHaveLength(stocks.length);
   expect(stocks[0]).toBe(0.00563241);
@@ -74,21 +83,20 @@ test('US returns start in February 1926; the mix is 60 % shares and 40 % bonds',
   };
   // finance.md section 10: 1950 to 2022, means of 12.57 and 9.61 %.
   const years = Array.from({ length: 73 }, (_, index) => 1950 + index);
-  const mean = (column: Float64Array) =>
-    years.reduce((total, year) => total + yearly(column, year), 0) / years.length;
+  const mean = (column: Float64Array) => years.reduce((total, year) => total + yearly(column, year), 0) / years.length;
   expect(mean(stocks)).toBeCloseTo(0.1257, 4);
   expect(mean(mixed)).toBeCloseTo(0.0961, 4);
 });
 
 test('the snapshot has four figures of every currency, each with its period', () => {
   for (const code of CURRENCY_CODES) {
-    const { asOf, ...figures } = snapshotOf(code);
+    const { asOf, ...figures } = readShippedFigures(code);
     expect(asOf).toBe('2026-07');
     for (const { value, period } of Object.values(figures)) {
       expect(Number.isFinite(value)).toBe(true);
       expect(period).toMatch(/^\d{4}(-\d{2}|-Q\d)?$/);
     }
   }
-  expect(snapshotOf('USD').inflation).toEqual({ value: 4.25, period: '2026-05' });
-  expect(snapshotOf('JPY').volatility).toEqual({ value: 16.45, period: '2026-06' });
+  expect(readShippedFigures('USD').inflation).toEqual({ value: 4.25, period: '2026-05' });
+  expect(readShippedFigures('JPY').volatility).toEqual({ value: 16.45, period: '2026-06' });
 });

@@ -5,37 +5,38 @@ import {
   CURRENCY_CODES,
   type CurrencyCode,
   meanPriceFactor,
-  readPriceHistory,
-  readReturnHistory,
+  parsePriceHistory,
+  parseReturnHistory,
 } from '@meridian/engine';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { reading } from '#features/economic/live-data/read-reading.ts';
+import { readingSchema } from '#features/economic/live-data/parse-readings.ts';
 
 /** The build copies the data beside the bundle in dist; when run from source they are in the engine's package. */
-const FOLDER = new URL(
-  import.meta.url.endsWith('.ts') ? '../../../../../engine/data/' : './data/',
-  import.meta.url,
-);
+const FOLDER = new URL(import.meta.url.endsWith('.ts') ? '../../../../../engine/data/' : './data/', import.meta.url);
 
 /** Returns the monthly factors of a currency's consumer prices; null if none ship. All callers share one array. */
-export function priceFactors(currency: CurrencyCode): Float64Array | null {
+export function readPriceFactors(currency: CurrencyCode): Float64Array | null {
   return allPriceFactors()[currency] ?? null;
 }
 
-const allPriceFactors = once(() => readPriceHistory(shippedFile('cpi_monthly.csv')));
+const allPriceFactors = once(() => parsePriceHistory(shippedFile('cpi_monthly.csv')));
 
 /** The mean monthly change of the logarithm of prices, for every currency with shipped prices. */
-export const meanPriceChanges = once((): Partial<Record<CurrencyCode, number>> =>
+export const readMeanPriceChanges = once((): Partial<Record<CurrencyCode, number>> =>
   Object.fromEntries(
     Object.entries(allPriceFactors()).map(([code, factors]) => [code, Math.log(meanPriceFactor(factors))]),
   ),
 );
 
 /** The monthly returns of US shares and of the mix. All callers share the same arrays. */
-export const usReturns = once(() => readReturnHistory(shippedFile('us_market_monthly.csv')));
+export const readUsReturns = once(() => parseReturnHistory(shippedFile('us_market_monthly.csv')));
 
-const figures = z.object({ inflation: reading, unemployment: reading, gdp_growth: reading });
+const figures = z.object({
+  inflation: readingSchema,
+  unemployment: readingSchema,
+  gdp_growth: readingSchema,
+});
 
 const snapshotShape = z.object({
   as_of: z.string(),
@@ -46,7 +47,7 @@ const snapshotShape = z.object({
 const snapshot = once(() => snapshotShape.parse(JSON.parse(shippedFile('macro_snapshot.json'))));
 
 /** Returns the newest figures at release: percent, and volatility in index points at the month's close. */
-export function snapshotOf(currency: CurrencyCode) {
+export function readShippedFigures(currency: CurrencyCode) {
   const { as_of: asOf, volatility, currencies } = snapshot();
   const { period, close: value } = volatility;
   return { asOf, ...currencies[currency], volatility: { value, period } };
@@ -75,7 +76,7 @@ const yearly = once(() => ({
 const volatilityByMonth = once(() => csvFile('vix_monthly.csv'));
 
 /** Returns the history of a figure, oldest first, with its attribution; null for unemployment, for which no history ships. */
-export function historyOf(currency: CurrencyCode, figure: keyof LiveData['figures']): LiveFigure['history'] {
+export function readFigureHistory(currency: CurrencyCode, figure: keyof LiveData['figures']): LiveFigure['history'] {
   switch (figure) {
     case 'inflation': {
       const attribution = INFLATION_FROM[currency] ?? [WORLD_BANK, 'International Monetary Fund'];

@@ -6,9 +6,9 @@ import { createHash } from 'node:crypto';
 import { sentence } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { type EconomicContents, type EconomicKind, ECONOMIC_KINDS as KINDS } from '#db/tables.ts';
-import { refuse } from '#errors.ts';
-import { type Stored, deleteObject, storedObjects } from './economic-object-store.ts';
-import { type EconomicPlan, presetOf, importObjects, textOf } from './import-objects-store.ts';
+import { httpError } from '#errors.ts';
+import { type StoredObject, deleteObject, readStoredObjects } from './economic-object-store.ts';
+import { type EconomicImportPlan, presetKeyOf, importObjects, toCanonicalText } from './import-objects-store.ts';
 
 type Kind = EconomicKind;
 
@@ -34,21 +34,21 @@ export interface ObjectChange {
 }
 
 /** Identifies an object of a kind; the id is undefined until the object is created. */
-export interface OneObject {
+export interface ObjectReference {
   kind: Kind;
   id: number | undefined;
 }
 
 /** Returns all stored economic objects of the user, or only one. */
-export async function economicObjectsOf(
+export async function readEconomicObjects(
   db: Database,
   userId: number,
-  one?: OneObject,
+  one?: ObjectReference,
 ): Promise<EconomicObjects> {
   const read = async <Of extends Kind>(kind: Of): Promise<EconomicObject<Of>[]> => {
     if (one !== undefined && (one.kind !== kind || one.id === undefined)) return [];
     const chosen = one?.id === undefined ? undefined : [one.id];
-    return (await storedObjects(db, userId, kind, chosen)).map(dated);
+    return (await readStoredObjects(db, userId, kind, chosen)).map(dated);
   };
   return {
     inflation_models: await read('inflation_models'),
@@ -57,12 +57,12 @@ export async function economicObjectsOf(
   };
 }
 
-function dated<Row extends Pick<Stored<Kind>, 'created_at'>>({ created_at, ...row }: Row) {
+function dated<Row extends Pick<StoredObject<Kind>, 'created_at'>>({ created_at, ...row }: Row) {
   return { ...row, created_at: created_at.toISOString() };
 }
 
 /** Returns the differences between two states. */
-export function objectChanges(before: EconomicObjects, after: EconomicObjects): ObjectChange[] {
+export function diffObjects(before: EconomicObjects, after: EconomicObjects): ObjectChange[] {
   return KINDS.flatMap((kind) => {
     const was = byId<EconomicObject>(before[kind]);
     const is = byId<EconomicObject>(after[kind]);
@@ -76,18 +76,18 @@ export function objectChanges(before: EconomicObjects, after: EconomicObjects): 
 }
 
 /** Plans to restore objects exactly; if that is impossible, `refusal` has the reason. `put` must run in the user transaction. */
-export async function decideObjects(db: Database, userId: number, changes: readonly ObjectChange[]) {
+export async function planObjectUndo(db: Database, userId: number, changes: readonly ObjectChange[]) {
   if (changes.length === 0) return { refusal: null, put: async (): Promise<ObjectChange[]> => [] };
   // Entries of an earlier release contain API responses instead of stored objects.
-  if (changes.some(({ before }) => before !== null && !('object' in before))) throw refuse(409, 'undo_gone');
-  const present = await economicObjectsOf(db, userId);
+  if (changes.some(({ before }) => before !== null && !('object' in before))) throw httpError(409, 'undo_gone');
+  const present = await readEconomicObjects(db, userId);
   const refusal = isAsLeft(changes, present) ? null : sentence('economic_data_changed_since');
   const put = async (trx: Database): Promise<ObjectChange[]> => {
     for (const { kind, id, before } of changes) {
       if (before === null) await deleteObject(trx, userId, kind, id);
     }
     await importObjects(trx, userId, planOf(changes));
-    return objectChanges(present, await economicObjectsOf(trx, userId));
+    return diffObjects(present, await readEconomicObjects(trx, userId));
   };
   return { refusal, put };
 }
@@ -115,7 +115,7 @@ function withoutThose(changes: readonly ObjectChange[], present: EconomicObjects
 }
 
 function presetsOf(kind: Kind, objects: readonly EconomicObject[]): string[] {
-  return objects.flatMap(({ object }) => presetOf(kind, object) ?? []);
+  return objects.flatMap(({ object }) => presetKeyOf(kind, object) ?? []);
 }
 
 /** Returns true if every reference is valid once the objects are restored. */
@@ -134,7 +134,7 @@ function isWhole(changes: readonly ObjectChange[], untouched: EconomicObjects): 
  * Plans to restore each former object. The existing object is overwritten; if there is none, the former one is inserted with a version that
  * no client has read.
  */
-function planOf(changes: readonly ObjectChange[]): EconomicPlan {
+function planOf(changes: readonly ObjectChange[]): EconomicImportPlan {
   const planned = (kind: Kind) => {
     const back = changes.flatMap(({ before, ...change }) =>
       change.kind === kind && before !== null ? [{ ...before, isThere: change.afterHash !== null }] : [],
@@ -152,7 +152,7 @@ function planOf(changes: readonly ObjectChange[]): EconomicPlan {
     };
   };
   // TypeScript does not infer that a change of a kind contains an object of that kind.
-  return Object.fromEntries(KINDS.map((kind) => [kind, planned(kind)])) as unknown as EconomicPlan;
+  return Object.fromEntries(KINDS.map((kind) => [kind, planned(kind)])) as unknown as EconomicImportPlan;
 }
 
 function byId<One extends { id: number }>(objects: readonly One[]): Map<number, One> {
@@ -160,5 +160,5 @@ function byId<One extends { id: number }>(objects: readonly One[]): Map<number, 
 }
 
 function hashOf({ object }: EconomicObject): string {
-  return createHash('sha256').update(textOf(object)).digest('base64url');
+  return createHash('sha256').update(toCanonicalText(object)).digest('base64url');
 }

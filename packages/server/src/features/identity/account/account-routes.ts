@@ -1,23 +1,23 @@
-import { LIMITS, accountEndpoints, addressKey } from '@meridian/contract';
+import { LIMITS, accountEndpoints, emailComparisonKey } from '@meridian/contract';
 import { type AccountRow, type UserRow, requireAccount } from '#db/user-row.ts';
 import { HttpError, invalidField } from '#errors.ts';
-import { endReset } from '#features/identity/store/password-reset-store.ts';
+import { deletePasswordReset } from '#features/identity/store/password-reset-store.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
 import { listScenarios } from '#features/plan/store/scenario-store.ts';
 import { recordChange } from '#features/plan/store/undo-store.ts';
 import type { Api, UndoableCall, Write } from '#http/call.ts';
 import { mount } from '#http/route.ts';
-import { reading } from '#http/unless-unchanged.ts';
-import type { NotifyOwner } from '#mail/account-letters.ts';
+import { cachedReadHandler } from '#http/conditional-requests.ts';
+import type { NotifyOwner } from '#mail/account-emails.ts';
 import { toUser, updateAccount } from '#features/identity/store/account-store.ts';
 import { storeFormerAddress } from '#features/identity/store/address-change-store.ts';
-import type { ErasureNotes } from '#features/identity/store/erased-account-store.ts';
-import { decidePeople, peopleToUndo, writePeople } from '#features/plan/store/people-store.ts';
-import { sweepHourly } from './sweep-hourly.ts';
+import type { ErasureRecording } from '#features/identity/store/erased-account-store.ts';
+import { planPeopleChange, toUndoablePeople, writePeople } from '#features/plan/store/people-store.ts';
+import { deleteExpiredHourly } from './delete-expired-hourly.ts';
 
 interface AccountOptions {
   rateLimit: MakeRateLimit;
-  erasureNotes: ErasureNotes;
+  erasureNotes: ErasureRecording;
   tellOwner: NotifyOwner;
 }
 
@@ -27,9 +27,9 @@ export function accountRoutes(api: Api, { rateLimit, erasureNotes, tellOwner }: 
   const attempts = rateLimit({ name: 'change-email', attempts: 10, seconds: 3_600 });
   const moves = rateLimit({ name: 'changed-email', attempts: LIMITS.addressChangesPerDay, seconds: day });
 
-  sweepHourly(api, erasureNotes);
+  deleteExpiredHourly(api, erasureNotes);
   mount(api, 'account', accountEndpoints, {
-    read: reading(async (call) => toUser(call.user, api)),
+    read: cachedReadHandler(async (call) => toUser(call.user, api)),
     update: async ({ db, user: asking, tokenId, body, now, reply, change }) => {
       const {
         preferences,
@@ -44,7 +44,7 @@ export function accountRoutes(api: Api, { rateLimit, erasureNotes, tellOwner }: 
       // A guest has neither a username nor an email.
       if (username !== undefined || email !== undefined) requireAccount(asking);
       const leaves = (user: UserRow): user is AccountRow =>
-        email !== undefined && user.email !== null && addressKey(email) !== addressKey(user.email);
+        email !== undefined && user.email !== null && emailComparisonKey(email) !== emailComparisonKey(user.email);
       const subject = String(asking.user_id);
       const admitMove = async () => {
         const confirm = await api.requireOwner({ db, user: asking, tokenId, now }, { password, code });
@@ -62,7 +62,7 @@ export function accountRoutes(api: Api, { rateLimit, erasureNotes, tellOwner }: 
         const settled = given === undefined ? user : await changePeople(call, { given, seen, keepsDates });
         const changed = await updateAccount(trx, settled, { ...names, ...preferences }, now);
         if (leaves(user)) {
-          await endReset(trx, user.user_id);
+          await deletePasswordReset(trx, user.user_id);
           // An unverified address may belong to a stranger: it gets no email and is free for others at once.
           if (user.email_verified) {
             const undoSecret = await storeFormerAddress(trx, user, now);
@@ -83,13 +83,10 @@ export function accountRoutes(api: Api, { rateLimit, erasureNotes, tellOwner }: 
 }
 
 /** Changes the user's people as one undoable change; returns the changed user. */
-async function changePeople(
-  call: UndoableCall,
-  change: Parameters<typeof decidePeople>[2],
-): Promise<UserRow> {
+async function changePeople(call: UndoableCall, change: Parameters<typeof planPeopleChange>[2]): Promise<UserRow> {
   const { db, user, now } = call;
-  const decided = await decidePeople(db, user, change);
-  const toUndo = peopleToUndo(user, decided, await listScenarios(db, user));
+  const decided = await planPeopleChange(db, user, change);
+  const toUndo = toUndoablePeople(user, decided, await listScenarios(db, user));
   const changed = await writePeople(db, user, decided, now);
   if (toUndo !== undefined) await recordChange(call, { action: 'update_people', ...toUndo });
   return changed;

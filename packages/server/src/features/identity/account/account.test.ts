@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestUser, makeUser } from '#testing/factories.ts';
-import { lettersIn } from '#testing/external-services/mail-server.ts';
+import { readStoredEmails } from '#testing/external-services/mail-server.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -12,8 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const read = async ({ token }: TestUser) => (await app.request('GET', '/api/auth/user/', { token })).json;
-const change = (body: object, { token }: TestUser = person) =>
-  app.request('PATCH', '/api/auth/user/', { token, body });
+const change = (body: object, { token }: TestUser = person) => app.request('PATCH', '/api/auth/user/', { token, body });
 
 test('changes only the given fields', async () => {
   const before = await read(person);
@@ -57,9 +56,9 @@ test('a new name signs in, the old one no longer does, and another may take it',
   expect((await change({ username: 'after', email: 'after@example.org' }, renamed)).status).toBe(200);
   const signIn = async (username: string) =>
     (await app.request('POST', '/api/auth/token/', { body: { username, password: 'correct horse' } })).status;
-  expect(
-    await Promise.all(['after', 'AFTER@example.org', 'before', 'before@example.org'].map(signIn)),
-  ).toEqual([200, 200, 400, 400]);
+  expect(await Promise.all(['after', 'AFTER@example.org', 'before', 'before@example.org'].map(signIn))).toEqual([
+    200, 200, 400, 400,
+  ]);
   const other = await makeUser(app);
   expect((await change({ username: 'before' }, other)).status).toBe(200);
 });
@@ -74,20 +73,12 @@ test('nobody can take a username or address of another account, whatever the cas
     username: ['A username that is an email address must be your own address.'],
   });
   expect(
-    (await change({ username: 'x@free.example.org', email: 'X@free.example.org' }, await makeUser(app)))
-      .status,
+    (await change({ username: 'x@free.example.org', email: 'X@free.example.org' }, await makeUser(app))).status,
   ).toBe(200);
   expect((await change({ email: 'Owner@Example.org' })).json).toEqual({
-    email: [
-      'A user with this email already exists.',
-      expect.stringMatching(/^Nobody has proved .*Forgot password/),
-    ],
+    email: ['A user with this email already exists.', expect.stringMatching(/^Nobody has proved .*Forgot password/)],
   });
-  await app.db
-    .updateTable('users')
-    .set({ email_verified: true })
-    .where('user_id', '=', other.user.id)
-    .execute();
+  await app.db.updateTable('users').set({ email_verified: true }).where('user_id', '=', other.user.id).execute();
   expect((await change({ email: 'Owner@Example.org' })).json).toEqual({
     email: ['A user with this email already exists.'],
   });
@@ -108,7 +99,7 @@ test('a change of address is notified to the former, verified address, without t
   await change({ email: 'Left-Behind@example.org' }, moving);
   await change({ email: 'stranger@example.org', first_name: 'Eve' }, moving);
   const letters = async () =>
-    (await lettersIn(app.dataDir)).filter(({ to }) => to?.[0]?.address === 'Left-Behind@example.org');
+    (await readStoredEmails(app.dataDir)).filter(({ to }) => to?.[0]?.address === 'Left-Behind@example.org');
   await expect.poll(() => letters().catch(() => [])).toHaveLength(1);
   const [letter] = await letters();
   expect(letter!.subject).toBe('The address of your Meridian account was changed');

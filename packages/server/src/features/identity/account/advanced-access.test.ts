@@ -31,8 +31,7 @@ async function ask<Answer>(app: TestApp, method: string, path: string, token?: s
   return json as Answer;
 }
 
-const register = (app: TestApp) =>
-  ask<SignedIn>(app, 'POST', '/api/auth/register/', undefined, registrationBody());
+const register = (app: TestApp) => ask<SignedIn>(app, 'POST', '/api/auth/register/', undefined, registrationBody());
 
 async function makeStaff(app: TestApp): Promise<SignedIn> {
   const person = await makeUser(app);

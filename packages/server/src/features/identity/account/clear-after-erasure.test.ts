@@ -10,11 +10,11 @@ import { openEncryption } from '#db/encryption/key-store.ts';
 import { findRunningEmbedded } from '#db/embedded/embedded.ts';
 import { migrate } from '#db/migrate.ts';
 import { openDatabase } from '#db/open-database.ts';
-import { placeForClusters } from '#testing/cluster/cluster-place.ts';
+import { chooseClusterFolder } from '#testing/cluster/cluster-folder.ts';
 import { filesWith, searchFolder } from '#testing/erasure/erased-search.ts';
 import { type TestUser, makeIdentity, makeItem, makeUser } from '#testing/factories.ts';
-import { leave, makeGuest } from '#testing/guests.ts';
-import { quiet } from '#testing/quiet-log.ts';
+import { logOut, makeGuest } from '#testing/guests.ts';
+import { silentLog } from '#testing/quiet-log.ts';
 import { rowsOfUser } from '#testing/rows-of-user.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -33,8 +33,8 @@ const cluster = () => join(dataDir, 'database/cluster');
 const ring = () => openKeyRing({ secretKeys: [], dataDir });
 
 async function startThere(): Promise<TestApp> {
-  const opened = await openDatabase({ databaseUrl: undefined, dataDir }, quiet);
-  await migrate(opened.db, quiet, ring());
+  const opened = await openDatabase({ databaseUrl: undefined, dataDir }, silentLog);
+  await migrate(opened.db, silentLog, ring());
   const config = await findRunningEmbedded(dataDir);
   if (config === undefined) throw new Error('the embedded database runs');
   const db = await openEncryption(opened.db, ring());
@@ -53,7 +53,7 @@ async function restart(): Promise<void> {
 }
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(placeForClusters(), 'meridian-cleared-'));
+  dataDir = mkdtempSync(join(chooseClusterFolder(), 'meridian-cleared-'));
   chmodSync(dataDir, 0o755);
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   app = await startThere();
@@ -71,8 +71,7 @@ const isCleared = async () => {
 const find = ({ user }: { user: { id: number } }) => searchFolder(dataDir, ring(), user.id);
 const nothing = { keyFiles: [], messages: [] };
 /** Returns the table's file, which changes when the table is rewritten. */
-const fileOfUsers = async () =>
-  (await ask<{ file: string }>(`select pg_relation_filepath('users') as file`)).file;
+const fileOfUsers = async () => (await ask<{ file: string }>(`select pg_relation_filepath('users') as file`)).file;
 
 /** Returns the first row of a result, as PostgreSQL's superuser. */
 async function ask<Row>(statement: string): Promise<Row> {
@@ -127,7 +126,7 @@ test("an hour after an erasure no file has anything that decrypts the user's dat
   await ask('checkpoint');
   const orphan = await leaveOrphan();
   expect((await erase(person)).status).toBe(204);
-  expect((await leave(app, guest.token)).status).toBe(204);
+  expect((await logOut(app, guest.token)).status).toBe(204);
   for (const [one, text] of [
     [person, 'Gone for good'],
     [guest, 'Gone after a day'],

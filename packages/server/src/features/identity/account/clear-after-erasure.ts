@@ -1,7 +1,7 @@
 import type { ClearErased } from '#db/open-database.ts';
 import type { Api } from '#http/call.ts';
-import { regularly } from '#http/regularly.ts';
-import { forgetUncleared, listUncleared } from '#features/identity/store/uncleared-store.ts';
+import { runRegularly } from '#http/run-regularly.ts';
+import { deleteUncleared, listUncleared } from '#features/identity/store/uncleared-store.ts';
 
 const MINUTE_MS = 60_000;
 /** Minimum time in ms between two runs. A run scans the whole database, however few accounts were erased. */
@@ -13,15 +13,12 @@ const TRIES_UNTIL_WARNING = 30;
  * Removes the data of erased users from the database's files, in the background and at most every ten minutes. Erasures that happen during
  * a run or shortly before a stop are recorded in the database and cleared by the next run.
  */
-export function clearAfterErasure(
-  { app, db, now }: Pick<Api, 'app' | 'db' | 'now'>,
-  clearErased: ClearErased,
-): void {
+export function clearAfterErasure({ app, db, now }: Pick<Api, 'app' | 'db' | 'now'>, clearErased: ClearErased): void {
   let lastRun = -Infinity;
   let tries = 0;
 
   const complaint = 'What erased people left on the disk could not be cleared; it is tried again';
-  regularly(app, { ms: MINUTE_MS, atStart: true, complaint }, async (closing) => {
+  runRegularly(app, { ms: MINUTE_MS, atStart: true, complaint }, async (closing) => {
     const time = now().getTime();
     // `Math.abs`: a clock that was set back must not delay the next run.
     if (Math.abs(time - lastRun) < BETWEEN_MS) return;
@@ -30,7 +27,7 @@ export function clearAfterErasure(
     lastRun = time;
     if ((await clearErased(closing)) === 'done') {
       tries = 0;
-      await forgetUncleared(db, erasures);
+      await deleteUncleared(db, erasures);
       return;
     }
     lastRun = -Infinity;

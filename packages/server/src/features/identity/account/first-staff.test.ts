@@ -5,7 +5,7 @@ import type { User } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeUser, registrationBody } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { openSetupCode } from './first-staff.ts';
+import { findSetupCode } from './first-staff.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -40,27 +40,25 @@ interface Way {
 
 /** Registers without `fetch`, which does not allow setting the Host header. */
 function register(at: TestApp, { headers = {}, body = {}, url = at.url }: Way = {}) {
-  return new Promise<{ status: number; json: { user: User } & Record<string, string[]> }>(
-    (resolve, reject) => {
-      const asking = send(`${url}/api/auth/register/`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-      });
-      asking.on('error', reject).on('response', (answer) => {
-        let text = '';
-        answer.setEncoding('utf8').on('data', (part: string) => (text += part));
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, json: JSON.parse(text) as never }));
-      });
-      asking.end(JSON.stringify(registrationBody(body)));
-    },
-  );
+  return new Promise<{ status: number; json: { user: User } & Record<string, string[]> }>((resolve, reject) => {
+    const asking = send(`${url}/api/auth/register/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+    asking.on('error', reject).on('response', (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (part: string) => (text += part));
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, json: JSON.parse(text) as never }));
+    });
+    asking.end(JSON.stringify(registrationBody(body)));
+  });
 }
 const isStaff = async (at: TestApp, way?: Way) => {
   const { status, json } = await register(at, way);
   expect(status, JSON.stringify(json)).toBe(201);
   return json.user.is_staff;
 };
-const wordOf = async (at: TestApp) => (await openSetupCode(at.db, { firstUserIsStaff: true })) ?? '';
+const wordOf = async (at: TestApp) => (await findSetupCode(at.db, { firstUserIsStaff: true })) ?? '';
 
 describe('on this machine', () => {
   test('many concurrent registrations all succeed without a deadlock', async () => {
@@ -157,16 +155,11 @@ describe('the setup code', () => {
     const word = await wordOf(app);
     expect(word).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
     expect(await wordOf(app), 'the same every time').toBe(word);
-    const typed = ` ${word.slice(0, 5)}-${word.slice(5)} `
-      .toLowerCase()
-      .replaceAll('0', 'o')
-      .replaceAll('1', 'l');
+    const typed = ` ${word.slice(0, 5)}-${word.slice(5)} `.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l');
     expect(await isStaff(app, { headers: far, body: { staff_word: typed } })).toBe(true);
     expect(await wordOf(app)).toBe('');
     expect(await isStaff(app, { headers: far, body: { staff_word: word } })).toBe(false);
-    expect(await isStaff(app, { headers: far, body: { staff_word: 'wrong' } }), 'nobody asks any more').toBe(
-      false,
-    );
+    expect(await isStaff(app, { headers: far, body: { staff_word: 'wrong' } }), 'nobody asks any more').toBe(false);
   });
 
   test('gives an error on its field if it is wrong, and nothing is stored', async () => {

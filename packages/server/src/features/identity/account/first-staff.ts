@@ -4,27 +4,27 @@
  */
 import type { Database } from '#db/connect.ts';
 import { isSameSecret } from '#db/hash-secret.ts';
-import { installationKey } from '#db/encryption/key-store.ts';
+import { getInstallationKey } from '#db/encryption/key-store.ts';
 import { invalidField } from '#errors.ts';
-import { comesFromThisMachine } from '#http/sign-in/own-machine.ts';
+import { isFromThisMachine } from '#http/sign-in/is-from-this-machine.ts';
 import type { Settings } from '#settings.ts';
-import { type FindFirstPlace, firstPlaceIsOpen } from '#features/identity/store/account-store.ts';
+import { type DecideFirstAccount, isFirstAccountUnclaimed } from '#features/identity/store/account-store.ts';
 
 /** Crockford's base 32, which has no characters that look alike. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LETTERS = 10;
 
-export function firstPlaceFinder({
+export function createFirstAccountDecision({
   firstUserIsStaff,
   publicUrl,
-}: Pick<Settings, 'firstUserIsStaff' | 'publicUrl'>): FindFirstPlace {
+}: Pick<Settings, 'firstUserIsStaff' | 'publicUrl'>): DecideFirstAccount {
   return async (db, request, word = '') => {
     if (!firstUserIsStaff) return 'ordinary';
     if (word.trim() !== '') {
       if (isSameCode(word, await setupCode(db))) return 'staff';
-      if (await firstPlaceIsOpen(db)) throw invalidField('staff_word', 'staff_word');
+      if (await isFirstAccountUnclaimed(db)) throw invalidField('staff_word', 'staff_word');
     }
-    return comesFromThisMachine(request, publicUrl) ? 'staff' : 'leave';
+    return isFromThisMachine(request, publicUrl) ? 'staff' : 'leave';
   };
 }
 
@@ -32,16 +32,16 @@ export function firstPlaceFinder({
  * Returns the setup code that makes the first account staff from any machine; undefined if the first account does not become staff, or
  * exists already.
  */
-export async function openSetupCode(
+export async function findSetupCode(
   db: Database,
   { firstUserIsStaff }: Pick<Settings, 'firstUserIsStaff'>,
 ): Promise<string | undefined> {
-  return firstUserIsStaff && (await firstPlaceIsOpen(db)) ? setupCode(db) : undefined;
+  return firstUserIsStaff && (await isFirstAccountUnclaimed(db)) ? setupCode(db) : undefined;
 }
 
 /** Derives the setup code from the installation's key, so that it is the same at every start and on every instance. */
 async function setupCode(db: Database): Promise<string> {
-  const bytes = (await installationKey(db)).derive('first-staff');
+  const bytes = (await getInstallationKey(db)).derive('first-staff');
   return Array.from(bytes.subarray(0, LETTERS), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 }
 

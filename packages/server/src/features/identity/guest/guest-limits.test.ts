@@ -3,7 +3,7 @@ import { LIMITS } from '@meridian/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#db/new-id.ts';
 import { makeUser } from '#testing/factories.ts';
-import { beginGuest, makeGuest } from '#testing/guests.ts';
+import { startGuest, makeGuest } from '#testing/guests.ts';
 import { type TestApp, type TestAppOptions, startTestApp } from '#testing/test-app.ts';
 
 const HOUR_MS = 3_600_000;
@@ -25,7 +25,7 @@ afterAll(() => app.stop());
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
 const statusesFrom = async (...addresses: string[]) => {
   const statuses: number[] = [];
-  for (const address of addresses) statuses.push((await beginGuest(app, from(address))).status);
+  for (const address of addresses) statuses.push((await startGuest(app, from(address))).status);
   return statuses;
 };
 /** Starts of guests at an earlier time, who may have been deleted since. */
@@ -36,9 +36,7 @@ const makeStarts = (count: number, age: number) =>
     .execute();
 
 test('five an hour per address; an IPv6 /64 counts as one', async () => {
-  expect(await statusesFrom(...Array.from({ length: 6 }, () => '203.0.113.7'))).toEqual([
-    201, 201, 201, 201, 201, 429,
-  ]);
+  expect(await statusesFrom(...Array.from({ length: 6 }, () => '203.0.113.7'))).toEqual([201, 201, 201, 201, 201, 429]);
   const line = Array.from({ length: 6 }, (_, last) => `2001:db8:1:2::${last}`);
   expect(await statusesFrom(...line, '2001:db8:1:3::1')).toEqual([201, 201, 201, 201, 201, 429, 201]);
 });
@@ -57,13 +55,13 @@ describe('all addresses together', () => {
     await app.db.deleteFrom('guest_starts').execute();
     await makeStarts(1_000, HOUR_MS - 1);
     await makeStarts(LIMITS.guestsInAllPerHour - 1_001, 60_000);
-    expect((await beginGuest(app, from('198.51.100.1'))).status).toBe(201);
-    const refused = await beginGuest(app, from('198.51.100.2'));
+    expect((await startGuest(app, from('198.51.100.1'))).status).toBe(201);
+    const refused = await startGuest(app, from('198.51.100.2'));
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
     time += 1;
-    expect((await beginGuest(app, from('198.51.100.2'))).status, 'the oldest are an hour old').toBe(201);
+    expect((await startGuest(app, from('198.51.100.2'))).status, 'the oldest are an hour old').toBe(201);
     await makeStarts(999, 0);
-    const again = await beginGuest(app, from('198.51.100.3'));
+    const again = await startGuest(app, from('198.51.100.3'));
     expect([again.status, again.headers.get('retry-after')]).toEqual([429, '3540']);
   });
 
@@ -81,9 +79,7 @@ describe('all addresses together', () => {
     await app.db.deleteFrom('guest_starts').execute();
     await makeStarts(LIMITS.guestsInAllPerHour - 3, 0);
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, last) =>
-        beginGuest(last % 2 === 0 ? app : other, from(`192.0.2.${last}`)),
-      ),
+      Array.from({ length: 8 }, (_, last) => startGuest(last % 2 === 0 ? app : other, from(`192.0.2.${last}`))),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       201, 201, 201, 429, 429, 429, 429, 429,
@@ -105,7 +101,7 @@ describe('no guest is created', () => {
     'Baiduspider',
     'my-crawler',
   ])('for a client that calls itself %s', async (agent) => {
-    const answer = await beginGuest(app, { headers: { ...from('192.0.2.99').headers, 'user-agent': agent } });
+    const answer = await startGuest(app, { headers: { ...from('192.0.2.99').headers, 'user-agent': agent } });
     expect(answer.status).toBe(403);
   });
 
@@ -116,7 +112,7 @@ describe('no guest is created', () => {
   ])("but one is for %s, which can be a person's browser", async (agent) => {
     await app.db.deleteFrom('guest_starts').execute();
     const address = `192.0.2.${100 + (agent.length % 100)}`;
-    const answer = await beginGuest(app, { headers: { ...from(address).headers, 'user-agent': agent } });
+    const answer = await startGuest(app, { headers: { ...from(address).headers, 'user-agent': agent } });
     expect(answer.status).toBe(201);
   });
 
@@ -133,7 +129,7 @@ describe('no guest is created', () => {
       now: () => new Date(),
     });
     for (let times = 0; times < 7; times += 1) {
-      const refused = await beginGuest(off);
+      const refused = await startGuest(off);
       expect(refused.status).toBe(403);
       expect(refused.json).toEqual({ detail: 'This installation has no guests. Make an account to try it.' });
     }
@@ -165,7 +161,7 @@ test('a guest is never the first account; a guest who becomes an account can be,
 test('becoming an account counts as registering: twenty an hour per address', async () => {
   const address = '203.0.113.200';
   const { token } = await (async () => {
-    const made = await beginGuest(app, from(address));
+    const made = await startGuest(app, from(address));
     expect(made.status).toBe(201);
     return made.json as { token: string };
   })();
@@ -176,7 +172,5 @@ test('becoming an account counts as registering: twenty an hour per address', as
     statuses.push(status);
   }
   expect(statuses).toEqual([...Array(20).fill(400), 429]);
-  expect((await app.request('GET', '/api/auth/user/', { token: (await makeUser(app)).token })).status).toBe(
-    200,
-  );
+  expect((await app.request('GET', '/api/auth/user/', { token: (await makeUser(app)).token })).status).toBe(200);
 });

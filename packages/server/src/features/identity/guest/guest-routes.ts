@@ -1,28 +1,28 @@
 import { LIMITS, guestEndpoints, isCrawler, type registration } from '@meridian/contract';
 import type { z } from 'zod';
-import { refuse } from '#errors.ts';
+import { httpError } from '#errors.ts';
 import { type Database, transaction } from '#db/connect.ts';
 import {
-  type FindFirstPlace,
+  type DecideFirstAccount,
   type NewAccount,
   createGuest,
-  makeLasting,
+  turnGuestIntoAccount,
   toUser,
 } from '#features/identity/store/account-store.ts';
-import { createToken, deleteEveryToken } from '#features/identity/store/token-store.ts';
+import { createToken, deleteAllTokens } from '#features/identity/store/token-store.ts';
 import type { RateStore } from '#features/currency/rate-store.ts';
-import { planExample } from '#features/plan/store/example-store.ts';
+import { prepareExample } from '#features/plan/store/example-store.ts';
 import { ensureDefaultSelected } from '#features/plan/store/scenario-store.ts';
-import { addressLimit } from '#http/login-throttling/address-limit.ts';
+import { createAddressLimit } from '#http/login-throttling/address-limit.ts';
 import type { KnownDevices } from '#http/login-throttling/known-devices.ts';
 import type { MakeRateLimit, RateLimit } from '#http/rate-limit.ts';
-import { type Api, type Handler, beforeBody, changing } from '#http/call.ts';
+import { type Api, type Handler, beforeBody, changeHandler } from '#http/call.ts';
 import { mount } from '#http/route.ts';
-import { deviceOf } from '#http/sign-in/require-user.ts';
-import { regularly } from '#http/regularly.ts';
-import { presentMonth } from '#http/start-month.ts';
-import { bringAlong } from './bring-along.ts';
-import { eraseEndedGuests, noteGuestStart } from '#features/identity/store/guest-store.ts';
+import { describeDevice } from '#http/sign-in/require-user.ts';
+import { runRegularly } from '#http/run-regularly.ts';
+import { requirePresentMonth } from '#http/start-month.ts';
+import { mergeGuestIntoAccount } from './merge-guest-account.ts';
+import { eraseExpiredGuests, countGuestStart } from '#features/identity/store/guest-store.ts';
 
 export interface GuestOptions {
   /** True if guests are enabled in this installation. */
@@ -31,7 +31,7 @@ export interface GuestOptions {
   rateLimit: MakeRateLimit;
   rateStore: RateStore;
   devices: KnownDevices;
-  findFirstPlace: FindFirstPlace;
+  findFirstPlace: DecideFirstAccount;
   /** Limit per address, shared with registrations that do not start as a guest. */
   registrations: RateLimit;
   requireHuman(proof: { token: string | undefined; action: 'register'; address: string }): Promise<void>;
@@ -42,20 +42,20 @@ export interface GuestOptions {
 export function guestRoutes(api: Api, options: GuestOptions): void {
   // Runs at startup too, for guests who expired while no server ran.
   const complaint = 'Guests could not be erased; it is tried again in a minute';
-  regularly(api.app, { ms: 60_000, atStart: true, complaint }, () => eraseEndedGuests(api.db, api.now()));
+  runRegularly(api.app, { ms: 60_000, atStart: true, complaint }, () => eraseExpiredGuests(api.db, api.now()));
   const { guests, rateLimits: isLimited, rateLimit, rateStore } = options;
-  const perAddress = addressLimit(rateLimit, {
+  const perAddress = createAddressLimit(rateLimit, {
     name: 'guest-address',
     attempts: LIMITS.guestsPerHour,
     seconds: 3_600,
   });
   beforeBody(api, guestEndpoints.begin, async (request) => {
-    if (!guests) throw refuse(403, 'no_guests');
-    if (isCrawler(request.headers['user-agent'] ?? '')) throw refuse(403, 'guest_for_program');
+    if (!guests) throw httpError(403, 'no_guests');
+    if (isCrawler(request.headers['user-agent'] ?? '')) throw httpError(403, 'guest_for_program');
     await perAddress.spend(request.ip);
   });
   beforeBody(api, guestEndpoints.keep, async (request, user) => {
-    if (!user.is_guest) throw refuse(403, 'has_account');
+    if (!user.is_guest) throw httpError(403, 'has_account');
     await options.registrations.spend(request.ip);
   });
 
@@ -63,9 +63,9 @@ export function guestRoutes(api: Api, options: GuestOptions): void {
     begin: async ({ db, body, now, request }) => {
       const { language = 'en', start: given } = body ?? {};
       try {
-        const start = presentMonth(given, now);
+        const start = requirePresentMonth(given, now);
         const { rates } = rateStore.current();
-        const begun = { isLimited, language, start, rates, device: deviceOf(request), now };
+        const begun = { isLimited, language, start, rates, device: describeDevice(request), now };
         const { user, token } = await makeGuest(db, begun);
         return { user: toUser(user, api), token };
       } catch (error) {
@@ -75,13 +75,13 @@ export function guestRoutes(api: Api, options: GuestOptions): void {
       }
     },
     keep: storeCall(api, options),
-    bringAlong: changing(async ({ db, user, body, now }) => ({
-      scenarios: await bringAlong(db, user, body.guest_token, now),
+    bringAlong: changeHandler(async ({ db, user, body, now }) => ({
+      scenarios: await mergeGuestIntoAccount(db, user, body.guest_token, now),
     })),
   });
 }
 
-interface NewGuest extends Pick<Parameters<typeof planExample>[1], 'language' | 'start' | 'rates'> {
+interface NewGuest extends Pick<Parameters<typeof prepareExample>[1], 'language' | 'start' | 'rates'> {
   isLimited: boolean;
   device: string;
   now: Date;
@@ -90,11 +90,11 @@ interface NewGuest extends Pick<Parameters<typeof planExample>[1], 'language' | 
 /** Creates a guest, the scenario 'Default' with the example household, and the guest's only token, all in one transaction. */
 function makeGuest(db: Database, { isLimited, device, now, ...example }: NewGuest) {
   return transaction(db, async (trx) => {
-    if (isLimited) await noteGuestStart(trx, now);
+    if (isLimited) await countGuestStart(trx, now);
     const user = await createGuest(trx, now);
     const scenarioId = await ensureDefaultSelected(trx, user, now);
     const call = { db: trx, user, now, offerUndo: () => undefined };
-    const addExample = await planExample(call, { scenarioId, ...example });
+    const addExample = await prepareExample(call, { scenarioId, ...example });
     await addExample(call);
     const made = { kind: 'token', remember: true, isGuest: true, device, now } as const;
     return { user, token: await createToken(trx, user.user_id, made) };
@@ -112,9 +112,9 @@ function storeCall(api: Api, options: GuestOptions): Handler<typeof guestEndpoin
     const firstPlace = await findFirstPlace(db, request, body.staff_word);
     const prepared = await prepareAccount(body);
     return change(async ({ db: trx, user: guest }) => {
-      const user = await makeLasting(trx, guest, { ...prepared, firstPlace, now });
-      await deleteEveryToken(trx, user.user_id);
-      const made = { kind: 'token', remember: true, device: deviceOf(request), now } as const;
+      const user = await turnGuestIntoAccount(trx, guest, { ...prepared, firstPlace, now });
+      await deleteAllTokens(trx, user.user_id);
+      const made = { kind: 'token', remember: true, device: describeDevice(request), now } as const;
       const token = await createToken(trx, user.user_id, made);
       devices.remember(request, reply, user.user_id);
       return { user: toUser(user, api), token };

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type TestUser, ageSignIns, itemBody, makeUser, registrationBody } from '#testing/factories.ts';
 import {
   type TestGuest,
-  beginGuest,
-  itemsOf,
-  leave,
+  startGuest,
+  readItems,
+  logOut,
   makeGuest,
-  scenariosOf,
-  statusOf,
+  readScenarios,
+  readStatus,
 } from '#testing/guests.ts';
 import { rowsOfUser } from '#testing/rows-of-user.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -28,7 +28,7 @@ describe('a guest', () => {
     const { user, token } = await makeGuest(app);
     const nameless = { username: null, email: null, first_name: '', last_name: '' };
     expect(user).toMatchObject({ ...nameless, is_guest: true, is_staff: false });
-    const [scenario, ...others] = await scenariosOf(app, token);
+    const [scenario, ...others] = await readScenarios(app, token);
     expect(others).toEqual([]);
     expect(scenario).toMatchObject({ name: 'Default', is_default: true, is_selected: true });
     expect(scenario?.item_count).toBeGreaterThan(10);
@@ -36,22 +36,22 @@ describe('a guest', () => {
   });
 
   test('can have the household in Hebrew, and in no unknown language', async () => {
-    const { token } = (await beginGuest(app, { body: { language: 'he' } })).json as TestGuest;
-    const names = (await itemsOf(app, token)).map(({ name }) => name);
+    const { token } = (await startGuest(app, { body: { language: 'he' } })).json as TestGuest;
+    const names = (await readItems(app, token)).map(({ name }) => name);
     for (const name of names) expect(name).toMatch(/^[^A-Za-z]+$/);
-    expect((await beginGuest(app, { body: { language: 'fr' } })).status).toBe(400);
-    expect((await beginGuest(app, { body: { is_staff: true } })).status).toBe(400);
+    expect((await startGuest(app, { body: { language: 'fr' } })).status).toBe(400);
+    expect((await startGuest(app, { body: { is_staff: true } })).status).toBe(400);
   });
 
   test('starts in the month of their own calendar, which can differ from UTC by one month', async () => {
     const starts = async (body: object) => {
-      const { token } = (await beginGuest(app, { body })).json as TestGuest;
-      return (await itemsOf(app, token)).map(({ from_date }) => from_date);
+      const { token } = (await startGuest(app, { body })).json as TestGuest;
+      return (await readItems(app, token)).map(({ from_date }) => from_date);
     };
     const here = await starts({ start: '2026-11' });
     expect(await starts({})).toEqual(here);
     expect(await starts({ start: '2026-12' })).not.toEqual(here);
-    const refusal = await beginGuest(app, { body: { start: '2028-12' } });
+    const refusal = await startGuest(app, { body: { start: '2028-12' } });
     expect([refusal.status, Object.keys(refusal.json as object)]).toEqual([400, ['start']]);
   });
 
@@ -87,15 +87,15 @@ describe('a guest', () => {
       body: { code },
     });
     expect(redeemed.status, redeemed.text).toBe(200);
-    expect(await statusOf(app, token)).toBe(401);
-    expect(await statusOf(app, (redeemed.json as TestGuest).token)).toBe(200);
+    expect(await readStatus(app, token)).toBe(401);
+    expect(await readStatus(app, (redeemed.json as TestGuest).token)).toBe(200);
     expect((await rowsOfUser(app.db, user.id))['tokens.user_id']).toBe(1);
   });
 });
 
 describe('the end of a guest deletes everything', () => {
   const ends: [how: string, end: (guest: TestGuest) => Promise<{ status: number }>][] = [
-    ['leaving', ({ token }) => leave(app, token)],
+    ['leaving', ({ token }) => logOut(app, token)],
     [
       'ending the sign-in',
       async ({ token }) => {
@@ -122,14 +122,14 @@ describe('the end of a guest deletes everything', () => {
     expect(Object.keys(await rowsOfUser(app.db, guest.user.id)).length).toBeGreaterThan(6);
     expect((await end(guest)).status).toBe(204);
     expect(await rowsOfUser(app.db, guest.user.id)).toEqual({});
-    expect(await statusOf(app, guest.token)).toBe(401);
+    expect(await readStatus(app, guest.token)).toBe(401);
     expect(await app.db.selectFrom('erased_accounts').selectAll().execute()).toEqual([]);
   });
 
   test("ending another session than the guest's own deletes nothing", async () => {
     const { token } = await makeGuest(app);
     expect((await app.request('DELETE', '/api/auth/sessions/7/', { token })).status).toBe(404);
-    expect(await statusOf(app, token)).toBe(200);
+    expect(await readStatus(app, token)).toBe(200);
   });
 });
 
@@ -148,8 +148,7 @@ describe('after a day', () => {
     const body = registrationBody();
     const answer = await swept.request('POST', '/api/auth/guest/keep/', { token: kept.token, body });
     const { token } = answer.json as TestUser;
-    const asked = async (on: TestApp, by: string) =>
-      (await on.request('GET', '/api/auth/user/', { token: by })).status;
+    const asked = async (on: TestApp, by: string) => (await on.request('GET', '/api/auth/user/', { token: by })).status;
 
     time += 24 * HOUR_MS - 1;
     await vi.advanceTimersByTimeAsync(MINUTE_MS);

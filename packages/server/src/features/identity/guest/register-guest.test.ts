@@ -3,16 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD, type TestUser, itemBody, makeUser, registrationBody } from '#testing/factories.ts';
 import {
   type TestGuest,
-  itemsOf,
+  readItems,
   registerGuest,
-  leave,
+  logOut,
   makeGuest,
-  scenariosOf,
-  statusOf,
+  readScenarios,
+  readStatus,
 } from '#testing/guests.ts';
 import { rowsOfUser } from '#testing/rows-of-user.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { eraseEndedGuests } from '#features/identity/store/guest-store.ts';
+import { eraseExpiredGuests } from '#features/identity/store/guest-store.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -28,23 +28,23 @@ test('makes the same user an account with all data, and ends the guest’s token
   const added = await app.request('POST', '/api/financial-items/', { token, body: itemBody() });
   expect(added.status).toBe(201);
   await app.request('PATCH', '/api/currency/preferences/', { token, body: { currency: 'ILS' } });
-  const [items, scenarios] = [await itemsOf(app, token), await scenariosOf(app, token)];
+  const [items, scenarios] = [await readItems(app, token), await readScenarios(app, token)];
   const body = registrationBody({ first_name: 'Dana' });
   const answer = await app.request('POST', '/api/auth/guest/keep/', { token, body });
   expect(answer.status, answer.text).toBe(201);
   const kept = answer.json as TestUser;
   const { username, email } = body as { username: string; email: string };
   expect(kept.user).toMatchObject({ id: user.id, username, email, first_name: 'Dana', is_guest: false });
-  expect(await statusOf(app, token)).toBe(401);
-  expect(await itemsOf(app, kept.token)).toEqual(items);
-  expect(await scenariosOf(app, kept.token)).toEqual(scenarios);
+  expect(await readStatus(app, token)).toBe(401);
+  expect(await readItems(app, kept.token)).toEqual(items);
+  expect(await readScenarios(app, kept.token)).toEqual(scenarios);
   const { json } = await app.request('GET', '/api/currency/preferences/', { token: kept.token });
   expect(json).toMatchObject({ current_currency: 'ILS' });
   const signIn = { body: { username: email, password: PASSWORD } };
   expect((await app.request('POST', '/api/auth/token/', signIn)).status).toBe(200);
-  expect(
-    (await app.request('POST', '/api/submit_feedback/', { token: kept.token, body: { text: 'x' } })).status,
-  ).toBe(201);
+  expect((await app.request('POST', '/api/submit_feedback/', { token: kept.token, body: { text: 'x' } })).status).toBe(
+    201,
+  );
   expect(answer.headers.getSetCookie().join()).toContain('meridian_device');
 });
 
@@ -56,9 +56,7 @@ test('errors are reported by field, and the guest stays a guest', async () => {
   expect(
     (await registerGuest(app, token, { password: 'password1', password_confirm: 'password1' })).json,
   ).toHaveProperty('password');
-  expect((await registerGuest(app, token, { password_confirm: 'other' })).json).toHaveProperty(
-    'password_confirm',
-  );
+  expect((await registerGuest(app, token, { password_confirm: 'other' })).json).toHaveProperty('password_confirm');
   expect((await app.request('GET', '/api/auth/user/', { token })).json).toMatchObject({ is_guest: true });
 });
 
@@ -69,17 +67,14 @@ test('is refused for an account, and without sign-in', async () => {
 });
 
 test.each([
-  ['leaving', (token: string) => leave(app, token)],
+  ['leaving', (token: string) => logOut(app, token)],
   ['keeping under another name', (token: string) => registerGuest(app, token)],
   ['deleting', (token: string) => app.request('POST', '/api/auth/delete-account/', { token, body: {} })],
 ])('concurrently with %s: exactly one of the two happens', async (_, meanwhile) => {
   for (let round = 0; round < 10; round += 1) {
     const { user, token } = await makeGuest(app);
     const first = round % 2 === 0 ? registerGuest(app, token) : meanwhile(token);
-    const [one, other] = await Promise.all([
-      first,
-      round % 2 === 0 ? meanwhile(token) : registerGuest(app, token),
-    ]);
+    const [one, other] = await Promise.all([first, round % 2 === 0 ? meanwhile(token) : registerGuest(app, token)]);
     expect([one.status, other.status].toSorted((a, b) => a - b)).toSatisfy(
       ([better, worse]: number[]) => (better === 201 || better === 204) && worse === 401,
     );
@@ -98,7 +93,7 @@ test('when the day expires, the change happens completely or not at all', async 
     const asked = registerGuest(app, token);
     await new Promise((resolve) => void setTimeout(resolve, round * 10));
     time = before + 24 * HOUR_MS;
-    await eraseEndedGuests(app.db, app.now());
+    await eraseExpiredGuests(app.db, app.now());
     const { status, json } = await asked;
     const rows = await rowsOfUser(app.db, user.id);
     expect([201, 401]).toContain(status);

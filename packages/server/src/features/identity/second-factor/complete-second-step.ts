@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { secondFactorEndpoints } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { type AccountRow, requireAccount } from '#db/user-row.ts';
-import { changeUser } from '#db/user-transaction.ts';
+import { runUserTransaction } from '#db/user-transaction.ts';
 import { type HttpError, invalidField } from '#errors.ts';
 import { createToken } from '#features/identity/store/token-store.ts';
 import type { LoginThrottling } from '#http/login-throttling/login-throttling.ts';
@@ -43,22 +43,22 @@ export async function completeSecondStep(
   guard?: Guard,
 ): Promise<SignedIn> {
   const ticket = await findTicket(db, secret, now);
-  if (ticket === undefined) throw deadTicket();
+  if (ticket === undefined) throw invalidTicketError();
   const { userId, remember, device } = ticket;
   const attempt = await limits.begin(request, accountSubject(userId));
   await guard?.begin(userId);
   let email: string | undefined;
-  const token = await changeUser(
+  const token = await runUserTransaction(
     db,
     userId,
     async (trx, user) => {
-      if (!user.is_active || !(await redeemTicket(trx, ticket))) throw deadTicket();
+      if (!user.is_active || !(await redeemTicket(trx, ticket))) throw invalidTicketError();
       const account = requireAccount(user);
       ({ email } = account);
       await prove(trx, account);
       return createToken(trx, userId, { kind: 'token', remember, device, now });
     },
-    deadTicket,
+    invalidTicketError,
   ).catch(async (error: unknown) => {
     await guard?.failed(userId, error, email);
     throw error;
@@ -68,7 +68,7 @@ export async function completeSecondStep(
 }
 
 /** Returns the error for a ticket that was used, expired or never existed; it does not reveal which. */
-export function deadTicket(): HttpError {
+export function invalidTicketError(): HttpError {
   return invalidField('ticket', 'sign_in_too_slow');
 }
 

@@ -3,7 +3,7 @@ import { LIMITS } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PASSWORD, type TestUser, makeUser } from '#testing/factories.ts';
 import { type MailServer, startMailServer } from '#testing/external-services/mail-server.ts';
-import { codeAt, openSecondStep, turnOnTotp } from '#testing/second-factors.ts';
+import { totpCodeAt, openSecondStep, turnOnTotp } from '#testing/second-factors.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
 const HOUR_MS = 3_600_000;
@@ -54,7 +54,7 @@ interface Try {
 /** Enters the right password and then one code. */
 async function attempt({ on = app, cookie, code = 'wrong' }: Try = {}) {
   const { ticket } = await openSecondStep(on, person);
-  const right = codeAt(secret, now());
+  const right = totpCodeAt(secret, now());
   const sent = code === 'wrong' ? (right === '000000' ? '000001' : '000000') : code;
   const body = { ticket, code: sent === 'right' ? right : sent };
   return on.request('POST', '/api/auth/second-factor/verify/', { body, ...from(cookie) });
@@ -121,7 +121,7 @@ describe('twenty wrong codes', () => {
     while (tickets.length < 40) tickets.push((await openSecondStep(app, person)).ticket);
     const answers = await Promise.all(
       tickets.map((ticket, place) => {
-        const body = { ticket, code: codeAt(secret, new Date(time + HOUR_MS)) };
+        const body = { ticket, code: totpCodeAt(secret, new Date(time + HOUR_MS)) };
         const on = place % 2 === 0 ? app : restarted;
         return on.request('POST', '/api/auth/second-factor/verify/', { body, ...from() });
       }),
@@ -151,18 +151,14 @@ describe('twenty wrong codes', () => {
       },
     ],
   ])('are reset with the password, when it is %s', async (_how, change) => {
-    await app.db
-      .updateTable('users')
-      .set({ email_verified: true })
-      .where('user_id', '=', person.user.id)
-      .execute();
+    await app.db.updateTable('users').set({ email_verified: true }).where('user_id', '=', person.user.id).execute();
     expect(await statuses(LIMITS.wrongCodes)).toEqual(repeated(LIMITS.wrongCodes, 400));
     expect((await change()).status).toBe(204);
     const body = { username: person.user.username, password: NEW };
     const { json } = await restarted.request('POST', '/api/auth/token/', { body, ...from() });
     const { ticket } = (json as { second_factor: { ticket: string } }).second_factor;
     const answer = await restarted.request('POST', '/api/auth/second-factor/verify/', {
-      body: { ticket, code: codeAt(secret, now()) },
+      body: { ticket, code: totpCodeAt(secret, now()) },
       ...from(),
     });
     expect(answer.status, answer.text).toBe(200);
@@ -177,11 +173,7 @@ describe('twenty wrong codes', () => {
       const body = { ticket: 'no such ticket', code: '000000' };
       await app.request('POST', '/api/auth/second-factor/verify/', { body, ...from() });
     }
-    const rows = await app.db
-      .selectFrom('wrong_codes')
-      .select('door')
-      .where('user_id', '=', person.user.id)
-      .execute();
+    const rows = await app.db.selectFrom('wrong_codes').select('door').where('user_id', '=', person.user.id).execute();
     expect(rows).toEqual([]);
   });
 
@@ -201,7 +193,7 @@ describe('twenty wrong codes', () => {
       env: { RATE_LIMITS: 'on', TRUST_PROXY: 'true' },
       database: app.database,
     });
-    expect((await prove(again, { code: codeAt(secret, now()) })).status).toBe(429);
+    expect((await prove(again, { code: totpCodeAt(secret, now()) })).status).toBe(429);
     expect((await prove(again, { password: PASSWORD })).status).toBe(200);
     await again.app.close();
   });

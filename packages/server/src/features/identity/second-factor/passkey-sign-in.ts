@@ -1,22 +1,22 @@
 /** Signing in with a passkey: as the second step, or instead of a password, where the passkey names its user. */
 import { LIMITS, passkeySignInEndpoints } from '@meridian/contract';
-import { newSecret } from '#db/hash-secret.ts';
-import { changeUser } from '#db/user-transaction.ts';
+import { createSecret } from '#db/hash-secret.ts';
+import { runUserTransaction } from '#db/user-transaction.ts';
 import { createToken } from '#features/identity/store/token-store.ts';
 import { type Api, type Call, beforeBody } from '#http/call.ts';
 import { mount } from '#http/route.ts';
-import { hostCookie } from '#http/sign-in/host-cookie.ts';
-import { deviceOf } from '#http/sign-in/require-user.ts';
+import { createHostCookie } from '#http/sign-in/host-cookie.ts';
+import { describeDevice } from '#http/sign-in/require-user.ts';
 import {
   findPasskey,
   listPasskeys,
-  toDescriptor,
-  userOfHandle,
+  toPasskeyDescriptor,
+  parseUserHandle,
 } from '#features/identity/store/passkey-store.ts';
 import type { SecondFactorParts } from './second-factor-parts.ts';
-import { deadTicket, completeSecondStep } from './complete-second-step.ts';
+import { invalidTicketError, completeSecondStep } from './complete-second-step.ts';
 import { findTicket } from '#features/identity/store/ticket-store.ts';
-import { TIMEOUT_MS, verifyAssertion, unknownPasskey } from './verify-passkey.ts';
+import { PASSKEY_TIMEOUT_MS, verifyAssertion, unknownPasskeyError } from './verify-passkey.ts';
 
 type Answered = Call<typeof passkeySignInEndpoints.verifyPasskey>;
 
@@ -29,16 +29,16 @@ const ofBrowser = (nonce: string) => `sign in ${nonce}`;
 export function passkeySignInRoutes(api: Api, parts: SecondFactorParts): void {
   const { sites, challenges, afterSignIn, limits, publicUrl } = parts;
   const seconds = LIMITS.passkeyChallengeMinutes * 60;
-  const nonces = hostCookie({ publicUrl, name: 'meridian_passkey', seconds });
+  const nonces = createHostCookie({ publicUrl, name: 'meridian_passkey', seconds });
 
   beforeBody(api, passkeySignInEndpoints.verifyPasskey, limits.admit);
 
   mount(api, 'second-factor', passkeySignInEndpoints, {
     requestOptions: async ({ db, body, now, request, reply }) => {
       const { rpId } = sites.of(request);
-      const common = { timeout: TIMEOUT_MS, rpId };
+      const common = { timeout: PASSKEY_TIMEOUT_MS, rpId };
       if (body.ticket === undefined) {
-        const nonce = newSecret();
+        const nonce = createSecret();
         nonces.write(request, reply, nonce);
         const challenge = challenges.issue(ofBrowser(nonce), now);
         // Any passkey of this site is accepted; it replaces both factors, so it must verify the user.
@@ -46,8 +46,8 @@ export function passkeySignInRoutes(api: Api, parts: SecondFactorParts): void {
         return { ...common, challenge, allowCredentials: [], userVerification };
       }
       const ticket = await findTicket(db, body.ticket, now);
-      if (ticket === undefined) throw deadTicket();
-      const allowCredentials = (await listPasskeys(db, ticket.userId)).map(toDescriptor);
+      if (ticket === undefined) throw invalidTicketError();
+      const allowCredentials = (await listPasskeys(db, ticket.userId)).map(toPasskeyDescriptor);
       const challenge = challenges.issue(ofTicket(body.ticket), now);
       const userVerification = 'preferred' as const;
       return { ...common, challenge, allowCredentials, userVerification };
@@ -78,19 +78,18 @@ function finishStep(parts: SecondFactorParts, call: Answered, ticket: string) {
 async function signInAlone(parts: SecondFactorParts, call: Answered, nonce: string) {
   const { db, body, now, request } = call;
   const { response, remember } = body;
-  const userId = userOfHandle(response.response.userHandle ?? '');
+  const userId = parseUserHandle(response.response.userHandle ?? '');
   const credentialId = Buffer.from(response.id, 'base64url');
-  if (userId === undefined || (await findPasskey(db, userId, credentialId)) === undefined)
-    throw unknownPasskey();
+  if (userId === undefined || (await findPasskey(db, userId, credentialId)) === undefined) throw unknownPasskeyError();
   const given = { ...expected(parts, call, ofBrowser(nonce)), isVerified: true };
-  const token = await changeUser(
+  const token = await runUserTransaction(
     db,
     userId,
     async (trx) => {
       await verifyAssertion(trx, userId, response, given);
-      return createToken(trx, userId, { kind: 'token', remember, device: deviceOf(request), now });
+      return createToken(trx, userId, { kind: 'token', remember, device: describeDevice(request), now });
     },
-    unknownPasskey,
+    unknownPasskeyError,
   );
   await parts.limits.release(request);
   return { userId, token };

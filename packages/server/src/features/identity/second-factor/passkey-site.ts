@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { refuse } from '#errors.ts';
+import { httpError } from '#errors.ts';
 
 /** The site that passkeys belong to: WebAuthn binds them to a host name and their signatures to an origin. */
 export interface PasskeySite {
@@ -9,14 +9,14 @@ export interface PasskeySite {
 }
 
 /** Finds the site from PUBLIC_URL or, without it, from the address of the request. */
-export interface PasskeySites {
+export interface PasskeySiteFinder {
   /** Returns the site of the request; null if its address is an IP address, which WebAuthn does not allow. */
   near(request: FastifyRequest): PasskeySite | null;
   /** Returns the site of the request; throws 400 if its address is an IP address. */
   of(request: FastifyRequest): PasskeySite;
 }
 
-export function passkeySites(publicUrl: URL | undefined): PasskeySites {
+export function createPasskeySiteFinder(publicUrl: URL | undefined): PasskeySiteFinder {
   const near = (request: FastifyRequest): PasskeySite | null => {
     if (publicUrl !== undefined) return siteAt(publicUrl);
     const asked = addressOf(request);
@@ -27,7 +27,7 @@ export function passkeySites(publicUrl: URL | undefined): PasskeySites {
     of: (request) => {
       const site = near(request);
       if (site === null || (publicUrl === undefined && addressOf(request)?.origin !== site.origin))
-        throw refuse(400, 'passkeys_need_name');
+        throw httpError(400, 'passkeys_need_name');
       return site;
     },
   };

@@ -2,7 +2,13 @@ import type { PasskeyRequestOptions } from '@meridian/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAuthenticator } from '#testing/authenticator.ts';
 import { PASSWORD, type TestUser, makeUser } from '#testing/factories.ts';
-import { addPasskey, ask, creationOptions, openSecondStep, statusOf } from '#testing/second-factors.ts';
+import {
+  addPasskey,
+  postSecondFactor,
+  creationOptions,
+  openSecondStep,
+  readSecondFactorStatus,
+} from '#testing/second-factors.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
 const HOME = 'http://localhost:4321';
@@ -17,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const add = ({ token }: TestUser, response: object) =>
-  ask(app, 'passkeys/', { name: 'Phone', response }, token);
+  postSecondFactor(app, 'passkeys/', { name: 'Phone', response }, token);
 const verify = (body: object, cookie = '') =>
   app.request('POST', '/api/auth/second-factor/passkey/verify/', { body, headers: { cookie } });
 const worksWith = async (token: string) => (await app.request('GET', '/api/auth/user/', { token })).status;
@@ -27,13 +33,13 @@ async function atSecondStep() {
   const person = await makeUser(app);
   const { authenticator, id } = await addPasskey(app, person, HOME);
   const { ticket, methods } = await openSecondStep(app, person);
-  const options = (await ask(app, 'passkey/options/', { ticket })).json as PasskeyRequestOptions;
+  const options = (await postSecondFactor(app, 'passkey/options/', { ticket })).json as PasskeyRequestOptions;
   return { person, authenticator, id, ticket, methods, options };
 }
 
 /** Returns the options for a browser that signs in without a password. */
 async function begin() {
-  const answer = await ask(app, 'passkey/options/', {});
+  const answer = await postSecondFactor(app, 'passkey/options/', {});
   const [cookie = ''] = (answer.headers.get('set-cookie') ?? '').split(';');
   return {
     options: answer.json as PasskeyRequestOptions,
@@ -52,7 +58,7 @@ describe('a new passkey', () => {
     expect(options.excludeCredentials.map(({ id }) => id)).toEqual([first.response.id]);
     const second = await addPasskey(app, person, HOME);
     expect(second.codes).toEqual([]);
-    const { passkeys, recovery_codes_left: left, passkey_origin: origin } = await statusOf(app, person);
+    const { passkeys, recovery_codes_left: left, passkey_origin: origin } = await readSecondFactorStatus(app, person);
     expect(passkeys.map(({ id, last_used_at: used }) => [id, used])).toEqual([
       [first.id, null],
       [second.id, null],
@@ -72,7 +78,7 @@ describe('a new passkey', () => {
     const answer = await add(person, response);
     expect(answer.status).toBe(400);
     expect(answer.json).toEqual(UNVERIFIED);
-    expect((await statusOf(app, person)).passkeys).toEqual([]);
+    expect((await readSecondFactorStatus(app, person)).passkeys).toEqual([]);
   });
 
   test('a challenge is valid for five minutes, once, and only for the same user', async () => {
@@ -92,7 +98,7 @@ describe('a new passkey', () => {
     const again = authenticator.create(await creationOptions(app, person));
     expect((await add(person, again)).json).toEqual({ detail: 'This passkey is one of yours already.' });
     for (let made = 1; made < 20; made += 1) await addPasskey(app, person, HOME);
-    const refused = await ask(app, 'passkeys/options/', { password: PASSWORD }, person.token);
+    const refused = await postSecondFactor(app, 'passkeys/options/', { password: PASSWORD }, person.token);
     expect(refused.json).toEqual({ detail: 'An account can have 20 passkeys. Remove one first.' });
   });
 
@@ -103,12 +109,13 @@ describe('a new passkey', () => {
     const path = `/api/auth/second-factor/passkeys/${one.id}/`;
     const renamed = await app.request('PATCH', path, { token, body: { name: ' Work laptop ' } });
     expect(renamed.json).toMatchObject({ id: one.id, name: 'Work laptop' });
-    const remove = (id: number, password: string) => ask(app, `passkeys/${id}/remove/`, { password }, token);
+    const remove = (id: number, password: string) =>
+      postSecondFactor(app, `passkeys/${id}/remove/`, { password }, token);
     expect((await remove(one.id, 'wrong horse')).status).toBe(400);
     expect((await remove(one.id, PASSWORD)).status).toBe(204);
-    expect(await statusOf(app, person)).toMatchObject({ recovery_codes_left: 10 });
+    expect(await readSecondFactorStatus(app, person)).toMatchObject({ recovery_codes_left: 10 });
     expect((await remove(other.id, PASSWORD)).status).toBe(204);
-    expect(await statusOf(app, person)).toMatchObject({ passkeys: [], recovery_codes_left: 0 });
+    expect(await readSecondFactorStatus(app, person)).toMatchObject({ passkeys: [], recovery_codes_left: 0 });
   });
 });
 
@@ -120,7 +127,7 @@ describe('the second step', () => {
     const answer = await verify({ ticket, response });
     expect(answer.status, answer.text).toBe(200);
     expect(await worksWith((answer.json as { token: string }).token)).toBe(200);
-    const [passkey] = (await statusOf(app, person)).passkeys;
+    const [passkey] = (await readSecondFactorStatus(app, person)).passkeys;
     expect(passkey?.last_used_at).toBe(new Date(time).toISOString());
     expect((await verify({ ticket, response })).status, 'once').toBe(400);
   });
@@ -137,7 +144,7 @@ describe('the second step', () => {
   test('a response to the challenge of another ticket, or of none, is refused', async () => {
     const { person, authenticator, ticket } = await atSecondStep();
     const other = await openSecondStep(app, person);
-    const theirs = (await ask(app, 'passkey/options/', { ticket: other.ticket })).json;
+    const theirs = (await postSecondFactor(app, 'passkey/options/', { ticket: other.ticket })).json;
     for (const options of [theirs as PasskeyRequestOptions, (await begin()).options])
       expect((await verify({ ticket, response: authenticator.get(options) })).json).toEqual(UNVERIFIED);
   });
@@ -161,7 +168,7 @@ describe('the second step', () => {
       [8, 200],
     ] as const) {
       const next = await openSecondStep(app, person);
-      const asked = (await ask(app, 'passkey/options/', { ticket: next.ticket })).json;
+      const asked = (await postSecondFactor(app, 'passkey/options/', { ticket: next.ticket })).json;
       const response = authenticator.get(asked as PasskeyRequestOptions, { counter });
       expect((await verify({ ticket: next.ticket, response })).status, `counter ${counter}`).toBe(status);
     }
@@ -169,12 +176,12 @@ describe('the second step', () => {
 
   test('a passkey that was removed meanwhile is refused', async () => {
     const { person, authenticator, id, ticket, options } = await atSecondStep();
-    await ask(app, `passkeys/${id}/remove/`, { password: PASSWORD }, person.token);
+    await postSecondFactor(app, `passkeys/${id}/remove/`, { password: PASSWORD }, person.token);
     expect((await verify({ ticket, response: authenticator.get(options) })).json).toEqual(UNKNOWN);
   });
 
   test('an invalid ticket gets no options', async () => {
-    expect((await ask(app, 'passkey/options/', { ticket: 'no such ticket' })).status).toBe(400);
+    expect((await postSecondFactor(app, 'passkey/options/', { ticket: 'no such ticket' })).status).toBe(400);
   });
 });
 
@@ -243,8 +250,8 @@ test.each([
 ])('at %s passkeys belong to %s', async (publicUrl, origin) => {
   const there = await startTestApp({ env: { PUBLIC_URL: publicUrl } });
   const person = await makeUser(there);
-  expect((await statusOf(there, person)).passkey_origin).toBe(origin);
-  const { status, json } = await ask(there, 'passkeys/options/', { password: PASSWORD }, person.token);
+  expect((await readSecondFactorStatus(there, person)).passkey_origin).toBe(origin);
+  const { status, json } = await postSecondFactor(there, 'passkeys/options/', { password: PASSWORD }, person.token);
   expect(status).toBe(origin === null ? 400 : 200);
   const refusal = { detail: 'Passkeys do not work at this address: it has no name, only numbers.' };
   if (origin === null) expect(json).toEqual(refusal);
@@ -255,7 +262,7 @@ test('without PUBLIC_URL, passkeys at an IP address are refused, with the host n
   const there = await startTestApp();
   const person = await makeUser(there);
   const { port } = new URL(there.url);
-  expect((await statusOf(there, person)).passkey_origin).toBe(`http://localhost:${port}`);
-  expect((await ask(there, 'passkey/options/', {})).status).toBe(400);
+  expect((await readSecondFactorStatus(there, person)).passkey_origin).toBe(`http://localhost:${port}`);
+  expect((await postSecondFactor(there, 'passkey/options/', {})).status).toBe(400);
   await there.stop();
 });

@@ -3,13 +3,13 @@ import type { AfterSignIn } from '#http/sign-in/require-user.ts';
 import {
   type ThrottlingThresholds,
   type LoginThrottling,
-  loginThrottling,
+  createLoginThrottling,
 } from '#http/login-throttling/login-throttling.ts';
 import type { KnownDevices } from '#http/login-throttling/known-devices.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
-import type { NotifyOwner } from '#mail/account-letters.ts';
-import { type Challenges, passkeyChallenges } from './verify-passkey.ts';
-import { type PasskeySites, passkeySites } from './passkey-site.ts';
+import type { NotifyOwner } from '#mail/account-emails.ts';
+import { type PasskeyChallenges, createPasskeyChallenges } from './verify-passkey.ts';
+import { type PasskeySiteFinder, createPasskeySiteFinder } from './passkey-site.ts';
 import type { CodeCheck } from './verify-code.ts';
 
 /**
@@ -35,17 +35,20 @@ export interface SecondFactorParts extends Pick<
   SecondFactorOptions,
   'publicUrl' | 'devices' | 'codes' | 'tellOwner' | 'afterSignIn'
 > {
-  sites: PasskeySites;
-  challenges: Challenges;
+  sites: PasskeySiteFinder;
+  challenges: PasskeyChallenges;
   limits: LoginThrottling;
 }
 
-export function secondFactorParts(options: SecondFactorOptions): SecondFactorParts {
+export function createSecondFactorParts(options: SecondFactorOptions): SecondFactorParts {
   const { publicUrl, derive, devices, rateLimit } = options;
   return {
     ...options,
-    sites: passkeySites(publicUrl),
-    challenges: passkeyChallenges(derive('passkey-challenge')),
-    limits: loginThrottling(rateLimit, devices, { name: 'second-factor', heights: SECOND_STEP_HEIGHTS }),
+    sites: createPasskeySiteFinder(publicUrl),
+    challenges: createPasskeyChallenges(derive('passkey-challenge')),
+    limits: createLoginThrottling(rateLimit, devices, {
+      name: 'second-factor',
+      heights: SECOND_STEP_HEIGHTS,
+    }),
   };
 }

@@ -1,37 +1,33 @@
 import { secondFactorEndpoints } from '@meridian/contract';
-import { notFound, refuse } from '#errors.ts';
+import { notFound, httpError } from '#errors.ts';
 import { readPasswordHash } from '#features/identity/store/account-store.ts';
-import { type Api, beforeBody, changing, ownerOnly } from '#http/call.ts';
+import { type Api, beforeBody, changeHandler, ownerHandler } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { passkeySignInRoutes } from './passkey-sign-in.ts';
 import { listPasskeys, toPasskey } from '#features/identity/store/passkey-store.ts';
 import {
   replaceRecoveryCodes,
-  endCodesWhenOff,
-  isOn,
-  readFactors,
-  withFirstCodes,
+  deleteCodesIfOff,
+  hasSecondFactor,
+  readSecondFactors,
+  addWithRecoveryCodes,
 } from '#features/identity/store/second-factor-store.ts';
-import {
-  type SecondFactorOptions,
-  type SecondFactorParts,
-  secondFactorParts,
-} from './second-factor-parts.ts';
-import { sixDigits, wrongCode } from './verify-code.ts';
+import { type SecondFactorOptions, type SecondFactorParts, createSecondFactorParts } from './second-factor-parts.ts';
+import { parseSixDigits, wrongCodeError } from './verify-code.ts';
 import {
   confirmTotp,
   deleteTotp,
   findPendingTotp,
   storePendingTotp,
-  newTotpSecret,
-  stepOf,
+  createTotpSecret,
+  findTimeStep,
 } from '#features/identity/store/totp-store.ts';
 import { verifyCodeCall } from './complete-second-step.ts';
 
 /** Adds all routes of the feature. */
 export function secondFactorRoutes(api: Api, options: SecondFactorOptions): void {
-  const parts = secondFactorParts(options);
+  const parts = createSecondFactorParts(options);
   codeRoutes(api, parts);
   passkeyRoutes(api, parts);
   passkeySignInRoutes(api, parts);
@@ -45,7 +41,7 @@ function codeRoutes(api: Api, parts: SecondFactorParts): void {
 
   mount(api, 'second-factor', secondFactorEndpoints, {
     read: async ({ db, user, request }) => {
-      const { totp, recoveryCodes } = await readFactors(db, user.user_id);
+      const { totp, recoveryCodes } = await readSecondFactors(db, user.user_id);
       return {
         totp,
         recovery_codes_left: recoveryCodes,
@@ -54,28 +50,28 @@ function codeRoutes(api: Api, parts: SecondFactorParts): void {
         has_password: (await readPasswordHash(db, user.user_id)) !== null,
       };
     },
-    beginTotp: ownerOnly(api, async ({ db, user, now }) => {
-      const { bytes, text, uri } = newTotpSecret(user.username);
+    beginTotp: ownerHandler(api, async ({ db, user, now }) => {
+      const { bytes, text, uri } = createTotpSecret(user.username);
       await storePendingTotp(db, user.user_id, bytes, now);
       return { secret: text, uri };
     }),
-    confirmTotp: changing(async ({ db, user, body, now, reply }) => {
+    confirmTotp: changeHandler(async ({ db, user, body, now, reply }) => {
       const { user_id: userId, email } = user;
       const secret = await findPendingTotp(db, userId, now);
-      if (secret === undefined) throw refuse(400, 'too_slow');
-      const step = stepOf(secret, sixDigits(body.code) ?? '', now);
-      if (step === undefined) throw wrongCode();
-      const { codes } = await withFirstCodes(db, userId, () => confirmTotp(db, userId, step));
+      if (secret === undefined) throw httpError(400, 'too_slow');
+      const step = findTimeStep(secret, parseSixDigits(body.code) ?? '', now);
+      if (step === undefined) throw wrongCodeError();
+      const { codes } = await addWithRecoveryCodes(db, userId, () => confirmTotp(db, userId, step));
       tellOwner(reply, email, 'totp_added');
       return { recovery_codes: codes };
     }),
-    removeTotp: ownerOnly(api, async ({ db, user, reply }) => {
+    removeTotp: ownerHandler(api, async ({ db, user, reply }) => {
       if (!(await deleteTotp(db, user.user_id, 'confirmed'))) throw notFound();
-      await endCodesWhenOff(db, user.user_id);
+      await deleteCodesIfOff(db, user.user_id);
       tellOwner(reply, user.email, 'totp_removed');
     }),
-    renewRecoveryCodes: ownerOnly(api, async ({ db, user, reply }) => {
-      if (!isOn(await readFactors(db, user.user_id))) throw refuse(400, 'recovery_codes_alone');
+    renewRecoveryCodes: ownerHandler(api, async ({ db, user, reply }) => {
+      if (!hasSecondFactor(await readSecondFactors(db, user.user_id))) throw httpError(400, 'recovery_codes_alone');
       tellOwner(reply, user.email, 'codes_renewed');
       return { recovery_codes: await replaceRecoveryCodes(db, user.user_id) };
     }),

@@ -3,8 +3,14 @@ import { Secret } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createToken } from '#features/identity/store/token-store.ts';
 import { PASSWORD, type TestUser, ageSignIns, makeUser } from '#testing/factories.ts';
-import { type MailServer, startMailServer, tokenIn } from '#testing/external-services/mail-server.ts';
-import { ask, codeAt, openSecondStep, statusOf, turnOnTotp } from '#testing/second-factors.ts';
+import { type MailServer, startMailServer, extractToken } from '#testing/external-services/mail-server.ts';
+import {
+  postSecondFactor,
+  totpCodeAt,
+  openSecondStep,
+  readSecondFactorStatus,
+  turnOnTotp,
+} from '#testing/second-factors.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
 const MINUTE_MS = 60_000;
@@ -22,18 +28,18 @@ afterAll(async () => {
   await mail.stop();
 });
 
-const begin = ({ token }: TestUser) => ask(app, 'totp/', { password: PASSWORD }, token);
+const begin = ({ token }: TestUser) => postSecondFactor(app, 'totp/', { password: PASSWORD }, token);
 const secretOf = async (person: TestUser) => ((await begin(person)).json as { secret: string }).secret;
 const confirm = ({ token }: TestUser, secret: string) =>
-  ask(app, 'totp/confirm/', { code: codeAt(secret, now()) }, token);
-const remove = ({ token }: TestUser) => ask(app, 'totp/remove/', { password: PASSWORD }, token);
-const renew = ({ token }: TestUser) => ask(app, 'recovery-codes/', { password: PASSWORD }, token);
+  postSecondFactor(app, 'totp/confirm/', { code: totpCodeAt(secret, now()) }, token);
+const remove = ({ token }: TestUser) => postSecondFactor(app, 'totp/remove/', { password: PASSWORD }, token);
+const renew = ({ token }: TestUser) => postSecondFactor(app, 'recovery-codes/', { password: PASSWORD }, token);
 const withPassword = ({ user }: TestUser) =>
   app.request('POST', '/api/auth/token/', { body: { username: user.username, password: PASSWORD } });
 
 test('while it is off, it lists nothing, and removing or renewing gives an error', async () => {
   const person = await makeUser(app);
-  expect(await statusOf(app, person)).toEqual({
+  expect(await readSecondFactorStatus(app, person)).toEqual({
     totp: false,
     recovery_codes_left: 0,
     passkeys: [],
@@ -48,15 +54,14 @@ describe('setting up an app', () => {
   test('takes effect only when confirmed; until then the password alone signs in', async () => {
     const person = await makeUser(app);
     const secret = await secretOf(person);
-    expect((await statusOf(app, person)).totp).toBe(false);
+    expect((await readSecondFactorStatus(app, person)).totp).toBe(false);
     expect((await withPassword(person)).json).toHaveProperty('token');
-    const wrong = await ask(app, 'totp/confirm/', { code: '000000' }, person.token);
+    const wrong = await postSecondFactor(app, 'totp/confirm/', { code: '000000' }, person.token);
     expect(Object.keys(wrong.json as object)).toEqual(['code']);
     const confirmed = (await confirm(person, secret)).json as { recovery_codes: string[] };
     expect(confirmed.recovery_codes).toHaveLength(10);
-    for (const code of confirmed.recovery_codes)
-      expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{6}-){3}[0-9a-z]{6}$/);
-    expect(await statusOf(app, person)).toMatchObject({ totp: true, recovery_codes_left: 10 });
+    for (const code of confirmed.recovery_codes) expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{6}-){3}[0-9a-z]{6}$/);
+    expect(await readSecondFactorStatus(app, person)).toMatchObject({ totp: true, recovery_codes_left: 10 });
     expect((await withPassword(person)).json).toHaveProperty('second_factor');
     expect((await app.request('GET', '/api/auth/user/', person)).status, 'nobody is signed out').toBe(200);
   });
@@ -75,7 +80,7 @@ describe('setting up an app', () => {
     expect((await confirm(person, secret)).json).toEqual({
       detail: 'This took too long. Please begin again.',
     });
-    expect((await statusOf(app, person)).totp).toBe(false);
+    expect((await readSecondFactorStatus(app, person)).totp).toBe(false);
   });
 
   test('a second time replaces the app: the old one works until confirmation, and the recovery codes stay', async () => {
@@ -84,13 +89,13 @@ describe('setting up an app', () => {
     const fresh = await secretOf(person);
     const verify = async (code: string) => {
       const { ticket } = await openSecondStep(app, person);
-      return (await ask(app, 'verify/', { ticket, code })).status;
+      return (await postSecondFactor(app, 'verify/', { ticket, code })).status;
     };
-    expect(await verify(codeAt(old, now()))).toBe(200);
+    expect(await verify(totpCodeAt(old, now()))).toBe(200);
     expect((await confirm(person, fresh)).json).toEqual({ recovery_codes: [] });
     time += 30_000;
-    expect(await verify(codeAt(old, now()))).toBe(400);
-    expect(await verify(codeAt(fresh, now()))).toBe(200);
+    expect(await verify(totpCodeAt(old, now()))).toBe(400);
+    expect(await verify(totpCodeAt(fresh, now()))).toBe(200);
     expect(await verify(codes[3] ?? '')).toBe(200);
   });
 });
@@ -100,7 +105,7 @@ describe('removing the app', () => {
     const person = await makeUser(app);
     await turnOnTotp(app, person);
     expect((await remove(person)).status).toBe(204);
-    expect(await statusOf(app, person)).toMatchObject({ totp: false, recovery_codes_left: 0 });
+    expect(await readSecondFactorStatus(app, person)).toMatchObject({ totp: false, recovery_codes_left: 0 });
     expect((await withPassword(person)).json).toHaveProperty('token');
     expect((await remove(person)).status).toBe(404);
   });
@@ -113,17 +118,13 @@ describe('a password reset by email', () => {
     await app.request('POST', '/api/auth/password-reset/', { body: { email } });
     const letters = await mail.lettersTo(email, 2);
     const link = letters.map((letter) => letter.email).find(({ text }) => text?.includes('token='));
-    const body = { token: link && tokenIn(link), new_password: PASSWORD, confirm_password: PASSWORD };
+    const body = { token: link && extractToken(link), new_password: PASSWORD, confirm_password: PASSWORD };
     expect((await app.request('POST', '/api/auth/password-reset/confirm/', { body })).status).toBe(204);
   };
 
   test('leaves the second factor on if the address was verified before', async () => {
     const person = await makeUser(app);
-    await app.db
-      .updateTable('users')
-      .set({ email_verified: true })
-      .where('user_id', '=', person.user.id)
-      .execute();
+    await app.db.updateTable('users').set({ email_verified: true }).where('user_id', '=', person.user.id).execute();
     await turnOnTotp(app, person);
     await chooseAnew(person);
     expect((await withPassword(person)).json).toHaveProperty('second_factor');
@@ -136,7 +137,10 @@ describe('a password reset by email', () => {
     const signedIn = await withPassword(person);
     expect(signedIn.json).toHaveProperty('token');
     const { token } = signedIn.json as { token: string };
-    expect(await statusOf(app, { ...person, token })).toMatchObject({ totp: false, recovery_codes_left: 0 });
+    expect(await readSecondFactorStatus(app, { ...person, token })).toMatchObject({
+      totp: false,
+      recovery_codes_left: 0,
+    });
   });
 });
 
@@ -146,8 +150,8 @@ test('new recovery codes replace the old ones', async () => {
   const { recovery_codes: fresh } = (await renew(person)).json as { recovery_codes: string[] };
   expect(fresh).toHaveLength(10);
   const { ticket } = await openSecondStep(app, person);
-  expect((await ask(app, 'verify/', { ticket, code: old[0] })).status).toBe(400);
-  expect((await ask(app, 'verify/', { ticket, code: fresh[0] })).status).toBe(200);
+  expect((await postSecondFactor(app, 'verify/', { ticket, code: old[0] })).status).toBe(400);
+  expect((await postSecondFactor(app, 'verify/', { ticket, code: fresh[0] })).status).toBe(200);
 });
 
 describe('re-authentication for each change', () => {
@@ -157,29 +161,31 @@ describe('re-authentication for each change', () => {
     const person = await makeUser(app);
     await turnOnTotp(app, person);
     await ageSignIns(app, person);
-    expect((await ask(app, path, {}, person.token)).json).toEqual({ password: ['Password is required'] });
-    const guess = () => ask(app, path, { password: 'wrong horse' }, person.token);
+    expect((await postSecondFactor(app, path, {}, person.token)).json).toEqual({
+      password: ['Password is required'],
+    });
+    const guess = () => postSecondFactor(app, path, { password: 'wrong horse' }, person.token);
     const first = await guess();
     expect(first.status).toBe(400);
     expect(first.json).toEqual({ password: ['This is not your current password.'] });
     for (let attempt = 2; attempt <= 10; attempt += 1) await guess();
-    const refused = await ask(app, path, { password: PASSWORD }, person.token);
+    const refused = await postSecondFactor(app, path, { password: PASSWORD }, person.token);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await statusOf(app, person)).toMatchObject({ totp: true, recovery_codes_left: 10 });
+    expect(await readSecondFactorStatus(app, person)).toMatchObject({ totp: true, recovery_codes_left: 10 });
   });
 
   test('an account without a password needs a sign-in within the last five minutes', async () => {
     const { user, token } = await makeUser(app);
     await app.db.updateTable('users').set({ password_hash: null }).where('user_id', '=', user.id).execute();
-    expect(await statusOf(app, { user, token })).toMatchObject({ has_password: false });
-    expect((await ask(app, 'totp/', {}, token)).status).toBe(200);
+    expect(await readSecondFactorStatus(app, { user, token })).toMatchObject({ has_password: false });
+    expect((await postSecondFactor(app, 'totp/', {}, token)).status).toBe(200);
     time += 5 * MINUTE_MS;
-    const late = await ask(app, 'totp/', {}, token);
+    const late = await postSecondFactor(app, 'totp/', {}, token);
     expect(late.status).toBe(403);
     expect(late.json).toEqual({ detail: 'Sign in again first.' });
     const anew = { kind: 'token', remember: true, device: 'test', now: now() } as const;
-    expect((await ask(app, 'totp/', {}, await createToken(app.db, user.id, anew))).status).toBe(200);
+    expect((await postSecondFactor(app, 'totp/', {}, await createToken(app.db, user.id, anew))).status).toBe(200);
   });
 });
 
@@ -188,9 +194,9 @@ test('the owner is notified by email of every change, and of every use of a reco
   const { codes } = await turnOnTotp(app, person);
   await renew(person);
   const { ticket } = await openSecondStep(app, person);
-  expect((await ask(app, 'verify/', { ticket, code: codes[0] })).status, 'renewed').toBe(400);
+  expect((await postSecondFactor(app, 'verify/', { ticket, code: codes[0] })).status, 'renewed').toBe(400);
   const { recovery_codes: fresh } = (await renew(person)).json as { recovery_codes: string[] };
-  await ask(app, 'verify/', { ticket, code: fresh[0] });
+  await postSecondFactor(app, 'verify/', { ticket, code: fresh[0] });
   await remove(person);
   const letters = await mail.lettersTo(person.user.email, 5);
   const subjects = letters.map(({ email }) => email.subject ?? '');
@@ -212,9 +218,7 @@ test('stored secrets are unreadable, and deleted with the account', async () => 
   const tables = ['totp_secrets', 'recovery_codes', 'sign_in_tickets'] as const;
   const rowsOf = async () => {
     const rows = await Promise.all(
-      tables.map((table) =>
-        app.db.selectFrom(table).selectAll().where('user_id', '=', person.user.id).execute(),
-      ),
+      tables.map((table) => app.db.selectFrom(table).selectAll().where('user_id', '=', person.user.id).execute()),
     );
     return rows.flat();
   };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestUser, makeUser } from '#testing/factories.ts';
-import { codeAt, openSecondStep, turnOnTotp } from '#testing/second-factors.ts';
+import { totpCodeAt, openSecondStep, turnOnTotp } from '#testing/second-factors.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -64,7 +64,7 @@ test('twenty wrong codes are allowed against one account, from any address', asy
   const { secret, codes } = await turnOnTotp(app, person);
   expect(await guess(person, 20)).toEqual(failures(20));
   const { ticket } = await openSecondStep(app, person);
-  for (const good of [codeAt(secret, new Date()), codes[0] ?? '']) {
+  for (const good of [totpCodeAt(secret, new Date()), codes[0] ?? '']) {
     const answer = await verify(ticket, good);
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -73,7 +73,7 @@ test('twenty wrong codes are allowed against one account, from any address', asy
   const other = await makeUser(app);
   const theirs = await turnOnTotp(app, other);
   const step = await openSecondStep(app, other);
-  expect((await verify(step.ticket, codeAt(theirs.secret, new Date()))).status).toBe(200);
+  expect((await verify(step.ticket, totpCodeAt(theirs.secret, new Date()))).status).toBe(200);
 });
 
 test('a success resets the failures before it', async () => {

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, makeUser } from '#testing/factories.ts';
-import { ask, codeAt, openSecondStep, statusOf, turnOnTotp } from '#testing/second-factors.ts';
+import {
+  postSecondFactor,
+  totpCodeAt,
+  openSecondStep,
+  readSecondFactorStatus,
+  turnOnTotp,
+} from '#testing/second-factors.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
 const MINUTE_MS = 60_000;
@@ -16,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const verify = (ticket: string, code: string) => ask(app, 'verify/', { ticket, code });
+const verify = (ticket: string, code: string) => postSecondFactor(app, 'verify/', { ticket, code });
 const worksWith = async (token: string) => (await app.request('GET', '/api/auth/user/', { token })).status;
 const somebody = async () => {
   const person = await makeUser(app);
@@ -51,10 +57,8 @@ describe('the password', () => {
     const { ticket } = await openSecondStep(app, person);
     const passwords = { current_password: PASSWORD, new_password: PASSWORD, confirm_password: PASSWORD };
     const { token } = person;
-    expect((await app.request('POST', '/api/auth/change-password/', { token, body: passwords })).status).toBe(
-      204,
-    );
-    expect((await verify(ticket, codeAt(secret, now()))).json).toEqual(DEAD);
+    expect((await app.request('POST', '/api/auth/change-password/', { token, body: passwords })).status).toBe(204);
+    expect((await verify(ticket, totpCodeAt(secret, now()))).json).toEqual(DEAD);
     expect((await openSecondStep(app, person)).methods).toContain('totp');
   });
 });
@@ -63,14 +67,14 @@ describe("the app's code", () => {
   test('gives a token with the Remember me setting and device of the sign-in', async () => {
     const { person, secret } = await somebody();
     const { ticket } = await openSecondStep(app, person, { remember: false });
-    const code = codeAt(secret, now());
+    const code = totpCodeAt(secret, now());
     const answer = await verify(ticket, ` ${code.slice(0, 3)} ${code.slice(3)} `);
     expect(answer.status, answer.text).toBe(200);
     const { token } = answer.json as { token: string };
     expect(await worksWith(token)).toBe(200);
     const kept = app.db.selectFrom('tokens').select(['remember', 'device']).orderBy('id', 'desc');
     expect(await kept.executeTakeFirst()).toEqual({ remember: false, device: 'node' });
-    expect((await verify(ticket, codeAt(secret, now()))).json, 'a ticket is good once').toEqual(DEAD);
+    expect((await verify(ticket, totpCodeAt(secret, now()))).json, 'a ticket is good once').toEqual(DEAD);
   });
 
   test('is accepted one time step late, but not two', async () => {
@@ -79,26 +83,26 @@ describe("the app's code", () => {
     time += 30_000;
     const { ticket } = await openSecondStep(app, person);
     time += 30_000;
-    expect((await verify(ticket, codeAt(secret, shown))).json).toEqual({ code: [WRONG] });
-    expect((await verify(ticket, codeAt(secret, new Date(time - 30_000)))).status).toBe(200);
+    expect((await verify(ticket, totpCodeAt(secret, shown))).json).toEqual({ code: [WRONG] });
+    expect((await verify(ticket, totpCodeAt(secret, new Date(time - 30_000)))).status).toBe(200);
   });
 
   test('works once, also for another ticket, and earlier codes do not work after it', async () => {
     const { person, secret } = await somebody();
-    const code = codeAt(secret, now());
+    const code = totpCodeAt(secret, now());
     const [one, other] = [await openSecondStep(app, person), await openSecondStep(app, person)];
     expect((await verify(one.ticket, code)).status).toBe(200);
     expect((await verify(other.ticket, code)).json).toEqual({ code: [USED] });
-    const earlier = codeAt(secret, new Date(time - 30_000));
+    const earlier = totpCodeAt(secret, new Date(time - 30_000));
     expect((await verify(other.ticket, earlier)).json).toEqual({ code: [USED] });
     time += 30_000;
-    expect((await verify(other.ticket, codeAt(secret, now()))).status).toBe(200);
+    expect((await verify(other.ticket, totpCodeAt(secret, now()))).status).toBe(200);
   });
 
   test('that confirmed the app cannot be used to sign in', async () => {
     const { person, secret } = await somebody();
     const { ticket } = await openSecondStep(app, person);
-    const first = codeAt(secret, new Date(time - 30_000));
+    const first = totpCodeAt(secret, new Date(time - 30_000));
     expect((await verify(ticket, first)).json).toEqual({ code: [USED] });
   });
 
@@ -106,22 +110,18 @@ describe("the app's code", () => {
     const { person, secret } = await somebody();
     const tickets: string[] = [];
     for (let made = 0; made < count; made += 1) tickets.push((await openSecondStep(app, person)).ticket);
-    const code = codeAt(secret, now());
+    const code = totpCodeAt(secret, now());
     const sent = Array.from({ length: 20 }, (_, index) => verify(tickets[index % count] ?? '', code));
     const statuses = (await Promise.all(sent)).map(({ status }) => status);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array.from({ length: 19 }, () => 400)]);
-    const tokens = await app.db
-      .selectFrom('tokens')
-      .select('id')
-      .where('user_id', '=', person.user.id)
-      .execute();
+    const tokens = await app.db.selectFrom('tokens').select('id').where('user_id', '=', person.user.id).execute();
     expect(tokens).toHaveLength(2);
   });
 
   test('of another user is refused', async () => {
     const [mine, theirs] = [await somebody(), await somebody()];
     const { ticket } = await openSecondStep(app, mine.person);
-    expect((await verify(ticket, codeAt(theirs.secret, now()))).json).toEqual({ code: [WRONG] });
+    expect((await verify(ticket, totpCodeAt(theirs.secret, now()))).json).toEqual({ code: [WRONG] });
     expect((await verify(ticket, theirs.codes[0] ?? '')).status).toBe(400);
   });
 });
@@ -131,15 +131,12 @@ describe('a recovery code', () => {
     const { person, codes } = await somebody();
     expect(codes).toHaveLength(10);
     expect(new Set(codes).size).toBe(10);
-    const written = [
-      codes[0] ?? '',
-      (codes[1] ?? '').toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O'),
-    ];
+    const written = [codes[0] ?? '', (codes[1] ?? '').toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O')];
     for (const code of written) {
       const { ticket } = await openSecondStep(app, person);
       expect((await verify(ticket, code)).status).toBe(200);
     }
-    expect((await statusOf(app, person)).recovery_codes_left).toBe(8);
+    expect((await readSecondFactorStatus(app, person)).recovery_codes_left).toBe(8);
     const { ticket } = await openSecondStep(app, person);
     const again = await verify(ticket, codes[0] ?? '');
     expect(again.json).toEqual({ code: ['This is none of your recovery codes, or it was used before.'] });
@@ -149,7 +146,7 @@ describe('a recovery code', () => {
     const { person, codes } = await somebody();
     await openSecondStep(app, person);
     expect((await verify('no such ticket', codes[0] ?? '')).json).toEqual(DEAD);
-    expect((await statusOf(app, person)).recovery_codes_left).toBe(10);
+    expect((await readSecondFactorStatus(app, person)).recovery_codes_left).toBe(10);
   });
 });
 
@@ -160,7 +157,7 @@ describe('a ticket', () => {
     time += 10 * MINUTE_MS - 1;
     expect((await verify(ticket, '000000')).json).toEqual({ code: [WRONG] });
     time += 1;
-    expect((await verify(ticket, codeAt(secret, now()))).json).toEqual(DEAD);
+    expect((await verify(ticket, totpCodeAt(secret, now()))).json).toEqual(DEAD);
   });
 
   test('is invalid if the account was disabled meanwhile', async () => {
@@ -168,7 +165,7 @@ describe('a ticket', () => {
     const { ticket } = await openSecondStep(app, person);
     const { id } = person.user;
     await app.db.updateTable('users').set({ is_active: false }).where('user_id', '=', id).execute();
-    expect((await verify(ticket, codeAt(secret, now()))).json).toEqual(DEAD);
+    expect((await verify(ticket, totpCodeAt(secret, now()))).json).toEqual(DEAD);
   });
 
   test('is deleted once it has expired', async () => {

@@ -1,11 +1,11 @@
 import type { Database } from '#db/connect.ts';
 import { HttpError, invalidField } from '#errors.ts';
 import { redeemRecoveryCode } from '#features/identity/store/second-factor-store.ts';
-import { findTotp, redeemTotpStep, stepOf } from '#features/identity/store/totp-store.ts';
-import { claimNews, countCode, forgiveCode } from '#features/identity/store/wrong-code-store.ts';
+import { findTotp, redeemTotpStep, findTimeStep } from '#features/identity/store/totp-store.ts';
+import { claimNotification, countWrongCode, uncountWrongCode } from '#features/identity/store/wrong-code-store.ts';
 
 /** Returns the six digits of an authenticator code, also if typed in two groups; undefined if it is none. */
-export function sixDigits(written: string): string | undefined {
+export function parseSixDigits(written: string): string | undefined {
   return /^\d{6}$/.exec(written.replaceAll(/[\s-]/g, ''))?.[0];
 }
 
@@ -15,14 +15,14 @@ async function takeCode(
   { userId, now }: { userId: number; now: Date },
   written: string,
 ): Promise<'totp' | 'recovery_code'> {
-  const digits = sixDigits(written);
+  const digits = parseSixDigits(written);
   if (digits === undefined) {
     if (await redeemRecoveryCode(trx, userId, written)) return 'recovery_code';
     throw invalidField('code', 'recovery_code_wrong');
   }
   const secret = await findTotp(trx, userId);
-  const step = secret && stepOf(secret, digits, now);
-  if (step === undefined) throw wrongCode();
+  const step = secret && findTimeStep(secret, digits, now);
+  if (step === undefined) throw wrongCodeError();
   if (!(await redeemTotpStep(trx, userId, step))) throw invalidField('code', 'code_used');
   return 'totp';
 }
@@ -30,7 +30,7 @@ async function takeCode(
 /** A code that a user typed, and where it was entered. */
 export interface TypedCode {
   userId: number;
-  door: Parameters<typeof countCode>[1]['door'];
+  door: Parameters<typeof countWrongCode>[1]['door'];
   now: Date;
   written: string;
 }
@@ -46,35 +46,35 @@ export interface CodeCheck {
 }
 
 /** Counts wrong codes even where they are not limited, because the owner is notified of them. */
-export function codeCheck(isLimited: boolean): CodeCheck {
+export function createCodeCheck(isLimited: boolean): CodeCheck {
   return {
     begin: async (db, code) => {
-      if (isGuessable(code)) await countCode(db, code, isLimited);
+      if (isGuessable(code)) await countWrongCode(db, code, isLimited);
     },
     take: async (trx, code) => {
       const kind = await takeCode(trx, code, code.written);
-      if (isGuessable(code)) await forgiveCode(trx, code);
+      if (isGuessable(code)) await uncountWrongCode(trx, code);
       return kind;
     },
     failed: async (db, code, error) => {
       if (isWrongCode(error)) {
         // A recovery code is never delayed, so that the owner can sign in while an attacker guesses; a wrong one still counts for the
         // notification.
-        if (!isGuessable(code)) await countCode(db, code, false);
-        return claimNews(db, code);
+        if (!isGuessable(code)) await countWrongCode(db, code, false);
+        return claimNotification(db, code);
       }
-      if (isGuessable(code)) await forgiveCode(db, code);
+      if (isGuessable(code)) await uncountWrongCode(db, code);
       return false;
     },
   };
 }
 
-const isGuessable = ({ written }: TypedCode) => sixDigits(written) !== undefined;
+const isGuessable = ({ written }: TypedCode) => parseSixDigits(written) !== undefined;
 
 function isWrongCode(error: unknown): boolean {
   return error instanceof HttpError && error.refusal.fields?.some(([field]) => field === 'code') === true;
 }
 
-export function wrongCode(): HttpError {
+export function wrongCodeError(): HttpError {
   return invalidField('code', 'code_wrong');
 }

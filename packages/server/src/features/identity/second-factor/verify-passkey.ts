@@ -1,15 +1,15 @@
 import { LIMITS, type PasskeyAssertion, type PasskeyRegistration } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
-import { type HttpError, refuse } from '#errors.ts';
-import { openTimedToken, timedToken } from '#db/encryption/fernet.ts';
+import { type HttpError, httpError } from '#errors.ts';
+import { decryptTimedToken, encryptTimedToken } from '#db/encryption/fernet.ts';
 import type { PasskeySite } from './passkey-site.ts';
-import { findPasskey, noteUse, redeemChallenge } from '#features/identity/store/passkey-store.ts';
+import { findPasskey, recordPasskeyUse, redeemChallenge } from '#features/identity/store/passkey-store.ts';
 
 /** The accepted signature algorithms by COSE number: EdDSA, ES256, RS256. */
-export const ALGORITHMS = [-8, -7, -257];
+export const PASSKEY_ALGORITHMS = [-8, -7, -257];
 
 /** Maximum time of the browser's dialog in ms, equal to the time limit of the challenge. */
-export const TIMEOUT_MS = LIMITS.passkeyChallengeMinutes * 60_000;
+export const PASSKEY_TIMEOUT_MS = LIMITS.passkeyChallengeMinutes * 60_000;
 
 /** The values that a response is verified against. */
 interface Expected {
@@ -24,7 +24,7 @@ const loadVerifier = () => import('@simplewebauthn/server');
 /**
  * Returns the error for any failed verification. The library's own messages contain challenges and origins, which the client must not see.
  */
-const couldNotVerify = (): HttpError => refuse(400, 'passkey_unverified');
+const couldNotVerify = (): HttpError => httpError(400, 'passkey_unverified');
 
 /** Verifies a new passkey and returns its row; throws 400 if its response cannot be verified. */
 export async function verifyNewPasskey(
@@ -41,7 +41,7 @@ export async function verifyNewPasskey(
     expectedOrigin: site.origin,
     expectedRPID: site.rpId,
     requireUserVerification: false,
-    supportedAlgorithmIDs: ALGORITHMS,
+    supportedAlgorithmIDs: PASSKEY_ALGORITHMS,
   }).catch(() => ({ verified: false as const, registrationInfo: undefined }));
   if (!verified || !(await redeemChallenge(trx, userId, challenge, now))) throw couldNotVerify();
   const { id, publicKey, counter } = registrationInfo.credential;
@@ -61,7 +61,7 @@ export async function verifyAssertion(
   { site, isGoodChallenge, now, isVerified }: Expected & { isVerified: boolean },
 ): Promise<void> {
   const kept = await findPasskey(trx, userId, Buffer.from(response.id, 'base64url'));
-  if (kept === undefined) throw unknownPasskey();
+  if (kept === undefined) throw unknownPasskeyError();
   const { verifyAuthenticationResponse } = await loadVerifier();
   let challenge = '';
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -75,31 +75,31 @@ export async function verifyAssertion(
   }).catch(() => ({ verified: false as const, authenticationInfo: undefined }));
   if (!verified) throw couldNotVerify();
   if (!(await redeemChallenge(trx, userId, challenge, now))) throw couldNotVerify();
-  await noteUse(trx, userId, kept.id, { counter: authenticationInfo.newCounter, last_used_at: now });
+  await recordPasskeyUse(trx, userId, kept.id, { counter: authenticationInfo.newCounter, last_used_at: now });
 }
 
-export function unknownPasskey(): HttpError {
-  return refuse(400, 'passkey_unknown');
+export function unknownPasskeyError(): HttpError {
+  return httpError(400, 'passkey_unknown');
 }
 
 /**
  * Challenges as Fernet tokens that are bound to a purpose and contain their own expiry. So nothing is stored for requests that are never
  * completed. A used challenge is stored (passkey-store.ts).
  */
-export interface Challenges {
+export interface PasskeyChallenges {
   /** Returns a challenge for one purpose, in base64url. */
   issue(purpose: string, now: Date): string;
   /** Returns true if this server issued the challenge for this purpose within the time limit. */
   isGood(challenge: string, purpose: string, now: Date): boolean;
 }
 
-export function passkeyChallenges(key: Buffer): Challenges {
+export function createPasskeyChallenges(key: Buffer): PasskeyChallenges {
   const mostSeconds = LIMITS.passkeyChallengeMinutes * 60;
   return {
-    issue: (purpose, now) => timedToken(key, purpose, now),
+    issue: (purpose, now) => encryptTimedToken(key, purpose, now),
     isGood: (challenge, purpose, now) => {
       try {
-        return openTimedToken(key, challenge, { now, mostSeconds }) === purpose;
+        return decryptTimedToken(key, challenge, { now, mostSeconds }) === purpose;
       } catch {
         return false;
       }

@@ -1,32 +1,32 @@
 import { type Session, type TurnstileConfig, authEndpoints } from '@meridian/contract';
-import { newSecret } from '#db/hash-secret.ts';
-import { type FindFirstPlace, deleteAccount, toUser } from '#features/identity/store/account-store.ts';
-import { type ErasureNotes, eraseAccount } from '#features/identity/store/erased-account-store.ts';
-import { type AfterSignIn, deviceOf } from '#http/sign-in/require-user.ts';
-import { type LoginThrottling, loginThrottling } from '#http/login-throttling/login-throttling.ts';
+import { createSecret } from '#db/hash-secret.ts';
+import { type DecideFirstAccount, deleteAccount, toUser } from '#features/identity/store/account-store.ts';
+import { type ErasureRecording, eraseAccount } from '#features/identity/store/erased-account-store.ts';
+import { type AfterSignIn, describeDevice } from '#http/sign-in/require-user.ts';
+import { type LoginThrottling, createLoginThrottling } from '#http/login-throttling/login-throttling.ts';
 import type { KnownDevices } from '#http/login-throttling/known-devices.ts';
-import { csrfToken } from '#http/sign-in/csrf.ts';
+import { deriveCsrfToken } from '#http/sign-in/csrf.ts';
 import type { HostCookie } from '#http/sign-in/host-cookie.ts';
 import { readPage } from '#http/pagination.ts';
 import type { RateLimit } from '#http/rate-limit.ts';
-import { type Api, type Handlers, beforeBody, changing, ownerOnly } from '#http/call.ts';
+import { type Api, type Handlers, beforeBody, changeHandler, ownerHandler } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import { preparePasswordChange } from './new-password.ts';
-import { refuseWhenCrowded } from './password-hash.ts';
+import { refuseIfHashQueueFull } from './password-hash.ts';
 import { type RecoveryOptions, recoveryRoutes } from './recovery-routes.ts';
 import { register } from './register.ts';
 import type { RequireHuman } from './require-human.ts';
-import { SIGN_IN_HEIGHTS, signIn } from './sign-in.ts';
+import { SIGN_IN_THRESHOLDS, signIn } from './sign-in.ts';
 import { countTokens, deleteSession, deleteToken, listTokens } from '#features/identity/store/token-store.ts';
 
 export interface AuthOptions extends Omit<RecoveryOptions, 'signIns'> {
   cookie: HostCookie;
   csrfKey: Buffer;
   devices: KnownDevices;
-  findFirstPlace: FindFirstPlace;
+  findFirstPlace: DecideFirstAccount;
   /** Maximum number of registrations per address. */
   registrations: RateLimit;
-  erasureNotes: ErasureNotes;
+  erasureNotes: ErasureRecording;
   afterSignIn: AfterSignIn;
   requireHuman: RequireHuman;
   turnstile: TurnstileConfig;
@@ -35,7 +35,7 @@ export interface AuthOptions extends Omit<RecoveryOptions, 'signIns'> {
 export function authRoutes(api: Api, options: AuthOptions): void {
   const { cookie, csrfKey, devices, rateLimit } = options;
   const quarterHour = 15 * 60;
-  const signIns = loginThrottling(rateLimit, devices, { name: 'sign-in', heights: SIGN_IN_HEIGHTS });
+  const signIns = createLoginThrottling(rateLimit, devices, { name: 'sign-in', heights: SIGN_IN_THRESHOLDS });
   const passwordChanges = rateLimit({ name: 'change-password', attempts: 10, seconds: quarterHour });
 
   recoveryRoutes(api, { ...options, signIns });
@@ -43,12 +43,12 @@ export function authRoutes(api: Api, options: AuthOptions): void {
   mount(api, 'auth', authEndpoints, {
     csrf: async ({ request }) => {
       // Without a session no request can be forged; the token is not bound to a session but has the usual shape.
-      const session = cookie.read(request) ?? newSecret();
-      return { csrfToken: csrfToken(csrfKey, session) };
+      const session = cookie.read(request) ?? createSecret();
+      return { csrfToken: deriveCsrfToken(csrfKey, session) };
     },
     ...entryCalls(api, options, signIns),
     turnstileConfig: async () => options.turnstile,
-    signOut: changing(async ({ db, user, tokenId, request, reply }) => {
+    signOut: changeHandler(async ({ db, user, tokenId, request, reply }) => {
       if (user.is_guest) await deleteAccount(db, user.user_id);
       else {
         await deleteToken(db, user.user_id, tokenId);
@@ -67,7 +67,7 @@ export function authRoutes(api: Api, options: AuthOptions): void {
         options.tellOwner(reply, user.email, 'password_changed');
       });
     },
-    deleteAccount: ownerOnly(api, async ({ db, user, now, request, reply }) => {
+    deleteAccount: ownerHandler(api, async ({ db, user, now, request, reply }) => {
       if (user.is_guest) await deleteAccount(db, user.user_id);
       else await eraseAccount(db, user.user_id, { ...options.erasureNotes, now });
       cookie.clear(request, reply);
@@ -75,10 +75,9 @@ export function authRoutes(api: Api, options: AuthOptions): void {
     sessions: async ({ db, user, tokenId, query, request, now }) =>
       readPage(request, query, {
         count: () => countTokens(db, user.user_id, now),
-        rows: async (range) =>
-          (await listTokens(db, user.user_id, now, range)).map((row) => toSession(row, tokenId)),
+        rows: async (range) => (await listTokens(db, user.user_id, now, range)).map((row) => toSession(row, tokenId)),
       }),
-    endSession: changing(async ({ db, user, params }) => {
+    endSession: changeHandler(async ({ db, user, params }) => {
       await deleteToken(db, user.user_id, params.id);
       // The ended session was the guest's only one, so nobody can reach the guest's data any more.
       if (user.is_guest) await deleteAccount(db, user.user_id);
@@ -110,14 +109,14 @@ function entryCalls(
   beforeBody(api, authEndpoints.register, (request) => registrations.spend(request.ip));
   beforeBody(api, authEndpoints.signIn, async (request) => {
     // Refused before the attempt is counted: a password that was not checked is no failure.
-    refuseWhenCrowded();
+    refuseIfHashQueueFull();
     await signIns.admit(request);
   });
   return {
     register: async ({ db, body, now, request, reply }) => {
       await requireHuman({ token: body.turnstile_token, action: 'register', address: request.ip });
       const firstPlace = await options.findFirstPlace(db, request, body.staff_word);
-      const { user, token } = await register(db, body, { firstPlace, device: deviceOf(request), now });
+      const { user, token } = await register(db, body, { firstPlace, device: describeDevice(request), now });
       devices.remember(request, reply, user.user_id);
       return { user: toUser(user, api), token };
     },

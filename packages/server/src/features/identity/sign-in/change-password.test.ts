@@ -10,8 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const change = (token: string, body: object) =>
-  app.request('POST', '/api/auth/change-password/', { token, body });
+const change = (token: string, body: object) => app.request('POST', '/api/auth/change-password/', { token, body });
 const good = { current_password: PASSWORD, new_password: NEW, confirm_password: NEW };
 const signIn = ({ user }: TestUser, password: string) =>
   app.request('POST', '/api/auth/token/', { body: { username: user.username, password } });
@@ -52,11 +51,7 @@ test.each([
     { new_password: 'Password1', confirm_password: 'Password1' },
     'This is one of the most common passwords. Please choose one that is harder to guess.',
   ],
-  [
-    'new_password',
-    { new_password: 'x'.repeat(1_025), confirm_password: 'x'.repeat(1_025) },
-    'Password is too long.',
-  ],
+  ['new_password', { new_password: 'x'.repeat(1_025), confirm_password: 'x'.repeat(1_025) }, 'Password is too long.'],
   ['confirm_password', { confirm_password: 'another horse' }, 'New passwords do not match.'],
 ])('refuses a bad %s: %j', async (field, wrong, message) => {
   const person = await makeUser(app);

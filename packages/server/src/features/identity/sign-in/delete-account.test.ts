@@ -1,12 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  PASSWORD,
-  type TestUser,
-  makeItem,
-  makeSession,
-  makeUser,
-  registrationBody,
-} from '#testing/factories.ts';
+import { PASSWORD, type TestUser, makeItem, makeSession, makeUser, registrationBody } from '#testing/factories.ts';
 import { makeEconomicObjects } from '#testing/economic-objects.ts';
 import { rowsOfUser } from '#testing/rows-of-user.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -18,8 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const leave = (token: string, on = app) => on.request('POST', '/api/auth/delete-account/', { token });
-const statusOf = async (token: string, on = app) =>
-  (await on.request('GET', '/api/auth/user/', { token })).status;
+const statusOf = async (token: string, on = app) => (await on.request('GET', '/api/auth/user/', { token })).status;
 const register = async (names: Record<string, unknown>): Promise<TestUser> =>
   (await app.request('POST', '/api/auth/register/', { body: registrationBody(names) })).json as TestUser;
 

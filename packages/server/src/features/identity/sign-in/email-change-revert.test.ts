@@ -2,7 +2,7 @@
 import { LIMITS, type User } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PASSWORD, type TestUser, makeIdentity, makeUser, registrationBody } from '#testing/factories.ts';
-import { type MailServer, startMailServer, tokenIn } from '#testing/external-services/mail-server.ts';
+import { type MailServer, startMailServer, extractToken } from '#testing/external-services/mail-server.ts';
 import { turnOnTotp } from '#testing/second-factors.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -38,16 +38,10 @@ const signIn = (username: string, password: string) =>
   app.request('POST', '/api/auth/token/', { body: { username, password } });
 const resetTokenIn = (answer: { json: unknown }) => (answer.json as { reset_token: string }).reset_token;
 /** Returns the token in the email with this number to the address. */
-const linkTo = async (email: string, times = 1) =>
-  tokenIn((await mail.lettersTo(email, times)).at(-1)!.email);
+const linkTo = async (email: string, times = 1) => extractToken((await mail.lettersTo(email, times)).at(-1)!.email);
 const isProved = async ({ user }: TestUser) =>
-  (
-    await app.db
-      .selectFrom('users')
-      .select('email_verified')
-      .where('user_id', '=', user.id)
-      .executeTakeFirstOrThrow()
-  ).email_verified;
+  (await app.db.selectFrom('users').select('email_verified').where('user_id', '=', user.id).executeTakeFirstOrThrow())
+    .email_verified;
 
 let person: TestUser;
 let former: string;
@@ -121,13 +115,11 @@ describe('the link to restore an address', () => {
     await makeIdentity(app, person);
     await move(person.token, elsewhere);
     const letters = await mail.lettersTo(former, 2);
-    const link = tokenIn(letters.map(({ email }) => email).find(({ text }) => text?.includes('undo-'))!);
+    const link = extractToken(letters.map(({ email }) => email).find(({ text }) => text?.includes('undo-'))!);
     expect((await undo(link)).status).toBe(200);
     const count = async (table: 'identities' | 'totp_secrets' | 'recovery_codes') =>
       (await app.db.selectFrom(table).selectAll().where('user_id', '=', person.user.id).execute()).length;
-    expect([await count('identities'), await count('totp_secrets'), await count('recovery_codes')]).toEqual([
-      1, 0, 0,
-    ]);
+    expect([await count('identities'), await count('totp_secrets'), await count('recovery_codes')]).toEqual([1, 0, 0]);
   });
 
   test.each(['', 'unknown', 'A'.repeat(43), 'nul\u0000'])('with the token %j is invalid', async (token) => {
@@ -136,11 +128,7 @@ describe('the link to restore an address', () => {
 
   test('is stored as a hash, and the address encrypted', async () => {
     const link = await steal();
-    const rows = await app.db
-      .selectFrom('address_changes')
-      .selectAll()
-      .where('user_id', '=', person.user.id)
-      .execute();
+    const rows = await app.db.selectFrom('address_changes').selectAll().where('user_id', '=', person.user.id).execute();
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(link);
     expect(JSON.stringify(rows)).not.toContain(former);
@@ -261,8 +249,7 @@ describe('the limit of three changes a day', () => {
     const one = await makeUser(limited);
     const other = await makeUser(limited);
     const statuses: number[] = [];
-    for (let count = 0; count < 11; count += 1)
-      statuses.push((await change(one, { email: other.user.email })).status);
+    for (let count = 0; count < 11; count += 1) statuses.push((await change(one, { email: other.user.email })).status);
     expect(statuses).toEqual([...Array<number>(10).fill(400), 429]);
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changeUser } from '#db/user-transaction.ts';
+import { runUserTransaction } from '#db/user-transaction.ts';
 import { makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { deleteToken } from '#features/identity/store/token-store.ts';
@@ -15,8 +15,7 @@ afterAll(async () => {
   await one.stop();
 });
 
-const statusOn = async (app: TestApp, token: string) =>
-  (await app.request('GET', '/api/auth/user/', { token })).status;
+const statusOn = async (app: TestApp, token: string) => (await app.request('GET', '/api/auth/user/', { token })).status;
 
 describe('a cached token', () => {
   test('that was ended on one instance is refused by the other', async () => {
@@ -37,11 +36,7 @@ describe('a cached token', () => {
   test('is refused if its user was disabled or deleted', async () => {
     const [disabled, gone] = [await makeUser(one), await makeUser(one)];
     for (const { token } of [disabled, gone]) expect(await statusOn(one, token)).toBe(200);
-    await one.db
-      .updateTable('users')
-      .set({ is_active: false })
-      .where('user_id', '=', disabled.user.id)
-      .execute();
+    await one.db.updateTable('users').set({ is_active: false }).where('user_id', '=', disabled.user.id).execute();
     await one.db.deleteFrom('users').where('user_id', '=', gone.user.id).execute();
     for (const { token } of [disabled, gone]) expect(await statusOn(one, token)).toBe(401);
   });
@@ -49,7 +44,7 @@ describe('a cached token', () => {
   test('returns the current user', async () => {
     const { user, token } = await makeUser(one);
     await statusOn(one, token);
-    await changeUser(other.db, user.id, (trx) =>
+    await runUserTransaction(other.db, user.id, (trx) =>
       trx.updateTable('users').set({ is_staff: true }).where('user_id', '=', user.id).execute(),
     );
     expect((await one.request('GET', '/api/auth/user/', { token })).json).toMatchObject({ is_staff: true });

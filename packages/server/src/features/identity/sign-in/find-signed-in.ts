@@ -1,14 +1,14 @@
 import { CompiledQuery } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { type Database, shortageOf } from '#db/connect.ts';
+import { type Database, findShortage } from '#db/connect.ts';
 import { type EncryptedUserRow, type UserRow, userColumns } from '#db/user-row.ts';
 import type { Credential, SignedIn } from '#http/sign-in/require-user.ts';
-import { type FoundToken, findToken, noteUse } from '#features/identity/store/token-store.ts';
+import { type FoundToken, findToken, recordTokenUse } from '#features/identity/store/token-store.ts';
 
 /** The minimum time between two writes of the last use, so that most read requests write nothing. */
 const NOTE_USE_AFTER_MS = 60_000;
 
-const MOST_REMEMBERED = 10_000;
+const MAX_CACHED_TOKENS = 10_000;
 
 interface Remembered {
   token: FoundToken;
@@ -20,8 +20,8 @@ interface Remembered {
  * Finds the active user of a credential. Tokens are cached; the user is read from the database by every request. While the user's version
  * is unchanged, no token was ended on this or another instance, and the cached decrypted profile is still valid.
  */
-export function signedInFinder(db: Database, now: () => Date) {
-  const remembered = new LRUCache<string, Remembered>({ max: MOST_REMEMBERED });
+export function createSignedInFinder(db: Database, now: () => Date) {
+  const remembered = new LRUCache<string, Remembered>({ max: MAX_CACHED_TOKENS });
 
   const lookUp = async (credential: Credential): Promise<SignedIn | undefined> => {
     const found = await findToken(db, credential, now());
@@ -51,9 +51,9 @@ export function signedInFinder(db: Database, now: () => Date) {
 /** Requests still work while the disk is full; the last use is recorded by the first request after that. */
 async function noteUseWhereRoom(db: Database, token: FoundToken, now: Date): Promise<FoundToken> {
   try {
-    return await noteUse(db, token, now);
+    return await recordTokenUse(db, token, now);
   } catch (error) {
-    if (shortageOf(error) === undefined) throw error;
+    if (findShortage(error) === undefined) throw error;
     return token;
   }
 }

@@ -2,17 +2,21 @@ import type { PasswordChange, passwordReset } from '@meridian/contract';
 import type { z } from 'zod';
 import type { Database } from '#db/connect.ts';
 import { type AccountRow, requireAccount } from '#db/user-row.ts';
-import { invalidField, refuse } from '#errors.ts';
+import { invalidField, httpError } from '#errors.ts';
 import { readPasswordHash, setPasswordHash } from '#features/identity/store/account-store.ts';
-import { endTickets } from '#features/identity/store/ticket-store.ts';
-import { changeUser } from '#db/user-transaction.ts';
-import { proveAddress } from '#features/identity/store/address-change-store.ts';
-import { removeEveryFactor } from '#features/identity/store/second-factor-store.ts';
+import { deleteTickets } from '#features/identity/store/ticket-store.ts';
+import { runUserTransaction } from '#db/user-transaction.ts';
+import { verifyAddress } from '#features/identity/store/address-change-store.ts';
+import { removeAllFactors } from '#features/identity/store/second-factor-store.ts';
 import { deleteEveryIdentity } from '#features/identity/store/identity-store.ts';
-import { refuseGuessablePassword } from './guessed-passwords.ts';
+import { refuseGuessablePassword } from './guessable-passwords.ts';
 import { hashPassword, passwordMatches } from './password-hash.ts';
-import { endReset, findReset, redeemReset } from '#features/identity/store/password-reset-store.ts';
-import { deleteOtherTokens, deleteEveryToken } from '#features/identity/store/token-store.ts';
+import {
+  deletePasswordReset,
+  findPasswordReset,
+  redeemPasswordReset,
+} from '#features/identity/store/password-reset-store.ts';
+import { deleteOtherTokens, deleteAllTokens } from '#features/identity/store/token-store.ts';
 
 /**
  * Checks the current password and hashes the new one, before any transaction because both are slow. Returns a function that stores the new
@@ -32,8 +36,8 @@ export async function preparePasswordChange(
   return async (trx, tokenId) => {
     if ((await readPasswordHash(trx, userId)) !== present) throw wrong();
     await setPasswordHash(trx, userId, hash);
-    await endReset(trx, userId);
-    await endTickets(trx, userId);
+    await deletePasswordReset(trx, userId);
+    await deleteTickets(trx, userId);
     await deleteOtherTokens(trx, userId, tokenId);
   };
 }
@@ -45,29 +49,25 @@ interface Recovered {
 }
 
 /** Sets the new password by a valid link and ends all sessions of the user. */
-export async function resetPassword(
-  db: Database,
-  body: z.output<typeof passwordReset>,
-  now: Date,
-): Promise<Recovered> {
-  const owner = await findReset(db, body.token, now);
+export async function resetPassword(db: Database, body: z.output<typeof passwordReset>, now: Date): Promise<Recovered> {
+  const owner = await findPasswordReset(db, body.token, now);
   if (owner === undefined) throw deadLink();
   const passwordHash = await hashPassword(body.new_password);
-  return changeUser(
+  return runUserTransaction(
     db,
     owner,
     async (trx, found) => {
       const user = requireAccount(found);
       // The user's row is locked, so the second of two calls with the same link finds it used.
-      if (!user.is_active || !(await redeemReset(trx, user, body.token))) throw deadLink();
+      if (!user.is_active || !(await redeemPasswordReset(trx, user, body.token))) throw deadLink();
       refuseGuessablePassword(body.new_password, user, 'new_password');
       await setPasswordHash(trx, user.user_id, passwordHash);
-      await endTickets(trx, user.user_id);
+      await deleteTickets(trx, user.user_id);
       // Until now a stranger may have owned the account and set up a second factor, which would lock out the real owner.
-      await proveAddress(trx, user, async () => void (await removeEveryFactor(trx, user.user_id)));
+      await verifyAddress(trx, user, async () => void (await removeAllFactors(trx, user.user_id)));
       // No earlier access remains: the owner must connect sign-in providers again.
       await deleteEveryIdentity(trx, user.user_id);
-      await deleteEveryToken(trx, user.user_id);
+      await deleteAllTokens(trx, user.user_id);
       return { userId: user.user_id, email: user.email };
     },
     deadLink,
@@ -76,5 +76,5 @@ export async function resetPassword(
 
 /** Returns the error for a link that was used, expired, replaced or never existed; it does not reveal which. */
 function deadLink() {
-  return refuse(400, 'dead_link');
+  return httpError(400, 'dead_link');
 }

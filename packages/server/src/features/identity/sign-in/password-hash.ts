@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { newSecret } from '#db/hash-secret.ts';
+import { createSecret } from '#db/hash-secret.ts';
 import { tooManyRequests } from '#errors.ts';
 
 /** argon2id with the parameters that OWASP recommends: 19 MiB, two passes. Code 2 of the library is argon2id. */
@@ -10,19 +10,19 @@ const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } a
 const AT_ONCE = Math.max(1, Math.min(3, availableParallelism() - 1));
 
 /** Maximum number of waiting passwords, about two seconds of work on one core. A further request would wait too long. */
-const MOST_WAITING = 100;
+const MAX_WAITING = 100;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
 /** Throws 429 if the queue of passwords to check is full, which means an attack. */
-export function refuseWhenCrowded(): void {
-  if (waiting.length >= MOST_WAITING) throw tooManyRequests(5);
+export function refuseIfHashQueueFull(): void {
+  if (waiting.length >= MAX_WAITING) throw tooManyRequests(5);
 }
 
 /** Runs at most {@link AT_ONCE} at a time and queues the others in order, so that many sign-ins exhaust neither memory nor cores. */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  refuseWhenCrowded();
+  refuseIfHashQueueFull();
   if (running >= AT_ONCE) await new Promise<void>((resolve) => void waiting.push(resolve));
   else running += 1;
   try {
@@ -42,11 +42,8 @@ export function hashPassword(password: string): Promise<string> {
 let nobodys: Promise<string> | undefined;
 
 /** Returns true if the password matches the hash; without a hash returns false after the same time. */
-export async function passwordMatches(
-  passwordHash: string | null | undefined,
-  password: string,
-): Promise<boolean> {
-  const known = passwordHash ?? (await (nobodys ??= hashPassword(newSecret())));
+export async function passwordMatches(passwordHash: string | null | undefined, password: string): Promise<boolean> {
+  const known = passwordHash ?? (await (nobodys ??= hashPassword(createSecret())));
   const matches = await inTurn(() => verify(known, password));
   return matches && typeof passwordHash === 'string';
 }

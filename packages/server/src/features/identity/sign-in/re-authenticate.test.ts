@@ -3,19 +3,12 @@ import type { User } from '@meridian/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { connect, transaction } from '#db/connect.ts';
-import { changeUser } from '#db/user-transaction.ts';
+import { runUserTransaction } from '#db/user-transaction.ts';
 import { setPasswordHash } from '#features/identity/store/account-store.ts';
-import {
-  PASSWORD,
-  type TestUser,
-  ageSignIns,
-  makeIdentity,
-  makeSession,
-  makeUser,
-} from '#testing/factories.ts';
-import { untilOneWaits } from '#testing/test-database.ts';
+import { PASSWORD, type TestUser, ageSignIns, makeIdentity, makeSession, makeUser } from '#testing/factories.ts';
+import { waitUntilBlocked } from '#testing/test-database.ts';
 import { type OpenidProvider, startOpenidProvider } from '#testing/external-services/openid-provider.ts';
-import { codeAt, turnOnTotp } from '#testing/second-factors.ts';
+import { totpCodeAt, turnOnTotp } from '#testing/second-factors.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { hashPassword } from './password-hash.ts';
 
@@ -63,10 +56,7 @@ const guarded: [string, Guarded][] = [
   ],
   ['deleting the account', { method: 'POST', path: () => '/api/auth/delete-account/', success: 204 }],
   ['connecting a provider', { method: 'POST', path: () => '/api/auth/social/acme/connect/', success: 200 }],
-  [
-    'disconnecting a provider',
-    { method: 'DELETE', path: () => `/api/auth/identities/${identity}/`, success: 204 },
-  ],
+  ['disconnecting a provider', { method: 'DELETE', path: () => `/api/auth/identities/${identity}/`, success: 204 }],
   ['an authenticator app', { method: 'POST', path: () => `${SECOND_FACTOR}totp/`, success: 200 }],
   ['removing the app', { method: 'POST', path: () => `${SECOND_FACTOR}totp/remove/`, success: 204 }],
   ['new recovery codes', { method: 'POST', path: () => `${SECOND_FACTOR}recovery-codes/`, success: 200 }],
@@ -104,7 +94,7 @@ describe.each(guarded)('%s', (_what, one) => {
   });
 
   test('accepts a code of a second factor once', async () => {
-    const code = codeAt(secret, app.now());
+    const code = totpCodeAt(secret, app.now());
     const wrong = await call(one, { code: code === '000000' ? '000001' : '000000' });
     expect([wrong.status, Object.keys(wrong.json as object)]).toEqual([400, ['code']]);
     expect((await call(one, { code })).status).toBe(one.success);
@@ -121,7 +111,7 @@ describe.each(guarded)('%s', (_what, one) => {
 
   test('needs a new sign-in for an account without a password', async () => {
     const { user } = person;
-    await changeUser(app.db, user.id, (trx) => setPasswordHash(trx, user.id, null));
+    await runUserTransaction(app.db, user.id, (trx) => setPasswordHash(trx, user.id, null));
     const refused = await call(one, {});
     expect([refused.status, refused.json]).toEqual([403, { detail: 'Sign in again first.' }]);
     expect((await call(one, { password: PASSWORD })).status, 'no password is the right one').toBe(403);
@@ -136,8 +126,7 @@ describe.each(guarded)('%s', (_what, one) => {
   }
 });
 
-const userOf = async ({ token }: TestUser) =>
-  (await app.request('GET', '/api/auth/user/', { token })).json as User;
+const userOf = async ({ token }: TestUser) => (await app.request('GET', '/api/auth/user/', { token })).json as User;
 
 test('the account’s other fields, and the same address in other capitals, need no proof', async () => {
   const change = (body: object) => app.request('PATCH', '/api/auth/user/', { token: person.token, body });
@@ -155,15 +144,12 @@ test('a password that was replaced after its check is not accepted', async () =>
   await transaction(elsewhere, async (trx) => {
     await sql`update users set version = version + 1 where user_id = ${user.id}`.execute(trx);
     late = app.request('PATCH', '/api/auth/user/', { token, body });
-    await untilOneWaits(elsewhere);
+    await waitUntilBlocked(elsewhere);
     await setPasswordHash(trx, user.id, another);
   });
   await elsewhere.destroy();
   const refused = await late;
-  expect([refused?.status, refused?.json]).toEqual([
-    400,
-    { password: ['This is not your current password.'] },
-  ]);
+  expect([refused?.status, refused?.json]).toEqual([400, { password: ['This is not your current password.'] }]);
   expect((await userOf(person)).email).toBe(user.email);
 });
 

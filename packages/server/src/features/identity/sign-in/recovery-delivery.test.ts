@@ -3,10 +3,10 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { connect } from '#db/connect.ts';
-import { withKeys } from '#db/encryption/key-store.ts';
-import { layDatabaseLine } from '#testing/database-line.ts';
+import { withDataKeys } from '#db/encryption/key-store.ts';
+import { startDatabaseProxy } from '#testing/database-proxy.ts';
 import { PASSWORD, makeUser } from '#testing/factories.ts';
-import { lettersIn, startMailServer, tokenIn } from '#testing/external-services/mail-server.ts';
+import { readStoredEmails, startMailServer, extractToken } from '#testing/external-services/mail-server.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
 import { TEST_RING } from '#testing/test-ring.ts';
@@ -37,12 +37,11 @@ describe('without a mail server', () => {
     const [file = ''] = readdirSync(folder);
     expect(file).toMatch(/^\d{8}T\d{9}Z-[0-9a-f]{8}\.eml$/);
     expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
-    const [email] = await lettersIn(app.dataDir);
+    const [email] = await readStoredEmails(app.dataDir);
     expect(email!.to).toEqual([{ name: '', address: 'dana@example.org' }]);
     expect(email!.text).toContain(`${app.url}/reset-password?token=`);
     expect(app.logged()).toContain(join(folder, file));
-    for (const secret of ['dana', tokenIn(email!), 'reset-password?'])
-      expect(app.logged()).not.toContain(secret);
+    for (const secret of ['dana', extractToken(email!), 'reset-password?']) expect(app.logged()).not.toContain(secret);
   });
 });
 
@@ -78,9 +77,9 @@ describe('with a mail server', () => {
 
 test('the response comes before the look-up, so known and unknown addresses cannot be distinguished', async () => {
   const database = await createTestDatabase();
-  const line = await layDatabaseLine(database.config);
+  const line = await startDatabaseProxy(database.config);
   const app = await startTestApp({
-    database: { ...database, db: withKeys(connect(line.config), TEST_RING) },
+    database: { ...database, db: withDataKeys(connect(line.config), TEST_RING) },
   });
   const { user } = await makeUser(app);
   await line.cut();
@@ -108,7 +107,7 @@ describe('limits', () => {
       }
       expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
     }
-    await expect.poll(async () => (await lettersIn(app.dataDir)).length).toBe(5);
+    await expect.poll(async () => (await readStoredEmails(app.dataDir)).length).toBe(5);
   });
 
   test('allow twenty requests and twenty attempts an hour per client address', async () => {
@@ -130,8 +129,7 @@ describe('limits', () => {
     const { user } = await makeUser(app);
     const signIn = async (username: string, password: string, from: string) => {
       const headers = { 'x-forwarded-for': from };
-      return (await app.request('POST', '/api/auth/token/', { body: { username, password }, headers }))
-        .status;
+      return (await app.request('POST', '/api/auth/token/', { body: { username, password }, headers })).status;
     };
     // Ten failures of each address are a hundred for the account, and the owner's own address has failed too.
     const strangers = Array.from({ length: 9 }, (_, index) => `10.0.2.${index}`);
@@ -139,9 +137,13 @@ describe('limits', () => {
       await Promise.all(Array.from({ length: 10 }, () => signIn(user.username, 'wrong', from)));
     for (const from of ['10.0.3.1', '10.0.4.1']) expect(await signIn(user.email, PASSWORD, from)).toBe(429);
     await ask(app, user.email);
-    await expect.poll(() => lettersIn(app.dataDir).catch(() => [])).toHaveLength(1);
-    const [email] = await lettersIn(app.dataDir);
-    const body = { token: tokenIn(email!), new_password: 'a new horse', confirm_password: 'a new horse' };
+    await expect.poll(() => readStoredEmails(app.dataDir).catch(() => [])).toHaveLength(1);
+    const [email] = await readStoredEmails(app.dataDir);
+    const body = {
+      token: extractToken(email!),
+      new_password: 'a new horse',
+      confirm_password: 'a new horse',
+    };
     const headers = { 'x-forwarded-for': '10.0.3.1' };
     const chosen = await app.request('POST', '/api/auth/password-reset/confirm/', { body, headers });
     expect(chosen.status).toBe(204);
@@ -168,9 +170,13 @@ describe('limits', () => {
       await Promise.all(Array.from({ length: 10 }, () => signIn('wrong', `10.1.1.${index}`, device)));
     expect((await signIn(PASSWORD, '10.1.2.1', own)).status).toBe(429);
     await ask(app, user.email);
-    await expect.poll(() => lettersIn(app.dataDir).catch(() => [])).toHaveLength(1);
-    const [email] = await lettersIn(app.dataDir);
-    const body = { token: tokenIn(email!), new_password: 'a new horse', confirm_password: 'a new horse' };
+    await expect.poll(() => readStoredEmails(app.dataDir).catch(() => [])).toHaveLength(1);
+    const [email] = await readStoredEmails(app.dataDir);
+    const body = {
+      token: extractToken(email!),
+      new_password: 'a new horse',
+      confirm_password: 'a new horse',
+    };
     const chosen = await app.request('POST', '/api/auth/password-reset/confirm/', { body });
     expect(chosen.status).toBe(204);
     expect((await signIn('a new horse', '10.1.2.1', own)).status).toBe(200);

@@ -1,24 +1,24 @@
-import { addressKey, recoveryEndpoints, LIMITS } from '@meridian/contract';
+import { emailComparisonKey, recoveryEndpoints, LIMITS } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import type { AfterResponse } from '#http/after-response.ts';
-import { addressLimit } from '#http/login-throttling/address-limit.ts';
+import { createAddressLimit } from '#http/login-throttling/address-limit.ts';
 import type { LoginThrottling } from '#http/login-throttling/login-throttling.ts';
 import { accountSubject } from '#http/login-throttling/known-devices.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
 import { type Api, beforeBody } from '#http/call.ts';
 import { mount } from '#http/route.ts';
-import { type NotifyOwner, newsLetter, resetLetter } from '#mail/account-letters.ts';
+import { type NotifyOwner, createNotificationEmail, createResetEmail } from '#mail/account-emails.ts';
 import type { Deliver } from '#mail/mailer.ts';
-import { changeUser } from '#db/user-transaction.ts';
-import { refuse } from '#errors.ts';
+import { runUserTransaction } from '#db/user-transaction.ts';
+import { httpError } from '#errors.ts';
 import { confirmEmail, setPasswordHash, updateAccount } from '#features/identity/store/account-store.ts';
 import { findAddressChange, redeemAddressChange } from '#features/identity/store/address-change-store.ts';
 import { removeFactorsSince } from '#features/identity/store/second-factor-store.ts';
-import { endTickets } from '#features/identity/store/ticket-store.ts';
+import { deleteTickets } from '#features/identity/store/ticket-store.ts';
 import { deleteIdentitiesSince } from '#features/identity/store/identity-store.ts';
-import { createReset, findByEmail } from '#features/identity/store/password-reset-store.ts';
+import { createPasswordReset, findAccountByEmail } from '#features/identity/store/password-reset-store.ts';
 import { resetPassword } from './new-password.ts';
-import { deleteEveryToken } from '#features/identity/store/token-store.ts';
+import { deleteAllTokens } from '#features/identity/store/token-store.ts';
 
 export interface RecoveryOptions {
   rateLimit: MakeRateLimit;
@@ -35,15 +35,15 @@ export function recoveryRoutes(api: Api, options: RecoveryOptions): void {
   const { afterAnswer, deliver, origin, rateLimit, signIns, tellOwner } = options;
   const hour = 3_600;
   const requests = {
-    perAddress: addressLimit(rateLimit, { name: 'reset-address', attempts: 20, seconds: hour }),
+    perAddress: createAddressLimit(rateLimit, { name: 'reset-address', attempts: 20, seconds: hour }),
     perEmail: rateLimit({ name: 'reset-email', attempts: 5, seconds: hour }),
   };
-  const confirmations = addressLimit(rateLimit, {
+  const confirmations = createAddressLimit(rateLimit, {
     name: 'reset-confirm-address',
     attempts: 20,
     seconds: hour,
   });
-  const undos = addressLimit(rateLimit, { name: 'undo-address-change', attempts: 20, seconds: hour });
+  const undos = createAddressLimit(rateLimit, { name: 'undo-address-change', attempts: 20, seconds: hour });
 
   beforeBody(api, recoveryEndpoints.requestPasswordReset, ({ ip }) => requests.perAddress.spend(ip));
   beforeBody(api, recoveryEndpoints.confirmPasswordReset, ({ ip }) => confirmations.spend(ip));
@@ -51,7 +51,7 @@ export function recoveryRoutes(api: Api, options: RecoveryOptions): void {
 
   mount(api, 'auth', recoveryEndpoints, {
     requestPasswordReset: async ({ db, body, now, reply }) => {
-      await requests.perEmail.spend(addressKey(body.email));
+      await requests.perEmail.spend(emailComparisonKey(body.email));
       // The account is looked up after the response, so that its time does not reveal if the account exists.
       afterAnswer(reply, 'Mailing a link to a new password', () => mailLink(db, body.email, now));
     },
@@ -66,14 +66,14 @@ export function recoveryRoutes(api: Api, options: RecoveryOptions): void {
   });
 
   async function mailLink(db: Database, email: string, now: Date): Promise<void> {
-    const account = await findByEmail(db, email);
+    const account = await findAccountByEmail(db, email);
     if (account === undefined) return;
-    const token = await createReset(db, account, now);
-    await deliver(resetLetter(account.email, `${origin()}/reset-password?token=${token}`));
+    const token = await createPasswordReset(db, account, now);
+    await deliver(createResetEmail(account.email, `${origin()}/reset-password?token=${token}`));
   }
 }
 
-export function ownerNotifier({
+export function createOwnerNotifier({
   afterAnswer,
   deliver,
   origin,
@@ -81,7 +81,12 @@ export function ownerNotifier({
   return (reply, to, news) => {
     // The email about wrong codes is sent even when the request was refused.
     const when = news === 'codes_guessed' ? 'always' : undefined;
-    afterAnswer(reply, 'Telling an owner of a change', () => deliver(newsLetter(to, origin(), news)), when);
+    afterAnswer(
+      reply,
+      'Telling an owner of a change',
+      () => deliver(createNotificationEmail(to, origin(), news)),
+      when,
+    );
   };
 }
 
@@ -93,7 +98,7 @@ export function ownerNotifier({
 async function undoAddressChange(db: Database, secret: string, now: Date): Promise<string> {
   const owner = await findAddressChange(db, secret, now);
   if (owner === undefined) throw deadLink();
-  return changeUser(
+  return runUserTransaction(
     db,
     owner,
     async (trx, user) => {
@@ -106,9 +111,9 @@ async function undoAddressChange(db: Database, secret: string, now: Date): Promi
       await setPasswordHash(trx, userId, null);
       await removeFactorsSince(trx, userId, lately);
       await deleteIdentitiesSince(trx, userId, lately);
-      await endTickets(trx, userId);
-      await deleteEveryToken(trx, userId);
-      return createReset(trx, { userId, email }, now);
+      await deleteTickets(trx, userId);
+      await deleteAllTokens(trx, userId);
+      return createPasswordReset(trx, { userId, email }, now);
     },
     deadLink,
   );
@@ -116,5 +121,5 @@ async function undoAddressChange(db: Database, secret: string, now: Date): Promi
 
 /** Returns the error for a link that was used, expired or never existed; it does not reveal which. */
 function deadLink() {
-  return refuse(400, 'link_used');
+  return httpError(400, 'link_used');
 }

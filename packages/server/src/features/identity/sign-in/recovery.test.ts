@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PASSWORD, type TestUser, makeSession, makeUser } from '#testing/factories.ts';
-import { type MailServer, startMailServer, tokenIn } from '#testing/external-services/mail-server.ts';
+import { type MailServer, startMailServer, extractToken } from '#testing/external-services/mail-server.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
 const NEW = 'a brand new horse';
@@ -39,7 +39,7 @@ const signIn = async ({ user }: TestUser, password: string) =>
 /** Requests a link for the given time, and returns the token in the email. */
 const linkFor = async ({ user }: TestUser, times = 1) => {
   expect((await ask(user.email)).status).toBe(202);
-  return tokenIn((await mail.lettersTo(user.email, times)).at(-1)!.email);
+  return extractToken((await mail.lettersTo(user.email, times)).at(-1)!.email);
 };
 
 describe('the reset email', () => {
@@ -55,26 +55,20 @@ describe('the reset email', () => {
     const { email } = letter!;
     expect(email.subject).toBe('Choose a new password for Meridian');
     expect(email.from).toEqual({ name: 'Our Plan', address: 'plan@example.org' });
-    expect(email.headers).toContainEqual(
-      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
-    );
-    const link = `https://plan.example.org/reset-password?token=${tokenIn(email)}`;
+    expect(email.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }));
+    const link = `https://plan.example.org/reset-password?token=${extractToken(email)}`;
     for (const part of [email.text, email.html]) {
       expect(part).toContain(link);
       expect(part).toContain('works once and for one hour');
       expect(part).not.toContain('evil');
       expect(part).not.toContain('Dana');
     }
-    expect(tokenIn(email)).toMatch(/^[\w-]{43}$/);
+    expect(extractToken(email)).toMatch(/^[\w-]{43}$/);
   });
 
   test('is not sent for an address without an account, a username, or a disabled account', async () => {
     const disabled = await makeUser(app, { email: 'disabled@example.org' });
-    await app.db
-      .updateTable('users')
-      .set({ is_active: false })
-      .where('user_id', '=', disabled.user.id)
-      .execute();
+    await app.db.updateTable('users').set({ is_active: false }).where('user_id', '=', disabled.user.id).execute();
     const looks = { username: 'looks@example.org', email: 'looks@example.org', email_verified: true };
     const { token } = await makeUser(app, looks);
     await app.request('PATCH', '/api/auth/user/', { token, body: { email: 'own@example.org' } });
@@ -82,12 +76,7 @@ describe('the reset email', () => {
     await mail.lettersTo('looks@example.org', 1);
     const known = await makeUser(app);
     const before = mail.received.length;
-    for (const email of [
-      'nobody@example.org',
-      'disabled@example.org',
-      'looks@example.org',
-      known.user.email,
-    ]) {
+    for (const email of ['nobody@example.org', 'disabled@example.org', 'looks@example.org', known.user.email]) {
       const answer = await ask(email);
       expect([answer.status, answer.text]).toEqual([202, '']);
     }
@@ -105,11 +94,7 @@ describe('the reset email', () => {
   test('contains a secret of which the database has only a hash', async () => {
     const person = await makeUser(app);
     const token = await linkFor(person);
-    const rows = await app.db
-      .selectFrom('password_resets')
-      .selectAll()
-      .where('user_id', '=', person.user.id)
-      .execute();
+    const rows = await app.db.selectFrom('password_resets').selectAll().where('user_id', '=', person.user.id).execute();
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(rows[0]!.token_hash.includes(Buffer.from(token, 'base64url'))).toBe(false);
@@ -190,11 +175,7 @@ describe('the reset link', () => {
       token: moved.token,
       body: { email: 'moved-away@example.org' },
     });
-    await app.db
-      .updateTable('users')
-      .set({ is_active: false })
-      .where('user_id', '=', disabled.user.id)
-      .execute();
+    await app.db.updateTable('users').set({ is_active: false }).where('user_id', '=', disabled.user.id).execute();
     for (const link of tokens) expect((await confirm(link)).json).toEqual(DEAD);
   });
 
@@ -209,11 +190,7 @@ describe('the reset link', () => {
       { new_password: 'Password1', confirm_password: 'Password1' },
       'This is one of the most common passwords. Please choose one that is harder to guess.',
     ],
-    [
-      'new_password',
-      { new_password: 'x'.repeat(1_025), confirm_password: 'x'.repeat(1_025) },
-      'Password is too long.',
-    ],
+    ['new_password', { new_password: 'x'.repeat(1_025), confirm_password: 'x'.repeat(1_025) }, 'Password is too long.'],
     ['confirm_password', { confirm_password: 'another horse' }, 'New passwords do not match.'],
   ])('is still valid after a bad %s: %j', async (field, wrong, message) => {
     const person = await makeUser(app);
@@ -223,12 +200,9 @@ describe('the reset link', () => {
     expect((await confirm(token)).status).toBe(204);
   });
 
-  test.each(['', 'unknown', 'A'.repeat(43), 'nul\u0000', '\ud800'])(
-    'with the token %j is invalid',
-    async (token) => {
-      expect((await confirm(token)).json).toEqual(DEAD);
-    },
-  );
+  test.each(['', 'unknown', 'A'.repeat(43), 'nul\u0000', '\ud800'])('with the token %j is invalid', async (token) => {
+    expect((await confirm(token)).json).toEqual(DEAD);
+  });
 });
 
 test('a link that is confirmed while the address changes verifies only the address it was sent to', async () => {
@@ -240,10 +214,7 @@ test('a link that is confirmed while the address changes verifies only the addre
     const confirmed = confirm(link);
     await new Promise((resolve) => void setTimeout(resolve, 4 * round));
     const body = { email: elsewhere, password: PASSWORD };
-    const [{ status }] = await Promise.all([
-      confirmed,
-      app.request('PATCH', '/api/auth/user/', { token, body }),
-    ]);
+    const [{ status }] = await Promise.all([confirmed, app.request('PATCH', '/api/auth/user/', { token, body })]);
     const { email_verified: isProved } = await app.db
       .selectFrom('users')
       .select('email_verified')

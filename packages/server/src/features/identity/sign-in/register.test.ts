@@ -43,11 +43,7 @@ describe('a registration', () => {
 
   test('stores the password as an argon2id hash, and only a hash of the token', async () => {
     const { user, token } = (await register(registrationBody())).json as TestUser;
-    const row = await app.db
-      .selectFrom('users')
-      .selectAll()
-      .where('user_id', '=', user.id)
-      .executeTakeFirstOrThrow();
+    const row = await app.db.selectFrom('users').selectAll().where('user_id', '=', user.id).executeTakeFirstOrThrow();
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     for (const table of ['users', 'tokens', 'login_names'] as const) {
       const text = JSON.stringify(await app.db.selectFrom(table).selectAll().execute());
@@ -77,17 +73,9 @@ describe('is refused, on the right field, with nothing stored', () => {
     [{ email: 'a@example.org\r\nBcc: b@example.org' }, 'email', 'Enter a valid email address.'],
     [{ email: `${'a'.repeat(250)}@example.org` }, 'email', 'Email can have at most 254 characters.'],
     [{ password: '' }, 'password', 'Password is required'],
-    [
-      { password: 'seven77', password_confirm: 'seven77' },
-      'password',
-      'Password must be at least 8 characters long',
-    ],
+    [{ password: 'seven77', password_confirm: 'seven77' }, 'password', 'Password must be at least 8 characters long'],
     [{ password: ['a', 'b'] }, 'password', 'Password is required'],
-    [
-      { password: 'x\ud800xxxxxxxx', password_confirm: 'x\ud800xxxxxxxx' },
-      'password',
-      'Password is not valid text.',
-    ],
+    [{ password: 'x\ud800xxxxxxxx', password_confirm: 'x\ud800xxxxxxxx' }, 'password', 'Password is not valid text.'],
     [{ password_confirm: 'something else' }, 'password_confirm', 'Passwords do not match'],
     [{ password_confirm: undefined }, 'password_confirm', 'Please confirm your password.'],
     [{ first_name: 'a\nb' }, 'first_name', 'First name cannot contain control characters.'],

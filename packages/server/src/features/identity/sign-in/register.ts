@@ -2,14 +2,14 @@ import type { registration } from '@meridian/contract';
 import type { z } from 'zod';
 import { type Database, transaction } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
-import { type FirstPlace, createAccount } from '#features/identity/store/account-store.ts';
+import { type FirstAccountClaim, createAccount } from '#features/identity/store/account-store.ts';
 import { ensureDefaultSelected } from '#features/plan/store/scenario-store.ts';
-import { refuseGuessablePassword } from './guessed-passwords.ts';
+import { refuseGuessablePassword } from './guessable-passwords.ts';
 import { hashPassword } from './password-hash.ts';
 import { createToken } from '#features/identity/store/token-store.ts';
 
 export interface RegisterOptions {
-  firstPlace: FirstPlace;
+  firstPlace: FirstAccountClaim;
   device: string;
   now: Date;
 }

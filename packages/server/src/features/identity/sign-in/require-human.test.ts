@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PASSWORD, type TestUser, makeUser, registrationBody } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import {
-  type VerificationService,
-  startVerificationService,
-} from '#testing/external-services/verification-service.ts';
+import { type VerificationService, startVerificationService } from '#testing/external-services/verification-service.ts';
 
 const MISSING = { turnstile_token: ['Please complete the verification challenge.'] };
 const FAILED = { turnstile_token: ['Verification failed. Please try again.'] };
@@ -108,15 +105,12 @@ describe('a sign-in is refused', () => {
     ['answers something else', (one) => one.end('{"success": "true"}')],
     ['leads elsewhere', (one) => one.writeHead(307, { location: '/turnstile/v0/yes' }).end()],
     ['hangs up', (one) => one.destroy()],
-  ] satisfies [string, VerificationService['misbehave']][])(
-    'when the service %s',
-    async (_how, misbehave) => {
-      service.misbehave = misbehave;
-      for (const answer of [await signIn(solved()), await register(solved())]) {
-        expect([answer.status, answer.json]).toEqual([400, FAILED]);
-      }
-    },
-  );
+  ] satisfies [string, VerificationService['misbehave']][])('when the service %s', async (_how, misbehave) => {
+    service.misbehave = misbehave;
+    for (const answer of [await signIn(solved()), await register(solved())]) {
+      expect([answer.status, answer.json]).toEqual([400, FAILED]);
+    }
+  });
 
   test('when the service never responds', async () => {
     service.misbehave = () => undefined;

@@ -33,7 +33,7 @@ const verdictShape = z.object({
 });
 
 /** Refuses a token that is missing, wrong, used before or cannot be verified (product.md sections 5 and 8). */
-export function requireHuman({ turnstile, publicUrl, perAddress, log }: VerificationOptions): RequireHuman {
+export function createHumanCheck({ turnstile, publicUrl, perAddress, log }: VerificationOptions): RequireHuman {
   if (turnstile === undefined) return async () => undefined;
   const refusal = (code: 'human' | 'not_human') => invalidField('turnstile_token', code);
   return async (proof) => {
@@ -66,7 +66,7 @@ async function ask({ verifyUrl, secretKey }: TurnstileSettings, token: string, a
 }
 
 /** Returns the public configuration that the pages need to show the widget. */
-export function turnstileConfig(turnstile: TurnstileSettings | undefined): TurnstileConfig {
+export function toTurnstileConfig(turnstile: TurnstileSettings | undefined): TurnstileConfig {
   if (turnstile === undefined) return { siteKey: '', enabled: false };
   const { siteKey, verifyUrl } = turnstile;
   if (verifyUrl.href === TURNSTILE_VERIFY_URL) return { siteKey, enabled: true };

@@ -1,11 +1,11 @@
 import { LIMITS } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
-import { invalidField, refuse } from '#errors.ts';
+import { invalidField, httpError } from '#errors.ts';
 import { readPasswordHash } from '#features/identity/store/account-store.ts';
 import type { RateLimit } from '#http/rate-limit.ts';
 import type { RequireOwner } from '#http/sign-in/require-user.ts';
-import { passwordMatches, refuseWhenCrowded } from './password-hash.ts';
-import { tokenMadeAt } from '#features/identity/store/token-store.ts';
+import { passwordMatches, refuseIfHashQueueFull } from './password-hash.ts';
+import { readSignInTime } from '#features/identity/store/token-store.ts';
 
 interface OwnerCode {
   userId: number;
@@ -14,7 +14,7 @@ interface OwnerCode {
   written: string;
 }
 
-export interface OwnerOptions {
+export interface ReAuthenticationOptions {
   /** Limits guesses of passwords and codes. */
   perUser: RateLimit;
   /** Counts codes of a second factor, and consumes the right one. */
@@ -27,7 +27,7 @@ export interface OwnerOptions {
 /**
  * Creates the check {@link RequireOwner}, which requires the password, a code of a second factor, or a sign-in within the last few minutes.
  */
-export function requireOwner({ perUser, codes }: OwnerOptions): RequireOwner {
+export function createOwnerCheck({ perUser, codes }: ReAuthenticationOptions): RequireOwner {
   return async ({ db, user, tokenId, now }, { password, code }) => {
     // A guest has no password; the token is the only credential.
     if (user.is_guest) return async () => 'sign-in';
@@ -37,7 +37,7 @@ export function requireOwner({ perUser, codes }: OwnerOptions): RequireOwner {
     // Without a stored password there is nothing to check.
     if (password !== undefined && hash !== null) {
       // Refused before the attempt is counted: a password that was not checked is no failure.
-      refuseWhenCrowded();
+      refuseIfHashQueueFull();
       await perUser.spend(subject);
       const wrong = () => invalidField('password', 'password_wrong');
       if (!(await passwordMatches(hash, password))) throw wrong();
@@ -57,10 +57,10 @@ export function requireOwner({ perUser, codes }: OwnerOptions): RequireOwner {
         return 'code';
       };
     }
-    const madeAt = await tokenMadeAt(db, userId, tokenId);
+    const madeAt = await readSignInTime(db, userId, tokenId);
     const age = now.getTime() - (madeAt?.getTime() ?? 0);
     if (age < LIMITS.freshSignInMinutes * 60_000) return async () => 'sign-in';
-    if (hash === null) throw refuse(403, 'sign_in_again');
+    if (hash === null) throw httpError(403, 'sign_in_again');
     throw invalidField('password', 'value.missing', { label: 'password' });
   };
 }

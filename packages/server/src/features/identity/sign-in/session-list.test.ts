@@ -55,8 +55,7 @@ test('an ended session is signed out at once; the current one can be ended too',
 test('a user has at most 50, even with concurrent sign-ins; the oldest ends everywhere', async () => {
   const person = await makeUser(app);
   const other = await startTestApp({ now: () => now, database: app.database });
-  const works = async (on: TestApp, token: string) =>
-    (await on.request('GET', '/api/auth/user/', { token })).status;
+  const works = async (on: TestApp, token: string) => (await on.request('GET', '/api/auth/user/', { token })).status;
   now = new Date(now.getTime() + 1_000);
   const second = await signIn(person, 'second');
   expect([await works(app, person.token), await works(other, person.token)]).toEqual([200, 200]);

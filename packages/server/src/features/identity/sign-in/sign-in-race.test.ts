@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, type Database } from '#db/connect.ts';
 import { PASSWORD, type TestUser, makeUser } from '#testing/factories.ts';
-import { codeAt, openSecondStep, turnOnTotp } from '#testing/second-factors.ts';
-import { untilOneWaits } from '#testing/test-database.ts';
+import { totpCodeAt, openSecondStep, turnOnTotp } from '#testing/second-factors.ts';
+import { waitUntilBlocked } from '#testing/test-database.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { hashPassword } from './password-hash.ts';
 
@@ -32,7 +32,7 @@ async function whileWaiting<Answer>(
   await elsewhere.transaction().execute(async (trx) => {
     await sql`update users set version = version + 1 where user_id = ${user.id}`.execute(trx);
     answer = request();
-    await untilOneWaits(trx);
+    await waitUntilBlocked(trx);
     await change(trx);
   });
   if (answer === undefined) throw new Error('nothing was asked');
@@ -50,13 +50,11 @@ const REFUSAL = { detail: 'Invalid username or password. Please try again.' };
 test.each<[what: string, change: (trx: Database, userId: number) => Promise<unknown>]>([
   [
     'another password',
-    (trx, userId) =>
-      trx.updateTable('users').set({ password_hash: newHash }).where('user_id', '=', userId).execute(),
+    (trx, userId) => trx.updateTable('users').set({ password_hash: newHash }).where('user_id', '=', userId).execute(),
   ],
   [
     'a disabled account',
-    (trx, userId) =>
-      trx.updateTable('users').set({ is_active: false }).where('user_id', '=', userId).execute(),
+    (trx, userId) => trx.updateTable('users').set({ is_active: false }).where('user_id', '=', userId).execute(),
   ],
   ['an erased account', (trx, userId) => trx.deleteFrom('users').where('user_id', '=', userId).execute()],
 ])('%s: no token is created for the old password', async (what, change) => {
@@ -96,12 +94,11 @@ test('a second step for an account that was just disabled gets no token', async 
   const person = await makeUser(app);
   const { secret } = await turnOnTotp(app, person);
   const { ticket } = await openSecondStep(app, person);
-  const body = { ticket, code: codeAt(secret, app.now()) };
+  const body = { ticket, code: totpCodeAt(secret, app.now()) };
   const answer = await whileWaiting(
     person,
     () => app.request('POST', '/api/auth/second-factor/verify/', { body }),
-    (trx) =>
-      trx.updateTable('users').set({ is_active: false }).where('user_id', '=', person.user.id).execute(),
+    (trx) => trx.updateTable('users').set({ is_active: false }).where('user_id', '=', person.user.id).execute(),
   );
   expect(answer.status).toBe(400);
   expect(Object.keys(answer.json as object)).toEqual(['ticket']);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changeUser } from '#db/user-transaction.ts';
+import { runUserTransaction } from '#db/user-transaction.ts';
 import { setPasswordHash } from '#features/identity/store/account-store.ts';
 import { PASSWORD, type TestUser, makeSession, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
@@ -26,12 +26,9 @@ const tokenFor = async (body: Record<string, unknown> = {}) => {
 const statusWith = async (token: string) => (await app.request('GET', '/api/auth/user/', { token })).status;
 
 describe('signing in', () => {
-  test.each(['Dana', 'DANA', ' dana ', 'dana@example.org', 'DANA@EXAMPLE.ORG'])(
-    'works as %j',
-    async (username) => {
-      expect(await statusWith(await tokenFor({ username }))).toBe(200);
-    },
-  );
+  test.each(['Dana', 'DANA', ' dana ', 'dana@example.org', 'DANA@EXAMPLE.ORG'])('works as %j', async (username) => {
+    expect(await statusWith(await tokenFor({ username }))).toBe(200);
+  });
 
   test.each([
     { username: 'dana', password: 'wrong password' },
@@ -49,18 +46,14 @@ describe('signing in', () => {
 
   test('to a disabled account is refused with the same message, and its token is invalid', async () => {
     const other = await makeUser(app, { username: 'gone' });
-    await app.db
-      .updateTable('users')
-      .set({ is_active: false })
-      .where('user_id', '=', other.user.id)
-      .execute();
+    await app.db.updateTable('users').set({ is_active: false }).where('user_id', '=', other.user.id).execute();
     expect((await signIn({ username: 'gone', password: PASSWORD })).json).toEqual(REFUSAL);
     expect(await statusWith(other.token)).toBe(401);
   });
 
   test('to an account without a password is refused with the same message, for any password', async () => {
     const { user: other } = await makeUser(app, { username: 'by-provider' });
-    await changeUser(app.db, other.id, (trx) => setPasswordHash(trx, other.id, null));
+    await runUserTransaction(app.db, other.id, (trx) => setPasswordHash(trx, other.id, null));
     for (const password of [PASSWORD, 'any password']) {
       const answer = await signIn({ username: 'by-provider', password });
       expect([answer.status, answer.json]).toEqual([400, REFUSAL]);
@@ -99,15 +92,14 @@ describe('a token', () => {
     const statuses = async (headers: string[]) =>
       Promise.all(
         headers.map(
-          async (authorization) =>
-            (await app.request('GET', '/api/auth/user/', { headers: { authorization } })).status,
+          async (authorization) => (await app.request('GET', '/api/auth/user/', { headers: { authorization } })).status,
         ),
       );
     const { token } = user;
     expect(await statuses([`Token ${token}`, `Bearer ${token}`, `bearer ${token}`])).toEqual([200, 200, 200]);
-    expect(
-      await statuses([token, `Basic ${token}`, `Token ${token} x`, `Token`, `Token "${token}"`]),
-    ).toEqual([401, 401, 401, 401, 401]);
+    expect(await statuses([token, `Basic ${token}`, `Token ${token} x`, `Token`, `Token "${token}"`])).toEqual([
+      401, 401, 401, 401, 401,
+    ]);
   });
 
   test('expires after 30 days without use, and is extended by use', async () => {
@@ -158,12 +150,7 @@ describe('a token', () => {
   test('records its use at most once a minute', async () => {
     const token = await tokenFor();
     const lastUse = async () => {
-      const rows = await app.db
-        .selectFrom('tokens')
-        .select('last_used_at')
-        .orderBy('id', 'desc')
-        .limit(1)
-        .execute();
+      const rows = await app.db.selectFrom('tokens').select('last_used_at').orderBy('id', 'desc').limit(1).execute();
       return rows[0]?.last_used_at.getTime();
     };
     const made = time;
@@ -178,11 +165,7 @@ describe('a token', () => {
   test('that has expired is deleted when the user signs in', async () => {
     time += 60 * 24 * HOUR_MS;
     await tokenFor();
-    const rows = await app.db
-      .selectFrom('tokens')
-      .select('expires_at')
-      .where('user_id', '=', user.user.id)
-      .execute();
+    const rows = await app.db.selectFrom('tokens').select('expires_at').where('user_id', '=', user.user.id).execute();
     expect(rows.filter((row) => row.expires_at.getTime() <= time)).toEqual([]);
   });
 });
@@ -201,9 +184,7 @@ describe('signing out', () => {
       headers: { cookie, 'x-csrftoken': csrfToken },
     });
     expect(answer.status).toBe(204);
-    expect(answer.headers.get('set-cookie')).toMatch(
-      /^meridian_session=; .*Path=\/; Expires=Thu, 01 Jan 1970/,
-    );
+    expect(answer.headers.get('set-cookie')).toMatch(/^meridian_session=; .*Path=\/; Expires=Thu, 01 Jan 1970/);
     expect((await app.request('GET', '/api/auth/user/', { headers: { cookie } })).status).toBe(401);
   });
 });

@@ -1,14 +1,14 @@
-import { type SecondStep, loginKey } from '@meridian/contract';
+import { type SecondStep, signInComparisonKey } from '@meridian/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#db/connect.ts';
-import { changeUser } from '#db/user-transaction.ts';
-import { type HttpError, refuse } from '#errors.ts';
+import { runUserTransaction } from '#db/user-transaction.ts';
+import { type HttpError, httpError } from '#errors.ts';
 import { readPasswordHash } from '#features/identity/store/account-store.ts';
 import { findByLoginName } from '#features/identity/store/login-name-store.ts';
-import { openTicket } from '#features/identity/store/ticket-store.ts';
+import { createTicket } from '#features/identity/store/ticket-store.ts';
 import type { ThrottlingThresholds, LoginThrottling } from '#http/login-throttling/login-throttling.ts';
 import { accountSubject } from '#http/login-throttling/known-devices.ts';
-import { deviceOf } from '#http/sign-in/require-user.ts';
+import { describeDevice } from '#http/sign-in/require-user.ts';
 import { passwordMatches } from './password-hash.ts';
 import { createToken } from '#features/identity/store/token-store.ts';
 
@@ -24,7 +24,7 @@ export interface SignInAttempt {
  * Maximum numbers of failed sign-ins. The maximum for an account is high, because a password is guessed in a few tries or not at all; a
  * single address has a lower maximum.
  */
-export const SIGN_IN_HEIGHTS: ThrottlingThresholds = { pair: 10, client: 30, account: 100 };
+export const SIGN_IN_THRESHOLDS: ThrottlingThresholds = { pair: 10, client: 30, account: 100 };
 
 /** The response to the right password: a token, or the second step if a second factor is set up. */
 export type SignInResponse = { userId: number; token: string } | { second_factor: SecondStep };
@@ -37,7 +37,7 @@ export async function signIn(
 ): Promise<SignInResponse> {
   const found = await findByLoginName(db, username);
   // Counted by account, so that username and email do not have separate limits.
-  const account = found === undefined ? `? ${loginKey(username)}` : accountSubject(found.user_id);
+  const account = found === undefined ? `? ${signInComparisonKey(username)}` : accountSubject(found.user_id);
   const attempt = await limits.begin(request, account);
   const matches = await passwordMatches(found?.password_hash, password).catch(async (error: unknown) => {
     await attempt.withdrawn();
@@ -45,14 +45,14 @@ export async function signIn(
   });
   if (found === undefined || !matches || !found.is_active) throw refusedSignIn();
   const { user_id: userId, password_hash: matched } = found;
-  const asked = { remember, device: deviceOf(request), now };
-  const answer = await changeUser(
+  const asked = { remember, device: describeDevice(request), now };
+  const answer = await runUserTransaction(
     db,
     userId,
     async (trx, user) => {
       // The check is slow; meanwhile the password may have changed or the account may have been disabled.
       if (!user.is_active || (await readPasswordHash(trx, userId)) !== matched) throw refusedSignIn();
-      const secondStep = await openTicket(trx, userId, asked);
+      const secondStep = await createTicket(trx, userId, asked);
       if (secondStep !== undefined) return { second_factor: secondStep };
       return { userId, token: await createToken(trx, userId, { kind: 'token', ...asked }) };
     },
@@ -63,5 +63,5 @@ export async function signIn(
 }
 
 function refusedSignIn(): HttpError {
-  return refuse(400, 'sign_in_wrong');
+  return httpError(400, 'sign_in_wrong');
 }

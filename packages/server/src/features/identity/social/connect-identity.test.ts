@@ -1,13 +1,13 @@
 /** Tests connecting sign-in providers to an account, and disconnecting them. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestUser, makeSession, makeUser } from '#testing/factories.ts';
-import { lettersIn } from '#testing/external-services/mail-server.ts';
+import { readStoredEmails } from '#testing/external-services/mail-server.ts';
 import {
   type OpenidProvider,
-  comeBack,
+  returnFromProvider,
   startOpenidProvider,
 } from '#testing/external-services/openid-provider.ts';
-import { landingAt, landingOf, readToken } from '#testing/social-sign-in.ts';
+import { followToLanding, signInAndLand, readToken } from '#testing/social-sign-in.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { type TestBrowser, openBrowser } from '#testing/test-browser.ts';
 
@@ -47,10 +47,10 @@ async function begin({ token }: { token: string }, browser: TestBrowser): Promis
 
 /** Follows the provider's pages and returns to our site. */
 const goThrough = (browser: TestBrowser, redirectTo: string) =>
-  comeBack(browser, redirectTo, subject, app.url);
+  returnFromProvider(browser, redirectTo, subject, app.url);
 
 async function connect(person: { token: string }, browser = openBrowser()): Promise<string> {
-  return landingAt(browser, await goThrough(browser, await begin(person, browser)));
+  return followToLanding(browser, await goThrough(browser, await begin(person, browser)));
 }
 
 async function listed({ token }: { token: string }) {
@@ -63,7 +63,7 @@ const disconnect = ({ token }: { token: string }, id: number) =>
 
 const signedInAs = async (): Promise<number> => {
   const browser = openBrowser();
-  expect(await landingOf(app, subject, browser)).toBe(IN);
+  expect(await signInAndLand(app, subject, browser)).toBe(IN);
   return (await readToken(app, browser)).user.id;
 };
 
@@ -78,15 +78,15 @@ test('a connected provider signs the user in, whatever address it reports', asyn
     has_password: true,
     results: [{ provider: 'acme', provider_name: 'Acme', email: null }],
   });
-  await expect.poll(async () => (await lettersIn(app.dataDir).catch(() => [])).length).toBe(1);
-  const [letter] = await lettersIn(app.dataDir);
+  await expect.poll(async () => (await readStoredEmails(app.dataDir).catch(() => [])).length).toBe(1);
+  const [letter] = await readStoredEmails(app.dataDir);
   expect(letter?.to).toEqual([{ address: person.user.email, name: '' }]);
   expect(letter?.text).toContain('can be signed in to with Acme.');
   expect(letter?.text).toContain(`${app.url}/forgot-password`);
   expect(await signedInAs()).toBe(person.user.id);
   expect(await connect(person), 'once more changes nothing').toBe(settings('connected'));
   expect((await listed(person)).count).toBe(1);
-  expect(await lettersIn(app.dataDir)).toHaveLength(1);
+  expect(await readStoredEmails(app.dataDir)).toHaveLength(1);
 });
 
 test('an identity belongs to one account', async () => {
@@ -103,8 +103,8 @@ test('connecting works only in the browser that requested it, and a browser that
   const back = await goThrough(intruder, await begin(await makeUser(app), intruder));
   const victims = openBrowser();
   await begin(victim, victims);
-  expect(await landingAt(victims, back)).toBe(settings('failed'));
-  expect(await landingAt(openBrowser(), back)).toBe('/login?auth=failed');
+  expect(await followToLanding(victims, back)).toBe(settings('failed'));
+  expect(await followToLanding(openBrowser(), back)).toBe('/login?auth=failed');
   expect((await listed(victim)).count).toBe(0);
 });
 
@@ -112,8 +112,7 @@ test.each<[string, (person: TestUser) => Promise<unknown>]>([
   ['signs out', ({ token }) => app.request('POST', '/api/auth/logout/', { token })],
   [
     'is disabled',
-    ({ user }) =>
-      app.db.updateTable('users').set({ is_active: false }).where('user_id', '=', user.id).execute(),
+    ({ user }) => app.db.updateTable('users').set({ is_active: false }).where('user_id', '=', user.id).execute(),
   ],
   ['deletes the account', ({ token }) => app.request('POST', '/api/auth/delete-account/', { token })],
 ])('nothing is connected when the user %s meanwhile', async (_what, leave) => {
@@ -121,14 +120,13 @@ test.each<[string, (person: TestUser) => Promise<unknown>]>([
   const browser = openBrowser();
   const back = await goThrough(browser, await begin(person, browser));
   await leave(person);
-  expect(await landingAt(browser, back)).toBe(settings('failed'));
+  expect(await followToLanding(browser, back)).toBe(settings('failed'));
   expect(await signedInAs()).not.toBe(person.user.id);
 });
 
 test('connecting by session cookie needs its CSRF token', async () => {
   const session = await makeSession(app, await makeUser(app));
-  const ask = (headers: Record<string, string>) =>
-    app.request('POST', '/api/auth/social/acme/connect/', { headers });
+  const ask = (headers: Record<string, string>) => app.request('POST', '/api/auth/social/acme/connect/', { headers });
   expect((await ask({ cookie: session.cookie })).status).toBe(403);
   expect((await ask({ cookie: session.cookie, 'x-csrftoken': session.csrfToken })).status).toBe(200);
 });
@@ -144,7 +142,7 @@ test('a provider can be disconnected if there is a password or another provider'
 
 test('the only way to sign in cannot be removed, and a provider no longer configured does not count', async () => {
   const browser = openBrowser();
-  expect(await landingOf(app, subject, browser)).toBe(IN);
+  expect(await signInAndLand(app, subject, browser)).toBe(IN);
   const person = await readToken(app, browser);
   const first = await listed(person);
   expect(first).toMatchObject({ has_password: false, results: [{ email: `social-${made}@example.org` }] });

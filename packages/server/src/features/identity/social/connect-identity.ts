@@ -1,15 +1,15 @@
-import { type ConnectOutcome, addressKey } from '@meridian/contract';
+import { type ConnectOutcome, emailComparisonKey } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { type AccountRow, requireAccount } from '#db/user-row.ts';
-import { changeUser } from '#db/user-transaction.ts';
-import { refuse } from '#errors.ts';
+import { runUserTransaction } from '#db/user-transaction.ts';
+import { httpError } from '#errors.ts';
 import { readPasswordHash } from '#features/identity/store/account-store.ts';
-import { proveAddress } from '#features/identity/store/address-change-store.ts';
-import { endReset } from '#features/identity/store/password-reset-store.ts';
-import { deleteOtherTokens, tokenWorks } from '#features/identity/store/token-store.ts';
-import { isOn, readFactors } from '#features/identity/store/second-factor-store.ts';
-import { endTickets } from '#features/identity/store/ticket-store.ts';
-import type { OwnerProvedBy } from '#http/sign-in/require-user.ts';
+import { verifyAddress } from '#features/identity/store/address-change-store.ts';
+import { deletePasswordReset } from '#features/identity/store/password-reset-store.ts';
+import { deleteOtherTokens, isTokenValid } from '#features/identity/store/token-store.ts';
+import { hasSecondFactor, readSecondFactors } from '#features/identity/store/second-factor-store.ts';
+import { deleteTickets } from '#features/identity/store/ticket-store.ts';
+import type { ReAuthenticatedBy } from '#http/sign-in/require-user.ts';
 import {
   type NewIdentity,
   addIdentity,
@@ -33,12 +33,12 @@ interface Connector {
 /** Connects an identity to the user, if the token or session of the request is still valid. */
 export function connectIdentity(
   db: Database,
-  { userId, tokenId, provedBy }: Connector & { provedBy: OwnerProvedBy },
+  { userId, tokenId, provedBy }: Connector & { provedBy: ReAuthenticatedBy },
   identity: NewIdentity,
 ): Promise<Connecting> {
-  return changeUser<Connecting>(db, userId, async (trx, found) => {
+  return runUserTransaction<Connecting>(db, userId, async (trx, found) => {
     const user = requireAccount(found);
-    const mayAsk = user.is_active && (await tokenWorks(trx, userId, tokenId, identity.now));
+    const mayAsk = user.is_active && (await isTokenValid(trx, userId, tokenId, identity.now));
     if (!mayAsk) return { outcome: 'failed' };
     if (await addIdentity(trx, userId, identity)) {
       if (await hasShownEverything(trx, userId, provedBy)) await verifyProof(trx, user, tokenId, identity);
@@ -58,10 +58,10 @@ export function connectPending(
   { userId, tokenId }: Connector,
   identity: NewIdentity,
 ): Promise<string | undefined> {
-  return changeUser(db, userId, async (trx, found) => {
+  return runUserTransaction(db, userId, async (trx, found) => {
     const user = requireAccount(found);
-    const isIts = identity.email !== undefined && addressKey(identity.email) === addressKey(user.email);
-    if (!isIts || !(await tokenWorks(trx, userId, tokenId, identity.now))) return undefined;
+    const isIts = identity.email !== undefined && emailComparisonKey(identity.email) === emailComparisonKey(user.email);
+    if (!isIts || !(await isTokenValid(trx, userId, tokenId, identity.now))) return undefined;
     if (!(await addIdentity(trx, userId, identity))) return undefined;
     await verifyProof(trx, user, tokenId, identity);
     return user.email;
@@ -72,23 +72,18 @@ export function connectPending(
  * Returns true if the owner has just proved everything that protects the account: password and second factor, as far as they exist. Then a
  * stranger cannot have set up any of it.
  */
-async function hasShownEverything(trx: Database, userId: number, provedBy: OwnerProvedBy): Promise<boolean> {
+async function hasShownEverything(trx: Database, userId: number, provedBy: ReAuthenticatedBy): Promise<boolean> {
   const hasPassword = (await readPasswordHash(trx, userId)) !== null;
-  const hasFactor = isOn(await readFactors(trx, userId));
+  const hasFactor = hasSecondFactor(await readSecondFactors(trx, userId));
   return hasPassword ? provedBy === 'password' && !hasFactor : provedBy === 'code';
 }
 
 /** Marks the account's email as verified if the provider has verified it, and then ends all other sessions. */
-async function verifyProof(
-  trx: Database,
-  user: AccountRow,
-  tokenId: number,
-  { email }: NewIdentity,
-): Promise<void> {
-  if (email === undefined || addressKey(email) !== addressKey(user.email)) return;
-  await proveAddress(trx, user, async () => {
-    await endReset(trx, user.user_id);
-    await endTickets(trx, user.user_id);
+async function verifyProof(trx: Database, user: AccountRow, tokenId: number, { email }: NewIdentity): Promise<void> {
+  if (email === undefined || emailComparisonKey(email) !== emailComparisonKey(user.email)) return;
+  await verifyAddress(trx, user, async () => {
+    await deletePasswordReset(trx, user.user_id);
+    await deleteTickets(trx, user.user_id);
     await deleteOtherTokens(trx, user.user_id, tokenId);
   });
 }
@@ -103,5 +98,5 @@ export async function disconnectIdentity(
   await deleteIdentity(trx, userId, id);
   const left = (await listIdentities(trx, userId)).filter(({ provider }) => works(provider));
   if (left.length > 0 || (await readPasswordHash(trx, userId)) !== null) return;
-  throw refuse(400, 'last_way_in');
+  throw httpError(400, 'last_way_in');
 }

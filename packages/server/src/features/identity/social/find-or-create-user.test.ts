@@ -1,13 +1,13 @@
 /** The account for a provider's identity, with a real OpenID provider. */
 import type { SignedIn } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { changeUser } from '#db/user-transaction.ts';
+import { runUserTransaction } from '#db/user-transaction.ts';
 import { confirmEmail } from '#features/identity/store/account-store.ts';
 import { PASSWORD, type TestUser, makeUser, registrationBody, selectedScenario } from '#testing/factories.ts';
-import { lettersIn, tokenIn } from '#testing/external-services/mail-server.ts';
+import { readStoredEmails, extractToken } from '#testing/external-services/mail-server.ts';
 import { type OpenidProvider, startOpenidProvider } from '#testing/external-services/openid-provider.ts';
-import { codeAt, turnOnTotp } from '#testing/second-factors.ts';
-import { landingOf, readToken } from '#testing/social-sign-in.ts';
+import { totpCodeAt, turnOnTotp } from '#testing/second-factors.ts';
+import { signInAndLand, readToken } from '#testing/social-sign-in.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { type TestBrowser, openBrowser } from '#testing/test-browser.ts';
 
@@ -47,17 +47,17 @@ function join(claims: Record<string, unknown> & { email?: string | undefined } =
 /** Signs in; returns the user. */
 async function signIn(subject: string) {
   const browser = openBrowser();
-  expect(await landingOf(app, subject, browser)).toBe(IN);
+  expect(await signInAndLand(app, subject, browser)).toBe(IN);
   return readToken(app, browser);
 }
 
-const prove = (userId: number) => changeUser(app.db, userId, (trx) => confirmEmail(trx, userId));
+const prove = (userId: number) => runUserTransaction(app.db, userId, (trx) => confirmEmail(trx, userId));
 const countUsers = async () => (await app.db.selectFrom('users').select('user_id').execute()).length;
 
 describe('an unknown identity', () => {
   test("through a proxy does not take the first account's right, which stays open", async () => {
     const browser = openBrowser({ 'x-forwarded-for': '203.0.113.7' });
-    expect(await landingOf(app, join().subject, browser)).toBe(IN);
+    expect(await signInAndLand(app, join().subject, browser)).toBe(IN);
     expect((await readToken(app, browser)).user.is_staff).toBe(false);
   });
 
@@ -107,14 +107,14 @@ describe('an unknown identity', () => {
   ])('with %s is refused, with a reason', async (_what, claims) => {
     const { subject } = join(claims);
     const before = await countUsers();
-    expect(await landingOf(app, subject)).toBe(`${FAILED}&reason=unverified`);
+    expect(await signInAndLand(app, subject)).toBe(`${FAILED}&reason=unverified`);
     expect(await countUsers()).toBe(before);
   });
 
   test('in two browsers at once gets one account', async () => {
     const { subject } = join();
     const browsers = [openBrowser(), openBrowser(), openBrowser()];
-    const landings = await Promise.all(browsers.map((browser) => landingOf(app, subject, browser)));
+    const landings = await Promise.all(browsers.map((browser) => signInAndLand(app, subject, browser)));
     expect(landings).toEqual([IN, IN, IN]);
     const people = await Promise.all(browsers.map((browser) => readToken(app, browser)));
     expect(new Set(people.map(({ user }) => user.id)).size).toBe(1);
@@ -139,7 +139,7 @@ describe('an identity whose verified address has an account', () => {
       if (proved) await prove(user.id);
       const browser = openBrowser();
       const { subject } = join({ email: user.email.toUpperCase() });
-      expect(await landingOf(app, subject, browser)).toBe(CONNECT);
+      expect(await signInAndLand(app, subject, browser)).toBe(CONNECT);
       expect(browser.cookiesFor(app.url)).not.toContain('meridian_session');
       expect(await identitiesOf(user.id)).toEqual([]);
     },
@@ -149,7 +149,7 @@ describe('an identity whose verified address has an account', () => {
     const person = await makeUser(app);
     const browser = openBrowser();
     const { subject } = join({ email: person.user.email });
-    await landingOf(app, subject, browser);
+    await signInAndLand(app, subject, browser);
     const { cookie } = { cookie: browser.cookiesFor(app.url) };
     expect((await signInByPassword(person, cookie, 'wrong horse')).status).toBe(400);
     const answer = await signInByPassword(person, cookie);
@@ -157,9 +157,7 @@ describe('an identity whose verified address has an account', () => {
     expect(answer.headers.getSetCookie().join()).toMatch(/meridian_connect=;/);
     expect((await signIn(subject)).user.id).toBe(person.user.id);
     const letters = async () =>
-      (await lettersIn(app.dataDir).catch(() => [])).filter(
-        ({ to }) => to?.[0]?.address === person.user.email,
-      );
+      (await readStoredEmails(app.dataDir).catch(() => [])).filter(({ to }) => to?.[0]?.address === person.user.email);
     await expect.poll(async () => (await letters()).length).toBe(1);
     expect((await letters())[0]?.text).toContain('can be signed in to with Acme.');
     expect((await signInByPassword(person)).json).not.toHaveProperty('connected');
@@ -175,7 +173,7 @@ describe('an identity whose verified address has an account', () => {
     await prove(user.id);
     const { subject } = join({ email: there });
     if (isTaken) expect((await signIn(subject)).user).toMatchObject({ email: there });
-    else expect(await landingOf(app, subject)).toBe(`${FAILED}&reason=unverified`);
+    else expect(await signInAndLand(app, subject)).toBe(`${FAILED}&reason=unverified`);
     expect(await identitiesOf(user.id)).toEqual([]);
   });
 
@@ -183,12 +181,12 @@ describe('an identity whose verified address has an account', () => {
     const person = await makeUser(app);
     const { secret } = await turnOnTotp(app, person);
     const browser = openBrowser();
-    await landingOf(app, join({ email: person.user.email }).subject, browser);
+    await signInAndLand(app, join({ email: person.user.email }).subject, browser);
     const cookie = browser.cookiesFor(app.url);
     const first = await signInByPassword(person, cookie);
     expect(await identitiesOf(person.user.id)).toEqual([]);
     const { ticket } = (first.json as { second_factor: { ticket: string } }).second_factor;
-    const body = { ticket, code: codeAt(secret, app.now()) };
+    const body = { ticket, code: totpCodeAt(secret, app.now()) };
     const path = '/api/auth/second-factor/verify/';
     const second = await app.request('POST', path, { body, headers: { cookie } });
     expect(second.json).toMatchObject({ connected: 'Acme' });
@@ -199,8 +197,8 @@ describe('an identity whose verified address has an account', () => {
     const [person, other] = [await makeUser(app), await makeUser(app)];
     const { subject } = join({ email: person.user.email });
     const [used, late] = [openBrowser(), openBrowser()];
-    await landingOf(app, subject, used);
-    await landingOf(app, subject, late);
+    await signInAndLand(app, subject, used);
+    await signInAndLand(app, subject, late);
     expect(await connectedBy(other, used)).toBeUndefined();
     expect(await connectedBy(person, openBrowser())).toBeUndefined();
     shift = 10 * 60_000;
@@ -211,7 +209,7 @@ describe('an identity whose verified address has an account', () => {
   test("is not connected if the account's address has changed meanwhile", async () => {
     const person = await makeUser(app);
     const browser = openBrowser();
-    await landingOf(app, join({ email: person.user.email }).subject, browser);
+    await signInAndLand(app, join({ email: person.user.email }).subject, browser);
     const body = { email: 'left-meanwhile@example.org' };
     await app.request('PATCH', '/api/auth/user/', { token: person.token, body });
     expect(await connectedBy(person, browser)).toBeUndefined();
@@ -221,14 +219,13 @@ describe('an identity whose verified address has an account', () => {
   test('verifies the address when the owner signs in, which ends all other sessions', async () => {
     const person = await makeUser(app);
     const browser = openBrowser();
-    await landingOf(app, join({ email: person.user.email }).subject, browser);
+    await signInAndLand(app, join({ email: person.user.email }).subject, browser);
     const answer = await signInByPassword(person, browser.cookiesFor(app.url));
     const { token } = answer.json as SignedIn;
-    const statusOf = async (one: string) =>
-      (await app.request('GET', '/api/auth/user/', { token: one })).status;
+    const statusOf = async (one: string) => (await app.request('GET', '/api/auth/user/', { token: one })).status;
     expect([await statusOf(token), await statusOf(person.token)]).toEqual([200, 401]);
     expect((await signInByPassword(person)).status, 'the password was shown').toBe(200);
-    await landingOf(app, join({ email: person.user.email }).subject, browser);
+    await signInAndLand(app, join({ email: person.user.email }).subject, browser);
     await signInByPassword(person, browser.cookiesFor(app.url));
     expect(await statusOf(token), 'a second proof ends nothing').toBe(200);
   });
@@ -236,7 +233,7 @@ describe('an identity whose verified address has an account', () => {
   test('differs from a later identity with the same address at the provider', async () => {
     const { subject, email } = join();
     const { user } = await signIn(subject);
-    expect(await landingOf(app, join({ email }).subject)).toBe(CONNECT);
+    expect(await signInAndLand(app, join({ email }).subject)).toBe(CONNECT);
     expect(await identitiesOf(user.id)).toHaveLength(1);
     expect((await signIn(subject)).user.id, 'the first stays who they are').toBe(user.id);
   });
@@ -254,12 +251,12 @@ describe('an identity whose verified address has an account', () => {
     const names = { username: 'once@example.org', email: 'once@example.org' };
     const { token } = await makeUser(app, names);
     await app.request('PATCH', '/api/auth/user/', { token, body: { email: 'now@example.org' } });
-    expect(await landingOf(app, join({ email: 'once@example.org' }).subject)).toBe(FAILED);
+    expect(await signInAndLand(app, join({ email: 'once@example.org' }).subject)).toBe(FAILED);
     const { subject } = join();
     const { user } = await signIn(subject);
     await app.db.updateTable('users').set({ is_active: false }).where('user_id', '=', user.id).execute();
-    expect(await landingOf(app, subject)).toBe(FAILED);
-    expect(await landingOf(app, join({ email: user.email }).subject)).toBe(FAILED);
+    expect(await signInAndLand(app, subject)).toBe(FAILED);
+    expect(await signInAndLand(app, join({ email: user.email }).subject)).toBe(FAILED);
   });
 
   test('a password reset by email disconnects earlier identities', async () => {
@@ -267,15 +264,15 @@ describe('an identity whose verified address has an account', () => {
     const { user } = await signIn(subject);
     await app.request('POST', '/api/auth/password-reset/', { body: { email: user.email } });
     const letters = async () =>
-      (await lettersIn(app.dataDir).catch(() => [])).filter(({ to }) => to?.[0]?.address === user.email);
+      (await readStoredEmails(app.dataDir).catch(() => [])).filter(({ to }) => to?.[0]?.address === user.email);
     await expect.poll(async () => (await letters()).length).toBe(1);
     const [letter = {}] = await letters();
     const passwords = { new_password: 'brand new horse', confirm_password: 'brand new horse' };
     const reset = await app.request('POST', '/api/auth/password-reset/confirm/', {
-      body: { token: tokenIn(letter), ...passwords },
+      body: { token: extractToken(letter), ...passwords },
     });
     expect(reset.status).toBe(204);
-    expect(await landingOf(app, subject)).toBe(CONNECT);
+    expect(await signInAndLand(app, subject)).toBe(CONNECT);
   });
 });
 

@@ -1,17 +1,17 @@
 import {
   LIMITS,
   type SocialFailure,
-  addressKey,
-  codePoints,
+  emailComparisonKey,
+  countCodePoints,
   username as usernameRule,
 } from '@meridian/contract';
 import { randomInt } from 'node:crypto';
 import { type Database, transaction } from '#db/connect.ts';
-import { HttpError, refuse } from '#errors.ts';
-import { type FirstPlace, createAccount } from '#features/identity/store/account-store.ts';
+import { HttpError, httpError } from '#errors.ts';
+import { type FirstAccountClaim, createAccount } from '#features/identity/store/account-store.ts';
 import { findByLoginName, firstFreeName } from '#features/identity/store/login-name-store.ts';
 import { ensureDefaultSelected } from '#features/plan/store/scenario-store.ts';
-import type { SocialPerson } from './ask-provider.ts';
+import type { SocialPerson } from './openid-flow.ts';
 import { addIdentity, findIdentity } from '#features/identity/store/identity-store.ts';
 
 /** A sign-in by provider that was refused; `reason` is set where the user can do something about it. */
@@ -28,12 +28,12 @@ export class SocialError extends Error {
 export interface NewcomerOptions {
   /** The provider's id in the settings. */
   provider: string;
-  firstPlace: FirstPlace;
+  firstPlace: FirstAccountClaim;
   now: Date;
 }
 
 /** Maximum number of attempts. A concurrent request may take the username or create the same account; then the next attempt finds it. */
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 
 /**
  * Returns the user of a provider's identity, found by issuer and subject, or creates one. An identity is never connected to an account by
@@ -49,7 +49,7 @@ export async function findOrCreateUser(
       return await transaction(db, (trx) => findOrCreate(trx, person, options));
     } catch (error) {
       if (!(error instanceof HttpError) || error.status >= 500) throw error;
-      if (attempt === MOST_ATTEMPTS) throw new SocialError();
+      if (attempt === MAX_ATTEMPTS) throw new SocialError();
     }
   }
 }
@@ -68,12 +68,12 @@ async function findOrCreate(trx: Database, person: SocialPerson, options: Newcom
     const since = await findIdentity(trx, person);
     if (since?.is_active === true) return since.user_id;
     // The email may only be the account's username, from a time when it was the account's email.
-    const isItsAddress = addressKey(account.email) === addressKey(email);
+    const isItsAddress = emailComparisonKey(account.email) === emailComparisonKey(email);
     if (!account.is_active || !isItsAddress) throw new SocialError();
     return 'address has account' as const;
   }
   const userId = await create(trx, person, email, options);
-  if (!(await addIdentity(trx, userId, { ...person, ...options }))) throw refuse(409, 'quicker');
+  if (!(await addIdentity(trx, userId, { ...person, ...options }))) throw httpError(409, 'quicker');
   return userId;
 }
 
@@ -84,7 +84,7 @@ async function create(
   { firstPlace, now }: NewcomerOptions,
 ): Promise<number> {
   const username = await firstFreeName(trx, deriveUsernames(preferred, email));
-  if (username === undefined) throw refuse(409, 'names_taken');
+  if (username === undefined) throw httpError(409, 'names_taken');
   const names = { username, email, first_name, last_name };
   const proof = { email_verified: true, password_hash: null };
   const user = await createAccount(trx, { ...names, ...proof, firstPlace, now });
@@ -104,9 +104,7 @@ function deriveUsernames(preferred: string, email: string): string[] {
         .slice(0, LIMITS.usernameMaxCharacters - ROOM_FOR_NUMBER)
         .join(''),
     )
-    .filter(
-      (text) => codePoints(text) >= LIMITS.usernameMinCharacters && usernameRule.safeParse(text).success,
-    );
+    .filter((text) => countCodePoints(text) >= LIMITS.usernameMinCharacters && usernameRule.safeParse(text).success);
   const numbers = [2, 3, 4, 5, randomInt(1_000, 10_000), randomInt(100_000, 1_000_000)];
   return [base, ...numbers.map((number) => `${base}-${number}`)];
 }

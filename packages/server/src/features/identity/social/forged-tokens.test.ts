@@ -3,7 +3,7 @@ import { createSecretKey } from 'node:crypto';
 import { type CryptoKey, UnsecuredJWT, generateKeyPair } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ForgingProvider, startForgingProvider } from '#testing/external-services/forging-provider.ts';
-import { landingOf } from '#testing/social-sign-in.ts';
+import { signInAndLand } from '#testing/social-sign-in.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { openBrowser } from '#testing/test-browser.ts';
 
@@ -34,7 +34,7 @@ async function withClaims(change: object): Promise<string> {
 }
 
 test('the unmodified token is valid', async () => {
-  expect(await landingOf(app, 'mallory')).toBe('/auth/callback');
+  expect(await signInAndLand(app, 'mallory')).toBe('/auth/callback');
 });
 
 test.each<[string, () => Promise<string> | string]>([
@@ -42,14 +42,8 @@ test.each<[string, () => Promise<string> | string]>([
   ['signed by a key that is not published', () => forger.sign({}, { kid: 'another key' }, stranger)],
   ['changed after it was signed', () => withClaims({ sub: 'the victim' })],
   ['not signed at all', () => new UnsecuredJWT(forger.claims()).encode()],
-  [
-    'signed with the secret that both share',
-    () => forger.sign({}, { alg: 'HS256' }, secretKey(forger.clientSecret)),
-  ],
-  [
-    'signed with the public key as a secret',
-    () => forger.sign({}, { alg: 'HS256' }, secretKey(forger.publicPem)),
-  ],
+  ['signed with the secret that both share', () => forger.sign({}, { alg: 'HS256' }, secretKey(forger.clientSecret))],
+  ['signed with the public key as a secret', () => forger.sign({}, { alg: 'HS256' }, secretKey(forger.publicPem))],
   ['of another issuer', () => forger.sign({ iss: 'https://accounts.example' })],
   ['for another site', () => forger.sign({ aud: 'another site' })],
   ['for several sites, and handed to another', () => forger.sign({ aud: ['meridian', 'x'], azp: 'x' })],
@@ -66,17 +60,17 @@ test.each<[string, () => Promise<string> | string]>([
 ])('an ID token %s is refused', async (_what, forge) => {
   forger.forge = async () => forge();
   const browser = openBrowser();
-  expect(await landingOf(app, 'mallory', browser)).toBe('/login?auth=failed');
+  expect(await signInAndLand(app, 'mallory', browser)).toBe('/login?auth=failed');
   expect(browser.cookiesFor(app.url)).toBe('');
 });
 
 test('an address counts as verified only with the boolean true', async () => {
   for (const [index, email_verified] of [false, 'false', 'true', 'yes', 1, null, {}].entries()) {
     forger.forge = () => forger.sign({ sub: `new-${index}`, email_verified });
-    expect(await landingOf(app, 'mallory'), JSON.stringify(email_verified)).toBe(
+    expect(await signInAndLand(app, 'mallory'), JSON.stringify(email_verified)).toBe(
       '/login?auth=failed&reason=unverified',
     );
   }
   forger.forge = () => forger.sign({ sub: 'new', email: 'new@example.org', email_verified: true });
-  expect(await landingOf(app, 'mallory')).toBe('/auth/callback');
+  expect(await signInAndLand(app, 'mallory')).toBe('/auth/callback');
 });

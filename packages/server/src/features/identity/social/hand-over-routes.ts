@@ -1,15 +1,15 @@
-import { LIMITS, handOverEndpoints } from '@meridian/contract';
-import { refuse } from '#errors.ts';
+import { LIMITS, tokenExchangeEndpoints } from '@meridian/contract';
+import { httpError } from '#errors.ts';
 import { toUser } from '#features/identity/store/account-store.ts';
-import { type AfterSignIn, deviceOf } from '#http/sign-in/require-user.ts';
-import { addressLimit } from '#http/login-throttling/address-limit.ts';
-import { hostCookie } from '#http/sign-in/host-cookie.ts';
+import { type AfterSignIn, describeDevice } from '#http/sign-in/require-user.ts';
+import { createAddressLimit } from '#http/login-throttling/address-limit.ts';
+import { createHostCookie } from '#http/sign-in/host-cookie.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
-import { type Api, beforeBody, changing } from '#http/call.ts';
+import { type Api, beforeBody, changeHandler } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import type { Database } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
-import { changeUser } from '#db/user-transaction.ts';
+import { runUserTransaction } from '#db/user-transaction.ts';
 import { createTokenFrom } from '#features/identity/store/token-store.ts';
 import {
   createHandOver,
@@ -26,17 +26,21 @@ interface HandOverOptions {
 
 export function handOverRoutes(api: Api, { publicUrl, rateLimit, afterSignIn }: HandOverOptions): void {
   const seconds = LIMITS.handOverSeconds;
-  const bindingCookie = hostCookie({ publicUrl, name: 'meridian_hand_over', seconds });
+  const bindingCookie = createHostCookie({ publicUrl, name: 'meridian_hand_over', seconds });
 
   const quarterHour = 15 * 60;
   const handOvers = {
     perUser: rateLimit({ name: 'hand-over-user', attempts: 30, seconds: quarterHour }),
-    perAddress: addressLimit(rateLimit, { name: 'hand-over-address', attempts: 120, seconds: quarterHour }),
+    perAddress: createAddressLimit(rateLimit, {
+      name: 'hand-over-address',
+      attempts: 120,
+      seconds: quarterHour,
+    }),
   };
   // Addresses are limited by failures, users by the number of tokens created.
   const exchanges = {
     perUser: rateLimit({ name: 'session-to-token-user', attempts: 30, seconds: quarterHour }),
-    perAddress: addressLimit(rateLimit, {
+    perAddress: createAddressLimit(rateLimit, {
       name: 'session-to-token-address',
       attempts: 30,
       seconds: quarterHour,
@@ -44,20 +48,20 @@ export function handOverRoutes(api: Api, { publicUrl, rateLimit, afterSignIn }: 
   };
   const spendOf = (userId: number) => exchanges.perUser.spend(String(userId));
 
-  beforeBody(api, handOverEndpoints.handOver, async (request, { user_id: userId }) => {
+  beforeBody(api, tokenExchangeEndpoints.handOver, async (request, { user_id: userId }) => {
     await handOvers.perUser.spend(String(userId));
     await handOvers.perAddress.spend(request.ip);
   });
-  beforeBody(api, handOverEndpoints.sessionToToken, ({ ip }) => exchanges.perAddress.spend(ip));
+  beforeBody(api, tokenExchangeEndpoints.sessionToToken, ({ ip }) => exchanges.perAddress.spend(ip));
 
-  mount(api, 'social', handOverEndpoints, {
-    handOver: changing(async ({ db, user, tokenId, now, request, reply }) => {
+  mount(api, 'social', tokenExchangeEndpoints, {
+    handOver: changeHandler(async ({ db, user, tokenId, now, request, reply }) => {
       const { code, binding } = await createHandOver(db, user.user_id, tokenId, now);
       bindingCookie.write(request, reply, binding);
       return { code };
     }),
     sessionToToken: async ({ db, body, now, request, reply }) => {
-      const client = { device: deviceOf(request), now, spendOf };
+      const client = { device: describeDevice(request), now, spendOf };
       const exchange = async () => {
         const code = body?.code;
         if (code !== undefined) {
@@ -67,7 +71,7 @@ export function handOverRoutes(api: Api, { publicUrl, rateLimit, afterSignIn }: 
           return { token: made.token, user: toUser(made.user, api) };
         }
         const { user, tokenId } = await api.requireUser(request);
-        if (request.headers.authorization !== undefined) throw refuse(400, 'token_already');
+        if (request.headers.authorization !== undefined) throw httpError(400, 'token_already');
         const made = await tokenFor(db, user.user_id, client, async () => tokenId);
         const signedIn = { userId: user.user_id, token: made.token };
         const after = await afterSignIn({ db, now, request, reply }, signedIn);
@@ -95,7 +99,7 @@ async function tokenFor(
   sourceOf: (trx: Database) => Promise<number | undefined>,
 ): Promise<{ token: string; user: UserRow }> {
   await spendOf(userId);
-  return changeUser(
+  return runUserTransaction(
     db,
     userId,
     async (trx, user) => {
@@ -121,5 +125,5 @@ async function signInByHandOver(db: Database, handOver: HandOver, client: Client
 
 /** Returns the error for a code that was used, expired, belongs to another browser or never existed; it does not reveal which. */
 function deadCode() {
-  return refuse(400, 'code_signs_nobody');
+  return httpError(400, 'code_signs_nobody');
 }

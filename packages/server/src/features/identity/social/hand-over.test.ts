@@ -131,11 +131,7 @@ describe('a hand-over code', () => {
 
   test('is refused if its user was disabled meanwhile', async () => {
     const { code, browser } = await handOver();
-    await app.db
-      .updateTable('users')
-      .set({ is_active: false })
-      .where('user_id', '=', person.user.id)
-      .execute();
+    await app.db.updateTable('users').set({ is_active: false }).where('user_id', '=', person.user.id).execute();
     expect((await exchange(browser, { code })).status).toBe(400);
   });
 
@@ -150,19 +146,13 @@ describe('a hand-over code', () => {
     const secure = await startTestApp({ env: { PUBLIC_URL: 'https://plan.example.org' } });
     const { token } = await makeUser(secure);
     const { headers } = await secure.request('POST', '/api/auth/hand-over/', { token });
-    expect(headers.getSetCookie()[0]).toMatch(
-      /^__Host-meridian_hand_over=.*; HttpOnly; Secure; SameSite=Lax$/,
-    );
+    expect(headers.getSetCookie()[0]).toMatch(/^__Host-meridian_hand_over=.*; HttpOnly; Secure; SameSite=Lax$/);
     await secure.stop();
   });
 
   test('is stored as hashes only', async () => {
     const { code, browser } = await handOver();
-    const rows = await app.db
-      .selectFrom('hand_overs')
-      .selectAll()
-      .where('user_id', '=', person.user.id)
-      .execute();
+    const rows = await app.db.selectFrom('hand_overs').selectAll().where('user_id', '=', person.user.id).execute();
     const kept = JSON.stringify(rows.map((row) => [row.code_hash.toString(), row.binding_hash.toString()]));
     expect(rows).toHaveLength(1);
     expect(kept).not.toContain(code);

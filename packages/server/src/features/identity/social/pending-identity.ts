@@ -4,11 +4,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { findToken } from '#features/identity/store/token-store.ts';
 import type { AfterSignIn } from '#http/sign-in/require-user.ts';
-import { hostCookie } from '#http/sign-in/host-cookie.ts';
-import type { NotifyOwner } from '#mail/account-letters.ts';
+import { createHostCookie } from '#http/sign-in/host-cookie.ts';
+import type { NotifyOwner } from '#mail/account-emails.ts';
 import { connectPending } from './connect-identity.ts';
-import type { Provider } from './open-providers.ts';
-import { open, encryptValue } from './social-flow.ts';
+import type { Provider } from './create-providers.ts';
+import { decryptValue, encryptValue } from './social-flow.ts';
 
 const pendingIdentity = z.object({
   provider: z.string(),
@@ -34,10 +34,10 @@ export interface PendingIdentities {
   afterSignIn: AfterSignIn;
 }
 
-export function pendingIdentities(options: PendingOptions): PendingIdentities {
+export function createPendingIdentities(options: PendingOptions): PendingIdentities {
   const { publicUrl, key, providers, tellOwner } = options;
   const seconds = LIMITS.socialFlowMinutes * 60;
-  const cookie = hostCookie({ publicUrl, name: 'meridian_connect', seconds });
+  const cookie = createHostCookie({ publicUrl, name: 'meridian_connect', seconds });
   return {
     keep: ({ request, reply, now }, pending) => cookie.write(request, reply, encryptValue(pending, key, now)),
     afterSignIn: async ({ db, now, request, reply }, { userId, token }) => {
@@ -59,7 +59,7 @@ export function pendingIdentities(options: PendingOptions): PendingIdentities {
 
 function openUnlessEnded(sealed: string, key: Buffer, now: Date) {
   try {
-    return open(sealed, key, now, pendingIdentity);
+    return decryptValue(sealed, key, now, pendingIdentity);
   } catch {
     return undefined;
   }

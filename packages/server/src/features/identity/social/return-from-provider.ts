@@ -1,23 +1,23 @@
 /** Handles the return of the browser from a provider. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#db/connect.ts';
-import { changeUser } from '#db/user-transaction.ts';
+import { runUserTransaction } from '#db/user-transaction.ts';
 import { HttpError } from '#errors.ts';
-import type { FindFirstPlace } from '#features/identity/store/account-store.ts';
+import type { DecideFirstAccount } from '#features/identity/store/account-store.ts';
 import { createToken } from '#features/identity/store/token-store.ts';
-import { openTicket } from '#features/identity/store/ticket-store.ts';
+import { createTicket } from '#features/identity/store/ticket-store.ts';
 import type { KnownDevices } from '#http/login-throttling/known-devices.ts';
-import { deviceOf } from '#http/sign-in/require-user.ts';
+import { describeDevice } from '#http/sign-in/require-user.ts';
 import type { HostCookie } from '#http/sign-in/host-cookie.ts';
 import type { RateLimit } from '#http/rate-limit.ts';
-import type { NotifyOwner } from '#mail/account-letters.ts';
-import { whoCameBack } from './ask-provider.ts';
+import type { NotifyOwner } from '#mail/account-emails.ts';
+import { verifyProviderReturn } from './openid-flow.ts';
 import { connectIdentity } from './connect-identity.ts';
 import { SocialError, findOrCreateUser } from './find-or-create-user.ts';
 import { type IdentityKey, findIdentity } from '#features/identity/store/identity-store.ts';
-import type { Provider } from './open-providers.ts';
+import type { Provider } from './create-providers.ts';
 import type { PendingIdentities } from './pending-identity.ts';
-import { open, type SocialFlow, socialFlow } from './social-flow.ts';
+import { decryptValue, type SocialFlow, socialFlowSchema } from './social-flow.ts';
 
 interface Http {
   db: Database;
@@ -41,13 +41,13 @@ interface ComebackOptions {
   attempts: RateLimit;
   cookie: HostCookie;
   devices: KnownDevices;
-  findFirstPlace: FindFirstPlace;
+  findFirstPlace: DecideFirstAccount;
   tellOwner: NotifyOwner;
   keepPending: PendingIdentities['keep'];
 }
 
 /** Returns the address to redirect to. Never throws: a failure leads to a page that shows it. */
-export async function addressAfter(
+export async function finishProviderReturn(
   http: Http,
   came: Comeback,
   { attempts, findFirstPlace, tellOwner, keepPending, ...signingIn }: ComebackOptions,
@@ -57,10 +57,10 @@ export async function addressAfter(
   let flow: SocialFlow | undefined;
   try {
     await attempts.spend(client);
-    flow = open(came.sealed ?? '', came.flowKey, now, socialFlow);
+    flow = decryptValue(came.sealed ?? '', came.flowKey, now, socialFlowSchema);
     if (flow.provider !== came.providerId) throw new SocialError();
     const provider = came.providerOf(flow.provider);
-    const person = await whoCameBack(provider, came.address, flow);
+    const person = await verifyProviderReturn(provider, came.address, flow);
     // Two attempts were counted, one for each direction; neither was a failure.
     await attempts.giveBack(client);
     await attempts.giveBack(client);
@@ -81,7 +81,7 @@ export async function addressAfter(
     return await comeIn(http, signingIn, { userId, person, flow });
   } catch (error) {
     request.log.warn({ err: error }, 'a social sign-in failed');
-    return flow?.connects === undefined ? failureAddress(error) : settingsAddress('failed');
+    return flow?.connects === undefined ? failureRedirectAddress(error) : settingsAddress('failed');
   }
 }
 
@@ -96,12 +96,12 @@ async function comeIn(
 ): Promise<string> {
   const query = next === undefined ? '' : `?${new URLSearchParams({ next }).toString()}`;
   const address = `/auth/callback${query}`;
-  const device = deviceOf(request);
-  const made = await changeUser(db, userId, async (trx, user) => {
+  const device = describeDevice(request);
+  const made = await runUserTransaction(db, userId, async (trx, user) => {
     // The identity may have been disconnected since it was found, for example by a password reset.
     const holder = await findIdentity(trx, person);
     if (holder?.user_id !== userId || !user.is_active) throw new SocialError();
-    const step = await openTicket(trx, userId, { remember, device, now });
+    const step = await createTicket(trx, userId, { remember, device, now });
     if (step !== undefined) return step;
     return createToken(trx, userId, { kind: 'session', remember, device, now });
   });
@@ -119,7 +119,7 @@ function settingsAddress(outcome: string): string {
 }
 
 /** Returns the address of the login page, with a reason where the user can do something about it. */
-export function failureAddress(error: unknown): string {
+export function failureRedirectAddress(error: unknown): string {
   const known = error instanceof SocialError ? error.reason : undefined;
   const reason = isBusy(error) ? 'busy' : known;
   return reason === undefined ? '/login?auth=failed' : `/login?auth=failed&reason=${reason}`;

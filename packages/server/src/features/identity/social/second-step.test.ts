@@ -2,11 +2,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
   type OpenidProvider,
-  comeBack,
+  returnFromProvider,
   startOpenidProvider,
 } from '#testing/external-services/openid-provider.ts';
-import { ask, codeAt, turnOnTotp } from '#testing/second-factors.ts';
-import { landingOf, readToken } from '#testing/social-sign-in.ts';
+import { postSecondFactor, totpCodeAt, turnOnTotp } from '#testing/second-factors.ts';
+import { signInAndLand, readToken } from '#testing/social-sign-in.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { openBrowser } from '#testing/test-browser.ts';
 
@@ -30,7 +30,7 @@ afterEach(() => {
 async function comeFirst(subject: string) {
   provider.people.set(subject, { email: `${subject}@example.org`, email_verified: true });
   const browser = openBrowser();
-  expect(await landingOf(app, subject, browser)).toBe('/auth/callback');
+  expect(await signInAndLand(app, subject, browser)).toBe('/auth/callback');
   return { browser, person: await readToken(app, browser) };
 }
 
@@ -39,15 +39,15 @@ test('with a second factor, the provider leads to the second step and not to a s
   const { secret } = await turnOnTotp(app, person);
   const browser = openBrowser();
   const start = `${app.url}/api/auth/social/acme/login/?next=/dashboard`;
-  const { location } = await browser.open(await comeBack(browser, start, 'tess'));
+  const { location } = await browser.open(await returnFromProvider(browser, start, 'tess'));
   expect(`${location?.pathname}${location?.search}`).toBe('/auth/callback?next=%2Fdashboard');
   expect(browser.cookiesFor(app.url)).not.toContain('meridian_session');
 
   const found = new URLSearchParams(location?.hash.slice(1));
   expect(found.get('methods')).toBe('totp,recovery_code');
   const ticket = found.get('ticket');
-  expect((await ask(app, 'verify/', { ticket, code: '000000' })).status).toBe(400);
-  const answer = await ask(app, 'verify/', { ticket, code: codeAt(secret, app.now()) });
+  expect((await postSecondFactor(app, 'verify/', { ticket, code: '000000' })).status).toBe(400);
+  const answer = await postSecondFactor(app, 'verify/', { ticket, code: totpCodeAt(secret, app.now()) });
   expect(answer.status, answer.text).toBe(200);
   const { token } = answer.json as { token: string };
   expect((await app.request('GET', '/api/auth/user/', { token })).json).toMatchObject({
@@ -66,9 +66,9 @@ test.each([
     const { codes } = await turnOnTotp(app, person);
     const browser = openBrowser();
     const start = `${app.url}/api/auth/social/acme/login/${query}`;
-    const { location } = await browser.open(await comeBack(browser, start, subject));
+    const { location } = await browser.open(await returnFromProvider(browser, start, subject));
     const ticket = new URLSearchParams(location?.hash.slice(1)).get('ticket');
-    const answer = await ask(app, 'verify/', { ticket, code: codes[0] });
+    const answer = await postSecondFactor(app, 'verify/', { ticket, code: codes[0] });
     expect(answer.status, answer.text).toBe(200);
     const { token } = answer.json as { token: string };
     shift = 12 * 3_600_000 + 1_000;
@@ -78,13 +78,13 @@ test.each([
 
 test('a token from an old session does not count as a recent sign-in', async () => {
   const { browser, person } = await comeFirst('otto');
-  expect((await ask(app, 'totp/', {}, person.token)).status).toBe(200);
+  expect((await postSecondFactor(app, 'totp/', {}, person.token)).status).toBe(200);
   shift = 6 * 60_000;
   const later = await readToken(app, browser);
-  expect((await ask(app, 'totp/', {}, later.token)).json).toEqual({
+  expect((await postSecondFactor(app, 'totp/', {}, later.token)).json).toEqual({
     detail: 'Sign in again first.',
   });
   const fresh = openBrowser();
-  await landingOf(app, 'otto', fresh);
-  expect((await ask(app, 'totp/', {}, (await readToken(app, fresh)).token)).status).toBe(200);
+  await signInAndLand(app, 'otto', fresh);
+  expect((await postSecondFactor(app, 'totp/', {}, (await readToken(app, fresh)).token)).status).toBe(200);
 });

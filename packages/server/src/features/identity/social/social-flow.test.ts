@@ -2,10 +2,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   type OpenidProvider,
-  comeBack,
+  returnFromProvider,
   startOpenidProvider,
 } from '#testing/external-services/openid-provider.ts';
-import { landingAt, landingOf, readToken } from '#testing/social-sign-in.ts';
+import { followToLanding, signInAndLand, readToken } from '#testing/social-sign-in.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { type TestBrowser, openBrowser } from '#testing/test-browser.ts';
 
@@ -33,7 +33,7 @@ afterEach(() => {
 });
 
 const start = (query = '') => `${app.url}/api/auth/social/acme/login/${query}`;
-const goThere = (browser: TestBrowser, subject = 'dana') => comeBack(browser, start(), subject);
+const goThere = (browser: TestBrowser, subject = 'dana') => returnFromProvider(browser, start(), subject);
 
 /** Checks that this browser has no session. */
 function expectNobody(browser: TestBrowser) {
@@ -65,12 +65,8 @@ test('on https the cookies have the name prefix that binds them to this host', a
   const env = { ...provider.env, PUBLIC_URL: 'https://plan.example.org' };
   const secure = await startTestApp({ env });
   const { setCookies, location } = await openBrowser().open(`${secure.url}/api/auth/social/acme/login/`);
-  expect(setCookies[0]).toMatch(
-    /^__Host-meridian_social=[^;]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-  );
-  expect(location?.searchParams.get('redirect_uri')).toBe(
-    'https://plan.example.org/api/auth/social/acme/callback/',
-  );
+  expect(setCookies[0]).toMatch(/^__Host-meridian_social=[^;]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  expect(location?.searchParams.get('redirect_uri')).toBe('https://plan.example.org/api/auth/social/acme/callback/');
   await secure.stop();
 });
 
@@ -80,24 +76,21 @@ test.each([
   ['?remember=maybe', 12],
   ['?remember=true', 30 * 24],
   ['?next=/dashboard&remember=true', 30 * 24],
-])(
-  'a flow by %s leads to a token that lasts %i hours without use, and so does its session',
-  async (query, hours) => {
-    const browser = openBrowser();
-    expect(await landingOf(app, 'dana', browser, query)).toMatch(/^\/auth\/callback/);
-    const { token } = await readToken(app, browser);
-    const statuses = async () =>
-      Promise.all(
-        [{ token }, { headers: { cookie: browser.cookiesFor(app.url) } }].map(
-          async (credential) => (await app.request('GET', '/api/auth/user/', credential)).status,
-        ),
-      );
-    shift = hours * 3_600_000 - 60_000;
-    expect(await statuses()).toEqual([200, 200]);
-    shift += hours * 3_600_000 + 60_000;
-    expect(await statuses()).toEqual([401, 401]);
-  },
-);
+])('a flow by %s leads to a token that lasts %i hours without use, and so does its session', async (query, hours) => {
+  const browser = openBrowser();
+  expect(await signInAndLand(app, 'dana', browser, query)).toMatch(/^\/auth\/callback/);
+  const { token } = await readToken(app, browser);
+  const statuses = async () =>
+    Promise.all(
+      [{ token }, { headers: { cookie: browser.cookiesFor(app.url) } }].map(
+        async (credential) => (await app.request('GET', '/api/auth/user/', credential)).status,
+      ),
+    );
+  shift = hours * 3_600_000 - 60_000;
+  expect(await statuses()).toEqual([200, 200]);
+  shift += hours * 3_600_000 + 60_000;
+  expect(await statuses()).toEqual([401, 401]);
+});
 
 test('the return creates a session of twelve hours, and deletes the flow', async () => {
   const browser = openBrowser();
@@ -127,28 +120,25 @@ test.each([
   [`?next=/${'x'.repeat(2_000)}`, '/auth/callback'],
   ['?next=/a&next=/b&more=1', '/auth/callback'],
 ])('%.40s leads to %s', async (query, landing) => {
-  expect(await landingOf(app, 'dana', openBrowser(), query)).toBe(landing);
+  expect(await signInAndLand(app, 'dana', openBrowser(), query)).toBe(landing);
 });
 
 describe('the sign-in fails', () => {
   test('by the address of a flow that another browser started', async () => {
     const mallorys = await goThere(openBrowser(), 'mallory');
     const stranger = openBrowser();
-    expect(await landingAt(stranger, mallorys)).toBe(FAILED);
+    expect(await followToLanding(stranger, mallorys)).toBe(FAILED);
     expectNobody(stranger);
     const dana = openBrowser();
     await dana.open(start());
-    expect(await landingAt(dana, mallorys)).toBe(FAILED);
+    expect(await followToLanding(dana, mallorys)).toBe(FAILED);
     expectNobody(dana);
   });
 
   test.each([
     ['another state', (back: URL) => back.searchParams.set('state', 'x'.repeat(43))],
     ['no state', (back: URL) => back.searchParams.delete('state')],
-    [
-      'the state twice',
-      (back: URL) => back.searchParams.append('state', back.searchParams.get('state') ?? ''),
-    ],
+    ['the state twice', (back: URL) => back.searchParams.append('state', back.searchParams.get('state') ?? '')],
     ['another code', (back: URL) => back.searchParams.set('code', 'x'.repeat(43))],
     ['no code', (back: URL) => back.searchParams.delete('code')],
     ['another issuer', (back: URL) => back.searchParams.set('iss', 'https://evil.example')],
@@ -158,7 +148,7 @@ describe('the sign-in fails', () => {
     const browser = openBrowser();
     const back = await goThere(browser);
     change(back);
-    expect(await landingAt(browser, back)).toBe(FAILED);
+    expect(await followToLanding(browser, back)).toBe(FAILED);
     expectNobody(browser);
   });
 
@@ -170,7 +160,7 @@ describe('the sign-in fails', () => {
     const none = 'eyJhbGciOiJub25lIn0.eyJwcm92aWRlciI6ImFjbWUifQ.';
     for (const forged of [flipped, sealed.slice(0, -1), none, 'x', '']) {
       browser.setCookie(app.url, FLOW, forged);
-      expect(await landingAt(browser, back), forged).toBe(FAILED);
+      expect(await followToLanding(browser, back), forged).toBe(FAILED);
     }
     expectNobody(browser);
   });
@@ -179,11 +169,11 @@ describe('the sign-in fails', () => {
     const browser = openBrowser();
     const back = await goThere(browser);
     const cookies = browser.cookiesFor(app.url);
-    expect(await landingAt(browser, back)).toBe('/auth/callback');
+    expect(await followToLanding(browser, back)).toBe('/auth/callback');
     const another = openBrowser({ cookie: cookies });
-    expect(await landingAt(browser, back)).toBe(FAILED);
+    expect(await followToLanding(browser, back)).toBe(FAILED);
     another.setCookie(app.url, FLOW, /meridian_social=([^;]+)/.exec(cookies)?.[1]);
-    expect(await landingAt(another, back)).toBe(FAILED);
+    expect(await followToLanding(another, back)).toBe(FAILED);
     expectNobody(another);
   });
 
@@ -194,7 +184,7 @@ describe('the sign-in fails', () => {
     const other = await goThere(second);
     // Only the code belongs to the first flow, which is what PKCE detects.
     other.searchParams.set('code', back.searchParams.get('code') ?? '');
-    expect(await landingAt(second, other)).toBe(FAILED);
+    expect(await followToLanding(second, other)).toBe(FAILED);
     expectNobody(second);
   });
 
@@ -202,7 +192,7 @@ describe('the sign-in fails', () => {
     const browser = openBrowser();
     const back = await goThere(browser);
     shift = 10 * 60_000 + 1_000;
-    expect(await landingAt(browser, back)).toBe(FAILED);
+    expect(await followToLanding(browser, back)).toBe(FAILED);
     expectNobody(browser);
   });
 });
@@ -211,7 +201,7 @@ test('of two flows started in one browser only the last works', async () => {
   const browser = openBrowser();
   const first = await goThere(browser);
   const second = await goThere(browser);
-  expect(await landingAt(browser, second)).toBe('/auth/callback');
+  expect(await followToLanding(browser, second)).toBe('/auth/callback');
   expect((await readToken(app, browser)).user.email).toBe('dana@example.org');
-  expect(await landingAt(browser, first)).toBe(FAILED);
+  expect(await followToLanding(browser, first)).toBe(FAILED);
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { LIMITS } from '@meridian/contract';
-import { openTimedToken, timedToken } from '#db/encryption/fernet.ts';
+import { decryptTimedToken, encryptTimedToken } from '#db/encryption/fernet.ts';
 
 /** The state of a sign-in by provider, stored in a cookie of the browser that started it. */
-export const socialFlow = z.object({
+export const socialFlowSchema = z.object({
   provider: z.string(),
   state: z.string(),
   nonce: z.string(),
@@ -22,23 +22,23 @@ export const socialFlow = z.object({
     })
     .optional(),
 });
-export type SocialFlow = z.infer<typeof socialFlow>;
+export type SocialFlow = z.infer<typeof socialFlowSchema>;
 
 /** Encrypts state that a browser stores between two requests, so that it can neither read nor change it. */
 export function encryptValue(value: object, key: Buffer, now: Date): string {
-  return timedToken(key, JSON.stringify(value), now);
+  return encryptTimedToken(key, JSON.stringify(value), now);
 }
 
 /**
  * Decrypts a value of {@link encryptValue}; throws if it was not encrypted with this key, is older than {@link LIMITS.socialFlowMinutes},
  * or has a different shape.
  */
-export function open<Shape extends z.ZodType>(
+export function decryptValue<Shape extends z.ZodType>(
   sealed: string,
   key: Buffer,
   now: Date,
   shape: Shape,
 ): z.output<Shape> {
   const age = { now, mostSeconds: LIMITS.socialFlowMinutes * 60 };
-  return shape.parse(JSON.parse(openTimedToken(key, sealed, age)));
+  return shape.parse(JSON.parse(decryptTimedToken(key, sealed, age)));
 }

@@ -1,19 +1,19 @@
 import { LIMITS, socialEndpoints, identityEndpoints } from '@meridian/contract';
-import { notFound, refuse } from '#errors.ts';
-import { type FindFirstPlace, readPasswordHash } from '#features/identity/store/account-store.ts';
+import { notFound, httpError } from '#errors.ts';
+import { type DecideFirstAccount, readPasswordHash } from '#features/identity/store/account-store.ts';
 import type { AfterSignIn } from '#http/sign-in/require-user.ts';
-import { addressLimit } from '#http/login-throttling/address-limit.ts';
+import { createAddressLimit } from '#http/login-throttling/address-limit.ts';
 import type { KnownDevices } from '#http/login-throttling/known-devices.ts';
-import { type HostCookie, hostCookie } from '#http/sign-in/host-cookie.ts';
+import { type HostCookie, createHostCookie } from '#http/sign-in/host-cookie.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
-import { type Api, ownerOnly } from '#http/call.ts';
+import { type Api, ownerHandler } from '#http/call.ts';
 import { mount } from '#http/route.ts';
-import type { NotifyOwner } from '#mail/account-letters.ts';
-import { readPageOf } from '#http/pagination.ts';
-import { type FlowWishes, leadToProvider } from './ask-provider.ts';
+import type { NotifyOwner } from '#mail/account-emails.ts';
+import { readUserPage } from '#http/pagination.ts';
+import { type FlowOptions, startProviderSignIn } from './openid-flow.ts';
 import { handOverRoutes } from './hand-over-routes.ts';
-import type { Provider } from './open-providers.ts';
-import { addressAfter, failureAddress } from './return-from-provider.ts';
+import type { Provider } from './create-providers.ts';
+import { finishProviderReturn, failureRedirectAddress } from './return-from-provider.ts';
 import type { PendingIdentities } from './pending-identity.ts';
 import { encryptValue } from './social-flow.ts';
 import { disconnectIdentity } from './connect-identity.ts';
@@ -28,7 +28,7 @@ export interface SocialOptions {
   /** Encrypts the state in the browser's cookie. */
   flowKey: Buffer;
   rateLimit: MakeRateLimit;
-  findFirstPlace: FindFirstPlace;
+  findFirstPlace: DecideFirstAccount;
   tellOwner: NotifyOwner;
   keepPending: PendingIdentities['keep'];
   afterSignIn: AfterSignIn;
@@ -39,8 +39,8 @@ export interface SocialOptions {
 export function socialRoutes(api: Api, options: SocialOptions): void {
   const { providers, publicUrl, flowKey, rateLimit, origin } = options;
   const flowSeconds = LIMITS.socialFlowMinutes * 60;
-  const flowCookie = hostCookie({ publicUrl, name: 'meridian_social', seconds: flowSeconds });
-  const attempts = addressLimit(rateLimit, { name: 'social-address', attempts: 60, seconds: 15 * 60 });
+  const flowCookie = createHostCookie({ publicUrl, name: 'meridian_social', seconds: flowSeconds });
+  const attempts = createAddressLimit(rateLimit, { name: 'social-address', attempts: 60, seconds: 15 * 60 });
 
   const providerOf = (id: string) => {
     const provider = providers.find((one) => one.id === id);
@@ -48,8 +48,8 @@ export function socialRoutes(api: Api, options: SocialOptions): void {
     return provider;
   };
   const callbackOf = (id: string) => `${origin()}/api/auth/social/${id}/callback/`;
-  const begin = async (id: string, more: FlowWishes, now: Date) => {
-    const { address, flow } = await leadToProvider(providerOf(id), callbackOf(id), more);
+  const begin = async (id: string, more: FlowOptions, now: Date) => {
+    const { address, flow } = await startProviderSignIn(providerOf(id), callbackOf(id), more);
     return { address: address.href, sealed: encryptValue(flow, flowKey, now) };
   };
 
@@ -65,7 +65,7 @@ export function socialRoutes(api: Api, options: SocialOptions): void {
         reply.header('location', address);
       } catch (error) {
         request.log.warn({ err: error }, 'a social sign-in could not begin');
-        reply.header('location', failureAddress(error));
+        reply.header('location', failureRedirectAddress(error));
       }
     },
     callback: async ({ db, params, now, request, reply }) => {
@@ -74,7 +74,7 @@ export function socialRoutes(api: Api, options: SocialOptions): void {
       const sealed = flowCookie.read(request);
       flowCookie.clear(request, reply);
       const came = { providerId: params.provider, providerOf, address, sealed, flowKey };
-      const target = await addressAfter({ db, now, request, reply }, came, { ...options, attempts });
+      const target = await finishProviderReturn({ db, now, request, reply }, came, { ...options, attempts });
       reply.header('location', target);
     },
     connect: async ({ params, body, db, user, tokenId, now, request, reply }) => {
@@ -86,7 +86,7 @@ export function socialRoutes(api: Api, options: SocialOptions): void {
       const { address, sealed } = await begin(params.provider, { connects, remember: false }, now).catch(
         (error: unknown) => {
           request.log.warn({ err: error }, 'a provider could not be reached');
-          throw refuse(400, 'unreachable', { name });
+          throw httpError(400, 'unreachable', { name });
         },
       );
       flowCookie.write(request, reply, sealed);
@@ -100,7 +100,7 @@ function identityRoutes(api: Api, providers: readonly Provider[]): void {
     identities: async (call) => {
       const { db, user } = call;
       const nameOf = (provider: string) => providers.find((one) => one.id === provider)?.name ?? provider;
-      const page = await readPageOf(call, 'identities', async (range) =>
+      const page = await readUserPage(call, 'identities', async (range) =>
         (await listIdentities(db, user.user_id, range)).map(({ created_at: created, ...identity }) => {
           const provider_name = nameOf(identity.provider);
           return { ...identity, provider_name, created_at: created.toISOString() };
@@ -108,7 +108,7 @@ function identityRoutes(api: Api, providers: readonly Provider[]): void {
       );
       return { ...page, has_password: (await readPasswordHash(db, user.user_id)) !== null };
     },
-    disconnect: ownerOnly(api, async ({ db, user, params }) =>
+    disconnect: ownerHandler(api, async ({ db, user, params }) =>
       disconnectIdentity(db, user.user_id, params.id, (id) => providers.some((one) => one.id === id)),
     ),
   });

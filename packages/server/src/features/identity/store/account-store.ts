@@ -6,27 +6,27 @@ import {
   type NumberFormat,
   type Person,
   type User,
-  addressKey,
+  emailComparisonKey,
 } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#db/connect.ts';
 import type { DataKey } from '#db/encryption/data-key.ts';
-import { type WrappedKey, forgetKey, keyOf, newUserKey } from '#db/encryption/key-store.ts';
+import { type WrappedKey, evictUserKey, readUserKey, createUserKey } from '#db/encryption/key-store.ts';
 import { newId } from '#db/new-id.ts';
-import { type AccountRow, type UserRow, openUser, requireAccount, userColumns } from '#db/user-row.ts';
+import { type AccountRow, type UserRow, decryptUser, requireAccount, userColumns } from '#db/user-row.ts';
 import type { Api } from '#http/call.ts';
-import { noteUncleared } from './uncleared-store.ts';
+import { recordUncleared } from './uncleared-store.ts';
 import { refuseForeignAddress, claimLoginNames } from './login-name-store.ts';
 
 /**
  * Defines if a new account claims the right to be the installation's first account, which exists once. `staff` claims the right and makes
  * the account staff. `ordinary` claims it without making the account staff. `leave` leaves the right for a later account.
  */
-export type FirstPlace = 'staff' | 'ordinary' | 'leave';
+export type FirstAccountClaim = 'staff' | 'ordinary' | 'leave';
 
 /** Decides if a new account claims the right to be the first account; throws 400 on a wrong setup code while no account has claimed it. */
-export type FindFirstPlace = (db: Database, request: FastifyRequest, word?: string) => Promise<FirstPlace>;
+export type DecideFirstAccount = (db: Database, request: FastifyRequest, word?: string) => Promise<FirstAccountClaim>;
 
 export interface NewAccount {
   username: string;
@@ -36,7 +36,7 @@ export interface NewAccount {
   first_name: string;
   last_name: string;
   password_hash: string | null;
-  firstPlace: FirstPlace;
+  firstPlace: FirstAccountClaim;
   now: Date;
 }
 
@@ -47,17 +47,17 @@ export async function createAccount(trx: Database, account: NewAccount): Promise
   // Claim the right to be the first account before the user's key is created, which takes a shared lock on the installation's row.
   // Otherwise two registrations that both claim the right would deadlock.
   const isFirst = await becomesFirstStaff(trx, userId, account);
-  const { key, columns } = await newUserKey(trx, userId);
+  const { key, columns } = await createUserKey(trx, userId);
   const values = accountValues(userId, key, { ...account, isFirst });
   const user = await insertUser(trx, userId, { ...columns, ...values });
   await claimLoginNames(trx, userId, account, account.now);
-  return requireAccount(await openUser(trx, user));
+  return requireAccount(await decryptUser(trx, user));
 }
 
 /** Creates a user without username, email and password. Must run in a transaction. */
 export async function createGuest(trx: Database, now: Date): Promise<UserRow> {
   const userId = newId();
-  const { key, columns } = await newUserKey(trx, userId);
+  const { key, columns } = await createUserKey(trx, userId);
   const profile = key.seal('users.profile', userId, {
     username: null,
     email: null,
@@ -65,22 +65,22 @@ export async function createGuest(trx: Database, now: Date): Promise<UserRow> {
     last_name: '',
   });
   const values = { profile, email_verified: false, password_hash: null, is_staff: false, is_guest: true };
-  return openUser(trx, await insertUser(trx, userId, { ...columns, ...values, date_joined: now }));
+  return decryptUser(trx, await insertUser(trx, userId, { ...columns, ...values, date_joined: now }));
 }
 
 /** Turns the guest into an account with the same data; throws 400 if the username or email is taken. */
-export async function makeLasting(trx: Database, guest: UserRow, account: NewAccount): Promise<AccountRow> {
+export async function turnGuestIntoAccount(trx: Database, guest: UserRow, account: NewAccount): Promise<AccountRow> {
   const { user_id: userId } = guest;
   refuseForeignAddress(account);
   const isFirst = await becomesFirstStaff(trx, userId, account);
   const user = await trx
     .updateTable('users')
-    .set(accountValues(userId, await keyOf(trx, userId), { ...account, isFirst, people: guest.people }))
+    .set(accountValues(userId, await readUserKey(trx, userId), { ...account, isFirst, people: guest.people }))
     .where('user_id', '=', userId)
     .returning(userColumns)
     .executeTakeFirstOrThrow();
   await claimLoginNames(trx, userId, account, account.now);
-  return requireAccount(await openUser(trx, user));
+  return requireAccount(await decryptUser(trx, user));
 }
 
 /** Returns the columns that make a user an account. */
@@ -120,11 +120,7 @@ function insertUser(trx: Database, userId: number, user: NewUser) {
 }
 
 /** Returns true for exactly one account of the installation; the row lock decides between two concurrent calls. */
-async function becomesFirstStaff(
-  trx: Database,
-  userId: number,
-  { firstPlace }: NewAccount,
-): Promise<boolean> {
+async function becomesFirstStaff(trx: Database, userId: number, { firstPlace }: NewAccount): Promise<boolean> {
   if (firstPlace === 'leave') return false;
   const claim = await trx
     .updateTable('installation')
@@ -135,7 +131,7 @@ async function becomesFirstStaff(
 }
 
 /** Returns true if no account has claimed the right to be the installation's first account yet. */
-export async function firstPlaceIsOpen(db: Database): Promise<boolean> {
+export async function isFirstAccountUnclaimed(db: Database): Promise<boolean> {
   const row = await db.selectFrom('installation').select('first_user_id').executeTakeFirstOrThrow();
   return row.first_user_id === null;
 }
@@ -152,18 +148,13 @@ export interface AccountChange {
 }
 
 /** Changes the account; throws 400 if another account has the username or email. A guest cannot set either. */
-export async function updateAccount(
-  trx: Database,
-  user: UserRow,
-  change: AccountChange,
-  now: Date,
-): Promise<UserRow> {
+export async function updateAccount(trx: Database, user: UserRow, change: AccountChange, now: Date): Promise<UserRow> {
   const { username = user.username, email = user.email } = change;
   const changed: UserRow = {
     ...user,
     username,
     email,
-    email_verified: user.email_verified && addressKey(email ?? '') === addressKey(user.email ?? ''),
+    email_verified: user.email_verified && emailComparisonKey(email ?? '') === emailComparisonKey(user.email ?? ''),
     first_name: change.first_name ?? user.first_name,
     last_name: change.last_name ?? user.last_name,
     date_format: change.date_format ?? user.date_format,
@@ -173,15 +164,11 @@ export async function updateAccount(
   if (username !== user.username || email !== user.email) {
     const account = requireAccount(changed);
     if (username !== user.username) refuseForeignAddress(account);
-    await trx
-      .deleteFrom('login_names')
-      .where('user_id', '=', user.user_id)
-      .where('kept_until', 'is', null)
-      .execute();
+    await trx.deleteFrom('login_names').where('user_id', '=', user.user_id).where('kept_until', 'is', null).execute();
     await claimLoginNames(trx, user.user_id, account, now);
   }
   const { email_verified, first_name, last_name, date_format, number_format, people } = changed;
-  const key = await keyOf(trx, user.user_id);
+  const key = await readUserKey(trx, user.user_id);
   const profile = key.seal('users.profile', user.user_id, {
     username,
     email,
@@ -211,11 +198,7 @@ export async function readPasswordHash(db: Database, userId: number): Promise<st
 }
 
 /** Sets the hash of the password. Null removes the password, so that the owner must choose a new one by a mailed link. */
-export async function setPasswordHash(
-  trx: Database,
-  userId: number,
-  passwordHash: string | null,
-): Promise<void> {
+export async function setPasswordHash(trx: Database, userId: number, passwordHash: string | null): Promise<void> {
   await trx.updateTable('users').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute();
 }
 
@@ -232,13 +215,9 @@ export async function confirmEmail(trx: Database, userId: number): Promise<void>
  */
 export async function deleteAccount(trx: Database, userId: number): Promise<void> {
   await trx.deleteFrom('users').where('user_id', '=', userId).execute();
-  forgetKey(trx, userId);
-  await noteUncleared(trx);
-  await trx
-    .updateTable('installation')
-    .set({ first_user_id: 0 })
-    .where('first_user_id', '=', userId)
-    .execute();
+  evictUserKey(trx, userId);
+  await recordUncleared(trx);
+  await trx.updateTable('installation').set({ first_user_id: 0 }).where('first_user_id', '=', userId).execute();
 }
 
 /** Returns true if the account exists; locks it against deletion until the transaction ends. */
@@ -274,7 +253,7 @@ export async function setDisplayCurrency(db: Database, userId: number, to: Curre
 /** Returns the account as the API returns it. */
 export function toUser(row: UserRow, { mayUseAdvancedView }: Pick<Api, 'mayUseAdvancedView'>): User {
   return {
-    ...toPerson(row),
+    ...toOwnProfile(row),
     is_staff: row.is_staff,
     may_use_advanced_view: mayUseAdvancedView(row),
     is_guest: row.is_guest,
@@ -283,7 +262,7 @@ export function toUser(row: UserRow, { mayUseAdvancedView }: Pick<Api, 'mayUseAd
 }
 
 /** Returns the user's own profile, without rights. */
-export function toPerson(
+export function toOwnProfile(
   row: UserRow,
 ): Omit<User, 'is_staff' | 'may_use_advanced_view' | 'is_guest' | 'email_verified'> {
   return {

@@ -1,8 +1,8 @@
 /** Changes of address that the owner can still revert by the link mailed to the former address. */
 import { LIMITS } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
-import { keyOf } from '#db/encryption/key-store.ts';
-import { hashSecret, newSecret } from '#db/hash-secret.ts';
+import { readUserKey } from '#db/encryption/key-store.ts';
+import { hashSecret, createSecret } from '#db/hash-secret.ts';
 import { newId } from '#db/new-id.ts';
 import type { AccountRow, UserRow } from '#db/user-row.ts';
 import { confirmEmail } from './account-store.ts';
@@ -15,20 +15,16 @@ import { loginNameIndex } from './login-name-store.ts';
 export async function storeFormerAddress(trx: Database, former: AccountRow, now: Date): Promise<string> {
   const userId = former.user_id;
   const id = newId();
-  const secret = newSecret();
+  const secret = createSecret();
   const expiresAt = new Date(now.getTime() + LIMITS.addressUndoDays * 24 * 3_600_000);
-  await trx
-    .deleteFrom('address_changes')
-    .where('user_id', '=', userId)
-    .where('expires_at', '<=', now)
-    .execute();
+  await trx.deleteFrom('address_changes').where('user_id', '=', userId).where('expires_at', '<=', now).execute();
   await trx
     .insertInto('address_changes')
     .values({
       user_id: userId,
       id,
       token_hash: hashSecret(secret),
-      email: (await keyOf(trx, userId)).seal('address_changes.email', id, former.email),
+      email: (await readUserKey(trx, userId)).seal('address_changes.email', id, former.email),
       changed_at: now,
       expires_at: expiresAt,
     })
@@ -43,11 +39,7 @@ export async function storeFormerAddress(trx: Database, former: AccountRow, now:
 }
 
 /** Returns the active user whose address the link restores; undefined once the link has expired or was used. */
-export async function findAddressChange(
-  db: Database,
-  secret: string,
-  now: Date,
-): Promise<number | undefined> {
+export async function findAddressChange(db: Database, secret: string, now: Date): Promise<number | undefined> {
   const found = await db
     .selectFrom('address_changes')
     .innerJoin('users', 'users.user_id', 'address_changes.user_id')
@@ -63,11 +55,7 @@ export async function findAddressChange(
  * Consumes the link and the links of all later changes, which are reverted too. Returns the former address, or undefined if another call
  * has just used the link.
  */
-export async function redeemAddressChange(
-  trx: Database,
-  userId: number,
-  secret: string,
-): Promise<string | undefined> {
+export async function redeemAddressChange(trx: Database, userId: number, secret: string): Promise<string | undefined> {
   const taken = await trx
     .deleteFrom('address_changes')
     .where('user_id', '=', userId)
@@ -76,19 +64,15 @@ export async function redeemAddressChange(
     .executeTakeFirst();
   if (taken === undefined) return undefined;
   const { id, email, changed_at: changedAt } = taken;
-  await trx
-    .deleteFrom('address_changes')
-    .where('user_id', '=', userId)
-    .where('changed_at', '>=', changedAt)
-    .execute();
-  return (await keyOf(trx, userId)).open('address_changes.email', id, email);
+  await trx.deleteFrom('address_changes').where('user_id', '=', userId).where('changed_at', '>=', changedAt).execute();
+  return (await readUserKey(trx, userId)).open('address_changes.email', id, email);
 }
 
 /**
  * Marks the account's address as verified, by a mailed link or a provider. Before that, a stranger may have registered with it. So the
  * first verification also calls `endStrangersWays`, which removes what such a stranger could sign in with.
  */
-export async function proveAddress(
+export async function verifyAddress(
   trx: Database,
   user: UserRow,
   endStrangersWays: () => Promise<void>,
@@ -99,7 +83,7 @@ export async function proveAddress(
 }
 
 /** Deletes former addresses whose links have expired. */
-export async function sweepAddressChanges(db: Database, now: Date): Promise<void> {
+export async function deleteExpiredAddressChanges(db: Database, now: Date): Promise<void> {
   // oxlint-disable-next-line eslint-js/no-restricted-syntax -- of everybody, because time alone decides
   await db.deleteFrom('address_changes').where('expires_at', '<=', now).execute();
   // oxlint-disable-next-line eslint-js/no-restricted-syntax -- of everybody, because time alone decides

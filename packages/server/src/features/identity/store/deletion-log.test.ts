@@ -8,7 +8,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { transaction } from '#db/connect.ts';
-import { inTurn } from '#db/migrate.ts';
+import { withMigrationLock } from '#db/migrate.ts';
 import { bundleInto } from '#testing/programs/child-process.ts';
 import { databaseUrl } from '#testing/programs/admin-program.ts';
 import { type TestUser, makeUser } from '#testing/factories.ts';
@@ -17,14 +17,14 @@ import { type TestApp, startTestApp } from '#testing/test-app.ts';
 import { createTestDatabase } from '#testing/test-database.ts';
 import { TEST_RING, TEST_SECRET } from '#testing/test-ring.ts';
 import {
-  addErased,
-  erasedFinder,
+  recordErasures,
+  createErasedLookup,
   eraseAccount,
   listErased,
   purgeErased,
-  sweepErased,
+  deleteExpiredErasures,
 } from './erased-account-store.ts';
-import { type DeletionLog, noteErased, openDeletionLog, readDeletionLog, withdraw } from './deletion-log.ts';
+import { type DeletionLog, appendErasures, openDeletionLog, readDeletionLog, withdrawErasure } from './deletion-log.ts';
 
 const HASHES = ['1', '2', '3'].map((digit) => digit.repeat(64));
 const NOW = new Date('2026-11-21T12:00:00.123Z');
@@ -63,10 +63,9 @@ function openIn(directory: string): DeletionLog {
 const hashesIn = (directory = dataDir) =>
   readDeletionLog(directory)?.erased.map((one) => one.account_hash.toString('hex'));
 const isNoted = ({ user }: TestUser, directory = dataDir) =>
-  erasedFinder(readDeletionLog(directory)?.erased ?? [], TEST_RING)(user.id);
+  createErasedLookup(readDeletionLog(directory)?.erased ?? [], TEST_RING)(user.id);
 const erasure = () => ({ ring: TEST_RING, ledger, now: new Date() });
-const erase = (person: TestUser) =>
-  transaction(app.db, (trx) => eraseAccount(trx, person.user.id, erasure()));
+const erase = (person: TestUser) => transaction(app.db, (trx) => eraseAccount(trx, person.user.id, erasure()));
 
 const startChild = (people: readonly TestUser[]) => {
   const ids = people.map(({ user }) => String(user.id));
@@ -86,9 +85,9 @@ async function onCommitOfErasures(what: string): Promise<void> {
 const allowErasures = () => sql`drop function on_commit cascade`.execute(app.db);
 
 test('the deletion log has a line for each erasure, is readable by its owner only, and has the time of its start', async () => {
-  await noteErased(ledger, [entry(HASHES[0])]);
+  await appendErasures(ledger, [entry(HASHES[0])]);
   openIn(dataDir);
-  await noteErased(openIn(dataDir), [entry(HASHES[1])]);
+  await appendErasures(openIn(dataDir), [entry(HASHES[1])]);
   expect(readFileSync(ledger.path, 'utf8')).toBe(
     `${NOW.toISOString()} begun\n${NOW.toISOString()} ${HASHES[0]} erased\n${NOW.toISOString()} ${HASHES[1]} erased`,
   );
@@ -100,14 +99,14 @@ test('the deletion log has a line for each erasure, is readable by its owner onl
 });
 
 test('a line cut off by a crash, at any place, does not count and damages no other line', async () => {
-  await noteErased(ledger, [entry(HASHES[0])]);
+  await appendErasures(ledger, [entry(HASHES[0])]);
   const whole = readFileSync(ledger.path, 'utf8');
   for (const word of ['erased', 'withdrawn']) {
     const line = `\n${NOW.toISOString()} ${word === 'erased' ? HASHES[1] : HASHES[0]} ${word}`;
     for (let length = 0; length < line.length; length += 1) {
       writeFileSync(ledger.path, whole + line.slice(0, length));
       expect(hashesIn(), `${length} letters of ${word}`).toEqual([HASHES[0]]);
-      await noteErased(ledger, [entry(HASHES[2])]);
+      await appendErasures(ledger, [entry(HASHES[2])]);
       expect(hashesIn(), `behind ${length} letters of ${word}`).toEqual([HASHES[0], HASHES[2]]);
     }
   }
@@ -151,7 +150,7 @@ test('an erasure whose commit fails is withdrawn before the response, and the ne
   ]);
   expect(isNoted(person, app.dataDir)).toBe(false);
   const there = openIn(app.dataDir);
-  expect(await inTurn(app.db, (trx) => purgeErased(trx, { ...erasure(), ledger: there }))).toBe(0);
+  expect(await withMigrationLock(app.db, (trx) => purgeErased(trx, { ...erasure(), ledger: there }))).toBe(0);
   expect((await app.request('GET', '/api/auth/user/', { token: person.token })).status).toBe(200);
   // The second attempt erases the account and records the erasure.
   expect((await app.request('POST', '/api/auth/delete-account/', { token: person.token })).status).toBe(204);
@@ -184,11 +183,9 @@ test('an erasure interrupted by a crash between line and commit is finished at t
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and state = 'active'`.execute(app.db);
   await allowErasures();
-  expect((await app.request('GET', '/api/auth/user/', { token: person.token })).status, 'still here').toBe(
-    200,
-  );
+  expect((await app.request('GET', '/api/auth/user/', { token: person.token })).status, 'still here').toBe(200);
   expect(isNoted(person)).toBe(true);
-  expect(await inTurn(app.db, (trx) => purgeErased(trx, erasure()))).toBe(1);
+  expect(await withMigrationLock(app.db, (trx) => purgeErased(trx, erasure()))).toBe(1);
   expect(await rowsOfUser(app.db, person.user.id)).toEqual({});
 });
 
@@ -198,7 +195,7 @@ test('an account restored from an older database is purged by the log, and recor
   const newer = await createTestDatabase();
   await transaction(newer.db, (trx) => eraseAccount(trx, back.user.id, erasure()));
   await newer.drop();
-  expect(await inTurn(app.db, (trx) => purgeErased(trx, erasure()))).toBe(1);
+  expect(await withMigrationLock(app.db, (trx) => purgeErased(trx, erasure()))).toBe(1);
   expect(await rowsOfUser(app.db, back.user.id)).toEqual({});
   expect(await rowsOfUser(app.db, other.user.id)).not.toEqual({});
   expect(await listErased(app.db)).toEqual(readDeletionLog(dataDir)?.erased);
@@ -208,51 +205,45 @@ test('the hourly sweep removes expired and withdrawn lines and adds the lines of
   const now = new Date();
   const old = new Date(now.getTime() - 30 * DAY_MS);
   const young = new Date(old.getTime() + 1);
-  await noteErased(ledger, [entry(HASHES[0], old), entry(HASHES[1], young), entry(HASHES[2], now)]);
-  await withdraw(ledger, entry(HASHES[2], now));
-  await addErased(app.db, [entry('4'.repeat(64), now)]);
-  await sweepErased(app.db, { now, ledger });
+  await appendErasures(ledger, [entry(HASHES[0], old), entry(HASHES[1], young), entry(HASHES[2], now)]);
+  await withdrawErasure(ledger, entry(HASHES[2], now));
+  await recordErasures(app.db, [entry('4'.repeat(64), now)]);
+  await deleteExpiredErasures(app.db, { now, ledger });
   const line = (hash: string | undefined, at: Date) => `${at.toISOString()} ${hash} erased`;
   const text = `${NOW.toISOString()} begun\n${line(HASHES[1], young)}\n${line('4'.repeat(64), now)}`;
   expect(readFileSync(ledger.path, 'utf8')).toBe(text);
   expect(statSync(ledger.path).mode & 0o777).toBe(0o600);
-  await sweepErased(app.db, { now, ledger });
+  await deleteExpiredErasures(app.db, { now, ledger });
   expect(readFileSync(ledger.path, 'utf8')).toBe(text);
 });
 
-test(
-  'two processes erase while a third rewrites the file: no line is lost',
-  { timeout: 120_000 },
-  async () => {
-    const people: TestUser[] = [];
-    while (people.length < 60) people.push(await makeUser(app));
-    const children = [startChild(people.slice(0, 30)), startChild(people.slice(30))];
-    const ends = Promise.all(children.map(async (child) => (await once(child, 'exit')) as [number]));
-    const over = new AbortController();
-    let rounds = 0;
-    void ends.then(() => over.abort());
-    while (!over.signal.aborted) {
-      // Without this, an erasure that is lost in the file would be restored from the table.
-      await app.db.deleteFrom('erased_accounts').execute();
-      // Adds an expired line, so that the file is rewritten each time.
-      await noteErased(ledger, [entry(HASHES[0], new Date(0))]);
-      await sweepErased(app.db, { now: new Date(), ledger });
-      rounds += 1;
-      await nextTurn();
-    }
-    expect((await ends).map(([code]) => code)).toEqual([0, 0]);
-    expect(rounds).toBeGreaterThan(5);
-    expect(people.filter((person) => !isNoted(person))).toEqual([]);
-    expect(readDeletionLog(dataDir)?.erased).toHaveLength(60);
-  },
-);
+test('two processes erase while a third rewrites the file: no line is lost', { timeout: 120_000 }, async () => {
+  const people: TestUser[] = [];
+  while (people.length < 60) people.push(await makeUser(app));
+  const children = [startChild(people.slice(0, 30)), startChild(people.slice(30))];
+  const ends = Promise.all(children.map(async (child) => (await once(child, 'exit')) as [number]));
+  const over = new AbortController();
+  let rounds = 0;
+  void ends.then(() => over.abort());
+  while (!over.signal.aborted) {
+    // Without this, an erasure that is lost in the file would be restored from the table.
+    await app.db.deleteFrom('erased_accounts').execute();
+    // Adds an expired line, so that the file is rewritten each time.
+    await appendErasures(ledger, [entry(HASHES[0], new Date(0))]);
+    await deleteExpiredErasures(app.db, { now: new Date(), ledger });
+    rounds += 1;
+    await nextTurn();
+  }
+  expect((await ends).map(([code]) => code)).toEqual([0, 0]);
+  expect(rounds).toBeGreaterThan(5);
+  expect(people.filter((person) => !isNoted(person))).toEqual([]);
+  expect(readDeletionLog(dataDir)?.erased).toHaveLength(60);
+});
 
 test('if DATA_DIR cannot be written, one warning is logged and no file created', () => {
   const lines: string[] = [];
   const absent = join(dataDir, 'absent');
   expect(openDeletionLog(absent, NOW, (line) => lines.push(line))).toBeUndefined();
-  expect(lines).toEqual([
-    expect.stringMatching(/^Who is erased is noted in the database alone, [^\n]*ENOENT[^\n]*$/),
-  ]);
+  expect(lines).toEqual([expect.stringMatching(/^Who is erased is noted in the database alone, [^\n]*ENOENT[^\n]*$/)]);
   expect(existsSync(absent)).toBe(false);
 });

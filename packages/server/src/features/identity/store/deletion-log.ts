@@ -6,7 +6,7 @@
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { appendToFile, createFile, replaceFile } from '#db/embedded/private-file.ts';
-import { codeOf, reasonOf } from '#db/start-report.ts';
+import { errorCodeOf, firstLineOfError } from '#db/startup-messages.ts';
 
 /** One erased account, identified only by its keyed hash. */
 export interface ErasedAccount {
@@ -34,11 +34,7 @@ const LINE = /^(\d{4}-\S+Z) (?:([0-9a-f]{64}) (erased|withdrawn)|begun)$/;
  * Opens the deletion log of this DATA_DIR, and creates it if there is none; returns undefined and calls `warn` with one line if it cannot
  * be written.
  */
-export function openDeletionLog(
-  dataDir: string,
-  now: Date,
-  warn: (line: string) => void,
-): DeletionLog | undefined {
+export function openDeletionLog(dataDir: string, now: Date, warn: (line: string) => void): DeletionLog | undefined {
   const path = join(dataDir, FILE);
   try {
     createFile(path, begunLine(now));
@@ -46,7 +42,7 @@ export function openDeletionLog(
     return { path, failed: new Map() };
   } catch (error) {
     warn(
-      `Who is erased is noted in the database alone, because DATA_DIR cannot be written: ${reasonOf(error)}. A backup from before brings them back unless a newer one is given along (docs/operation.md, Erased accounts).`,
+      `Who is erased is noted in the database alone, because DATA_DIR cannot be written: ${firstLineOfError(error)}. A backup from before brings them back unless a newer one is given along (docs/operation.md, Erased accounts).`,
     );
     return undefined;
   }
@@ -66,22 +62,22 @@ export function readDeletionLog(dataDir: string): DeletionLogContent | undefined
 }
 
 /** Returns all erasures in the log that are not withdrawn. */
-export function listNoted({ path }: DeletionLog): ErasedAccount[] {
+export function listLoggedErasures({ path }: DeletionLog): ErasedAccount[] {
   return contentOf(path)?.erased ?? [];
 }
 
 /** Resolves once the lines are on disk. */
-export async function noteErased(ledger: DeletionLog, erased: readonly ErasedAccount[]): Promise<void> {
+export async function appendErasures(ledger: DeletionLog, erased: readonly ErasedAccount[]): Promise<void> {
   await addLines(ledger, erased.map(erasedLine));
 }
 
 /** Records that an erasure in the log did not happen. */
-export async function withdraw(ledger: DeletionLog, { account_hash, erased_at }: ErasedAccount) {
+export async function withdrawErasure(ledger: DeletionLog, { account_hash, erased_at }: ErasedAccount) {
   await addLines(ledger, [`${erased_at.toISOString()} ${account_hash.toString('hex')} withdrawn`]);
 }
 
 /** The entries that the log must contain: the erasures in the database, without erasures from `oldest` or before. */
-export interface WantedDeletionLog {
+export interface DeletionLogTarget {
   known: readonly ErasedAccount[];
   oldest: Date;
   now: Date;
@@ -93,7 +89,7 @@ export interface WantedDeletionLog {
  */
 export async function compactDeletionLog(
   ledger: DeletionLog,
-  { known, oldest, now }: WantedDeletionLog,
+  { known, oldest, now }: DeletionLogTarget,
 ): Promise<void> {
   const { begun, erased, lines } = contentOf(ledger.path) ?? { begun: undefined, erased: [], lines: 0 };
   const kept = erased.filter((one) => one.erased_at > oldest);
@@ -101,7 +97,7 @@ export async function compactDeletionLog(
   const missing = known.filter((one) => !noted.has(hexOf(one)));
   if (lines === 0) createFile(ledger.path, begunLine(now));
   if (lines === 0 || (begun !== undefined && lines === kept.length + 1)) {
-    if (missing.length > 0) await noteErased(ledger, missing);
+    if (missing.length > 0) await appendErasures(ledger, missing);
     return;
   }
   const all = [begunLine(begun ?? now), ...[...kept, ...missing].map(erasedLine)];
@@ -113,7 +109,7 @@ async function addLines({ path }: DeletionLog, lines: readonly string[]): Promis
   try {
     await appendToFile(path, text);
   } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error;
+    if (errorCodeOf(error) !== 'ENOENT') throw error;
     // The file was removed and its content is lost; the new file records since when it is complete.
     createFile(path, begunLine(new Date()));
     await appendToFile(path, text);
@@ -125,7 +121,7 @@ function contentOf(path: string): (DeletionLogContent & { lines: number }) | und
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
+    if (errorCodeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
   const lines = text.split('\n').filter(Boolean);

@@ -2,43 +2,39 @@
 import { createHmac } from 'node:crypto';
 import { LIMITS } from '@meridian/contract';
 import { sql } from 'kysely';
-import { type Database, onFailure, transaction } from '#db/connect.ts';
-import { type KeyRing, keyFor } from '#db/encryption/key-ring.ts';
+import { type Database, onRollback, transaction } from '#db/connect.ts';
+import { type KeyRing, deriveKey } from '#db/encryption/key-ring.ts';
 import { deleteAccount, lockAccount } from './account-store.ts';
 import {
   type ErasedAccount,
   type DeletionLog,
-  listNoted,
-  noteErased,
+  listLoggedErasures,
+  appendErasures,
   compactDeletionLog,
-  withdraw,
+  withdrawErasure,
 } from './deletion-log.ts';
 
 /** The names under which erasures are recorded. */
-export interface ErasureNotes {
+export interface ErasureRecording {
   ring: KeyRing;
   /** Undefined where DATA_DIR cannot be written. */
   ledger: DeletionLog | undefined;
 }
 
-export interface Erasure extends ErasureNotes {
+export interface Erasure extends ErasureRecording {
   now: Date;
 }
 
 /** Uses a keyed hash: with a bare hash, anyone with an old backup could compute which ids were erased. */
 function hashAccount(secret: string, userId: number): Buffer {
-  return createHmac('sha256', keyFor('erased', secret)).update(String(userId)).digest();
+  return createHmac('sha256', deriveKey('erased', secret)).update(String(userId)).digest();
 }
 
 /** Deletes the account and all of its data. Must run in the user transaction of that user. */
-export async function eraseAccount(
-  trx: Database,
-  userId: number,
-  { ring, now, ledger }: Erasure,
-): Promise<void> {
+export async function eraseAccount(trx: Database, userId: number, { ring, now, ledger }: Erasure): Promise<void> {
   await deleteAccount(trx, userId);
   const erased = { account_hash: hashAccount(ring.current(), userId), erased_at: now };
-  await addErased(trx, [erased]);
+  await recordErasures(trx, [erased]);
   if (ledger !== undefined) await noteBeforeCommit(trx, userId, erased, ledger);
 }
 
@@ -57,12 +53,12 @@ async function noteBeforeCommit(
   ledger: DeletionLog,
 ): Promise<void> {
   await lockDeletionLog(trx, 'to add');
-  onFailure(trx, async (db) => {
+  onRollback(trx, async (db) => {
     ledger.failed.set(userId, erased);
     // Without the database the outcome of the transaction is unknown; the hourly sweep tries again.
     await withdrawFailed(db, ledger).catch(() => undefined);
   });
-  await noteErased(ledger, [erased]);
+  await appendErasures(ledger, [erased]);
 }
 
 /** Withdraws the log lines of erasures that failed, once it is certain that the account still exists. */
@@ -72,7 +68,7 @@ async function withdrawFailed(db: Database, ledger: DeletionLog): Promise<void> 
       // Waits for a running erasure of this account, and blocks the next one until this line is written.
       if (!(await lockAccount(trx, userId))) return;
       await lockDeletionLog(trx, 'to add');
-      await withdraw(ledger, erased);
+      await withdrawErasure(ledger, erased);
     });
     if (ledger.failed.get(userId) === erased) ledger.failed.delete(userId);
   }
@@ -85,14 +81,12 @@ const DELETION_LOG_LOCK = 63_743_427;
 async function lockDeletionLog(trx: Database, what: 'to add' | 'to rewrite'): Promise<void> {
   const key = sql.lit(DELETION_LOG_LOCK);
   await (
-    what === 'to add'
-      ? sql`select pg_advisory_xact_lock_shared(${key})`
-      : sql`select pg_advisory_xact_lock(${key})`
+    what === 'to add' ? sql`select pg_advisory_xact_lock_shared(${key})` : sql`select pg_advisory_xact_lock(${key})`
   ).execute(trx);
 }
 
 /** Adds erasures to the table. For an account that is already in the table, stores the later of the two instants. */
-export async function addErased(trx: Database, erased: readonly ErasedAccount[]): Promise<void> {
+export async function recordErasures(trx: Database, erased: readonly ErasedAccount[]): Promise<void> {
   const hashes = erased.map((one) => one.account_hash);
   const instants = erased.map((one) => one.erased_at);
   await sql`insert into erased_accounts (account_hash, erased_at)
@@ -107,7 +101,7 @@ export function listErased(db: Database): Promise<ErasedAccount[]> {
 }
 
 /** Returns a function that returns true if a user id is among these erasures, recorded under any key of the ring. */
-export function erasedFinder(erased: readonly ErasedAccount[], ring: KeyRing): (userId: number) => boolean {
+export function createErasedLookup(erased: readonly ErasedAccount[], ring: KeyRing): (userId: number) => boolean {
   const hashes = new Set(erased.map((one) => one.account_hash.toString('hex')));
   const secrets = ring.secrets();
   return (userId) =>
@@ -120,9 +114,9 @@ export function erasedFinder(erased: readonly ErasedAccount[], ring: KeyRing): (
  */
 export async function purgeErased(trx: Database, { ring, now, ledger }: Erasure): Promise<number> {
   // Copied into the table too, so that the next backup contains it.
-  if (ledger !== undefined) await addErased(trx, listNoted(ledger));
+  if (ledger !== undefined) await recordErasures(trx, listLoggedErasures(ledger));
   const erased = await listErased(trx);
-  const wasErased = erasedFinder(erased, ring);
+  const wasErased = createErasedLookup(erased, ring);
   let purged = 0;
   if (erased.length > 0) {
     for (const { user_id: userId } of await trx.selectFrom('users').select('user_id').execute()) {
@@ -136,7 +130,7 @@ export async function purgeErased(trx: Database, { ring, now, ledger }: Erasure)
 }
 
 /** Deletes records of erasures past their retention period, and adds to the deletion log what another server recorded in the database. */
-export async function sweepErased(db: Database, given: Omit<Erasure, 'ring'>): Promise<void> {
+export async function deleteExpiredErasures(db: Database, given: Omit<Erasure, 'ring'>): Promise<void> {
   if (given.ledger !== undefined) await withdrawFailed(db, given.ledger);
   await transaction(db, (trx) => forgetOld(trx, given));
 }

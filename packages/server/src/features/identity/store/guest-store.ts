@@ -2,10 +2,10 @@
 import { LIMITS } from '@meridian/contract';
 import { sql } from 'kysely';
 import { type Database, transaction } from '#db/connect.ts';
-import { forgetKey } from '#db/encryption/key-store.ts';
+import { evictUserKey } from '#db/encryption/key-store.ts';
 import { newId } from '#db/new-id.ts';
 import { tooManyRequests } from '#errors.ts';
-import { noteUncleared } from './uncleared-store.ts';
+import { recordUncleared } from './uncleared-store.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -16,7 +16,7 @@ const START_LOCK = 63_743_428;
  * Counts a new guest; throws 429 if all addresses together created too many within the last hour. The lock is held until the transaction
  * ends, so that instances see each other's counts.
  */
-export async function noteGuestStart(trx: Database, now: Date): Promise<void> {
+export async function countGuestStart(trx: Database, now: Date): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(START_LOCK)})`.execute(trx);
   const anHourAgo = new Date(now.getTime() - HOUR_MS);
   await trx.deleteFrom('guest_starts').where('started_at', '<=', anHourAgo).execute();
@@ -35,12 +35,12 @@ export async function noteGuestStart(trx: Database, now: Date): Promise<void> {
  * Erases expired guests, each in its own transaction. Skips a guest whose row is locked, because the guest may be becoming an account; the
  * next sweep checks again.
  */
-export async function eraseEndedGuests(db: Database, now: Date): Promise<void> {
+export async function eraseExpiredGuests(db: Database, now: Date): Promise<void> {
   const madeBefore = new Date(now.getTime() - LIMITS.guestHours * HOUR_MS);
   for (;;) {
     const erased = await transaction(db, (trx) => eraseOneEnded(trx, madeBefore));
     if (erased === undefined) return;
-    forgetKey(db, erased.user_id);
+    evictUserKey(db, erased.user_id);
   }
 }
 
@@ -60,6 +60,6 @@ async function eraseOneEnded(trx: Database, madeBefore: Date): Promise<{ user_id
     )
     .returning('user_id')
     .executeTakeFirst();
-  if (erased !== undefined) await noteUncleared(trx);
+  if (erased !== undefined) await recordUncleared(trx);
   return erased;
 }

@@ -1,6 +1,6 @@
 import { LIMITS } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
-import { hashSecret, newSecret } from '#db/hash-secret.ts';
+import { hashSecret, createSecret } from '#db/hash-secret.ts';
 
 /** The two halves of a secret: the code is sent in an address, the binding in a cookie. */
 export interface HandOver {
@@ -9,13 +9,8 @@ export interface HandOver {
 }
 
 /** Creates the only hand-over of a token or session and replaces an older one; only hashes are stored. */
-export async function createHandOver(
-  trx: Database,
-  userId: number,
-  tokenId: number,
-  now: Date,
-): Promise<HandOver> {
-  const handOver = { code: newSecret(), binding: newSecret() };
+export async function createHandOver(trx: Database, userId: number, tokenId: number, now: Date): Promise<HandOver> {
+  const handOver = { code: createSecret(), binding: createSecret() };
   const row = {
     code_hash: hashSecret(handOver.code),
     binding_hash: hashSecret(handOver.binding),
@@ -30,11 +25,7 @@ export async function createHandOver(
 }
 
 /** Returns the active user of the hand-over, if both halves are right and not expired. */
-export async function findHandOver(
-  db: Database,
-  { code, binding }: HandOver,
-  now: Date,
-): Promise<number | undefined> {
+export async function findHandOver(db: Database, { code, binding }: HandOver, now: Date): Promise<number | undefined> {
   const found = await db
     .selectFrom('hand_overs')
     .innerJoin('users', 'users.user_id', 'hand_overs.user_id')
@@ -48,11 +39,7 @@ export async function findHandOver(
 }
 
 /** Consumes the hand-over and returns the id of the token or session that created it; undefined if another call has just used it. */
-export async function redeemHandOver(
-  trx: Database,
-  userId: number,
-  code: string,
-): Promise<number | undefined> {
+export async function redeemHandOver(trx: Database, userId: number, code: string): Promise<number | undefined> {
   const taken = await trx
     .deleteFrom('hand_overs')
     .where('user_id', '=', userId)

@@ -1,6 +1,6 @@
 import type { Database } from '#db/connect.ts';
-import { deleteOwn } from '#db/own-rows.ts';
-import { keyOf } from '#db/encryption/key-store.ts';
+import { deleteOwnRows } from '#db/own-rows.ts';
+import { readUserKey } from '#db/encryption/key-store.ts';
 import { newId } from '#db/new-id.ts';
 import { notFound } from '#errors.ts';
 import type { RowRange } from '#http/pagination.ts';
@@ -35,7 +35,7 @@ export async function findIdentity(db: Database, { issuer, subject }: IdentityKe
 export async function addIdentity(trx: Database, userId: number, identity: NewIdentity): Promise<boolean> {
   const { issuer, subject, provider, email, now } = identity;
   const id = newId();
-  const sealed = email === undefined ? null : (await keyOf(trx, userId)).seal('identities.email', id, email);
+  const sealed = email === undefined ? null : (await readUserKey(trx, userId)).seal('identities.email', id, email);
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('identities')
     .values({ issuer, subject, user_id: userId, id, provider, email: sealed, created_at: now })
@@ -52,7 +52,7 @@ export async function listIdentities(db: Database, userId: number, range?: RowRa
     .where('user_id', '=', userId)
     .orderBy('id');
   const rows = await (range === undefined ? all : all.limit(range.limit).offset(range.offset)).execute();
-  const key = await keyOf(db, userId);
+  const key = await readUserKey(db, userId);
   return rows.map((row) => ({
     ...row,
     email: row.email === null ? null : key.open('identities.email', row.id, row.email),
@@ -60,7 +60,7 @@ export async function listIdentities(db: Database, userId: number, range?: RowRa
 }
 
 export async function deleteIdentity(trx: Database, userId: number, id: number): Promise<void> {
-  if ((await deleteOwn(trx, 'identities', { user_id: userId, id })) === 0) throw notFound();
+  if ((await deleteOwnRows(trx, 'identities', { user_id: userId, id })) === 0) throw notFound();
 }
 
 export async function deleteEveryIdentity(trx: Database, userId: number): Promise<void> {

@@ -1,8 +1,8 @@
 /** The index of usernames and emails that people sign in with, across all accounts. */
-import { type FieldSentence, loginKey, sentence } from '@meridian/contract';
+import { type FieldSentence, signInComparisonKey, sentence } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
-import { installationKey } from '#db/encryption/key-store.ts';
-import { openAccountProfile } from '#db/user-row.ts';
+import { getInstallationKey } from '#db/encryption/key-store.ts';
+import { decryptAccountProfile } from '#db/user-row.ts';
 import { invalid, invalidField } from '#errors.ts';
 
 /**
@@ -10,7 +10,7 @@ import { invalid, invalidField } from '#errors.ts';
  * register any more.
  */
 export function refuseForeignAddress({ username, email }: SignInNames): void {
-  if (!/@.*\../.test(username) || loginKey(username) === loginKey(email)) return;
+  if (!/@.*\../.test(username) || signInComparisonKey(username) === signInComparisonKey(email)) return;
   throw invalidField('username', 'username_is_address');
 }
 
@@ -20,28 +20,19 @@ interface SignInNames {
   email: string;
 }
 
-/** Returns the blind index of a name; names with the same {@link loginKey} have the same index. */
+/** Returns the blind index of a name; names with the same {@link signInComparisonKey} have the same index. */
 export async function loginNameIndex(db: Database, name: string): Promise<Buffer> {
-  return (await installationKey(db)).index('login_names.name', loginKey(name));
+  return (await getInstallationKey(db)).index('login_names.name', signInComparisonKey(name));
 }
 
 /** Reserves the names, including a former address that is reserved for this account; throws 400 on names of other accounts. */
-export async function claimLoginNames(
-  trx: Database,
-  userId: number,
-  names: SignInNames,
-  now: Date,
-): Promise<void> {
+export async function claimLoginNames(trx: Database, userId: number, names: SignInNames, now: Date): Promise<void> {
   const username = await loginNameIndex(trx, names.username);
   const email = await loginNameIndex(trx, names.email);
   // Sorted, so that two registrations with each other's names lock rows in the same order and cannot deadlock.
   const wanted = (username.equals(email) ? [email] : [username, email]).toSorted(Buffer.compare);
   // oxlint-disable-next-line eslint-js/no-restricted-syntax -- a name that is kept no longer is nobody's
-  await trx
-    .deleteFrom('login_names')
-    .where('name_index', 'in', wanted)
-    .where('kept_until', '<=', now)
-    .execute();
+  await trx.deleteFrom('login_names').where('name_index', 'in', wanted).where('kept_until', '<=', now).execute();
   const taken = await trx
     .insertInto('login_names')
     .values(wanted.map((name_index) => ({ name_index, user_id: userId, kept_until: null })))
@@ -82,19 +73,13 @@ export async function findByLoginName(db: Database, name: string) {
   const row = await db
     .selectFrom('login_names')
     .innerJoin('users', 'users.user_id', 'login_names.user_id')
-    .select([
-      'users.user_id',
-      'users.password_hash',
-      'users.is_active',
-      'users.profile',
-      'users.email_verified',
-    ])
+    .select(['users.user_id', 'users.password_hash', 'users.is_active', 'users.profile', 'users.email_verified'])
     .where('login_names.name_index', '=', await loginNameIndex(db, name))
     .where('login_names.kept_until', 'is', null)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { profile, ...account } = row;
-  return { ...account, email: (await openAccountProfile(db, row.user_id, profile)).email };
+  return { ...account, email: (await decryptAccountProfile(db, row.user_id, profile)).email };
 }
 
 /** Returns the first of these names that is free; undefined if all are taken. */

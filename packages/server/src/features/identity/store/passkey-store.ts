@@ -1,7 +1,7 @@
 import { LIMITS, type Passkey } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
-import { deleteOwn } from '#db/own-rows.ts';
-import { keyOf } from '#db/encryption/key-store.ts';
+import { deleteOwnRows } from '#db/own-rows.ts';
+import { readUserKey } from '#db/encryption/key-store.ts';
 import { hashSecret } from '#db/hash-secret.ts';
 import { newId } from '#db/new-id.ts';
 import type { PasskeyRow } from '#db/sign-in-tables.ts';
@@ -18,7 +18,7 @@ export async function listPasskeys(db: Database, userId: number): Promise<Passke
 }
 
 async function openPasskey(db: Database, row: PasskeyRow): Promise<PasskeyRow> {
-  return { ...row, name: (await keyOf(db, row.user_id)).open('passkeys.name', row.id, row.name) };
+  return { ...row, name: (await readUserKey(db, row.user_id)).open('passkeys.name', row.id, row.name) };
 }
 
 export async function addPasskey(
@@ -27,7 +27,7 @@ export async function addPasskey(
   made: Omit<PasskeyRow, 'user_id' | 'id' | 'last_used_at'>,
 ): Promise<PasskeyRow> {
   const id = newId();
-  const name = (await keyOf(trx, userId)).seal('passkeys.name', id, made.name);
+  const name = (await readUserKey(trx, userId)).seal('passkeys.name', id, made.name);
   const row = await trx
     .insertInto('passkeys')
     .values({ ...made, name, user_id: userId, id, last_used_at: null })
@@ -37,11 +37,7 @@ export async function addPasskey(
 }
 
 /** Returns the passkey with this credential id, if its user is active. */
-export async function findPasskey(
-  db: Database,
-  userId: number,
-  credentialId: Buffer,
-): Promise<PasskeyRow | undefined> {
+export async function findPasskey(db: Database, userId: number, credentialId: Buffer): Promise<PasskeyRow | undefined> {
   const row = await db
     .selectFrom('passkeys')
     .innerJoin('users', 'users.user_id', 'passkeys.user_id')
@@ -53,7 +49,7 @@ export async function findPasskey(
   return row && openPasskey(db, row);
 }
 
-export async function noteUse(
+export async function recordPasskeyUse(
   trx: Database,
   userId: number,
   id: number,
@@ -70,7 +66,7 @@ export async function renamePasskey(
 ): Promise<PasskeyRow | undefined> {
   const row = await trx
     .updateTable('passkeys')
-    .set({ name: (await keyOf(trx, userId)).seal('passkeys.name', id, name) })
+    .set({ name: (await readUserKey(trx, userId)).seal('passkeys.name', id, name) })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .returningAll()
@@ -80,21 +76,12 @@ export async function renamePasskey(
 
 /** Deletes the passkey; returns false if the user did not have it. */
 export async function deletePasskey(trx: Database, userId: number, id: number): Promise<boolean> {
-  return (await deleteOwn(trx, 'passkeys', { user_id: userId, id })) === 1;
+  return (await deleteOwnRows(trx, 'passkeys', { user_id: userId, id })) === 1;
 }
 
 /** Consumes a challenge; returns false if it was used before. Deletes expired challenges. */
-export async function redeemChallenge(
-  trx: Database,
-  userId: number,
-  challenge: string,
-  now: Date,
-): Promise<boolean> {
-  await trx
-    .deleteFrom('used_challenges')
-    .where('user_id', '=', userId)
-    .where('expires_at', '<=', now)
-    .execute();
+export async function redeemChallenge(trx: Database, userId: number, challenge: string, now: Date): Promise<boolean> {
+  await trx.deleteFrom('used_challenges').where('user_id', '=', userId).where('expires_at', '<=', now).execute();
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('used_challenges')
     .values({
@@ -113,19 +100,19 @@ export function toPasskey({ id, name, created_at: created, last_used_at: used }:
 }
 
 /** Returns the passkey's descriptor for WebAuthn in the browser. */
-export function toDescriptor({ credential_id: id, transports }: PasskeyRow) {
+export function toPasskeyDescriptor({ credential_id: id, transports }: PasskeyRow) {
   return { id: id.toString('base64url'), type: 'public-key' as const, transports };
 }
 
 /** Returns the user handle of a passkey: the user's id, which is random and reveals nothing. */
-export function handleOf(userId: number): string {
+export function toUserHandle(userId: number): string {
   const bytes = Buffer.alloc(8);
   bytes.writeBigUInt64BE(BigInt(userId));
   return bytes.toString('base64url');
 }
 
 /** Returns the user's id in a handle; undefined if the handle is invalid. */
-export function userOfHandle(handle: string): number | undefined {
+export function parseUserHandle(handle: string): number | undefined {
   const bytes = Buffer.from(handle, 'base64url');
   if (bytes.length !== 8) return undefined;
   const userId = Number(bytes.readBigUInt64BE());

@@ -1,29 +1,29 @@
-import { LIMITS, addressKey } from '@meridian/contract';
+import { LIMITS, emailComparisonKey } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
-import { deleteOwn } from '#db/own-rows.ts';
-import { hashSecret, newSecret } from '#db/hash-secret.ts';
-import { type AccountRow, openAccountProfile } from '#db/user-row.ts';
+import { deleteOwnRows } from '#db/own-rows.ts';
+import { hashSecret, createSecret } from '#db/hash-secret.ts';
+import { type AccountRow, decryptAccountProfile } from '#db/user-row.ts';
 import { findByLoginName, loginNameIndex } from './login-name-store.ts';
 
 /** Returns the active account whose current email this is, with the capitalisation that the account uses. */
-export async function findByEmail(
+export async function findAccountByEmail(
   db: Database,
   email: string,
 ): Promise<{ userId: number; email: string } | undefined> {
   const found = await findByLoginName(db, email);
   // A username can be a former address of the account; the email goes only to the account's current address.
-  if (found === undefined || !found.is_active || addressKey(found.email) !== addressKey(email))
+  if (found === undefined || !found.is_active || emailComparisonKey(found.email) !== emailComparisonKey(email))
     return undefined;
   return { userId: found.user_id, email: found.email };
 }
 
 /** Creates the user's only reset link and returns its secret, of which only the hash is stored; an older link becomes invalid. */
-export async function createReset(
+export async function createPasswordReset(
   db: Database,
   { userId, email }: { userId: number; email: string },
   now: Date,
 ): Promise<string> {
-  const secret = newSecret();
+  const secret = createSecret();
   const reset = {
     token_hash: hashSecret(secret),
     email_index: await loginNameIndex(db, email),
@@ -38,7 +38,7 @@ export async function createReset(
 }
 
 /** Returns the active user of the link; undefined if it expired or the account's address has changed since it was sent. */
-export async function findReset(db: Database, secret: string, now: Date): Promise<number | undefined> {
+export async function findPasswordReset(db: Database, secret: string, now: Date): Promise<number | undefined> {
   const row = await db
     .selectFrom('password_resets')
     .innerJoin('users', 'users.user_id', 'password_resets.user_id')
@@ -48,7 +48,7 @@ export async function findReset(db: Database, secret: string, now: Date): Promis
     .where('is_active', '=', true)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { email } = await openAccountProfile(db, row.userId, row.profile);
+  const { email } = await decryptAccountProfile(db, row.userId, row.profile);
   return row.email_index.equals(await loginNameIndex(db, email)) ? row.userId : undefined;
 }
 
@@ -56,16 +56,16 @@ export async function findReset(db: Database, secret: string, now: Date): Promis
  * Consumes the link. Returns false if another call has just used it, or if the account no longer has the address that the link was sent to,
  * since the link proves only that address. Must run in a user transaction.
  */
-export async function redeemReset(
+export async function redeemPasswordReset(
   trx: Database,
   { user_id: userId, email }: Pick<AccountRow, 'user_id' | 'email'>,
   secret: string,
 ): Promise<boolean> {
   const link = { token_hash: hashSecret(secret), email_index: await loginNameIndex(trx, email) };
-  return (await deleteOwn(trx, 'password_resets', { user_id: userId, ...link })) === 1;
+  return (await deleteOwnRows(trx, 'password_resets', { user_id: userId, ...link })) === 1;
 }
 
 /** Deletes a reset link that was requested before the password changed. */
-export async function endReset(trx: Database, userId: number): Promise<void> {
+export async function deletePasswordReset(trx: Database, userId: number): Promise<void> {
   await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 }

@@ -2,18 +2,18 @@ import { type SecondFactorMethod, LIMITS } from '@meridian/contract';
 import { sql } from 'kysely';
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#db/connect.ts';
-import { deleteOwn } from '#db/own-rows.ts';
+import { deleteOwnRows } from '#db/own-rows.ts';
 import { hashSecret } from '#db/hash-secret.ts';
 
 /** The second factors that a user has set up. */
-export interface Factors {
+export interface SecondFactors {
   totp: boolean;
   passkeys: number;
   recoveryCodes: number;
 }
 
-export async function readFactors(db: Database, userId: number): Promise<Factors> {
-  const { rows } = await sql<Factors>`select
+export async function readSecondFactors(db: Database, userId: number): Promise<SecondFactors> {
+  const { rows } = await sql<SecondFactors>`select
     exists (select from totp_secrets where user_id = ${userId} and state = 'confirmed') as totp,
     (select count(*) from passkeys where user_id = ${userId}) as passkeys,
     (select count(*) from recovery_codes where user_id = ${userId}) as "recoveryCodes"`.execute(db);
@@ -21,13 +21,13 @@ export async function readFactors(db: Database, userId: number): Promise<Factors
 }
 
 /** Returns true if a second factor is set up. Recovery codes alone do not count: they only replace a lost factor. */
-export function isOn({ totp, passkeys }: Factors): boolean {
+export function hasSecondFactor({ totp, passkeys }: SecondFactors): boolean {
   return totp || passkeys > 0;
 }
 
 /** Returns the methods for the second step; empty if none is required. */
-export function methodsOf(factors: Factors): SecondFactorMethod[] {
-  if (!isOn(factors)) return [];
+export function listSecondFactorMethods(factors: SecondFactors): SecondFactorMethod[] {
+  if (!hasSecondFactor(factors)) return [];
   const { totp, passkeys, recoveryCodes } = factors;
   return [
     ...(totp ? (['totp'] as const) : []),
@@ -37,24 +37,24 @@ export function methodsOf(factors: Factors): SecondFactorMethod[] {
 }
 
 /** Runs `add`; if that turns the second factor on, also creates recovery codes, otherwise returns none. */
-export async function withFirstCodes<Added>(
+export async function addWithRecoveryCodes<Added>(
   trx: Database,
   userId: number,
   add: () => Promise<Added>,
 ): Promise<{ added: Added; codes: string[] }> {
-  const before = await readFactors(trx, userId);
+  const before = await readSecondFactors(trx, userId);
   const added = await add();
-  return { added, codes: isOn(before) ? [] : await replaceRecoveryCodes(trx, userId) };
+  return { added, codes: hasSecondFactor(before) ? [] : await replaceRecoveryCodes(trx, userId) };
 }
 
 /** Deletes the recovery codes after the last second factor was removed. */
-export async function endCodesWhenOff(trx: Database, userId: number): Promise<void> {
-  if (!isOn(await readFactors(trx, userId))) await deleteRecoveryCodes(trx, userId);
+export async function deleteCodesIfOff(trx: Database, userId: number): Promise<void> {
+  if (!hasSecondFactor(await readSecondFactors(trx, userId))) await deleteRecoveryCodes(trx, userId);
 }
 
 /** Removes all second factors; returns true if there was one. */
-export async function removeEveryFactor(trx: Database, userId: number): Promise<boolean> {
-  const wasOn = isOn(await readFactors(trx, userId));
+export async function removeAllFactors(trx: Database, userId: number): Promise<boolean> {
+  const wasOn = hasSecondFactor(await readSecondFactors(trx, userId));
   const tables = ['totp_secrets', 'passkeys', 'recovery_codes', 'sign_in_tickets', 'wrong_codes'] as const;
   for (const table of tables) await trx.deleteFrom(table).where('user_id', '=', userId).execute();
   return wasOn;
@@ -88,7 +88,7 @@ export async function replaceRecoveryCodes(trx: Database, userId: number): Promi
 
 /** Consumes a code; returns false if it is wrong or was used before. */
 export async function redeemRecoveryCode(trx: Database, userId: number, written: string): Promise<boolean> {
-  return (await deleteOwn(trx, 'recovery_codes', { user_id: userId, code_hash: hashCode(written) })) === 1;
+  return (await deleteOwnRows(trx, 'recovery_codes', { user_id: userId, code_hash: hashCode(written) })) === 1;
 }
 
 async function deleteRecoveryCodes(trx: Database, userId: number): Promise<void> {

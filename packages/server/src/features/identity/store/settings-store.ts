@@ -3,14 +3,7 @@ import type { Database } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { setDisplayCurrency, updateAccount } from './account-store.ts';
 
-const SETTINGS = [
-  'first_name',
-  'last_name',
-  'date_format',
-  'number_format',
-  'display_currency',
-  'people',
-] as const;
+const SETTINGS = ['first_name', 'last_name', 'date_format', 'number_format', 'display_currency', 'people'] as const;
 type Settings = Pick<UserRow, (typeof SETTINGS)[number]>;
 
 /** The settings that a change altered, before and after it. */
@@ -20,7 +13,7 @@ export interface SettingsChange {
 }
 
 /** Returns the settings that differ; undefined if none does. */
-export function settingsChange(before: Settings, after: Settings): SettingsChange | undefined {
+export function diffSettings(before: Settings, after: Settings): SettingsChange | undefined {
   const names = SETTINGS.filter((name) => !isSame(before[name], after[name]));
   if (names.length === 0) return undefined;
   const of = (settings: Settings) => Object.fromEntries(names.map((name) => [name, settings[name]]));
@@ -28,12 +21,12 @@ export function settingsChange(before: Settings, after: Settings): SettingsChang
 }
 
 /** Returns true if the settings are still as the change left them. */
-export function settingsAreAsLeft(user: Settings, { after }: SettingsChange): boolean {
+export function areSettingsUnchanged(user: Settings, { after }: SettingsChange): boolean {
   return SETTINGS.every((name) => after[name] === undefined || isSame(after[name], user[name]));
 }
 
 /** Writes the given settings; the others stay the same. */
-export async function putSettings(
+export async function writeUserSettings(
   trx: Database,
   user: UserRow,
   settings: { [Name in keyof Settings]?: Settings[Name] | undefined },

@@ -1,9 +1,9 @@
 import { LIMITS, type SecondStep } from '@meridian/contract';
-import { hashSecret, newSecret } from '#db/hash-secret.ts';
+import { hashSecret, createSecret } from '#db/hash-secret.ts';
 import type { Database } from '#db/connect.ts';
-import { deleteOwn } from '#db/own-rows.ts';
-import { forgetWrongCodes } from './wrong-code-store.ts';
-import { methodsOf, readFactors } from './second-factor-store.ts';
+import { deleteOwnRows } from '#db/own-rows.ts';
+import { deleteWrongCodes } from './wrong-code-store.ts';
+import { listSecondFactorMethods, readSecondFactors } from './second-factor-store.ts';
 
 /** The options of the sign-in, which apply to the token once the second step is done. */
 interface Wish {
@@ -13,7 +13,7 @@ interface Wish {
 }
 
 /** A sign-in that waits for its second step. */
-export interface Ticket {
+export interface SecondStepTicket {
   userId: number;
   hash: Buffer;
   remember: boolean;
@@ -21,19 +21,15 @@ export interface Ticket {
 }
 
 /** Creates the ticket for the second step after the first factor was verified; undefined if no second step is required. */
-export async function openTicket(
+export async function createTicket(
   db: Database,
   userId: number,
   { remember, device, now }: Wish,
 ): Promise<SecondStep | undefined> {
-  const methods = methodsOf(await readFactors(db, userId));
+  const methods = listSecondFactorMethods(await readSecondFactors(db, userId));
   if (methods.length === 0) return undefined;
-  const ticket = newSecret();
-  await db
-    .deleteFrom('sign_in_tickets')
-    .where('user_id', '=', userId)
-    .where('expires_at', '<=', now)
-    .execute();
+  const ticket = createSecret();
+  await db.deleteFrom('sign_in_tickets').where('user_id', '=', userId).where('expires_at', '<=', now).execute();
   await db
     .insertInto('sign_in_tickets')
     .values({
@@ -48,7 +44,7 @@ export async function openTicket(
 }
 
 /** Returns the unexpired ticket of an active user. */
-export async function findTicket(db: Database, ticket: string, now: Date): Promise<Ticket | undefined> {
+export async function findTicket(db: Database, ticket: string, now: Date): Promise<SecondStepTicket | undefined> {
   return db
     .selectFrom('sign_in_tickets')
     .innerJoin('users', 'users.user_id', 'sign_in_tickets.user_id')
@@ -60,15 +56,15 @@ export async function findTicket(db: Database, ticket: string, now: Date): Promi
 }
 
 /** Consumes the ticket; returns false if another call has just used it. */
-export async function redeemTicket(trx: Database, { userId, hash }: Ticket): Promise<boolean> {
-  return (await deleteOwn(trx, 'sign_in_tickets', { user_id: userId, ticket_hash: hash })) === 1;
+export async function redeemTicket(trx: Database, { userId, hash }: SecondStepTicket): Promise<boolean> {
+  return (await deleteOwnRows(trx, 'sign_in_tickets', { user_id: userId, ticket_hash: hash })) === 1;
 }
 
 /**
  * Deletes the user's tickets and counted wrong codes after the password was replaced: a person who knew the old one cannot reach the second
  * step any more.
  */
-export async function endTickets(trx: Database, userId: number): Promise<void> {
+export async function deleteTickets(trx: Database, userId: number): Promise<void> {
   await trx.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute();
-  await forgetWrongCodes(trx, userId);
+  await deleteWrongCodes(trx, userId);
 }

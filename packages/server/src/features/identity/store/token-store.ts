@@ -1,12 +1,12 @@
 import { LIMITS } from '@meridian/contract';
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { deleteOwn } from '#db/own-rows.ts';
-import { hashSecret, newSecret } from '#db/hash-secret.ts';
+import { deleteOwnRows } from '#db/own-rows.ts';
+import { hashSecret, createSecret } from '#db/hash-secret.ts';
 import { newId } from '#db/new-id.ts';
 import type { Tables } from '#db/tables.ts';
-import { type UserRow, openUser, userColumns } from '#db/user-row.ts';
-import { countUp } from '#db/user-transaction.ts';
+import { type UserRow, decryptUser, userColumns } from '#db/user-row.ts';
+import { incrementUserVersion } from '#db/user-transaction.ts';
 import { notFound } from '#errors.ts';
 import type { RowRange } from '#http/pagination.ts';
 import type { Credential } from '#http/sign-in/require-user.ts';
@@ -52,7 +52,7 @@ export async function createTokenFrom(
     .where('id', '=', sourceId)
     .executeTakeFirst();
   if (source === undefined) return undefined;
-  if (takesPlace) await deleteEveryToken(trx, userId);
+  if (takesPlace) await deleteAllTokens(trx, userId);
   const source_id = takesPlace ? null : sourceId;
   return insertToken(trx, userId, { ...source, kind: 'token', device, source_id });
 }
@@ -62,7 +62,7 @@ async function insertToken(
   userId: number,
   token: Omit<Insertable<Tables['tokens']>, 'user_id' | 'id' | 'token_hash'>,
 ): Promise<string> {
-  const secret = newSecret();
+  const secret = createSecret();
   const device = token.device.slice(0, 200);
   const row = { ...token, user_id: userId, id: newId(), token_hash: hashSecret(secret), device };
   await trx.insertInto('tokens').values(row).execute();
@@ -88,28 +88,24 @@ async function makeRoom(trx: Database, userId: number, now: Date): Promise<void>
     )
     .executeTakeFirst();
   // The new version makes every instance drop its cached tokens.
-  if (numDeletedRows > 0n) await countUp(trx, userId);
+  if (numDeletedRows > 0n) await incrementUserVersion(trx, userId);
 }
 
 /** Ends a token. The user's new version makes every instance drop it from its cache. */
 export async function deleteToken(trx: Database, userId: number, id: number): Promise<void> {
-  await countUp(trx, userId);
-  if ((await deleteOwn(trx, 'tokens', { user_id: userId, id })) === 0) throw notFound();
+  await incrementUserVersion(trx, userId);
+  if ((await deleteOwnRows(trx, 'tokens', { user_id: userId, id })) === 0) throw notFound();
 }
 
 /** Ends the session of this secret if it is the user's. Must run in a user transaction, which increases the user's version. */
-export async function deleteSession(
-  trx: Database,
-  userId: number,
-  secret: string | undefined,
-): Promise<void> {
+export async function deleteSession(trx: Database, userId: number, secret: string | undefined): Promise<void> {
   if (secret === undefined) return;
   const session = { kind: 'session', token_hash: hashSecret(secret) } as const;
-  await deleteOwn(trx, 'tokens', { user_id: userId, ...session });
+  await deleteOwnRows(trx, 'tokens', { user_id: userId, ...session });
 }
 
 /** Returns true if the token or session is valid and its user active. */
-export async function tokenWorks(db: Database, userId: number, id: number, now: Date): Promise<boolean> {
+export async function isTokenValid(db: Database, userId: number, id: number, now: Date): Promise<boolean> {
   const found = await db
     .selectFrom('tokens')
     .innerJoin('users', 'users.user_id', 'tokens.user_id')
@@ -124,7 +120,7 @@ export async function tokenWorks(db: Database, userId: number, id: number, now: 
 
 /** Ends all tokens and sessions of the user except the given one, which from then on has no source. */
 export async function deleteOtherTokens(trx: Database, userId: number, keptId: number): Promise<void> {
-  await countUp(trx, userId);
+  await incrementUserVersion(trx, userId);
   await trx
     .updateTable('tokens')
     .set({ source_id: null })
@@ -135,12 +131,12 @@ export async function deleteOtherTokens(trx: Database, userId: number, keptId: n
 }
 
 /** Ends all tokens and sessions of the user. Must run in a user transaction, which increases the user's version. */
-export async function deleteEveryToken(trx: Database, userId: number): Promise<void> {
+export async function deleteAllTokens(trx: Database, userId: number): Promise<void> {
   await trx.deleteFrom('tokens').where('user_id', '=', userId).execute();
 }
 
 /** Returns the time of the sign-in behind a token or session; undefined if it has ended. */
-export async function tokenMadeAt(db: Database, userId: number, id: number): Promise<Date | undefined> {
+export async function readSignInTime(db: Database, userId: number, id: number): Promise<Date | undefined> {
   const found = await db
     .selectFrom('tokens')
     .select('created_at')
@@ -179,7 +175,7 @@ export async function countTokens(db: Database, userId: number, now: Date): Prom
  * Records the use of a token and extends its expiry, up to the longest duration of a sign-in. Its sources are extended too; otherwise they
  * would expire first and end the token while it is in use.
  */
-export async function noteUse(db: Database, token: FoundToken, now: Date): Promise<FoundToken> {
+export async function recordTokenUse(db: Database, token: FoundToken, now: Date): Promise<FoundToken> {
   const { userId, id } = token;
   const used = { ...token, lastUsedAt: now, expiresAt: expiry({ ...token, usedAt: now }) };
   await sql`with recursive used (id, source_id) as (
@@ -230,7 +226,7 @@ export async function findToken(
     lastUsedAt,
     expiresAt,
   };
-  return { token, user: await openUser(db, user) };
+  return { token, user: await decryptUser(db, user) };
 }
 
 interface Usage {

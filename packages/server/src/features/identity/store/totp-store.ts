@@ -1,17 +1,12 @@
 import { LIMITS } from '@meridian/contract';
 import { Secret, TOTP } from 'otpauth';
 import type { Database } from '#db/connect.ts';
-import { deleteOwn } from '#db/own-rows.ts';
-import { keyOf } from '#db/encryption/key-store.ts';
+import { deleteOwnRows } from '#db/own-rows.ts';
+import { readUserKey } from '#db/encryption/key-store.ts';
 
 /** Stores the secret of an app that is being set up, and replaces an earlier unconfirmed one. */
-export async function storePendingTotp(
-  trx: Database,
-  userId: number,
-  bytes: Uint8Array,
-  now: Date,
-): Promise<void> {
-  const key = await keyOf(trx, userId);
+export async function storePendingTotp(trx: Database, userId: number, bytes: Uint8Array, now: Date): Promise<void> {
+  const key = await readUserKey(trx, userId);
   const secret = key.seal('totp_secrets.secret', userId, Buffer.from(bytes).toString('base64'));
   const pending = { secret, last_step: 0, created_at: now };
   await trx
@@ -35,7 +30,7 @@ export async function findPendingTotp(db: Database, userId: number, now: Date): 
 }
 
 async function openSecret(db: Database, userId: number, secret: string): Promise<Buffer> {
-  return Buffer.from((await keyOf(db, userId)).open('totp_secrets.secret', userId, secret), 'base64');
+  return Buffer.from((await readUserKey(db, userId)).open('totp_secrets.secret', userId, secret), 'base64');
 }
 
 /** Activates the new app in place of the earlier one; the code that confirmed it is consumed. */
@@ -72,12 +67,8 @@ export async function redeemTotpStep(trx: Database, userId: number, step: number
 }
 
 /** Removes the app in this state; returns true if there was one. */
-export async function deleteTotp(
-  trx: Database,
-  userId: number,
-  state: 'pending' | 'confirmed',
-): Promise<boolean> {
-  return (await deleteOwn(trx, 'totp_secrets', { user_id: userId, state })) === 1;
+export async function deleteTotp(trx: Database, userId: number, state: 'pending' | 'confirmed'): Promise<boolean> {
+  return (await deleteOwnRows(trx, 'totp_secrets', { user_id: userId, state })) === 1;
 }
 
 /** The parameters of RFC 6238 that all authenticator apps support. */
@@ -87,14 +78,14 @@ const RULES = { algorithm: 'SHA1', digits: 6, period: 30 };
 const WINDOW = 1;
 
 /** Creates a secret of 160 random bits; `text` and `uri` are for entering it into an app. */
-export function newTotpSecret(account: string): { bytes: Uint8Array; text: string; uri: string } {
+export function createTotpSecret(account: string): { bytes: Uint8Array; text: string; uri: string } {
   const secret = new Secret({ size: 20 });
   const totp = new TOTP({ ...RULES, issuer: 'Meridian', label: account, secret });
   return { bytes: secret.bytes, text: secret.base32, uri: totp.toString() };
 }
 
 /** Returns the time step that a code belongs to; undefined if none in the accepted window. */
-export function stepOf(bytes: Uint8Array, code: string, now: Date): number | undefined {
+export function findTimeStep(bytes: Uint8Array, code: string, now: Date): number | undefined {
   const secret = new Secret({ buffer: Uint8Array.from(bytes).buffer });
   const timestamp = now.getTime();
   const delta = TOTP.validate({ ...RULES, secret, token: code, timestamp, window: WINDOW });

@@ -6,18 +6,18 @@ import { newId } from '#db/new-id.ts';
  * Records an erasure in the transaction that erases the account. Inserts one row per erasure, so that concurrent erasures neither wait for
  * nor miss one another.
  */
-export async function noteUncleared(trx: Database): Promise<void> {
+export async function recordUncleared(trx: Database): Promise<void> {
   await trx.insertInto('uncleared_erasures').values({ id: newId() }).execute();
 }
 
 /** Maximum number of rows per statement; the next statement deletes the rest. */
-const MOST_AT_ONCE = 10_000;
+const MAX_ROWS_PER_STATEMENT = 10_000;
 
 export async function listUncleared(db: Database): Promise<number[]> {
-  const rows = await db.selectFrom('uncleared_erasures').select('id').limit(MOST_AT_ONCE).execute();
+  const rows = await db.selectFrom('uncleared_erasures').select('id').limit(MAX_ROWS_PER_STATEMENT).execute();
   return rows.map(({ id }) => id);
 }
 
-export async function forgetUncleared(db: Database, ids: readonly number[]): Promise<void> {
+export async function deleteUncleared(db: Database, ids: readonly number[]): Promise<void> {
   await db.deleteFrom('uncleared_erasures').where('id', 'in', ids).execute();
 }

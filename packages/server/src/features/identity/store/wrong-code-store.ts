@@ -33,7 +33,7 @@ const later = ({ now }: Guess, codes: number) => new Date(now.getTime() + codes 
  * Counts a wrong code. Call it before checking the code, so that concurrent attempts count too. If `mayRefuse` is set, throws 429 above the
  * limit.
  */
-export async function countCode(db: Database, guess: Guess, mayRefuse: boolean): Promise<void> {
+export async function countWrongCode(db: Database, guess: Guess, mayRefuse: boolean): Promise<void> {
   const { userId, door, now } = guess;
   const lastFree = later(guess, LIMITS.wrongCodes - 1);
   const { rows } = await sql`insert into wrong_codes as wrong (user_id, door, forgotten_at)
@@ -53,13 +53,13 @@ export async function countCode(db: Database, guess: Guess, mayRefuse: boolean):
 }
 
 /** Removes one count: the code was right or was not checked. */
-export async function forgiveCode(db: Database, { userId, door }: Guess): Promise<void> {
+export async function uncountWrongCode(db: Database, { userId, door }: Guess): Promise<void> {
   await sql`update wrong_codes set forgotten_at = forgotten_at - ${EACH_MS} * interval '1 millisecond'
     where user_id = ${userId} and door = ${door}`.execute(db);
 }
 
 /** Returns true if the owner must be notified now: there were several wrong codes and no recent notification. Records the notification. */
-export async function claimNews(db: Database, guess: Guess): Promise<boolean> {
+export async function claimNotification(db: Database, guess: Guess): Promise<boolean> {
   const { userId, door, now } = guess;
   const { numUpdatedRows } = await db
     .updateTable('wrong_codes')
@@ -82,6 +82,6 @@ export async function claimNews(db: Database, guess: Guess): Promise<boolean> {
 }
 
 /** Deletes the counts after a new password, which an attacker who guessed codes does not know. */
-export async function forgetWrongCodes(trx: Database, userId: number): Promise<void> {
+export async function deleteWrongCodes(trx: Database, userId: number): Promise<void> {
   await trx.deleteFrom('wrong_codes').where('user_id', '=', userId).execute();
 }

@@ -2,24 +2,24 @@ import { demoDataEndpoints, listTemplates } from '@meridian/contract';
 import { invalidField } from '#errors.ts';
 import type { RateStore } from '#features/currency/rate-store.ts';
 import { countItems } from '#features/plan/store/item-store.ts';
-import { pageOf } from '#http/pagination.ts';
-import type { Places } from '#http/places.ts';
-import { type Api, type Call, largeChange } from '#http/call.ts';
+import { toPage } from '#http/pagination.ts';
+import type { WorkQueue } from '#http/work-queue.ts';
+import { type Api, type Call, largeChangeHandler } from '#http/call.ts';
 import { mount } from '#http/route.ts';
-import { presentMonth } from '#http/start-month.ts';
-import { planExample } from '#features/plan/store/example-store.ts';
+import { requirePresentMonth } from '#http/start-month.ts';
+import { prepareExample } from '#features/plan/store/example-store.ts';
 
-export function demoDataRoutes(api: Api, rateStore: RateStore, places: Places): void {
+export function demoDataRoutes(api: Api, rateStore: RateStore, places: WorkQueue): void {
   mount(api, 'demo-data', demoDataEndpoints, {
-    templates: async ({ request, query }) => pageOf(request, query, listTemplates()),
-    add: largeChange(places, itemsBefore, async (call) => {
+    templates: async ({ request, query }) => toPage(request, query, listTemplates()),
+    add: largeChangeHandler(places, itemsBefore, async (call) => {
       const { user, body, now } = call;
       const scenarioId = body.scenario_id ?? user.selected_scenario_id;
       if (scenarioId === null) throw invalidField('scenario_id', 'no_scenario');
       const { language, template } = body;
-      const start = presentMonth(body.start, now);
+      const start = requirePresentMonth(body.start, now);
       const { rates } = rateStore.current();
-      return planExample(call, { scenarioId, language, template, start, rates });
+      return prepareExample(call, { scenarioId, language, template, start, rates });
     }),
   });
 }

@@ -1,10 +1,4 @@
-import {
-  EXAMPLE_HOUSEHOLD,
-  type FinancialItem,
-  type Scenario,
-  type Tag,
-  planFromStory,
-} from '@meridian/contract';
+import { EXAMPLE_HOUSEHOLD, type FinancialItem, type Scenario, type Tag, toExampleItems } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sendUndo, listItems, undo, withoutVersions } from '#testing/bulk-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser, selectedScenario } from '#testing/factories.ts';
@@ -58,7 +52,7 @@ const shown = (items: FinancialItem[]) =>
     item.tags.map(({ name }) => name),
   ]);
 const expected = (currency: 'USD' | 'JPY', day = '2026-11-21') =>
-  planFromStory(EXAMPLE_HOUSEHOLD, day, currency, FALLBACK_RATES).map((item) => [
+  toExampleItems(EXAMPLE_HOUSEHOLD, day, currency, FALLBACK_RATES).map((item) => [
     item.name,
     item.category,
     monthOf(item.from_date),
@@ -98,15 +92,7 @@ describe('the example household', () => {
     expect(scenario).toEqual({ ...(await selectedScenario(app, user)), item_count: created });
     expect(shown(items)).toEqual(expected('USD'));
     expect(new Set(items.map((item) => item.id)).size).toBe(created);
-    expect(await tagNames()).toEqual([
-      'Abroad',
-      'Family',
-      'Home',
-      'Old home',
-      'Retirement',
-      'Safety',
-      'Work',
-    ]);
+    expect(await tagNames()).toEqual(['Abroad', 'Family', 'Home', 'Old home', 'Retirement', 'Safety', 'Work']);
   });
 
   test('has a house that is not sold, taxes on its pensions, and the usual asset classes', async () => {
@@ -214,14 +200,7 @@ test.each([
 });
 
 test('without a given or selected scenario gives an error', async () => {
-  await app.db
-    .updateTable('users')
-    .set({ selected_scenario_id: null })
-    .where('user_id', '=', user.user.id)
-    .execute();
+  await app.db.updateTable('users').set({ selected_scenario_id: null }).where('user_id', '=', user.user.id).execute();
   const answer = await ask();
-  expect([answer.status, answer.json]).toEqual([
-    400,
-    { scenario_id: ['No scenario is selected: name one.'] },
-  ]);
+  expect([answer.status, answer.json]).toEqual([400, { scenario_id: ['No scenario is selected: name one.'] }]);
 });

@@ -1,4 +1,4 @@
-import { EXAMPLE_HOUSEHOLD, planFromStory, toPlanItem } from '@meridian/contract';
+import { EXAMPLE_HOUSEHOLD, toExampleItems, toPlanItem } from '@meridian/contract';
 import {
   CATEGORIES,
   CURRENCY_CODES,
@@ -6,21 +6,21 @@ import {
   FALLBACK_RATES,
   type Rates,
   parseMonth,
-  planSummary,
+  summarizePlan,
 } from '@meridian/engine';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { storedItems, thirtyYears } from '#testing/described-plans.ts';
+import { toStoredItems, forecastThirtyYears } from '#testing/described-plans.ts';
 
 const TODAY = '2026-11-21';
 
 const exampleHousehold = (today: string, home: CurrencyCode, rates: Rates) =>
-  planFromStory(EXAMPLE_HOUSEHOLD, today, home, rates);
+  toExampleItems(EXAMPLE_HOUSEHOLD, today, home, rates);
 
 describe('the example household in every currency', () => {
   const households = CURRENCY_CODES.map((home) => ({
     home,
-    items: storedItems(EXAMPLE_HOUSEHOLD, { today: TODAY, home, rates: FALLBACK_RATES }),
+    items: toStoredItems(EXAMPLE_HOUSEHOLD, { today: TODAY, home, rates: FALLBACK_RATES }),
   }));
 
   test('has about a dozen items, three currencies, all six categories, names and tags', () => {
@@ -62,7 +62,7 @@ describe('the example household in every currency', () => {
 
   test('is never below zero in thirty years, pays for the house, and ends far above its start', () => {
     for (const { home } of households) {
-      const plan = thirtyYears(EXAMPLE_HOUSEHOLD, { today: TODAY, home, rates: FALLBACK_RATES });
+      const plan = forecastThirtyYears(EXAMPLE_HOUSEHOLD, { today: TODAY, home, rates: FALLBACK_RATES });
       for (const series of [plan.forecast, plan.cash, plan.saving, plan.investment, plan.pension])
         expect.soft(Math.min(...series), home).toBeGreaterThan(0);
       expect.soft(plan.cash[48], home).toBeLessThan(plan.cash[47] ?? 0);
@@ -78,7 +78,7 @@ describe('the example household in every currency', () => {
 
   test('leaves money over this month, without saving more than usual', () => {
     for (const { home, items } of households) {
-      const summary = planSummary(items.map(toPlanItem), parseMonth(TODAY), home, FALLBACK_RATES);
+      const summary = summarizePlan(items.map(toPlanItem), parseMonth(TODAY), home, FALLBACK_RATES);
       expect.soft(summary.margin, home).toBeGreaterThan(0);
       expect.soft(summary.savingsRate, home).toBeGreaterThan(0.2);
       expect.soft(summary.savingsRate, home).toBeLessThan(0.5);
@@ -110,7 +110,7 @@ test('the household stays solvent with half or double the usual rates, on any da
   const day = fc.date({ min: new Date('2024-01-01'), max: new Date('2099-12-31'), noInvalidDate: true });
   fc.assert(
     fc.property(rates, day, fc.constantFrom(...CURRENCY_CODES), (changed, date, home) => {
-      const plan = thirtyYears(EXAMPLE_HOUSEHOLD, {
+      const plan = forecastThirtyYears(EXAMPLE_HOUSEHOLD, {
         today: date.toISOString().slice(0, 10),
         home,
         rates: { ...changed, USD: 1 },
@@ -122,7 +122,7 @@ test('the household stays solvent with half or double the usual rates, on any da
 
 test('the house is bought with a down payment and a loan, and is not sold to cover a shortfall', () => {
   for (const home of CURRENCY_CODES) {
-    const items = storedItems(EXAMPLE_HOUSEHOLD, { today: TODAY, home, rates: FALLBACK_RATES });
+    const items = toStoredItems(EXAMPLE_HOUSEHOLD, { today: TODAY, home, rates: FALLBACK_RATES });
     const named = (name: string) => items.find((item) => item.name === name);
     const [house, mortgage, down] = [named('House'), named('Mortgage'), named('Down payment')];
     expect.soft(house, home).toMatchObject({ asset_class: 'property', is_locked: true, amount: 0 });

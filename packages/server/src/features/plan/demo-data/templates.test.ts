@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listItems, undo, withoutVersions } from '#testing/bulk-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { storedItems, thirtyYears } from '#testing/described-plans.ts';
+import { toStoredItems, forecastThirtyYears } from '#testing/described-plans.ts';
 
 const TODAY = '2026-11-21';
 
@@ -21,14 +21,13 @@ describe.each(TEMPLATE_IDS)('the template %s', (id) => {
   test('stays solvent for thirty years in every currency', () => {
     for (const home of CURRENCY_CODES) {
       const teller = { today: TODAY, home, rates: FALLBACK_RATES };
-      const items = storedItems(story, teller);
+      const items = toStoredItems(story, teller);
       const currencies = new Set(items.map(({ currency }) => currency));
       expect.soft(currencies.size, home).toBeGreaterThanOrEqual(2);
       expect.soft(currencies, home).toContain(home);
       for (const { amount, existing_funds: funds, loan_balance: owed } of items)
-        for (const value of [amount, funds, owed])
-          expect.soft(Number(value.toPrecision(2)), home).toBe(value);
-      const { cash, debts, forecast } = thirtyYears(story, teller);
+        for (const value of [amount, funds, owed]) expect.soft(Number(value.toPrecision(2)), home).toBe(value);
+      const { cash, debts, forecast } = forecastThirtyYears(story, teller);
       expect.soft(debts.at(-1), home).toBe(0);
       expect.soft(Math.min(...cash), home).toBeGreaterThan(0);
       expect.soft(forecast.at(-1), home).toBeGreaterThan(forecast[0] ?? 0);
@@ -39,13 +38,11 @@ describe.each(TEMPLATE_IDS)('the template %s', (id) => {
   });
 
   test('lets income and expenses grow with prices, and loan payments stay fixed', () => {
-    const items = storedItems(story, { today: TODAY, home: 'EUR', rates: FALLBACK_RATES });
+    const items = toStoredItems(story, { today: TODAY, home: 'EUR', rates: FALLBACK_RATES });
     const flows = items.filter(({ category }) => category === 'income' || category === 'expense');
     const moving = flows.filter(({ name }) => name !== 'Down payment');
     const growths = moving.map(({ name, growth }) => [name, growth]);
-    expect(growths).toEqual(
-      moving.map(({ name, loan_balance: owed }) => [name, owed > 0 ? 'fixed' : 'prices']),
-    );
+    expect(growths).toEqual(moving.map(({ name, loan_balance: owed }) => [name, owed > 0 ? 'fixed' : 'prices']));
   });
 
   test('names every item once, tags it, and has a sentence on what to change', () => {
@@ -58,7 +55,7 @@ describe.each(TEMPLATE_IDS)('the template %s', (id) => {
 
   test('starts and ends relative to today, a month later in the next month', () => {
     const months = (today: string) =>
-      storedItems(story, { today, home: 'EUR', rates: FALLBACK_RATES }).map((item) =>
+      toStoredItems(story, { today, home: 'EUR', rates: FALLBACK_RATES }).map((item) =>
         [item.from_date, item.to_date].map((date) => (date === null ? null : parseMonth(date))),
       );
     const later = months(TODAY).map((dates) => dates.map((month) => (month === null ? null : month + 1)));
@@ -117,7 +114,7 @@ describe('by the API', () => {
       const items = await listItems(app, user);
       expect(created).toBe(TEMPLATES[id].items.length);
       const teller = { today: TODAY, home: 'JPY', rates: FALLBACK_RATES } as const;
-      expect(shown(items)).toEqual(shown(storedItems(TEMPLATES[id].items, teller)));
+      expect(shown(items)).toEqual(shown(toStoredItems(TEMPLATES[id].items, teller)));
     }
   });
 

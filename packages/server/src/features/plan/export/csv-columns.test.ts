@@ -1,7 +1,7 @@
 import { CSV_COLUMNS, type ExportedItem } from '@meridian/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { harmless, itemOf, joinNames, rowOf } from './csv-columns.ts';
+import { escapeFormula, parseCsvItem, joinNames, toCsvRow } from './csv-columns.ts';
 
 const ITEM: ExportedItem = {
   id: 1,
@@ -45,8 +45,8 @@ const tagged = (names: readonly string[]) => names.map((name, id) => ({ id, name
 const PLAIN = { decimal: '.', order: null } as const;
 
 const readBack = (scenario: string, item: ExportedItem) => {
-  const row = rowOf(scenario, item);
-  return itemOf(new Map(CSV_COLUMNS.map((column, place) => [column, row[place] ?? ''])), PLAIN);
+  const row = toCsvRow(scenario, item);
+  return parseCsvItem(new Map(CSV_COLUMNS.map((column, place) => [column, row[place] ?? ''])), PLAIN);
 };
 
 /** The formula prefixes that OWASP lists, and ways to hide one. */
@@ -70,19 +70,16 @@ const FORMULAS = [
 
 describe('what looks like a formula', () => {
   test.each(FORMULAS)('%j gets an apostrophe', (text) => {
-    expect(harmless(text)).toBe(`'${text}`);
+    expect(escapeFormula(text)).toBe(`'${text}`);
   });
 
-  test.each(['Rent', "'quoted'", '__proto__', '5-3', 'a=b', '', 'תמיכה', '😀'])(
-    '%j stays unchanged',
-    (text) => {
-      expect(harmless(text)).toBe(text);
-    },
-  );
+  test.each(['Rent', "'quoted'", '__proto__', '5-3', 'a=b', '', 'תמיכה', '😀'])('%j stays unchanged', (text) => {
+    expect(escapeFormula(text)).toBe(text);
+  });
 
   test('is escaped in every text cell: scenario, name, notes and tags', () => {
     for (const text of FORMULAS) {
-      const cells = rowOf(text, { ...ITEM, name: text, notes: text, tags: tagged([text]) });
+      const cells = toCsvRow(text, { ...ITEM, name: text, notes: text, tags: tagged([text]) });
       const dangerous = cells.filter((cell) => /^[=+\-@\t\r\n＝＋－＠]/u.test(cell));
       expect(dangerous, 'but for the rate').toEqual(['-0.15']);
     }
@@ -125,7 +122,7 @@ test('names in one cell are separated by semicolons', () => {
 
 test('TRUE in capitals is accepted, and an empty cell means no date or 0', () => {
   const cells = new Map(CSV_COLUMNS.map((column) => [column, column === 'is_hidden' ? 'TRUE' : '']));
-  expect(itemOf(cells, PLAIN)).toEqual({
+  expect(parseCsvItem(cells, PLAIN)).toEqual({
     scenario: '',
     item: {
       name: '',

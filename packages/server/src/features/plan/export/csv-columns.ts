@@ -1,14 +1,14 @@
 /** The cells of an item in a CSV: written so that a spreadsheet shows the same values, and read back exactly. */
 import {
   type CsvColumn,
-  type CsvMarks,
+  type CsvNotation,
   type ExportedItem,
-  GIVEN_FIELD_NAMES,
-  type GivenField,
+  INPUT_FIELD_NAMES,
+  type InputField,
   type ItemFieldName,
-  csvDate,
-  csvFlag,
-  csvNumber,
+  parseCsvDate,
+  parseCsvFlag,
+  parseCsvNumber,
   describeField,
   isItemField,
 } from '@meridian/contract';
@@ -19,7 +19,7 @@ const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/u;
 /**
  * Escapes text so that no spreadsheet runs it: an apostrophe is put before anything that looks like a formula. {@link textOf} removes it.
  */
-export function harmless(text: string): string {
+export function escapeFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
@@ -38,10 +38,10 @@ function splitNames(cell: string): string[] {
 }
 
 /** Returns the cells of an item, in the order of the columns. */
-export function rowOf(scenario: string, item: ExportedItem): string[] {
-  const cells = GIVEN_FIELD_NAMES.map((name) => cellOf(name, item));
-  const tags = harmless(joinNames(item.tags.map(({ name }) => name)));
-  return [harmless(scenario), ...cells, tags, hiddenCellOf(item)];
+export function toCsvRow(scenario: string, item: ExportedItem): string[] {
+  const cells = INPUT_FIELD_NAMES.map((name) => cellOf(name, item));
+  const tags = escapeFormula(joinNames(item.tags.map(({ name }) => name)));
+  return [escapeFormula(scenario), ...cells, tags, hiddenCellOf(item)];
 }
 
 /** Returns the dates without their milestones, which a CSV does not contain. */
@@ -50,9 +50,9 @@ function hiddenCellOf({ kept = {} }: ExportedItem): string {
   return Object.keys(values).length === 0 ? '' : JSON.stringify(values);
 }
 
-function cellOf(name: GivenField, item: ExportedItem): string {
+function cellOf(name: InputField, item: ExportedItem): string {
   const text = String(item[name] ?? '');
-  return isText(name) ? harmless(text) : text;
+  return isText(name) ? escapeFormula(text) : text;
 }
 
 function isText(name: ItemFieldName): boolean {
@@ -64,9 +64,9 @@ function isText(name: ItemFieldName): boolean {
  * Parses the item in a row to the form that an import validates. A value that is invalid or ambiguous stays as typed, so that validation
  * refuses it.
  */
-export function itemOf(
+export function parseCsvItem(
   cells: ReadonlyMap<CsvColumn, string>,
-  marks: CsvMarks,
+  marks: CsvNotation,
 ): { scenario: string; item: object } {
   const item: Record<string, unknown> = {};
   for (const [column, cell] of cells) {
@@ -75,7 +75,7 @@ export function itemOf(
   return { scenario: textOf(cells.get('scenario') ?? ''), item };
 }
 
-function valueOf(column: CsvColumn, cell: string, marks: CsvMarks): unknown {
+function valueOf(column: CsvColumn, cell: string, marks: CsvNotation): unknown {
   if (column === 'tags') return splitNames(textOf(cell)).map((name) => ({ name }));
   if (column === 'kept') return cell === '' ? undefined : keptOf(cell);
   return isItemField(column) ? fieldOf(column, cell, marks) : cell;
@@ -85,21 +85,21 @@ function valueOf(column: CsvColumn, cell: string, marks: CsvMarks): unknown {
  * Returns the value of a cell. An empty cell means no date or an empty text; for other kinds it means a missing value, which gets its
  * default or is refused by validation.
  */
-function fieldOf(name: ItemFieldName, cell: string, marks: CsvMarks): unknown {
+function fieldOf(name: ItemFieldName, cell: string, marks: CsvNotation): unknown {
   const { kind } = describeField(name);
   switch (kind) {
     case 'text':
     case 'lines':
       return textOf(cell);
     case 'date':
-      return cell === '' ? null : (csvDate(cell, marks) ?? cell);
+      return cell === '' ? null : (parseCsvDate(cell, marks) ?? cell);
     case 'money':
     case 'percent':
     case 'whole':
       // NaN, because the text as typed could be read as a different number.
-      return cell === '' ? undefined : (csvNumber(name, cell, marks) ?? Number.NaN);
+      return cell === '' ? undefined : (parseCsvNumber(name, cell, marks) ?? Number.NaN);
     case 'flag':
-      return cell === '' ? undefined : (csvFlag(cell) ?? cell);
+      return cell === '' ? undefined : (parseCsvFlag(cell) ?? cell);
     case 'category':
     case 'choice':
     case 'currency':

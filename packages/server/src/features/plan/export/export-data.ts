@@ -8,31 +8,31 @@ import {
 } from '@meridian/contract';
 import { stringify } from 'csv-stringify/sync';
 import type { Database } from '#db/connect.ts';
-import { signalOf } from '#db/limits/request-timeout.ts';
-import { eachInTurns, mapInTurns } from '#db/turns.ts';
+import { abortSignalOf } from '#db/limits/request-timeout.ts';
+import { forEachYielding, mapYielding } from '#db/yielding-loops.ts';
 import type { UserRow } from '#db/user-row.ts';
-import { readAtOneVersion } from '#db/user-transaction.ts';
-import { toPerson } from '#features/identity/store/account-store.ts';
-import { allStoredObjects } from '#features/economic/store/economic-object-store.ts';
+import { readConsistently } from '#db/user-transaction.ts';
+import { toOwnProfile } from '#features/identity/store/account-store.ts';
+import { readAllStoredObjects } from '#features/economic/store/economic-object-store.ts';
 import { toResponse } from '#features/economic/store/economic-store.ts';
-import { type StoredItem, allStoredItems } from '#features/plan/store/item-store.ts';
+import { type StoredItem, readAllStoredItems } from '#features/plan/store/item-store.ts';
 import { listScenarios } from '#features/plan/store/scenario-store.ts';
 import { listTags } from '#features/plan/store/tag-store.ts';
-import { rowOf } from './csv-columns.ts';
+import { toCsvRow } from './csv-columns.ts';
 
 /** Returns all data of the user, read at one moment. */
 export async function exportData(db: Database, user: UserRow, now: Date): Promise<ExportedData> {
-  const { scenarios, tags, rows, economic } = await readAtOneVersion(db, user.user_id, async (present) => ({
+  const { scenarios, tags, rows, economic } = await readConsistently(db, user.user_id, async (present) => ({
     scenarios: await listScenarios(db, present),
     tags: await listTags(db, user.user_id),
-    rows: await allStoredItems(db, user.user_id),
-    economic: await allStoredObjects(db, user.user_id),
+    rows: await readAllStoredItems(db, user.user_id),
+    economic: await readAllStoredObjects(db, user.user_id),
   }));
   const tagsById = new Map(tags.map(({ id, name, color }) => [id, { id, name, color }]));
   const items = new Map<number, ExportedItem[]>(scenarios.map(({ id }) => [id, []]));
   const add = (row: StoredItem) => void items.get(row.scenario_id)?.push(toExportedItem(row, tagsById));
-  await eachInTurns(rows, add, signalOf(db));
-  const { preferences, ...person } = toPerson(user);
+  await forEachYielding(rows, add, abortSignalOf(db));
+  const { preferences, ...person } = toOwnProfile(user);
   return {
     format: EXPORT_FORMAT,
     version: EXPORT_VERSION,
@@ -53,8 +53,8 @@ export async function exportCsv(
   signal?: AbortSignal,
 ): Promise<string[]> {
   const items = scenarios.flatMap(({ name, items: own }) => own.map((item) => ({ name, item })));
-  const toLine = ({ name, item }: (typeof items)[number]) => lineOf(rowOf(name, item));
-  const rows = await mapInTurns(items, toLine, signal);
+  const toLine = ({ name, item }: (typeof items)[number]) => lineOf(toCsvRow(name, item));
+  const rows = await mapYielding(items, toLine, signal);
   return [stringify([[...CSV_COLUMNS]], { bom: true, record_delimiter: 'windows' }), ...rows];
 }
 

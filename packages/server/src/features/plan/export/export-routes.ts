@@ -1,13 +1,13 @@
 import { LIMITS, exportEndpoints, sentence } from '@meridian/contract';
-import { openBodyRoom } from '#http/body/body-room.ts';
-import { openWorkPlaces } from '#http/places.ts';
+import { createBodyMemoryLimit } from '#http/body/body-memory-limit.ts';
+import { createWorkQueue } from '#http/work-queue.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
-import { type Api, type UserCall, beforeBody, inPlace } from '#http/call.ts';
+import { type Api, type UserCall, beforeBody, queuedHandler } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import { exportCsv, exportData } from './export-data.ts';
-import { languageOf, markLanguage, spokenRows } from '#http/spoken-errors.ts';
-import { openImportReader } from './read-import.ts';
-import { type Import, planImportRun } from './run-import.ts';
+import { chooseLanguage, setLanguageHeaders, renderRowErrors } from '#http/localized-errors.ts';
+import { createImportReader } from './read-import.ts';
+import { type Import, prepareImport } from './run-import.ts';
 
 const SECONDS = 600;
 
@@ -21,9 +21,9 @@ const FILE_ROOM = {
 export function exportRoutes(api: Api, rateLimit: MakeRateLimit): void {
   const exportLimit = rateLimit({ name: 'export', attempts: LIMITS.exportsPerTenMinutes, seconds: SECONDS });
   const importLimit = rateLimit({ name: 'import', attempts: LIMITS.importsPerTenMinutes, seconds: SECONDS });
-  const room = openBodyRoom(FILE_ROOM);
-  const reader = openImportReader();
-  const [exports, imports] = [openWorkPlaces(EXPORT_MESSAGES), openWorkPlaces(IMPORT_MESSAGES)];
+  const room = createBodyMemoryLimit(FILE_ROOM);
+  const reader = createImportReader();
+  const [exports, imports] = [createWorkQueue(EXPORT_MESSAGES), createWorkQueue(IMPORT_MESSAGES)];
   api.app.addHook('onClose', () => reader.close());
   for (const endpoint of [exportEndpoints.exportData, exportEndpoints.exportCsv])
     beforeBody(api, endpoint, (_request, user) => exportLimit.spend(String(user.user_id)));
@@ -34,20 +34,20 @@ export function exportRoutes(api: Api, rateLimit: MakeRateLimit): void {
     });
 
   mount(api, 'export', exportEndpoints, {
-    exportData: inPlace(exports, async (call) => ({
+    exportData: queuedHandler(exports, async (call) => ({
       data: await exportData(call.db, call.user, call.now),
     })),
-    exportCsv: inPlace(exports, async (call) => {
+    exportCsv: queuedHandler(exports, async (call) => {
       const day = call.now.toISOString().slice(0, 10);
       call.reply.header('content-disposition', `attachment; filename="meridian-data-${day}.csv"`);
       return exportCsv(await exportData(call.db, call.user, call.now), call.signal);
     }),
-    importData: inPlace(imports, async ({ query, body, signal, changeAsPlanned }) => {
+    importData: queuedHandler(imports, async ({ query, body, signal, changeAsPlanned }) => {
       const { mode = 'merge', ...file } = await reader.read('json', body, signal);
       const { already_there: alreadyThere, dry_run: isDryRun } = query;
       return changeAsPlanned(importOf({ file, mode, alreadyThere, isDryRun }));
     }),
-    importCsv: inPlace(imports, async ({ query, body, signal, changeAsPlanned }) => {
+    importCsv: queuedHandler(imports, async ({ query, body, signal, changeAsPlanned }) => {
       const file = await reader.read('csv', body, signal);
       const { mode, already_there: alreadyThere, dry_run: isDryRun } = query;
       return changeAsPlanned(importOf({ file, mode, alreadyThere, isDryRun }));
@@ -59,14 +59,14 @@ type Importing = UserCall & { signal: AbortSignal };
 
 function importOf(given: Import) {
   return async (planned: Importing) => {
-    const write = await planImportRun(planned, given);
+    const write = await prepareImport(planned, given);
     return async (call: Importing) => {
       const result = await write(call);
       // Throws inside the transaction, so that closing the connection cancels the import.
       call.signal.throwIfAborted();
-      const language = languageOf(call.request);
-      if (result.errors.length > 0) markLanguage(call.reply, language);
-      return { ...result, errors: spokenRows(result.errors, language) };
+      const language = chooseLanguage(call.request);
+      if (result.errors.length > 0) setLanguageHeaders(call.reply, language);
+      return { ...result, errors: renderRowErrors(result.errors, language) };
     };
   };
 }

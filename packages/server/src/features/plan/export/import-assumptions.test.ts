@@ -2,7 +2,7 @@
 import { NEW_SCENARIO_ASSUMPTIONS, type Scenario } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { undo } from '#testing/bulk-calls.ts';
-import { sendImport, exportOf, importedBy, withoutOwn } from '#testing/export-calls.ts';
+import { sendImport, readExport, readImportResult, withoutIdsAndInstants } from '#testing/export-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -32,7 +32,7 @@ const assume = async (scenario: Pick<Scenario, 'id'>, assumptions: object) => {
 };
 /** Returns the assumptions of each scenario, by name. */
 const assumed = async (of = user) =>
-  Object.fromEntries((await exportOf(app, of)).scenarios.map(({ name, assumptions }) => [name, assumptions]));
+  Object.fromEntries((await readExport(app, of)).scenarios.map(({ name, assumptions }) => [name, assumptions]));
 const counts = (created: number, updated: number, skipped: number) => ({
   created,
   updated,
@@ -50,15 +50,15 @@ test('a plan merged into a new account includes the assumptions of its scenarios
   const abroad = await makeScenario(app, user, 'Abroad');
   await assume({ id }, OTHER);
   await assume(abroad, { deficit_policy: 'overdraft' });
-  const data = await exportOf(app, user);
+  const data = await readExport(app, user);
 
   const fresh = await makeUser(app);
-  const preview = await importedBy(sendImport(app, fresh, data, { dryRun: true }));
+  const preview = await readImportResult(sendImport(app, fresh, data, { dryRun: true }));
   const asked = await sendImport(app, fresh, data);
   expect(asked.json).toEqual(counts(1, 1, 0));
   expect(preview).toEqual(asked.json);
   expect(await assumed(fresh)).toEqual({ Default: OTHER, Abroad: { ...FIRST, deficit_policy: 'overdraft' } });
-  expect(await importedBy(sendImport(app, fresh, data)), 'all is there').toEqual(counts(0, 0, 1));
+  expect(await readImportResult(sendImport(app, fresh, data)), 'all is there').toEqual(counts(0, 0, 1));
 
   await undo(app, fresh, asked.headers.get('undo-token'));
   expect(await assumed(fresh)).toEqual({ Default: FIRST });
@@ -67,9 +67,9 @@ test('a plan merged into a new account includes the assumptions of its scenarios
 test('a file that differs only in assumptions changes them, is counted, and can be undone and redone', async () => {
   const abroad = await makeScenario(app, user, 'Abroad');
   await assume(abroad, OTHER);
-  const before = await exportOf(app, user);
+  const before = await readExport(app, user);
   const file = fileOf({ name: 'ABROAD', assumptions: { ...OTHER, deficit_policy: 'overdraft' } });
-  expect(await importedBy(sendImport(app, user, file, { dryRun: true }))).toEqual(counts(0, 1, 0));
+  expect(await readImportResult(sendImport(app, user, file, { dryRun: true }))).toEqual(counts(0, 1, 0));
   expect(await assumed()).toEqual({ Default: FIRST, Abroad: OTHER });
 
   const asked = await sendImport(app, user, file);
@@ -77,7 +77,7 @@ test('a file that differs only in assumptions changes them, is counted, and can 
   const after = { Default: FIRST, Abroad: { ...OTHER, deficit_policy: 'overdraft' } };
   expect(await assumed()).toEqual(after);
   const undone = await undo(app, user, asked.headers.get('undo-token'));
-  expect(withoutOwn(await exportOf(app, user))).toEqual(withoutOwn(before));
+  expect(withoutIdsAndInstants(await readExport(app, user))).toEqual(withoutIdsAndInstants(before));
   await undo(app, user, undone.undo_token);
   expect(await assumed()).toEqual(after);
 });
@@ -90,10 +90,10 @@ test('assumptions missing from the file stay, and all of them if only items are 
     expect([asked.json, asked.headers.get('undo-token')]).toEqual([counts(0, 0, 0), null]);
   }
   for (const mode of ['add', 'replace_items'] as const)
-    await importedBy(sendImport(app, user, fileOf({ name: 'Abroad', assumptions: FIRST }), { mode }));
+    await readImportResult(sendImport(app, user, fileOf({ name: 'Abroad', assumptions: FIRST }), { mode }));
   expect(await assumed()).toEqual({ Default: FIRST, Abroad: OTHER });
   const some = fileOf({ name: 'Abroad', assumptions: { pinned_rates: {} } });
-  expect(await importedBy(sendImport(app, user, some))).toEqual(counts(0, 1, 0));
+  expect(await readImportResult(sendImport(app, user, some))).toEqual(counts(0, 1, 0));
   expect(await assumed()).toEqual({ Default: FIRST, Abroad: { ...OTHER, pinned_rates: {} } });
 });
 
@@ -103,6 +103,6 @@ test('another user’s scenario with the same name and id keeps its assumptions'
   const other = await makeUser(app);
   await makeScenario(app, other, 'Abroad');
   const file = fileOf({ id: theirs.id, name: 'Abroad', assumptions: { deficit_policy: 'overdraft' } });
-  expect(await importedBy(sendImport(app, other, file))).toEqual(counts(0, 1, 0));
+  expect(await readImportResult(sendImport(app, other, file))).toEqual(counts(0, 1, 0));
   expect(await assumed()).toEqual({ Default: FIRST, Abroad: OTHER });
 });

@@ -2,9 +2,9 @@
 import { CSV_COLUMNS, type CsvColumn, LIMITS } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listItems } from '#testing/bulk-calls.ts';
-import { sendImport, sendImportCsv, csvOf, exportOf, importedBy } from '#testing/export-calls.ts';
+import { sendImport, sendImportCsv, readCsvExport, readExport, readImportResult } from '#testing/export-calls.ts';
 import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
-import { untilOneWaits } from '#testing/test-database.ts';
+import { waitUntilBlocked } from '#testing/test-database.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -28,7 +28,7 @@ const RENT: Partial<Record<CsvColumn, string>> = {
 const rowOf = (change: Partial<Record<CsvColumn, string>> = {}) =>
   CSV_COLUMNS.map((column) => ({ ...RENT, ...change })[column] ?? '').join(',');
 const preview = (...rows: string[]) =>
-  importedBy(sendImportCsv(app, user, [HEADING, ...rows].join('\n'), { dryRun: true }));
+  readImportResult(sendImportCsv(app, user, [HEADING, ...rows].join('\n'), { dryRun: true }));
 
 describe('rows', () => {
   test('are numbered as in a spreadsheet, including blank ones', async () => {
@@ -66,11 +66,11 @@ describe('rows', () => {
     };
     const row = order.map((column) => (cells as Partial<Record<CsvColumn, string>>)[column] ?? '');
     const csv = `\uFEFF${order.map((name) => name.toUpperCase()).join(',')}\r\n${row.join(',')}\r\n\r\n`;
-    expect(await importedBy(sendImportCsv(app, user, csv))).toMatchObject({ created: 1 });
+    expect(await readImportResult(sendImportCsv(app, user, csv))).toMatchObject({ created: 1 });
     const [item] = await listItems(app, user);
     expect(item).toMatchObject({ is_hidden: true, monthly_interest_rate: 1.5e-7, from_date: null });
     expect(item?.tags.map(({ name }) => name)).toEqual(['b', 'a']);
-    const { scenarios } = await exportOf(app, user);
+    const { scenarios } = await readExport(app, user);
     expect(scenarios.map(({ name, items }) => [name, items.length])).toEqual([
       ['Default', 0],
       ['New', 1],
@@ -86,7 +86,7 @@ describe('rows', () => {
       'Default,Other,saving,1,EUR,5,,',
       'Default,New,saving,3,EUR,7,,',
     ];
-    const result = await importedBy(sendImportCsv(app, user, rows.join('\n')));
+    const result = await readImportResult(sendImportCsv(app, user, rows.join('\n')));
     expect(result).toMatchObject({ created: 1, updated: 1, skipped: 1 });
     const items = await listItems(app, user);
     expect(items.map((item) => [item.name, item.existing_funds, item.interest_limit])).toEqual([
@@ -115,9 +115,7 @@ describe('rows', () => {
 
   // A file with exactly the limit is accepted: see the file of 32 MiB below.
   test('above the limit of an account are refused', async () => {
-    const rows = Array.from({ length: LIMITS.itemsPerUser + 1 }, (_, index) =>
-      rowOf({ name: `Item ${index}` }),
-    );
+    const rows = Array.from({ length: LIMITS.itemsPerUser + 1 }, (_, index) => rowOf({ name: `Item ${index}` }));
     const { errors } = await preview(...rows);
     const message = 'You can keep at most 20,000 items; this would make 20,001.';
     expect(errors).toEqual([{ row: null, field: 'items', message }]);
@@ -128,15 +126,15 @@ test('a thousand items with the longest notes are imported, with their line brea
   const notes = ['=1+1\n\t"quoted", ', '😀'.repeat(1_980)].join('');
   const cell = `"'${notes.replaceAll('"', '""')}"`;
   const rows = Array.from({ length: 1_000 }, (_, index) => rowOf({ name: `Item ${index}`, notes: cell }));
-  expect(await importedBy(sendImportCsv(app, user, [HEADING, ...rows].join('\n')))).toMatchObject({
+  expect(await readImportResult(sendImportCsv(app, user, [HEADING, ...rows].join('\n')))).toMatchObject({
     created: 1_000,
   });
   expect(new Set((await listItems(app, user)).map((item) => item.notes))).toEqual(new Set([notes]));
-  const again = await importedBy(sendImportCsv(app, user, await csvOf(app, user)));
+  const again = await readImportResult(sendImportCsv(app, user, await readCsvExport(app, user)));
   expect(again).toMatchObject({ created: 0, updated: 0, skipped: 1_000 });
-  const body = { data: await exportOf(app, user), mode: 'replace' };
+  const body = { data: await readExport(app, user), mode: 'replace' };
   expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThan(LIMITS.importMaxBytes);
-  expect(await importedBy(sendImport(app, user, body.data, { mode: 'replace' }))).toMatchObject({
+  expect(await readImportResult(sendImport(app, user, body.data, { mode: 'replace' }))).toMatchObject({
     created: 1_000,
   });
 });
@@ -164,16 +162,14 @@ describe('a file is refused as a whole', () => {
     expect(await refusal(`${HEADING}\n${rowOf()}\n${rowOf({ name: '"Rent' })}`)).toEqual(
       one('Row 3 is not valid CSV: look at its quotes.'),
     );
-    expect(await refusal(Buffer.from([...Buffer.from(HEADING), 0xe9]))).toEqual(
-      one('The body is not text in UTF-8.'),
-    );
+    expect(await refusal(Buffer.from([...Buffer.from(HEADING), 0xe9]))).toEqual(one('The body is not text in UTF-8.'));
     const needed = ['scenario', 'name', 'category', 'amount', 'currency', 'tags', 'kept'];
     expect(Object.keys((await refusal('')) as object)).toEqual(needed);
   });
 });
 
 test('each call accepts only its own type of file', async () => {
-  const csv = await csvOf(app, user);
+  const csv = await readCsvExport(app, user);
   const asked = { token: user.token, raw: csv, headers: { 'Content-Type': 'text/csv' } };
   const csvAsJson = await app.request('POST', '/api/import/data/', asked);
   expect([csvAsJson.status, csvAsJson.json]).toEqual([
@@ -228,7 +224,7 @@ test('closing the connection during an import cancels it', async () => {
       body: `${HEADING}\n${rowOf()}`,
       signal: controller.signal,
     });
-    await untilOneWaits(app.db);
+    await waitUntilBlocked(app.db);
     controller.abort();
     await expect(asking).rejects.toThrow('aborted');
   });
@@ -241,16 +237,16 @@ test('export and import have limits of their own, with Retry-After', async () =>
   const limited = await startTestApp({ env: { RATE_LIMITS: 'on' } });
   try {
     const person = await makeUser(limited);
-    const csv = await csvOf(limited, person);
-    for (let asked = 1; asked < LIMITS.exportsPerTenMinutes; asked += 1) await exportOf(limited, person);
+    const csv = await readCsvExport(limited, person);
+    for (let asked = 1; asked < LIMITS.exportsPerTenMinutes; asked += 1) await readExport(limited, person);
     const refusedExport = await limited.request('GET', '/api/export/data/', { token: person.token });
     expect([refusedExport.status, Number(refusedExport.headers.get('retry-after')) > 0]).toEqual([429, true]);
     for (let asked = 0; asked < LIMITS.importsPerTenMinutes; asked += 1) {
-      await importedBy(sendImportCsv(limited, person, csv, { dryRun: true }));
+      await readImportResult(sendImportCsv(limited, person, csv, { dryRun: true }));
     }
     const refusedImport = await sendImport(limited, person, {}, { dryRun: true });
     expect([refusedImport.status, Number(refusedImport.headers.get('retry-after')) > 0]).toEqual([429, true]);
-    await csvOf(limited, await makeUser(limited));
+    await readCsvExport(limited, await makeUser(limited));
   } finally {
     await limited.stop();
   }

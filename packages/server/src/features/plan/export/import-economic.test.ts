@@ -2,7 +2,14 @@
 import type { ExportedData } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeEconomicObjects, modelBody, scenarioBody, testBody } from '#testing/economic-objects.ts';
-import { sendImport, sendImportCsv, csvOf, exportOf, importedBy, withoutOwn } from '#testing/export-calls.ts';
+import {
+  sendImport,
+  sendImportCsv,
+  readCsvExport,
+  readExport,
+  readImportResult,
+  withoutIdsAndInstants,
+} from '#testing/export-calls.ts';
 import { type TestUser, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -29,7 +36,7 @@ const objectsIn = ({ inflation_models, stress_tests, economic_scenarios }: Expor
   stress_tests,
   economic_scenarios,
 });
-const present = async () => objectsIn(await exportOf(app, user));
+const present = async () => objectsIn(await readExport(app, user));
 const counts = (created: number, updated: number, skipped: number) => ({
   created,
   updated,
@@ -41,14 +48,10 @@ describe('the objects of a file', () => {
   test('are imported with their references, whatever their ids', async () => {
     const file = fileOf({
       inflation_models: [modelBody({ name: 'First', id: 7 }), modelBody({ name: 'Second', id: 8 })],
-      stress_tests: [
-        testBody({ id: 7 }),
-        testBody({ id: 9, name: 'Other' }),
-        testBody({ name: 'Without id' }),
-      ],
+      stress_tests: [testBody({ id: 7 }), testBody({ id: 9, name: 'Other' }), testBody({ name: 'Without id' })],
       economic_scenarios: [scenarioBody({ inflation_model_id: 8, stress_test_ids: [9, 7] })],
     });
-    expect(await importedBy(sendImport(app, user, file))).toEqual(counts(6, 0, 0));
+    expect(await readImportResult(sendImport(app, user, file))).toEqual(counts(6, 0, 0));
     const { inflation_models: models, stress_tests: tests, economic_scenarios: scenarios } = await present();
     expect(models.map(({ name }) => name)).toEqual(['First', 'Second']);
     expect(tests[0]).toMatchObject({ ...testBody(), severity: 'High', recovery_fraction: 100 });
@@ -68,32 +71,32 @@ describe('the objects of a file', () => {
       stress_tests: [testBody({ id: 1 })],
       economic_scenarios: [scenarioBody({ inflation_model_id: 1, stress_test_ids: [1] })],
     });
-    await importedBy(sendImport(app, user, first));
+    await readImportResult(sendImport(app, user, first));
     const before = await present();
     const [model, second] = before.inflation_models;
     const data = fileOf({ ...before, inflation_models: [{ ...model, volatility: 3 }, second] });
-    expect(await importedBy(sendImport(app, user, data))).toEqual(counts(0, 1, 3));
+    expect(await readImportResult(sendImport(app, user, data))).toEqual(counts(0, 1, 3));
     const after = await present();
     expect(after).toEqual({
       ...before,
       inflation_models: [{ ...model, volatility: 3, version: 2 }, second],
     });
     const renamed = fileOf({ stress_tests: [{ ...testBody(), name: 'New' }] });
-    expect(await importedBy(sendImport(app, user, renamed, { dryRun: true }))).toEqual(counts(1, 0, 0));
+    expect(await readImportResult(sendImport(app, user, renamed, { dryRun: true }))).toEqual(counts(1, 0, 0));
     expect(await present()).toEqual(after);
   });
 
   test('replace everything in the mode replace; a file without them changes nothing', async () => {
     await makeEconomicObjects(app, user);
     const before = await present();
-    await importedBy(sendImport(app, user, fileOf({}), { mode: 'replace' }));
+    await readImportResult(sendImport(app, user, fileOf({}), { mode: 'replace' }));
     expect(await present()).toEqual(before);
-    await importedBy(sendImportCsv(app, user, await csvOf(app, user), { mode: 'replace' }));
+    await readImportResult(sendImportCsv(app, user, await readCsvExport(app, user), { mode: 'replace' }));
     expect(await present()).toEqual(before);
-    await importedBy(sendImport(app, user, fileOf({ stress_tests: [testBody()] }), { mode: 'replace' }));
+    await readImportResult(sendImport(app, user, fileOf({ stress_tests: [testBody()] }), { mode: 'replace' }));
     const after = await present();
-    expect(withoutOwn(after)).toMatchObject({ inflation_models: [], stress_tests: [testBody()] });
-    await importedBy(sendImport(app, user, fileOf(NONE), { mode: 'replace' }));
+    expect(withoutIdsAndInstants(after)).toMatchObject({ inflation_models: [], stress_tests: [testBody()] });
+    await readImportResult(sendImport(app, user, fileOf(NONE), { mode: 'replace' }));
     expect(await present()).toEqual(NONE);
   });
 });
@@ -156,9 +159,7 @@ describe('a file is refused as a whole', () => {
 
   test('that would exceed the limit of an account', async () => {
     const many = Array.from({ length: 1_000 }, (_, index) => testBody({ name: `Test ${index}` }));
-    expect(await importedBy(sendImport(app, user, fileOf({ stress_tests: many })))).toEqual(
-      counts(1_000, 0, 0),
-    );
+    expect(await readImportResult(sendImport(app, user, fileOf({ stress_tests: many })))).toEqual(counts(1_000, 0, 0));
     const answer = await sendImport(app, user, fileOf({ stress_tests: [testBody({ name: 'One more' })] }));
     expect(answer.json).toMatchObject({
       errors: [
@@ -176,12 +177,12 @@ describe('a file is refused as a whole', () => {
 test('ids of another user in a file have no effect outside it', async () => {
   const other = await makeUser(app);
   const theirs = await makeEconomicObjects(app, other);
-  const before = await exportOf(app, other);
+  const before = await readExport(app, other);
   const body = scenarioBody({ inflation_model_id: theirs.used.model });
   const answer = await sendImport(app, user, fileOf({ economic_scenarios: [body] }));
   expect(answer.status).toBe(400);
-  await importedBy(sendImport(app, user, fileOf(objectsIn(before))));
-  expect(withoutOwn(await exportOf(app, other))).toEqual(withoutOwn(before));
+  await readImportResult(sendImport(app, user, fileOf(objectsIn(before))));
+  expect(withoutIdsAndInstants(await readExport(app, other))).toEqual(withoutIdsAndInstants(before));
   const ids = (await present()).economic_scenarios.flatMap((one) => [one.id, one.inflation_model_id]);
   expect(ids).not.toContain(theirs.economic_scenario);
   expect(ids).not.toContain(theirs.used.model);

@@ -1,24 +1,24 @@
 /** The validated content of a file, independent of its format. */
 import {
-  type GivenMilestone,
-  type GivenPeople,
+  type InputMilestone,
+  type InputPeople,
   ITEM_FIELD_NAMES,
   type ImportedData,
   type ItemFieldName,
   type ItemFields,
   LIMITS,
-  type LimitedThings,
-  caseKey,
-  importedFields,
+  type LimitedKind,
+  caseInsensitiveKey,
+  toStoredImportFields,
   importedItem,
-  mostOf,
-  problemsOf,
-  roomProblem,
+  maxCount,
+  toProblems,
+  limitProblem,
   sentence,
 } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
 import type { z } from 'zod';
-import { type RowSentence, shortened } from '#errors.ts';
+import { type RowError, shortenName } from '#errors.ts';
 import type { AccountChange } from '#features/identity/store/account-store.ts';
 import type { EconomicFile } from '#features/economic/store/import-objects-store.ts';
 
@@ -36,12 +36,12 @@ export interface ImportFile {
   account: FileAccount | null;
   /** The economic objects; null if the file has none, as a CSV does. */
   economic: EconomicFile | null;
-  errors: readonly RowSentence[];
+  errors: readonly RowError[];
 }
 
 type FileAccount = Omit<AccountChange, 'username' | 'email' | 'people'> & {
   display_currency?: CurrencyCode | undefined;
-  people?: GivenPeople | undefined;
+  people?: InputPeople | undefined;
 };
 
 export interface FileScenario {
@@ -51,7 +51,7 @@ export interface FileScenario {
   /** The assumptions that the file contains. */
   assumptions: ImportedData['scenarios'][number]['assumptions'];
   /** Undefined if the file does not contain milestones. */
-  milestones?: readonly GivenMilestone[] | undefined;
+  milestones?: readonly InputMilestone[] | undefined;
 }
 
 export interface FileTag {
@@ -76,24 +76,24 @@ export interface FileRow {
 }
 
 /** Validates items, and adds to `tags` the tags that only items mention; stops early after {@link LIMITS.importErrorsMax} errors. */
-export function readItems(rows: readonly FileRow[], tags: Map<string, FileTag>) {
+export function validateItems(rows: readonly FileRow[], tags: Map<string, FileTag>) {
   const items: FileItem[] = [];
-  const errors: RowSentence[] = [];
+  const errors: RowError[] = [];
   for (const { row, scenarioKey, item: raw } of rows) {
     if (errors.length >= LIMITS.importErrorsMax) break;
     const outcome = importedItem.safeParse(raw);
     if (outcome.success) {
       const { data } = outcome;
-      for (const tag of data.tags) addOnce(tags, tag);
+      for (const tag of data.tags) addIfAbsent(tags, tag);
       items.push({
         row,
         scenarioKey,
-        fields: importedFields(data),
-        tagKeys: [...new Set(data.tags.map(({ name }) => caseKey(name)))],
-        createdAt: instantOf(data.created_at),
+        fields: toStoredImportFields(data),
+        tagKeys: [...new Set(data.tags.map(({ name }) => caseInsensitiveKey(name)))],
+        createdAt: parseInstant(data.created_at),
       });
     } else {
-      errors.push(...outcome.error.issues.flatMap((issue) => errorsOf(row, issue)));
+      errors.push(...outcome.error.issues.flatMap((issue) => toRowErrors(row, issue)));
     }
   }
   return { items, unsaid: unsaidIn(rows), errors: errors.slice(0, LIMITS.importErrorsMax) };
@@ -109,35 +109,35 @@ function unsaidIn(rows: readonly FileRow[]): ItemFieldName[] {
 }
 
 /** Adds the object unless the map has an object of the same name already. */
-export function addOnce<Named extends { name: string }>(things: Map<string, Named>, thing: Named): void {
-  const key = caseKey(thing.name);
+export function addIfAbsent<Named extends { name: string }>(things: Map<string, Named>, thing: Named): void {
+  const key = caseInsensitiveKey(thing.name);
   if (!things.has(key)) things.set(key, thing);
 }
 
 /** Converts one validation problem to errors of the file. `within` names the list that contains the row, if it is not the list of items. */
-export function errorsOf(row: number, issue: z.core.$ZodIssue, within?: string): RowSentence[] {
+export function toRowErrors(row: number, issue: z.core.$ZodIssue, within?: string): RowError[] {
   const list = within === undefined ? '' : `${within}.`;
   const isUnknown = issue.code === 'unrecognized_keys';
-  return problemsOf(issue).map(({ path, sentence: said }) => {
+  return toProblems(issue).map(({ path, sentence: said }) => {
     const step = (isUnknown ? path.at(-1) : path[0]) ?? 'non_field_errors';
-    return { row, field: list + shortened(String(step)), sentence: said };
+    return { row, field: list + shortenName(String(step)), sentence: said };
   });
 }
 
 const OLDEST = new Date(LIMITS.dateMin);
 
 /** Returns the creation time; null if it is missing or implausible. */
-export function instantOf(text: string | undefined): Date | null {
+export function parseInstant(text: string | undefined): Date | null {
   if (text === undefined) return null;
   const instant = new Date(text);
   return instant >= OLDEST && instant <= new Date() ? instant : null;
 }
 
 /** Returns the errors for exceeding the limit of one user. They concern the whole file, so they have no row. */
-export function roomErrors(things: LimitedThings, count: number, isGuest: boolean): RowSentence[] {
-  const problem = roomProblem(things, count, isGuest);
+export function limitErrors(things: LimitedKind, count: number, isGuest: boolean): RowError[] {
+  const problem = limitProblem(things, count, isGuest);
   if (problem === null) return [];
-  const max = mostOf(things, isGuest);
+  const max = maxCount(things, isGuest);
   return [
     {
       row: null,

@@ -1,7 +1,14 @@
 /** The fields of finance.md section 17 in files. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bulk, listItems } from '#testing/bulk-calls.ts';
-import { sendImport, sendImportCsv, csvOf, exportOf, importedBy, withoutOwn } from '#testing/export-calls.ts';
+import {
+  sendImport,
+  sendImportCsv,
+  readCsvExport,
+  readExport,
+  readImportResult,
+  withoutIdsAndInstants,
+} from '#testing/export-calls.ts';
 import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -42,15 +49,15 @@ async function fill(): Promise<void> {
   await bulk(app, user, was);
 }
 const itemsOf = async (of: TestUser) =>
-  withoutOwn((await exportOf(app, of)).scenarios.flatMap(({ items }) => items));
+  withoutIdsAndInstants((await readExport(app, of)).scenarios.flatMap(({ items }) => items));
 
 test.each(['JSON', 'CSV'])(
   '%s restores them, visible and hidden, and finds all of them when imported again',
   async (format) => {
     await fill();
-    const [csv, data] = [await csvOf(app, user), await exportOf(app, user)];
+    const [csv, data] = [await readCsvExport(app, user), await readExport(app, user)];
     const importTo = (who: TestUser, mode: 'merge' | 'replace') =>
-      importedBy(
+      readImportResult(
         format === 'CSV' ? sendImportCsv(app, who, csv, { mode }) : sendImport(app, who, data, { mode }),
       );
     const count = ITEMS.length + 1;
@@ -64,7 +71,7 @@ test.each(['JSON', 'CSV'])(
       }),
     );
     expect(await itemsOf(other)).toEqual(items);
-    expect(await csvOf(app, other)).toBe(csv);
+    expect(await readCsvExport(app, other)).toBe(csv);
     expect(await importTo(other, 'merge')).toEqual({ created: 0, updated: 0, skipped: count, errors: [] });
   },
 );
@@ -84,22 +91,22 @@ describe('a file written by hand', () => {
   ];
   test.each(refused)('is refused for %j on the field, in both formats', async (item, field, message) => {
     const errors = [{ row: 1, field, message }];
-    const { errors: found } = await importedBy(sendImport(app, user, fileOf(item), { dryRun: true }));
+    const { errors: found } = await readImportResult(sendImport(app, user, fileOf(item), { dryRun: true }));
     expect(found).toMatchObject(errors);
     const columns = { scenario: 'Default', ...row, ...item, tags: '', kept: '' };
     const csv = `${Object.keys(columns).join(',')}\r\n${Object.values(columns).join(',')}\r\n`;
-    const inCsv = await importedBy(sendImportCsv(app, user, csv, { dryRun: true }));
+    const inCsv = await readImportResult(sendImportCsv(app, user, csv, { dryRun: true }));
     expect(inCsv.errors).toMatchObject([{ field, message }]);
     expect(await listItems(app, user)).toEqual([]);
   });
 
   test('locks property if it has no lock field, and does not change the lock of existing items', async () => {
     const flat = { name: 'Flat', category: 'investment', asset_class: 'property' };
-    await importedBy(sendImport(app, user, fileOf(flat, { ...flat, name: 'Open', is_locked: false })));
+    await readImportResult(sendImport(app, user, fileOf(flat, { ...flat, name: 'Open', is_locked: false })));
     const locks = async () =>
       Object.fromEntries((await listItems(app, user)).map(({ name, is_locked: lock }) => [name, lock]));
     expect(await locks()).toEqual({ Flat: true, Open: false });
-    await importedBy(sendImport(app, user, fileOf({ ...flat, name: 'Open', amount: 6 })));
+    await readImportResult(sendImport(app, user, fileOf({ ...flat, name: 'Open', amount: 6 })));
     expect(await locks()).toEqual({ Flat: true, Open: false });
   });
 });

@@ -1,9 +1,15 @@
 /** Tests our own CSV after a spreadsheet of another country has saved it. Either the same plan is imported, or nothing at all. */
-import { CSV_COLUMNS, type CsvColumn, describeField, isItemField, monthlyRate } from '@meridian/contract';
+import { CSV_COLUMNS, type CsvColumn, describeField, isItemField, yearlyToMonthlyRate } from '@meridian/contract';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sendImportCsv, csvOf, exportOf, importedBy, withoutOwn } from '#testing/export-calls.ts';
+import {
+  sendImportCsv,
+  readCsvExport,
+  readExport,
+  readImportResult,
+  withoutIdsAndInstants,
+} from '#testing/export-calls.ts';
 import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -132,9 +138,7 @@ function savedIn(country: Country, csv: string): string {
   const [heading = [], ...rows] = parse(csv, { bom: true });
   const saved = rows.map((cells) => cells.map((cell, place) => asIn(country, heading[place] ?? '', cell)));
   const table = [heading, ...saved].map((cells) => [...cells, '']);
-  return (
-    (country.hint ?? '') + stringify(table, { delimiter: country.delimiter, record_delimiter: 'windows' })
-  );
+  return (country.hint ?? '') + stringify(table, { delimiter: country.delimiter, record_delimiter: 'windows' });
 }
 
 async function plan(user: TestUser): Promise<void> {
@@ -145,7 +149,7 @@ async function plan(user: TestUser): Promise<void> {
     currency: 'EUR',
     existing_funds: 1_250_000,
     existing_funds_currency: 'CHF',
-    monthly_interest_rate: monthlyRate(4.25),
+    monthly_interest_rate: yearlyToMonthlyRate(4.25),
     management_fee_saving: 1.125,
     from_date: '2026-02-05',
     to_date: '2041-12-31',
@@ -181,15 +185,15 @@ describe('after a spreadsheet of', () => {
   test.each(COUNTRIES)('$country', async (country) => {
     const [one, other] = [await makeUser(app), await makeUser(app)];
     await plan(one);
-    const saved = savedIn(country, await csvOf(app, one));
-    expect(await importedBy(sendImportCsv(app, one, saved, { dryRun: true }))).toMatchObject({
+    const saved = savedIn(country, await readCsvExport(app, one));
+    expect(await readImportResult(sendImportCsv(app, one, saved, { dryRun: true }))).toMatchObject({
       created: 0,
       updated: 0,
       skipped: 5,
     });
-    await importedBy(sendImportCsv(app, other, saved, { mode: 'replace' }));
+    await readImportResult(sendImportCsv(app, other, saved, { mode: 'replace' }));
     const itemsOf = async (user: TestUser) => {
-      const { scenarios } = withoutOwn(await exportOf(app, user)) as {
+      const { scenarios } = withoutIdsAndInstants(await readExport(app, user)) as {
         scenarios: { name: string; items: object[] }[];
       };
       return scenarios.map(({ name, items }) => ({ name, items }));
@@ -201,38 +205,31 @@ describe('after a spreadsheet of', () => {
 const rowOf = (change: Partial<Record<CsvColumn, string>>, delimiter: string) =>
   CSV_COLUMNS.map(
     (column) =>
-      ({ scenario: 'Default', name: 'A', category: 'expense', amount: '5', currency: 'EUR', ...change })[
-        column
-      ] ?? '',
+      ({ scenario: 'Default', name: 'A', category: 'expense', amount: '5', currency: 'EUR', ...change })[column] ?? '',
   ).join(delimiter);
 
 describe('ambiguous values are refused, unless another cell resolves them', () => {
   const refused = async (delimiter: string, ...changes: Partial<Record<CsvColumn, string>>[]) => {
     const rows = changes.map((change) => rowOf(change, delimiter));
     const csv = [CSV_COLUMNS.join(delimiter), ...rows].join('\r\n');
-    const { errors } = await importedBy(sendImportCsv(app, await makeUser(app), csv, { dryRun: true }));
+    const { errors } = await readImportResult(sendImportCsv(app, await makeUser(app), csv, { dryRun: true }));
     return errors.map(({ row, field }) => `${row} ${field}`);
   };
 
   test('numbers', async () => {
     expect(await refused(';', { amount: '1.234' })).toEqual(['2 amount']);
     expect(await refused(';', { amount: '1.234' }, { amount: '5,50' })).toEqual([]);
-    expect(await refused(';', { amount: '1.234' }, { amount: '5,50' }, { amount: '5.50' })).toEqual([
-      '2 amount',
-    ]);
-    expect(await refused(';', { amount: '1,23457E+11' }, { amount: '01. Mai' })).toEqual([
-      '2 amount',
-      '3 amount',
-    ]);
+    expect(await refused(';', { amount: '1.234' }, { amount: '5,50' }, { amount: '5.50' })).toEqual(['2 amount']);
+    expect(await refused(';', { amount: '1,23457E+11' }, { amount: '01. Mai' })).toEqual(['2 amount', '3 amount']);
     expect(await refused(';', { monthly_interest_rate: '1,234' })).toEqual([]);
   });
 
   test('dates', async () => {
     expect(await refused(',', { from_date: '2/5/2027' })).toEqual(['2 from_date']);
     expect(await refused(',', { from_date: '2/5/2027' }, { from_date: '2/15/2027' })).toEqual([]);
-    expect(
-      await refused(',', { from_date: '2/5/2027' }, { to_date: '2/15/2027' }, { to_date: '15/2/2027' }),
-    ).toEqual(['2 from_date']);
+    expect(await refused(',', { from_date: '2/5/2027' }, { to_date: '2/15/2027' }, { to_date: '15/2/2027' })).toEqual([
+      '2 from_date',
+    ]);
     expect(await refused(';', { from_date: '2/5/2027' }, { amount: '5,5' })).toEqual([]);
   });
 
@@ -241,7 +238,7 @@ describe('ambiguous values are refused, unless another cell resolves them', () =
       [CSV_COLUMNS.join(','), rowOf({}, ',').split(',').slice(0, cells).join(',')].join('\n');
     const user = await makeUser(app);
     const errorsOf = async (csv: string) =>
-      (await importedBy(sendImportCsv(app, user, csv, { dryRun: true }))).errors.map(({ field }) => field);
+      (await readImportResult(sendImportCsv(app, user, csv, { dryRun: true }))).errors.map(({ field }) => field);
     expect(await errorsOf(cut(CSV_COLUMNS.length - 2))).toEqual([]);
     expect(await errorsOf(cut(CSV_COLUMNS.length - 3))).toEqual(['non_field_errors']);
   });

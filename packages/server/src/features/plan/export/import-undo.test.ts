@@ -1,7 +1,7 @@
 /** Tests the undo of an import as one change. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sendUndo, listItems, undo, withoutVersions } from '#testing/bulk-calls.ts';
-import { sendImport, sendImportCsv, csvOf, exportOf, importedBy } from '#testing/export-calls.ts';
+import { sendImport, sendImportCsv, readCsvExport, readExport, readImportResult } from '#testing/export-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -33,7 +33,7 @@ async function tokenOf(asked: Asked): Promise<string | null> {
 }
 /** Returns all data that an undo must restore. */
 async function planNow() {
-  const { scenarios, tags } = await exportOf(app, user);
+  const { scenarios, tags } = await readExport(app, user);
   const kept = scenarios.map(({ items, ...scenario }) => ({ ...scenario, items: items.length }));
   return { scenarios: kept, tags, items: await itemsNow() };
 }
@@ -62,7 +62,7 @@ test('the undo of a JSON file deletes what it created and restores what it chang
 test('the undo of a CSV file restores the former plan', async () => {
   await makeItem(app, user, RENT);
   const before = await planNow();
-  const csv = (await csvOf(app, user)).replace('1200', '1300').replace('Default', 'Elsewhere');
+  const csv = (await readCsvExport(app, user)).replace('1200', '1300').replace('Default', 'Elsewhere');
   const token = await tokenOf(sendImportCsv(app, user, csv));
   expect(await namesNow()).toEqual(['Rent', 'Rent']);
   await undo(app, user, token);
@@ -74,7 +74,7 @@ test("the undo of 'add' covers only new rows, and of 'replace_items' only the it
   await makeItem(app, user, { ...RENT, tag_names: ['home'] });
   await makeItem(app, user, { ...FOOD, scenario_id: abroad.id });
   const asked = sendImport(app, user, fileOf([RENT, RENT]), { mode: 'add' });
-  expect(await importedBy(asked)).toEqual({ created: 1, updated: 0, skipped: 1, errors: [] });
+  expect(await readImportResult(asked)).toEqual({ created: 1, updated: 0, skipped: 1, errors: [] });
   const before = await planNow();
   const token = await tokenOf(
     sendImport(app, user, fileOf([{ ...RENT, name: 'New' }], 'DEFAULT'), { mode: 'replace_items' }),
@@ -100,7 +100,7 @@ test('the token works once, only for its owner, and not after imported items wer
   expect((await sendUndo(app, user, first)).status).toBe(409);
 
   const second = await tokenOf(sendImport(app, user, fileOf([RENT], 'Abroad')));
-  const { scenarios } = await exportOf(app, user);
+  const { scenarios } = await readExport(app, user);
   const made = scenarios.find(({ name }) => name === 'Abroad');
   const mine = await makeItem(app, user, { ...FOOD, scenario_id: made?.id });
   expect((await sendUndo(app, user, second)).json).toEqual({

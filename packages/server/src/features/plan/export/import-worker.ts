@@ -4,12 +4,12 @@
  */
 import type { MessagePort } from 'node:worker_threads';
 import { type ImportMode, exportEndpoints } from '@meridian/contract';
-import { HttpError, type Refusal, type RowSentence } from '#errors.ts';
-import { readJson, readText } from '#http/body/json-body.ts';
-import { invalidBy } from '#http/body/validation.ts';
-import { type ImportFile, roomErrors } from './import-file.ts';
-import { readCsvFile } from './read-csv-file.ts';
-import { readJsonFile } from './read-json-file.ts';
+import { HttpError, type ErrorContent, type RowError } from '#errors.ts';
+import { parseJsonBody, decodeUtf8 } from '#http/body/json-body.ts';
+import { toValidationError } from '#http/body/validation.ts';
+import { type ImportFile, limitErrors } from './import-file.ts';
+import { parseCsvFile } from './parse-csv-file.ts';
+import { parseJsonFile } from './parse-json-file.ts';
 
 export interface ReadTask {
   format: 'json' | 'csv';
@@ -26,7 +26,7 @@ export interface ReadFile extends Omit<ImportFile, 'items'> {
 
 /** The reason for refusing a whole file: an {@link HttpError} in a form that can be sent between threads. */
 export interface RefusedFile {
-  refused: Refusal;
+  refused: ErrorContent;
 }
 
 /** Maximum number of items per message, so small that receiving a message does not noticeably block the main thread. */
@@ -49,22 +49,22 @@ export function readImportFile({ format, bytes, items: port }: ReadTask): ReadFi
 
 function fromJson(bytes: Uint8Array) {
   const { body: schema, bodyMaxValues } = exportEndpoints.importData;
-  const outcome = schema.safeParse(readJson(bytes, bodyMaxValues));
-  if (!outcome.success) throw invalidBy(outcome.error.issues);
+  const outcome = schema.safeParse(parseJsonBody(bytes, bodyMaxValues));
+  if (!outcome.success) throw toValidationError(outcome.error.issues);
   const { data, mode } = outcome.data;
-  return { mode, file: readJsonFile(data) };
+  return { mode, file: parseJsonFile(data) };
 }
 
 function fromCsv(bytes: Uint8Array) {
-  return { mode: undefined, file: readCsvFile(readText(bytes)) };
+  return { mode: undefined, file: parseCsvFile(decodeUtf8(bytes)) };
 }
 
 /** Refuses a file that exceeds the limits of an account, so that the main thread never receives more. */
 function unlessTooMuch(file: ImportFile): ImportFile {
-  const errors: RowSentence[] = [
+  const errors: RowError[] = [
     ...file.errors,
-    ...roomErrors('scenarios', file.scenarios.size, false),
-    ...roomErrors('tags', file.tags.size, false),
+    ...limitErrors('scenarios', file.scenarios.size, false),
+    ...limitErrors('tags', file.tags.size, false),
   ];
   if (errors.length === 0) return file;
   return { ...file, scenarios: new Map(), tags: new Map(), items: [], economic: null, errors };

@@ -2,7 +2,14 @@
 import type { ExportedData, ExportedItem, ImportResult } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sendUndo, bulk, listItems } from '#testing/bulk-calls.ts';
-import { sendImport, sendImportCsv, csvOf, exportOf, importedBy, withoutOwn } from '#testing/export-calls.ts';
+import {
+  sendImport,
+  sendImportCsv,
+  readCsvExport,
+  readExport,
+  readImportResult,
+  withoutIdsAndInstants,
+} from '#testing/export-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -41,8 +48,8 @@ describe('merge', () => {
       preferences: { display_currency: 'JPY', date_format: 'YYYY-MM-DD' },
       user: { first_name: 'Somebody else' },
     };
-    const before = await exportOf(app, user);
-    expect(await importedBy(sendImport(app, user, file))).toEqual({
+    const before = await readExport(app, user);
+    expect(await readImportResult(sendImport(app, user, file))).toEqual({
       created: 1,
       updated: 0,
       skipped: 0,
@@ -51,7 +58,7 @@ describe('merge', () => {
     const [rent, ...others] = await listItems(app, user);
     expect(others).toEqual([mine]);
     expect(rent?.tags.map(({ name }) => name)).toEqual(['Home', 'new']);
-    const after = await exportOf(app, user);
+    const after = await readExport(app, user);
     expect(after.tags.map(({ name }) => name)).toEqual(['Home', 'new', 'unused']);
     expect(after.tags[0], 'the tag keeps its colour').toEqual({ ...before.tags[0], item_count: 2 });
     expect([after.preferences, after.user]).toEqual([before.preferences, before.user]);
@@ -61,8 +68,8 @@ describe('merge', () => {
     await makeScenario(app, user, 'Abroad');
     const scenario = (name: string) => ({ name, is_selected: true, items: [RENT] });
     const file = { ...fileOf([]), scenarios: [scenario('Zebra'), scenario('ABROAD'), scenario('Alpha')] };
-    expect((await importedBy(sendImport(app, user, file))).created).toBe(3);
-    const { scenarios } = await exportOf(app, user);
+    expect((await readImportResult(sendImport(app, user, file))).created).toBe(3);
+    const { scenarios } = await readExport(app, user);
     expect(scenarios.map(({ name, items, is_selected }) => [name, items.length, is_selected])).toEqual([
       ['Default', 0, true],
       ['Abroad', 1, false],
@@ -73,12 +80,12 @@ describe('merge', () => {
 
   test('of a repeated file skips everything; two equal items stay two', async () => {
     const file = fileOf([RENT, RENT, { ...RENT, name: 'Food', tags: [{ name: 'home' }] }]);
-    expect((await importedBy(sendImport(app, user, file))).created).toBe(3);
-    const before = await exportOf(app, user);
-    const again = await importedBy(sendImport(app, user, file));
+    expect((await readImportResult(sendImport(app, user, file))).created).toBe(3);
+    const before = await readExport(app, user);
+    const again = await readImportResult(sendImport(app, user, file));
     expect(again).toEqual({ created: 0, updated: 0, skipped: 3, errors: [] });
-    expect(withoutOwn(await exportOf(app, user))).toEqual(withoutOwn(before));
-    expect(await importedBy(sendImport(app, user, fileOf([RENT, RENT, RENT])))).toMatchObject({
+    expect(withoutIdsAndInstants(await readExport(app, user))).toEqual(withoutIdsAndInstants(before));
+    expect(await readImportResult(sendImport(app, user, fileOf([RENT, RENT, RENT])))).toMatchObject({
       created: 1,
       skipped: 2,
     });
@@ -87,9 +94,9 @@ describe('merge', () => {
   test('gives an item of the same name, category and scenario the values of the file, and keeps its id', async () => {
     await makeItem(app, user, { name: 'Other' });
     const rent = await makeItem(app, user, { ...RENT, tag_names: ['home', 'old'] });
-    const before = await exportOf(app, user);
+    const before = await readExport(app, user);
     const file = changed(before, { amount: 1_300, tags: [{ id: 1, name: 'home', color: '#000000' }] });
-    expect(await importedBy(sendImport(app, user, file))).toEqual({
+    expect(await readImportResult(sendImport(app, user, file))).toEqual({
       created: 0,
       updated: 1,
       skipped: 1,
@@ -100,7 +107,7 @@ describe('merge', () => {
     expect(first?.updated_at).not.toBe(rent.updated_at);
     expect(first?.tags.map(({ name }) => name)).toEqual(['home']);
     const income = changed(before, { category: 'income' });
-    expect(await importedBy(sendImport(app, user, income))).toMatchObject({ created: 1, updated: 0 });
+    expect(await readImportResult(sendImport(app, user, income))).toMatchObject({ created: 1, updated: 0 });
   });
 });
 
@@ -114,9 +121,9 @@ describe('replace', () => {
       tags: [{ name: 'new' }],
       preferences: { number_format: '1 234,56' },
     };
-    const result = await importedBy(sendImport(app, user, file, { mode: 'replace' }));
+    const result = await readImportResult(sendImport(app, user, file, { mode: 'replace' }));
     expect(result).toEqual({ created: 1, updated: 0, skipped: 0, errors: [] });
-    const { scenarios, tags, preferences } = await exportOf(app, user);
+    const { scenarios, tags, preferences } = await readExport(app, user);
     expect(scenarios.map(({ name, items, is_selected }) => [name, items.length, is_selected])).toEqual([
       ['Default', 0, true],
       ['Plan B', 1, false],
@@ -127,9 +134,9 @@ describe('replace', () => {
   });
 
   test('never changes the sign-in data: username, email, rights', async () => {
-    const data = await exportOf(app, user);
+    const data = await readExport(app, user);
     const stranger = { ...data.user, id: 1, username: 'root', email: 'root@example.org', first_name: 'New' };
-    await importedBy(
+    await readImportResult(
       sendImport(app, user, { ...data, user: { ...stranger, is_staff: true } }, { mode: 'replace' }),
     );
     const after = (await app.request('GET', '/api/auth/user/', { token: user.token })).json;
@@ -139,20 +146,20 @@ describe('replace', () => {
 
 test('dry_run returns the same as the import, and changes nothing', async () => {
   await makeItem(app, user, { ...RENT, tag_names: ['home'] });
-  const data = changed(await exportOf(app, user), { amount: 5, name: 'Rent' });
+  const data = changed(await readExport(app, user), { amount: 5, name: 'Rent' });
   const more = { ...data, scenarios: [...data.scenarios, ...fileOf([RENT], 'New').scenarios] };
   for (const mode of ['merge', 'replace'] as const) {
-    const before = await exportOf(app, user);
-    const preview = await importedBy(sendImport(app, user, more, { mode, dryRun: true }));
-    expect({ ...(await exportOf(app, user)), exported_at: before.exported_at }).toEqual(before);
-    expect(preview).toEqual(await importedBy(sendImport(app, user, more, { mode })));
+    const before = await readExport(app, user);
+    const preview = await readImportResult(sendImport(app, user, more, { mode, dryRun: true }));
+    expect({ ...(await readExport(app, user)), exported_at: before.exported_at }).toEqual(before);
+    expect(preview).toEqual(await readImportResult(sendImport(app, user, more, { mode })));
   }
 });
 
 describe('a file with errors', () => {
   const expectRefused = async (file: object, errors: object[]) => {
     await makeItem(app, user, { name: 'Stays' });
-    const dry = await importedBy(sendImport(app, user, file, { mode: 'replace', dryRun: true }));
+    const dry = await readImportResult(sendImport(app, user, file, { mode: 'replace', dryRun: true }));
     expect(dry).toEqual({ created: 0, updated: 0, skipped: 0, errors });
     const answer = await sendImport(app, user, file, { mode: 'replace' });
     expect(answer.status).toBe(400);
@@ -218,12 +225,12 @@ describe('a file with errors', () => {
 test("other users' data are neither changed nor shown", async () => {
   const other = await makeUser(app);
   const theirs = await makeItem(app, other, { name: 'Theirs', tag_names: ['theirs'] });
-  const before = await exportOf(app, other);
+  const before = await readExport(app, other);
   const item = { ...RENT, id: theirs.id, scenario: theirs.scenario, tags: theirs.tags };
-  await importedBy(sendImport(app, user, fileOf([item]), { mode: 'replace' }));
-  expect({ ...(await exportOf(app, other)), exported_at: before.exported_at }).toEqual(before);
-  const mine = await exportOf(app, user);
-  expect([JSON.stringify(mine), await csvOf(app, user)].join('')).not.toContain('Theirs');
+  await readImportResult(sendImport(app, user, fileOf([item]), { mode: 'replace' }));
+  expect({ ...(await readExport(app, other)), exported_at: before.exported_at }).toEqual(before);
+  const mine = await readExport(app, user);
+  expect([JSON.stringify(mine), await readCsvExport(app, user)].join('')).not.toContain('Theirs');
   expect(mine.scenarios[0]?.items[0]?.id).not.toBe(theirs.id);
 });
 
@@ -235,15 +242,15 @@ test('of twenty concurrent imports some get 429; the others have the same result
     expect(refused.length).toBeGreaterThan(0);
     for (const { headers } of refused) expect(headers.get('retry-after')).toMatch(/^[1-9]/);
     const served = answers.filter((answer) => !refused.includes(answer));
-    const results = await Promise.all(served.map((answer) => importedBy(Promise.resolve(answer))));
-    for (const _ of refused) results.push(await importedBy(sendImport(app, user, file, options)));
+    const results = await Promise.all(served.map((answer) => readImportResult(Promise.resolve(answer))));
+    for (const _ of refused) results.push(await readImportResult(sendImport(app, user, file, options)));
     return results;
   };
   const results = await twenty();
   const total = (field: 'created' | 'skipped') => results.reduce((sum, result) => sum + result[field], 0);
   expect([total('created'), total('skipped')]).toEqual([2, 38]);
   await twenty({ mode: 'replace' });
-  const { scenarios, tags } = await exportOf(app, user);
+  const { scenarios, tags } = await readExport(app, user);
   expect(scenarios.map(({ name, items }) => [name, items.length])).toEqual([
     ['Default', 0],
     ['New', 2],
@@ -254,10 +261,10 @@ test('of twenty concurrent imports some get 429; the others have the same result
 test('one Idempotency-Key imports once, and a preview counts as another request', async () => {
   const headers = { 'idempotency-key': 'once' };
   const both = await Promise.all(
-    [1, 2].map(() => importedBy(sendImport(app, user, fileOf([RENT]), { headers }))),
+    [1, 2].map(() => readImportResult(sendImport(app, user, fileOf([RENT]), { headers }))),
   );
   expect(both.map(({ created }: ImportResult) => created)).toEqual([1, 1]);
   expect(await names()).toEqual(['Rent']);
   expect((await sendImport(app, user, fileOf([RENT]), { headers, dryRun: true })).status).toBe(409);
-  expect((await sendImportCsv(app, user, await csvOf(app, user), { headers })).status).toBe(409);
+  expect((await sendImportCsv(app, user, await readCsvExport(app, user), { headers })).status).toBe(409);
 });

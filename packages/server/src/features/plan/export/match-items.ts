@@ -1,13 +1,13 @@
 import {
-  type AlreadyThere,
+  type DuplicatePolicy,
   type ImportMode,
   type ItemFieldName,
   comparisonKey,
-  defaultOf,
-  itemContent,
+  defaultFieldValue,
+  itemComparisonText,
 } from '@meridian/contract';
-import { eachInTurns } from '#db/turns.ts';
-import { finder } from '#features/economic/store/import-objects-store.ts';
+import { forEachYielding } from '#db/yielding-loops.ts';
+import { createMatcher } from '#features/economic/store/import-objects-store.ts';
 import type { StoredItem } from '#features/plan/store/item-store.ts';
 
 /** An item of a file, with the ids of the user's own scenarios and tags. */
@@ -15,7 +15,7 @@ export type WantedItem = Omit<StoredItem, 'id' | 'updated_at'>;
 
 interface Matching {
   mode: ImportMode;
-  alreadyThere: AlreadyThere;
+  alreadyThere: DuplicatePolicy;
   /** Fields with a default that the file does not contain. */
   unsaid: readonly ItemFieldName[];
 }
@@ -32,10 +32,10 @@ export async function matchItems<Wanted extends WantedItem>(
 ) {
   const taken = new Set<StoredItem>();
   const match = async (rows: readonly Wanted[], keyOf: (item: WantedItem) => string) => {
-    const find = await finder(present, keyOf, taken);
+    const find = await createMatcher(present, keyOf, taken);
     const found: [item: Wanted, there: StoredItem][] = [];
     const left: Wanted[] = [];
-    await eachInTurns(rows, (item) => {
+    await forEachYielding(rows, (item) => {
       const there = find(item);
       if (there === undefined) left.push(item);
       else found.push([item, there]);
@@ -67,6 +67,6 @@ function nameOf({ scenario_id: scenario, name, category }: WantedItem): string {
 
 /** Returns the content of an item without id, instants and the given fields. */
 function contentWithout(item: WantedItem, unsaid: readonly ItemFieldName[]): string {
-  const blank = Object.fromEntries(unsaid.map((name) => [name, defaultOf(name, item)]));
-  return JSON.stringify([itemContent({ ...item, ...blank }), item.tag_ids]);
+  const blank = Object.fromEntries(unsaid.map((name) => [name, defaultFieldValue(name, item)]));
+  return JSON.stringify([itemComparisonText({ ...item, ...blank }), item.tag_ids]);
 }

@@ -2,11 +2,11 @@ import { type ImportMode, sentence } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { ECONOMIC_KINDS } from '#db/tables.ts';
 import type { UserRow } from '#db/user-row.ts';
-import { lacksHistory } from '#features/economic/store/economic-content-store.ts';
-import { allStoredObjects } from '#features/economic/store/economic-object-store.ts';
-import { NO_OBJECTS, planTakingIn } from '#features/economic/store/import-objects-store.ts';
-import type { RowSentence } from '#errors.ts';
-import { type ImportFile, roomErrors } from './import-file.ts';
+import { lacksPriceHistory } from '#features/economic/store/economic-content-store.ts';
+import { readAllStoredObjects } from '#features/economic/store/economic-object-store.ts';
+import { NO_OBJECTS, planEconomicImport } from '#features/economic/store/import-objects-store.ts';
+import type { RowError } from '#errors.ts';
+import { type ImportFile, limitErrors } from './import-file.ts';
 
 interface Import {
   file: Pick<ImportFile, 'economic'>;
@@ -15,20 +15,20 @@ interface Import {
 }
 
 /** Returns the import plan for economic objects; a file without them leaves them unchanged. */
-export async function planEconomic(db: Database, user: UserRow, { file, mode, now }: Import) {
+export async function planEconomicObjects(db: Database, user: UserRow, { file, mode, now }: Import) {
   const { economic } = file;
   const replaces = mode === 'replace' && economic !== null;
-  const present = replaces ? NO_OBJECTS : await allStoredObjects(db, user.user_id);
-  const plan = await planTakingIn(economic ?? NO_OBJECTS, present, { namesake: 'updated', now });
+  const present = replaces ? NO_OBJECTS : await readAllStoredObjects(db, user.user_id);
+  const plan = await planEconomicImport(economic ?? NO_OBJECTS, present, { namesake: 'updated', now });
   const lacking = economic?.inflation_models.flatMap(({ object }, place) =>
-    lacksHistory(object)
+    lacksPriceHistory(object)
       ? [{ row: place + 1, field: 'inflation_models.currency', sentence: sentence('no_price_history') }]
       : [],
   );
-  const errors: RowSentence[] = [
+  const errors: RowError[] = [
     ...(lacking ?? []),
     ...ECONOMIC_KINDS.flatMap((kind) =>
-      roomErrors(kind, present[kind].length + plan[kind].created.length, user.is_guest),
+      limitErrors(kind, present[kind].length + plan[kind].created.length, user.is_guest),
     ),
   ];
   const count = (what: 'created' | 'updated' | 'skipped') =>

@@ -1,6 +1,6 @@
 /** Plans an import before anything is written; pure except for the new ids. */
 import {
-  type AlreadyThere,
+  type DuplicatePolicy,
   type Assumptions,
   DEFAULT_SCENARIO_ASSUMPTIONS,
   NEW_SCENARIO_ASSUMPTIONS,
@@ -9,24 +9,29 @@ import {
   type Milestone,
   type Person,
   type Scenario,
-  caseKey,
+  caseInsensitiveKey,
   nextVersion,
   tagColor,
 } from '@meridian/contract';
 import { newId } from '#db/new-id.ts';
-import type { RowSentence } from '#errors.ts';
-import { mapInTurns } from '#db/turns.ts';
-import { textOf } from '#features/economic/store/import-objects-store.ts';
+import type { RowError } from '#errors.ts';
+import { mapYielding } from '#db/yielding-loops.ts';
+import { toCanonicalText } from '#features/economic/store/import-objects-store.ts';
 import type { StoredItem } from '#features/plan/store/item-store.ts';
-import { type FileItem, type ImportFile, roomErrors } from './import-file.ts';
+import { type FileItem, type ImportFile, limitErrors } from './import-file.ts';
 import {
   type PlannedPeople,
-  planMilestones,
-  planPeople,
-  sameMilestones,
+  mergeMilestones,
+  mergePeople,
+  matchMilestones,
 } from '#features/plan/store/import-plan-store.ts';
-import type { Present } from './import-present.ts';
-import { type MilestonesOfScenario, datedIn, milestoneErrors, untoldWhereMoved } from './import-dates.ts';
+import type { ExistingData } from './existing-data.ts';
+import {
+  type MilestonesOfScenario,
+  withFileMilestones,
+  findMilestoneErrors,
+  withoutMovedMilestones,
+} from './import-dates.ts';
 import { matchItems } from './match-items.ts';
 
 interface NewScenario {
@@ -54,17 +59,17 @@ export interface ImportPlan {
   alreadyThere: readonly number[];
   /** The id of the scenario that is selected in the file. */
   selectedId: number | undefined;
-  errors: readonly RowSentence[];
+  errors: readonly RowError[];
 }
 
 /** Plans the changes of an import. Scenarios and tags are matched by case-folded name, items by `matchItems`. */
 export async function planImport(
   file: ImportFile,
-  present: Present,
-  { mode, alreadyThere, now }: { mode: ImportMode; alreadyThere: AlreadyThere; now: Date },
+  present: ExistingData,
+  { mode, alreadyThere, now }: { mode: ImportMode; alreadyThere: DuplicatePolicy; now: Date },
   signal?: AbortSignal,
 ): Promise<ImportPlan> {
-  const people = planPeople(file.account?.people ?? [], present.people, {
+  const people = mergePeople(file.account?.people ?? [], present.people, {
     replaces: mode === 'replace' && file.account?.people !== undefined,
   });
   const { scenarios, assuming, scenarioIds, milestones } = planScenarios(file, present, {
@@ -72,29 +77,28 @@ export async function planImport(
     people,
     now,
   });
-  const tagIds = new Map(present.tags.map(({ id, name }) => [caseKey(name), id]));
+  const tagIds = new Map(present.tags.map(({ id, name }) => [caseInsensitiveKey(name), id]));
   const tags = newTags(file, tagIds);
-  for (const { id, name } of tags) tagIds.set(caseKey(name), id);
+  for (const { id, name } of tags) tagIds.set(caseInsensitiveKey(name), id);
   const idOf = (ids: ReadonlyMap<string, number>, key: string) => {
     const id = ids.get(key);
-    if (id === undefined)
-      throw new Error('An item refers to a scenario or tag that neither exists nor is planned.');
+    if (id === undefined) throw new Error('An item refers to a scenario or tag that neither exists nor is planned.');
     return id;
   };
   const contentOf = ({ fields, scenarioKey, tagKeys }: FileItem) => ({
-    ...datedIn(fields, milestones.get(scenarioKey)),
+    ...withFileMilestones(fields, milestones.get(scenarioKey)),
     user_id: present.userId,
     scenario_id: idOf(scenarioIds, scenarioKey),
     tag_ids: tagKeys.map((key) => idOf(tagIds, key)),
   });
 
   const wantedOf = (item: FileItem) => ({ ...contentOf(item), created_at: item.createdAt ?? now });
-  const wanted = await mapInTurns(file.items, wantedOf, signal);
+  const wanted = await mapYielding(file.items, wantedOf, signal);
   const matched = await matchItems(wanted, present.items, { mode, alreadyThere, unsaid: file.unsaid });
   const createdOf = (item: (typeof wanted)[number]) => ({ ...item, id: newId(), updated_at: now });
-  const created = await mapInTurns(matched.created.toReversed(), createdOf, signal);
+  const created = await mapYielding(matched.created.toReversed(), createdOf, signal);
   const { unsaid } = file;
-  const updated = await mapInTurns(matched.updated, (pair) => updatedItem(pair, { unsaid, now }), signal);
+  const updated = await mapYielding(matched.updated, (pair) => updatedItem(pair, { unsaid, now }), signal);
   const selected = [...file.scenarios].find(([, { isSelected }]) => isSelected);
   return {
     scenarios,
@@ -121,7 +125,7 @@ function updatedItem(
 ): StoredItem {
   const { id, created_at } = there;
   const own = Object.fromEntries(unsaid.map((name) => [name, there[name]]));
-  const said = untoldWhereMoved({ ...item, ...own }, there);
+  const said = withoutMovedMilestones({ ...item, ...own }, there);
   return { ...said, id, created_at, updated_at: nextVersion(now, there) };
 }
 
@@ -130,23 +134,23 @@ type Made = Pick<ImportPlan, 'scenarios' | 'tags' | 'created' | 'updated'> & {
 };
 
 /** Returns the errors for exceeding the user's limits, and for milestones that a scenario cannot have. */
-function errorsOf(present: Present, made: Made): RowSentence[] {
+function errorsOf(present: ExistingData, made: Made): RowError[] {
   const { scenarios, tags, created, updated, milestones } = made;
   return [
-    ...roomErrors('items', present.items.length + created.length, present.isGuest),
-    ...roomErrors('scenarios', present.scenarios.length + scenarios.length, present.isGuest),
-    ...roomErrors('tags', present.tags.length + tags.length, present.isGuest),
-    ...milestoneErrors(milestones.values(), [...unchanged(present.items, updated), ...created, ...updated]),
+    ...limitErrors('items', present.items.length + created.length, present.isGuest),
+    ...limitErrors('scenarios', present.scenarios.length + scenarios.length, present.isGuest),
+    ...limitErrors('tags', present.tags.length + tags.length, present.isGuest),
+    ...findMilestoneErrors(milestones.values(), [...unchanged(present.items, updated), ...created, ...updated]),
   ];
 }
 
 /** Plans the scenarios of a file. An existing scenario gets the assumptions in the file, unless the file contains only items. */
 function planScenarios(
   file: ImportFile,
-  present: Present,
+  present: ExistingData,
   { mode, people, now }: { mode: ImportMode; people: PlannedPeople; now: Date },
 ) {
-  const there = new Map(present.scenarios.map((scenario) => [caseKey(scenario.name), scenario]));
+  const there = new Map(present.scenarios.map((scenario) => [caseInsensitiveKey(scenario.name), scenario]));
   const scenarioIds = new Map([...there].map(([key, { id }]) => [key, id]));
   const scenarios: NewScenario[] = [];
   const assuming: ImportPlan['assuming'][number][] = [];
@@ -161,8 +165,8 @@ function planScenarios(
     const ownMilestones = mode === 'replace' ? [] : (own?.milestones ?? []);
     const planned =
       own !== undefined && isOfItemsAlone(mode)
-        ? sameMilestones(given ?? [], own.milestones)
-        : planMilestones(given ?? [], ownMilestones, people.byFileId);
+        ? matchMilestones(given ?? [], own.milestones)
+        : mergeMilestones(given ?? [], ownMilestones, people.byFileId);
     const id = own?.id ?? newId();
     milestones.set(key, { ...planned, scenarioId: id });
     if (own === undefined) {
@@ -170,7 +174,7 @@ function planScenarios(
       scenarioIds.set(key, id);
     } else if (
       !isOfItemsAlone(mode) &&
-      textOf([assumptions, planned.milestones]) !== textOf([own.assumptions, own.milestones])
+      toCanonicalText([assumptions, planned.milestones]) !== toCanonicalText([own.assumptions, own.milestones])
     ) {
       assuming.push({ id: own.id, assumptions, milestones: [...planned.milestones] });
     }

@@ -2,10 +2,10 @@
 import { type IncomingMessage, request as ask } from 'node:http';
 import { LIMITS, sentence } from '@meridian/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sendImportCsv, csvOf } from '#testing/export-calls.ts';
+import { sendImportCsv, readCsvExport } from '#testing/export-calls.ts';
 import { type TestUser, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { type ImportReader, openImportReader } from './read-import.ts';
+import { type ImportReader, createImportReader } from './read-import.ts';
 
 const never = new AbortController().signal;
 const ITEM = { name: 'Rent', category: 'expense', amount: 1, currency: 'EUR' };
@@ -25,7 +25,7 @@ const fileOf = (items: number) =>
 describe('the thread', () => {
   let reader: ImportReader;
   beforeAll(() => {
-    reader = openImportReader({ memoryMb: 64 });
+    reader = createImportReader({ memoryMb: 64 });
   });
   afterAll(() => reader.close());
   const expectAlive = async () => {
@@ -55,7 +55,7 @@ describe('the thread', () => {
   });
 
   test('ends with the server, even while it is parsing', async () => {
-    const closing = openImportReader();
+    const closing = createImportReader();
     const reading = closing.read('json', fileOf(20_000), never);
     const ended = reading.then(
       () => 'read',
@@ -107,7 +107,7 @@ describe('files in memory', () => {
 
   test('are limited per user; other users are served, and closing a connection frees memory', async () => {
     const [first, second] = [await makeUser(app), await makeUser(app)];
-    const csv = await csvOf(app, first);
+    const csv = await readCsvExport(app, first);
     const statusFor = async (person: TestUser) => (await sendImportCsv(app, person, csv)).status;
     const files = [sendMost(first), sendMost(first), sendMost(first)];
     const { statusCode, headers } = await Promise.race(files.map(({ refusal }) => refusal));

@@ -2,9 +2,9 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import { LIMITS } from '@meridian/contract';
 import { Piscina } from 'piscina';
-import { nextTurn } from '#db/turns.ts';
-import { HttpError, refuse } from '#errors.ts';
-import { threadProgram } from '#http/thread-program.ts';
+import { yieldToEventLoop } from '#db/yielding-loops.ts';
+import { HttpError, httpError } from '#errors.ts';
+import { locateThreadProgram } from '#http/thread-program.ts';
 import type { FileItem, ImportFile } from './import-file.ts';
 import type { ReadFile, ReadTask, RefusedFile } from './import-worker.ts';
 
@@ -28,9 +28,9 @@ const MEMORY_MB = 1_536;
 /** Time in ms without a file after which the thread ends. */
 const IDLE_MS = 60_000;
 
-export function openImportReader({ memoryMb = MEMORY_MB } = {}): ImportReader {
+export function createImportReader({ memoryMb = MEMORY_MB } = {}): ImportReader {
   const pool = new Piscina<ReadTask, ReadFile | RefusedFile>({
-    ...threadProgram(import.meta.url, 'import-worker'),
+    ...locateThreadProgram(import.meta.url, 'import-worker'),
     name: 'readImportFile',
     minThreads: 0,
     maxThreads: 1,
@@ -48,7 +48,7 @@ export function openImportReader({ memoryMb = MEMORY_MB } = {}): ImportReader {
           .run(task, { transferList: [own.buffer, theirs], signal: AbortSignal.any([signal, late]) })
           .catch((error: unknown) => {
             signal.throwIfAborted();
-            throw late.aborted ? refuse(400, 'file_slow') : error;
+            throw late.aborted ? httpError(400, 'file_slow') : error;
           });
         if ('refused' in outcome) throw new HttpError(outcome.refused);
         return { ...outcome, items: await takeOver(ours) };
@@ -76,6 +76,6 @@ async function takeOver(port: MessagePort): Promise<FileItem[]> {
     const piece: { message: FileItem[] } | undefined = receiveMessageOnPort(port);
     if (piece === undefined) return items;
     items.push(...piece.message);
-    await nextTurn();
+    await yieldToEventLoop();
   }
 }

@@ -1,11 +1,18 @@
 /** Tests that data and forecast are the same after export, deletion of all data, and import, in both formats. */
-import { type ExportedData, LIMITED_FIELDS, type Scenario, categoryHas, defaultOf } from '@meridian/contract';
+import { type ExportedData, LIMITED_FIELDS, type Scenario, categoryHas, defaultFieldValue } from '@meridian/contract';
 import { ASSET_CLASSES, CATEGORIES, CURRENCY_CODES } from '@meridian/engine';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bulk } from '#testing/bulk-calls.ts';
 import { makeEconomicObjects } from '#testing/economic-objects.ts';
-import { sendImport, sendImportCsv, csvOf, exportOf, importedBy, withoutOwn } from '#testing/export-calls.ts';
+import {
+  sendImport,
+  sendImportCsv,
+  readCsvExport,
+  readExport,
+  readImportResult,
+  withoutIdsAndInstants,
+} from '#testing/export-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -90,7 +97,7 @@ const item = fc
     const foreign = LIMITED_FIELDS.filter(
       (field) => !categoryHas(fields.category, field) && field !== 'payout_from_date_milestone',
     );
-    const cleared = Object.fromEntries(foreign.map((field) => [field, defaultOf(field, fields)]));
+    const cleared = Object.fromEntries(foreign.map((field) => [field, defaultFieldValue(field, fields)]));
     return { ...fields, ...cleared, from_date: isOrdered ? one : other, to_date: isOrdered ? other : one };
   });
 
@@ -135,10 +142,7 @@ async function fill(user: TestUser, wanted: Account): Promise<void> {
 }
 
 /** Creates objects of every kind, including presets, and scenarios that refer to some of them. */
-async function fillEconomy(
-  user: TestUser,
-  { presets, defaults, objects }: Account['economy'],
-): Promise<void> {
+async function fillEconomy(user: TestUser, { presets, defaults, objects }: Account['economy']): Promise<void> {
   if (presets)
     for (const kind of ['inflation-models', 'stress-tests']) await send(user, 'GET', `/api/${kind}/presets/`);
   if (defaults) await send(user, 'POST', '/api/economic-scenarios/create_default/');
@@ -149,7 +153,7 @@ async function fillEconomy(
 function economyOf({ inflation_models, stress_tests, economic_scenarios }: ExportedData): unknown {
   const places = (list: readonly { id: number }[]) => new Map(list.map(({ id }, place) => [id, place]));
   const [models, tests] = [places(inflation_models), places(stress_tests)];
-  return withoutOwn({
+  return withoutIdsAndInstants({
     inflation_models,
     stress_tests,
     economic_scenarios: economic_scenarios.map((one) => ({
@@ -161,7 +165,7 @@ function economyOf({ inflation_models, stress_tests, economic_scenarios }: Expor
 }
 
 /** Returns a whole export without ids and instants. */
-const contentOf = (data: ExportedData) => [withoutOwn({ ...data, economic_scenarios: [] }), economyOf(data)];
+const contentOf = (data: ExportedData) => [withoutIdsAndInstants({ ...data, economic_scenarios: [] }), economyOf(data)];
 
 /** Returns the forecast of every scenario, by name. */
 async function forecasts(user: TestUser): Promise<Map<string, string>> {
@@ -174,39 +178,35 @@ async function forecasts(user: TestUser): Promise<Map<string, string>> {
   return new Map(series.map(([scenario, values]) => [scenario, JSON.stringify(values)]));
 }
 
-test(
-  'JSON restores everything: into the same account, and into a new one',
-  { timeout: 120_000 },
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(account, async (wanted) => {
-        const [user, other] = [await makeUser(app), await makeUser(app)];
-        await fill(user, wanted);
-        const before = await exportOf(app, user);
-        const forecast = await forecasts(user);
+test('JSON restores everything: into the same account, and into a new one', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(account, async (wanted) => {
+      const [user, other] = [await makeUser(app), await makeUser(app)];
+      await fill(user, wanted);
+      const before = await readExport(app, user);
+      const forecast = await forecasts(user);
 
-        await send(user, 'POST', '/api/scenarios/clear_all_data/', { confirm: true });
-        const result = await importedBy(sendImport(app, user, before, { mode: 'replace' }));
-        const economic = [before.inflation_models, before.stress_tests, before.economic_scenarios].flat();
-        const count = wanted.items.length + economic.length;
-        expect(result).toEqual({ created: count, updated: 0, skipped: 0, errors: [] });
-        expect(contentOf(await exportOf(app, user))).toEqual(contentOf(before));
-        const again = await importedBy(sendImport(app, user, before));
-        expect(again).toEqual({ created: 0, updated: 0, skipped: count, errors: [] });
-        expect(await forecasts(user)).toEqual(forecast);
+      await send(user, 'POST', '/api/scenarios/clear_all_data/', { confirm: true });
+      const result = await readImportResult(sendImport(app, user, before, { mode: 'replace' }));
+      const economic = [before.inflation_models, before.stress_tests, before.economic_scenarios].flat();
+      const count = wanted.items.length + economic.length;
+      expect(result).toEqual({ created: count, updated: 0, skipped: 0, errors: [] });
+      expect(contentOf(await readExport(app, user))).toEqual(contentOf(before));
+      const again = await readImportResult(sendImport(app, user, before));
+      expect(again).toEqual({ created: 0, updated: 0, skipped: count, errors: [] });
+      expect(await forecasts(user)).toEqual(forecast);
 
-        await makeItem(app, other, { name: 'Of before', tag_names: ['of before'] });
-        await makeEconomicObjects(app, other);
-        await importedBy(sendImport(app, other, before, { mode: 'replace' }));
-        const { username, email } = other.user;
-        const moved = { ...before, user: { ...before.user, username, email } };
-        expect(contentOf(await exportOf(app, other))).toEqual(contentOf(moved));
-        expect(await forecasts(other)).toEqual(forecast);
-      }),
-      { numRuns: 8 },
-    );
-  },
-);
+      await makeItem(app, other, { name: 'Of before', tag_names: ['of before'] });
+      await makeEconomicObjects(app, other);
+      await readImportResult(sendImport(app, other, before, { mode: 'replace' }));
+      const { username, email } = other.user;
+      const moved = { ...before, user: { ...before.user, username, email } };
+      expect(contentOf(await readExport(app, other))).toEqual(contentOf(moved));
+      expect(await forecasts(other)).toEqual(forecast);
+    }),
+    { numRuns: 8 },
+  );
+});
 
 test('CSV restores every item, and a second import finds all of them', { timeout: 120_000 }, async () => {
   await fc.assert(
@@ -215,27 +215,25 @@ test('CSV restores every item, and a second import finds all of them', { timeout
       // CSV contains no assumptions.
       await fill(user, { ...wanted, assumptions: {} });
       const [csv, data, forecast] = [
-        await csvOf(app, user),
-        await exportOf(app, user),
+        await readCsvExport(app, user),
+        await readExport(app, user),
         await forecasts(user),
       ];
       const count = wanted.items.length;
 
       await send(user, 'POST', '/api/scenarios/clear_all_data/', { confirm: true });
-      const result = await importedBy(sendImportCsv(app, user, csv, { mode: 'replace' }));
+      const result = await readImportResult(sendImportCsv(app, user, csv, { mode: 'replace' }));
       expect(result).toEqual({ created: count, updated: 0, skipped: 0, errors: [] });
-      expect(await csvOf(app, user)).toBe(csv);
-      const after = await exportOf(app, user);
-      expect(withoutOwn(after.tags), 'tags keep their colours').toEqual(withoutOwn(data.tags));
+      expect(await readCsvExport(app, user)).toBe(csv);
+      const after = await readExport(app, user);
+      expect(withoutIdsAndInstants(after.tags), 'tags keep their colours').toEqual(withoutIdsAndInstants(data.tags));
       const filled = data.scenarios.filter(({ is_default, items }) => is_default || items.length > 0);
-      expect(after.scenarios.map((scenario) => scenario.name)).toEqual(
-        filled.map((scenario) => scenario.name),
-      );
+      expect(after.scenarios.map((scenario) => scenario.name)).toEqual(filled.map((scenario) => scenario.name));
       for (const [scenario, series] of await forecasts(user)) expect(series).toBe(forecast.get(scenario));
 
-      const again = await importedBy(sendImportCsv(app, user, csv));
+      const again = await readImportResult(sendImportCsv(app, user, csv));
       expect(again).toEqual({ created: 0, updated: 0, skipped: count, errors: [] });
-      expect(await csvOf(app, user)).toBe(csv);
+      expect(await readCsvExport(app, user)).toBe(csv);
     }),
     { numRuns: 6 },
   );

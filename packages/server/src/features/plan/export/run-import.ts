@@ -1,19 +1,13 @@
-import {
-  type AlreadyThere,
-  type ImportMode,
-  type ImportResult,
-  type Scenario,
-  sentence,
-} from '@meridian/contract';
+import { type DuplicatePolicy, type ImportMode, type ImportResult, type Scenario, sentence } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
-import { deleteOwn } from '#db/own-rows.ts';
-import { signalOf } from '#db/limits/request-timeout.ts';
+import { deleteOwnRows } from '#db/own-rows.ts';
+import { abortSignalOf } from '#db/limits/request-timeout.ts';
 import type { UserRow } from '#db/user-row.ts';
-import { HttpError, type RowSentence } from '#errors.ts';
+import { HttpError, type RowError } from '#errors.ts';
 import { selectScenario } from '#features/identity/store/account-store.ts';
-import { putSettings, settingsChange } from '#features/identity/store/settings-store.ts';
+import { writeUserSettings, diffSettings } from '#features/identity/store/settings-store.ts';
 import { importObjects } from '#features/economic/store/import-objects-store.ts';
-import { economicObjectsOf, objectChanges } from '#features/economic/store/undo-objects-store.ts';
+import { readEconomicObjects, diffObjects } from '#features/economic/store/undo-objects-store.ts';
 import {
   type EncryptedItems,
   deleteItems,
@@ -21,13 +15,8 @@ import {
   insertEncrypted,
   updateEncrypted,
 } from '#features/plan/store/item-batch-store.ts';
-import { type StoredItem, allStoredItems } from '#features/plan/store/item-store.ts';
-import {
-  type Change,
-  isEmptyChange,
-  prepareChange,
-  recordPrepared,
-} from '#features/plan/store/undo-store.ts';
+import { type StoredItem, readAllStoredItems } from '#features/plan/store/item-store.ts';
+import { type PlanChange, isEmptyChange, prepareChange, recordPrepared } from '#features/plan/store/undo-store.ts';
 import {
   deleteOtherScenarios,
   ensureDefaultSelected,
@@ -35,31 +24,31 @@ import {
   listScenarios,
   writeScenario,
 } from '#features/plan/store/scenario-store.ts';
-import { scenarioChanges } from '#features/plan/store/undo-scenario-store.ts';
+import { diffScenarios } from '#features/plan/store/undo-scenario-store.ts';
 import { insertTags, setTagsOfItems } from '#features/plan/store/item-tag-store.ts';
-import { tagsById } from '#features/plan/store/tag-store.ts';
+import { readTagsById } from '#features/plan/store/tag-store.ts';
 import type { UndoableCall } from '#http/call.ts';
 import type { ImportFile } from './import-file.ts';
-import { planEconomic } from './plan-economic.ts';
-import { type Present, leftAfter, withDefault } from './import-present.ts';
+import { planEconomicObjects } from './plan-economic.ts';
+import { type ExistingData, selectUnreplaced, withDefaultScenario } from './existing-data.ts';
 import { type ImportPlan, planImport } from './plan-import.ts';
 
 export interface Import {
   file: ImportFile;
   mode: ImportMode;
-  alreadyThere: AlreadyThere;
+  alreadyThere: DuplicatePolicy;
   /** If true, the import returns its result but writes nothing. */
   isDryRun: boolean;
 }
 
 /** The result of an import. */
-type Outcome = Omit<ImportResult, 'errors'> & { errors: RowSentence[] };
+type Outcome = Omit<ImportResult, 'errors'> & { errors: RowError[] };
 
 /**
  * Plans an import that is written completely or not at all. If there is any error, nothing changes and the response contains every error.
  * Returns a function that writes the changes in a transaction.
  */
-export async function planImportRun(
+export async function prepareImport(
   { db, user, now }: UndoableCall,
   given: Import,
 ): Promise<(call: UndoableCall) => Promise<Outcome>> {
@@ -68,14 +57,14 @@ export async function planImportRun(
   const present = {
     userId,
     isGuest: user.is_guest,
-    scenarios: withDefault(await listScenarios(db, user), now),
+    scenarios: withDefaultScenario(await listScenarios(db, user), now),
     people: user.people,
-    tags: [...(await tagsById(db, userId)).values()],
-    items: await allStoredItems(db, userId),
+    tags: [...(await readTagsById(db, userId)).values()],
+    items: await readAllStoredItems(db, userId),
   };
-  const left = leftAfter(mode, file, present);
-  const plan = await planImport(file, left, { mode, alreadyThere, now }, signalOf(db));
-  const economic = await planEconomic(db, user, { file, mode, now });
+  const left = selectUnreplaced(mode, file, present);
+  const plan = await planImport(file, left, { mode, alreadyThere, now }, abortSignalOf(db));
+  const economic = await planEconomicObjects(db, user, { file, mode, now });
   const errors = file.errors.length > 0 ? file.errors : [...plan.errors, ...economic.errors];
   if (errors.length > 0) {
     const result = refused(errors, isDryRun);
@@ -106,8 +95,8 @@ export async function planImportRun(
 interface Decided extends Import {
   now: Date;
   plan: ImportPlan;
-  economic: Awaited<ReturnType<typeof planEconomic>>;
-  present: Omit<Present, 'scenarios'> & { scenarios: readonly Scenario[] };
+  economic: Awaited<ReturnType<typeof planEconomicObjects>>;
+  present: Omit<ExistingData, 'scenarios'> & { scenarios: readonly Scenario[] };
   /** The items that the import leaves unchanged or updates. */
   stays: ReadonlySet<StoredItem>;
 }
@@ -116,7 +105,7 @@ interface Decided extends Import {
 async function planWriting(db: Database, { user_id: userId }: UserRow, decided: Decided) {
   const { file, mode, now, plan, economic, present, stays } = decided;
   const removed = present.items.filter((item) => !stays.has(item));
-  const objects = economic.changesNothing ? null : await economicObjectsOf(db, userId);
+  const objects = economic.changesNothing ? null : await readEconomicObjects(db, userId);
   const encrypted = {
     created: await encryptItems(db, userId, plan.created),
     updated: await encryptItems(db, userId, plan.updated),
@@ -135,18 +124,18 @@ async function planWriting(db: Database, { user_id: userId }: UserRow, decided: 
     const settled =
       mode === 'replace'
         ? await importSettings(trx, user, decided)
-        : await putSettings(trx, user, { people }, now);
+        : await writeUserSettings(trx, user, { people }, now);
     const late = {
-      scenarios: scenarioChanges(present.scenarios, await listScenarios(trx, settled)),
-      settings: settingsChange(user, settled),
-      objects: objects === null ? [] : objectChanges(objects, await economicObjectsOf(trx, userId)),
+      scenarios: diffScenarios(present.scenarios, await listScenarios(trx, settled)),
+      settings: diffSettings(user, settled),
+      objects: objects === null ? [] : diffObjects(objects, await readEconomicObjects(trx, userId)),
     };
     if (!isEmptyChange(prepared, late)) await recordPrepared(call, prepared, late);
   };
 }
 
 /** Returns the part of the change for the undo journal that is known before writing. */
-function changeOf({ file, mode, plan, present }: Decided, removed: readonly StoredItem[]): Change {
+function changeOf({ file, mode, plan, present }: Decided, removed: readonly StoredItem[]): PlanChange {
   const tagsGo = mode === 'replace' && file.account !== null;
   return {
     action: 'import',
@@ -166,17 +155,17 @@ function changeOf({ file, mode, plan, present }: Decided, removed: readonly Stor
 }
 
 /** Returns the errors as the result of a dry run; otherwise throws 400 with them. */
-function refused(errors: readonly RowSentence[], isDryRun: boolean): Outcome {
+function refused(errors: readonly RowError[], isDryRun: boolean): Outcome {
   const nothing = { created: 0, updated: 0, skipped: 0 };
   if (isDryRun) return { ...nothing, errors: [...errors] };
   throw new HttpError({ status: 400, detail: sentence('row_errors'), more: nothing, rows: errors });
 }
 
 async function clear(db: Database, user: UserRow, file: ImportFile, now: Date): Promise<void> {
-  await deleteOwn(db, 'items', { user_id: user.user_id });
+  await deleteOwnRows(db, 'items', { user_id: user.user_id });
   await deleteOtherScenarios(db, user, now);
-  if (file.account !== null) await deleteOwn(db, 'tags', { user_id: user.user_id });
-  if (file.economic !== null) await deleteOwn(db, 'economic_objects', { user_id: user.user_id });
+  if (file.account !== null) await deleteOwnRows(db, 'tags', { user_id: user.user_id });
+  if (file.economic !== null) await deleteOwnRows(db, 'economic_objects', { user_id: user.user_id });
 }
 
 async function apply(
@@ -200,5 +189,5 @@ async function importSettings(
   { file, plan, now }: Pick<Decided, 'file' | 'plan' | 'now'>,
 ): Promise<UserRow> {
   if (plan.selectedId !== undefined) await selectScenario(db, user.user_id, plan.selectedId);
-  return file.account === null ? user : putSettings(db, user, { ...file.account, people: plan.people }, now);
+  return file.account === null ? user : writeUserSettings(db, user, { ...file.account, people: plan.people }, now);
 }

@@ -44,15 +44,11 @@ describe('all or nothing', () => {
     expect([answer.status, answer.json]).toEqual([
       400,
       {
-        item_ids: [
-          `The amount would be below 0. Nothing was changed, because of items ${ids[2]}, ${ids[0]}.`,
-        ],
+        item_ids: [`The amount would be below 0. Nothing was changed, because of items ${ids[2]}, ${ids[0]}.`],
       },
     ]);
     const dates = await sendBulk(app, user, { action: 'edit_to_date', to_date: '2026-01-30', item_ids: ids });
-    const tooEarly = [
-      `The end date cannot be before the start date. Nothing was changed, because of item ${ids[0]}.`,
-    ];
+    const tooEarly = [`The end date cannot be before the start date. Nothing was changed, because of item ${ids[0]}.`];
     expect([dates.status, dates.json]).toEqual([400, { to_date: tooEarly }]);
     expect(await listItems(app, user)).toEqual(items.toReversed());
   });
@@ -64,10 +60,7 @@ describe('all or nothing', () => {
       const { status, json } = await sendBulk(app, user, { item_ids: ids, ...action });
       return [status, Object.keys(json as object)];
     };
-    expect(await refused({ action: 'edit_from_date', from_date: '2030-02-01' })).toEqual([
-      400,
-      ['from_date'],
-    ]);
+    expect(await refused({ action: 'edit_from_date', from_date: '2030-02-01' })).toEqual([400, ['from_date']]);
     expect(await refused({ action: 'extend_period', extend_months: -600 })).toEqual([400, ['extend_months']]);
     expect(await listItems(app, user)).toEqual(before);
   });

@@ -114,11 +114,7 @@ const refusals: [body: object, field: string, message: string][] = [
     'management_fee_saving',
     'Management fee (saving) can be at most 100 %.',
   ],
-  [
-    { action: 'set_mgmt_fees', interest_limit: '-1' },
-    'interest_limit',
-    'Interest limit must be at least 0 %.',
-  ],
+  [{ action: 'set_mgmt_fees', interest_limit: '-1' }, 'interest_limit', 'Interest limit must be at least 0 %.'],
 
   [{ action: 'set_interval' }, 'interval_months', 'Interval in months is required'],
   [{ action: 'set_interval', interval_months: null }, 'interval_months', 'Interval in months is required'],
@@ -133,11 +129,7 @@ const refusals: [body: object, field: string, message: string][] = [
     'payout_months',
     'Months of payout must be a whole number from 0 to 720.',
   ],
-  [
-    { action: 'set_payout', payout_from_date: '2040-02-30' },
-    'payout_from_date',
-    'Enter a real date as YYYY-MM-DD.',
-  ],
+  [{ action: 'set_payout', payout_from_date: '2040-02-30' }, 'payout_from_date', 'Enter a real date as YYYY-MM-DD.'],
 
   [{ action: 'change_category' }, 'category', 'Category is required'],
   [{ action: 'change_category', category: 'toString' }, 'category', 'This category does not exist.'],
@@ -145,11 +137,7 @@ const refusals: [body: object, field: string, message: string][] = [
 
   [{ action: 'add_tag' }, 'tag_name', 'Tag name is required'],
   [{ action: 'add_tag', tag_name: '  ' }, 'tag_name', 'Tag name is required'],
-  [
-    { action: 'add_tag', tag_name: 'x'.repeat(10_000) },
-    'tag_name',
-    'Tag name can have at most 50 characters.',
-  ],
+  [{ action: 'add_tag', tag_name: 'x'.repeat(10_000) }, 'tag_name', 'Tag name can have at most 50 characters.'],
   [{ action: 'add_tag', tag_name: 'a\u0000b' }, 'tag_name', 'Tag name cannot contain control characters.'],
   [{ action: 'add_tag', tag_name: 'x', tag_color: 'red' }, 'tag_color', 'Enter a colour as #rrggbb.'],
   [{ action: 'add_tag', tag_name: 'x', tag_color: '#fff' }, 'tag_color', 'Enter a colour as #rrggbb.'],

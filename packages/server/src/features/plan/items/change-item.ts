@@ -1,9 +1,9 @@
 import {
   type FinancialItem,
-  type GivenFields,
+  type InputFields,
   type itemEndpoints,
-  layOver,
-  newFields,
+  applyItemPatch,
+  fieldsOfNewItem,
   nextVersion,
   sentence,
   toItem,
@@ -12,12 +12,12 @@ import { newId } from '#db/new-id.ts';
 import { HttpError, invalidField } from '#errors.ts';
 import { readScenario } from '#features/plan/store/scenario-store.ts';
 import { setTagsOfItems } from '#features/plan/store/item-tag-store.ts';
-import { nameTags } from '#features/plan/store/tag-store.ts';
+import { findOrCreateTags } from '#features/plan/store/tag-store.ts';
 import { recordChange } from '#features/plan/store/undo-store.ts';
 import type { Call, UndoableCall } from '#http/call.ts';
-import { seenVersion } from '#http/seen-version.ts';
+import { readSeenVersion } from '#http/seen-version.ts';
 import { deleteItems, insertItems, updateItems } from '#features/plan/store/item-batch-store.ts';
-import { type StoredItem, readItem, readStoredItem, unlessInvalid } from '#features/plan/store/item-store.ts';
+import { type StoredItem, readItem, readStoredItem, requireValidFields } from '#features/plan/store/item-store.ts';
 
 type Items = typeof itemEndpoints;
 
@@ -29,8 +29,8 @@ export async function createItem(call: Call<Items['create']>): Promise<Financial
   const scenarioId = given.scenario_id ?? user.selected_scenario_id;
   if (scenarioId === null) throw invalidField('scenario_id', 'no_scenario');
   const { milestones } = await readScenario(db, user, scenarioId);
-  const fields = unlessInvalid(newFields(given, scenarioId, milestones));
-  const { tags, tagIds, madeTagIds } = await nameTags(db, userId, names);
+  const fields = requireValidFields(fieldsOfNewItem(given, scenarioId, milestones));
+  const { tags, tagIds, madeTagIds } = await findOrCreateTags(db, userId, names);
   const dates = { created_at: now, updated_at: now };
   const item: StoredItem = { ...fields, ...dates, user_id: userId, id: newId(), tag_ids: tagIds };
   await insertItems(db, userId, [item]);
@@ -42,7 +42,7 @@ export async function createItem(call: Call<Items['create']>): Promise<Financial
 export async function updateItem(call: Call<Items['update']>): Promise<FinancialItem> {
   const { db, user, params, body, request } = call;
   const stored = await readStoredItem(db, user.user_id, params.id);
-  const seen = seenVersion(request);
+  const seen = readSeenVersion(request);
   if (seen !== undefined && Date.parse(seen) !== stored.updated_at.getTime()) {
     const item = await readItem(db, user.user_id, params.id);
     throw new HttpError({ status: 409, detail: sentence('item_changed'), more: { item } });
@@ -65,13 +65,13 @@ export async function removeItem(call: Call<Items['remove']>): Promise<{ undo_to
 async function writeItem(
   call: UndoableCall,
   stored: StoredItem,
-  { tag_names: names, ...given }: GivenFields,
+  { tag_names: names, ...given }: InputFields,
 ): Promise<FinancialItem> {
   const { db, user, now } = call;
   const { user_id: userId } = stored;
   const { milestones } = await readScenario(db, user, given.scenario_id ?? stored.scenario_id);
-  const fields = unlessInvalid(layOver(stored, given, milestones));
-  const { tags, tagIds, madeTagIds } = await nameTags(db, userId, names ?? []);
+  const fields = requireValidFields(applyItemPatch(stored, given, milestones));
+  const { tags, tagIds, madeTagIds } = await findOrCreateTags(db, userId, names ?? []);
   const item = {
     ...stored,
     ...fields,

@@ -1,13 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type TestUser,
-  itemBody,
-  makeItem,
-  makeScenario,
-  makeUser,
-  selectedScenario,
-} from '#testing/factories.ts';
+import { type TestUser, itemBody, makeItem, makeScenario, makeUser, selectedScenario } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -106,9 +99,7 @@ describe('a new item', () => {
   });
 
   test('created twenty times at once with one new tag creates the tag once', async () => {
-    const items = await Promise.all(
-      Array.from({ length: 20 }, () => makeItem(app, user, { tag_names: ['Race'] })),
-    );
+    const items = await Promise.all(Array.from({ length: 20 }, () => makeItem(app, user, { tag_names: ['Race'] })));
     expect(new Set(items.map((item) => item.tags[0]?.id)).size).toBe(1);
     expect(new Set(items.map((item) => item.id)).size).toBe(20);
   });
@@ -171,11 +162,7 @@ describe('is refused, on the field, with nothing stored:', () => {
     [{ currency: 'eur' }, 'currency', 'This currency is not supported.'],
     [{ currency: 'XXX' }, 'currency', 'This currency is not supported.'],
     [{ currency: 'constructor' }, 'currency', 'This currency is not supported.'],
-    [
-      { existing_funds_currency: 'BTC', ...pension },
-      'existing_funds_currency',
-      'This currency is not supported.',
-    ],
+    [{ existing_funds_currency: 'BTC', ...pension }, 'existing_funds_currency', 'This currency is not supported.'],
     [{ from_date: '2026-02-30' }, 'from_date', DATE],
     [{ from_date: '1899-12-31' }, 'from_date', RANGE],
     [{ to_date: '2201-01-01' }, 'to_date', RANGE],
@@ -183,17 +170,9 @@ describe('is refused, on the field, with nothing stored:', () => {
     [{ to_date: '2026-12-31T00:00:00Z' }, 'to_date', DATE],
     [{ from_date: '' }, 'from_date', DATE],
     [{ from_date: 20260101 }, 'from_date', DATE],
-    [
-      { from_date: '2026-05-02', to_date: '2026-05-01' },
-      'to_date',
-      'The end date cannot be before the start date.',
-    ],
+    [{ from_date: '2026-05-02', to_date: '2026-05-01' }, 'to_date', 'The end date cannot be before the start date.'],
     [{ monthly_interest_rate: -100 }, 'monthly_interest_rate', 'Monthly interest rate must be above -100 %.'],
-    [
-      { monthly_interest_rate: 100.01 },
-      'monthly_interest_rate',
-      'Monthly interest rate can be at most 100 %.',
-    ],
+    [{ monthly_interest_rate: 100.01 }, 'monthly_interest_rate', 'Monthly interest rate can be at most 100 %.'],
     [{ monthly_interest_rate: '1e-3' }, 'monthly_interest_rate', NUMBER],
     [
       { management_fee_saving: -1, ...pension },
@@ -223,11 +202,7 @@ describe('is refused, on the field, with nothing stored:', () => {
     [{ tag_names: ['  '] }, 'tag_names', 'Tag name is required'],
     [{ tag_names: ['x'.repeat(51)] }, 'tag_names', 'Tag name can have at most 50 characters.'],
     [{ tag_names: [null] }, 'tag_names', 'Tag name must be text.'],
-    [
-      { tag_names: Array.from({ length: 51 }, (_, i) => `t${i}`) },
-      'tag_names',
-      'An item can carry at most 50 tags.',
-    ],
+    [{ tag_names: Array.from({ length: 51 }, (_, i) => `t${i}`) }, 'tag_names', 'An item can carry at most 50 tags.'],
     [{ tags: [] }, 'tags', 'This field does not exist.'],
     [{ scenario: 1 }, 'scenario', 'This field does not exist.'],
   ];
@@ -265,23 +240,9 @@ test('zero in a field that the category lacks counts as no value', async () => {
 });
 
 test('for any body, the response is 201 or a 400 on one of its fields', async () => {
-  const value = fc.oneof(
-    fc.jsonValue(),
-    fc.string(),
-    fc.double(),
-    fc.constantFrom('expense', 'EUR', '2026-01-01'),
-  );
+  const value = fc.oneof(fc.jsonValue(), fc.string(), fc.double(), fc.constantFrom('expense', 'EUR', '2026-01-01'));
   const body = fc.dictionary(
-    fc.constantFrom(
-      'name',
-      'category',
-      'amount',
-      'currency',
-      'from_date',
-      'tag_names',
-      'scenario_id',
-      'other',
-    ),
+    fc.constantFrom('name', 'category', 'amount', 'currency', 'from_date', 'tag_names', 'scenario_id', 'other'),
     value,
   );
   await fc.assert(
@@ -290,8 +251,7 @@ test('for any body, the response is 201 or a 400 on one of its fields', async ()
       if (status === 404) expect(fields).toHaveProperty('scenario_id');
       else if (status !== 201) {
         expect(status).toBe(400);
-        for (const field of Object.keys(json as object))
-          expect([...Object.keys(fields), 'to_date']).toContain(field);
+        for (const field of Object.keys(json as object)) expect([...Object.keys(fields), 'to_date']).toContain(field);
       }
     }),
     { numRuns: 150 },

@@ -75,8 +75,7 @@ test('an unchanged list responds 304, and any change by the user gives a new res
 
 test("an ETag of one user does not match another's list, even with the same version", async () => {
   const [one, other] = [await makeUser(app), await makeUser(app)];
-  const ask = (token: string, headers = {}) =>
-    app.request('GET', '/api/financial-items/', { token, headers });
+  const ask = (token: string, headers = {}) => app.request('GET', '/api/financial-items/', { token, headers });
   const tag = (await ask(one.token)).headers.get('etag') ?? '';
   expect((await ask(one.token, { 'if-none-match': tag })).status).toBe(304);
   expect((await ask(other.token, { 'if-none-match': tag })).status).toBe(200);

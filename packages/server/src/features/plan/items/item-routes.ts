@@ -1,14 +1,14 @@
 import { bulkEndpoints, itemEndpoints } from '@meridian/contract';
 import type { RateStore } from '#features/currency/rate-store.ts';
 import { requireScenario } from '#features/plan/store/scenario-store.ts';
-import { type Api, changing } from '#http/call.ts';
-import { pageOf, readPage } from '#http/pagination.ts';
+import { type Api, changeHandler } from '#http/call.ts';
+import { toPage, readPage } from '#http/pagination.ts';
 import { mount } from '#http/route.ts';
-import { reading, unlessUnchanged } from '#http/unless-unchanged.ts';
+import { cachedReadHandler, unlessUnchanged } from '#http/conditional-requests.ts';
 import { createItem, removeItem, toggleItem, updateItem } from './change-item.ts';
 import { countItems, listItems, readItem } from '#features/plan/store/item-store.ts';
 import { type PlanStore, itemsOfScenario } from '#features/plan/store/plan-store.ts';
-import { planBulkAction } from './run-bulk-action.ts';
+import { prepareBulkAction } from './run-bulk-action.ts';
 
 export function itemRoutes(api: Api, rateStore: RateStore, plans: PlanStore): void {
   mount(api, 'items', itemEndpoints, {
@@ -20,7 +20,7 @@ export function itemRoutes(api: Api, rateStore: RateStore, plans: PlanStore): vo
       // A page of a large plan is read without loading the whole plan; a small plan is loaded and cached, because forecasts use it too.
       if (all <= query.page_size) {
         const plan = await plans.read(db, user);
-        return pageOf(request, query, id === undefined ? plan.items : itemsOfScenario(plan, id));
+        return toPage(request, query, id === undefined ? plan.items : itemsOfScenario(plan, id));
       }
       if (id !== undefined) await requireScenario(db, user.user_id, id);
       return readPage(request, query, {
@@ -28,14 +28,13 @@ export function itemRoutes(api: Api, rateStore: RateStore, plans: PlanStore): vo
         rows: (range) => listItems(db, user.user_id, range, id),
       });
     },
-    create: changing(createItem),
-    read: reading(async (call) => readItem(call.db, call.user.user_id, call.params.id)),
-    update: changing(updateItem),
-    remove: changing(removeItem),
-    toggleVisibility: changing(toggleItem),
+    create: changeHandler(createItem),
+    read: cachedReadHandler(async (call) => readItem(call.db, call.user.user_id, call.params.id)),
+    update: changeHandler(updateItem),
+    remove: changeHandler(removeItem),
+    toggleVisibility: changeHandler(toggleItem),
   });
   mount(api, 'items', bulkEndpoints, {
-    bulkAction: (call) =>
-      call.changeAsPlanned((planning) => planBulkAction(planning, rateStore.current().rates)),
+    bulkAction: (call) => call.changeAsPlanned((planning) => prepareBulkAction(planning, rateStore.current().rates)),
   });
 }

@@ -1,7 +1,7 @@
 /** The fields of finance.md section 17, set item by item and in bulk. */
 import type { FinancialItem } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sendBulk, bulk, listItems, thereAndBack, undo, withoutVersions } from '#testing/bulk-calls.ts';
+import { sendBulk, bulk, listItems, checkUndoRedo, undo, withoutVersions } from '#testing/bulk-calls.ts';
 import { type TestUser, itemBody, makeItem, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -55,16 +55,8 @@ describe('an item', () => {
     [{ growth: '' }, 'growth', 'Growth is required'],
     [{ growth: 'prices', category: 'balance' }, 'growth', FOREIGN],
     [{ growth: 'prices', ...owed }, 'growth', 'A loan payment is fixed or grows at its own rate'],
-    [
-      { deposit_growth_rate: -99.01, ...fund },
-      'deposit_growth_rate',
-      'Growth of the deposit must be at least -99 %.',
-    ],
-    [
-      { deposit_growth_rate: 100.01, ...fund },
-      'deposit_growth_rate',
-      'Growth of the deposit can be at most 100 %.',
-    ],
+    [{ deposit_growth_rate: -99.01, ...fund }, 'deposit_growth_rate', 'Growth of the deposit must be at least -99 %.'],
+    [{ deposit_growth_rate: 100.01, ...fund }, 'deposit_growth_rate', 'Growth of the deposit can be at most 100 %.'],
     [{ deposit_growth_rate: 'x', ...fund }, 'deposit_growth_rate', NUMBER],
     [{ deposit_growth_rate: 1 }, 'deposit_growth_rate', FOREIGN],
     [{ loan_balance: -0.01 }, 'loan_balance', 'Loan balance must be positive'],
@@ -140,10 +132,7 @@ describe('bulk actions', () => {
     items = (await listItems(app, user)).toReversed();
   });
 
-  const [noGrowth, loan] = [
-    'Balance items have no growth.',
-    'A loan payment is fixed or grows at its own rate',
-  ];
+  const [noGrowth, loan] = ['Balance items have no growth.', 'A loan payment is fixed or grows at its own rate'];
   const noTax = (kind: string) => `${kind} items have no tax.`;
   const noClass = (kind: string) => `${kind} items have no asset class.`;
   const noLock = (kind: string) => `${kind} items cannot be locked.`;
@@ -159,13 +148,7 @@ describe('bulk actions', () => {
     ],
     [
       { action: 'set_tax', tax_percent: '12.5' },
-      [
-        noTax('Balance'),
-        noTax('Expense'),
-        { tax_percent: 12.5 },
-        { tax_percent: 12.5 },
-        { tax_percent: 12.5 },
-      ],
+      [noTax('Balance'), noTax('Expense'), { tax_percent: 12.5 }, { tax_percent: 12.5 }, { tax_percent: 12.5 }],
     ],
     [
       { action: 'set_asset_class', asset_class: 'bonds' },
@@ -192,23 +175,20 @@ describe('bulk actions', () => {
       [noLock('Balance'), noLock('Expense'), noLock('Pension'), { is_locked: false }, noLock('Income')],
     ],
   ];
-  test.each(table)(
-    '%j changes only that where possible, and can be undone and redone',
-    async (action, outcomes) => {
-      await thereAndBack(app, user, async () => {
-        const result = await bulk(app, user, { ...action, item_ids: items.map(({ id }) => id) });
-        const reasons = new Map(result.skipped.map(({ id, reason }) => [id, reason]));
-        const now = withoutVersions((await listItems(app, user)).toReversed());
-        for (const [place, before] of withoutVersions(items).entries()) {
-          const outcome = outcomes[place];
-          if (typeof outcome === 'string') expect(reasons.get(before.id)).toBe(outcome);
-          expect(now[place]).toEqual(typeof outcome === 'string' ? before : { ...before, ...outcome });
-        }
-        expect(result.affected).toBe(outcomes.filter((outcome) => typeof outcome === 'object').length);
-        return result.undo_token;
-      });
-    },
-  );
+  test.each(table)('%j changes only that where possible, and can be undone and redone', async (action, outcomes) => {
+    await checkUndoRedo(app, user, async () => {
+      const result = await bulk(app, user, { ...action, item_ids: items.map(({ id }) => id) });
+      const reasons = new Map(result.skipped.map(({ id, reason }) => [id, reason]));
+      const now = withoutVersions((await listItems(app, user)).toReversed());
+      for (const [place, before] of withoutVersions(items).entries()) {
+        const outcome = outcomes[place];
+        if (typeof outcome === 'string') expect(reasons.get(before.id)).toBe(outcome);
+        expect(now[place]).toEqual(typeof outcome === 'string' ? before : { ...before, ...outcome });
+      }
+      expect(result.affected).toBe(outcomes.filter((outcome) => typeof outcome === 'object').length);
+      return result.undo_token;
+    });
+  });
 
   test.each([
     [{ action: 'set_growth', growth: 'wages' }, 'growth'],
@@ -230,15 +210,12 @@ test('a change of every field is undone and redone', async () => {
   const all: [category: string, change: object][] = [
     ['expense', { loan_balance: 10, loan_rate: 1.5, growth: 'fixed' }],
     ['income', { growth: 'prices', tax_percent: 20 }],
-    [
-      'investment',
-      { deposit_growth_rate: 0.1, asset_class: 'property', is_locked: true, payout_growth: 'prices' },
-    ],
+    ['investment', { deposit_growth_rate: 0.1, asset_class: 'property', is_locked: true, payout_growth: 'prices' }],
     ['pension', { drawable_from: '2050-01-01', tax_percent: 15 }],
   ];
   for (const [category, change] of all) {
     const { id } = await make({ category });
-    await thereAndBack(app, user, async () => {
+    await checkUndoRedo(app, user, async () => {
       const answer = await patch(id, change);
       expect(answer.json).toMatchObject(change);
       return answer.headers.get('undo-token');

@@ -68,11 +68,7 @@ describe('an action changes only its fields', () => {
     ],
     [
       { action: 'change_currency', currency: 'USD', convert: true },
-      [
-        { currency: 'USD', amount: 135.14 },
-        { currency: 'USD', existing_funds_currency: 'USD', amount: 1_411.76 },
-        {},
-      ],
+      [{ currency: 'USD', amount: 135.14 }, { currency: 'USD', existing_funds_currency: 'USD', amount: 1_411.76 }, {}],
     ],
     [
       { action: 'adjust_amount_percent', percentage_change: '-12.5' },
@@ -82,10 +78,7 @@ describe('an action changes only its fields', () => {
       { action: 'adjust_amount_percent', percentage_change: 10, include_existing_funds: true },
       [{ amount: 550, existing_funds: 11_000 }, { amount: 1_320 }, { amount: 55 }],
     ],
-    [
-      { action: 'adjust_amount_fixed', amount_change: 0.1 },
-      [{ amount: 500.1 }, { amount: 1_200.1 }, { amount: 50.1 }],
-    ],
+    [{ action: 'adjust_amount_fixed', amount_change: 0.1 }, [{ amount: 500.1 }, { amount: 1_200.1 }, { amount: 50.1 }]],
     [
       { action: 'set_interest_rate', monthly_interest_rate: 1.25 },
       [{ monthly_interest_rate: 1.25 }, { monthly_interest_rate: 1.25 }, noRate],
@@ -204,11 +197,7 @@ describe('copies', () => {
     const long = await makeItem(app, user, { name: '😀'.repeat(200) });
     const namesOf = async (list: number[]) =>
       (await run({ action: 'duplicate_items', item_ids: list })).items.map((item) => item.name);
-    expect(await namesOf([items[1].id, twin.id, abroad.id])).toEqual([
-      'Rent (copy)',
-      'rent (copy 2)',
-      'Rent (copy)',
-    ]);
+    expect(await namesOf([items[1].id, twin.id, abroad.id])).toEqual(['Rent (copy)', 'rent (copy 2)', 'Rent (copy)']);
     expect(await namesOf([items[1].id])).toEqual(['Rent (copy 3)']);
     expect(await namesOf([long.id])).toEqual([`${'😀'.repeat(193)} (copy)`]);
   });
@@ -235,19 +224,14 @@ describe('tags', () => {
       ['home', 'New'],
       ['home', 'work', 'New'],
     ]);
-    expect(await listTags()).toContainEqual(
-      expect.objectContaining({ name: 'New', color: '#abcdef', item_count: 3 }),
-    );
+    expect(await listTags()).toContainEqual(expect.objectContaining({ name: 'New', color: '#abcdef', item_count: 3 }));
   });
 
   test('an existing one keeps colour and capitalisation, and items that have it are skipped', async () => {
     const before = await listTags();
     const result = await run({ action: 'add_tag', tag_name: 'WORK', tag_color: '#000000' });
     expect(result.skipped).toEqual([{ id: ids[0], reason: 'The item already has this tag.' }]);
-    expect(result.items.map((item) => item.tags.map((tag) => tag.name))).toEqual([
-      ['work'],
-      ['home', 'work'],
-    ]);
+    expect(result.items.map((item) => item.tags.map((tag) => tag.name))).toEqual([['work'], ['home', 'work']]);
     expect(await listTags()).toEqual([before[0], { ...before[1], item_count: 3 }]);
   });
 

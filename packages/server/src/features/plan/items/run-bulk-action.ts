@@ -2,12 +2,12 @@ import { type bulkEndpoints, decideBulkAction, toItem } from '@meridian/contract
 import type { Rates } from '@meridian/engine';
 import { newId } from '#db/new-id.ts';
 import { invalid, notFound } from '#errors.ts';
-import { milestonesByScenario } from '#features/plan/store/milestone-store.ts';
+import { readMilestonesByScenario } from '#features/plan/store/milestone-store.ts';
 import { insertTags, setTagsOfItems } from '#features/plan/store/item-tag-store.ts';
-import { tagsById } from '#features/plan/store/tag-store.ts';
+import { readTagsById } from '#features/plan/store/tag-store.ts';
 import { prepareChange, recordPrepared } from '#features/plan/store/undo-store.ts';
 import type { Call, Write } from '#http/call.ts';
-import { languageOf, markLanguage, spoken } from '#http/spoken-errors.ts';
+import { chooseLanguage, setLanguageHeaders, renderInLanguage } from '#http/localized-errors.ts';
 import {
   deleteItems,
   encryptItems,
@@ -15,7 +15,7 @@ import {
   namesInScenarios,
   updateEncrypted,
 } from '#features/plan/store/item-batch-store.ts';
-import { storedItems } from '#features/plan/store/item-store.ts';
+import { readStoredItems } from '#features/plan/store/item-store.ts';
 
 type Bulk = typeof bulkEndpoints.bulkAction;
 
@@ -23,17 +23,17 @@ type Bulk = typeof bulkEndpoints.bulkAction;
  * Plans a bulk action. Returns a function that applies it in a transaction to all of its items, or to none if one is not the user's or
  * would become invalid.
  */
-export async function planBulkAction(
+export async function prepareBulkAction(
   { db, user: { user_id: userId }, body, now, request }: Call<Bulk>,
   rates: Rates,
 ): Promise<Write<Bulk>> {
   const { action, item_ids: ids } = body;
-  const items = await storedItems(db, userId, ids);
+  const items = await readStoredItems(db, userId, ids);
   if (items.length !== ids.length) throw notFound();
-  const tags = await tagsById(db, userId);
+  const tags = await readTagsById(db, userId);
   const scenarios = action === 'duplicate_items' ? items.map((item) => item.scenario_id) : [];
   const taken = await namesInScenarios(db, userId, scenarios);
-  const milestones = await milestonesByScenario(db, userId);
+  const milestones = await readMilestonesByScenario(db, userId);
   const decided = decideBulkAction(items, body, { tags, taken, rates, milestones, now, newId });
   if ('problems' in decided) throw invalid(decided.problems);
 
@@ -45,11 +45,11 @@ export async function planBulkAction(
     patched: await encryptItems(db, userId, patched),
     copies: await encryptItems(db, userId, copies),
   };
-  const language = languageOf(request);
+  const language = chooseLanguage(request);
   const result = {
     action,
     affected,
-    skipped: skipped.map(({ id, reason }) => ({ id, reason: spoken(reason, language) })),
+    skipped: skipped.map(({ id, reason }) => ({ id, reason: renderInLanguage(reason, language) })),
     items: after.map((item) => toItem(item, decided.tags)),
   };
   return async (call) => {
@@ -58,7 +58,7 @@ export async function planBulkAction(
     await setTagsOfItems(call.db, userId, retagged);
     await insertEncrypted(call.db, userId, encrypted.copies);
     await deleteItems(call.db, userId, removed);
-    if (skipped.length > 0) markLanguage(call.reply, language);
+    if (skipped.length > 0) setLanguageHeaders(call.reply, language);
     return { ...result, undo_token: affected === 0 ? null : await recordPrepared(call, prepared) };
   };
 }

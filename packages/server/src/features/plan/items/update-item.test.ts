@@ -85,11 +85,7 @@ describe('a change', () => {
     [{ to_date: '2025-12-31' }, 'to_date', 'The end date cannot be before the start date.'],
     [{ from_date: '2030-01-02' }, 'to_date', 'The end date cannot be before the start date.'],
     [{ category: 'expense', interest_limit: 1 }, 'interest_limit', 'Not editable for this category'],
-    [
-      { category: 'balance', monthly_interest_rate: 1 },
-      'monthly_interest_rate',
-      'Not editable for this category',
-    ],
+    [{ category: 'balance', monthly_interest_rate: 1 }, 'monthly_interest_rate', 'Not editable for this category'],
     [{ name: '' }, 'name', 'Name is required'],
     [{ name: null }, 'name', 'Name must be text.'],
     [{ amount: null }, 'amount', 'Amount is required'],
@@ -161,9 +157,7 @@ describe('If-Unmodified-Since-Version', () => {
   test('allows one of twenty concurrent changes', async () => {
     const item = await makeItem(app, user, fund);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, i) =>
-        patch(item.id, { name: `Change ${i}` }, { [header]: item.updated_at }),
-      ),
+      Array.from({ length: 20 }, (_, i) => patch(item.id, { name: `Change ${i}` }, { [header]: item.updated_at })),
     );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(answers.filter((answer) => answer.status === 409)).toHaveLength(19);
@@ -177,9 +171,7 @@ test('a version increases with every change, even when the clock stands still', 
   const versions = [item.updated_at];
   for (let round = 0; round < 3; round++) {
     const path = `/api/financial-items/${item.id}/toggle_visibility/`;
-    versions.push(
-      ((await still.request('POST', path, { token: person.token })).json as FinancialItem).updated_at,
-    );
+    versions.push(((await still.request('POST', path, { token: person.token })).json as FinancialItem).updated_at);
   }
   expect(versions).toEqual([0, 1, 2, 3].map((ms) => `2026-11-21T00:00:00.00${ms}Z`));
   await still.stop();
@@ -189,8 +181,7 @@ describe('hiding and deleting', () => {
   test('toggle_visibility hides a visible item and shows a hidden one', async () => {
     const item = await makeItem(app, user);
     const toggle = async () =>
-      (await app.request('POST', `/api/financial-items/${item.id}/toggle_visibility/`, { token: user.token }))
-        .json;
+      (await app.request('POST', `/api/financial-items/${item.id}/toggle_visibility/`, { token: user.token })).json;
     expect(await toggle()).toMatchObject({ id: item.id, is_hidden: true });
     expect(await toggle()).toMatchObject({ id: item.id, is_hidden: false });
   });

@@ -1,7 +1,7 @@
 import type { Assumptions, Scenario } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { undo } from '#testing/bulk-calls.ts';
-import { sendImport, exportOf, importedBy } from '#testing/export-calls.ts';
+import { sendImport, readExport, readImportResult } from '#testing/export-calls.ts';
 import { type TestUser, makeScenario, makeUser, selectedScenario } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -75,10 +75,7 @@ describe('a change of assumptions', () => {
     expect((await assume(MINE, id)).status).toBe(200);
     expect(await assumedBy('Default')).toEqual(MINE);
     const answer = await ask('PATCH', `scenarios/${id}/`, { name: 'Mine', assumptions: DEFAULTS });
-    expect([answer.status, answer.json]).toEqual([
-      400,
-      { name: ["The scenario 'Default' cannot be renamed."] },
-    ]);
+    expect([answer.status, answer.json]).toEqual([400, { name: ["The scenario 'Default' cannot be renamed."] }]);
     expect(await assumedBy('Default')).toEqual(MINE);
   });
 
@@ -96,11 +93,7 @@ describe('a change of assumptions', () => {
     [drift({ XXX: 1 }), 'fx.drift.XXX', /./],
     [{ pinned_rates: { USD: 1 } }, 'pinned_rates', dollar],
     [{ pinned_rates: { EUR: 0 } }, 'pinned_rates.EUR', /^Pinned rate must be/],
-    [
-      { pinned_rates: { EUR: 9e-7 } },
-      'pinned_rates.EUR',
-      'Pinned rate must be a number from 0.000001 to 1000000000.',
-    ],
+    [{ pinned_rates: { EUR: 9e-7 } }, 'pinned_rates.EUR', 'Pinned rate must be a number from 0.000001 to 1000000000.'],
     [{ pinned_rates: { EUR: -1 } }, 'pinned_rates.EUR', /^Pinned rate must be/],
     [{ pinned_rates: { EUR: 2e9 } }, 'pinned_rates.EUR', /^Pinned rate must be/],
     [{ horizon: 5 }, 'horizon', 'This field does not exist.'],
@@ -199,22 +192,22 @@ describe('assumptions are included', () => {
     const { id } = await selectedScenario(app, user);
     await assume(MINE, id);
     await assume({ deficit_policy: 'liquidate' });
-    const file = await exportOf(app, user);
+    const file = await readExport(app, user);
     const other = await makeUser(app);
     const theirs = async () =>
-      (await exportOf(app, other)).scenarios.map(({ name, assumptions }) => [name, assumptions]);
-    await importedBy(sendImport(app, other, file));
+      (await readExport(app, other)).scenarios.map(({ name, assumptions }) => [name, assumptions]);
+    await readImportResult(sendImport(app, other, file));
     const liquidating = { ...DEFAULTS, deficit_policy: 'liquidate' };
     const all = [
       ['Default', MINE],
       ['Abroad', liquidating],
     ];
     expect(await theirs()).toEqual(all);
-    await importedBy(sendImport(app, other, file, { mode: 'replace' }));
+    await readImportResult(sendImport(app, other, file, { mode: 'replace' }));
     expect(await theirs()).toEqual(all);
     // A file from before assumptions existed, or written by hand.
     const bare = { format: 'meridian', version: 1, scenarios: [{ name: 'Default', items: [] }] };
-    await importedBy(sendImport(app, other, bare, { mode: 'replace' }));
+    await readImportResult(sendImport(app, other, bare, { mode: 'replace' }));
     expect(await theirs()).toEqual([['Default', BEFORE]]);
   });
 

@@ -3,27 +3,22 @@ import {
   type DuplicateBody,
   type Milestone,
   type Scenario,
-  copyNamer,
-  layOver,
+  createCopyNamer,
+  applyItemPatch,
   type scenarioEndpoints,
   withMilestoneIds,
 } from '@meridian/contract';
 import { newId } from '#db/new-id.ts';
-import { deleteOwn } from '#db/own-rows.ts';
-import { requireRoom } from '#db/require-room.ts';
+import { deleteOwnRows } from '#db/own-rows.ts';
+import { requireWithinLimit } from '#db/require-within-limit.ts';
 import { invalidField, notFound } from '#errors.ts';
 import { deleteItems, encryptItems, insertEncrypted } from '#features/plan/store/item-batch-store.ts';
-import { type StoredItem, storedItemsOfScenario, unlessInvalid } from '#features/plan/store/item-store.ts';
-import { scenarioChange } from '#features/plan/store/undo-scenario-store.ts';
-import {
-  forgetChanges,
-  prepareChange,
-  recordChange,
-  recordPrepared,
-} from '#features/plan/store/undo-store.ts';
+import { type StoredItem, readStoredItemsOfScenario, requireValidFields } from '#features/plan/store/item-store.ts';
+import { toScenarioChange } from '#features/plan/store/undo-scenario-store.ts';
+import { deleteUndoEntries, prepareChange, recordChange, recordPrepared } from '#features/plan/store/undo-store.ts';
 import type { Call, Write } from '#http/call.ts';
 import { deleteResponses } from '#http/idempotency.ts';
-import { requireOrder } from '#features/plan/store/order-store.ts';
+import { requireDateOrder } from '#features/plan/store/order-store.ts';
 import {
   createScenario,
   deleteOtherScenarios,
@@ -34,13 +29,13 @@ import {
   requireFreeName,
   requireScenario,
 } from '#features/plan/store/scenario-store.ts';
-import { datedItems, settleMilestones } from './settle-milestones.ts';
+import { withMilestoneDates, resolveMilestones } from './resolve-milestones.ts';
 
 type Scenarios = typeof scenarioEndpoints;
 
 export async function addScenario(call: Call<Scenarios['create']>): Promise<Scenario> {
   const made = await createScenario(call.db, call.user, call.body.name, call.now);
-  await recordChange(call, { action: 'create_scenario', scenarios: [scenarioChange(null, made)] });
+  await recordChange(call, { action: 'create_scenario', scenarios: [toScenarioChange(null, made)] });
   return made;
 }
 
@@ -48,7 +43,7 @@ export async function addScenario(call: Call<Scenarios['create']>): Promise<Scen
  * Returns a function that copies a scenario in a transaction, with its items in their order and their tags. The copy is named as requested,
  * or 'NAME (copy)'. The requested changes apply to the copy's items, assumptions and milestones. If any is refused, no copy is made.
  */
-export async function planDuplicate({
+export async function prepareDuplicate({
   db,
   user,
   params: { id },
@@ -56,23 +51,18 @@ export async function planDuplicate({
   now,
 }: Call<Scenarios['duplicate']>): Promise<Write<Scenarios['duplicate']>> {
   const { user_id: userId } = user;
-  const {
-    name: asked,
-    item_changes: changes = [],
-    assumptions: assumed = {},
-    milestones: given,
-  } = body ?? {};
+  const { name: asked, item_changes: changes = [], assumptions: assumed = {}, milestones: given } = body ?? {};
   const { name: original, assumptions: before, milestones: own } = await readScenario(db, user, id);
-  const milestones = given === undefined ? own : settleMilestones(given, own, user.people);
-  await requireRoom(db, userId, 'scenarios');
+  const milestones = given === undefined ? own : resolveMilestones(given, own, user.people);
+  await requireWithinLimit(db, userId, 'scenarios');
   if (asked !== undefined) await requireFreeName(db, userId, asked);
   const present = asked === undefined ? await listScenarios(db, user) : [];
-  const name = asked ?? copyNamer(present.map((scenario) => scenario.name))(original);
+  const name = asked ?? createCopyNamer(present.map((scenario) => scenario.name))(original);
   const assumptions = { ...before, ...assumed };
   const copyId = newId();
-  const stored = await storedItemsOfScenario(db, userId, id);
-  const items = changed(datedItems(stored, { before: own, after: milestones }), changes, milestones);
-  if (given !== undefined) requireOrder(items, milestones, 'milestones');
+  const stored = await readStoredItemsOfScenario(db, userId, id);
+  const items = changed(withMilestoneDates(stored, { before: own, after: milestones }), changes, milestones);
+  if (given !== undefined) requireDateOrder(items, milestones, 'milestones');
   const copyIds = new Map(milestones.map((one) => [one.id, newId()]));
   const copiedMilestones = milestones.map((one) => ({ ...one, id: copyIds.get(one.id) ?? one.id }));
   const copies = items.toReversed().map((item) => {
@@ -91,7 +81,7 @@ export async function planDuplicate({
     await insertScenario(call.db, userId, made);
     await insertEncrypted(call.db, userId, encrypted);
     const copy = await readScenario(call.db, call.user, copyId);
-    await recordPrepared(call, prepared, { scenarios: [{ ...scenarioChange(null, copy), copyOf: id }] });
+    await recordPrepared(call, prepared, { scenarios: [{ ...toScenarioChange(null, copy), copyOf: id }] });
     return copy;
   };
 }
@@ -99,22 +89,18 @@ export async function planDuplicate({
 type Changes = NonNullable<NonNullable<DuplicateBody>['item_changes']>;
 
 /** Returns the changed items; throws 404 if a change names an item that is not in the list. */
-function changed(
-  items: readonly StoredItem[],
-  changes: Changes,
-  milestones: readonly Milestone[],
-): StoredItem[] {
+function changed(items: readonly StoredItem[], changes: Changes, milestones: readonly Milestone[]): StoredItem[] {
   const byId = new Map(items.map((item) => [item.id, item]));
   for (const { id, ...given } of changes) {
     const item = byId.get(id);
     if (item === undefined) throw notFound();
-    byId.set(id, { ...item, ...unlessInvalid(layOver(item, given, milestones)) });
+    byId.set(id, { ...item, ...requireValidFields(applyItemPatch(item, given, milestones)) });
   }
   return [...byId.values()];
 }
 
 /** Returns a function that deletes a scenario and its items in a transaction; an undo restores it and its selection. */
-export async function planDeletion({
+export async function prepareDeletion({
   db,
   user,
   params: { id },
@@ -123,8 +109,8 @@ export async function planDeletion({
   if (scenario.is_default) throw invalidField('non_field_errors', 'default_deleted');
   const prepared = await prepareChange(db, user.user_id, {
     action: 'delete_scenario',
-    before: await storedItemsOfScenario(db, user.user_id, id),
-    scenarios: [scenarioChange(scenario, null)],
+    before: await readStoredItemsOfScenario(db, user.user_id, id),
+    scenarios: [toScenarioChange(scenario, null)],
   });
   return async (call) => {
     await deleteScenarioRow(call.db, call.user, id, call.now);
@@ -133,13 +119,13 @@ export async function planDeletion({
 }
 
 /** Returns a function that deletes all items of a scenario in a transaction; no undo entry if there are none. */
-export async function planClearing({
+export async function prepareClearItems({
   db,
   user: { user_id: userId },
   params: { id },
 }: Call<Scenarios['clearItems']>): Promise<Write<Scenarios['clearItems']>> {
   await requireScenario(db, userId, id);
-  const before = await storedItemsOfScenario(db, userId, id);
+  const before = await readStoredItemsOfScenario(db, userId, id);
   if (before.length === 0) return async () => ({ deleted: 0, undo_token: null });
   const prepared = await prepareChange(db, userId, { action: 'clear_items', before });
   return async (call) => {
@@ -153,9 +139,9 @@ export async function planClearing({
  * too.
  */
 export async function clearAllData({ db, user, now }: Call<Scenarios['clearAllData']>) {
-  const items = await deleteOwn(db, 'items', { user_id: user.user_id });
+  const items = await deleteOwnRows(db, 'items', { user_id: user.user_id });
   const scenarios = await deleteOtherScenarios(db, user, now);
-  await forgetChanges(db, user.user_id);
+  await deleteUndoEntries(db, user.user_id);
   await deleteResponses(db, user.user_id);
   return { deleted_scenarios: scenarios, deleted_items: items };
 }

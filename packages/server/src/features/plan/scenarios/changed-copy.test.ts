@@ -3,15 +3,15 @@ import {
   type FinancialItem,
   type MonteCarloSimulation,
   type Scenario,
-  appliedVariant,
-  planVariants,
+  applyVariant,
+  createPlanVariants,
   toEngineAssumptions,
-  toMonteCarlo,
+  toMonteCarloResponse,
   toPlanItem,
   toSimulationRequest,
 } from '@meridian/contract';
 import { FALLBACK_RATES, parseMonth } from '@meridian/engine';
-import { simulatePlan } from '@meridian/simulation/testing/built-kernel.ts';
+import { simulatePlan } from '@meridian/simulation/testing/test-kernel.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listItems } from '#testing/bulk-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser, selectedScenario } from '#testing/factories.ts';
@@ -35,8 +35,7 @@ const ask = (method: string, path: string, body?: object) =>
 const copyWith = (body: object) => ask('POST', `/api/scenarios/${scenario.id}/duplicate/`, body);
 const itemsOf = async (id: number) => (await listItems(app, user)).filter((item) => item.scenario === id);
 const everything = async () => [(await ask('GET', '/api/scenarios/')).json, await listItems(app, user)];
-const bare = ({ id: _id, scenario: _of, created_at: _made, updated_at: _changed, ...rest }: FinancialItem) =>
-  rest;
+const bare = ({ id: _id, scenario: _of, created_at: _made, updated_at: _changed, ...rest }: FinancialItem) => rest;
 
 describe('changes', () => {
   test('move a milestone of the copy with its items, and nothing else', async () => {
@@ -192,10 +191,8 @@ test('each variant of a plan, saved as a copy, is exactly the plan that was simu
   for (const fields of HOUSEHOLD) await makeItem(app, user, fields);
   const items = await itemsOf(scenario.id);
   const start = parseMonth('2026-01');
-  const variants = planVariants(items, { start, years: 20, currency: 'USD', rates: FALLBACK_RATES });
-  expect(new Set(variants.map(({ kind }) => kind))).toEqual(
-    new Set(['work', 'spend', 'fees', 'more', 'less']),
-  );
+  const variants = createPlanVariants(items, { start, years: 20, currency: 'USD', rates: FALLBACK_RATES });
+  expect(new Set(variants.map(({ kind }) => kind))).toEqual(new Set(['work', 'spend', 'fees', 'more', 'less']));
   expect(variants).toHaveLength(3 + 2 * 8);
   const settings = {
     years: 20,
@@ -205,7 +202,7 @@ test('each variant of a plan, saved as a copy, is exactly the plan that was simu
     return_model: 'lognormal',
   } as const;
   for (const [index, variant] of variants.entries()) {
-    const simulated = appliedVariant(items, variant);
+    const simulated = applyVariant(items, variant);
     const answer = await copyWith({ name: `Variant ${index}`, item_changes: variant.changes });
     expect(answer.status, answer.text).toBe(201);
     const { id, assumptions } = answer.json as Scenario;
@@ -226,7 +223,7 @@ test('each variant of a plan, saved as a copy, is exactly the plan that was simu
     );
     const asked = await ask('POST', SIMULATION_PATH, { ...settings, scenario_id: id, start: '2026-01' });
     expect(asked.json as MonteCarloSimulation).toEqual(
-      toMonteCarlo({ scenario_id: id, seed: 7 }, simulatePlan(request)),
+      toMonteCarloResponse({ scenario_id: id, seed: 7 }, simulatePlan(request)),
     );
   }
 }, 60_000);

@@ -1,17 +1,12 @@
 import type { scenarioEndpoints } from '@meridian/contract';
 import { encryptItems, updateEncrypted } from '#features/plan/store/item-batch-store.ts';
-import { storedItemsOfScenario } from '#features/plan/store/item-store.ts';
-import { scenarioChange } from '#features/plan/store/undo-scenario-store.ts';
+import { readStoredItemsOfScenario } from '#features/plan/store/item-store.ts';
+import { toScenarioChange } from '#features/plan/store/undo-scenario-store.ts';
 import { prepareChange, recordPrepared } from '#features/plan/store/undo-store.ts';
 import type { Call, Write } from '#http/call.ts';
-import { decidePeople, peopleToUndo, writePeople } from '#features/plan/store/people-store.ts';
-import {
-  decideUpdate,
-  listScenarios,
-  readScenario,
-  writeScenario,
-} from '#features/plan/store/scenario-store.ts';
-import { itemsAfter, settleMilestones } from './settle-milestones.ts';
+import { planPeopleChange, toUndoablePeople, writePeople } from '#features/plan/store/people-store.ts';
+import { planScenarioUpdate, listScenarios, readScenario, writeScenario } from '#features/plan/store/scenario-store.ts';
+import { itemsAfterMilestoneDeletion, resolveMilestones } from './resolve-milestones.ts';
 
 type Update = typeof scenarioEndpoints.update;
 
@@ -19,7 +14,7 @@ type Update = typeof scenarioEndpoints.update;
  * Returns a function that renames a scenario, or changes its assumptions, its milestones with the items that refer to deleted ones, or the
  * people of all plans.
  */
-export async function planEdit({
+export async function prepareScenarioEdit({
   db,
   user,
   params: { id },
@@ -29,11 +24,11 @@ export async function planEdit({
   const { user_id: userId } = user;
   const { milestones: given, keep_dates: keepsDates = false } = body;
   const before = await readScenario(db, user, id);
-  const decided = await decideUpdate(db, user, before, body);
+  const decided = await planScenarioUpdate(db, user, before, body);
   const people =
     body.people === undefined
       ? null
-      : await decidePeople(db, user, {
+      : await planPeopleChange(db, user, {
           given: body.people,
           keepsDates,
           ...(given !== undefined && { except: id }),
@@ -41,23 +36,22 @@ export async function planEdit({
   const milestones =
     given === undefined
       ? (people?.milestones.get(id) ?? before.milestones)
-      : settleMilestones(given, before.milestones, people?.people ?? user.people);
+      : resolveMilestones(given, before.milestones, people?.people ?? user.people);
   const after = { ...decided, milestones };
   const items =
     given === undefined
       ? { before: [], after: [] }
-      : itemsAfter(
-          await storedItemsOfScenario(db, userId, id),
+      : itemsAfterMilestoneDeletion(
+          await readStoredItemsOfScenario(db, userId, id),
           { before: before.milestones, after: milestones },
           { keepsDates, now },
         );
-  const { settings, scenarios = [] } =
-    (people && peopleToUndo(user, people, await listScenarios(db, user))) ?? {};
+  const { settings, scenarios = [] } = (people && toUndoablePeople(user, people, await listScenarios(db, user))) ?? {};
   const prepared = await prepareChange(db, userId, {
     action: settings === undefined ? 'update_scenario' : 'update_people',
     ...items,
     settings,
-    scenarios: [scenarioChange(before, after), ...scenarios.filter((change) => change.after?.id !== id)],
+    scenarios: [toScenarioChange(before, after), ...scenarios.filter((change) => change.after?.id !== id)],
   });
   const encrypted = await encryptItems(db, userId, items.after);
   return async (call) => {

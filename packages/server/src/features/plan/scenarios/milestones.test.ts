@@ -34,8 +34,7 @@ async function retirement(): Promise<Milestone> {
   return milestones[0];
 }
 const until = ({ id }: Milestone, offset_months = -1) => ({ milestone_id: id, offset_months });
-const readItem = async (id: number) =>
-  (await ask('GET', `/api/financial-items/${id}/`)).json as FinancialItem;
+const readItem = async (id: number) => (await ask('GET', `/api/financial-items/${id}/`)).json as FinancialItem;
 const forecastOf = async (years = 30) =>
   (await ask('GET', `/api/forecast/?years=${years}&start=2026-01&scenario_ids=${plan.id}`)).json;
 
@@ -94,9 +93,7 @@ describe('a milestone', () => {
   test('is saved by one of two concurrent calls that read the same list', async () => {
     const { milestones: now } = await selectedScenario(app, user);
     const both = await Promise.all(
-      ['A', 'B'].map((name) =>
-        patch({ milestones: [...now, { name, date: '2032-01-01' }], milestones_seen: now }),
-      ),
+      ['A', 'B'].map((name) => patch({ milestones: [...now, { name, date: '2032-01-01' }], milestones_seen: now })),
     );
     expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   });
@@ -150,10 +147,7 @@ describe('a milestone', () => {
     const milestone = await retirement();
     const body = { name: 'x', category: 'expense', amount: 1, currency: 'EUR', from_date: until(milestone) };
     const answer = await ask('POST', '/api/financial-items/', { ...body, scenario_id: other.id });
-    expect([answer.status, answer.json]).toMatchObject([
-      400,
-      { from_date: ['This scenario has no such milestone.'] },
-    ]);
+    expect([answer.status, answer.json]).toMatchObject([400, { from_date: ['This scenario has no such milestone.'] }]);
   });
 
   test('of another user gives 404, and of two concurrent changes one is stored', async () => {
@@ -240,11 +234,7 @@ describe('items that refer to a milestone', () => {
 
   test('are stored encrypted, like their milestones', async () => {
     await retirement();
-    const rows = await app.db
-      .selectFrom('scenarios')
-      .select('milestones')
-      .where('id', '=', plan.id)
-      .execute();
+    const rows = await app.db.selectFrom('scenarios').select('milestones').where('id', '=', plan.id).execute();
     expect(rows[0]?.milestones).toMatch(/^gAAAA/);
   });
 });

@@ -1,7 +1,7 @@
 import type { FinancialItem, Person, Scenario, User } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { thereAndBack, undo, wholePlan } from '#testing/bulk-calls.ts';
-import { sendImport, exportOf, withoutOwn } from '#testing/export-calls.ts';
+import { checkUndoRedo, undo, readWholePlan } from '#testing/bulk-calls.ts';
+import { sendImport, readExport, withoutIdsAndInstants } from '#testing/export-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser, selectedScenario } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -57,20 +57,13 @@ test('people keep their ids and order, and are stored encrypted', async () => {
   expect(((await ask('GET', '/api/auth/user/')).json as User).people).toEqual(people);
   await ask('PATCH', '/api/auth/user/', { first_name: 'Pat' });
   expect(((await ask('GET', '/api/auth/user/')).json as User).people).toEqual(people);
-  const rows = await app.db
-    .selectFrom('users')
-    .select('profile')
-    .where('user_id', '=', user.user.id)
-    .execute();
+  const rows = await app.db.selectFrom('users').select('profile').where('user_id', '=', user.user.id).execute();
   expect(JSON.stringify(rows)).not.toContain('Anna');
 });
 
 test.each([
   [[{ id: 7, name: 'Anna', born: '1980-06' }], 'This person is not one of yours.'],
-  [
-    Array.from({ length: 11 }, () => ({ name: 'x', born: '2000-01' })),
-    'A plan can follow at most 10 people.',
-  ],
+  [Array.from({ length: 11 }, () => ({ name: 'x', born: '2000-01' })), 'A plan can follow at most 10 people.'],
 ])('refuses a list of people: %j', async (people, message) => {
   const answer = await patchPeople(people);
   expect([answer.status, answer.json]).toMatchObject([400, { people: [message] }]);
@@ -117,10 +110,7 @@ test('people are not overwritten by a client that read older ones', async () => 
   expect([stale.status, stale.json]).toMatchObject([409, { people: [{ born: '1981-01' }] }]);
   const { id } = await selectedScenario(app, user);
   const other = await ask('PATCH', `/api/scenarios/${id}/`, { people: [], people_seen: seen });
-  expect([other.status, other.json]).toMatchObject([
-    409,
-    { scenario: { id }, people: [{ born: '1981-01' }] },
-  ]);
+  expect([other.status, other.json]).toMatchObject([409, { scenario: { id }, people: [{ born: '1981-01' }] }]);
 });
 
 test('people and milestones change together or not at all, and are restored together', async () => {
@@ -131,28 +121,28 @@ test('people and milestones change together or not at all, and are restored toge
   await ask('PATCH', `/api/scenarios/${elsewhere.id}/`, { milestones: [stop] });
   const { id } = await selectedScenario(app, user);
   const patch = (body: object) => ask('PATCH', `/api/scenarios/${id}/`, body);
-  const before = await wholePlan(app, user);
+  const before = await readWholePlan(app, user);
 
   const orphaned = await patch({ people: [], milestones: [milestone], keep_dates: true });
   expect([orphaned.status, orphaned.json]).toMatchObject([400, { milestones: [expect.any(String)] }]);
   expect((await patch({ people: [] })).status).toBe(409);
-  expect(await wholePlan(app, user)).toEqual(before);
+  expect(await readWholePlan(app, user)).toEqual(before);
 
   const house = { name: 'House', date: '2031-01-01' };
-  await thereAndBack(app, user, async () => {
+  await checkUndoRedo(app, user, async () => {
     const answer = await patch({ people: [{ ...person, born: '1982-05' }], milestones: [milestone, house] });
     expect([answer.status, answer.json]).toMatchObject([
       200,
       { milestones: [{ ...milestone, date: '2049-05-01' }, house] },
     ]);
     expect(await readItem(item)).toMatchObject({ to_date: '2049-04-01' });
-    const { milestones } = (
-      (await ask('GET', '/api/scenarios/')).json as { results: Scenario[] }
-    ).results.find((one) => one.id === elsewhere.id) ?? { milestones: [] };
+    const { milestones } = ((await ask('GET', '/api/scenarios/')).json as { results: Scenario[] }).results.find(
+      (one) => one.id === elsewhere.id,
+    ) ?? { milestones: [] };
     expect(milestones).toMatchObject([{ date: '2049-05-01' }]);
     return answer.headers.get('undo-token');
   });
-  await thereAndBack(app, user, async () => {
+  await checkUndoRedo(app, user, async () => {
     const dated = { id: milestone.id, name: milestone.name, date: milestone.date };
     const answer = await patch({ people: [], milestones: [dated], keep_dates: true });
     expect([answer.status, answer.json]).toMatchObject([200, { milestones: [dated] }]);
@@ -162,31 +152,31 @@ test('people and milestones change together or not at all, and are restored toge
 
 test('an import restores people and milestones, added or replacing others, and its undo removes them', async () => {
   const { item } = await retireAt67(await anna());
-  const data = await exportOf(app, user);
+  const data = await readExport(app, user);
   const contentOf = (exported: object) =>
-    JSON.stringify(withoutOwn(exported)).replaceAll(/"(milestone|person)_id":\d+/g, '');
+    JSON.stringify(withoutIdsAndInstants(exported)).replaceAll(/"(milestone|person)_id":\d+/g, '');
   const fresh = await makeUser(app);
-  const empty = await exportOf(app, fresh);
+  const empty = await readExport(app, fresh);
   const merged = await sendImport(app, fresh, data);
   expect(merged.json).toMatchObject({ created: 1, errors: [] });
-  const theirs = await exportOf(app, fresh);
+  const theirs = await readExport(app, fresh);
   expect(theirs.user.people).toMatchObject([{ name: 'Anna', born: '1980-06' }]);
   expect(contentOf({ scenarios: theirs.scenarios })).toBe(contentOf({ scenarios: data.scenarios }));
   const again = await sendImport(app, fresh, data);
   expect(again.json).toMatchObject({ created: 0, updated: 0, skipped: 1 });
   await undo(app, fresh, merged.headers.get('undo-token'));
-  expect(contentOf(await exportOf(app, fresh))).toBe(contentOf(empty));
+  expect(contentOf(await readExport(app, fresh))).toBe(contentOf(empty));
 
   await setPeople([], { keep_dates: true });
   await sendImport(app, user, data, { mode: 'replace' });
-  expect(contentOf(await exportOf(app, user))).toBe(contentOf(data));
-  const [back] = (await exportOf(app, user)).scenarios.flatMap(({ items }) => items);
+  expect(contentOf(await readExport(app, user))).toBe(contentOf(data));
+  const [back] = (await readExport(app, user)).scenarios.flatMap(({ items }) => items);
   expect(back?.to_date).toBe(item.to_date);
 });
 
 test('a file whose item refers to a missing milestone is refused with the row', async () => {
   await retireAt67(await anna());
-  const data = await exportOf(app, user);
+  const data = await readExport(app, user);
   const lost = { ...data, scenarios: data.scenarios.map((scenario) => ({ ...scenario, milestones: [] })) };
   const answer = await sendImport(app, await makeUser(app), lost);
   expect([answer.status, answer.json]).toMatchObject([400, { errors: [{ row: 1, field: 'to_date' }] }]);

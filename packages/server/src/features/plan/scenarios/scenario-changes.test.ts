@@ -54,9 +54,7 @@ describe('duplicating', () => {
     const copies = (await listItems(app, user)).filter((item) => item.scenario === id);
     const originals = (await listItems(app, user)).filter((item) => item.scenario === abroad.id);
     const bare = (some: FinancialItem[]) =>
-      some.map(
-        ({ id: _id, scenario: _scenario, created_at: _created, updated_at: _updated, ...rest }) => rest,
-      );
+      some.map(({ id: _id, scenario: _scenario, created_at: _created, updated_at: _updated, ...rest }) => rest);
     expect(bare(copies)).toEqual(bare(originals));
     await bulk(app, user, { action: 'change_category', category: 'saving', item_ids: [copies[0]?.id] });
     expect((await listItems(app, user))[0]).toMatchObject({ name: 'two', existing_funds: 5 });
@@ -102,9 +100,7 @@ describe('duplicating', () => {
   });
 
   test('ten times at once gives ten copies with different names', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => ask('POST', `${abroad.id}/duplicate/`)),
-    );
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask('POST', `${abroad.id}/duplicate/`)));
     expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 10 }, () => 201));
     expect(new Set(namesOf(await list())).size).toBe(12);
   });
@@ -181,10 +177,7 @@ describe('deleting', () => {
   test('cannot be undone while its name is taken', async () => {
     const deleted = await ask('DELETE', `${abroad.id}/`);
     const usurper = await makeScenario(app, user, 'ABROAD');
-    await expectRefused(
-      tokenOf(deleted),
-      "This change cannot be undone: another scenario is named 'Abroad' now.",
-    );
+    await expectRefused(tokenOf(deleted), "This change cannot be undone: another scenario is named 'Abroad' now.");
     await ask('PATCH', `${usurper.id}/`, { name: 'Elsewhere' });
     await undo(app, user, tokenOf(deleted));
     expect(namesOf(await list())).toEqual(['Default', 'Abroad', 'Elsewhere']);
@@ -201,14 +194,11 @@ describe('deleting', () => {
 });
 
 describe('clear_all_data', () => {
-  test.each([{}, { confirm: false }, { confirm: 'true' }, { confirm: 1 }])(
-    'is refused with %j',
-    async (body) => {
-      const answer = await ask('POST', 'clear_all_data/', body);
-      expect([answer.status, answer.json]).toEqual([400, { confirm: ['Confirm with true.'] }]);
-      expect(await listItems(app, user)).toEqual(items);
-    },
-  );
+  test.each([{}, { confirm: false }, { confirm: 'true' }, { confirm: 1 }])('is refused with %j', async (body) => {
+    const answer = await ask('POST', 'clear_all_data/', body);
+    expect([answer.status, answer.json]).toEqual([400, { confirm: ['Confirm with true.'] }]);
+    expect(await listItems(app, user)).toEqual(items);
+  });
 
   test('leaves an empty Default, selected, and the tags, and no undo token', async () => {
     await ask('POST', `${abroad.id}/select/`);

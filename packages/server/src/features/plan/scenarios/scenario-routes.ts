@@ -4,13 +4,13 @@ import type { UserRow } from '#db/user-row.ts';
 import { notFound } from '#errors.ts';
 import { selectScenario } from '#features/identity/store/account-store.ts';
 import { countItems } from '#features/plan/store/item-store.ts';
-import { readPageOf } from '#http/pagination.ts';
-import type { Places } from '#http/places.ts';
-import { type Api, changing, largeChange } from '#http/call.ts';
+import { readUserPage } from '#http/pagination.ts';
+import type { WorkQueue } from '#http/work-queue.ts';
+import { type Api, changeHandler, largeChangeHandler } from '#http/call.ts';
 import { mount } from '#http/route.ts';
-import { reading } from '#http/unless-unchanged.ts';
-import { addScenario, clearAllData, planClearing, planDeletion, planDuplicate } from './change-scenario.ts';
-import { planEdit } from './edit-scenario.ts';
+import { cachedReadHandler } from '#http/conditional-requests.ts';
+import { addScenario, clearAllData, prepareClearItems, prepareDeletion, prepareDuplicate } from './change-scenario.ts';
+import { prepareScenarioEdit } from './edit-scenario.ts';
 import {
   ensureDefaultSelected,
   listScenarios,
@@ -18,38 +18,38 @@ import {
   requireScenario,
 } from '#features/plan/store/scenario-store.ts';
 
-export function scenarioRoutes(api: Api, places: Places): void {
+export function scenarioRoutes(api: Api, places: WorkQueue): void {
   mount(api, 'scenarios', scenarioEndpoints, {
-    list: reading(async (call) =>
-      readPageOf(call, 'scenarios', (range) => listScenarios(call.db, call.user, range)),
+    list: cachedReadHandler(async (call) =>
+      readUserPage(call, 'scenarios', (range) => listScenarios(call.db, call.user, range)),
     ),
-    create: changing(addScenario),
-    current: reading(async ({ db, user }) => {
+    create: changeHandler(addScenario),
+    current: cachedReadHandler(async ({ db, user }) => {
       if (user.selected_scenario_id === null) throw notFound();
       return readScenario(db, user, user.selected_scenario_id);
     }),
-    ensureDefaultSelected: changing(async ({ db, user, now }) => {
+    ensureDefaultSelected: changeHandler(async ({ db, user, now }) => {
       const selected = await ensureDefaultSelected(db, user, now);
       return readScenario(db, { ...user, selected_scenario_id: selected }, selected);
     }),
-    update: largeChange(
+    update: largeChangeHandler(
       places,
       async (call) => {
         const { milestones, people } = call.body;
         if (people !== undefined) return countItems(call.db, call.user.user_id);
         return milestones === undefined ? 0 : itemsOf(call);
       },
-      planEdit,
+      prepareScenarioEdit,
     ),
-    select: changing(async ({ db, user, params }) => {
+    select: changeHandler(async ({ db, user, params }) => {
       await requireScenario(db, user.user_id, params.id);
       await selectScenario(db, user.user_id, params.id);
       return readScenario(db, { ...user, selected_scenario_id: params.id }, params.id);
     }),
-    duplicate: largeChange(places, itemsOf, planDuplicate),
-    clearItems: largeChange(places, itemsOf, planClearing),
-    remove: largeChange(places, itemsOf, planDeletion),
-    clearAllData: changing(clearAllData),
+    duplicate: largeChangeHandler(places, itemsOf, prepareDuplicate),
+    clearItems: largeChangeHandler(places, itemsOf, prepareClearItems),
+    remove: largeChangeHandler(places, itemsOf, prepareDeletion),
+    clearAllData: changeHandler(clearAllData),
   });
 }
 

@@ -63,21 +63,16 @@ describe('the list', () => {
 });
 
 describe('a name', () => {
-  test.each([
-    'Retire at 60',
-    '  trimmed  ',
-    '🏝️ Abroad',
-    'פרישה מוקדמת',
-    '__proto__',
-    'constructor',
-    '😀'.repeat(200),
-  ])('can be %j', async (name) => {
-    expect(await makeScenario(app, user, name)).toMatchObject({
-      name: name.trim(),
-      is_default: false,
-      item_count: 0,
-    });
-  });
+  test.each(['Retire at 60', '  trimmed  ', '🏝️ Abroad', 'פרישה מוקדמת', '__proto__', 'constructor', '😀'.repeat(200)])(
+    'can be %j',
+    async (name) => {
+      expect(await makeScenario(app, user, name)).toMatchObject({
+        name: name.trim(),
+        is_default: false,
+        item_count: 0,
+      });
+    },
+  );
 
   test.each([
     ['', 'Scenario name is required'],
@@ -111,10 +106,7 @@ describe('a name', () => {
   ])('%j equals %j, which is refused', async (name, other) => {
     await makeScenario(app, user, name);
     const answer = await ask('POST', '', { name: other });
-    expect([answer.status, answer.json]).toEqual([
-      400,
-      { name: ['A scenario with this name already exists.'] },
-    ]);
+    expect([answer.status, answer.json]).toEqual([400, { name: ['A scenario with this name already exists.'] }]);
   });
 
   test('can change in case only, and is free for another user', async () => {
@@ -149,11 +141,7 @@ describe('the selected scenario', () => {
   });
 
   test('is 404 if there is none, until ensure_default_selected selects Default', async () => {
-    await app.db
-      .updateTable('users')
-      .set({ selected_scenario_id: null })
-      .where('user_id', '=', user.user.id)
-      .execute();
+    await app.db.updateTable('users').set({ selected_scenario_id: null }).where('user_id', '=', user.user.id).execute();
     await app.db.updateTable('users').set({ version: 99 }).where('user_id', '=', user.user.id).execute();
     expect((await ask('GET', 'current/')).status).toBe(404);
     expect((await ask('POST', 'ensure_default_selected/')).json).toMatchObject({
@@ -174,9 +162,7 @@ describe('the selected scenario', () => {
 
   test('and Default are created once by concurrent calls', async () => {
     await app.db.deleteFrom('scenarios').where('user_id', '=', user.user.id).execute();
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => ask('POST', 'ensure_default_selected/')),
-    );
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask('POST', 'ensure_default_selected/')));
     expect(new Set(answers.map((answer) => `${answer.status} ${answer.text}`)).size).toBe(1);
     expect(answers[0]?.status).toBe(200);
     expect(await list()).toMatchObject({ count: 1, results: [{ name: 'Default', is_selected: true }] });

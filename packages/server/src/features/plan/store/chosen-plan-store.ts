@@ -1,24 +1,19 @@
 /** Reads the plan of the scenario that a call names; throws 404 for ids that are not the user's. */
-import {
-  type exposureEndpoints,
-  type GivenHorizon,
-  toEngineAssumptions,
-  toPlanItem,
-} from '@meridian/contract';
+import { type exposureEndpoints, type ParsedHorizon, toEngineAssumptions, toPlanItem } from '@meridian/contract';
 import type { Assumptions, Horizon, Month, PlanItem, Rates } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
-import { signalOf } from '#db/limits/request-timeout.ts';
-import { mapInTurns } from '#db/turns.ts';
+import { abortSignalOf } from '#db/limits/request-timeout.ts';
+import { mapYielding } from '#db/yielding-loops.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { invalidField } from '#errors.ts';
 import type { RateStore } from '#features/currency/rate-store.ts';
 import type { Call } from '#http/call.ts';
 import { requireHorizon } from '#http/horizon.ts';
-import type { Places } from '#http/places.ts';
-import { startMonth } from '#http/start-month.ts';
-import { unlessUnchanged } from '#http/unless-unchanged.ts';
-import type { OnThreads, PlacesOnThreads } from '#threads/places-on-threads.ts';
-import { type PlanStore, itemsOfScenario, scenarioOf } from './plan-store.ts';
+import type { WorkQueue } from '#http/work-queue.ts';
+import { chooseStartMonth } from '#http/start-month.ts';
+import { unlessUnchanged } from '#http/conditional-requests.ts';
+import type { ThreadComputation, ThreadQueues } from '#threads/thread-queues.ts';
+import { type PlanStore, itemsOfScenario, requireScenarioInPlan } from './plan-store.ts';
 
 /** The user of a call, and the time of the call. */
 export interface Caller {
@@ -36,18 +31,18 @@ export interface ChosenPlan extends Horizon {
   assumptions: Assumptions;
 }
 
-export async function choosePlan(
+export async function readChosenPlan(
   { db, user, now }: Caller,
   plans: PlanStore,
-  given: GivenHorizon & { scenario_id?: number | undefined; start?: Month | undefined; rates: Rates },
+  given: ParsedHorizon & { scenario_id?: number | undefined; start?: Month | undefined; rates: Rates },
 ): Promise<ChosenPlan> {
   const { scenario_id: id = user.selected_scenario_id ?? noScenario(), rates } = given;
-  const start = startMonth(given.start, now);
+  const start = chooseStartMonth(given.start, now);
   const horizon = requireHorizon(given, start);
   const plan = await plans.read(db, user);
-  const { assumptions } = scenarioOf(plan, id);
+  const { assumptions } = requireScenarioInPlan(plan, id);
   return {
-    items: await mapInTurns(itemsOfScenario(plan, id), toPlanItem, signalOf(db)),
+    items: await mapYielding(itemsOfScenario(plan, id), toPlanItem, abortSignalOf(db)),
     currency: user.display_currency,
     start,
     ...horizon,
@@ -57,10 +52,7 @@ export async function choosePlan(
 }
 
 /** Returns all currencies that the plan can contain and the display currency, sorted by code. */
-export function currenciesOf({
-  items,
-  currency,
-}: Pick<ChosenPlan, 'currency'> & { items: readonly PlanItem[] }) {
+export function listPlanCurrencies({ items, currency }: Pick<ChosenPlan, 'currency'> & { items: readonly PlanItem[] }) {
   const held = items.flatMap((item) => [item.currency, item.existingFundsCurrency]);
   return [...new Set([currency, ...held])].toSorted();
 }
@@ -73,18 +65,18 @@ function noScenario(): never {
 type AnyCall = Call<typeof exposureEndpoints.currencyExposure>;
 
 /** Input of a computation: the plan's data and the worker threads. */
-export interface Given extends OnThreads {
+export interface ComputationInputs extends ThreadComputation {
   plans: PlanStore;
   rates: Rates;
 }
 
 /** Returns a function that enters the queue `places`, runs `work` when its turn comes, and then leaves the queue. */
-export const turnsOf =
-  (plans: PlanStore, rateStore: RateStore, { threads }: PlacesOnThreads) =>
+export const createQueueRunner =
+  (plans: PlanStore, rateStore: RateStore, { threads }: ThreadQueues) =>
   async <Answer>(
     { user, signal, progress }: Pick<AnyCall, 'user' | 'signal' | 'progress'>,
-    places: Places,
-    work: (given: Given) => Promise<Answer>,
+    places: WorkQueue,
+    work: (given: ComputationInputs) => Promise<Answer>,
   ): Promise<Answer> => {
     const place = places.enter(user, progress, signal);
     try {
@@ -99,8 +91,8 @@ type Unanswered = Pick<AnyCall, 'now' | 'user' | 'request' | 'reply'> & {
 };
 
 /** Returns a function that ends a call with 304 if the caller's ETag belongs to the same plan, month and rates. */
-export const unlessKnownTo =
+export const createPlanCacheCheck =
   (rateStore: RateStore) =>
   (call: Unanswered): void => {
-    unlessUnchanged(call, startMonth(call.query.start, call.now), rateStore.current().version);
+    unlessUnchanged(call, chooseStartMonth(call.query.start, call.now), rateStore.current().version);
   };

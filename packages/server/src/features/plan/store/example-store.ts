@@ -1,22 +1,22 @@
 import {
   type ExampleLanguage,
   type TemplateId,
-  exampleFields,
-  milestonesFromStory,
-  planFromStory,
-  tagsByName,
+  toStoredExampleFields,
+  toExampleMilestones,
+  toExampleItems,
+  matchTagsByName,
   withMilestoneReferences,
-  namedMilestones,
-  namedStory,
+  localizedMilestoneTemplates,
+  localizedItemTemplates,
 } from '@meridian/contract';
 import { type Month, type Rates, formatMonth } from '@meridian/engine';
 import { newId } from '#db/new-id.ts';
 import { deleteItems, insertItems } from './item-batch-store.ts';
-import { type StoredItem, storedItemsOfScenario } from './item-store.ts';
+import { type StoredItem, readStoredItemsOfScenario } from './item-store.ts';
 import { readScenario, writeScenario } from './scenario-store.ts';
 import { insertTags } from './item-tag-store.ts';
-import { tagsById } from './tag-store.ts';
-import { scenarioChange } from './undo-scenario-store.ts';
+import { readTagsById } from './tag-store.ts';
+import { toScenarioChange } from './undo-scenario-store.ts';
 import { prepareChange, recordPrepared } from './undo-store.ts';
 import type { UndoableCall } from '#http/call.ts';
 
@@ -34,25 +34,22 @@ interface Replacement {
  * Prepares to replace everything in a scenario, including milestones, by an example at current rates. Returns a function for use in a
  * transaction; throws 404 unless the scenario is the user's.
  */
-export async function planExample(
+export async function prepareExample(
   { db, user, now }: UndoableCall,
   { scenarioId, language, template, start, rates }: Replacement,
 ) {
   const { user_id: userId } = user;
   const scenario = await readScenario(db, user, scenarioId);
-  const before = await storedItemsOfScenario(db, userId, scenarioId);
-  const story = namedStory(language, template);
+  const before = await readStoredItemsOfScenario(db, userId, scenarioId);
+  const story = localizedItemTemplates(language, template);
   // Ordered so that a list with the newest first shows the items in the story's order.
   const today = formatMonth(start);
-  const milestones = milestonesFromStory(namedMilestones(language, template), today, newId);
-  const items = withMilestoneReferences(
-    planFromStory(story, today, user.display_currency, rates),
-    milestones,
-  );
+  const milestones = toExampleMilestones(localizedMilestoneTemplates(language, template), today, newId);
+  const items = withMilestoneReferences(toExampleItems(story, today, user.display_currency, rates), milestones);
   const names = items.flatMap((item) => item.tag_names ?? []);
-  const { newTags, idsOf } = tagsByName(names, (await tagsById(db, userId)).values(), newId);
+  const { newTags, idsOf } = matchTagsByName(names, (await readTagsById(db, userId)).values(), newId);
   const dates = { created_at: now, updated_at: now };
-  const rows = exampleFields(items, scenarioId, milestones).map(({ fields, tagNames }): StoredItem => {
+  const rows = toStoredExampleFields(items, scenarioId, milestones).map(({ fields, tagNames }): StoredItem => {
     return { ...fields, ...dates, user_id: userId, id: newId(), tag_ids: idsOf(tagNames) };
   });
   const madeTagIds = newTags.map((tag) => tag.id);
@@ -61,7 +58,7 @@ export async function planExample(
     before,
     after: rows,
     madeTagIds,
-    scenarios: [scenarioChange(scenario, { ...scenario, milestones })],
+    scenarios: [toScenarioChange(scenario, { ...scenario, milestones })],
   });
 
   return async (call: UndoableCall) => {

@@ -1,12 +1,12 @@
 /** Assigns ids to the people and milestones of a file or guest, matched by name as scenarios and tags are. */
 import {
-  type GivenMilestone,
-  type GivenPeople,
+  type InputMilestone,
+  type InputPeople,
   LIMITS,
   type Milestone,
   type Person,
-  caseKey,
-  dayOfAge,
+  caseInsensitiveKey,
+  dateOfAge,
   isoDate,
 } from '@meridian/contract';
 import { newId } from '#db/new-id.ts';
@@ -18,15 +18,15 @@ export interface PlannedPeople {
 }
 
 /** Replaces the user's people by the people of a file, or adds those to them, up to the limit. */
-export function planPeople(
-  given: GivenPeople,
+export function mergePeople(
+  given: InputPeople,
   own: readonly Person[],
   { replaces }: { replaces: boolean },
 ): PlannedPeople {
   const people: Person[] = replaces ? [] : [...own];
   const byFileId = new Map<number, Person>();
   for (const { id, name, born } of given) {
-    const isSame = (one: Person) => caseKey(one.name) === caseKey(name) && one.born === born;
+    const isSame = (one: Person) => caseInsensitiveKey(one.name) === caseInsensitiveKey(name) && one.born === born;
     let found = people.find(isSame);
     if (found === undefined && people.length < LIMITS.peoplePerUser) {
       found = own.find(isSame) ?? { id: newId(), name, born };
@@ -46,15 +46,15 @@ export interface PlannedMilestones {
 /**
  * Merges milestones: one with an existing name gets the file's date; all others stay. An age of an unknown person is replaced by its date.
  */
-export function planMilestones(
-  given: readonly GivenMilestone[],
+export function mergeMilestones(
+  given: readonly InputMilestone[],
   own: readonly Milestone[],
   people: ReadonlyMap<number, Person>,
 ): PlannedMilestones {
-  const byName = new Map(own.map((one) => [caseKey(one.name), one]));
+  const byName = new Map(own.map((one) => [caseInsensitiveKey(one.name), one]));
   const ids = new Map<number, number>();
   for (const one of given) {
-    const key = caseKey(one.name);
+    const key = caseInsensitiveKey(one.name);
     const id = byName.get(key)?.id ?? newId();
     const dated = datedBy(one, people);
     if (dated === null) continue;
@@ -65,27 +65,22 @@ export function planMilestones(
 }
 
 /** Returns the milestone with its date; null if the person is unknown and the file has no date. */
-function datedBy(
-  one: GivenMilestone,
-  people: ReadonlyMap<number, Person>,
-): Omit<Milestone, 'id' | 'name'> | null {
+function datedBy(one: InputMilestone, people: ReadonlyMap<number, Person>): Omit<Milestone, 'id' | 'name'> | null {
   if (!('person_id' in one)) return { date: one.date };
   const person = people.get(one.person_id);
-  const date = person === undefined ? null : dayOfAge(person, one.age_months);
-  if (person !== undefined && date !== null)
-    return { date, person_id: person.id, age_months: one.age_months };
+  const date = person === undefined ? null : dateOfAge(person, one.age_months);
+  if (person !== undefined && date !== null) return { date, person_id: person.id, age_months: one.age_months };
   const plain = isoDate.safeParse(one.date);
   return plain.success ? { date: plain.data } : null;
 }
 
 /** Matches milestones of the file with existing ones of the same name and date, for a file that contains only items. */
-export function sameMilestones(
-  given: readonly GivenMilestone[],
-  own: readonly Milestone[],
-): PlannedMilestones {
+export function matchMilestones(given: readonly InputMilestone[], own: readonly Milestone[]): PlannedMilestones {
   const ids = new Map<number, number>();
   for (const one of given) {
-    const same = own.find(({ name, date }) => caseKey(name) === caseKey(one.name) && date === one.date);
+    const same = own.find(
+      ({ name, date }) => caseInsensitiveKey(name) === caseInsensitiveKey(one.name) && date === one.date,
+    );
     if (one.id !== undefined && same !== undefined) ids.set(one.id, same.id);
   }
   return { milestones: own, ids };

@@ -1,10 +1,10 @@
 /** Writes many items with few statements: columns are sent as arrays, some hundred rows at a time. */
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { requireRoom } from '#db/require-room.ts';
-import { slicesOf } from '#db/turns.ts';
-import { type Tagged, setTagsOfItems } from './item-tag-store.ts';
-import { type EncryptedRow, openItems, encryptRows, type StoredItem, itemsWithTags } from './item-store.ts';
+import { requireWithinLimit } from '#db/require-within-limit.ts';
+import { splitIntoSlices } from '#db/yielding-loops.ts';
+import { type ItemTagIds, setTagsOfItems } from './item-tag-store.ts';
+import { type EncryptedRow, decryptItems, encryptRows, type StoredItem, selectItemsWithTags } from './item-store.ts';
 
 /**
  * Maximum number of rows per statement. The driver serializes a statement without yielding, so that all items of the largest account would
@@ -16,7 +16,7 @@ const ROWS_AT_ONCE = 500;
 export interface EncryptedItems {
   parts: readonly EncryptedRow[][];
   count: number;
-  tagged: readonly Tagged[];
+  tagged: readonly ItemTagIds[];
 }
 
 /** Encrypts items for {@link insertEncrypted} and {@link updateEncrypted}; done before their transaction to make it shorter. */
@@ -27,13 +27,13 @@ export async function encryptItems(
 ): Promise<EncryptedItems> {
   const rows = await encryptRows(db, userId, items);
   const tagged = items.map(({ id, tag_ids }) => ({ id, tag_ids }));
-  return { parts: [...slicesOf(rows, ROWS_AT_ONCE)], count: rows.length, tagged };
+  return { parts: [...splitIntoSlices(rows, ROWS_AT_ONCE)], count: rows.length, tagged };
 }
 
 /** Inserts items with their ids, instants and tags. */
 export async function insertEncrypted(db: Database, userId: number, items: EncryptedItems): Promise<void> {
   if (items.count === 0) return;
-  await requireRoom(db, userId, 'items', items.count);
+  await requireWithinLimit(db, userId, 'items', items.count);
   for (const some of items.parts) {
     await sql`
       insert into items (user_id, id, scenario_id, content, created_at, updated_at)
@@ -87,10 +87,8 @@ export async function updateVersions(
 
 /** Returns the names of all items in the scenarios, one per item. */
 export async function namesInScenarios(db: Database, userId: number, scenarioIds: readonly number[]) {
-  const rows = itemsWithTags(db, userId).where(
-    sql<boolean>`scenario_id = any(${[...scenarioIds]}::bigint[])`,
-  );
-  return openItems(db, userId, await rows.execute());
+  const rows = selectItemsWithTags(db, userId).where(sql<boolean>`scenario_id = any(${[...scenarioIds]}::bigint[])`);
+  return decryptItems(db, userId, await rows.execute());
 }
 
 /** Deletes items. Their tags stay, even if no item uses them any more. */

@@ -2,14 +2,14 @@
 import { type ItemTag, tagColor } from '@meridian/contract';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { keyOf } from '#db/encryption/key-store.ts';
+import { readUserKey } from '#db/encryption/key-store.ts';
 import { encryptName } from '#db/encryption/data-key.ts';
 import { newId } from '#db/new-id.ts';
-import { requireRoom } from '#db/require-room.ts';
-import { slicesOf } from '#db/turns.ts';
+import { requireWithinLimit } from '#db/require-within-limit.ts';
+import { splitIntoSlices } from '#db/yielding-loops.ts';
 
 /** An item's id and its tags. */
-export interface Tagged {
+export interface ItemTagIds {
   id: number;
   /** Ids of the item's tags, in display order. */
   tag_ids: readonly number[];
@@ -19,17 +19,15 @@ export interface Tagged {
  * Sets the tags of items to exactly the given ones, in their order. Writes only the differences, because every row costs two foreign key
  * checks.
  */
-export async function setTagsOfItems(db: Database, userId: number, items: readonly Tagged[]): Promise<void> {
-  for (const some of slicesOf(items, ITEMS_AT_ONCE)) await setTags(db, userId, some);
+export async function setTagsOfItems(db: Database, userId: number, items: readonly ItemTagIds[]): Promise<void> {
+  for (const some of splitIntoSlices(items, ITEMS_AT_ONCE)) await setTags(db, userId, some);
 }
 
 /** Maximum number of items per statement. With fifty tags each, they are about as many rows as the driver serializes quickly. */
 const ITEMS_AT_ONCE = 200;
 
-async function setTags(db: Database, userId: number, items: readonly Tagged[]): Promise<void> {
-  const rows = items.flatMap(({ id, tag_ids: tagIds }) =>
-    tagIds.map((tag, position) => ({ item: id, tag, position })),
-  );
+async function setTags(db: Database, userId: number, items: readonly ItemTagIds[]): Promise<void> {
+  const rows = items.flatMap(({ id, tag_ids: tagIds }) => tagIds.map((tag, position) => ({ item: id, tag, position })));
   const wanted = sql`unnest(${rows.map((row) => row.item)}::bigint[], ${rows.map((row) => row.tag)}::bigint[],
     ${rows.map((row) => row.position)}::integer[]) as new (item, tag, position)`;
   await sql`
@@ -64,7 +62,7 @@ export async function deleteTags(db: Database, userId: number, ids: readonly num
 }
 
 /** Returns the tags that are also on items other than the given ones. */
-export async function tagsCarriedElsewhere(
+export async function findTagsUsedElsewhere(
   db: Database,
   userId: number,
   tagIds: readonly number[],
@@ -107,9 +105,9 @@ const TAGS_AT_ONCE = 250;
 /** Inserts tags with free names. */
 export async function insertTags(db: Database, userId: number, tags: readonly ItemTag[]): Promise<void> {
   if (tags.length === 0) return;
-  await requireRoom(db, userId, 'tags', tags.length);
-  const key = await keyOf(db, userId);
-  for (const some of slicesOf(tags, TAGS_AT_ONCE)) {
+  await requireWithinLimit(db, userId, 'tags', tags.length);
+  const key = await readUserKey(db, userId);
+  for (const some of splitIntoSlices(tags, TAGS_AT_ONCE)) {
     const rows = some.map(({ id, name, color }) => ({
       user_id: userId,
       id,

@@ -1,8 +1,8 @@
 /** The milestones of scenarios, stored with computed dates and encrypted as one value per scenario. */
-import { type Milestone, milestonesOf, type Person } from '@meridian/contract';
+import { type Milestone, resolveMilestoneDates, type Person } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import type { DataKey } from '#db/encryption/data-key.ts';
-import { keyOf } from '#db/encryption/key-store.ts';
+import { readUserKey } from '#db/encryption/key-store.ts';
 
 export function encryptMilestones(key: DataKey, id: number, milestones: readonly Milestone[]) {
   return {
@@ -10,12 +10,12 @@ export function encryptMilestones(key: DataKey, id: number, milestones: readonly
   };
 }
 
-export function openMilestones(key: DataKey, row: { id: number; milestones: string | null }): Milestone[] {
+export function decryptMilestones(key: DataKey, row: { id: number; milestones: string | null }): Milestone[] {
   return row.milestones === null ? [] : key.open('scenarios.milestones', row.id, row.milestones);
 }
 
 /** Returns the milestones of every scenario that has some, by scenario id. */
-export async function milestonesByScenario(db: Database, userId: number): Promise<Map<number, Milestone[]>> {
+export async function readMilestonesByScenario(db: Database, userId: number): Promise<Map<number, Milestone[]>> {
   const rows = await db
     .selectFrom('scenarios')
     .select(['id', 'milestones'])
@@ -23,8 +23,8 @@ export async function milestonesByScenario(db: Database, userId: number): Promis
     .where('milestones', 'is not', null)
     .execute();
   if (rows.length === 0) return new Map();
-  const key = await keyOf(db, userId);
-  return new Map(rows.map((row) => [row.id, openMilestones(key, row)]));
+  const key = await readUserKey(db, userId);
+  return new Map(rows.map((row) => [row.id, decryptMilestones(key, row)]));
 }
 
 export async function writeMilestones(
@@ -35,20 +35,20 @@ export async function writeMilestones(
 ): Promise<void> {
   await db
     .updateTable('scenarios')
-    .set(encryptMilestones(await keyOf(db, userId), id, milestones))
+    .set(encryptMilestones(await readUserKey(db, userId), id, milestones))
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute();
 }
 
 /** Returns the milestones of the scenarios that these birthdays change, with their new dates. */
-export function changedByPeople(
+export function milestonesChangedByPeople(
   all: ReadonlyMap<number, Milestone[]>,
   people: readonly Person[],
 ): Map<number, Milestone[]> {
   const changed = new Map<number, Milestone[]>();
   for (const [id, milestones] of all) {
-    const then = milestonesOf(milestones, people);
+    const then = resolveMilestoneDates(milestones, people);
     if (JSON.stringify(then) !== JSON.stringify(milestones)) changed.set(id, then);
   }
   return changed;

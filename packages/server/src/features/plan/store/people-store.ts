@@ -1,25 +1,25 @@
 /** The people in a user's plans, and how changing them moves milestones that are set by age. */
 import {
-  type GivenPeople,
+  type InputPeople,
   LIMITS,
   type Milestone,
   type Person,
   type Scenario,
-  arePeopleAsSeen,
-  dayOfAge,
+  arePeopleUnchanged,
+  dateOfAge,
   sentence,
 } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
 import { newId } from '#db/new-id.ts';
 import type { UserRow } from '#db/user-row.ts';
-import { HttpError, invalidField, refuse } from '#errors.ts';
-import { storedItemsOfScenario } from './item-store.ts';
-import { changedByPeople, milestonesByScenario, writeMilestones } from './milestone-store.ts';
-import { requireOrder } from './order-store.ts';
-import { scenarioChange } from './undo-scenario-store.ts';
-import type { Change } from './undo-store.ts';
+import { HttpError, invalidField, httpError } from '#errors.ts';
+import { readStoredItemsOfScenario } from './item-store.ts';
+import { milestonesChangedByPeople, readMilestonesByScenario, writeMilestones } from './milestone-store.ts';
+import { requireDateOrder } from './order-store.ts';
+import { toScenarioChange } from './undo-scenario-store.ts';
+import type { PlanChange } from './undo-store.ts';
 import { updateAccount } from '#features/identity/store/account-store.ts';
-import { settingsChange } from '#features/identity/store/settings-store.ts';
+import { diffSettings } from '#features/identity/store/settings-store.ts';
 
 /** The people after the change, and the changed milestones by scenario id. */
 export interface PeopleChange {
@@ -28,8 +28,8 @@ export interface PeopleChange {
 }
 
 interface GivenChange {
-  given: GivenPeople;
-  seen?: GivenPeople | undefined;
+  given: InputPeople;
+  seen?: InputPeople | undefined;
   keepsDates: boolean;
   /** A scenario whose milestones are changed by the caller and not here. */
   except?: number | undefined;
@@ -40,28 +40,27 @@ interface GivenChange {
  * where an item would end before it begins. Throws 409 if the people have changed since the client last read them, or if a removed person
  * has milestones set by age and `keepsDates` is not set.
  */
-export async function decidePeople(
+export async function planPeopleChange(
   db: Database,
   { user_id: userId, people: present }: Pick<UserRow, 'user_id' | 'people'>,
   { given, seen, keepsDates, except }: GivenChange,
 ): Promise<PeopleChange> {
-  if (seen !== undefined && !arePeopleAsSeen(present, seen))
+  if (seen !== undefined && !arePeopleUnchanged(present, seen))
     throw new HttpError({ status: 409, detail: sentence('changed'), more: { people: present } });
   const known = new Set(present.map(({ id }) => id));
-  if (given.some(({ id }) => id !== undefined && !known.has(id)))
-    throw invalidField('people', 'person_unknown');
+  if (given.some(({ id }) => id !== undefined && !known.has(id))) throw invalidField('people', 'person_unknown');
   const people = given.map(({ id = newId(), name, born }) => ({ id, name, born }));
-  const all = await milestonesByScenario(db, userId);
+  const all = await readMilestonesByScenario(db, userId);
   if (except !== undefined) all.delete(except);
   const orphans = [...all.values()].flat().filter(({ person_id: personId }) => {
     return personId !== undefined && !people.some(({ id }) => id === personId);
   });
   if (orphans.length > 0 && !keepsDates)
-    throw refuse(409, 'person_used', { names: [...new Set(orphans.map(({ name }) => name))].join(', ') });
+    throw httpError(409, 'person_used', { names: [...new Set(orphans.map(({ name }) => name))].join(', ') });
   requireDays([...all.values()].flat(), people);
-  const milestones = changedByPeople(all, people);
+  const milestones = milestonesChangedByPeople(all, people);
   for (const [id, then] of milestones)
-    requireOrder(await storedItemsOfScenario(db, userId, id), then, 'people');
+    requireDateOrder(await readStoredItemsOfScenario(db, userId, id), then, 'people');
   return { people, milestones };
 }
 
@@ -77,16 +76,16 @@ export async function writePeople(
 }
 
 /** Converts the change to the form that undo needs; undefined if it changes no person. `scenarios` must be all of the user's scenarios. */
-export function peopleToUndo(
+export function toUndoablePeople(
   user: UserRow,
   { people, milestones }: PeopleChange,
   scenarios: readonly Scenario[],
-): Pick<Change, 'settings' | 'scenarios'> | undefined {
-  const settings = settingsChange(user, { ...user, people });
+): Pick<PlanChange, 'settings' | 'scenarios'> | undefined {
+  const settings = diffSettings(user, { ...user, people });
   if (settings === undefined) return undefined;
   const changed = scenarios.flatMap((before) => {
     const then = milestones.get(before.id);
-    return then === undefined ? [] : [scenarioChange(before, { ...before, milestones: then })];
+    return then === undefined ? [] : [toScenarioChange(before, { ...before, milestones: then })];
   });
   return { settings, scenarios: changed };
 }
@@ -94,7 +93,7 @@ export function peopleToUndo(
 function requireDays(milestones: readonly Milestone[], people: readonly Person[]): void {
   for (const { person_id: personId, age_months: ageMonths } of milestones) {
     const person = people.find(({ id }) => id === personId);
-    if (person === undefined || ageMonths === undefined || dayOfAge(person, ageMonths) !== null) continue;
+    if (person === undefined || ageMonths === undefined || dateOfAge(person, ageMonths) !== null) continue;
     throw invalidField('people', 'date_range', { first: LIMITS.dateMin, last: LIMITS.dateMax });
   }
 }

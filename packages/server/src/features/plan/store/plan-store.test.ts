@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '#db/connect.ts';
-import { endingIn } from '#db/limits/request-timeout.ts';
-import { type UserRow, openUser, userColumns } from '#db/user-row.ts';
+import { withTimeLimit } from '#db/limits/request-timeout.ts';
+import { type UserRow, decryptUser, userColumns } from '#db/user-row.ts';
 import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { openPlanStore } from './plan-store.ts';
+import { createPlanStore } from './plan-store.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -20,11 +20,11 @@ async function userWith(items: number): Promise<TestUser> {
 
 const rowOf = async ({ user }: TestUser, db: Database = app.db): Promise<UserRow> => {
   const row = db.selectFrom('users').select(userColumns).where('user_id', '=', user.id);
-  return openUser(db, await row.executeTakeFirstOrThrow());
+  return decryptUser(db, await row.executeTakeFirstOrThrow());
 };
 
 test('a plan is read once per version, and again after any change', async () => {
-  const plans = openPlanStore(100);
+  const plans = createPlanStore(100);
   const user = await userWith(1);
   const [first, again] = await Promise.all([
     plans.read(app.db, await rowOf(user)),
@@ -38,7 +38,7 @@ test('a plan is read once per version, and again after any change', async () => 
 });
 
 test('the least recently read plans are evicted above the limit of items', async () => {
-  const plans = openPlanStore(5);
+  const plans = createPlanStore(5);
   const users = [await userWith(2), await userWith(2), await userWith(2)] as const;
   const read = async (user: TestUser) => plans.read(app.db, await rowOf(user));
   const [first, second] = [await read(users[0]), await read(users[1])];
@@ -49,7 +49,7 @@ test('the least recently read plans are evicted above the limit of items', async
 });
 
 test('a plan larger than the limit is read but not cached', async () => {
-  const plans = openPlanStore(1);
+  const plans = createPlanStore(1);
   const user = await rowOf(await userWith(2));
   const plan = await plans.read(app.db, user);
   expect(plan.items).toHaveLength(2);
@@ -57,7 +57,7 @@ test('a plan larger than the limit is read but not cached', async () => {
 });
 
 test("a transaction's own view is not cached", async () => {
-  const plans = openPlanStore(100);
+  const plans = createPlanStore(100);
   const made = await userWith(1);
   const inside = app.db.transaction().execute(async (trx) => {
     await trx.deleteFrom('items').where('user_id', '=', made.user.id).execute();
@@ -80,7 +80,7 @@ test("a transaction's own view is not cached", async () => {
 });
 
 test('a failed load is tried again', async () => {
-  const plans = openPlanStore(100);
+  const plans = createPlanStore(100);
   const user = await rowOf(await userWith(1));
   await expect(plans.read({ isTransaction: false } as Database, user)).rejects.toThrow('not a function');
   expect((await plans.read(app.db, user)).items).toHaveLength(1);
@@ -106,7 +106,7 @@ function slowHandle(db: Database) {
 }
 
 test('for one user at most one load runs and one waits, however many requests come', async () => {
-  const plans = openPlanStore(100);
+  const plans = createPlanStore(100);
   const user = await rowOf(await userWith(1));
   const { slow, loads, release } = slowHandle(app.db);
   const reads = Array.from({ length: 40 }, (_, index) =>
@@ -121,11 +121,11 @@ test('for one user at most one load runs and one waits, however many requests co
 });
 
 test('a load continues while one request waits for it, and stops with the last one', async () => {
-  const plans = openPlanStore(100);
+  const plans = createPlanStore(100);
   const user = await rowOf(await userWith(1));
   const [first, second] = [new AbortController(), new AbortController()];
   const { slow, loads, release } = slowHandle(app.db);
-  const handle = (end: AbortController) => endingIn(slow, 60_000, end.signal);
+  const handle = (end: AbortController) => withTimeLimit(slow, 60_000, end.signal);
   const [left, stayed] = [plans.read(handle(first), user), plans.read(handle(second), user)];
   first.abort(new Error('gone'));
   await expect(left).rejects.toThrow('gone');
@@ -135,7 +135,7 @@ test('a load continues while one request waits for it, and stops with the last o
   const other = slowHandle(app.db);
   const newer = { ...user, version: user.version + 1 };
   const alone = new AbortController();
-  const reading = plans.read(endingIn(other.slow, 60_000, alone.signal), newer);
+  const reading = plans.read(withTimeLimit(other.slow, 60_000, alone.signal), newer);
   alone.abort(new Error('gone too'));
   await expect(reading).rejects.toThrow('gone too');
   other.release();

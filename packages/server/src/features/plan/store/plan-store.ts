@@ -1,11 +1,11 @@
 import type { FinancialItem, Scenario } from '@meridian/contract';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#db/connect.ts';
-import { endingIn, signalOf } from '#db/limits/request-timeout.ts';
-import { openRoom } from '#db/room.ts';
+import { withTimeLimit, abortSignalOf } from '#db/limits/request-timeout.ts';
+import { createMemoryLimit } from '#db/memory-limit.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { notFound } from '#errors.ts';
-import { allItems, countItems } from './item-store.ts';
+import { readAllItems, countItems } from './item-store.ts';
 import { listScenarios } from './scenario-store.ts';
 
 /** The data of a user that lists and forecasts read. */
@@ -49,14 +49,14 @@ const sizeOf = ({ plan }: Cached) => Math.max(1, plan.items.length);
  * most one running load and one waiting load, however many requests come. All running loads together have at most `mostItems` items, to
  * bound memory. A load stops when no request waits for it.
  */
-export function openPlanStore(mostItems: number): PlanStore {
+export function createPlanStore(mostItems: number): PlanStore {
   const cache = new LRUCache<number, Cached>({ maxSize: mostItems, sizeCalculation: sizeOf });
   const loadsOf = new Map<number, Loads>();
-  const room = openRoom(mostItems);
+  const room = createMemoryLimit(mostItems);
 
   const load = async (db: Database, signal: AbortSignal, newest: () => UserRow): Promise<Plan> => {
     // Uses its own signal, because the request that started the load may end before others that wait for it.
-    const handle = endingIn(db, Infinity, signal);
+    const handle = withTimeLimit(db, Infinity, signal);
     const leave = await room.enter(await countItems(handle, newest().user_id), signal);
     try {
       const user = newest();
@@ -97,13 +97,13 @@ export function openPlanStore(mostItems: number): PlanStore {
       if (cached !== undefined && cached.version >= user.version) return Promise.resolve(cached.plan);
       const loads = loadsOf.get(user.user_id) ?? { underWay: undefined, next: undefined };
       const { underWay, next } = loads;
-      if (serves(underWay, user)) return waitFor(underWay, signalOf(db));
+      if (serves(underWay, user)) return waitFor(underWay, abortSignalOf(db));
       if (next !== undefined && !next.end.signal.aborted) {
         // This load has not started yet, so it will still read the newest version.
         if (next.user.version < user.version) next.user = user;
-        return waitFor(next, signalOf(db));
+        return waitFor(next, abortSignalOf(db));
       }
-      return waitFor(begin(db, user, loads), signalOf(db));
+      return waitFor(begin(db, user, loads), abortSignalOf(db));
     },
   };
 }
@@ -131,12 +131,12 @@ async function waitFor(load: Load, signal: AbortSignal | undefined): Promise<Pla
 }
 
 async function loadPlan(db: Database, user: UserRow): Promise<Plan> {
-  const [items, scenarios] = await Promise.all([allItems(db, user.user_id), listScenarios(db, user)]);
+  const [items, scenarios] = await Promise.all([readAllItems(db, user.user_id), listScenarios(db, user)]);
   return { items, scenarios: new Map(scenarios.map((scenario) => [scenario.id, scenario])) };
 }
 
 /** Returns one of the user's scenarios; throws 404 if it is not the user's. */
-export function scenarioOf({ scenarios }: Plan, id: number): Scenario {
+export function requireScenarioInPlan({ scenarios }: Plan, id: number): Scenario {
   const scenario = scenarios.get(id);
   if (scenario === undefined) throw notFound();
   return scenario;
@@ -144,6 +144,6 @@ export function scenarioOf({ scenarios }: Plan, id: number): Scenario {
 
 /** Returns the items of one of the user's scenarios; throws 404 if it is not the user's. */
 export function itemsOfScenario(plan: Plan, scenarioId: number): FinancialItem[] {
-  scenarioOf(plan, scenarioId);
+  requireScenarioInPlan(plan, scenarioId);
   return plan.items.filter((item) => item.scenario === scenarioId);
 }

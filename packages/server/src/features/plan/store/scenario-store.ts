@@ -7,8 +7,8 @@ import {
   type Person,
   type Scenario,
   type assumptionsPatch,
-  arePeopleAsSeen,
-  isAsSeen,
+  arePeopleUnchanged,
+  areMilestonesUnchanged,
   isSameAssumption,
   type scenarioPatch,
   sentence,
@@ -16,19 +16,19 @@ import {
 import type { SelectQueryBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '#db/connect.ts';
-import { deleteOwn } from '#db/own-rows.ts';
-import { type DataKey, nameIndex, encryptName } from '#db/encryption/data-key.ts';
-import { keyOf } from '#db/encryption/key-store.ts';
+import { deleteOwnRows } from '#db/own-rows.ts';
+import { type DataKey, computeNameIndex, encryptName } from '#db/encryption/data-key.ts';
+import { readUserKey } from '#db/encryption/key-store.ts';
 import { newId } from '#db/new-id.ts';
-import { signalOf } from '#db/limits/request-timeout.ts';
-import { requireRoom } from '#db/require-room.ts';
+import { abortSignalOf } from '#db/limits/request-timeout.ts';
+import { requireWithinLimit } from '#db/require-within-limit.ts';
 import type { Tables } from '#db/tables.ts';
-import { mapInTurns } from '#db/turns.ts';
+import { mapYielding } from '#db/yielding-loops.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { HttpError, invalidField, notFound } from '#errors.ts';
 import { selectScenario } from '#features/identity/store/account-store.ts';
 import type { RowRange } from '#http/pagination.ts';
-import { openMilestones, encryptMilestones } from './milestone-store.ts';
+import { decryptMilestones, encryptMilestones } from './milestone-store.ts';
 
 /** Returns the user's scenarios, or a page of them: Default first, then oldest first. */
 export async function listScenarios(db: Database, user: UserRow, range?: RowRange): Promise<Scenario[]> {
@@ -38,8 +38,8 @@ export async function listScenarios(db: Database, user: UserRow, range?: RowRang
   // Selects the page before its items are counted.
   const some = range && inOrder(ids).limit(range.limit).offset(range.offset);
   const rows = await inOrder(some === undefined ? all : all.where('scenarios.id', 'in', some)).execute();
-  const key = await keyOf(db, userId);
-  return mapInTurns(rows, (row) => toScenario(row, key, selectedId), signalOf(db));
+  const key = await readUserKey(db, userId);
+  return mapYielding(rows, (row) => toScenario(row, key, selectedId), abortSignalOf(db));
 }
 
 function inOrder<Row>(rows: SelectQueryBuilder<Tables, 'scenarios', Row>) {
@@ -49,7 +49,7 @@ function inOrder<Row>(rows: SelectQueryBuilder<Tables, 'scenarios', Row>) {
 export async function readScenario(db: Database, user: UserRow, id: number): Promise<Scenario> {
   const row = await scenarios(db, user.user_id).where('id', '=', id).executeTakeFirst();
   if (row === undefined) throw notFound();
-  return toScenario(row, await keyOf(db, user.user_id), user.selected_scenario_id);
+  return toScenario(row, await readUserKey(db, user.user_id), user.selected_scenario_id);
 }
 
 /** Throws 404 unless the scenario is the user's. */
@@ -63,13 +63,8 @@ export async function requireScenario(db: Database, userId: number, id: number):
   if (row === undefined) throw notFound();
 }
 
-export async function createScenario(
-  db: Database,
-  user: UserRow,
-  name: string,
-  now: Date,
-): Promise<Scenario> {
-  await requireRoom(db, user.user_id, 'scenarios');
+export async function createScenario(db: Database, user: UserRow, name: string, now: Date): Promise<Scenario> {
+  await requireWithinLimit(db, user.user_id, 'scenarios');
   await requireFreeName(db, user.user_id, name);
   return readScenario(db, user, await insertScenario(db, user.user_id, { name, isDefault: false, now }));
 }
@@ -78,7 +73,7 @@ export async function createScenario(
  * Returns the new name and assumptions of a scenario; absent fields stay the same. Throws 400 on an invalid name, 409 if the client last
  * read other values.
  */
-export async function decideUpdate(
+export async function planScenarioUpdate(
   db: Database,
   user: UserRow,
   before: Scenario,
@@ -101,18 +96,15 @@ function requireSeen(scenario: Scenario, given: Patched = {}, seen: Patched = {}
   throw new HttpError({ status: 409, detail: sentence('changed'), more: { scenario } });
 }
 
-type Lives = Pick<
-  z.output<typeof scenarioPatch>,
-  'milestones' | 'milestones_seen' | 'people' | 'people_seen'
->;
+type Lives = Pick<z.output<typeof scenarioPatch>, 'milestones' | 'milestones_seen' | 'people' | 'people_seen'>;
 
 /**
  * Throws 409 if milestones or people that the call changes differ from the values that the client last read. Absent values are not checked.
  */
 function requireLivesSeen(scenario: Scenario, now: readonly Person[], given: Lives): void {
   const { milestones, milestones_seen: seen, people, people_seen: peopleSeen } = given;
-  const isOther = milestones !== undefined && seen !== undefined && !isAsSeen(scenario.milestones, seen);
-  const areOthers = people !== undefined && peopleSeen !== undefined && !arePeopleAsSeen(now, peopleSeen);
+  const isOther = milestones !== undefined && seen !== undefined && !areMilestonesUnchanged(scenario.milestones, seen);
+  const areOthers = people !== undefined && peopleSeen !== undefined && !arePeopleUnchanged(now, peopleSeen);
   if (!isOther && !areOthers) return;
   const more = { scenario, ...(people !== undefined && { people: now }) };
   throw new HttpError({ status: 409, detail: sentence('changed'), more });
@@ -131,7 +123,7 @@ export async function writeScenario(
   { name, assumptions, milestones }: ScenarioFields,
 ): Promise<void> {
   if (name === undefined && assumptions === undefined && milestones === undefined) return;
-  const key = await keyOf(db, userId);
+  const key = await readUserKey(db, userId);
   await db
     .updateTable('scenarios')
     .set({
@@ -174,17 +166,12 @@ export async function ensureDefaultSelected(
  * Throws 400 if another scenario has the name, ignoring case. User transactions run one after the other, so that a free name stays free
  * until it is written.
  */
-export async function requireFreeName(
-  db: Database,
-  userId: number,
-  name: string,
-  except?: number,
-): Promise<void> {
+export async function requireFreeName(db: Database, userId: number, name: string, except?: number): Promise<void> {
   const taken = await db
     .selectFrom('scenarios')
     .select('id')
     .where('user_id', '=', userId)
-    .where('name_index', '=', nameIndex(await keyOf(db, userId), 'scenarios', name))
+    .where('name_index', '=', computeNameIndex(await readUserKey(db, userId), 'scenarios', name))
     .executeTakeFirst();
   if (taken !== undefined && taken.id !== except) {
     throw invalidField('name', 'scenario_taken');
@@ -206,16 +193,9 @@ interface NewScenario {
 export async function insertScenario(
   db: Database,
   userId: number,
-  {
-    id = newId(),
-    name,
-    isDefault,
-    assumptions = NEW_SCENARIO_ASSUMPTIONS,
-    milestones = [],
-    now,
-  }: NewScenario,
+  { id = newId(), name, isDefault, assumptions = NEW_SCENARIO_ASSUMPTIONS, milestones = [], now }: NewScenario,
 ): Promise<number> {
-  const key = await keyOf(db, userId);
+  const key = await readUserKey(db, userId);
   await db
     .insertInto('scenarios')
     .values({
@@ -243,7 +223,7 @@ export async function deleteScenarioRow(db: Database, user: UserRow, id: number,
  * scenario and no milestones.
  */
 export async function deleteOtherScenarios(db: Database, user: UserRow, now: Date): Promise<number> {
-  const deleted = await deleteOwn(db, 'scenarios', { user_id: user.user_id, is_default: false });
+  const deleted = await deleteOwnRows(db, 'scenarios', { user_id: user.user_id, is_default: false });
   const left = await db.selectFrom('scenarios').select('id').where('user_id', '=', user.user_id).execute();
   for (const { id } of left) {
     await writeScenario(db, user.user_id, id, { assumptions: NEW_SCENARIO_ASSUMPTIONS, milestones: [] });
@@ -281,6 +261,6 @@ function toScenario(row: ScenarioRow, key: DataKey, selectedId: number | null): 
       row.assumptions === null
         ? DEFAULT_SCENARIO_ASSUMPTIONS
         : { ...DEFAULT_SCENARIO_ASSUMPTIONS, ...key.open('scenarios.assumptions', row.id, row.assumptions) },
-    milestones: openMilestones(key, row),
+    milestones: decryptMilestones(key, row),
   };
 }

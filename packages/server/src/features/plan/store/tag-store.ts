@@ -1,17 +1,17 @@
-import { type ItemTag, type Tag, compareTags, tagsByName } from '@meridian/contract';
+import { type ItemTag, type Tag, compareTags, matchTagsByName } from '@meridian/contract';
 import { sql } from 'kysely';
 import type { Database } from '#db/connect.ts';
-import { keyOf } from '#db/encryption/key-store.ts';
-import { nameIndex, encryptName } from '#db/encryption/data-key.ts';
-import { signalOf } from '#db/limits/request-timeout.ts';
+import { readUserKey } from '#db/encryption/key-store.ts';
+import { computeNameIndex, encryptName } from '#db/encryption/data-key.ts';
+import { abortSignalOf } from '#db/limits/request-timeout.ts';
 import { newId } from '#db/new-id.ts';
-import { mapInTurns } from '#db/turns.ts';
+import { mapYielding } from '#db/yielding-loops.ts';
 import { invalidField, notFound } from '#errors.ts';
 import type { RowRange } from '#http/pagination.ts';
 import { deleteTags, insertTag, insertTags } from './item-tag-store.ts';
 
 /** Returns the user's tags by id. There are few, so lists of items look them up here instead of joining them to every row. */
-export async function tagsById(
+export async function readTagsById(
   db: Database,
   userId: number,
   ids?: Iterable<number>,
@@ -35,12 +35,8 @@ export async function listTags(db: Database, userId: number, range?: RowRange): 
 }
 
 /** Returns the tags with the most items first. Among equals the older ones are selected, and sorted by name. */
-export async function popularTags(db: Database, userId: number, limit: number): Promise<Tag[]> {
-  const rows = await countedTags(db, userId)
-    .orderBy('item_count', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+export async function listPopularTags(db: Database, userId: number, limit: number): Promise<Tag[]> {
+  const rows = await countedTags(db, userId).orderBy('item_count', 'desc').orderBy('id').limit(limit).execute();
   const tags = (await openTags(db, userId, rows)).map(toTag);
   return tags.toSorted((a, b) => b.item_count - a.item_count || compareTags(a, b));
 }
@@ -80,7 +76,7 @@ export async function updateTag(
 export async function writeTag(db: Database, userId: number, { id, name, color }: ItemTag): Promise<void> {
   await db
     .updateTable('tags')
-    .set({ ...encryptName(await keyOf(db, userId), 'tags', id, name), color })
+    .set({ ...encryptName(await readUserKey(db, userId), 'tags', id, name), color })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute();
@@ -98,11 +94,7 @@ export async function deleteTag(
     .set({ updated_at: sql<Date>`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')` })
     .where('user_id', '=', userId)
     .where('id', 'in', (uses) =>
-      uses
-        .selectFrom('item_tags')
-        .select('item_id')
-        .where('item_tags.user_id', '=', userId)
-        .where('tag_id', '=', id),
+      uses.selectFrom('item_tags').select('item_id').where('item_tags.user_id', '=', userId).where('tag_id', '=', id),
     )
     .execute();
   if (into !== null) await replaceTag(db, userId, id, into);
@@ -127,7 +119,7 @@ async function requireFreeName(db: Database, userId: number, name: string, excep
     .selectFrom('tags')
     .select('id')
     .where('user_id', '=', userId)
-    .where('name_index', '=', nameIndex(await keyOf(db, userId), 'tags', name))
+    .where('name_index', '=', computeNameIndex(await readUserKey(db, userId), 'tags', name))
     .executeTakeFirst();
   if (taken !== undefined && taken.id !== except) {
     throw invalidField('name', 'tag_taken');
@@ -150,9 +142,9 @@ function countedTags(db: Database, userId: number) {
 }
 
 async function openTags<Row extends ItemTag>(db: Database, userId: number, rows: readonly Row[]) {
-  const key = await keyOf(db, userId);
+  const key = await readUserKey(db, userId);
   const open = (row: Row): Row => ({ ...row, name: key.open('tags.name', row.id, row.name) });
-  return mapInTurns(rows, open, signalOf(db));
+  return mapYielding(rows, open, abortSignalOf(db));
 }
 
 function toTag(row: ItemTag & { item_count: number | null }): Tag {
@@ -160,9 +152,9 @@ function toTag(row: ItemTag & { item_count: number | null }): Tag {
 }
 
 /** Finds tags by name, ignoring case, and creates missing tags. */
-export async function nameTags(db: Database, userId: number, names: readonly string[]) {
-  const present = await tagsById(db, userId);
-  const { newTags, idsOf } = tagsByName(names, present.values(), newId);
+export async function findOrCreateTags(db: Database, userId: number, names: readonly string[]) {
+  const present = await readTagsById(db, userId);
+  const { newTags, idsOf } = matchTagsByName(names, present.values(), newId);
   await insertTags(db, userId, newTags);
   return {
     /** All of the user's tags, by id. */

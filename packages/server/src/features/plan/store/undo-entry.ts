@@ -1,7 +1,7 @@
 /** An undo entry as stored in its table: encrypted in parts. */
-import { filledValues } from '@meridian/contract';
+import { withDefaultValues } from '@meridian/contract';
 import type { DataKey } from '#db/encryption/data-key.ts';
-import { mapInTurns } from '#db/turns.ts';
+import { mapYielding } from '#db/yielding-loops.ts';
 import type { StoredItem } from './item-store.ts';
 import type { JournalEntry } from './undo-rules.ts';
 
@@ -25,14 +25,12 @@ type EntryPart = Partial<JournalEntry> & {
 };
 
 /** Splits the given lists of an entry into parts, without the first one. */
-export function partsOf(entry: JournalEntry, lists: readonly (typeof LISTS)[number][]): EntryPart[] {
+export function splitEntry(entry: JournalEntry, lists: readonly (typeof LISTS)[number][]): EntryPart[] {
   const longest = Math.max(...lists.map((name) => entry[name].length));
   const count = Math.max(0, Math.ceil(longest / OF_A_LIST_IN_A_PART) - 1);
   return Array.from({ length: count }, (_, index) => {
     const start = (index + 1) * OF_A_LIST_IN_A_PART;
-    return Object.fromEntries(
-      lists.map((name) => [name, entry[name].slice(start, start + OF_A_LIST_IN_A_PART)]),
-    );
+    return Object.fromEntries(lists.map((name) => [name, entry[name].slice(start, start + OF_A_LIST_IN_A_PART)]));
   });
 }
 
@@ -46,17 +44,17 @@ export function encryptParts(
 ) {
   const encrypt = (part: EntryPart, index: number) =>
     key.seal('undo_entries.payload', partOf(hash.toString('hex'), first + index), part);
-  return mapInTurns(parts, encrypt, signal);
+  return mapYielding(parts, encrypt, signal);
 }
 
 /** Encrypts the rest of the entry: its first part, and further parts of the lists that are not items; `itemParts` are encrypted already. */
-export async function encryptRest(
+export async function encryptFirstParts(
   key: DataKey,
   hash: Buffer,
   entry: JournalEntry,
   itemParts: readonly string[],
 ): Promise<string> {
-  const others = partsOf(entry, OTHER_LISTS);
+  const others = splitEntry(entry, OTHER_LISTS);
   const lists = Object.fromEntries(LISTS.map((name) => [name, entry[name].slice(0, OF_A_LIST_IN_A_PART)]));
   const head = { ...entry, ...lists, parts: itemParts.length + others.length };
   const [first = ''] = await encryptParts(key, hash, 0, [head]);
@@ -66,7 +64,7 @@ export async function encryptRest(
 
 const partOf = (row: string, index: number) => (index === 0 ? row : `${row}.${index}`);
 
-export async function openEntry(
+export async function decryptEntry(
   key: DataKey,
   row: string,
   payload: string,
@@ -77,7 +75,7 @@ export async function openEntry(
     const after = [...(part.after ?? []), ...(part.retagged ?? [])];
     return { ...part, before: (part.before ?? []).map(asStored), after };
   };
-  const parts = await mapInTurns(payload.split(' '), open, signal);
+  const parts = await mapYielding(payload.split(' '), open, signal);
   const { parts: more = 0, scenario = null, ...head } = parts[0] ?? {};
   if (parts.length !== more + 1) throw new Error('A part of an undo entry is missing.');
   const lists = Object.fromEntries(
@@ -90,7 +88,7 @@ export async function openEntry(
 function asStored(item: StoredItem): StoredItem {
   return {
     ...item,
-    ...filledValues(item),
+    ...withDefaultValues(item),
     created_at: new Date(item.created_at),
     updated_at: new Date(item.updated_at),
   };

@@ -7,20 +7,20 @@ import {
   type Scenario,
   type Sentence,
   type UndoResult,
-  type Undoable,
-  caseKey,
+  type UndoableChange,
+  caseInsensitiveKey,
   nextVersion,
   sentence,
 } from '@meridian/contract';
 import type { SettingsChange } from '#features/identity/store/settings-store.ts';
 import type { ObjectChange } from '#features/economic/store/undo-objects-store.ts';
 import type { StoredItem } from './item-store.ts';
-import { type ScenarioChange, reversedScenarios, whyNotScenarios } from './undo-scenario-store.ts';
-import { type TagChange, tagsBefore, whyNotTags } from './undo-tags.ts';
+import { type ScenarioChange, reverseScenarioChanges, findScenarioConflict } from './undo-scenario-store.ts';
+import { type TagChange, revertTags, findTagConflict } from './undo-tags.ts';
 
 /** A change of a plan. Absent fields were not affected. */
-export interface Change {
-  action: Undoable;
+export interface PlanChange {
+  action: UndoableChange;
   /** All affected items before the change, except those it created. */
   before?: readonly StoredItem[];
   /** All affected items after the change, except those it deleted. */
@@ -53,7 +53,7 @@ interface LeftItem {
 
 /** A change as stored in the journal. */
 export interface JournalEntry {
-  action: Undoable;
+  action: UndoableChange;
   direction: UndoResult['direction'];
   before: readonly StoredItem[];
   after: readonly LeftItem[];
@@ -70,8 +70,8 @@ export interface JournalEntry {
 type Hash = (item: StoredItem) => string;
 
 /** Converts a change to its journal entry. */
-export function journalEntry(
-  { action, before = [], after = [], tagsOnly = false, ...change }: Change,
+export function toJournalEntry(
+  { action, before = [], after = [], tagsOnly = false, ...change }: PlanChange,
   tags: ReadonlyMap<number, ItemTag>,
   hash: Hash,
 ): JournalEntry {
@@ -121,11 +121,11 @@ export interface UndoDecision {
   /** The changed and the inserted items. */
   items: StoredItem[];
   /** The undo as a change that can itself be undone, which is the redo. */
-  reverse: Change;
+  reverse: PlanChange;
 }
 
 /** Plans an exact undo, or returns the reason why it is impossible. */
-export function decideUndo(entry: JournalEntry, present: PresentPlan): UndoDecision | { refusal: Sentence } {
+export function planUndoSteps(entry: JournalEntry, present: PresentPlan): UndoDecision | { refusal: Sentence } {
   const reason = whyNot(entry, present);
   if (reason !== null) return { refusal: sentence('change_blocked', { what: entry.direction, reason }) };
   const { items, newTags } = itemsBefore(entry, present);
@@ -145,7 +145,7 @@ export function decideUndo(entry: JournalEntry, present: PresentPlan): UndoDecis
       before: present.items,
       after: items,
       madeTagIds: newTags.map((tag) => tag.id),
-      scenarios: reversedScenarios(entry.scenarios, present.scenarios),
+      scenarios: reverseScenarioChanges(entry.scenarios, present.scenarios),
       tags: entry.tagChanges.map(({ before, after }) => ({ before: after, after: before })),
       tagsOnly: entry.after.some(({ tagIdsBefore }) => tagIdsBefore !== undefined),
     },
@@ -156,12 +156,10 @@ function whyNot(entry: JournalEntry, present: PresentPlan): Sentence | null {
   if (!isAsLeft(entry, present)) return sentence('item_changed_since');
   const { scenarios, items } = present;
   const refusal =
-    whyNotScenarios(entry.scenarios, scenarios, items) ??
-    whyNotTags(entry.tagChanges, present.tags, present.carriedElsewhere);
+    findScenarioConflict(entry.scenarios, scenarios, items) ??
+    findTagConflict(entry.tagChanges, present.tags, present.carriedElsewhere);
   if (refusal !== null) return refusal;
-  const there = new Set(
-    [...scenarios, ...entry.scenarios.flatMap(({ before }) => before ?? [])].map(({ id }) => id),
-  );
+  const there = new Set([...scenarios, ...entry.scenarios.flatMap(({ before }) => before ?? [])].map(({ id }) => id));
   const haveRoom = entry.before.every((item) => there.has(item.scenario_id));
   return haveRoom ? null : sentence('scenario_gone');
 }
@@ -186,7 +184,7 @@ function isAsLeft({ after }: JournalEntry, { items, tags, hash }: PresentPlan): 
 
 /** Returns the items before the change, and the tags that must be recreated for them. */
 function itemsBefore(entry: JournalEntry, { items, tags: tagsNow, now }: PresentPlan) {
-  const tags = tagsBefore(entry.tagChanges, tagsNow);
+  const tags = revertTags(entry.tagChanges, tagsNow);
   const presentById = new Map(items.map((item) => [item.id, item]));
   const leftTags = new Map(entry.after.map((left) => [left.id, left.tag_ids]));
   // Their contents are unchanged, otherwise the undo would be refused.
@@ -218,11 +216,11 @@ function itemsBefore(entry: JournalEntry, { items, tags: tagsNow, now }: Present
  * its name now; then that tag is used instead.
  */
 function restoredTags(tags: readonly ItemTag[], present: ReadonlyMap<number, ItemTag>) {
-  const byKey = new Map([...present.values()].map((tag) => [caseKey(tag.name), tag.id]));
+  const byKey = new Map([...present.values()].map((tag) => [caseInsensitiveKey(tag.name), tag.id]));
   const idNow = new Map<number, number>();
   const newTags: ItemTag[] = [];
   for (const tag of tags) {
-    const id = present.has(tag.id) ? tag.id : byKey.get(caseKey(tag.name));
+    const id = present.has(tag.id) ? tag.id : byKey.get(caseInsensitiveKey(tag.name));
     if (id === undefined) newTags.push(tag);
     idNow.set(tag.id, id ?? tag.id);
   }

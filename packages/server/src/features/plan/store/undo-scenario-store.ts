@@ -4,15 +4,15 @@ import {
   type Person,
   type Scenario,
   type Sentence,
-  milestonesOf,
+  resolveMilestoneDates,
   sentence,
 } from '@meridian/contract';
 import type { Database } from '#db/connect.ts';
-import { requireRoom } from '#db/require-room.ts';
+import { requireWithinLimit } from '#db/require-within-limit.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { selectScenario } from '#features/identity/store/account-store.ts';
 import { deleteScenarioRow, insertScenario, writeScenario } from './scenario-store.ts';
-import { nameUsedSince } from './undo-tags.ts';
+import { findNameConflict } from './undo-tags.ts';
 
 /**
  * A scenario before or after a change; `created_at` is ISO 8601. Old entries lack assumptions or milestones, which did not exist yet; the
@@ -30,7 +30,7 @@ export interface ScenarioChange {
 }
 
 /** Builds the change of a scenario from its API objects before and after. */
-export function scenarioChange(before: Scenario | null, after: Scenario | null): ScenarioChange {
+export function toScenarioChange(before: Scenario | null, after: Scenario | null): ScenarioChange {
   return { before: before && storedScenario(before), after: after && storedScenario(after) };
 }
 
@@ -57,15 +57,15 @@ function changedFields({ before, after }: ScenarioChange): Field[] {
 }
 
 /** Returns the differences between two states of the scenarios. */
-export function scenarioChanges(before: readonly Scenario[], after: readonly Scenario[]): ScenarioChange[] {
+export function diffScenarios(before: readonly Scenario[], after: readonly Scenario[]): ScenarioChange[] {
   const findIn = (list: readonly Scenario[], id: number) => list.find((one) => one.id === id) ?? null;
-  const kept = before.map((one) => scenarioChange(one, findIn(after, one.id)));
-  const made = after.filter((one) => findIn(before, one.id) === null).map((one) => scenarioChange(null, one));
+  const kept = before.map((one) => toScenarioChange(one, findIn(after, one.id)));
+  const made = after.filter((one) => findIn(before, one.id) === null).map((one) => toScenarioChange(null, one));
   return [...kept.filter((change) => change.after === null || changedFields(change).length > 0), ...made];
 }
 
 /** Returns the reason why scenarios cannot be restored; null if they can. `items` are the items of the undo. */
-export function whyNotScenarios(
+export function findScenarioConflict(
   changes: readonly ScenarioChange[],
   scenarios: readonly Scenario[],
   items: readonly { scenario_id: number }[],
@@ -83,12 +83,12 @@ export function whyNotScenarios(
     return fields.every((field) => isSame(now, after, field));
   };
   if (!changes.every(isAsLeft)) return sentence('scenario_changed_since');
-  const taken = nameUsedSince(changes, scenarios);
+  const taken = findNameConflict(changes, scenarios);
   return taken === undefined ? null : sentence('scenario_name_taken_since', { name: taken });
 }
 
 /** Returns the undo of the changes, as changes that can themselves be undone. */
-export function reversedScenarios(
+export function reverseScenarioChanges(
   changes: readonly ScenarioChange[],
   scenarios: readonly Scenario[],
 ): ScenarioChange[] {
@@ -105,7 +105,7 @@ const changedValues = (change: ScenarioChange, values: StoredScenario) =>
   Object.fromEntries(changedFields(change).map((field) => [field, valueOf(values, field)]));
 
 /** Restores scenarios, without their items, to their state before the changes. */
-export async function putScenarios(
+export async function restoreScenarios(
   db: Database,
   user: UserRow,
   changes: readonly ScenarioChange[],
@@ -117,14 +117,13 @@ export async function putScenarios(
     if (before !== null || after === null) continue;
     await deleteScenarioRow(db, user, after.id, now);
     const original = present.find(({ id }) => id === copyOf);
-    if (original !== undefined && user.selected_scenario_id === after.id)
-      await selectScenario(db, userId, original.id);
+    if (original !== undefined && user.selected_scenario_id === after.id) await selectScenario(db, userId, original.id);
   }
   for (const change of changes) {
     const { before, after } = change;
     if (before === null) continue;
     // Birthdays may have changed since.
-    const dated = { ...before, milestones: milestonesOf(before.milestones ?? [], people) };
+    const dated = { ...before, milestones: resolveMilestoneDates(before.milestones ?? [], people) };
     if (after === null) await bringBack(db, user, dated);
     else await writeScenario(db, userId, before.id, changedValues(change, dated));
   }
@@ -135,7 +134,7 @@ async function bringBack(
   { user_id: userId }: UserRow,
   { id, name, created_at: createdAt, is_selected: isSelected, ...fields }: StoredScenario,
 ): Promise<void> {
-  await requireRoom(db, userId, 'scenarios');
+  await requireWithinLimit(db, userId, 'scenarios');
   await insertScenario(db, userId, { ...fields, id, name, isDefault: false, now: new Date(createdAt) });
   if (isSelected) await selectScenario(db, userId, id);
 }

@@ -4,21 +4,21 @@
  * undo; `undo-routes.ts` runs them.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { LIMITS, itemContent } from '@meridian/contract';
+import { LIMITS, itemComparisonText } from '@meridian/contract';
 import { sql } from 'kysely';
 import { type Database, deleteInBatches } from '#db/connect.ts';
-import { deleteOwn } from '#db/own-rows.ts';
-import { keyOf } from '#db/encryption/key-store.ts';
+import { deleteOwnRows } from '#db/own-rows.ts';
+import { readUserKey } from '#db/encryption/key-store.ts';
 import { hashSecret } from '#db/hash-secret.ts';
-import { signalOf } from '#db/limits/request-timeout.ts';
-import { eachInTurns } from '#db/turns.ts';
+import { abortSignalOf } from '#db/limits/request-timeout.ts';
+import { forEachYielding } from '#db/yielding-loops.ts';
 import type { StoredItem } from './item-store.ts';
-import { tagsById } from './tag-store.ts';
+import { readTagsById } from './tag-store.ts';
 import type { UndoableCall } from '#http/call.ts';
-import { ITEM_LISTS, encryptParts, encryptRest, openEntry, partsOf } from './undo-entry.ts';
-import { type Change, type JournalEntry, journalEntry } from './undo-rules.ts';
+import { ITEM_LISTS, encryptParts, encryptFirstParts, decryptEntry, splitEntry } from './undo-entry.ts';
+import { type PlanChange, type JournalEntry, toJournalEntry } from './undo-rules.ts';
 
-export type { Change };
+export type { PlanChange };
 
 /** A change whose long lists are encrypted already. */
 interface PreparedChange {
@@ -30,22 +30,22 @@ interface PreparedChange {
 }
 
 /** Details that are known only after the change was written. */
-type Late = Pick<Change, 'scenarios' | 'settings' | 'objects'>;
+type Late = Pick<PlanChange, 'scenarios' | 'settings' | 'objects'>;
 
 /** Encrypts the long lists of a change before the transaction that calls {@link recordPrepared}. */
-export async function prepareChange(db: Database, userId: number, change: Change): Promise<PreparedChange> {
+export async function prepareChange(db: Database, userId: number, change: PlanChange): Promise<PreparedChange> {
   const token = randomBytes(32).toString('base64url');
   const { before = [], after = [] } = change;
   const carried = new Set(before.flatMap((item) => item.tag_ids));
-  const { knownTags = await tagsById(db, userId, carried) } = change;
-  const entry = journalEntry(change, knownTags, await contentHashes(after, signalOf(db)));
+  const { knownTags = await readTagsById(db, userId, carried) } = change;
+  const entry = toJournalEntry(change, knownTags, await hashContents(after, abortSignalOf(db)));
   const hash = hashSecret(token);
-  const key = await keyOf(db, userId);
+  const key = await readUserKey(db, userId);
   return {
     token,
     hash,
     entry,
-    itemParts: await encryptParts(key, hash, 1, partsOf(entry, ITEM_LISTS), signalOf(db)),
+    itemParts: await encryptParts(key, hash, 1, splitEntry(entry, ITEM_LISTS), abortSignalOf(db)),
   };
 }
 
@@ -59,7 +59,7 @@ export async function recordPrepared(
   late: Late = {},
 ): Promise<string> {
   const entry = { ...prepared, ...late };
-  const payload = await encryptRest(await keyOf(db, userId), hash, entry, itemParts);
+  const payload = await encryptFirstParts(await readUserKey(db, userId), hash, entry, itemParts);
   // Uses one statement, so that an edit of an item needs only one round trip. Sizes are computed without reading the entries.
   await sql`
     with expired as (
@@ -81,7 +81,7 @@ export async function recordPrepared(
 }
 
 /** Records a change of a few items, see {@link recordPrepared}. */
-export async function recordChange(call: UndoableCall, change: Change): Promise<string> {
+export async function recordChange(call: UndoableCall, change: PlanChange): Promise<string> {
   return recordPrepared(call, await prepareChange(call.db, call.user.user_id, change));
 }
 
@@ -92,7 +92,7 @@ export function isEmptyChange({ entry }: PreparedChange, { scenarios, settings, 
 }
 
 /** Deletes the expired entries of all users, also of inactive ones. */
-export async function sweepUndoEntries(db: Database, now: Date): Promise<void> {
+export async function deleteExpiredUndoEntries(db: Database, now: Date): Promise<void> {
   await deleteInBatches((most) =>
     sql`
       delete from undo_entries where (user_id, token_hash) in (
@@ -102,7 +102,7 @@ export async function sweepUndoEntries(db: Database, now: Date): Promise<void> {
 }
 
 /** Returns the entry of a token, without consuming it; undefined if the token is unknown, used or expired. */
-export async function readChange(
+export async function readUndoEntry(
   db: Database,
   userId: number,
   token: string,
@@ -117,11 +117,11 @@ export async function readChange(
     .where('created_at', '>', oldest(now))
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  return openEntry(await keyOf(db, userId), hash.toString('hex'), row.payload, signalOf(db));
+  return decryptEntry(await readUserKey(db, userId), hash.toString('hex'), row.payload, abortSignalOf(db));
 }
 
 /** Returns the size of an entry in bytes, which predicts the duration of its undo; 0 if there is none. */
-export async function sizeOfChange(db: Database, userId: number, token: string): Promise<number> {
+export async function readUndoEntrySize(db: Database, userId: number, token: string): Promise<number> {
   const row = await db
     .selectFrom('undo_entries')
     .select(sql<number>`octet_length(payload)`.as('bytes'))
@@ -132,24 +132,24 @@ export async function sizeOfChange(db: Database, userId: number, token: string):
 }
 
 /** Consumes the token, which can be used once; returns false if it was used meanwhile. */
-export async function removeChange(db: Database, userId: number, token: string): Promise<boolean> {
-  return (await deleteOwn(db, 'undo_entries', { user_id: userId, token_hash: hashSecret(token) })) > 0;
+export async function deleteUndoEntry(db: Database, userId: number, token: string): Promise<boolean> {
+  return (await deleteOwnRows(db, 'undo_entries', { user_id: userId, token_hash: hashSecret(token) })) > 0;
 }
 
 /** Deletes all undo entries of the user, for deletions that must be permanent. */
-export async function forgetChanges(db: Database, userId: number): Promise<void> {
+export async function deleteUndoEntries(db: Database, userId: number): Promise<void> {
   await db.deleteFrom('undo_entries').where('user_id', '=', userId).execute();
 }
 
 /** Returns the hash of each item: shorter than the content, and reveals nothing. */
-export async function contentHashes(
+export async function hashContents(
   items: readonly StoredItem[],
   signal?: AbortSignal,
 ): Promise<(item: StoredItem) => string> {
   const hashes = new Map<StoredItem, string>();
   const add = (item: StoredItem) =>
-    void hashes.set(item, createHash('sha256').update(itemContent(item)).digest('base64url'));
-  await eachInTurns(items, add, signal);
+    void hashes.set(item, createHash('sha256').update(itemComparisonText(item)).digest('base64url'));
+  await forEachYielding(items, add, signal);
   return (item) => hashes.get(item) ?? '';
 }
 

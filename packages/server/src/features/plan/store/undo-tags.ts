@@ -1,5 +1,5 @@
 /** Undo of changes to tags themselves, apart from the items that have them. */
-import { type ItemTag, type Sentence, caseKey, sentence } from '@meridian/contract';
+import { type ItemTag, type Sentence, caseInsensitiveKey, sentence } from '@meridian/contract';
 
 /** A tag that a change created (`before` is null), deleted (`after` is null), renamed or recoloured. */
 export interface TagChange {
@@ -10,11 +10,10 @@ export interface TagChange {
 /** The tags of a user, by id. */
 type Tags = ReadonlyMap<number, ItemTag>;
 
-const isSame = (one: ItemTag | undefined, other: ItemTag) =>
-  one?.name === other.name && one.color === other.color;
+const isSame = (one: ItemTag | undefined, other: ItemTag) => one?.name === other.name && one.color === other.color;
 
 /** Returns the reason why tags cannot be restored; null if they can. `carriedElsewhere` are tags on unaffected items. */
-export function whyNotTags(
+export function findTagConflict(
   changes: readonly TagChange[],
   present: Tags,
   carriedElsewhere: ReadonlySet<number>,
@@ -24,25 +23,25 @@ export function whyNotTags(
     const isTaken = before === null && carriedElsewhere.has(after.id);
     if (isTaken || !isSame(present.get(after.id), after)) return sentence('tag_changed_since');
   }
-  const taken = nameUsedSince(changes, [...present.values()]);
+  const taken = findNameConflict(changes, [...present.values()]);
   return taken === undefined ? null : sentence('tag_name_taken_since', { name: taken });
 }
 
 type Named = { id: number; name: string } | null;
 
 /** Returns a name that the undo would restore but that another object has now. Ignores objects that the changes themselves rename. */
-export function nameUsedSince(
+export function findNameConflict(
   changes: readonly { before: Named; after: Named }[],
   present: readonly NonNullable<Named>[],
 ): string | undefined {
   const renamed = changes.filter(({ before, after }) => before?.name !== after?.name);
   const freed = new Set(renamed.flatMap(({ after }) => after?.id ?? []));
-  const taken = new Set(present.flatMap(({ id, name }) => (freed.has(id) ? [] : caseKey(name))));
-  return renamed.flatMap(({ before }) => before?.name ?? []).find((name) => taken.has(caseKey(name)));
+  const taken = new Set(present.flatMap(({ id, name }) => (freed.has(id) ? [] : caseInsensitiveKey(name))));
+  return renamed.flatMap(({ before }) => before?.name ?? []).find((name) => taken.has(caseInsensitiveKey(name)));
 }
 
 /** Returns the tags after the changes are undone. */
-export function tagsBefore(changes: readonly TagChange[], present: Tags): Tags {
+export function revertTags(changes: readonly TagChange[], present: Tags): Tags {
   const tags = new Map(present);
   for (const { after } of changes) if (after !== null) tags.delete(after.id);
   for (const { before } of changes) if (before !== null) tags.set(before.id, before);

@@ -3,7 +3,7 @@ import { FALLBACK_RATES, parseMonth } from '@meridian/engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { amountsByTag } from './amounts-by-tag.ts';
+import { computeAmountsByTag } from './amounts-by-tag.ts';
 
 interface Answer {
   currency: string;
@@ -144,11 +144,7 @@ describe('the amounts by tag', () => {
   });
 
   test('are 404 when no scenario is selected', async () => {
-    await app.db
-      .updateTable('users')
-      .set({ selected_scenario_id: null })
-      .where('user_id', '=', user.user.id)
-      .execute();
+    await app.db.updateTable('users').set({ selected_scenario_id: null }).where('user_id', '=', user.user.id).execute();
     expect((await ask()).status).toBe(404);
   });
 
@@ -168,6 +164,6 @@ test('amounts are not computed for a request that has ended', async () => {
     currency: 'USD',
     rates: FALLBACK_RATES,
   } as const;
-  await expect(amountsByTag(plan, question, AbortSignal.abort(new Error('over')))).rejects.toThrow('over');
-  expect(await amountsByTag(plan, question)).toEqual([]);
+  await expect(computeAmountsByTag(plan, question, AbortSignal.abort(new Error('over')))).rejects.toThrow('over');
+  expect(await computeAmountsByTag(plan, question)).toEqual([]);
 });

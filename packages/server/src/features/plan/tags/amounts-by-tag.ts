@@ -1,7 +1,7 @@
 import { type FinancialItem, type TagAmounts, compareTags, toPlanItem } from '@meridian/contract';
-import { type CurrencyCode, type Month, type Rates, roundMoney, tagTotals } from '@meridian/engine';
-import { mapInTurns, nextTurn } from '#db/turns.ts';
-import { type Plan, itemsOfScenario, scenarioOf } from '#features/plan/store/plan-store.ts';
+import { type CurrencyCode, type Month, type Rates, roundMoney, computeTagTotals } from '@meridian/engine';
+import { mapYielding, yieldToEventLoop } from '#db/yielding-loops.ts';
+import { type Plan, itemsOfScenario, requireScenarioInPlan } from '#features/plan/store/plan-store.ts';
 
 interface AmountsQuestion {
   scenarioId: number;
@@ -16,18 +16,18 @@ interface AmountsQuestion {
  * Returns the sums of a scenario's visible items for each of their tags, in the order of the tag list; throws 404 unless the scenario is
  * the user's. Stops when `signal` is aborted.
  */
-export async function amountsByTag(
+export async function computeAmountsByTag(
   plan: Plan,
   { scenarioId, month, currency, rates }: AmountsQuestion,
   signal?: AbortSignal,
 ): Promise<TagAmounts[]> {
   const items = itemsOfScenario(plan, scenarioId);
-  const assumed = { ...rates, ...scenarioOf(plan, scenarioId).assumptions.pinned_rates };
-  await nextTurn(signal);
+  const assumed = { ...rates, ...requireScenarioInPlan(plan, scenarioId).assumptions.pinned_rates };
+  await yieldToEventLoop(signal);
   const withTags = (item: FinancialItem) => ({ ...toPlanItem(item), tagIds: item.tags.map(({ id }) => id) });
-  const tagged = await mapInTurns(items, withTags, signal);
-  await nextTurn(signal);
-  const totals = new Map(tagTotals(tagged, month, currency, assumed).map((total) => [total.tagId, total]));
+  const tagged = await mapYielding(items, withTags, signal);
+  await yieldToEventLoop(signal);
+  const totals = new Map(computeTagTotals(tagged, month, currency, assumed).map((total) => [total.tagId, total]));
   const tags = new Map(items.flatMap((item) => item.tags).map((tag) => [tag.id, tag]));
   return [...tags.values()].toSorted(compareTags).flatMap((tag) => {
     const total = totals.get(tag.id);

@@ -1,10 +1,10 @@
 /** Changes tags; every change can be undone. */
 import { type ItemTag, type Tag, nextVersion, type tagEndpoints } from '@meridian/contract';
 import { invalidField } from '#errors.ts';
-import { storedItemsWithTag } from '#features/plan/store/item-store.ts';
+import { readStoredItemsWithTag } from '#features/plan/store/item-store.ts';
 import { prepareChange, recordChange, recordPrepared } from '#features/plan/store/undo-store.ts';
 import type { Call, UndoableCall, Write } from '#http/call.ts';
-import { createTag, deleteTag, readTag, tagsById, updateTag } from '#features/plan/store/tag-store.ts';
+import { createTag, deleteTag, readTag, readTagsById, updateTag } from '#features/plan/store/tag-store.ts';
 
 type Tags = typeof tagEndpoints;
 
@@ -22,14 +22,14 @@ export async function editTag(call: Call<Tags['update']>): Promise<Tag> {
 }
 
 /** Returns a function that deletes a tag in a transaction; its items stay, with a new version. */
-export function planRemoval(call: Call<Tags['remove']>): Promise<Write<Tags['remove']>> {
+export function prepareTagDeletion(call: Call<Tags['remove']>): Promise<Write<Tags['remove']>> {
   return planTakingOff(call, { id: call.params.id, into: null, action: 'delete_tag' });
 }
 
 /**
  * Returns a function that merges a tag into another: deletes it, and its items get the other tag in its place. It returns the other tag.
  */
-export async function planMerge(call: Call<Tags['merge']>): Promise<Write<Tags['merge']>> {
+export async function prepareTagMerge(call: Call<Tags['merge']>): Promise<Write<Tags['merge']>> {
   const { user_id: userId } = call.user;
   const { id } = call.params;
   const { into } = call.body;
@@ -47,8 +47,8 @@ async function planTakingOff(
   { id, into, action }: { id: number; into: number | null; action: 'delete_tag' | 'merge_tags' },
 ): Promise<(call: UndoableCall) => Promise<void>> {
   const tag = itemTag(await readTag(db, userId, id));
-  const knownTags = await tagsById(db, userId);
-  const before = await storedItemsWithTag(db, userId, id);
+  const knownTags = await readTagsById(db, userId);
+  const before = await readStoredItemsWithTag(db, userId, id);
   const after = before.map((item) => ({
     ...item,
     updated_at: nextVersion(now, item),

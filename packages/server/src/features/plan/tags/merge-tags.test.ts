@@ -1,7 +1,7 @@
 import type { FinancialItem, Tag } from '@meridian/contract';
 import { LIMITS } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sendUndo, listItems, thereAndBack } from '#testing/bulk-calls.ts';
+import { sendUndo, listItems, checkUndoRedo } from '#testing/bulk-calls.ts';
 import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -54,7 +54,7 @@ test('a merge is undone exactly, and redone', async () => {
   await makeItem(app, user, { name: 'Rent', tag_names: ['a', 'flat', 'b'] });
   await makeItem(app, user, { name: 'Power', tag_names: ['flat', 'x', 'Home'] });
   const [flat, home] = [await tagNamed('flat'), await tagNamed('Home')];
-  const { undone } = await thereAndBack(app, user, async () => {
+  const { undone } = await checkUndoRedo(app, user, async () => {
     return (await merge(flat.id, home.id)).headers.get('undo-token');
   });
   expect(undone).toMatchObject({ action: 'merge_tags', direction: 'undone', affected: 2 });
@@ -62,9 +62,7 @@ test('a merge is undone exactly, and redone', async () => {
 
 test('a merge is not undone after a later change of an item', async () => {
   const item = await makeItem(app, user, { tag_names: ['flat', 'Home'] });
-  const token = (await merge((await tagNamed('flat')).id, (await tagNamed('Home')).id)).headers.get(
-    'undo-token',
-  );
+  const token = (await merge((await tagNamed('flat')).id, (await tagNamed('Home')).id)).headers.get('undo-token');
   const path = `/api/financial-items/${item.id}/`;
   await app.request('PATCH', path, { token: user.token, body: { tag_names: ['Home', 'new'] } });
   expect((await sendUndo(app, user, token)).status).toBe(409);

@@ -4,40 +4,40 @@ import type { UserRow } from '#db/user-row.ts';
 import { notFound } from '#errors.ts';
 import type { RateStore } from '#features/currency/rate-store.ts';
 import type { PlanStore } from '#features/plan/store/plan-store.ts';
-import { readPageOf } from '#http/pagination.ts';
-import type { Places } from '#http/places.ts';
-import { type Api, changing, largeChange } from '#http/call.ts';
+import { readUserPage } from '#http/pagination.ts';
+import type { WorkQueue } from '#http/work-queue.ts';
+import { type Api, changeHandler, largeChangeHandler } from '#http/call.ts';
 import { mount } from '#http/route.ts';
-import { startMonth } from '#http/start-month.ts';
-import { reading, unlessUnchanged } from '#http/unless-unchanged.ts';
-import { amountsByTag } from './amounts-by-tag.ts';
-import { addTag, editTag, planMerge, planRemoval } from './change-tag.ts';
-import { listTags, popularTags, readTag } from '#features/plan/store/tag-store.ts';
+import { chooseStartMonth } from '#http/start-month.ts';
+import { cachedReadHandler, unlessUnchanged } from '#http/conditional-requests.ts';
+import { computeAmountsByTag } from './amounts-by-tag.ts';
+import { addTag, editTag, prepareTagMerge, prepareTagDeletion } from './change-tag.ts';
+import { listTags, listPopularTags, readTag } from '#features/plan/store/tag-store.ts';
 
-export function tagRoutes(api: Api, rateStore: RateStore, plans: PlanStore, places: Places): void {
+export function tagRoutes(api: Api, rateStore: RateStore, plans: PlanStore, places: WorkQueue): void {
   mount(api, 'tags', tagEndpoints, {
-    list: reading(async (call) =>
-      readPageOf(call, 'tags', (range) => listTags(call.db, call.user.user_id, range)),
+    list: cachedReadHandler(async (call) =>
+      readUserPage(call, 'tags', (range) => listTags(call.db, call.user.user_id, range)),
     ),
-    create: changing(addTag),
-    popular: reading(async (call) => popularTags(call.db, call.user.user_id, call.query.limit)),
+    create: changeHandler(addTag),
+    popular: cachedReadHandler(async (call) => listPopularTags(call.db, call.user.user_id, call.query.limit)),
     amountsByTag: async (call) => {
       const { db, user, query, now } = call;
       const { rates, version } = rateStore.current();
-      const month = startMonth(query.start, now);
+      const month = chooseStartMonth(query.start, now);
       unlessUnchanged(call, month, version);
       const scenarioId = query.scenario_id ?? user.selected_scenario_id;
       if (scenarioId === null) throw notFound();
       const question = { scenarioId, month, currency: user.display_currency, rates };
       return {
         currency: question.currency,
-        tags: await amountsByTag(await plans.read(db, user), question, call.signal),
+        tags: await computeAmountsByTag(await plans.read(db, user), question, call.signal),
       };
     },
-    read: reading(async (call) => readTag(call.db, call.user.user_id, call.params.id)),
-    update: changing(editTag),
-    merge: largeChange(places, carriersOf, planMerge),
-    remove: largeChange(places, carriersOf, planRemoval),
+    read: cachedReadHandler(async (call) => readTag(call.db, call.user.user_id, call.params.id)),
+    update: changeHandler(editTag),
+    merge: largeChangeHandler(places, carriersOf, prepareTagMerge),
+    remove: largeChangeHandler(places, carriersOf, prepareTagDeletion),
   });
 }
 

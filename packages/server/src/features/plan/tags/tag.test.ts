@@ -188,10 +188,7 @@ describe('names', () => {
     'come with a colour, and %j is invalid',
     async (color) => {
       const { id } = await makeTag({ name: 'Rent', color: '#010203' });
-      for (const answer of [
-        await ask('POST', '', { name: 'Food', color }),
-        await ask('PATCH', `${id}/`, { color }),
-      ]) {
+      for (const answer of [await ask('POST', '', { name: 'Food', color }), await ask('PATCH', `${id}/`, { color })]) {
         expect(answer.status).toBe(400);
         expect(answer.json).toEqual({ color: ['Enter a colour as #rrggbb.'] });
       }

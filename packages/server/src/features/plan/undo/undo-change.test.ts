@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listTags } from '#features/plan/store/tag-store.ts';
 import { sendUndo, bulk, listItems, undo, withoutVersions } from '#testing/bulk-calls.ts';
-import { sendImport, importedBy } from '#testing/export-calls.ts';
+import { sendImport, readImportResult } from '#testing/export-calls.ts';
 import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -261,8 +261,7 @@ describe('undo is refused, and changes nothing,', () => {
 test('the journal stores only hashes of tokens, and deletes expired entries', async () => {
   clock += 10 * MINUTE;
   const { undo_token: token } = await run({ action: 'hide' });
-  const entries = () =>
-    app.db.selectFrom('undo_entries').selectAll().where('user_id', '=', user.user.id).execute();
+  const entries = () => app.db.selectFrom('undo_entries').selectAll().where('user_id', '=', user.user.id).execute();
   const [entry, ...others] = await entries();
   expect(others).toEqual([]);
   expect(JSON.stringify(entry)).not.toContain(token);
@@ -276,11 +275,9 @@ test('a change of many items is stored in parts: all are restored, or none', asy
   const file = {
     format: 'meridian',
     version: 1,
-    scenarios: [
-      { name: 'Default', items: Array.from({ length: 1_201 }, (_, index) => ({ ...RENT, amount: index })) },
-    ],
+    scenarios: [{ name: 'Default', items: Array.from({ length: 1_201 }, (_, index) => ({ ...RENT, amount: index })) }],
   };
-  await importedBy(sendImport(app, user, file));
+  await readImportResult(sendImport(app, user, file));
   const before = await listItems(app, user);
   const clear = async () => {
     const path = `/api/scenarios/${items[0]?.scenario}/clear_items/`;

@@ -1,8 +1,8 @@
 /** Tests when an undo token is valid. */
 import { type FinancialItem, LIMITS, type Scenario, type Tag } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Change, sendUndo, changePlan, undo, wholePlan } from '#testing/bulk-calls.ts';
-import { exportOf } from '#testing/export-calls.ts';
+import { type Change, sendUndo, changePlan, undo, readWholePlan } from '#testing/bulk-calls.ts';
+import { readExport } from '#testing/export-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
   user = await makeUser(app);
   abroad = await makeScenario(app, user, 'Abroad');
   rent = await makeItem(app, user, { tag_names: ['home', 'monthly'] });
-  home = (await exportOf(app, user)).tags.find(({ name }) => name === 'home') as Tag;
+  home = (await readExport(app, user)).tags.find(({ name }) => name === 'home') as Tag;
 });
 
 const send = (change: Change) => changePlan(app, user, change);
@@ -93,11 +93,7 @@ describe('a token', () => {
       () => ({ method: 'DELETE', path: tagPath(home.id) }),
       () => ({ method: 'POST', path: '/api/tags/', body: { name: 'HOME' } }),
     ],
-    [
-      'the settings',
-      replacement,
-      () => ({ method: 'PATCH', path: '/api/auth/user/', body: { first_name: 'New' } }),
-    ],
+    ['the settings', replacement, () => ({ method: 'PATCH', path: '/api/auth/user/', body: { first_name: 'New' } })],
     [
       'a scenario that came',
       replacement,
@@ -110,9 +106,9 @@ describe('a token', () => {
   ])('restores nothing if %s was changed since', async (_what, first, second) => {
     const { undoToken } = await send(first());
     await send(await second());
-    const now = await wholePlan(app, user);
+    const now = await readWholePlan(app, user);
     expect((await sendUndo(app, user, undoToken)).status).toBe(409);
-    expect(await wholePlan(app, user)).toEqual(now);
+    expect(await readWholePlan(app, user)).toEqual(now);
   });
 
   test('of a rename is valid after the assumptions changed, and the reverse', async () => {
@@ -125,7 +121,7 @@ describe('a token', () => {
     });
     await undo(app, user, undoToken);
     const { undo_token: redo } = await undo(app, user, second);
-    expect((await exportOf(app, user)).scenarios.find(({ id }) => id === abroad.id)).toMatchObject({
+    expect((await readExport(app, user)).scenarios.find(({ id }) => id === abroad.id)).toMatchObject({
       name: 'Abroad',
       assumptions: { deficit_policy: 'liquidate' },
     });
@@ -144,17 +140,12 @@ function replacement(): Change {
 }
 
 async function idOf(scenario: string): Promise<number | undefined> {
-  return (await exportOf(app, user)).scenarios.find(({ name }) => name === scenario)?.id;
+  return (await readExport(app, user)).scenarios.find(({ name }) => name === scenario)?.id;
 }
 
 describe('the journal', () => {
   const entries = () =>
-    app.db
-      .selectFrom('undo_entries')
-      .selectAll()
-      .where('user_id', '=', user.user.id)
-      .orderBy('bytes_before')
-      .execute();
+    app.db.selectFrom('undo_entries').selectAll().where('user_id', '=', user.user.id).orderBy('bytes_before').execute();
 
   const toggle = async () => {
     clock += 1;
@@ -172,37 +163,34 @@ describe('the journal', () => {
   test.each([
     [0, 4],
     [1, 3],
-  ])(
-    'has a limit in bytes, for small changes too: with %i too many the newest %i stay',
-    async (over, left) => {
-      const tokens = [await toggle(), await toggle(), await toggle(), await toggle()];
-      const sizes = (await entries()).map((entry) => entry.payload.length);
-      const sumOf = (some: number[]) => some.reduce((sum, size) => sum + size, 0);
-      expect((await entries()).map((entry) => entry.bytes_before)).toEqual(
-        sizes.map((_, place) => sumOf(sizes.slice(0, place))),
-      );
-      // Pretends that some changes were recorded and undone between the second and the third change. Their size is such that the second and
-      // a fifth change just fit.
-      const fifth = sizes[0] ?? 0;
-      const between = LIMITS.undoBytesPerUser - sumOf([...sizes.slice(1), fifth]) + over;
-      await app.db
-        .updateTable('undo_entries')
-        .set((entry) => ({ bytes_before: entry('bytes_before', '+', between) }))
-        .where('user_id', '=', user.user.id)
-        .where('bytes_before', '>=', sumOf(sizes.slice(0, 2)))
-        .execute();
-      tokens.push(await toggle());
-      expect((await entries()).map((entry) => entry.payload.length)).toEqual([...sizes, fifth].slice(-left));
-      const gone = await sendUndo(app, user, tokens.at(-left - 1));
-      expect([gone.status, gone.json]).toEqual([409, { detail: 'This change can no longer be undone.' }]);
-      await undo(app, user, tokens[4] ?? null);
-    },
-  );
+  ])('has a limit in bytes, for small changes too: with %i too many the newest %i stay', async (over, left) => {
+    const tokens = [await toggle(), await toggle(), await toggle(), await toggle()];
+    const sizes = (await entries()).map((entry) => entry.payload.length);
+    const sumOf = (some: number[]) => some.reduce((sum, size) => sum + size, 0);
+    expect((await entries()).map((entry) => entry.bytes_before)).toEqual(
+      sizes.map((_, place) => sumOf(sizes.slice(0, place))),
+    );
+    // Pretends that some changes were recorded and undone between the second and the third change. Their size is such that the second and
+    // a fifth change just fit.
+    const fifth = sizes[0] ?? 0;
+    const between = LIMITS.undoBytesPerUser - sumOf([...sizes.slice(1), fifth]) + over;
+    await app.db
+      .updateTable('undo_entries')
+      .set((entry) => ({ bytes_before: entry('bytes_before', '+', between) }))
+      .where('user_id', '=', user.user.id)
+      .where('bytes_before', '>=', sumOf(sizes.slice(0, 2)))
+      .execute();
+    tokens.push(await toggle());
+    expect((await entries()).map((entry) => entry.payload.length)).toEqual([...sizes, fifth].slice(-left));
+    const gone = await sendUndo(app, user, tokens.at(-left - 1));
+    expect([gone.status, gone.json]).toEqual([409, { detail: 'This change can no longer be undone.' }]);
+    await undo(app, user, tokens[4] ?? null);
+  });
 
   test('stores no contents of items that lose a deleted tag; they get it back all the same', async () => {
     const notes = 'x'.repeat(2_000);
     for (const name of ['Fund', 'Cash']) await makeItem(app, user, { name, notes, tag_names: ['home', 'b'] });
-    const before = await wholePlan(app, user);
+    const before = await readWholePlan(app, user);
     const { undoToken } = await send({ method: 'DELETE', path: tagPath(home.id) });
     expect((await entries()).at(-1)?.payload.length).toBeLessThan(notes.length);
     const { undoToken: second } = await send({
@@ -212,10 +200,10 @@ describe('the journal', () => {
     });
     await undo(app, user, second);
     const { undo_token: redo } = await undo(app, user, undoToken);
-    expect(await wholePlan(app, user)).toEqual(before);
+    expect(await readWholePlan(app, user)).toEqual(before);
     const { undo_token: again } = await undo(app, user, redo);
-    expect((await exportOf(app, user)).tags.map(({ name }) => name)).not.toContain('home');
+    expect((await readExport(app, user)).tags.map(({ name }) => name)).not.toContain('home');
     await undo(app, user, again);
-    expect(await wholePlan(app, user)).toEqual(before);
+    expect(await readWholePlan(app, user)).toEqual(before);
   });
 });

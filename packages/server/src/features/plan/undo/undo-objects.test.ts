@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { recordChange } from '#features/plan/store/undo-store.ts';
-import { sendUndo, thereAndBack, undo, wholePlan } from '#testing/bulk-calls.ts';
+import { sendUndo, checkUndoRedo, undo, readWholePlan } from '#testing/bulk-calls.ts';
 import { economicCalls, makeEconomicObjects, scenarioBody, testBody } from '#testing/economic-objects.ts';
-import { sendImport, importedBy } from '#testing/export-calls.ts';
+import { sendImport, readImportResult } from '#testing/export-calls.ts';
 import { type TestUser, makeUser } from '#testing/factories.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
 
@@ -48,15 +48,15 @@ test.each<ImportMode>(['merge', 'replace'])(
   'two imports that change the same object are both undone, newest first, where the second is by %s',
   async (mode) => {
     await makeEconomicObjects(app, user);
-    const before = await wholePlan(app, user);
+    const before = await readWholePlan(app, user);
     const first = await importing({ stress_tests: [testBody({ probability: 2 })] });
-    const between = await wholePlan(app, user);
+    const between = await readWholePlan(app, user);
     const second = await importing({ stress_tests: [testBody({ probability: 3 })] }, mode);
     const redo = await undo(app, user, second);
-    expect(await wholePlan(app, user)).toEqual(between);
+    expect(await readWholePlan(app, user)).toEqual(between);
     await undo(app, user, (await undo(app, user, redo.undo_token)).undo_token);
     await undo(app, user, first);
-    expect(await wholePlan(app, user)).toEqual(before);
+    expect(await readWholePlan(app, user)).toEqual(before);
   },
 );
 
@@ -85,7 +85,7 @@ describe('the currency crisis', () => {
     const file = fileOf({ stress_tests: stored });
     await display('GBP');
     const all = { created: 0, updated: 0, skipped: stored.length, errors: [] };
-    expect(await importedBy(sendImport(app, user, file))).toEqual(all);
+    expect(await readImportResult(sendImport(app, user, file))).toEqual(all);
   });
 });
 
@@ -158,16 +158,16 @@ test('undo restores objects together with their references, and so does redo', a
   const { economic_scenario: id } = await makeEconomicObjects(app, user);
   const scenario = (await read(`economic-scenarios/${id}/`)) as EconomicScenario;
   expect(scenario.stress_test_ids).toHaveLength(1);
-  await thereAndBack(app, user, () => importing({ economic_scenarios: [scenarioBody()] }));
-  await thereAndBack(app, user, () => importing(NOTHING, 'replace'));
+  await checkUndoRedo(app, user, () => importing({ economic_scenarios: [scenarioBody()] }));
+  await checkUndoRedo(app, user, () => importing(NOTHING, 'replace'));
 });
 
 test('undo is possible even if a preset exists twice', async () => {
   const twin = { ...testBody({ name: 'Twin' }), is_preset: true };
   await importing({ stress_tests: [twin, { ...twin, probability: 2 }] }, 'replace');
   expect((await tests()).filter(({ is_preset: isPreset }) => isPreset)).toHaveLength(2);
-  await thereAndBack(app, user, () => importing({ stress_tests: [testBody()] }));
-  await thereAndBack(app, user, () => importing(NOTHING, 'replace'));
+  await checkUndoRedo(app, user, () => importing({ stress_tests: [testBody()] }));
+  await checkUndoRedo(app, user, () => importing(NOTHING, 'replace'));
 });
 
 test('undo of an entry from an earlier release, with different content, is refused with a message', async () => {

@@ -1,15 +1,15 @@
-import { undoEndpoints, type Sentence, sentence, toItem, withDates } from '@meridian/contract';
-import { type Api, type Call, type Write, largeChange } from '#http/call.ts';
-import type { Places } from '#http/places.ts';
+import { undoEndpoints, type Sentence, sentence, toItem, withResolvedDates } from '@meridian/contract';
+import { type Api, type Call, type Write, largeChangeHandler } from '#http/call.ts';
+import type { WorkQueue } from '#http/work-queue.ts';
 import { mount } from '#http/route.ts';
 import type { Database } from '#db/connect.ts';
-import { signalOf } from '#db/limits/request-timeout.ts';
-import { RoomError } from '#db/require-room.ts';
-import { mapInTurns } from '#db/turns.ts';
+import { abortSignalOf } from '#db/limits/request-timeout.ts';
+import { AccountLimitError } from '#db/require-within-limit.ts';
+import { mapYielding } from '#db/yielding-loops.ts';
 import type { UserRow } from '#db/user-row.ts';
-import { HttpError, refuse } from '#errors.ts';
-import { putSettings, settingsAreAsLeft, settingsChange } from '#features/identity/store/settings-store.ts';
-import { decideObjects } from '#features/economic/store/undo-objects-store.ts';
+import { HttpError, httpError } from '#errors.ts';
+import { writeUserSettings, areSettingsUnchanged, diffSettings } from '#features/identity/store/settings-store.ts';
+import { planObjectUndo } from '#features/economic/store/undo-objects-store.ts';
 import {
   type EncryptedItems,
   deleteItems,
@@ -18,27 +18,27 @@ import {
   updateEncrypted,
   updateVersions,
 } from '#features/plan/store/item-batch-store.ts';
-import { type StoredItem, storedItems } from '#features/plan/store/item-store.ts';
-import { milestonesByScenario } from '#features/plan/store/milestone-store.ts';
+import { type StoredItem, readStoredItems } from '#features/plan/store/item-store.ts';
+import { readMilestonesByScenario } from '#features/plan/store/milestone-store.ts';
 import { listScenarios } from '#features/plan/store/scenario-store.ts';
 import {
   deleteTags,
   deleteUnusedTags,
   insertTags,
   setTagsOfItems,
-  tagsCarriedElsewhere,
+  findTagsUsedElsewhere,
 } from '#features/plan/store/item-tag-store.ts';
-import { tagsById, writeTag } from '#features/plan/store/tag-store.ts';
+import { readTagsById, writeTag } from '#features/plan/store/tag-store.ts';
 import {
-  sizeOfChange,
-  contentHashes,
+  readUndoEntrySize,
+  hashContents,
   prepareChange,
-  readChange,
+  readUndoEntry,
   recordPrepared,
-  removeChange,
+  deleteUndoEntry,
 } from '#features/plan/store/undo-store.ts';
-import { type JournalEntry, type UndoDecision, decideUndo } from '#features/plan/store/undo-rules.ts';
-import { putScenarios } from '#features/plan/store/undo-scenario-store.ts';
+import { type JournalEntry, type UndoDecision, planUndoSteps } from '#features/plan/store/undo-rules.ts';
+import { restoreScenarios } from '#features/plan/store/undo-scenario-store.ts';
 import type { TagChange } from '#features/plan/store/undo-tags.ts';
 
 /** The approximate size of an item in an undo entry. */
@@ -46,13 +46,13 @@ const BYTES_OF_ROW = 1_000;
 
 type Undoing = Call<typeof undoEndpoints.undo>;
 
-export function undoRoutes(api: Api, places: Places): void {
-  mount(api, 'items', undoEndpoints, { undo: largeChange(places, sizeOf, planUndo) });
+export function undoRoutes(api: Api, places: WorkQueue): void {
+  mount(api, 'items', undoEndpoints, { undo: largeChangeHandler(places, sizeOf, planUndo) });
 }
 
 /** Returns the approximate number of rows in the change that a call undoes. */
 async function sizeOf({ db, user, body }: Undoing) {
-  return (await sizeOfChange(db, user.user_id, body.undo_token)) / BYTES_OF_ROW;
+  return (await readUndoEntrySize(db, user.user_id, body.undo_token)) / BYTES_OF_ROW;
 }
 
 /**
@@ -62,18 +62,15 @@ async function sizeOf({ db, user, body }: Undoing) {
 async function planUndo({ db, user, body, now }: Undoing): Promise<Write<typeof undoEndpoints.undo>> {
   const { user_id: userId } = user;
   const { undo_token: token } = body;
-  const entry = (await readChange(db, userId, token, now)) ?? gone();
+  const entry = (await readUndoEntry(db, userId, token, now)) ?? gone();
   const { action, direction, settings, madeTagIds } = entry;
   const present = await presentPlan(db, user, entry, now);
-  const undo = decideUndo(entry, present);
+  const undo = planUndoSteps(entry, present);
   if ('refusal' in undo) throw blocked(undo.refusal);
-  if (settings !== undefined && !settingsAreAsLeft(user, settings))
-    throw blocked(
-      sentence('change_blocked', { what: direction, reason: sentence('settings_changed_since') }),
-    );
-  const objects = await decideObjects(db, userId, entry.objects);
-  if (objects.refusal !== null)
-    throw blocked(sentence('change_blocked', { what: direction, reason: objects.refusal }));
+  if (settings !== undefined && !areSettingsUnchanged(user, settings))
+    throw blocked(sentence('change_blocked', { what: direction, reason: sentence('settings_changed_since') }));
+  const objects = await planObjectUndo(db, userId, entry.objects);
+  if (objects.refusal !== null) throw blocked(sentence('change_blocked', { what: direction, reason: objects.refusal }));
   const [changed, inserted] = [
     await encryptItems(db, userId, undo.reverse.tagsOnly === true ? [] : undo.changed),
     await encryptItems(db, userId, undo.inserted),
@@ -82,24 +79,24 @@ async function planUndo({ db, user, body, now }: Undoing): Promise<Write<typeof 
 
   const write: Write<typeof undoEndpoints.undo> = async (call) => {
     const { db: trx, user: owner } = call;
-    if (!(await removeChange(trx, userId, token))) gone();
+    if (!(await deleteUndoEntry(trx, userId, token))) gone();
     const people = settings?.before.people ?? owner.people;
-    await putScenarios(trx, owner, entry.scenarios, { now, present: present.scenarios, people });
+    await restoreScenarios(trx, owner, entry.scenarios, { now, present: present.scenarios, people });
     await putTags(trx, userId, entry.tagChanges);
     await putItems(trx, userId, undo, { changed, inserted });
-    const settled = settings === undefined ? owner : await putSettings(trx, owner, settings.before, now);
-    const late = { settings: settingsChange(owner, settled), objects: await objects.put(trx) };
+    const settled = settings === undefined ? owner : await writeUserSettings(trx, owner, settings.before, now);
+    const late = { settings: diffSettings(owner, settled), objects: await objects.put(trx) };
     const undoToken = await recordPrepared(call, prepared, late);
     await deleteUnusedTags(trx, userId, madeTagIds);
-    const tagsNow = await tagsById(trx, userId);
-    const milestones = await milestonesByScenario(trx, userId);
+    const tagsNow = await readTagsById(trx, userId);
+    const milestones = await readMilestonesByScenario(trx, userId);
     const shown = (item: StoredItem) =>
-      toItem(withDates(item, milestones.get(item.scenario_id) ?? []), tagsNow);
+      toItem(withResolvedDates(item, milestones.get(item.scenario_id) ?? []), tagsNow);
     return {
       action,
       direction,
       affected: undo.items.length + undo.removed.length,
-      items: await mapInTurns(undo.items, shown, signalOf(trx)),
+      items: await mapYielding(undo.items, shown, abortSignalOf(trx)),
       removed: undo.removed.map((item) => item.id),
       undo_token: undoToken,
     };
@@ -108,27 +105,27 @@ async function planUndo({ db, user, body, now }: Undoing): Promise<Write<typeof 
 }
 
 function gone(): never {
-  throw refuse(409, 'undo_gone');
+  throw httpError(409, 'undo_gone');
 }
 
 const blocked = (detail: Sentence) => new HttpError({ status: 409, detail });
 
 /** Turns an exceeded limit into a 409: the call is valid, but data added since leave no room for the undo. */
 function blockedByRoom(error: unknown): never {
-  throw error instanceof RoomError ? blocked(error.problem) : error;
+  throw error instanceof AccountLimitError ? blocked(error.problem) : error;
 }
 
 async function presentPlan(db: Database, user: UserRow, entry: JournalEntry, now: Date) {
   const { user_id: userId } = user;
   const ids = new Set([...entry.before, ...entry.after].map((item) => item.id));
-  const items = await storedItems(db, userId, [...ids]);
+  const items = await readStoredItems(db, userId, [...ids]);
   return {
     items,
-    tags: await tagsById(db, userId),
-    carriedElsewhere: await tagsCarriedElsewhere(db, userId, madeTags(entry.tagChanges), ids),
+    tags: await readTagsById(db, userId),
+    carriedElsewhere: await findTagsUsedElsewhere(db, userId, madeTags(entry.tagChanges), ids),
     scenarios: await listScenarios(db, user),
     now,
-    hash: await contentHashes(items, signalOf(db)),
+    hash: await hashContents(items, abortSignalOf(db)),
   };
 }
 

@@ -1,9 +1,9 @@
 /** Tests that every change of a plan returns its undo token in the header Undo-Token. */
 import type { FinancialItem, Person, Scenario, Tag } from '@meridian/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Change, sendUndo, changePlan, thereAndBack } from '#testing/bulk-calls.ts';
+import { type Change, sendUndo, changePlan, checkUndoRedo } from '#testing/bulk-calls.ts';
 import { makeEconomicObjects, modelBody, scenarioBody, testBody } from '#testing/economic-objects.ts';
-import { exportOf } from '#testing/export-calls.ts';
+import { readExport } from '#testing/export-calls.ts';
 import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { type TestApp, allEndpoints, startTestApp } from '#testing/test-app.ts';
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
   await makeItem(app, user, { name: 'Food', tag_names: ['home'] });
   await changePlan(app, user, { method: 'POST', path: '/api/tags/', body: { name: 'unused' } });
   economy = await makeEconomicObjects(app, user);
-  home = (await exportOf(app, user)).tags.find(({ name }) => name === 'home') as Tag;
+  home = (await readExport(app, user)).tags.find(({ name }) => name === 'home') as Tag;
 });
 
 const send = (change: Change) => changePlan(app, user, change);
@@ -63,7 +63,7 @@ const CHANGES: Record<string, () => Promise<Change[]> | Change[]> = {
     const path = '/api/auth/user/';
     const people = [{ name: 'Anna', born: '1980-06' }];
     await send({ method: 'PATCH', path, body: { people } });
-    const anna = (await exportOf(app, user)).user.people[0] as Person;
+    const anna = (await readExport(app, user)).user.people[0] as Person;
     const milestones = [{ name: 'Stop', person_id: anna.id, age_months: 800 }];
     await send({ method: 'PATCH', path: scenarioPath(abroad.id), body: { milestones } });
     return [
@@ -93,31 +93,25 @@ const CHANGES: Record<string, () => Promise<Change[]> | Change[]> = {
       body: { name: 'Cheaper', item_changes: [{ id: rent.id, amount: 900 }] },
     },
   ],
-  'POST /api/scenarios/:id/clear_items/': () => [
-    { method: 'POST', path: `${scenarioPath(abroad.id)}clear_items/` },
-  ],
+  'POST /api/scenarios/:id/clear_items/': () => [{ method: 'POST', path: `${scenarioPath(abroad.id)}clear_items/` }],
   'DELETE /api/scenarios/:id/': () => [{ method: 'DELETE', path: scenarioPath(abroad.id) }],
-  'POST /api/demo-data/': () => [
-    { method: 'POST', path: '/api/demo-data/', body: { scenario_id: abroad.id } },
-  ],
+  'POST /api/demo-data/': () => [{ method: 'POST', path: '/api/demo-data/', body: { scenario_id: abroad.id } }],
   'POST /api/tags/': () => [{ method: 'POST', path: '/api/tags/', body: { name: 'new', color: '#123456' } }],
-  'PATCH /api/tags/:id/': () => [
-    { method: 'PATCH', path: tagPath(home.id), body: { name: 'HOME', color: '#123456' } },
-  ],
+  'PATCH /api/tags/:id/': () => [{ method: 'PATCH', path: tagPath(home.id), body: { name: 'HOME', color: '#123456' } }],
   'POST /api/tags/:id/merge/': async () => {
-    const { tags } = await exportOf(app, user);
+    const { tags } = await readExport(app, user);
     const monthly = tags.find(({ name }) => name === 'monthly');
     return [{ method: 'POST', path: `${tagPath(home.id)}merge/`, body: { into: monthly?.id } }];
   },
   'DELETE /api/tags/:id/': async () => {
-    const { tags } = await exportOf(app, user);
+    const { tags } = await readExport(app, user);
     return [home, ...tags.filter(({ name }) => name === 'unused')].map(({ id }) => ({
       method: 'DELETE' as const,
       path: tagPath(id),
     }));
   },
   'POST /api/import/data/': async () => {
-    const data = await exportOf(app, user);
+    const data = await readExport(app, user);
     const [scenario] = data.scenarios;
     const file = {
       ...data,
@@ -211,7 +205,7 @@ test.each(Object.keys(CHANGES))(
   '%s: undo restores exactly the former plan, redo the changed one',
   async (name) => {
     for (const change of (await CHANGES[name]?.()) ?? []) {
-      const { undone } = await thereAndBack(app, user, async () => (await send(change)).undoToken);
+      const { undone } = await checkUndoRedo(app, user, async () => (await send(change)).undoToken);
       expect(undone.direction).toBe(name.endsWith('/undo/') ? 'redone' : 'undone');
     }
   },
@@ -224,7 +218,7 @@ test('undoing a replacement by a file restores settings, tags and economic objec
   await send({ method: 'POST', path: `${scenarioPath(abroad.id)}select/` });
   const assumptions = { deficit_policy: 'liquidate' };
   await send({ method: 'PATCH', path: scenarioPath(rent.scenario), body: { assumptions } });
-  const data = await exportOf(app, user);
+  const data = await readExport(app, user);
   expect(data.economic_scenarios.length).toBeGreaterThan(0);
   const file = {
     ...data,
@@ -239,7 +233,7 @@ test('undoing a replacement by a file restores settings, tags and economic objec
     stress_tests: data.stress_tests.slice(1).map((one) => ({ ...one, probability: 1 })),
   };
   const body = { data: file, mode: 'replace' };
-  const { after, before, undone } = await thereAndBack(app, user, async () => {
+  const { after, before, undone } = await checkUndoRedo(app, user, async () => {
     return (await send({ method: 'POST', path: '/api/import/data/', body })).undoToken;
   });
   expect(after.preferences.display_currency).toBe('ILS');
@@ -250,7 +244,7 @@ test('undoing a replacement by a file restores settings, tags and economic objec
 
 test('undoing a merge removes its economic objects, except those in use', async () => {
   await send({ method: 'POST', path: '/api/economic/refresh-stress-tests/' });
-  const { stress_tests: tests, inflation_models: models } = await exportOf(app, user);
+  const { stress_tests: tests, inflation_models: models } = await readExport(app, user);
   const file = {
     format: 'meridian',
     version: 1,
@@ -258,16 +252,15 @@ test('undoing a merge removes its economic objects, except those in use', async 
     stress_tests: [{ ...tests[0], name: 'Mine', is_preset: false, id: 1 }],
     inflation_models: models,
   };
-  const merge = () =>
-    send({ method: 'POST', path: '/api/import/data/', body: { data: file, mode: 'merge' } });
-  await thereAndBack(app, user, async () => (await merge()).undoToken);
+  const merge = () => send({ method: 'POST', path: '/api/import/data/', body: { data: file, mode: 'merge' } });
+  await checkUndoRedo(app, user, async () => (await merge()).undoToken);
   const { undoToken } = await merge();
-  const mine = (await exportOf(app, user)).stress_tests.find(({ name }) => name === 'Mine');
+  const mine = (await readExport(app, user)).stress_tests.find(({ name }) => name === 'Mine');
   await send({
     method: 'POST',
     path: '/api/economic-scenarios/',
     body: { name: 'Own', inflation_model_id: null, stress_test_ids: [mine?.id] },
   });
   expect((await sendUndo(app, user, undoToken)).status).toBe(409);
-  expect((await exportOf(app, user)).stress_tests).toContainEqual(mine);
+  expect((await readExport(app, user)).stress_tests).toContainEqual(mine);
 });

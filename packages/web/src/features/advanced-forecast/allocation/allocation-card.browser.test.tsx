@@ -1,22 +1,17 @@
-import {
-  type OptimalAllocation,
-  advancedForecastEndpoints,
-  bulkEndpoints,
-  itemEndpoints,
-} from '@meridian/contract';
+import { type OptimalAllocation, advancedForecastEndpoints, bulkEndpoints, itemEndpoints } from '@meridian/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { AllocationCard } from '#features/advanced-forecast/allocation/allocation-card.tsx';
-import { chooseAnalysis } from '#features/economic/public.ts';
+import { saveAnalysisChoices } from '#features/economic/public.ts';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
-import { failing } from '#testing/between-page-and-server.ts';
+import { failWithStatus } from '#testing/intercept-calls.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
-import { expectAccessible, inTurningLooks } from '#testing/looks.ts';
+import { expectAccessible, runInAlternatingLooks } from '#testing/page-looks.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { addItems } from '#testing/signed-in.tsx';
-import { makePresets, signUpStaff } from '#testing/advanced/signed-in-staff.ts';
-import { percent, rowsOf } from '#testing/written-figures.ts';
+import { createPresets, signUpStaff } from '#testing/advanced/signed-in-staff.ts';
+import { formatPercent, readTableRows } from '#testing/format-figures.ts';
 
 /** Assets of 60,000 in equities, 20,000 in bonds and 20,000 in cash. */
 const HELD = [
@@ -40,14 +35,14 @@ async function expectTold(optimum: OptimalAllocation): Promise<void> {
   const { allocation, expected_return, probability_of_nominal_loss, sharpe_ratio, volatility } = optimum;
   await expect.element(table).toBeVisible();
   await expect
-    .poll(() => rowsOf(table).map((cells) => cells.at(-1)))
+    .poll(() => readTableRows(table).map((cells) => cells.at(-1)))
     .toEqual([
-      percent(allocation.equities),
-      percent(allocation.bonds),
-      percent(allocation.cash),
-      percent(expected_return),
-      percent(volatility),
-      percent(probability_of_nominal_loss),
+      formatPercent(allocation.equities),
+      formatPercent(allocation.bonds),
+      formatPercent(allocation.cash),
+      formatPercent(expected_return),
+      formatPercent(volatility),
+      formatPercent(probability_of_nominal_loss),
       String(Number((sharpe_ratio ?? 0).toFixed(2))),
     ]);
 }
@@ -65,9 +60,9 @@ beforeEach(async () => {
 });
 
 test('the figures equal the figures of the server for the chosen risk, horizon and economic scenario', async () => {
-  const { economic_scenarios: scenarios } = await makePresets();
+  const { economic_scenarios: scenarios } = await createPresets();
   const pessimistic = scenarios.find(({ kind }) => kind === 'pessimistic')?.id ?? 0;
-  chooseAnalysis({ economicScenarioId: pessimistic });
+  saveAnalysisChoices({ economicScenarioId: pessimistic });
   await renderCard(<AllocationCard />);
   await expectTold(await optimumOf({ economic_scenario_id: pessimistic }));
   await choose('Risk tolerance', 'Aggressive');
@@ -92,32 +87,32 @@ test('the figures equal the figures of the server for the chosen risk, horizon a
 test('the current mix is beside the optimum, in the table and on the frontier, unless the plan has no funds', async () => {
   const { screen } = await renderCard(<AllocationCard />);
   await expect.element(table).toBeVisible();
-  const today = rowsOf(table).map(([, cell]) => cell);
+  const today = readTableRows(table).map(([, cell]) => cell);
   expect(today.slice(0, 3)).toEqual(['60%', '20%', '20%']);
   const optimum = await optimumOf();
   const { efficient_frontier: frontier, inputs, expected_return, volatility } = optimum;
   const { equities, bonds, cash } = inputs.expected_return;
   const gain = 0.6 * equities + 0.2 * bonds + 0.2 * cash;
-  expect(today[3]).toBe(percent(gain));
+  expect(today[3]).toBe(formatPercent(gain));
   const [first, last] = [frontier[0], frontier.at(-1)];
   await expect
     .element(chart)
     .toHaveAccessibleDescription(
-      `Highest return at each volatility: ${percent(first?.expected_return ?? 0)} at ${percent(first?.volatility ?? 0)} to ${percent(last?.expected_return ?? 0)} at ${percent(last?.volatility ?? 0)}. Optimum ${percent(expected_return)} at ${percent(volatility)}, today’s mix ${percent(gain)} at ${today[4]}.`,
+      `Highest return at each volatility: ${formatPercent(first?.expected_return ?? 0)} at ${formatPercent(first?.volatility ?? 0)} to ${formatPercent(last?.expected_return ?? 0)} at ${formatPercent(last?.volatility ?? 0)}. Optimum ${formatPercent(expected_return)} at ${formatPercent(volatility)}, today’s mix ${formatPercent(gain)} at ${today[4]}.`,
     );
   await chart.getByRole('button', { name: 'Show as table' }).click();
   const values = chart.getByRole('table');
   await expect.element(values).toBeVisible();
   for (const name of ['Volatility', 'Highest return for its volatility', 'Optimum', 'Today’s mix'])
     await expect.element(values.getByRole('columnheader', { name }).first()).toBeVisible();
-  const rows = rowsOf(values);
+  const rows = readTableRows(values);
   expect(rows).toHaveLength(frontier.length + 2);
-  expect(rows.filter((cells) => cells.includes(percent(gain)))).toHaveLength(1);
+  expect(rows.filter((cells) => cells.includes(formatPercent(gain)))).toHaveLength(1);
   const missing = frontier.filter(
     (point) =>
       !rows.some(
         (cells) =>
-          cells.includes(percent(point.volatility)) && cells.includes(percent(point.expected_return)),
+          cells.includes(formatPercent(point.volatility)) && cells.includes(formatPercent(point.expected_return)),
       ),
   );
   expect(missing).toEqual([]);
@@ -138,14 +133,12 @@ test('the current mix is beside the optimum, in the table and on the frontier, u
 
 test('a failed request is reported in its own card, and a retry uses the same choices', async () => {
   expectConsoleErrors(/status of 503|ApiError: Broken/);
-  await makePresets();
+  await createPresets();
   await renderCard(<AllocationCard />);
   await expectTold(await optimumOf());
-  const standAside = failing(/optimal_allocation/, 503);
+  const standAside = failWithStatus(/optimal_allocation/, 503);
   await choose('Risk tolerance', 'Conservative');
-  await expect
-    .element(card.getByRole('alert'))
-    .toHaveTextContent('The optimal allocation could not be computed.');
+  await expect.element(card.getByRole('alert')).toHaveTextContent('The optimal allocation could not be computed.');
   standAside();
   await card.getByRole('button', { name: 'Try again' }).click();
   await expectTold(await optimumOf({ risk_tolerance: 'conservative' }));
@@ -159,7 +152,7 @@ test('accessible in every layout and by keyboard; it says that it is not financi
   (why.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(card).toHaveTextContent('Markowitz 1952');
-  await inTurningLooks([1440, 768, 360], expectAccessible);
+  await runInAlternatingLooks([1440, 768, 360], expectAccessible);
   const term = card.getByRole('button', { name: 'Sharpe ratio' });
   (term.element() as HTMLElement).focus();
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}');

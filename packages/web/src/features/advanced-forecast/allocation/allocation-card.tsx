@@ -1,23 +1,23 @@
 import { LIMITS, type OptimalAllocation, advancedForecastEndpoints } from '@meridian/contract';
-import { RISK_TOLERANCES, assetMix } from '@meridian/engine';
+import { RISK_TOLERANCES, computeAssetMix } from '@meridian/engine';
 import { useMemo } from 'react';
-import { chooseAnalysis, useAnalysisChoices } from '#features/economic/public.ts';
-import { useOutOf100 } from '#features/advanced-forecast/out-of-100.ts';
+import { saveAnalysisChoices, useAnalysisChoices } from '#features/economic/public.ts';
+import { useOutOf100Format } from '#features/advanced-forecast/format-out-of-100.ts';
 import { useServerAnalysis } from '#features/advanced-forecast/server-analysis.ts';
-import { AnalysisPart } from '#features/advanced-forecast/server-response.tsx';
+import { AnalysisSection } from '#features/advanced-forecast/server-response.tsx';
 import { useHorizon } from '#features/plan/public.ts';
 import { usePlan } from '#features/forecast/public.ts';
 import { type CallOptions, call } from '#lib/api/api-client.ts';
 import { useText } from '#lib/text/text.ts';
-import { useWrite } from '#ui/display.ts';
+import { useFormatters } from '#ui/display-settings.ts';
 import { Select } from '#ui/form/select.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { Later } from '#ui/layout/later.tsx';
-import { Method } from '#ui/method.tsx';
+import { DeferredPart } from '#ui/layout/deferred-part.tsx';
+import { MethodExplanation } from '#ui/method-explanation.tsx';
 import styles from './allocation.module.css';
 import { FrontierChart } from './frontier-chart.tsx';
 import { MixTable } from './mix-table.tsx';
-import { ASSETS, type Mix, mixOf } from './mix.ts';
+import { MIX_ASSETS, type Mix, toMix } from './allocation-mix.ts';
 
 type AllocationQuery = NonNullable<CallOptions<typeof advancedForecastEndpoints.optimalAllocation>['query']>;
 
@@ -25,12 +25,7 @@ type AllocationQuery = NonNullable<CallOptions<typeof advancedForecastEndpoints.
 export function AllocationCard() {
   const t = useText();
   return (
-    <Card
-      title={t('allocation.title')}
-      note={t('allocation.note')}
-      failure={t('allocation.failed')}
-      minHeight="60rem"
-    >
+    <Card title={t('allocation.title')} note={t('allocation.note')} failure={t('allocation.failed')} minHeight="60rem">
       <Allocation />
     </Card>
   );
@@ -41,8 +36,8 @@ const fetchAllocation = (query: AllocationQuery, signal: AbortSignal) =>
 
 function Allocation() {
   const t = useText();
-  const write = useWrite();
-  const outOf100 = useOutOf100();
+  const write = useFormatters();
+  const outOf100 = useOutOf100Format();
   const { riskTolerance } = useAnalysisChoices();
   // The investment period is the horizon of the page, rounded up to years, up to a limit.
   const horizon = Math.min(useHorizon().years, LIMITS.allocationYearsMax);
@@ -51,7 +46,7 @@ function Allocation() {
   const today = useTodaysMix(optimum);
   const { allocation, probability_of_nominal_loss: loss, time_horizon_years: years } = optimum;
   return (
-    <AnalysisPart {...state}>
+    <AnalysisSection {...state}>
       <Controls />
       <p className={styles.explanation}>
         {t('allocation.explanation', {
@@ -63,14 +58,12 @@ function Allocation() {
         })}
       </p>
       <MixTable optimum={optimum} today={today} years={years} />
-      <p className={styles.explanation}>
-        {t(today === null ? 'allocation.noToday' : 'allocation.today.meaning')}
-      </p>
-      <Later fallback={<div className={styles.chartToCome} />}>
+      <p className={styles.explanation}>{t(today === null ? 'allocation.noToday' : 'allocation.today.meaning')}</p>
+      <DeferredPart fallback={<div className={styles.chartToCome} />}>
         <FrontierChart optimum={optimum} today={today} />
-      </Later>
+      </DeferredPart>
       <AllocationMethod inputs={optimum.inputs} />
-    </AnalysisPart>
+    </AnalysisSection>
   );
 }
 
@@ -78,8 +71,14 @@ function Allocation() {
 function useTodaysMix({ inputs, time_horizon_years: years }: OptimalAllocation): Mix | null {
   const { plan: items, assumptions, start, currency } = usePlan();
   return useMemo(() => {
-    const held = assetMix({ items, assumptions, start, currency: currency.code, rates: currency.rates });
-    return mixOf(held, inputs, years);
+    const held = computeAssetMix({
+      items,
+      assumptions,
+      start,
+      currency: currency.code,
+      rates: currency.rates,
+    });
+    return toMix(held, inputs, years);
   }, [items, assumptions, start, currency, inputs, years]);
 }
 
@@ -92,7 +91,7 @@ function Controls() {
         label={t('allocation.tolerance')}
         value={riskTolerance}
         data={RISK_TOLERANCES.map((value) => ({ value, label: t(`allocation.tolerance.${value}`) }))}
-        onChange={(chosen) => chooseAnalysis({ riskTolerance: chosen })}
+        onChange={(chosen) => saveAnalysisChoices({ riskTolerance: chosen })}
       />
     </div>
   );
@@ -100,12 +99,12 @@ function Controls() {
 
 function AllocationMethod({ inputs }: Pick<OptimalAllocation, 'inputs'>) {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   return (
-    <Method>
+    <MethodExplanation>
       <p>{t('allocation.method.goal')}</p>
       <ul>
-        {ASSETS.map((asset) => (
+        {MIX_ASSETS.map((asset) => (
           <li key={asset}>
             {t('allocation.method.input', {
               asset: t(`allocation.${asset}`),
@@ -117,6 +116,6 @@ function AllocationMethod({ inputs }: Pick<OptimalAllocation, 'inputs'>) {
       </ul>
       <p>{t('allocation.method.loss')}</p>
       <p>{t('allocation.method.limits')}</p>
-    </Method>
+    </MethodExplanation>
   );
 }

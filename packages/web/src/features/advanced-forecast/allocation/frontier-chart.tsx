@@ -1,11 +1,11 @@
 import type { OptimalAllocation } from '@meridian/contract';
 import { useMemo } from 'react';
 import { useText } from '#lib/text/text.ts';
-import type { Chart as Description } from '#ui/chart/chart-description.ts';
+import type { Chart as Description } from '#ui/chart/chart-types.ts';
 import { Chart } from '#ui/chart/chart.tsx';
 import { usePercentFormat } from '#ui/chart-format.ts';
-import { useWrite } from '#ui/display.ts';
-import { type Mark, type Mix, frontierPoints } from './mix.ts';
+import { useFormatters } from '#ui/display-settings.ts';
+import { type MixMark, type Mix, frontierPoints } from './allocation-mix.ts';
 
 const LOOKS = {
   optimum: { marker: 'diamond', color: 'var(--series-saving)' },
@@ -29,10 +29,8 @@ function useFrontierChart(optimum: OptimalAllocation, today: Mix | null): Descri
   const percent = usePercentFormat();
   return useMemo(() => {
     const points = frontierPoints(optimum.efficient_frontier, { optimum, today });
-    const marks = (['optimum', 'today'] as const).filter((mark) =>
-      points.some((point) => point.mark === mark),
-    );
-    const nameOf = (mark: Mark) => t(`allocation.${mark}`);
+    const marks = (['optimum', 'today'] as const).filter((mark) => points.some((point) => point.mark === mark));
+    const nameOf = (mark: MixMark) => t(`allocation.${mark}`);
     return {
       name: t('allocation.chart'),
       x: {
@@ -70,7 +68,7 @@ function useFrontierChart(optimum: OptimalAllocation, today: Mix | null): Descri
 
 function ChartSummary({ optimum, today }: FrontierChartProps) {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const [calmest, wildest] = [optimum.efficient_frontier[0], optimum.efficient_frontier.at(-1)];
   const percent = (value: number | undefined) => (value === undefined ? '' : write.percent(value));
   return t('allocation.chart.summary', {

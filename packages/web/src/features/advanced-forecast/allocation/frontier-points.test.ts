@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frontierPoints } from './mix.ts';
+import { frontierPoints } from './allocation-mix.ts';
 
 const allocation = { equities: 0, bonds: 0, cash: 100 };
 const at = (volatility: number, expected_return: number) => ({ volatility, expected_return, allocation });

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useText } from '#lib/text/text.ts';
-import { useWrite } from '#ui/display.ts';
-import { Explained } from '#ui/explained.tsx';
+import { useFormatters } from '#ui/display-settings.ts';
+import { TermWithExplanation } from '#ui/term-with-explanation.tsx';
 import { FigureTable, ShareBar } from '#ui/figure-table.tsx';
 import styles from './allocation.module.css';
-import { ASSETS, type Mix } from './mix.ts';
+import { MIX_ASSETS, type Mix } from './allocation-mix.ts';
 
 interface MixTableProps {
   optimum: Mix;
@@ -16,18 +16,22 @@ interface MixTableProps {
 /** Renders the table with the assets and expected results of the optimal and the current mix. */
 export function MixTable({ optimum, today, years }: MixTableProps) {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const mixes = [
     ...(today === null ? [] : [{ name: t('allocation.today'), mix: today }]),
     { name: t('allocation.optimum'), mix: optimum },
   ];
   const promise = (id: 'return' | 'volatility' | 'loss' | 'sharpe', renderFigure: (mix: Mix) => string) => ({
     id,
-    name: <Explained sentence={t(`allocation.${id}.meaning`)}>{t(`allocation.${id}`, { years })}</Explained>,
+    name: (
+      <TermWithExplanation sentence={t(`allocation.${id}.meaning`)}>
+        {t(`allocation.${id}`, { years })}
+      </TermWithExplanation>
+    ),
     renderFigure,
   });
   const rows: readonly { id: string; name: ReactNode; renderFigure: (mix: Mix) => ReactNode }[] = [
-    ...ASSETS.map((asset) => ({
+    ...MIX_ASSETS.map((asset) => ({
       id: asset,
       name: t(`allocation.${asset}`),
       renderFigure: ({ allocation }: Mix) => (

@@ -2,31 +2,31 @@ import { economicScenarioEndpoints } from '@meridian/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { CrisisCard } from '#features/advanced-forecast/crisis/crisis-card.tsx';
-import { chooseAnalysis } from '#features/economic/public.ts';
+import { saveAnalysisChoices } from '#features/economic/public.ts';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
-import { failing, replyTo } from '#testing/between-page-and-server.ts';
+import { failWithStatus, interceptCalls } from '#testing/intercept-calls.ts';
 import {
   CRISIS_ANALYSIS,
   WORLD_FUND,
-  crisesOf,
+  fetchCrisisAnalysis,
   crisisCard,
   crisisTable,
   expectCrisesShown,
 } from '#testing/advanced/crises-shown.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
-import { leaksIn } from '#testing/leaks-in.ts';
-import { expectAccessible, inTurningLooks } from '#testing/looks.ts';
+import { findLeakedFigures } from '#testing/find-leaked-figures.ts';
+import { expectAccessible, runInAlternatingLooks } from '#testing/page-looks.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { addItems } from '#testing/signed-in.tsx';
-import { makePresets, signUpStaff } from '#testing/advanced/signed-in-staff.ts';
-import { percent, roundedUsd, rowsOf } from '#testing/written-figures.ts';
+import { createPresets, signUpStaff } from '#testing/advanced/signed-in-staff.ts';
+import { formatPercent, formatRoundedUsd, readTableRows } from '#testing/format-figures.ts';
 
 const chart = crisisCard.getByRole('figure', { name: 'Probability of a crisis by year' });
 
 /** Creates the presets; returns the id of the economic scenario in which crises are most likely. */
 async function pessimisticOf(): Promise<number> {
-  const { economic_scenarios: scenarios } = await makePresets();
+  const { economic_scenarios: scenarios } = await createPresets();
   return scenarios.find(({ kind }) => kind === 'pessimistic')?.id ?? 0;
 }
 
@@ -38,42 +38,36 @@ test('the figures equal the figures of the server for the plan and the economic 
   await addItems(WORLD_FUND);
   const pessimistic = await pessimisticOf();
   await renderCard(<CrisisCard />);
-  const before = await crisesOf();
+  const before = await fetchCrisisAnalysis();
   expect(before.crises).toHaveLength(12);
   await expectCrisesShown(before);
   const likely = Math.round(before.any_crisis_probability);
   await expect
     .element(crisisCard)
-    .toHaveTextContent(
-      `In ${likely} of 100 possible futures at least one of these 12 crises begins within 5 years.`,
-    );
+    .toHaveTextContent(`In ${likely} of 100 possible futures at least one of these 12 crises begins within 5 years.`);
   await expect
     .element(chart)
     .toHaveAccessibleDescription(
-      new RegExp(
-        `in \\d+ of 100 possible futures, within 5 years in ${likely}\\. One of high severity begins`,
-      ),
+      new RegExp(`in \\d+ of 100 possible futures, within 5 years in ${likely}\\. One of high severity begins`),
     );
   await chart.getByRole('button', { name: 'Show as table' }).click();
-  await expect.poll(() => rowsOf(chart.getByRole('table'))).toHaveLength(6);
-  const years = rowsOf(chart.getByRole('table')).map(([, ...cells]) => cells);
+  await expect.poll(() => readTableRows(chart.getByRole('table'))).toHaveLength(6);
+  const years = readTableRows(chart.getByRole('table')).map(([, ...cells]) => cells);
   expect(years[0]).toEqual(['0%', '0%']);
-  expect(years[5]?.[0]).toBe(percent(before.any_crisis_probability));
+  expect(years[5]?.[0]).toBe(formatPercent(before.any_crisis_probability));
 
-  chooseAnalysis({ economicScenarioId: pessimistic });
-  const doubled = await crisesOf({ economic_scenario_id: pessimistic });
+  saveAnalysisChoices({ economicScenarioId: pessimistic });
+  const doubled = await fetchCrisisAnalysis({ economic_scenario_id: pessimistic });
   expect(doubled.any_crisis_probability).toBeGreaterThan(before.any_crisis_probability);
   await expectCrisesShown(doubled);
   await crisisCard.getByRole('button', { name: 'How is this computed?' }).click();
   await expect.element(crisisCard).toHaveTextContent('Pessimistic multiplies every yearly probability by 2');
   await userEvent.keyboard('{Escape}');
-  await expect
-    .element(crisisCard.getByText('Years and crises are taken to be independent'))
-    .not.toBeVisible();
+  await expect.element(crisisCard.getByText('Years and crises are taken to be independent')).not.toBeVisible();
 });
 
 test('an empty plan, a single year and a plan without stress tests have explanations', async () => {
-  await makePresets();
+  await createPresets();
   saveSettings({ forecastYears: 1 });
   const { screen } = await renderCard(<CrisisCard />);
   await expect
@@ -94,15 +88,15 @@ test('an empty plan, a single year and a plan without stress tests have explanat
     { name: 'Living', category: 'expense', amount: 4_000, currency: 'USD' },
   );
   const { screen: indebted } = await renderCard(<CrisisCard />);
-  const dear = (await crisesOf({ years: 1 })).crises.find(({ name }) => name === 'Emergency expense');
+  const dear = (await fetchCrisisAnalysis({ years: 1 })).crises.find(({ name }) => name === 'Emergency expense');
   expect(dear?.worst_loss).toBeGreaterThan(1_000);
   const row = crisisTable.getByRole('row').filter({ hasText: 'Emergency expense' });
   await expect
     .element(row)
-    .toHaveTextContent(`at worst ${roundedUsd(dear?.worst_loss ?? 0)} less than without it`);
+    .toHaveTextContent(`at worst ${formatRoundedUsd(dear?.worst_loss ?? 0)} less than without it`);
   await expect.element(row).not.toHaveTextContent('% at worst');
   await indebted.unmount();
-  replyTo(CRISIS_ANALYSIS, async (pass) =>
+  interceptCalls(CRISIS_ANALYSIS, async (pass) =>
     Response.json({ ...((await (await pass()).json()) as object), crises: [] }),
   );
   await renderCard(<CrisisCard />);
@@ -112,15 +106,15 @@ test('an empty plan, a single year and a plan without stress tests have explanat
 test('a failed request is reported in its own card, and can be retried', async () => {
   expectConsoleErrors(/status of 500|ApiError: Broken/);
   await addItems(WORLD_FUND);
-  await makePresets();
-  const standAside = failing(CRISIS_ANALYSIS, 500);
+  await createPresets();
+  const standAside = failWithStatus(CRISIS_ANALYSIS, 500);
   await renderCard(<CrisisCard />);
   await expect
     .element(crisisCard.getByRole('alert'))
     .toHaveTextContent('The probability of a crisis could not be computed.');
   standAside();
   await crisisCard.getByRole('button', { name: 'Try again' }).click();
-  await expectCrisesShown(await crisesOf());
+  await expectCrisesShown(await fetchCrisisAnalysis());
 });
 
 test('after the chosen economic scenario was deleted elsewhere, another one can be chosen', async () => {
@@ -128,10 +122,10 @@ test('after the chosen economic scenario was deleted elsewhere, another one can 
   await addItems(WORLD_FUND);
   const pessimistic = await pessimisticOf();
   const { calls } = await renderCard(<CrisisCard />);
-  const analysis = await crisesOf();
+  const analysis = await fetchCrisisAnalysis();
   await expectCrisesShown(analysis);
   await call(economicScenarioEndpoints.removeEconomicScenario, { params: { id: pessimistic } });
-  chooseAnalysis({ economicScenarioId: pessimistic });
+  saveAnalysisChoices({ economicScenarioId: pessimistic });
   await expect
     .poll(() => calls.some(({ address }) => address.includes(`economic_scenario_id=${pessimistic}`)))
     .toBe(true);
@@ -142,19 +136,17 @@ test('after the chosen economic scenario was deleted elsewhere, another one can 
 
 test('hidden amounts stay hidden; accessible in every layout', async () => {
   await addItems(WORLD_FUND);
-  await makePresets();
+  await createPresets();
   await renderCard(<CrisisCard />);
   await expect.element(crisisTable).toBeVisible();
-  await inTurningLooks([1440, 768, 360], expectAccessible);
-  const { crises, expected_loss: loss } = await crisesOf();
+  await runInAlternatingLooks([1440, 768, 360], expectAccessible);
+  const { crises, expected_loss: loss } = await fetchCrisisAnalysis();
   saveSettings({ hideSensitiveData: true });
-  await expect
-    .element(crisisCard.getByRole('img', { name: 'Hidden amount' }).first())
-    .toHaveTextContent('•••••');
+  await expect.element(crisisCard.getByRole('img', { name: 'Hidden amount' }).first()).toHaveTextContent('•••••');
   const figures = [loss, ...crises.map((crisis) => Math.abs(crisis.expected_impact))]
     .filter((amount) => amount >= 1_000)
     .map((amount) => amount.toFixed(2));
   expect(figures.length).toBeGreaterThan(5);
-  expect(leaksIn(document.body.outerHTML, figures)).toEqual([]);
+  expect(findLeakedFigures(document.body.outerHTML, figures)).toEqual([]);
   await expect.element(crisisTable).toHaveTextContent('% at worst');
 });

@@ -2,27 +2,25 @@ import { type CrisisProbabilityAnalysis, LIMITS, advancedForecastEndpoints } fro
 import { formatMonth } from '@meridian/engine';
 import { FormattedMessage } from 'react-intl';
 import { useEconomicName, useEconomy } from '#features/economic/public.ts';
-import { useOutOf100 } from '#features/advanced-forecast/out-of-100.ts';
+import { useOutOf100Format } from '#features/advanced-forecast/format-out-of-100.ts';
 import { useServerAnalysis } from '#features/advanced-forecast/server-analysis.ts';
-import { AnalysisPart } from '#features/advanced-forecast/server-response.tsx';
-import { horizonToAsk, useHorizon, useSelectedScenario } from '#features/plan/public.ts';
+import { AnalysisSection } from '#features/advanced-forecast/server-response.tsx';
+import { horizonParameters, useHorizon, useSelectedScenario } from '#features/plan/public.ts';
 import { type CallOptions, call } from '#lib/api/api-client.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
-import { useWrite } from '#ui/display.ts';
+import { useFormatters } from '#ui/display-settings.ts';
 import { KeyFigure, KeyFigures } from '#ui/key-figures.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
-import { Later } from '#ui/layout/later.tsx';
-import { Method } from '#ui/method.tsx';
+import { DeferredPart } from '#ui/layout/deferred-part.tsx';
+import { MethodExplanation } from '#ui/method-explanation.tsx';
 import { CrisisChart } from './crisis-chart.tsx';
 import styles from './crisis.module.css';
 import { CrisisTable } from './crisis-table.tsx';
 import { useCrisisTexts } from './use-crisis-texts.ts';
 
-type CrisisQuery = NonNullable<
-  CallOptions<typeof advancedForecastEndpoints.crisisProbabilityAnalysis>['query']
->;
+type CrisisQuery = NonNullable<CallOptions<typeof advancedForecastEndpoints.crisisProbabilityAnalysis>['query']>;
 
 /** Renders the card with the probability of each crisis within the horizon, and its effect on the plan. */
 export function CrisisCard() {
@@ -45,23 +43,23 @@ function Crises() {
   const t = useText();
   const { id } = useSelectedScenario();
   const horizon = useHorizon();
-  const query = { scenario_id: id, ...horizonToAsk(horizon), start: formatMonth(horizon.start) };
+  const query = { scenario_id: id, ...horizonParameters(horizon), start: formatMonth(horizon.start) };
   const { answer: analysis, ...state } = useServerAnalysis(query, fetchCrises);
   return (
-    <AnalysisPart {...state}>
+    <AnalysisSection {...state}>
       {analysis.crises.length === 0 ? (
         <EmptyState title={t('crisis.empty')}>{t('crisis.emptyHint')}</EmptyState>
       ) : (
         <CrisisFigures analysis={analysis} />
       )}
-    </AnalysisPart>
+    </AnalysisSection>
   );
 }
 
 function CrisisFigures({ analysis }: { analysis: CrisisProbabilityAnalysis }) {
   const t = useText();
-  const write = useWrite();
-  const outOf100 = useOutOf100();
+  const write = useFormatters();
+  const outOf100 = useOutOf100Format();
   const { any_crisis_probability: any, expected_crises: expected, expected_loss: loss } = analysis;
   const words = useCrisisTexts(analysis);
   return (
@@ -88,9 +86,9 @@ function CrisisFigures({ analysis }: { analysis: CrisisProbabilityAnalysis }) {
         />
       </p>
       <CrisisTable analysis={analysis} />
-      <Later fallback={<div className={styles.chartToCome} />}>
+      <DeferredPart fallback={<div className={styles.chartToCome} />}>
         <CrisisChart analysis={analysis} />
-      </Later>
+      </DeferredPart>
       <CrisisMethod economicScenario={analysis.economic_scenario_id} />
     </>
   );
@@ -98,11 +96,11 @@ function CrisisFigures({ analysis }: { analysis: CrisisProbabilityAnalysis }) {
 
 function CrisisMethod({ economicScenario }: { economicScenario: number | null }) {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const nameOf = useEconomicName();
   const chosen = useEconomy().economic_scenarios.find(({ id }) => id === economicScenario);
   return (
-    <Method>
+    <MethodExplanation>
       <p>{t('crisis.method.probability')}</p>
       <p>{t('crisis.method.impact')}</p>
       {chosen === undefined ? null : (
@@ -114,6 +112,6 @@ function CrisisMethod({ economicScenario }: { economicScenario: number | null })
         </p>
       )}
       <p>{t('crisis.method.limits')}</p>
-    </Method>
+    </MethodExplanation>
   );
 }

@@ -1,9 +1,9 @@
 import type { CrisisProbabilityAnalysis } from '@meridian/contract';
 import { anyCrisisProbability } from '@meridian/engine';
 import { useMemo } from 'react';
-import { useOutOf100 } from '#features/advanced-forecast/out-of-100.ts';
+import { useOutOf100Format } from '#features/advanced-forecast/format-out-of-100.ts';
 import { useText } from '#lib/text/text.ts';
-import type { Chart as Description, LineSeries } from '#ui/chart/chart-description.ts';
+import type { Chart as Description, LineSeries } from '#ui/chart/chart-types.ts';
 import { Chart } from '#ui/chart/chart.tsx';
 import { useNumberFormat, usePercentFormat } from '#ui/chart-format.ts';
 
@@ -24,7 +24,7 @@ function severeOf(crises: Crises): Crises {
 /** Renders the chart of the probability that a crisis has begun after a number of years, for any severity and for high severity. */
 export function CrisisChart({ analysis: { crises, years } }: { analysis: CrisisProbabilityAnalysis }) {
   const t = useText();
-  const outOf100 = useOutOf100();
+  const outOf100 = useOutOf100Format();
   const percent = usePercentFormat();
   const number = useNumberFormat();
   const severe = useMemo(() => severeOf(crises), [crises]);

@@ -1,15 +1,11 @@
-import {
-  type CrisisProbabilityAnalysis,
-  type StressTestResponse,
-  toEngineStressTest,
-} from '@meridian/contract';
-import { type CurrencyCode, crisisCurrency } from '@meridian/engine';
+import { type CrisisProbabilityAnalysis, type StressTestResponse, toEngineStressTest } from '@meridian/contract';
+import { type CurrencyCode, selectCrisisCurrency } from '@meridian/engine';
 import { FormattedMessage } from 'react-intl';
 import { Severity, useEconomicName, useEconomy } from '#features/economic/public.ts';
 import { usePlan } from '#features/forecast/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
-import { useWrite } from '#ui/display.ts';
+import { useFormatters } from '#ui/display-settings.ts';
 import { CellNote, FigureTable, ShareBar } from '#ui/figure-table.tsx';
 import styles from './crisis.module.css';
 import { useCrisisTexts } from './use-crisis-texts.ts';
@@ -65,14 +61,12 @@ function Hit({ test }: { test: StressTestResponse | undefined }) {
   const { plan: items, start, assumptions, currency } = usePlan();
   if (test === undefined || test.fx_shock === 0) return null;
   const plan = { items, start, assumptions, rates: currency.rates };
-  return (
-    <CellNote>{t('crisis.hits', { currency: crisisCurrency(toEngineStressTest(test), plan) })}</CellNote>
-  );
+  return <CellNote>{t('crisis.hits', { currency: selectCrisisCurrency(toEngineStressTest(test), plan) })}</CellNote>;
 }
 
 function Likelihood({ crisis }: { crisis: Crisis }) {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   return (
     <>
       <span className={styles.measured}>
@@ -86,7 +80,7 @@ function Likelihood({ crisis }: { crisis: Crisis }) {
 
 /** Shows the effect on net worth: a gain without a sign, a loss as a negative amount. */
 function Effect({ crisis, currency }: { crisis: Crisis; currency: CurrencyCode }) {
-  const write = useWrite();
+  const write = useFormatters();
   const { expected_impact: impact, impact_percent: share } = crisis;
   return (
     <>
@@ -108,7 +102,7 @@ function Effect({ crisis, currency }: { crisis: Crisis; currency: CurrencyCode }
  */
 function Worst({ crisis, currency }: { crisis: Crisis; currency: CurrencyCode }) {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const { impact_percent: share, trough_percent: trough, worst_loss: loss } = crisis;
   if (share !== null && trough !== null && trough >= -100) {
     return <CellNote>{t('crisis.trough', { percent: write.percent(trough) })}</CellNote>;

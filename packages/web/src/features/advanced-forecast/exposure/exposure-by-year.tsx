@@ -4,11 +4,17 @@ import { FormattedList } from 'react-intl';
 import { useText } from '#lib/text/text.ts';
 import { useCurrencyName } from '#lib/text/use-currency-name.ts';
 import { useChartFormat } from '#ui/chart-format.ts';
-import type { Chart as ChartDescription, ChartTexture, ValueFormat } from '#ui/chart/chart-description.ts';
+import type { Chart as ChartDescription, ChartTexture, ValueFormat } from '#ui/chart/chart-types.ts';
 import { Chart } from '#ui/chart/chart.tsx';
-import { useWrite } from '#ui/display.ts';
+import { useFormatters } from '#ui/display-settings.ts';
 import { ChipChoice } from '#ui/form/chip-choice.tsx';
-import { MEASURES, type Measure, codesOf, exposureSeries, sharesOf } from './exposure-series.ts';
+import {
+  EXPOSURE_MEASURES,
+  type ExposureMeasure,
+  exposureCurrencies,
+  exposureSeries,
+  currencyShares,
+} from './exposure-series.ts';
 
 /** The number of series colours in theme.css; series that share a colour differ by texture. */
 const COLORS = 10;
@@ -27,11 +33,11 @@ export function ExposureByYear({ exposure }: { exposure: CurrencyExposure }) {
   const t = useText();
   const currencyName = useCurrencyName();
   const format = useChartFormat(exposure.currency);
-  const [chosen, setMeasure] = useState<Measure>('income');
-  const known = MEASURES.filter((measure) => exposureSeries(exposure, measure).length > 0);
+  const [chosen, setMeasure] = useState<ExposureMeasure>('income');
+  const known = EXPOSURE_MEASURES.filter((measure) => exposureSeries(exposure, measure).length > 0);
   const measure = known.includes(chosen) ? chosen : (known[0] ?? chosen);
   const series = useMemo(() => exposureSeries(exposure, measure), [exposure, measure]);
-  const codes = useMemo(() => codesOf(exposure), [exposure]);
+  const codes = useMemo(() => exposureCurrencies(exposure), [exposure]);
   const chart = useMemo<ChartDescription>(
     () => ({
       name: t(`exposure.${measure}`),
@@ -73,21 +79,19 @@ export function ExposureByYear({ exposure }: { exposure: CurrencyExposure }) {
 
 interface SharesProps {
   exposure: CurrencyExposure;
-  measure: Measure;
+  measure: ExposureMeasure;
   series: ReturnType<typeof exposureSeries>;
 }
 
 /** Renders the sentence about the first and last year: 'In 2031 income is 62 % in Euro and 38 % in British Pound.' */
 function Shares({ exposure: { years }, measure, series }: SharesProps) {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const currencyName = useCurrencyName();
   const told = [...new Set([0, years.length - 1])].flatMap((index) => {
-    const shares = sharesOf(series, index);
+    const shares = currencyShares(series, index);
     const [first] = years.slice(index);
-    return shares.length === 0 || first === undefined
-      ? []
-      : [{ year: first.year, shares: shares.slice(0, 3) }];
+    return shares.length === 0 || first === undefined ? [] : [{ year: first.year, shares: shares.slice(0, 3) }];
   });
   return told.map(({ year, shares }) => (
     <span key={year}>

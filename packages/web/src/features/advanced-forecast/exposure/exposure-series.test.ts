@@ -1,7 +1,7 @@
 import type { CurrencyExposure } from '@meridian/contract';
 import { CURRENCY_CODES } from '@meridian/engine';
 import { expect, test } from 'vitest';
-import { breakEvens, exposureSeries, sharesOf } from './exposure-series.ts';
+import { breakEvens, exposureSeries, currencyShares } from './exposure-series.ts';
 
 const NOTHING = { income: {}, expense: {}, assets: {}, debts: {} };
 const exposure = (years: Partial<CurrencyExposure['years'][number]>[]): CurrencyExposure => ({
@@ -11,10 +11,7 @@ const exposure = (years: Partial<CurrencyExposure['years'][number]>[]): Currency
 });
 
 test('one row per currency, the largest first, with 0 in years without it', () => {
-  const series = exposureSeries(
-    exposure([{ income: { EUR: 10 } }, { income: { EUR: 10, GBP: 70 } }]),
-    'income',
-  );
+  const series = exposureSeries(exposure([{ income: { EUR: 10 } }, { income: { EUR: 10, GBP: 70 } }]), 'income');
   expect(series.map(({ code, values }) => [code, [...values]])).toEqual([
     ['GBP', [0, 70]],
     ['EUR', [10, 10]],
@@ -35,12 +32,12 @@ test('if there are more currencies than colours, the smallest are combined witho
 test('shares are sorted by size and add up to 100; negative cash is not a share of assets', () => {
   const years = [{ assets: { EUR: 10, GBP: 30, ILS: -20 } }, {}, { assets: { EUR: -5, GBP: 0, ILS: 0 } }];
   const series = exposureSeries(exposure(years), 'assets');
-  expect(sharesOf(series, 0)).toEqual([
+  expect(currencyShares(series, 0)).toEqual([
     { code: 'GBP', percent: 75 },
     { code: 'EUR', percent: 25 },
   ]);
-  expect(sharesOf(series, 1)).toEqual([]);
-  expect(sharesOf(series, 2)).toEqual([]);
+  expect(currencyShares(series, 1)).toEqual([]);
+  expect(currencyShares(series, 2)).toEqual([]);
 });
 
 test('the smallest change that breaks a plan comes first, in either direction', () => {

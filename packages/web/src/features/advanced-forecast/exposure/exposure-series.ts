@@ -3,8 +3,8 @@ import type { CurrencyExposure } from '@meridian/contract';
 import { CURRENCY_CODES, type CurrencyCode } from '@meridian/engine';
 
 /** Fields of a year of CurrencyExposure; each is named by the message `exposure.<measure>`. */
-export const MEASURES = ['income', 'expense', 'assets', 'debts'] as const;
-export type Measure = (typeof MEASURES)[number];
+export const EXPOSURE_MEASURES = ['income', 'expense', 'assets', 'debts'] as const;
+export type ExposureMeasure = (typeof EXPOSURE_MEASURES)[number];
 
 /** Maximum number of series with a colour of their own; further series are combined. */
 const MOST = 9;
@@ -16,7 +16,7 @@ interface CurrencySeries {
 }
 
 /** Returns the series sorted by their total over all years, the largest first. */
-export function exposureSeries({ years }: CurrencyExposure, measure: Measure): CurrencySeries[] {
+export function exposureSeries({ years }: CurrencyExposure, measure: ExposureMeasure): CurrencySeries[] {
   const rows = new Map<CurrencyCode, Float64Array>();
   for (const [index, year] of years.entries()) {
     for (const [code, amount] of Object.entries(year[measure]) as [CurrencyCode, number][]) {
@@ -37,13 +37,13 @@ export function exposureSeries({ years }: CurrencyExposure, measure: Measure): C
 }
 
 /** Returns every currency of a plan in the product's order, so that each has the same colour for all measures. */
-export function codesOf({ years }: CurrencyExposure): CurrencyCode[] {
-  const found = new Set(years.flatMap((year) => MEASURES.flatMap((measure) => Object.keys(year[measure]))));
+export function exposureCurrencies({ years }: CurrencyExposure): CurrencyCode[] {
+  const found = new Set(years.flatMap((year) => EXPOSURE_MEASURES.flatMap((measure) => Object.keys(year[measure]))));
   return CURRENCY_CODES.filter((code) => found.has(code));
 }
 
 /** Returns the shares of a year in percent, the largest first; empty without amounts. Negative cash is ignored. */
-export function sharesOf(series: readonly CurrencySeries[], index: number) {
+export function currencyShares(series: readonly CurrencySeries[], index: number) {
   const amounts = series.map(({ code, values }) => ({ code, amount: Math.max(values[index] ?? 0, 0) }));
   const total = amounts.reduce((sum, { amount }) => sum + amount, 0);
   if (total === 0) return [];
@@ -55,9 +55,7 @@ export function sharesOf(series: readonly CurrencySeries[], index: number) {
 
 /** Returns the currency changes that break the plan, the smallest first, and the currencies whose changes never break it. */
 export function breakEvens({ break_even: all }: CurrencyExposure) {
-  const moves = all.flatMap(({ code, change_percent: percent }) =>
-    percent === null ? [] : [{ code, percent }],
-  );
+  const moves = all.flatMap(({ code, change_percent: percent }) => (percent === null ? [] : [{ code, percent }]));
   return {
     moves: moves.toSorted((one, other) => Math.abs(one.percent) - Math.abs(other.percent)),
     harmless: all.filter(({ change_percent: percent }) => percent === null).map(({ code }) => code),

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { exposureEndpoints } from '@meridian/contract';
 import { failCalls } from '#testing/failing-calls.ts';
-import { expectAccessible } from '#testing/looks.ts';
+import { expectAccessible } from '#testing/page-looks.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { addItems, signUp } from '#testing/signed-in.tsx';
@@ -26,15 +26,9 @@ test('the currency change that breaks the plan is shown, and the amounts by curr
     { name: 'Gift', category: 'income', amount: 10, currency: 'GBP', ...once },
   );
   await renderCard(<ExposureCard />);
-  await expect
-    .element(list.first())
-    .toHaveTextContent('Net worth stays above zero until the Euro loses 16.1%');
-  await expect
-    .element(list.nth(1))
-    .toHaveTextContent('No move of these alone takes net worth to zero: British Pound');
-  await expect
-    .element(page.getByRole('figure', { name: 'Income' }))
-    .toHaveTextContent('99% Euro and 1% British Pound');
+  await expect.element(list.first()).toHaveTextContent('Net worth stays above zero until the Euro loses 16.1%');
+  await expect.element(list.nth(1)).toHaveTextContent('No move of these alone takes net worth to zero: British Pound');
+  await expect.element(page.getByRole('figure', { name: 'Income' })).toHaveTextContent('99% Euro and 1% British Pound');
   await page.getByText('Spending', { exact: true }).click();
   await expect.element(page.getByRole('figure', { name: 'Spending' })).toHaveTextContent('100% US Dollar');
   await page.getByRole('button', { name: 'Show as table' }).click();
@@ -68,7 +62,5 @@ test('an empty plan and a server without response have their own messages', asyn
   await expect.element(again).toBeVisible();
   mend();
   await again.click();
-  await expect
-    .element(list.first())
-    .toHaveTextContent('No move of these alone takes net worth to zero: British Pound');
+  await expect.element(list.first()).toHaveTextContent('No move of these alone takes net worth to zero: British Pound');
 });

@@ -2,16 +2,16 @@ import { Button } from '@mantine/core';
 import { type CurrencyExposure, LIMITS, exposureEndpoints } from '@meridian/contract';
 import { type Forecast, formatMonth } from '@meridian/engine';
 import { FormattedList } from 'react-intl';
-import { AnalysisPart, useServerResponse } from '#features/advanced-forecast/server-response.tsx';
-import { askPlan, horizonToAsk } from '#features/plan/public.ts';
+import { AnalysisSection, useServerResponse } from '#features/advanced-forecast/server-response.tsx';
+import { openAskDialog, horizonParameters } from '#features/plan/public.ts';
 import type { usePlan } from '#features/forecast/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { useText } from '#lib/text/text.ts';
 import { useCurrencyName } from '#lib/text/use-currency-name.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
-import { useWrite } from '#ui/display.ts';
+import { useFormatters } from '#ui/display-settings.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
-import { Method } from '#ui/method.tsx';
+import { MethodExplanation } from '#ui/method-explanation.tsx';
 import { ExposureByYear } from './exposure-by-year.tsx';
 import { breakEvens } from './exposure-series.ts';
 import styles from './exposure.module.css';
@@ -41,15 +41,14 @@ export function Exposure({ plan }: { plan: ReturnType<typeof usePlan> }) {
   const question: Question = {
     analysis: 'exposure',
     scenario_id: scenario.id,
-    ...horizonToAsk(plan),
+    ...horizonParameters(plan),
     start: formatMonth(start),
     currency: currency.code,
   };
   const { answer: exposure, ...state } = useServerResponse(question, fetchExposure);
-  if (items.length === 0)
-    return <EmptyState title={t('exposure.empty')}>{t('exposure.emptyHint')}</EmptyState>;
+  if (items.length === 0) return <EmptyState title={t('exposure.empty')}>{t('exposure.emptyHint')}</EmptyState>;
   return (
-    <AnalysisPart {...state}>
+    <AnalysisSection {...state}>
       {exposure.break_even.length === 0 ? (
         <p>{t('exposure.single', { currency: currencyName(currency.code) })}</p>
       ) : (
@@ -59,7 +58,7 @@ export function Exposure({ plan }: { plan: ReturnType<typeof usePlan> }) {
             className={styles.ask}
             variant="default"
             size="compact-sm"
-            onClick={() => askPlan({ about: 'rate' })}
+            onClick={() => openAskDialog({ about: 'rate' })}
             data-screen-only
           >
             {t('exposure.ask')}
@@ -67,18 +66,18 @@ export function Exposure({ plan }: { plan: ReturnType<typeof usePlan> }) {
         </>
       )}
       <ExposureByYear exposure={exposure} />
-      <Method>
+      <MethodExplanation>
         <p>{t('exposure.method')}</p>
         <p>{t('exposure.method.years')}</p>
-      </Method>
-    </AnalysisPart>
+      </MethodExplanation>
+    </AnalysisSection>
   );
 }
 
 /** Renders the sentences such as 'The plan holds until the shekel loses 31 %.' */
 function BreakEvens({ exposure, forecast }: { exposure: CurrencyExposure; forecast: Forecast }) {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const currencyName = useCurrencyName();
   const monthText = useMonthText();
   const brokenAt = forecast.forecast.findIndex((worth) => worth <= 0);

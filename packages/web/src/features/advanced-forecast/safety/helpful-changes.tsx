@@ -1,16 +1,16 @@
 import { FormattedMessage } from 'react-intl';
-import { useOutOf100 } from '#features/advanced-forecast/out-of-100.ts';
+import { useOutOf100Format } from '#features/advanced-forecast/format-out-of-100.ts';
 import {
   type Comparison,
   type VariantEffect,
-  mostHelpful,
+  mostHelpfulVariants,
 } from '#features/advanced-forecast/sensitivity/compare-variants.ts';
 import { VariantName } from '#features/advanced-forecast/sensitivity/comparison-texts.tsx';
 import { SaveVariant, useSavedVariants } from '#features/advanced-forecast/sensitivity/save-variant.tsx';
 import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
-import { LoadingPart } from '#ui/layout/card-states.tsx';
+import { LoadingPlaceholder } from '#ui/layout/card-states.tsx';
 import styles from './safety.module.css';
 import type { SafetyQuestion, useSafety } from './use-safety.ts';
 
@@ -28,7 +28,7 @@ export function HelpfulChanges({ state: { shown, status }, compared }: HelpfulCh
   const t = useText();
   const isReal = useSavedSettings((settings) => settings.inTodaysMoney);
   if (compared.variants.length === 0) return <p>{t('sensitivity.empty')}</p>;
-  if (shown === null) return <LoadingPart />;
+  if (shown === null) return <LoadingPlaceholder />;
   return (
     <Changes
       comparison={shown.answer[isReal ? 'real' : 'nominal']}
@@ -38,7 +38,7 @@ export function HelpfulChanges({ state: { shown, status }, compared }: HelpfulCh
 }
 
 function Changes({ comparison, isCurrent }: { comparison: Comparison; isCurrent: boolean }) {
-  const { kind, effects } = mostHelpful(comparison);
+  const { kind, effects } = mostHelpfulVariants(comparison);
   const variants = useSavedVariants();
   return (
     <div className={styles.list} data-stale={!isCurrent || undefined}>
@@ -65,7 +65,7 @@ function Changes({ comparison, isCurrent }: { comparison: Comparison; isCurrent:
 /** Explains why no change makes the money last in more simulated paths, and what the listed changes improve instead. */
 function NoneLasts({ comparison: { before }, adds }: { comparison: Comparison; adds: boolean }) {
   const t = useText();
-  const outOf100 = useOutOf100();
+  const outOf100 = useOutOf100Format();
   return (
     <p>
       {before.success === 1
@@ -77,7 +77,7 @@ function NoneLasts({ comparison: { before }, adds }: { comparison: Comparison; a
 }
 
 interface EffectTextProps {
-  kind: ReturnType<typeof mostHelpful>['kind'];
+  kind: ReturnType<typeof mostHelpfulVariants>['kind'];
   effect: VariantEffect;
   comparison: Comparison;
 }
@@ -85,7 +85,7 @@ interface EffectTextProps {
 /** Shows the effect of a change: in how many simulated paths the money lasts, or by how much the median end value rises. */
 function EffectText({ kind, effect, comparison: { before, settings } }: EffectTextProps) {
   const t = useText();
-  const outOf100 = useOutOf100();
+  const outOf100 = useOutOf100Format();
   const [percent, percentBefore] = [100 * effect.success, 100 * before.success];
   return kind === 'lasts' ? (
     t('safety.help.lasts', {

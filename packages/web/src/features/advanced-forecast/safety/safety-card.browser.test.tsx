@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { saveSettings } from '#features/saved-settings/public.ts';
-import { leaksIn } from '#testing/leaks-in.ts';
-import { expectAccessible } from '#testing/looks.ts';
+import { findLeakedFigures } from '#testing/find-leaked-figures.ts';
+import { expectAccessible } from '#testing/page-looks.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { RISKY_PLAN } from '#testing/advanced/simulation-page.tsx';
 import { addItems, signUp } from '#testing/signed-in.tsx';
@@ -26,16 +26,14 @@ test('the card shows in how many simulated paths the money lasts, three helpful 
   await expect.element(card.getByRole('figure', { name: 'Range of possible futures' })).toBeVisible();
   const changes = card.getByRole('listitem').filter({ hasText: 'The money then lasts in' });
   await expect.poll(() => changes.elements().length).toBe(3);
-  await expect
-    .element(changes.first().getByRole('button', { name: /^Save ‘.*’ as a new scenario$/ }))
-    .toBeEnabled();
+  await expect.element(changes.first().getByRole('button', { name: /^Save ‘.*’ as a new scenario$/ })).toBeEnabled();
   await expect.element(breaks.filter({ hasText: 'Great Depression (1929): if it began now' })).toBeVisible();
   await expect.element(breaks.filter({ hasText: 'The money lasts until the Euro' })).toBeVisible();
   await expectAccessible('of a plan at risk');
   saveSettings({ hideSensitiveData: true });
   await card.getByRole('button', { name: 'Show as table' }).click();
   await expect.element(card.getByRole('table')).toBeVisible();
-  expect(leaksIn(card.element().outerHTML, ['3,000', '3,150', '41,000', '46,500', '7,700'])).toEqual([]);
+  expect(findLeakedFigures(card.element().outerHTML, ['3,000', '3,150', '41,000', '46,500', '7,700'])).toEqual([]);
 });
 
 test('a currency that cannot make the money run out is named, though it can reduce net worth to zero; the value of a house is no change to offer', async () => {
@@ -72,10 +70,6 @@ test('an empty plan, and one that fails anyway, have their own messages', async 
     { name: 'Rent', category: 'expense', amount: 1_000, currency: 'USD', growth: 'fixed' },
   );
   await renderCard(<SafetyCard />);
-  await expect
-    .element(card.getByText(/^In no simulated future does the money last until/).first())
-    .toBeVisible();
-  await expect
-    .element(card.getByText(/^The plan breaks without any crisis: .* the money runs out in/))
-    .toBeVisible();
+  await expect.element(card.getByText(/^In no simulated future does the money last until/).first()).toBeVisible();
+  await expect.element(card.getByText(/^The plan breaks without any crisis: .* the money runs out in/)).toBeVisible();
 });

@@ -1,16 +1,16 @@
 import { memo } from 'react';
-import { SIMULATES_HERE } from '#lib/simulation/browser-simulation.ts';
+import { CAN_SIMULATE } from '#lib/simulation/browser-simulation.ts';
 import { type usePlan } from '#features/forecast/public.ts';
 import { useText } from '#lib/text/text.ts';
-import { useWrite } from '#ui/display.ts';
-import { FailedPart, LoadingPart } from '#ui/layout/card-states.tsx';
+import { useFormatters } from '#ui/display-settings.ts';
+import { FailedPart, LoadingPlaceholder } from '#ui/layout/card-states.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
-import { Method } from '#ui/method.tsx';
-import { Breaks } from './breaks.tsx';
+import { MethodExplanation } from '#ui/method-explanation.tsx';
+import { BreakingEventsSection } from './breaking-events-section.tsx';
 import { HelpfulChanges } from './helpful-changes.tsx';
-import { SafeFutures } from './safe-futures.tsx';
+import { SuccessChance } from './success-chance.tsx';
 import styles from './safety.module.css';
-import { PATHS, useSafety } from './use-safety.ts';
+import { SAFETY_PATHS, useSafety } from './use-safety.ts';
 
 interface SafetyProps {
   plan: ReturnType<typeof usePlan>;
@@ -32,20 +32,17 @@ function SafetyOfItems({ plan, isInView }: SafetyProps) {
   const t = useText();
   const { question, futures, changes, breaks, ask } = useSafety(plan, isInView);
   const isFormer =
-    SIMULATES_HERE &&
-    futures.shown !== null &&
-    futures.shown.question !== question &&
-    futures.status !== 'failed';
+    CAN_SIMULATE && futures.shown !== null && futures.shown.question !== question && futures.status !== 'failed';
   return (
     <div className={styles.part} aria-busy={futures.status === 'running' || breaks.status === 'running'}>
       <p className={styles.status} role="status">
         {isFormer ? t('safety.former') : null}
       </p>
       <section className={styles.futures} data-stale={isFormer || undefined}>
-        {SIMULATES_HERE ? <Futures state={futures} ask={ask} /> : <p>{t('safety.elsewhere')}</p>}
+        {CAN_SIMULATE ? <Futures state={futures} ask={ask} /> : <p>{t('safety.elsewhere')}</p>}
       </section>
       <div className={styles.sides}>
-        {SIMULATES_HERE && changes.status !== 'failed' ? (
+        {CAN_SIMULATE && changes.status !== 'failed' ? (
           <section className={styles.side}>
             <h3>{t('safety.help')}</h3>
             <HelpfulChanges state={changes} compared={question.compared} />
@@ -53,7 +50,7 @@ function SafetyOfItems({ plan, isInView }: SafetyProps) {
         ) : null}
         <section className={styles.side}>
           <h3>{t('safety.breaks')}</h3>
-          <Breaks state={breaks} labels={plan.forecast.labels} plan={question.plan} onRetry={ask} />
+          <BreakingEventsSection state={breaks} labels={plan.forecast.labels} plan={question.plan} onRetry={ask} />
         </section>
       </div>
       <Assumed />
@@ -70,25 +67,25 @@ interface FuturesProps {
 const Futures = memo(function FuturesOfPlan({ state: { status, shown, error }, ask }: FuturesProps) {
   const t = useText();
   if (status === 'failed') return <FailedPart title={t('safety.failed')} error={error} onRetry={ask} />;
-  if (shown === null) return <LoadingPart />;
-  return <SafeFutures {...shown.answer} currency={shown.question.currency} />;
+  if (shown === null) return <LoadingPlaceholder />;
+  return <SuccessChance {...shown.answer} currency={shown.question.currency} />;
 });
 
 /** Renders the assumptions behind the figures of the card. */
 function Assumed() {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   return (
     <div className={styles.method}>
-      <Method>
+      <MethodExplanation>
         <ul>
-          <li>{t('safety.method.futures', { paths: write.number(PATHS) })}</li>
+          <li>{t('safety.method.futures', { paths: write.number(SAFETY_PATHS) })}</li>
           <li>{t('safety.method.lasts')}</li>
           <li>{t('safety.method.changes')}</li>
           <li>{t('safety.method.crises')}</li>
           <li>{t('safety.method.currencies')}</li>
         </ul>
-      </Method>
+      </MethodExplanation>
     </div>
   );
 }

@@ -2,23 +2,23 @@ import {
   type FinancialItem,
   LIMITS,
   type MonteCarloSimulation,
-  toMonteCarlo,
+  toMonteCarloResponse,
   toSimulationRequest,
 } from '@meridian/contract';
 import { formatMonth, horizonMonths } from '@meridian/engine';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { openComparisons } from '#features/advanced-forecast/sensitivity/compare-variants.ts';
-import { comparedPlan } from '#features/advanced-forecast/sensitivity/compared-plan.ts';
-import { SIMULATES_HERE, openBrowserSimulation } from '#lib/simulation/browser-simulation.ts';
+import { createComparisonRunner } from '#features/advanced-forecast/sensitivity/compare-variants.ts';
+import { planWithVariants } from '#features/advanced-forecast/sensitivity/plan-with-variants.ts';
+import { CAN_SIMULATE, createBrowserSimulation } from '#lib/simulation/browser-simulation.ts';
 import { createRunner, useRunner } from '#lib/simulation/simulation-runner.ts';
 import { type usePlan } from '#features/forecast/public.ts';
-import { horizonToAsk } from '#features/plan/public.ts';
-import { useSame } from '#lib/use-same.ts';
-import { openBreakSearch } from './break-search.ts';
-import { decidedVariants } from './decided-variants.ts';
+import { horizonParameters } from '#features/plan/public.ts';
+import { useStableValue } from '#lib/use-stable-value.ts';
+import { createBreakingPointSearch } from './breaking-point-search.ts';
+import { userControlledVariants } from './user-controlled-variants.ts';
 
 /** The number of simulated paths. */
-export const PATHS = 1_000;
+export const SAFETY_PATHS = 1_000;
 const MOST_YEARS = LIMITS.forecastYearsMax;
 
 type Plan = ReturnType<typeof usePlan>;
@@ -44,9 +44,9 @@ function safetyQuestion(
   };
   const body = {
     scenario_id: scenario.id,
-    ...horizonToAsk({ start, years, months }),
+    ...horizonParameters({ start, years, months }),
     start: formatMonth(start),
-    num_simulations: PATHS,
+    num_simulations: SAFETY_PATHS,
     seed: LIMITS.simulationSeedDefault,
     return_model: 'lognormal',
     include_fx_risk: true,
@@ -55,7 +55,7 @@ function safetyQuestion(
   } as const;
   const from = { isReal: true };
   const question = { plan, body, from, lacks: { returns: false, prices: false } };
-  const compared = comparedPlan(items, question, { scenario: undefined, model: undefined }, null);
+  const compared = planWithVariants(items, question, { scenario: undefined, model: undefined }, null);
   return {
     body,
     plan,
@@ -66,7 +66,7 @@ function safetyQuestion(
       horizonMonths({ years, months }) >= 12 * MOST_YEARS
         ? null
         : toSimulationRequest({ ...plan, years: MOST_YEARS, months: undefined }, body, from),
-    compared: { ...compared, variants: decidedVariants(compared.variants) },
+    compared: { ...compared, variants: userControlledVariants(compared.variants) },
   };
 }
 
@@ -83,7 +83,7 @@ function useSafetyQuestion({
   months,
   currency,
 }: Plan): SafetyQuestion {
-  const rates = useSame(currency.rates);
+  const rates = useStableValue(currency.rates);
   // Compared by value, because the server's confirmation of an edit creates a new list with equal values.
   const names = items.map(({ id, name }) => `${id} ${name}`).join('\n');
   return useMemo(
@@ -103,23 +103,23 @@ function useSafetyQuestion({
 }
 
 /** The simulation result over the horizon, and over the longest horizon if that is longer. */
-export interface Futures {
+export interface SafetySimulation {
   readonly answer: MonteCarloSimulation;
   readonly beyond: MonteCarloSimulation | null;
 }
 
 function openFutures() {
-  const here = openBrowserSimulation();
+  const here = createBrowserSimulation();
   return {
-    futures: createRunner<SafetyQuestion, Futures>(
+    futures: createRunner<SafetyQuestion, SafetySimulation>(
       async ({ body, request, longRequest }) => {
-        const answer = toMonteCarlo(body, await here.run(request));
+        const answer = toMonteCarloResponse(body, await here.run(request));
         const beyond = longRequest === null ? null : await here.run(longRequest);
-        return { answer, beyond: beyond === null ? null : toMonteCarlo(body, beyond) };
+        return { answer, beyond: beyond === null ? null : toMonteCarloResponse(body, beyond) };
       },
       { isEnded: () => false, close: here.close },
     ),
-    changes: openComparisons(here),
+    changes: createComparisonRunner(here),
   };
 }
 
@@ -132,13 +132,13 @@ export function useSafety(plan: Plan, isInView: boolean) {
   const [open] = useState(openFutures);
   const futures = useRunner(() => open.futures);
   const changes = useRunner(() => open.changes);
-  const breaks = useRunner(openBreakSearch);
+  const breaks = useRunner(createBreakingPointSearch);
   const { runner: drawFutures } = futures;
   const { runner: compare } = changes;
   const { runner: search } = breaks;
   const ask = useMemo(
     () => () => {
-      if (SIMULATES_HERE) {
+      if (CAN_SIMULATE) {
         drawFutures.ask(question);
         compare.ask(question.compared);
       }

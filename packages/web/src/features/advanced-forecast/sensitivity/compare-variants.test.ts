@@ -1,9 +1,9 @@
-import { type FinancialItem, planVariants, toPlanItem } from '@meridian/contract';
+import { type FinancialItem, createPlanVariants, toPlanItem } from '@meridian/contract';
 import { FALLBACK_RATES, forecast, parseMonth } from '@meridian/engine';
 import { type SimulationRequest } from '@meridian/simulation';
-import { simulatePlan } from '@meridian/simulation/testing/built-kernel.ts';
+import { simulatePlan } from '@meridian/simulation/testing/test-kernel.ts';
 import { describe, expect, test, vi } from 'vitest';
-import { item } from '#testing/item-fixture.ts';
+import { createItem } from '#testing/item-fixture.ts';
 import {
   type ComparedPlan,
   type Comparison,
@@ -31,9 +31,9 @@ const SETTINGS: ComparisonSettings = {
 
 /** The plan of a household that may run out of money. */
 const HOUSEHOLD = [
-  item({ id: 1, name: 'Salary', category: 'income', amount: 3000, to_date: '2030-12-31' }),
-  item({ id: 2, name: 'Living', category: 'expense', amount: 2600 }),
-  item({
+  createItem({ id: 1, name: 'Salary', category: 'income', amount: 3000, to_date: '2030-12-31' }),
+  createItem({ id: 2, name: 'Living', category: 'expense', amount: 2600 }),
+  createItem({
     id: 3,
     name: 'Fund',
     category: 'investment',
@@ -46,7 +46,7 @@ const HOUSEHOLD = [
 export function comparedPlan(items: readonly FinancialItem[], paths = 200): ComparedPlan {
   return {
     items,
-    variants: planVariants(items, OUTLOOK),
+    variants: createPlanVariants(items, OUTLOOK),
     settings: { ...SETTINGS, paths },
     requestFor: (of) => ({
       ...OUTLOOK,
@@ -139,8 +139,8 @@ describe('the comparison of a plan with its variants', () => {
   test('if two variants have the same chance of success, the one with the higher end value comes first', async () => {
     // The money always lasts in this plan.
     const safe = [
-      item({ id: 1, category: 'income', amount: 100 }),
-      item({ id: 2, category: 'saving', existing_funds: 5000, amount: 1 }),
+      createItem({ id: 1, category: 'income', amount: 100 }),
+      createItem({ id: 2, category: 'saving', existing_funds: 5000, amount: 1 }),
     ];
     const { nominal: comparison } = await compareVariants(comparedPlan(safe, 50), run, never);
     expect(comparison.before.success).toBe(1);
@@ -151,12 +151,7 @@ describe('the comparison of a plan with its variants', () => {
 });
 
 describe('the best variant', () => {
-  const effect = (
-    success: [number, number, number],
-    median: number,
-    low = median,
-    high = median,
-  ): VariantEffect => ({
+  const effect = (success: [number, number, number], median: number, low = median, high = median): VariantEffect => ({
     variant: { kind: 'spend', item: null, changes: [] },
     success: 0,
     median: 0,

@@ -1,18 +1,18 @@
 /** Computes the effect of each variant of a plan: simulated with common random numbers and compared path by path. */
-import { type FinancialItem, type PlanVariant, appliedVariant } from '@meridian/contract';
+import { type FinancialItem, type PlanVariant, applyVariant } from '@meridian/contract';
 import { type CurrencyCode, roundMoney } from '@meridian/engine';
 import {
   type OutcomeDifference,
   type SimulationRequest,
   type SimulationResult,
-  outcomeDifference,
+  compareOutcomes,
 } from '@meridian/simulation';
 import type { BrowserSimulation } from '#lib/simulation/browser-simulation.ts';
 import { type Runner, createRunner } from '#lib/simulation/simulation-runner.ts';
 import type { chosenEconomy } from '#features/economic/public.ts';
 
 /** Maximum number of paths; with more paths, recomputing the table after every edit would take too long. */
-export const MOST_PATHS = 10_000;
+export const MAX_PATHS = 10_000;
 /** Debounce time in milliseconds: inputs within this time count as one change. */
 const QUIET_MS = 250;
 
@@ -81,8 +81,7 @@ export async function compareVariants(
       keepsPaths: true,
     });
     signal.throwIfAborted();
-    if (byPath === undefined || real === null)
-      throw new Error('The simulation returned no paths or no prices.');
+    if (byPath === undefined || real === null) throw new Error('The simulation returned no paths or no prices.');
     const success = 1 - probabilityOfShortfall;
     const end = endOf(of);
     return {
@@ -95,8 +94,8 @@ export async function compareVariants(
   onDone(1);
   const effects: Record<keyof Comparisons, VariantEffect[]> = { nominal: [], real: [] };
   for (const [index, variant] of variants.entries()) {
-    const { byPath, ...outcomes } = await outcomeOf(appliedVariant(items, variant));
-    const { success, median, realMedian } = outcomeDifference(before.byPath, byPath);
+    const { byPath, ...outcomes } = await outcomeOf(applyVariant(items, variant));
+    const { success, median, realMedian } = compareOutcomes(before.byPath, byPath);
     for (const money of ['nominal', 'real'] as const) {
       const outcome = outcomes[money];
       const end = outcome.end - before[money].end;
@@ -117,7 +116,7 @@ export async function compareVariants(
  * Returns a runner that compares the latest plan with its variants. The simulation reuses its random numbers for all plans until it is
  * cancelled.
  */
-export function openComparisons({ run, close }: BrowserSimulation): Runner<ComparedPlan, Comparisons> {
+export function createComparisonRunner({ run, close }: BrowserSimulation): Runner<ComparedPlan, Comparisons> {
   return createRunner<ComparedPlan, Comparisons>(
     async (plan, { signal, onProgress }) => {
       await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
@@ -131,9 +130,7 @@ export function openComparisons({ run, close }: BrowserSimulation): Runner<Compa
 
 /** Compares two effects by chance of success, then median end value, then end value of the forecast, descending. */
 function byHelp({ difference: one }: VariantEffect, { difference: other }: VariantEffect): number {
-  return (
-    other.success.value - one.success.value || other.median.value - one.median.value || other.end - one.end
-  );
+  return other.success.value - one.success.value || other.median.value - one.median.value || other.end - one.end;
 }
 
 /** The best variant, and the kind of its benefit. */
@@ -148,7 +145,7 @@ export type BestVariant =
   | { readonly kind: 'none'; readonly effect: VariantEffect | null };
 
 export function bestVariant(comparison: Comparison): BestVariant {
-  const { kind, effects } = mostHelpful(comparison);
+  const { kind, effects } = mostHelpfulVariants(comparison);
   const [effect] = effects;
   return kind === 'lasts' && effect !== undefined
     ? { kind, effect }
@@ -159,7 +156,7 @@ export function bestVariant(comparison: Comparison): BestVariant {
  * Returns the variants with which the money lasts in more simulated paths, the best first. If there are none, returns the variants that
  * increase the median end value. Only differences beyond the simulation error count.
  */
-export function mostHelpful({ before, effects }: Comparison): {
+export function mostHelpfulVariants({ before, effects }: Comparison): {
   readonly kind: 'lasts' | 'end';
   readonly effects: readonly VariantEffect[];
 } {
@@ -168,8 +165,6 @@ export function mostHelpful({ before, effects }: Comparison): {
   const adding = effects.filter(({ difference }) => roundMoney(difference.median.low) > 0);
   return {
     kind: 'end',
-    effects: adding.toSorted(
-      ({ difference: one }, { difference: other }) => other.median.value - one.median.value,
-    ),
+    effects: adding.toSorted(({ difference: one }, { difference: other }) => other.median.value - one.median.value),
   };
 }

@@ -2,13 +2,13 @@
 import type { PlanVariant } from '@meridian/contract';
 import { isFundCategory } from '@meridian/engine';
 import { FormattedMessage } from 'react-intl';
-import { useOutOf100 } from '#features/advanced-forecast/out-of-100.ts';
+import { useOutOf100Format } from '#features/advanced-forecast/format-out-of-100.ts';
 import { useAnalysisChoices, useEconomicName } from '#features/economic/public.ts';
-import { type Text, useText } from '#lib/text/text.ts';
+import { type Translate, useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
-import { useWrite } from '#ui/display.ts';
-import { Method } from '#ui/method.tsx';
-import { type Comparison, type ComparisonSettings, MOST_PATHS, bestVariant } from './compare-variants.ts';
+import { useFormatters } from '#ui/display-settings.ts';
+import { MethodExplanation } from '#ui/method-explanation.tsx';
+import { type Comparison, type ComparisonSettings, MAX_PATHS, bestVariant } from './compare-variants.ts';
 import styles from './sensitivity.module.css';
 
 /** Renders the name of a variant; the name of its item keeps its own writing direction. */
@@ -17,7 +17,7 @@ export function VariantName({ variant }: { variant: PlanVariant }) {
 }
 
 /** Returns the name of a variant as plain text. */
-export function variantName(variant: PlanVariant, t: Text): string {
+export function variantName(variant: PlanVariant, t: Translate): string {
   return t(variantKey(variant), { name: variant.item?.name });
 }
 
@@ -25,9 +25,7 @@ export function variantName(variant: PlanVariant, t: Text): string {
 function variantKey({ kind, item, changes }: PlanVariant) {
   const isOfOne = kind === 'more' || kind === 'less';
   const isDeposit =
-    item !== null &&
-    isFundCategory(item.category) &&
-    changes.every((one) => one.existing_funds === undefined);
+    item !== null && isFundCategory(item.category) && changes.every((one) => one.existing_funds === undefined);
   return isOfOne && isDeposit
     ? (`sensitivity.variant.${kind}Deposits` as const)
     : (`sensitivity.variant.${kind}` as const);
@@ -38,8 +36,8 @@ function variantKey({ kind, item, changes }: PlanVariant) {
  * variant that increases the end value most.
  */
 export function BestVariantSentence({ comparison }: { comparison: Comparison }) {
-  const write = useWrite();
-  const outOf100 = useOutOf100();
+  const write = useFormatters();
+  const outOf100 = useOutOf100Format();
   const { before, settings } = comparison;
   const { kind, effect } = bestVariant(comparison);
   const percent = 100 * before.success;
@@ -90,7 +88,7 @@ interface ComparisonMoneyProps {
  */
 export function ComparisonMoney({ settings: { economy, lacksPrices }, isReal }: ComparisonMoneyProps) {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const nameOf = useEconomicName();
   const { scenario } = economy;
   const points = scenario?.inflation_adjustment ?? 0;
@@ -116,7 +114,7 @@ export function ComparisonMoney({ settings: { economy, lacksPrices }, isReal }: 
 /** Renders the note about settings that could not be used, and an expandable description of the method. */
 export function ComparisonMethod({ settings }: { settings: ComparisonSettings }) {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const nameOf = useEconomicName();
   const { economy, lacksReturns, paths, seed } = settings;
   // The number of paths is limited; the note names the number used.
@@ -124,24 +122,22 @@ export function ComparisonMethod({ settings }: { settings: ComparisonSettings })
   return (
     <div className={styles.method}>
       {lacksReturns ? <p>{t('sensitivity.otherModel')}</p> : null}
-      {paths === MOST_PATHS && chosen > paths ? (
+      {paths === MAX_PATHS && chosen > paths ? (
         <p>{t('sensitivity.fewerPaths', { chosen: write.number(chosen), paths: write.number(paths) })}</p>
       ) : null}
-      <Method>
+      <MethodExplanation>
         <ul>
           <li>{t('sensitivity.method.items')}</li>
           <li>{t('sensitivity.method.work')}</li>
           <li>{t('sensitivity.what.spend')}</li>
           <li>{t('sensitivity.what.fees')}</li>
-          <li>
-            {t('sensitivity.method.draws', { count: paths, paths: write.number(paths), seed: String(seed) })}
-          </li>
+          <li>{t('sensitivity.method.draws', { count: paths, paths: write.number(paths), seed: String(seed) })}</li>
           <li>{t('sensitivity.method.margin')}</li>
           {economy.scenario === undefined ? null : (
             <li>{t('sensitivity.method.economy', { name: nameOf(economy.scenario) })}</li>
           )}
         </ul>
-      </Method>
+      </MethodExplanation>
     </div>
   );
 }

@@ -3,12 +3,12 @@ import type { PlanVariant } from '@meridian/contract';
 import { type CurrencyCode, roundMoney } from '@meridian/engine';
 import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { usePrinting } from '#lib/printing.ts';
+import { useIsPrinting } from '#lib/printing.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
-import { useDisplay, useWrite } from '#ui/display.ts';
+import { useDisplay, useFormatters } from '#ui/display-settings.ts';
 import { CellNote, type FigureColumn, FigureDifference, FigureTable } from '#ui/figure-table.tsx';
-import { Margin, PointsDifference, marginOf } from '#ui/layout/points-difference.tsx';
+import { MarginOfError, PointsDifference, marginOfError } from '#ui/layout/points-difference.tsx';
 import type { Comparison, PlanOutcome, VariantEffect } from './compare-variants.ts';
 import { VariantName } from './comparison-texts.tsx';
 import styles from './sensitivity.module.css';
@@ -29,7 +29,7 @@ const FIRST_ROWS = 8;
 export function EffectTable({ comparison, renderActions }: EffectTableProps) {
   const t = useText();
   const [isWhole, setIsWhole] = useState(false);
-  const isPrinting = usePrinting();
+  const isPrinting = useIsPrinting();
   const { before, effects } = comparison;
   const shown = isWhole || isPrinting ? effects : effects.slice(0, FIRST_ROWS);
   const columns = useFigureColumns(comparison);
@@ -94,7 +94,7 @@ function RowHead({ variant }: { variant: PlanVariant | undefined }) {
 /** Returns the columns: the outcome, and for a variant its difference from the unchanged plan. */
 function useFigureColumns({ effects, settings }: Comparison): FigureColumn<OutcomeRow>[] {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const { currency, paths } = settings;
   // Enough decimals to distinguish one single simulated path.
   const decimals = paths > 1_000 ? 2 : 1;
@@ -131,7 +131,7 @@ function useFigureColumns({ effects, settings }: Comparison): FigureColumn<Outco
         <>
           <AmountDifference
             value={difference.median.value}
-            margin={marginOf(difference.median)}
+            margin={marginOfError(difference.median)}
             currency={currency}
           />
           <EffectBar value={difference.median.value} largest={largestMedian} />
@@ -153,10 +153,7 @@ function EffectBar({ value, largest }: { value: number; largest: number }) {
   const share = Math.abs(value) / largest;
   return (
     <span className={styles.bar} aria-hidden="true">
-      <span
-        data-direction={value < 0 ? 'less' : 'more'}
-        style={{ inlineSize: `${(50 * share).toFixed(2)}%` }}
-      />
+      <span data-direction={value < 0 ? 'less' : 'more'} style={{ inlineSize: `${(50 * share).toFixed(2)}%` }} />
     </span>
   );
 }
@@ -178,9 +175,9 @@ function AmountDifference({ value, currency, margin }: AmountDifferenceProps) {
         {margin === undefined || roundMoney(margin) === 0 || amountsHidden ? null : (
           <>
             {' '}
-            <Margin>
+            <MarginOfError>
               <Amount value={margin} currency={currency} />
-            </Margin>
+            </MarginOfError>
           </>
         )}
       </bdi>

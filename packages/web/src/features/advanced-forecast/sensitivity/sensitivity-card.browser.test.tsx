@@ -2,39 +2,39 @@ import { type NewItem, scenarioEndpoints } from '@meridian/contract';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { SensitivityCard } from '#features/advanced-forecast/sensitivity/sensitivity-card.tsx';
-import { chooseAnalysis } from '#features/economic/public.ts';
+import { saveAnalysisChoices } from '#features/economic/public.ts';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { UndoOffers } from '#features/plan/public-components.ts';
 import { call } from '#lib/api/api-client.ts';
 import { ADVANCED, INTERFACE, SENTENCES } from '#lib/messages/parts.ts';
-import { fetchCatalogue, speak } from '#lib/text/language.ts';
-import { failing, delayResponses } from '#testing/between-page-and-server.ts';
+import { loadCatalogue, switchLanguage } from '#lib/text/language.ts';
+import { failWithStatus, delayResponses } from '#testing/intercept-calls.ts';
 import { notice } from '#testing/advanced/economy-page.tsx';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
-import { leaksIn } from '#testing/leaks-in.ts';
-import { expectAccessible, inTurningLooks } from '#testing/looks.ts';
+import { findLeakedFigures } from '#testing/find-leaked-figures.ts';
+import { expectAccessible, runInAlternatingLooks } from '#testing/page-looks.ts';
 import { renderCard } from '#testing/render-card.tsx';
-import { savedBy } from '#testing/saved-file.ts';
+import { captureSavedFile } from '#testing/saved-file.ts';
 import {
-  FORMER,
+  OUTDATED_TEXT,
   expectComputed,
   expectFigures,
-  household,
-  rowOf,
-  scenarios,
+  createHousehold,
+  findRow,
+  fetchScenarios,
   sensitivityCard as card,
 } from '#testing/advanced/sensitivity-page.tsx';
 import { addItems } from '#testing/signed-in.tsx';
 import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
 
-const keep = () => rowOf('Spend 5% less').getByRole('button', { name: /^Save ‘/ });
+const keep = () => findRow('Spend 5% less').getByRole('button', { name: /^Save ‘/ });
 const everything = () => `${document.title}\n${document.body.outerHTML}`;
 const savedCsv = async () =>
-  (await savedBy(card.getByRole('button', { name: 'Save the table as a CSV file' }))).text();
+  (await captureSavedFile(card.getByRole('button', { name: 'Save the table as a CSV file' }))).text();
 
 beforeEach(async () => {
   await signUpStaff();
-  await addItems(...household());
+  await addItems(...createHousehold());
 });
 
 async function openComputed(): Promise<void> {
@@ -53,23 +53,23 @@ test('undo deletes the stored scenario, and its variant can be stored again', as
   // By keyboard: the focus moves to the control that follows.
   (keep().element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(rowOf('Spend 5% less').getByRole('button', { name: /^Compare/ })).toHaveFocus();
+  await expect.element(findRow('Spend 5% less').getByRole('button', { name: /^Compare/ })).toHaveFocus();
   await notice('Saved as the new scenario').getByRole('button', { name: 'Undo' }).click();
   await expect.element(keep()).toBeVisible();
-  expect((await scenarios()).map(({ name }) => name)).toEqual(['Default']);
+  expect((await fetchScenarios()).map(({ name }) => name)).toEqual(['Default']);
 });
 
 test('a failure to store is reported, nothing remains, and a retry stores the scenario', async () => {
   expectConsoleErrors(/status of 503|could not be kept/);
   await openComputed();
-  const standAside = failing(/POST .*\/duplicate\//, 503);
+  const standAside = failWithStatus(/POST .*\/duplicate\//, 503);
   await keep().click();
   await expect.element(notice('The change could not be saved as a scenario.')).toBeVisible();
-  expect(await scenarios()).toHaveLength(1);
+  expect(await fetchScenarios()).toHaveLength(1);
   standAside();
   await keep().click();
   await expect.element(notice('Saved as the new scenario')).toBeVisible();
-  expect(await scenarios()).toHaveLength(2);
+  expect(await fetchScenarios()).toHaveLength(2);
 });
 
 test('a year more of work extends the income that ends last, or the chosen one if that is ambiguous', async () => {
@@ -85,7 +85,7 @@ test('a year more of work extends the income that ends last, or the chosen one i
   const choice = card.getByRole('combobox', { name: 'Work a year longer: which income?' });
   const options = page.getByRole('option');
   const extended = async (name: string) => {
-    await expect.element(rowOf('Work a year longer')).toHaveTextContent(`‘${name}’ runs 12 months longer`);
+    await expect.element(findRow('Work a year longer')).toHaveTextContent(`‘${name}’ runs 12 months longer`);
   };
   const first = await open({ ...job, name: 'Former shop', to_date: `${year - 1}-06-30` });
   await extended('Salary');
@@ -93,7 +93,7 @@ test('a year more of work extends the income that ends last, or the chosen one i
   await first.unmount();
 
   const second = await open({ ...job, name: 'Lessons', to_date: `${year}-12-31` });
-  await expect.element(rowOf('Work a year longer')).not.toBeInTheDocument();
+  await expect.element(findRow('Work a year longer')).not.toBeInTheDocument();
   await choice.click();
   await expect
     .poll(() => options.elements().map(({ textContent }) => textContent.split(',')[0]))
@@ -120,20 +120,20 @@ test('hidden amounts are neither on the page nor in the file', async () => {
   expect(asItIs).toMatch(/^The plan as it is,[\d.]+,,,-?[\d.]+,,,-?[\d.]+,$/);
   onTestFinished(() => saveSettings({ hideSensitiveData: false }));
   saveSettings({ hideSensitiveData: true });
-  await expect.element(rowOf('The plan as it is')).toHaveTextContent('•••••');
+  await expect.element(findRow('The plan as it is')).toHaveTextContent('•••••');
   const known = figures.filter((figure) => figure !== '1,000');
-  expect(leaksIn(everything(), known)).toEqual([]);
-  expect(leaksIn(await savedCsv(), known)).toEqual([]);
+  expect(findLeakedFigures(everything(), known)).toEqual([]);
+  expect(findLeakedFigures(await savedCsv(), known)).toEqual([]);
 });
 
 test('historical returns are also used for the table', async () => {
   const { id } = await call(scenarioEndpoints.current);
-  chooseAnalysis({ paths: 500 });
+  saveAnalysisChoices({ paths: 500 });
   await openComputed();
   const held = delayResponses(/us_market_monthly.*\.csv/);
-  chooseAnalysis({ returnModel: 'historical_bootstrap' });
+  saveAnalysisChoices({ returnModel: 'historical_bootstrap' });
   await expect.element(card).toHaveTextContent('Loading market history');
-  await expect.element(card).toHaveTextContent(FORMER);
+  await expect.element(card).toHaveTextContent(OUTDATED_TEXT);
   held.letGo();
   await expectComputed();
   await expect.element(card).not.toHaveTextContent('lognormal');
@@ -149,22 +149,22 @@ test('in every layout, in Hebrew and with the explanation open, nothing is cut o
   await card.getByRole('button', { name: /^Show all/ }).click();
   await card.getByRole('button', { name: 'How is this computed?' }).click();
   await keep().click();
-  await expect.element(rowOf('Spend 5% less').getByRole('link')).toBeVisible();
-  await inTurningLooks([1440, 768, 360], expectAccessible);
+  await expect.element(findRow('Spend 5% less').getByRole('link')).toBeVisible();
+  await runInAlternatingLooks([1440, 768, 360], expectAccessible);
   const middle = { name: 'Middle end value' };
   await expect.element(card.getByRole('columnheader', middle)).toBeVisible();
   await page.viewport(360, 900);
   // The hidden table head cannot be focused, and each heading is explained in its row.
   await expect.poll(() => card.element().querySelector('thead')?.checkVisibility()).toBe(false);
-  await rowOf('Spend 5% less').getByRole('button', middle).hover();
+  await findRow('Spend 5% less').getByRole('button', middle).hover();
   await expect
     .element(page.getByRole('tooltip'))
     .toHaveTextContent('Half of the simulated futures end with more than this');
   await page.viewport(1_440, 900);
-  onTestFinished(() => speak('en'));
-  await speak('he');
-  await fetchCatalogue(INTERFACE, SENTENCES, ADVANCED);
+  onTestFinished(() => switchLanguage('en'));
+  await switchLanguage('he');
+  await loadCatalogue(INTERFACE, SENTENCES, ADVANCED);
   await expectComputed();
   await expect.element(card).toHaveTextContent(/הכי יעזור .+: הכסף יספיק אז ב־/);
-  await inTurningLooks([1440, 360], expectAccessible);
+  await runInAlternatingLooks([1440, 360], expectAccessible);
 });

@@ -1,27 +1,27 @@
 import { Button } from '@mantine/core';
 import { useInViewport, useMergedRef } from '@mantine/hooks';
 import { memo, useRef } from 'react';
-import { SIMULATES_HERE } from '#lib/simulation/browser-simulation.ts';
+import { CAN_SIMULATE } from '#lib/simulation/browser-simulation.ts';
 import { useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
-import { FailedPart, LoadingPart } from '#ui/layout/card-states.tsx';
+import { FailedPart, LoadingPlaceholder } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { RunProgress } from '#ui/layout/run-progress.tsx';
 import type { Comparisons } from './compare-variants.ts';
 import { BestVariantSentence, ComparisonMethod, ComparisonMoney } from './comparison-texts.tsx';
 import { EffectTable } from './effect-table.tsx';
 import { SaveVariant, useSavedVariants } from './save-variant.tsx';
-import { SaveEffects } from './save-effects.tsx';
+import { SaveComparisonFile } from './save-comparison-file.tsx';
 import styles from './sensitivity.module.css';
 import { useComparison } from './use-comparison.ts';
-import { WorkChoice } from './work-choice.tsx';
+import { WorkChoice } from './work-income-select.tsx';
 
 /** Renders the card 'What would help most': variants with one change each, and their effect on success and end value. */
 export function SensitivityCard() {
   const t = useText();
   return (
     <Card title={t('sensitivity.title')} note={t('sensitivity.note')} minHeight="12rem">
-      {SIMULATES_HERE ? <Sensitivity /> : <p>{t('sensitivity.elsewhere')}</p>}
+      {CAN_SIMULATE ? <Sensitivity /> : <p>{t('sensitivity.elsewhere')}</p>}
     </Card>
   );
 }
@@ -31,8 +31,7 @@ function Sensitivity() {
   const part = useRef<HTMLDivElement>(null);
   const { ref, inViewport } = useInViewport();
   const root = useMergedRef(part, ref);
-  const { comparison, status, isEmpty, isCurrent, error, work, begin, cancel, ...progress } =
-    useComparison(inViewport);
+  const { comparison, status, isEmpty, isCurrent, error, work, begin, cancel, ...progress } = useComparison(inViewport);
   const isRunning = status === 'running';
   const isLoading = status === 'loading';
   /** Wraps the handler of a button that disappears when pressed. The wrapper moves the focus to the card and ignores a second press. */
@@ -60,7 +59,7 @@ function Sensitivity() {
         <p className={styles.money}>{t('simulation.history.loading')}</p>
       ) : null}
       {isEmpty || comparison === null ? null : <Effects comparisons={comparison} isCurrent={isCurrent} />}
-      {!isEmpty && comparison === null && (isLoading || status === 'idle') ? <LoadingPart /> : null}
+      {!isEmpty && comparison === null && (isLoading || status === 'idle') ? <LoadingPlaceholder /> : null}
     </div>
   );
 }
@@ -95,13 +94,11 @@ const Effects = memo(function EffectsOfComparison({ comparisons, isCurrent }: Ef
       <ComparisonMoney settings={comparison.settings} isReal={isReal} />
       <EffectTable
         comparison={comparison}
-        renderActions={({ variant }) => (
-          <SaveVariant variant={variant} variants={variants} isCurrent={isCurrent} />
-        )}
+        renderActions={({ variant }) => <SaveVariant variant={variant} variants={variants} isCurrent={isCurrent} />}
       />
       <div className={styles.foot}>
         <ComparisonMethod settings={comparison.settings} />
-        <SaveEffects comparison={comparison} isReal={isReal} isCurrent={isCurrent} />
+        <SaveComparisonFile comparison={comparison} isReal={isReal} isCurrent={isCurrent} />
       </div>
     </div>
   );

@@ -1,12 +1,12 @@
-import { workToExtend } from '@meridian/contract';
+import { findIncomeToExtend } from '@meridian/contract';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { openBrowserSimulation } from '#lib/simulation/browser-simulation.ts';
+import { createBrowserSimulation } from '#lib/simulation/browser-simulation.ts';
 import { useRunner } from '#lib/simulation/simulation-runner.ts';
 import { usePlan } from '#features/forecast/public.ts';
 import { useSimulationQuestion } from '#features/advanced-forecast/simulation/simulation-question.ts';
 import { chosenEconomy, useAnalysisChoices, useEconomy } from '#features/economic/public.ts';
-import { MOST_PATHS, openComparisons } from './compare-variants.ts';
-import { comparedOutlook, comparedPlan } from './compared-plan.ts';
+import { MAX_PATHS, createComparisonRunner } from './compare-variants.ts';
+import { comparisonOutlook, planWithVariants } from './plan-with-variants.ts';
 
 /**
  * Returns the selected scenario with its variants, with the chosen economy; `workId` is the income chosen to end later. Memoized. Suspends
@@ -14,16 +14,16 @@ import { comparedOutlook, comparedPlan } from './compared-plan.ts';
  */
 function useComparedPlan(workId: number | null) {
   const { items } = usePlan();
-  const question = useSimulationQuestion(MOST_PATHS);
+  const question = useSimulationQuestion(MAX_PATHS);
   const { scenario, model } = chosenEconomy(useAnalysisChoices(), useEconomy());
   // Compared by value, because the server's confirmation of an edit creates a new list with equal values.
   const names = items.map(({ id, name }) => `${id} ${name}`).join('\n');
   const plan = useMemo(
-    () => comparedPlan(items, question, { scenario, model }, workId),
+    () => planWithVariants(items, question, { scenario, model }, workId),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- names and the question's plan cover the items
     [names, question, scenario, model, workId],
   );
-  const work = useMemo(() => workToExtend(items, comparedOutlook(question)), [items, question]);
+  const work = useMemo(() => findIncomeToExtend(items, comparisonOutlook(question)), [items, question]);
   return { plan, work, isLoading: question.history === 'loading' };
 }
 
@@ -35,7 +35,7 @@ export function useComparison(isInView: boolean) {
   const [workId, setWorkId] = useState<number | null>(null);
   const { plan, work, isLoading } = useComparedPlan(workId);
   const { income, choices } = work;
-  const { runner, state } = useRunner(() => openComparisons(openBrowserSimulation()));
+  const { runner, state } = useRunner(() => createComparisonRunner(createBrowserSimulation()));
   // Deferred rendering of the table, so that the page stays responsive.
   const { status, progress, shown, error } = useDeferredValue(state);
   const isEmpty = plan.variants.length === 0;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openSimulation, simulated, simulationCard } from '#testing/advanced/simulation-page.tsx';
+import { openSimulation, fetchSimulation, simulationCard } from '#testing/advanced/simulation-page.tsx';
 import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
 import { addItems } from '#testing/signed-in.tsx';
 
@@ -11,7 +11,7 @@ test('a plan whose outflows exceed its inflows shows no loss, but an explanation
     { name: 'Living', category: 'expense', amount: 2_000, currency: 'USD' },
   );
   await openSimulation();
-  const { invested_capital: capital, probability_of_loss: loss } = await simulated();
+  const { invested_capital: capital, probability_of_loss: loss } = await fetchSimulation();
   expect(capital).toBeLessThan(0);
   await expect
     .element(simulationCard)

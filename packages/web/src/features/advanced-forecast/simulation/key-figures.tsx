@@ -1,22 +1,22 @@
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
-import { useWrite } from '#ui/display.ts';
+import { useFormatters } from '#ui/display-settings.ts';
 import { FigureTable } from '#ui/figure-table.tsx';
 import { KeyFigure, KeyFigures } from '#ui/key-figures.tsx';
-import { useMargins } from './margins.ts';
-import type { ResultPart } from './simulation-question.ts';
+import { useMarginFormat } from './margin-format.ts';
+import type { SimulationResultProps } from './simulation-question.ts';
 import styles from './simulation.module.css';
 
 /**
  * Returns whether a loss can be computed: the invested capital must be positive (finance.md section 5.3: K, assets and inflows less debts
  * and outflows).
  */
-function hasCapital({ invested_capital: capital }: Pick<ResultPart['answer'], 'invested_capital'>): boolean {
+function hasCapital({ invested_capital: capital }: Pick<SimulationResultProps['answer'], 'invested_capital'>): boolean {
   return capital > 0;
 }
 
 /** Returns the figures of the end values, in today's money or nominal. */
-function toldOf(answer: ResultPart['answer'], isReal: boolean) {
+function toldOf(answer: SimulationResultProps['answer'], isReal: boolean) {
   if (isReal && answer.real !== undefined) return answer.real;
   const { confidence } = answer;
   return {
@@ -30,14 +30,13 @@ function toldOf(answer: ResultPart['answer'], isReal: boolean) {
 }
 
 /** Renders the five metrics, with a margin of error for each estimate. If today's money is chosen, all metrics are in today's money. */
-export function Metrics({ answer, currency, isReal }: ResultPart) {
+export function Metrics({ answer, currency, isReal }: SimulationResultProps) {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const told = toldOf(answer, isReal);
   const money = (value: number) => <Amount value={value} currency={currency} signed rounded />;
-  const { ofAmount, ofShare } = useMargins(currency);
-  const estimate = (id: 'mean' | 'p5' | 'p95') =>
-    [money(told[id]), ofAmount(told[id], told.confidence[id])] as const;
+  const { ofAmount, ofShare } = useMarginFormat(currency);
+  const estimate = (id: 'mean' | 'p5' | 'p95') => [money(told[id]), ofAmount(told[id], told.confidence[id])] as const;
   const figures = [
     ['mean', ...estimate('mean')],
     ['percentile5', ...estimate('p5')],
@@ -58,12 +57,7 @@ export function Metrics({ answer, currency, isReal }: ResultPart) {
   return (
     <KeyFigures>
       {figures.map(([id, figure, note]) => (
-        <KeyFigure
-          key={id}
-          name={t(`simulation.${id}`)}
-          explained={t(`simulation.${id}.explained`)}
-          note={note}
-        >
+        <KeyFigure key={id} name={t(`simulation.${id}`)} explained={t(`simulation.${id}.explained`)} note={note}>
           {figure}
         </KeyFigure>
       ))}
@@ -80,7 +74,7 @@ const COLUMNS = [
 ] as const;
 
 /** Renders the table of the value of funds by category at the end; always nominal. */
-export function CategoryTable({ answer, currency }: ResultPart) {
+export function CategoryTable({ answer, currency }: SimulationResultProps) {
   const t = useText();
   return (
     <section className={styles.part}>

@@ -1,22 +1,22 @@
 import { useMemo } from 'react';
-import { usePrinting } from '#lib/printing.ts';
+import { useIsPrinting } from '#lib/printing.ts';
 import { useText } from '#lib/text/text.ts';
 import { useChartFormat, useNumberFormat, usePercentFormat } from '#ui/chart-format.ts';
-import type { Chart as ChartDescription } from '#ui/chart/chart-description.ts';
+import type { Chart as ChartDescription } from '#ui/chart/chart-types.ts';
 import { Chart } from '#ui/chart/chart.tsx';
-import { futuresOf } from './percentile-band-chart.ts';
-import { DistributionSummary, ShortfallSummary, yearEndsOf } from './outcome-sentences.tsx';
-import type { ResultPart } from './simulation-question.ts';
+import { toPercentileBandData } from './percentile-band-chart.ts';
+import { DistributionSummary, ShortfallSummary, lastMonthsOfYears } from './outcome-sentences.tsx';
+import type { SimulationResultProps } from './simulation-question.ts';
 import styles from './simulation.module.css';
 
 /** Renders the chart of the share of simulated paths in which the money has run out by each year. */
-export function ShortfallPart({ answer, currency }: ResultPart) {
+export function ShortfallSection({ answer, currency }: SimulationResultProps) {
   const t = useText();
-  const isPrinting = usePrinting();
+  const isPrinting = useIsPrinting();
   const format = useChartFormat(currency);
   const percent = usePercentFormat();
   const { labels, shortfall_by_year: byYear } = answer;
-  const yearEnds = useMemo(() => yearEndsOf(labels, byYear.length), [labels, byYear.length]);
+  const yearEnds = useMemo(() => lastMonthsOfYears(labels, byYear.length), [labels, byYear.length]);
   const chart = useMemo<ChartDescription>(
     () => ({
       name: t('simulation.shortfall.name'),
@@ -56,12 +56,12 @@ export function ShortfallPart({ answer, currency }: ResultPart) {
 }
 
 /** Renders the histogram of the simulated paths by final net worth. */
-export function DistributionPart(part: ResultPart) {
+export function DistributionSection(part: SimulationResultProps) {
   const { currency, isReal } = part;
   const t = useText();
   const format = useChartFormat(currency);
   const number = useNumberFormat();
-  const { distribution, median } = futuresOf(part);
+  const { distribution, median } = toPercentileBandData(part);
   const { edges, counts } = distribution;
   const inMiddle = Math.max(
     0,

@@ -7,16 +7,16 @@ import { en, he } from '#lib/messages/whole-catalogue.ts';
 import { TextContext } from '#lib/text/text.ts';
 import { DEFAULT_DATE_FORMAT } from '#lib/format/dates.ts';
 import { DEFAULT_NUMBER_FORMAT } from '#lib/format/number-format.ts';
-import { DisplayContext } from '#ui/display.ts';
-import { useMargins } from './margins.ts';
+import { DisplayContext } from '#ui/display-settings.ts';
+import { useMarginFormat } from './margin-format.ts';
 import {
   DistributionSummary,
-  Drawn,
-  Ends,
+  PathCountSentence,
+  EndValueSentence,
   PercentileBandSummary,
   MarginOfError,
   ShortfallSummary,
-  yearEndsOf,
+  lastMonthsOfYears,
 } from './outcome-sentences.tsx';
 
 /** Returns the rendered text. */
@@ -83,11 +83,10 @@ function answerOf(outcome: Partial<Outcome> = {}): MonteCarloSimulation {
   };
 }
 
-const part = (outcome?: Partial<Outcome>) =>
-  ({ answer: answerOf(outcome), currency: 'USD', isReal: false }) as const;
+const part = (outcome?: Partial<Outcome>) => ({ answer: answerOf(outcome), currency: 'USD', isReal: false }) as const;
 const everything = (outcome?: Partial<Outcome>) => (
   <>
-    <Ends {...part(outcome)} />
+    <EndValueSentence {...part(outcome)} />
     <PercentileBandSummary {...part(outcome)} />
     <DistributionSummary {...part(outcome)} />
   </>
@@ -100,9 +99,7 @@ describe('if every future ends with the same amount', () => {
     const end = low > 0 ? '$60,000' : '\u2212$48,120';
     expect(text.split(`Every simulated future ends at ${end}.`)).toHaveLength(3);
     expect(text).toContain(`In December 2027, all simulated futures stand at ${end}.`);
-    expect(text).not.toMatch(
-      /half of the futures|9 of 10 futures end|1 of 20|8 of 10 futures lie|Most often/,
-    );
+    expect(text).not.toMatch(/half of the futures|9 of 10 futures end|1 of 20|8 of 10 futures lie|Most often/);
   });
 
   test('a single future is described in the singular', () => {
@@ -112,9 +109,7 @@ describe('if every future ends with the same amount', () => {
   });
 
   test('in Hebrew', () => {
-    expect(said(everything(), { messages: he, locale: 'he' })).toContain(
-      'כל העתידים המדומים מסתיימים ב־$60,000.',
-    );
+    expect(said(everything(), { messages: he, locale: 'he' })).toContain('כל העתידים המדומים מסתיימים ב־$60,000.');
   });
 });
 
@@ -141,7 +136,7 @@ interface MarginsProps {
 }
 
 function Margins({ low, high, estimate = low }: MarginsProps) {
-  const { ofAmount, ofShare } = useMargins('USD');
+  const { ofAmount, ofShare } = useMarginFormat('USD');
   return `${ofAmount(estimate, { low, high })}|${ofShare(estimate, { low, high })}`;
 }
 
@@ -164,14 +159,14 @@ test.each([
   [2, '2 futures, simulated on the server.', 'שני עתידים, שהודמו בשרת.'],
   [1_000, '1,000 futures, simulated on the server.', '1,000 עתידים, שהודמו בשרת.'],
 ])('%d simulated futures are counted', (paths, english, hebrew) => {
-  const drawn = <Drawn paths={paths} isHere={false} />;
+  const drawn = <PathCountSentence paths={paths} isHere={false} />;
   expect(said(drawn)).toBe(english);
   expect(said(drawn, { messages: he, locale: 'he' })).toBe(hebrew);
 });
 
 test('the last year of a horizon that ends at an age has its last existing month', () => {
   const labels = Array.from({ length: 17 }, (_, month) => `month ${month}`);
-  expect(yearEndsOf(labels, 2)).toEqual(['month 11', 'month 16']);
+  expect(lastMonthsOfYears(labels, 2)).toEqual(['month 11', 'month 16']);
 });
 
 test.each([

@@ -3,11 +3,11 @@ import { FormattedMessage } from 'react-intl';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useChartFormat } from '#ui/chart-format.ts';
-import { monthsApart } from '#ui/chart/chart-description.ts';
-import { useWrite } from '#ui/display.ts';
-import { futuresOf } from './percentile-band-chart.ts';
-import { decimalsOfMargin, marginOf, useOnlyEnd } from './margins.ts';
-import type { ResultPart } from './simulation-question.ts';
+import { monthsApart } from '#ui/chart/chart-types.ts';
+import { useFormatters } from '#ui/display-settings.ts';
+import { toPercentileBandData } from './percentile-band-chart.ts';
+import { marginDecimals, toMarginOfError, useCommonEndValue } from './margin-format.ts';
+import type { SimulationResultProps } from './simulation-question.ts';
 import styles from './simulation.module.css';
 
 interface DrawnProps {
@@ -17,9 +17,9 @@ interface DrawnProps {
 }
 
 /** Shows the number of simulated paths, and where they were computed. */
-export function Drawn({ paths, isHere }: DrawnProps) {
+export function PathCountSentence({ paths, isHere }: DrawnProps) {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   return t('simulation.done', { count: paths, paths: write.number(paths), here: isHere });
 }
 
@@ -27,13 +27,13 @@ export function Drawn({ paths, isHere }: DrawnProps) {
 const LEAST_MARGIN = 0.01;
 
 /** Renders the margin of error of the share of simulated paths in which the money lasts. */
-export function MarginOfError({ answer }: Pick<ResultPart, 'answer'>) {
+export function MarginOfError({ answer }: Pick<SimulationResultProps, 'answer'>) {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const shortfall = answer.confidence.probability_of_shortfall;
-  const margin = marginOf(answer.probability_of_shortfall, shortfall);
+  const margin = toMarginOfError(answer.probability_of_shortfall, shortfall);
   if (margin < LEAST_MARGIN) return t('simulation.lasts.margin.least', { least: write.number(LEAST_MARGIN) });
-  const decimals = decimalsOfMargin(margin);
+  const decimals = marginDecimals(margin);
   return t('simulation.lasts.margin', {
     low: write.number(100 - shortfall.high, decimals),
     high: write.number(100 - shortfall.low, decimals),
@@ -41,9 +41,9 @@ export function MarginOfError({ answer }: Pick<ResultPart, 'answer'>) {
 }
 
 /** Renders the end values: the median, the bad and the good percentile; or the common amount if all paths end equally. */
-export function Ends(part: ResultPart) {
+export function EndValueSentence(part: SimulationResultProps) {
   const { answer, currency } = part;
-  const onlyEnd = useOnlyEnd(part);
+  const onlyEnd = useCommonEndValue(part);
   const amount = (value: number) => <Amount value={value} currency={currency} rounded />;
   if (onlyEnd !== null) {
     const values = { count: answer.num_simulations, end: amount(onlyEnd) };
@@ -53,7 +53,7 @@ export function Ends(part: ResultPart) {
       </p>
     );
   }
-  const { fan } = futuresOf(part);
+  const { fan } = toPercentileBandData(part);
   const last = (values: readonly number[]) => amount(values.at(-1) ?? 0);
   return (
     <ul className={styles.sentences}>
@@ -71,13 +71,13 @@ export function Ends(part: ResultPart) {
 }
 
 /** Describes the range of the simulated paths in the last month, and which months the chart shows. */
-export function PercentileBandSummary(part: ResultPart) {
+export function PercentileBandSummary(part: SimulationResultProps) {
   const { answer, currency } = part;
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const format = useChartFormat(currency);
-  const onlyEnd = useOnlyEnd(part);
-  const futures = futuresOf(part);
+  const onlyEnd = useCommonEndValue(part);
+  const futures = toPercentileBandData(part);
   const month = format.label(futures.labels.at(-1) ?? '');
   const amount = (value: number) => write.roundedAmount(value, currency);
   const last = (values: readonly number[]) => amount(values.at(-1) ?? 0);
@@ -97,7 +97,7 @@ export function PercentileBandSummary(part: ResultPart) {
 }
 
 /** Returns the last month of each year of a horizon with the months `labels`; the last year can be partial. */
-export function yearEndsOf(labels: readonly string[], years: number): string[] {
+export function lastMonthsOfYears(labels: readonly string[], years: number): string[] {
   return Array.from({ length: years }, (_, year) => labels[12 * year + 11] ?? labels.at(-1) ?? '');
 }
 
@@ -106,13 +106,13 @@ interface ShortfallSummaryProps {
   byYear: readonly number[];
   /** The last month of each year. */
   yearEnds: readonly string[];
-  currency: ResultPart['currency'];
+  currency: SimulationResultProps['currency'];
 }
 
 /** Renders the sentence on when the money first runs out, and in how many simulated paths it ever does. */
 export function ShortfallSummary({ byYear, yearEnds, currency }: ShortfallSummaryProps) {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const format = useChartFormat(currency);
   const first = byYear.findIndex((share) => share > 0);
   if (first < 0) return t('simulation.shortfall.never');
@@ -126,16 +126,16 @@ export function ShortfallSummary({ byYear, yearEnds, currency }: ShortfallSummar
 }
 
 /** Renders the sentence on the range in which most simulated paths end. */
-export function DistributionSummary(part: ResultPart) {
+export function DistributionSummary(part: SimulationResultProps) {
   const { answer, currency } = part;
   const t = useText();
-  const write = useWrite();
-  const onlyEnd = useOnlyEnd(part);
+  const write = useFormatters();
+  const onlyEnd = useCommonEndValue(part);
   if (onlyEnd !== null) {
     const values = { count: answer.num_simulations, end: write.roundedAmount(onlyEnd, currency) };
     return t('simulation.onlyEnd', values);
   }
-  const { edges, counts } = futuresOf(part).distribution;
+  const { edges, counts } = toPercentileBandData(part).distribution;
   const most = counts.indexOf(Math.max(...counts));
   return t('simulation.distribution.summary', {
     count: write.number(counts[most] ?? 0),

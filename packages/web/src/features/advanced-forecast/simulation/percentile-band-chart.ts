@@ -1,15 +1,15 @@
 /** Draws the percentile bands of the simulated paths as a chart, with one sample path. */
-import type { Text } from '#lib/text/text.ts';
+import type { Translate } from '#lib/text/text.ts';
 import type { ChartFormat } from '#ui/chart-format.ts';
-import type { Chart as ChartDescription, LineSeries, PointedSeries } from '#ui/chart/chart-description.ts';
-import type { ResultPart } from './simulation-question.ts';
+import type { Chart as ChartDescription, LineSeries, PointedSeries } from '#ui/chart/chart-types.ts';
+import type { SimulationResultProps } from './simulation-question.ts';
 
 /** The sample paths: the end value of each is the nearest to a percentile of all end values. */
-export const SAMPLES = ['p10', 'p25', 'p50', 'p75', 'p90'] as const;
-export type Sample = (typeof SAMPLES)[number];
+export const SAMPLE_PERCENTILES = ['p10', 'p25', 'p50', 'p75', 'p90'] as const;
+export type SamplePercentile = (typeof SAMPLE_PERCENTILES)[number];
 
 /** The parts of the chart that select a sample path. */
-const POINTED: Readonly<Record<string, Sample>> = {
+const POINTED: Readonly<Record<string, SamplePercentile>> = {
   'most from': 'p10',
   'half from': 'p25',
   'median to': 'p50',
@@ -21,29 +21,29 @@ const POINTED: Readonly<Record<string, Sample>> = {
  * Returns the sample path that belongs to the part of the chart under the pointer. Returns null if the pointer is not on the chart, and
  * undefined if the part belongs to no sample path, so that the shown path stays.
  */
-export function sampleAt(pointed: PointedSeries | null): Sample | null | undefined {
+export function samplePointedAt(pointed: PointedSeries | null): SamplePercentile | null | undefined {
   if (pointed === null) return null;
   return POINTED[`${pointed.id} ${pointed.edge}`];
 }
 
 /** The percentile bands and sample paths, nominal or in today's money. */
-export type Futures = Pick<ResultPart['answer'], 'labels' | 'fan'> & {
-  readonly samples: Readonly<Record<Sample, { readonly path: number; readonly totals: readonly number[] }>>;
+export type PercentileBandData = Pick<SimulationResultProps['answer'], 'labels' | 'fan'> & {
+  readonly samples: Readonly<Record<SamplePercentile, { readonly path: number; readonly totals: readonly number[] }>>;
 };
 
 /** Returns the figures to show from the result: in today's money, or nominal. */
-export function futuresOf({ answer, isReal }: Pick<ResultPart, 'answer' | 'isReal'>) {
+export function toPercentileBandData({ answer, isReal }: Pick<SimulationResultProps, 'answer' | 'isReal'>) {
   return (isReal ? answer.real : undefined) ?? answer;
 }
 
 export function percentileBandChart(
-  t: Text,
+  t: Translate,
   format: ChartFormat,
-  { labels, fan, samples }: Futures,
-  { sample, isReal }: { sample: Sample | null; isReal: boolean },
+  { labels, fan, samples }: PercentileBandData,
+  { sample, isReal }: { sample: SamplePercentile | null; isReal: boolean },
 ): ChartDescription {
   const band = { kind: 'band', color: 'var(--series-forecast)' } as const;
-  const all = SAMPLES.flatMap((one) => samples[one].totals);
+  const all = SAMPLE_PERCENTILES.flatMap((one) => samples[one].totals);
   return {
     name: t('simulation.fan'),
     x: { type: 'months', name: t('chart.month'), labels, format },
@@ -85,7 +85,7 @@ export function percentileBandChart(
   };
 }
 
-function pathLine(t: Text, { path, totals }: Futures['samples'][Sample]): LineSeries {
+function pathLine(t: Translate, { path, totals }: PercentileBandData['samples'][SamplePercentile]): LineSeries {
   return {
     kind: 'line',
     id: 'path',

@@ -11,12 +11,12 @@ import { addItems } from '#testing/signed-in.tsx';
 import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
 import {
   RISKY_PLAN,
-  futures,
+  percentileBandFigure,
   openSimulation,
-  simulated,
+  fetchSimulation,
   simulationCard,
 } from '#testing/advanced/simulation-page.tsx';
-import { monthFromNow, roundedUsd, usd, wordsOf } from '#testing/written-figures.ts';
+import { monthFromNow, formatRoundedUsd, formatUsd, readVisibleText } from '#testing/format-figures.ts';
 
 const focus = (element: Element) => (element as HTMLElement).focus();
 const rounded = (amount: number) => plain(Number(amount.toPrecision(4)));
@@ -25,7 +25,7 @@ const figure = (name: string) => {
   const all = [...simulationCard.element().querySelectorAll('dl > div')];
   return all.find(({ textContent }) => textContent.includes(name))?.querySelector('dd')?.textContent;
 };
-const metrics = () => wordsOf(simulationCard.element().querySelector('dl') as Element);
+const metrics = () => readVisibleText(simulationCard.element().querySelector('dl') as Element);
 
 beforeEach(async () => {
   await signUpStaff();
@@ -34,32 +34,30 @@ beforeEach(async () => {
 
 test('the figures on screen equal the figures of the API, and the sentences come first', async () => {
   await openSimulation();
-  const answer = await simulated();
+  const answer = await fetchSimulation();
   const success = 100 - answer.probability_of_shortfall;
   expect(success).toBeGreaterThan(1);
   expect(success).toBeLessThan(99);
   await expect
     .element(simulationCard)
-    .toHaveTextContent(
-      `In ${Math.round(success)} of 100 simulated futures the money lasts until ${monthFromNow(59)}.`,
-    );
+    .toHaveTextContent(`In ${Math.round(success)} of 100 simulated futures the money lasts until ${monthFromNow(59)}.`);
   const { low, high } = answer.confidence.probability_of_shortfall;
   const tenths = (share: number) => Math.round(share * 10) / 10;
   await expect
     .element(simulationCard)
     .toHaveTextContent(`Margin of error: ${tenths(100 - high)} to ${tenths(100 - low)} of 100.`);
-  expect(figure('Mean')).toBe(roundedUsd(answer.mean));
-  expect(figure('5th percentile')).toBe(roundedUsd(answer.percentile_5));
-  expect(figure('95th percentile')).toBe(roundedUsd(answer.percentile_95));
+  expect(figure('Mean')).toBe(formatRoundedUsd(answer.mean));
+  expect(figure('5th percentile')).toBe(formatRoundedUsd(answer.percentile_5));
+  expect(figure('95th percentile')).toBe(formatRoundedUsd(answer.percentile_95));
   expect(figure('Probability of loss')).toBe(`${answer.probability_of_loss}%`);
-  expect(figure('Value at risk')).toBe(roundedUsd(answer.value_at_risk_5));
+  expect(figure('Value at risk')).toBe(formatRoundedUsd(answer.value_at_risk_5));
   for (const category of ['Pension', 'Saving', 'Investment'] as const) {
     const row = simulationCard.getByRole('row', { name: category });
     const { mean, percentile_5, percentile_95, std_dev } =
       answer.category_breakdown[category.toLowerCase() as 'pension'];
     // Without the headings that are shown in narrow windows.
-    expect(row.getByRole('cell').elements().map(wordsOf)).toEqual(
-      [mean, percentile_5, percentile_95, std_dev].map(usd),
+    expect(row.getByRole('cell').elements().map(readVisibleText)).toEqual(
+      [mean, percentile_5, percentile_95, std_dev].map(formatUsd),
     );
   }
   await expect
@@ -69,9 +67,9 @@ test('the figures on screen equal the figures of the API, and the sentences come
 
 test('a sample path is shown on hover, by choice and by keyboard', async () => {
   await openSimulation();
-  const { samples } = await simulated();
-  const legend = futures.getByRole('listitem').filter({ hasText: 'Future number' });
-  await expect.element(futures).toBeVisible();
+  const { samples } = await fetchSimulation();
+  const legend = percentileBandFigure.getByRole('listitem').filter({ hasText: 'Future number' });
+  await expect.element(percentileBandFigure).toBeVisible();
   await expect.element(legend).not.toBeInTheDocument();
   await simulationCard.getByText('A bad end: 1 of 10 lower').click();
   const weak = `Future number ${samples.p10.path + 1}`;
@@ -112,12 +110,10 @@ test('with all assumptions the figures equal the figures of the API, and without
   await addItems({ name: 'Food', category: 'expense', amount: 100, currency: 'EUR', growth: 'prices' });
   await call(scenarioEndpoints.update, { params: { id }, body: { assumptions } });
   await openSimulation();
-  const { mean, percentile_5 } = await simulated();
-  expect([figure('Mean'), figure('5th percentile')]).toEqual([mean, percentile_5].map(roundedUsd));
+  const { mean, percentile_5 } = await fetchSimulation();
+  expect([figure('Mean'), figure('5th percentile')]).toEqual([mean, percentile_5].map(formatRoundedUsd));
   const { scenarios } = await call(forecastEndpoints.read, { query: { years: 5, scenario_ids: String(id) } });
-  await simulationCard
-    .getByRole('button', { name: 'Check: without volatility this is your forecast' })
-    .click();
+  await simulationCard.getByRole('button', { name: 'Check: without volatility this is your forecast' }).click();
   const end = Object.values(scenarios)[0]?.forecast.at(-1) ?? Number.NaN;
   await expect.element(simulationCard.getByText('It is: without volatility')).toHaveTextContent(plain(end));
 });
@@ -131,31 +127,31 @@ test('today’s money divides each future by its own price level; without an inf
     body: { name: target.name, model_type: 'constant', currency: 'USD', rate: 9 },
   });
   await openSimulation();
-  const { mean, real } = await simulated({ real: true });
+  const { mean, real } = await fetchSimulation({ real: true });
   const { price_index: prices } = await call(advancedForecastEndpoints.inflationAdjustedForecast, {
     query: { years: 5 },
   });
   expect(mean / real!.mean).toBeCloseTo(prices.at(-1)!, 4);
-  focus(futures.getByRole('slider').element());
+  focus(percentileBandFigure.getByRole('slider').element());
   await userEvent.keyboard('{Home}++');
-  const zoomed = futures.getByRole('button', { name: 'Reset zoom' });
+  const zoomed = percentileBandFigure.getByRole('button', { name: 'Reset zoom' });
   await expect.element(zoomed).toBeVisible();
   await simulationCard.getByRole('checkbox', { name: 'In today’s money' }).click();
   await expect.poll(metrics).toContain(rounded(real!.mean));
   const margin = Math.max(real!.mean - real!.confidence.mean.low, real!.confidence.mean.high - real!.mean);
   expect(metrics()).toContain(`± $${plain(Number(margin.toPrecision(2)))}`);
-  expect(figure('Value at risk')).toBe(roundedUsd(real!.value_at_risk_5));
-  expect(metrics()).toContain(`without any return: ${roundedUsd(real!.invested_capital)}`);
-  expect(futures.element().querySelector('figcaption')?.textContent).toContain(
+  expect(figure('Value at risk')).toBe(formatRoundedUsd(real!.value_at_risk_5));
+  expect(metrics()).toContain(`without any return: ${formatRoundedUsd(real!.invested_capital)}`);
+  expect(percentileBandFigure.element().querySelector('figcaption')?.textContent).toContain(
     rounded(real!.fan.p75.at(-1)!),
   );
   // The table has one value per quarter, so zoomed months have none.
   await expect.element(zoomed).not.toBeInTheDocument();
-  await futures.getByRole('button', { name: 'Show as table' }).click();
-  const values = futures.getByRole('region', { name: 'Value by value' });
+  await percentileBandFigure.getByRole('button', { name: 'Show as table' }).click();
+  const values = percentileBandFigure.getByRole('region', { name: 'Value by value' });
   await expect.poll(() => values.getByRole('row').elements().length).toBe(1 + 20);
-  await futures.getByText('By year').click();
-  await expect.element(futures.getByRole('region', { name: 'Year by year' })).toBeVisible();
+  await percentileBandFigure.getByText('By year').click();
+  await expect.element(percentileBandFigure.getByRole('region', { name: 'Year by year' })).toBeVisible();
 });
 
 test('another seed gives other paths, and the first seed gives its paths again', async () => {

@@ -2,21 +2,21 @@ import { Button, Checkbox } from '@mantine/core';
 import { LIMITS, type MonteCarloSimulation } from '@meridian/contract';
 import type { SimulationRequest, SimulationResult } from '@meridian/simulation';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
-import { Later } from '#ui/layout/later.tsx';
-import { SIMULATES_HERE } from '#lib/simulation/browser-simulation.ts';
-import { FuturesPart } from './futures-part.tsx';
-import { DistributionPart, ShortfallPart } from './outcome-charts.tsx';
+import { DeferredPart } from '#ui/layout/deferred-part.tsx';
+import { CAN_SIMULATE } from '#lib/simulation/browser-simulation.ts';
+import { PercentileBandSection } from './percentile-band-section.tsx';
+import { DistributionSection, ShortfallSection } from './outcome-charts.tsx';
 import { CategoryTable, Metrics } from './key-figures.tsx';
-import { SteadyCheck } from './steady-check.tsx';
-import { Verdict } from './verdict.tsx';
+import { ZeroVolatilityCheck } from './zero-volatility-check.tsx';
+import { SimulationSummary } from './simulation-summary.tsx';
 import { useUser } from '#features/identity/public.ts';
 import { useAnalysisChoices } from '#features/economic/public.ts';
 import { useText } from '#lib/text/text.ts';
-import { useWrite } from '#ui/display.ts';
-import { FailedPart, LoadingPart } from '#ui/layout/card-states.tsx';
+import { useFormatters } from '#ui/display-settings.ts';
+import { FailedPart, LoadingPlaceholder } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
-import { RunLine } from './run-line.tsx';
+import { SimulationStatus } from './simulation-status.tsx';
 import { type SimulationQuestion, useSimulationQuestion } from './simulation-question.ts';
 import styles from './simulation.module.css';
 import { UnsavedPlanError, useSimulation } from './use-simulation.ts';
@@ -40,13 +40,13 @@ function SimulatedPlan() {
 
 function Simulation({ question }: { question: SimulationQuestion }) {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const simulation = useSimulation(question);
   const { status, shown, error, run } = simulation;
   const paths = write.number(question.body.num_simulations);
   return (
     <div className={styles.frame}>
-      <RunLine question={question} {...simulation} />
+      <SimulationStatus question={question} {...simulation} />
       <GuestNote />
       {status === 'failed' ? (
         <FailedPart
@@ -69,17 +69,9 @@ function Simulation({ question }: { question: SimulationQuestion }) {
 }
 
 /** Shown before the first result: a placeholder, or a button to start. */
-function Waiting({
-  isRunning,
-  paths,
-  onRun,
-}: {
-  isRunning: boolean;
-  paths: string;
-  onRun: (() => void) | null;
-}) {
+function Waiting({ isRunning, paths, onRun }: { isRunning: boolean; paths: string; onRun: (() => void) | null }) {
   const t = useText();
-  if (isRunning) return <LoadingPart />;
+  if (isRunning) return <LoadingPlaceholder />;
   if (onRun === null) return null;
   return (
     <EmptyState
@@ -98,7 +90,7 @@ function Waiting({
 /** Renders the note that guests get fewer simulated paths than they chose. */
 function GuestNote() {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const isGuest = useUser()?.is_guest ?? false;
   const { paths } = useAnalysisChoices();
   const most = LIMITS.guestSimulationPathsMax;
@@ -122,7 +114,7 @@ function SimulationResults({ question, answer, current, simulateHere }: Simulati
   const part = { answer, currency, isReal };
   return (
     <>
-      <Verdict {...part} />
+      <SimulationSummary {...part} />
       <Checkbox
         className={styles.money}
         label={t('forecast.money')}
@@ -131,19 +123,19 @@ function SimulationResults({ question, answer, current, simulateHere }: Simulati
         onChange={(event) => saveSettings({ inTodaysMoney: event.currentTarget.checked })}
       />
       <Metrics {...part} />
-      <Later fallback={<LoadingPart />}>
-        <FuturesPart {...part} />
-      </Later>
+      <DeferredPart fallback={<LoadingPlaceholder />}>
+        <PercentileBandSection {...part} />
+      </DeferredPart>
       <div className={styles.pair}>
-        <Later fallback={<LoadingPart />}>
-          <ShortfallPart {...part} />
-        </Later>
-        <Later fallback={<LoadingPart />}>
-          <DistributionPart {...part} />
-        </Later>
+        <DeferredPart fallback={<LoadingPlaceholder />}>
+          <ShortfallSection {...part} />
+        </DeferredPart>
+        <DeferredPart fallback={<LoadingPlaceholder />}>
+          <DistributionSection {...part} />
+        </DeferredPart>
       </div>
       <CategoryTable {...part} />
-      {SIMULATES_HERE ? <SteadyCheck question={current} simulateHere={simulateHere} /> : null}
+      {CAN_SIMULATE ? <ZeroVolatilityCheck question={current} simulateHere={simulateHere} /> : null}
     </>
   );
 }

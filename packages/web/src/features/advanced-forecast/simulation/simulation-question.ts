@@ -2,7 +2,7 @@ import {
   LIMITS,
   type MonteCarloSimulation,
   type advancedForecastEndpoints,
-  chosenInflation,
+  selectInflationModel,
   toEngineAdjustments,
   toSimulationRequest,
 } from '@meridian/contract';
@@ -14,16 +14,16 @@ import {
   HISTORICAL_BOOTSTRAP,
   type ShippedHistory,
   chosenEconomy,
-  meanHistory,
+  createMeanHistory,
   useAnalysisChoices,
   useEconomy,
   useShippedHistory,
 } from '#features/economic/public.ts';
-import { horizonToAsk } from '#features/plan/public.ts';
-import { SIMULATES_HERE } from '#lib/simulation/browser-simulation.ts';
+import { horizonParameters } from '#features/plan/public.ts';
+import { CAN_SIMULATE } from '#lib/simulation/browser-simulation.ts';
 import { usePlan } from '#features/forecast/public.ts';
 import type { CallOptions } from '#lib/api/api-client.ts';
-import { useSame } from '#lib/use-same.ts';
+import { useStableValue } from '#lib/use-stable-value.ts';
 
 type SimulationBody = CallOptions<typeof advancedForecastEndpoints.monteCarloSimulation>['body'];
 
@@ -48,7 +48,7 @@ export interface SimulationQuestion {
 }
 
 /** The props of a part of the results. */
-export interface ResultPart {
+export interface SimulationResultProps {
   readonly answer: MonteCarloSimulation;
   readonly currency: CurrencyCode;
   /** True for today's money, which the result then contains. */
@@ -65,10 +65,10 @@ const MOST_AT_ONCE = 10_000;
 export function useSimulationQuestion(most = Infinity): SimulationQuestion {
   const { scenario, plan: items, assumptions, start, years, months, currency } = usePlan();
   const { code } = currency;
-  const rates = useSame(currency.rates);
-  const drawn = useSame(useDrawn(most));
+  const rates = useStableValue(currency.rates);
+  const drawn = useStableValue(useDrawn(most));
   const { num_simulations: paths, return_model: returnModel } = drawn.settings;
-  const isHere = SIMULATES_HERE && paths <= MOST_AT_ONCE;
+  const isHere = CAN_SIMULATE && paths <= MOST_AT_ONCE;
   const { state, returns, prices } = useShippedHistory({
     returns: isHere && returnModel === HISTORICAL_BOOTSTRAP,
     prices: isHere && drawn.past !== null,
@@ -81,7 +81,7 @@ export function useSimulationQuestion(most = Infinity): SimulationQuestion {
       body: {
         ...settings,
         ...economy,
-        ...horizonToAsk(plan),
+        ...horizonParameters(plan),
         scenario_id: scenario.id,
         start: formatMonth(start),
         deficit_policy: assumptions.deficitPolicy,
@@ -157,11 +157,11 @@ function useDrawn(most: number) {
     economy: { economic_scenario_id: scenario?.id ?? null, inflation_model_id: model?.id ?? null },
     adjustments: scenario && drawnAdjustments(scenario),
     /** The history of a bootstrap is added when the request is created. */
-    inflation: chosenInflation(model, () => NO_CHANGES),
+    inflation: selectInflationModel(model, () => NO_CHANGES),
     /** The currency whose historical inflation is resampled, and its mean. */
     past:
       model?.model_type === HISTORICAL_BOOTSTRAP
-        ? { of: model.currency, mean: Array.from(meanHistory(economy)(model.currency)) }
+        ? { of: model.currency, mean: Array.from(createMeanHistory(economy)(model.currency)) }
         : null,
   };
 }

@@ -1,16 +1,11 @@
-import {
-  LIMITS,
-  type MonteCarloSimulation,
-  advancedForecastEndpoints,
-  toMonteCarlo,
-} from '@meridian/contract';
+import { LIMITS, type MonteCarloSimulation, advancedForecastEndpoints, toMonteCarloResponse } from '@meridian/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useOnRun } from '#features/economic/public.ts';
+import { useOnAnalysisRun } from '#features/economic/public.ts';
 import { call } from '#lib/api/api-client.ts';
-import { QUERY_KEYS } from '#lib/api/fetch-again.ts';
-import { whenSaved } from '#lib/api/when-saved.ts';
-import { type BrowserSimulation, openBrowserSimulation } from '#lib/simulation/browser-simulation.ts';
+import { QUERY_KEYS } from '#lib/api/refetch-altered.ts';
+import { waitUntilSaved } from '#lib/api/pending-changes.ts';
+import { type BrowserSimulation, createBrowserSimulation } from '#lib/simulation/browser-simulation.ts';
 import { createRunner, useRunner } from '#lib/simulation/simulation-runner.ts';
 import type { SimulationQuestion } from './simulation-question.ts';
 
@@ -23,7 +18,7 @@ export class UnsavedPlanError extends Error {}
 /** Returns the state of a card's simulations, and functions to run and cancel them. */
 export function useSimulation(question: SimulationQuestion) {
   const client = useQueryClient();
-  const [here] = useState(openBrowserSimulation);
+  const [here] = useState(createBrowserSimulation);
   /** The simulation for the choices of the latest rendering. */
   const newest = useRef(question);
   const { runner, state } = useRunner(() => openSimulations(client, here, newest));
@@ -40,21 +35,17 @@ export function useSimulation(question: SimulationQuestion) {
     return () => clearTimeout(timer);
   }, [question, runner]);
   const run = () => runner.ask(question);
-  useOnRun('monteCarlo', run);
+  useOnAnalysisRun('monteCarlo', run);
   return { ...state, run, cancel: runner.cancel, simulateHere: here.run };
 }
 
-function openSimulations(
-  client: QueryClient,
-  here: BrowserSimulation,
-  newest: RefObject<SimulationQuestion>,
-) {
+function openSimulations(client: QueryClient, here: BrowserSimulation, newest: RefObject<SimulationQuestion>) {
   const runner = createRunner<SimulationQuestion, MonteCarloSimulation>(
     async (question, { signal, onProgress }) => {
       const { body, request } = question;
-      if (request !== null) return toMonteCarlo(body, await here.run(request));
+      if (request !== null) return toMonteCarloResponse(body, await here.run(request));
       // The server computes with its stored plan and currency, so pending changes must be stored first.
-      const isSaved = await whenSaved(client, QUERY_KEYS.items, QUERY_KEYS.currency);
+      const isSaved = await waitUntilSaved(client, QUERY_KEYS.items, QUERY_KEYS.currency);
       signal.throwIfAborted();
       if (!isSaved) throw new UnsavedPlanError();
       // The plan changed while its changes were being saved, so the simulation of the changed plan replaces this one.

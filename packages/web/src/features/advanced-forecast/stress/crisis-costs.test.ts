@@ -2,15 +2,21 @@ import type { StressTestResponse } from '@meridian/contract';
 import {
   FALLBACK_RATES,
   type PlanItem,
-  calmForecast,
-  cashOutlook,
+  forecastWithoutCrisis,
+  summarizeCash,
   economyPrices,
-  itemWorths,
+  computeItemNetWorths,
   parseMonth,
 } from '@meridian/engine';
 import { describe, expect, test } from 'vitest';
-import { breaksAt, changeAtEnd, crisisReasons, hitting, worstFirst } from './crisis-costs.ts';
-import { type StressedPlan, crisisOutcome, inTodaysPrices } from './crisis-outcome.ts';
+import {
+  monthCrisisBreaksPlan,
+  endValueChange,
+  explainCrisisCost,
+  withCrisisCurrency,
+  sortWorstFirst,
+} from './crisis-costs.ts';
+import { type StressedPlan, crisisOutcome, toTodaysPrices } from './crisis-outcome.ts';
 
 const CRISIS: StressTestResponse = {
   id: 1,
@@ -60,17 +66,17 @@ function planOf(...items: PlanItem[]) {
     assumptions: { deficitPolicy: 'liquidate' },
   };
   const request = { ...plan, inflation: undefined, adjustments: undefined };
-  const forecast = calmForecast(request);
+  const forecast = forecastWithoutCrisis(request);
   const calm = {
     request,
     forecast,
     prices: economyPrices(plan, undefined, 0),
-    worth: inTodaysPrices(forecast.base.forecast, forecast.priceIndex),
-    runsOutAt: cashOutlook(forecast.base).runsOutAt,
+    worth: toTodaysPrices(forecast.base.forecast, forecast.priceIndex),
+    runsOutAt: summarizeCash(forecast.base).runsOutAt,
   };
   const through = (shocks: Partial<StressTestResponse>) => crisisOutcome(calm, { ...CRISIS, ...shocks }, 0);
   const reasons = (shocks: Partial<StressTestResponse>) =>
-    crisisReasons(plan, calm, through(shocks), itemWorths(plan));
+    explainCrisisCost(plan, calm, through(shocks), computeItemNetWorths(plan));
   return { calm, through, reasons };
 }
 
@@ -90,13 +96,13 @@ describe('worstFirst', () => {
 
   test('lists first the crises that break the plan, the earliest at the top, then those with the highest cost', () => {
     expect(calm.runsOutAt).toBeNull();
-    expect([mild, deep, none].map((one) => breaksAt(one, calm))).toEqual([null, null, null]);
-    expect(breaksAt(soon, calm)).toBeLessThan(breaksAt(late, calm) ?? 0);
-    expect(changeAtEnd(none, calm)).toBe(0);
-    const ranked = worstFirst([none, mild, late, deep, soon], calm);
+    expect([mild, deep, none].map((one) => monthCrisisBreaksPlan(one, calm))).toEqual([null, null, null]);
+    expect(monthCrisisBreaksPlan(soon, calm)).toBeLessThan(monthCrisisBreaksPlan(late, calm) ?? 0);
+    expect(endValueChange(none, calm)).toBe(0);
+    const ranked = sortWorstFirst([none, mild, late, deep, soon], calm);
     expect(ranked.map(({ test: { id } }) => id).slice(0, 2)).toEqual([6, 5]);
     const rest = ranked.slice(2);
-    const costs = rest.map((one) => changeAtEnd(one, calm));
+    const costs = rest.map((one) => endValueChange(one, calm));
     expect(costs).toEqual(costs.toSorted((one, other) => one - other));
     expect(rest.at(-1)).toBe(none);
   });
@@ -108,14 +114,14 @@ describe('worstFirst', () => {
       runsOutAt: null,
       effects: { trough: { index: 0, amount, share: null }, monthsBelow: 1, recoveredAt: 1 },
     }));
-    expect(
-      worstFirst(ranked, { worth, runsOutAt: null }).map(({ effects }) => effects.trough.amount),
-    ).toEqual([30, 20, 10]);
+    expect(sortWorstFirst(ranked, { worth, runsOutAt: null }).map(({ effects }) => effects.trough.amount)).toEqual([
+      30, 20, 10,
+    ]);
   });
 
   test('a plan that fails anyway is broken only by a crisis that makes it fail earlier', () => {
     const anyway = { worth: calm.worth, runsOutAt: 50 };
-    const at = (runsOutAt: number | null) => breaksAt({ runsOutAt }, anyway);
+    const at = (runsOutAt: number | null) => monthCrisisBreaksPlan({ runsOutAt }, anyway);
     expect([at(null), at(49), at(50), at(51)]).toEqual([null, 49, null, null]);
   });
 });
@@ -136,21 +142,21 @@ describe('crisisReasons', () => {
 
   test('a saver who keeps buying ends above the plan, because deposits buy at low prices', () => {
     const saver = planOf(item(1, { amount: 2_000 }), item(2, { category: 'investment', amount: 1_000 }));
-    expect(changeAtEnd(saver.through({ investment_shock: 40 }), saver.calm)).toBeGreaterThan(0);
+    expect(endValueChange(saver.through({ investment_shock: 40 }), saver.calm)).toBeGreaterThan(0);
     expect(saver.reasons({ investment_shock: 40 }).buysCheap).toBe(true);
   });
 
   test('a gain from falling prices without a fall of funds is no gain from deposits', () => {
     const saver = planOf(item(1, { amount: 2_000 }), item(2, { category: 'investment', amount: 1_000 }));
     const deflation = { inflation_shock: -5, recovery_months: 6 };
-    expect(changeAtEnd(saver.through(deflation), saver.calm)).toBeGreaterThan(0);
+    expect(endValueChange(saver.through(deflation), saver.calm)).toBeGreaterThan(0);
     expect(saver.reasons(deflation).buysCheap).toBe(false);
   });
 });
 
 test('a stress test hits its own currency until another one is chosen', () => {
   for (const named of [{ fx_currency: 'USD' }, { fx_currency: null }] as const) {
-    expect(hitting<Pick<StressTestResponse, 'fx_currency'>>(named, null)).toBe(named);
-    expect(hitting<Pick<StressTestResponse, 'fx_currency'>>(named, 'ILS').fx_currency).toBe('ILS');
+    expect(withCrisisCurrency<Pick<StressTestResponse, 'fx_currency'>>(named, null)).toBe(named);
+    expect(withCrisisCurrency<Pick<StressTestResponse, 'fx_currency'>>(named, 'ILS').fx_currency).toBe('ILS');
   }
 });

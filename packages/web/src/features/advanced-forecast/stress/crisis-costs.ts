@@ -4,10 +4,10 @@ import {
   type CrisisDifference,
   type CurrencyCode,
   type PlanItem,
-  crisisDifference,
+  explainCrisisDifference,
   crisisPath,
   isFundCategory,
-  itemWorths,
+  computeItemNetWorths,
   roundMoney,
 } from '@meridian/engine';
 import { type StressTestResponse, toEngineStressTest } from '@meridian/contract';
@@ -17,7 +17,7 @@ import type { CrisisOutcome, StressedPlan } from './crisis-outcome.ts';
  * Returns a stress test whose exchange rate shock applies to the currency `hit`. If `hit` is null, the shock applies to the test's own
  * currency, as on the server.
  */
-export function hitting<Test extends Pick<StressTestResponse, 'fx_currency'>>(
+export function withCrisisCurrency<Test extends Pick<StressTestResponse, 'fx_currency'>>(
   test: Test,
   hit: CurrencyCode | null,
 ): Test {
@@ -31,13 +31,13 @@ interface CalmPlan {
 }
 
 /** Returns the month in which the money runs out because of the crisis, or earlier because of it; otherwise null. */
-export function breaksAt({ runsOutAt }: Pick<CrisisOutcome, 'runsOutAt'>, calm: CalmPlan): number | null {
+export function monthCrisisBreaksPlan({ runsOutAt }: Pick<CrisisOutcome, 'runsOutAt'>, calm: CalmPlan): number | null {
   if (runsOutAt === null) return null;
   return calm.runsOutAt === null || runsOutAt < calm.runsOutAt ? runsOutAt : null;
 }
 
 /** Returns the change of the end value, rounded to the cent; negative for a loss. */
-export function changeAtEnd({ worth }: Pick<CrisisOutcome, 'worth'>, calm: CalmPlan): number {
+export function endValueChange({ worth }: Pick<CrisisOutcome, 'worth'>, calm: CalmPlan): number {
   return roundMoney((worth.at(-1) ?? 0) - (calm.worth.at(-1) ?? 0));
 }
 
@@ -47,20 +47,19 @@ type Ranked = Pick<CrisisOutcome, 'runsOutAt' | 'worth' | 'effects'>;
  * Returns the crises sorted: crises that break the plan come first, the earliest at the top. Other crises are sorted by their cost at the
  * end, then by the depth of the fall.
  */
-export function worstFirst<Outcome extends Ranked>(outcomes: readonly Outcome[], calm: CalmPlan): Outcome[] {
-  const breaks = (outcome: Outcome) => breaksAt(outcome, calm) ?? Infinity;
+export function sortWorstFirst<Outcome extends Ranked>(outcomes: readonly Outcome[], calm: CalmPlan): Outcome[] {
+  const breaks = (outcome: Outcome) => monthCrisisBreaksPlan(outcome, calm) ?? Infinity;
   const fall = ({ effects }: Outcome) => effects.trough?.amount ?? 0;
   // Compared explicitly, because the difference of two infinities is NaN.
-  const soonest = (one: Outcome, other: Outcome) =>
-    breaks(one) === breaks(other) ? 0 : breaks(one) - breaks(other);
+  const soonest = (one: Outcome, other: Outcome) => (breaks(one) === breaks(other) ? 0 : breaks(one) - breaks(other));
   return outcomes.toSorted(
     (one, other) =>
-      soonest(one, other) || changeAtEnd(one, calm) - changeAtEnd(other, calm) || fall(other) - fall(one),
+      soonest(one, other) || endValueChange(one, calm) - endValueChange(other, calm) || fall(other) - fall(one),
   );
 }
 
 /** The explanation of a crisis's cost. */
-export interface CrisisReasons {
+export interface CrisisExplanation {
   /** The items that lose most at the end. If no item loses at the end, the items that lose most at the lowest point. */
   readonly losers: CrisisDifference['items'];
   /** True if the plan ends above the plan without a crisis, because its deposits bought at low prices. */
@@ -82,18 +81,18 @@ interface Calm extends CalmPlan {
 }
 
 /** Returns the explanation of a crisis's cost. `worths` are the values of the items without a crisis. */
-export function crisisReasons(
+export function explainCrisisCost(
   plan: StressedPlan,
   calm: Calm,
   outcome: CrisisOutcome,
-  worths: ReturnType<typeof itemWorths>,
-): CrisisReasons {
+  worths: ReturnType<typeof computeItemNetWorths>,
+): CrisisExplanation {
   const { test, month, crisis, crisisPrices, effects } = outcome;
   const path = crisisPath(plan, calm.prices.path, toEngineStressTest(test), month);
-  const through = itemWorths({ ...plan, addedInflation: calm.prices.addedInflation, path });
+  const through = computeItemNetWorths({ ...plan, addedInflation: calm.prices.addedInflation, path });
   const last = outcome.worth.length - 1;
-  const atEnd = changeAtEnd(outcome, calm);
-  const { items } = crisisDifference(
+  const atEnd = endValueChange(outcome, calm);
+  const { items } = explainCrisisDifference(
     plan.items,
     { whole: calm.forecast.base.forecast, items: worths, prices: calm.forecast.priceIndex },
     { whole: crisis.forecast, items: through, prices: crisisPrices },

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { itemWorths } from '@meridian/engine';
+import { computeItemNetWorths } from '@meridian/engine';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
-import { Severity, chooseAnalysis, useAnalysisChoices, useEconomicName } from '#features/economic/public.ts';
+import { Severity, saveAnalysisChoices, useAnalysisChoices, useEconomicName } from '#features/economic/public.ts';
 import { useText } from '#lib/text/text.ts';
-import { LoadingPart } from '#ui/layout/card-states.tsx';
-import { breaksAt, crisisReasons, worstFirst } from './crisis-costs.ts';
+import { LoadingPlaceholder } from '#ui/layout/card-states.tsx';
+import { monthCrisisBreaksPlan, explainCrisisCost, sortWorstFirst } from './crisis-costs.ts';
 import { type CrisisOutcome, crisisOutcome } from './crisis-outcome.ts';
-import { CostSentence, HitSentence, ReasonSentences } from './crisis-sentences.tsx';
+import { CrisisCostSentence, CrisisCurrencySentence, CrisisReasonSentences } from './crisis-sentences.tsx';
 import styles from './stress.module.css';
 import { type StressView, useStressTexts } from './use-stress-view.ts';
 
@@ -25,7 +25,7 @@ export function CrisisList({ view }: { view: StressView }) {
   return (
     <section className={styles.part} aria-label={t('stress.list.title')}>
       <h3 className={styles.partTitle}>{t('stress.list.title')}</h3>
-      {shown === null ? <LoadingPart /> : <WorstFirst view={shown} />}
+      {shown === null ? <LoadingPlaceholder /> : <WorstFirst view={shown} />}
     </section>
   );
 }
@@ -36,16 +36,16 @@ const WorstFirst = memo(function Crises({ view }: { view: StressView }) {
   const [isWhole, setIsWhole] = useState(false);
   const { plan, calm, tests, outcomes: chosen, month } = view;
   const { addedInflation, path } = calm.prices;
-  const worths = useMemo(() => itemWorths({ ...plan, addedInflation, path }), [plan, addedInflation, path]);
+  const worths = useMemo(() => computeItemNetWorths({ ...plan, addedInflation, path }), [plan, addedInflation, path]);
   const outcomes = useMemo(
     () =>
-      worstFirst(
+      sortWorstFirst(
         tests.map((test) => chosen.find((one) => one.test === test) ?? crisisOutcome(calm, test, month)),
         calm,
       ),
     [calm, tests, chosen, month],
   );
-  const breaking = outcomes.filter((outcome) => breaksAt(outcome, calm) !== null).length;
+  const breaking = outcomes.filter((outcome) => monthCrisisBreaksPlan(outcome, calm) !== null).length;
   const visible = isWhole ? outcomes : outcomes.slice(0, FIRST_CRISES);
   return (
     <>
@@ -70,9 +70,7 @@ const WorstFirst = memo(function Crises({ view }: { view: StressView }) {
           aria-expanded={isWhole}
           onClick={() => setIsWhole(!isWhole)}
         >
-          {isWhole
-            ? t('stress.list.few', { count: FIRST_CRISES })
-            : t('stress.list.all', { count: outcomes.length })}
+          {isWhole ? t('stress.list.few', { count: FIRST_CRISES }) : t('stress.list.all', { count: outcomes.length })}
         </Button>
       ) : null}
     </>
@@ -82,7 +80,7 @@ const WorstFirst = memo(function Crises({ view }: { view: StressView }) {
 interface CrisisProps {
   view: StressView;
   outcome: CrisisOutcome;
-  worths: ReturnType<typeof itemWorths>;
+  worths: ReturnType<typeof computeItemNetWorths>;
 }
 
 /** Renders one crisis with its cost, the currency it hits, and the explanation. */
@@ -92,7 +90,7 @@ function Crisis({ view, outcome, worths }: CrisisProps) {
   const { stressTestIds } = useAnalysisChoices();
   const { test } = outcome;
   const reasons = useMemo(
-    () => crisisReasons(view.plan, view.calm, outcome, worths),
+    () => explainCrisisCost(view.plan, view.calm, outcome, worths),
     [view.plan, view.calm, outcome, worths],
   );
   const name = nameOf(test);
@@ -113,7 +111,7 @@ function Crisis({ view, outcome, worths }: CrisisProps) {
             data-screen-only
             aria-label={t('stress.list.look.label', { name })}
             onClick={() =>
-              chooseAnalysis({
+              saveAnalysisChoices({
                 stressTestIds: [test.id, ...stressTestIds.slice(1).filter((id) => id !== test.id)],
               })
             }
@@ -123,8 +121,8 @@ function Crisis({ view, outcome, worths }: CrisisProps) {
         )}
       </p>
       <p>
-        <CostSentence view={view} outcome={outcome} /> <HitSentence view={view} outcome={outcome} />{' '}
-        <ReasonSentences view={view} reasons={reasons} />
+        <CrisisCostSentence view={view} outcome={outcome} /> <CrisisCurrencySentence view={view} outcome={outcome} />{' '}
+        <CrisisReasonSentences view={view} reasons={reasons} />
       </p>
     </li>
   );

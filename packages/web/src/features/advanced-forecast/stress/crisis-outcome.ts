@@ -1,13 +1,13 @@
 /** The outcome of a stress test for the plan, in today's prices, rounded like the API. */
-import { type StressTestResponse, moneys, toEngineStressTest } from '@meridian/contract';
+import { type StressTestResponse, roundMoneySeries, toEngineStressTest } from '@meridian/contract';
 import {
-  type CalmForecastRequest,
+  type ForecastWithoutCrisisRequest,
   type CrisisEffects,
   type CrisisForecast,
   type ForecastRequest,
-  cashOutlook,
-  crisisEffects,
-  crisisForecast,
+  summarizeCash,
+  measureCrisisEffects,
+  forecastWithCrisis,
 } from '@meridian/engine';
 
 /** The plan in the form that stress tests need. */
@@ -26,25 +26,25 @@ export interface CrisisOutcome extends CrisisForecast {
 }
 
 /** Returns net worth in prices of the start month, rounded to the cent. */
-export function inTodaysPrices(nominal: Float64Array, prices: Float64Array): Float64Array {
-  return Float64Array.from(moneys(nominal.map((value, month) => value / (prices[month] ?? 1))));
+export function toTodaysPrices(nominal: Float64Array, prices: Float64Array): Float64Array {
+  return Float64Array.from(roundMoneySeries(nominal.map((value, month) => value / (prices[month] ?? 1))));
 }
 
 interface Calm {
-  readonly request: CalmForecastRequest;
+  readonly request: ForecastWithoutCrisisRequest;
   /** Net worth without a crisis, in the same prices. */
   readonly worth: Float64Array;
 }
 
 export function crisisOutcome(calm: Calm, test: StressTestResponse, month: number): CrisisOutcome {
-  const result = crisisForecast(calm.request, toEngineStressTest(test), month);
-  const worth = inTodaysPrices(result.crisis.forecast, result.crisisPrices);
+  const result = forecastWithCrisis(calm.request, toEngineStressTest(test), month);
+  const worth = toTodaysPrices(result.crisis.forecast, result.crisisPrices);
   return {
     ...result,
     test,
     month,
     worth,
-    effects: crisisEffects(calm.worth, worth),
-    runsOutAt: cashOutlook(result.crisis).runsOutAt,
+    effects: measureCrisisEffects(calm.worth, worth),
+    runsOutAt: summarizeCash(result.crisis).runsOutAt,
   };
 }

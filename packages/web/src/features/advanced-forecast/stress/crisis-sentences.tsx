@@ -1,13 +1,13 @@
 /** The cost of a crisis in sentences; all amounts in today's prices. */
 import { toEngineStressTest } from '@meridian/contract';
-import { crisisCurrency } from '@meridian/engine';
+import { selectCrisisCurrency } from '@meridian/engine';
 import { Fragment } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useText } from '#lib/text/text.ts';
 import { useCurrencyName } from '#lib/text/use-currency-name.ts';
 import { Amount } from '#ui/amount.tsx';
-import { useWrite } from '#ui/display.ts';
-import { type CrisisReasons, breaksAt, changeAtEnd } from './crisis-costs.ts';
+import { useFormatters } from '#ui/display-settings.ts';
+import { type CrisisExplanation, monthCrisisBreaksPlan, endValueChange } from './crisis-costs.ts';
 import type { CrisisOutcome } from './crisis-outcome.ts';
 import { type StressView, useStressTexts } from './use-stress-view.ts';
 
@@ -17,12 +17,12 @@ interface SentenceProps {
 }
 
 /** Renders the sentence on whether the money runs out, how much is missing at the end, and how deep the plan falls. */
-export function CostSentence({ view, outcome }: SentenceProps) {
+export function CrisisCostSentence({ view, outcome }: SentenceProps) {
   const words = useStressTexts(view);
   const { calm, plan } = view;
   const { trough } = outcome.effects;
-  const breaks = breaksAt(outcome, calm);
-  const atEnd = changeAtEnd(outcome, calm);
+  const breaks = monthCrisisBreaksPlan(outcome, calm);
+  const atEnd = endValueChange(outcome, calm);
   const direction = atEnd === 0 ? 'same' : atEnd > 0 ? 'more' : 'less';
   const amount = (value: number) => <Amount value={Math.abs(value)} currency={plan.currency} rounded />;
   const values = {
@@ -35,9 +35,7 @@ export function CostSentence({ view, outcome }: SentenceProps) {
   };
   if (breaks !== null) return <FormattedMessage id={`stress.cost.breaks.${direction}`} values={values} />;
   if (trough === null) {
-    return (
-      <FormattedMessage id={direction === 'more' ? 'stress.cost.gain' : 'stress.cost.none'} values={values} />
-    );
+    return <FormattedMessage id={direction === 'more' ? 'stress.cost.gain' : 'stress.cost.none'} values={values} />;
   }
   // The lowest point is the end, so it is mentioned only once.
   if (direction === 'less' && trough.index === outcome.worth.length - 1)
@@ -46,13 +44,13 @@ export function CostSentence({ view, outcome }: SentenceProps) {
 }
 
 /** Renders the sentence about the currency that the crisis hits, if any. */
-export function HitSentence({ view, outcome: { test } }: SentenceProps) {
+export function CrisisCurrencySentence({ view, outcome: { test } }: SentenceProps) {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const nameOf = useCurrencyName();
   const { fx_shock: shock } = test;
   if (shock === 0) return null;
-  const currency = crisisCurrency(toEngineStressTest(test), view.plan);
+  const currency = selectCrisisCurrency(toEngineStressTest(test), view.plan);
   // The shock is the rise of all other currencies against this one. This currency falls by a smaller percentage: a shock of 25 % is a
   // fall of 20 %.
   const change = Math.abs((100 * shock) / (100 + shock));
@@ -63,7 +61,7 @@ export function HitSentence({ view, outcome: { test } }: SentenceProps) {
 }
 
 /** Renders the sentences about the items that lose most, and about a gain from deposits at low prices. */
-export function ReasonSentences({ view, reasons }: { view: StressView; reasons: CrisisReasons }) {
+export function CrisisReasonSentences({ view, reasons }: { view: StressView; reasons: CrisisExplanation }) {
   const t = useText();
   const { losers, buysCheap } = reasons;
   const name = (id: number) => view.items.find((item) => item.id === id)?.name ?? '';

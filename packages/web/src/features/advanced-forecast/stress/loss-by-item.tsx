@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
-import { type CrisisDifference, crisisDifference, crisisPath, itemWorths } from '@meridian/engine';
+import { type CrisisDifference, explainCrisisDifference, crisisPath, computeItemNetWorths } from '@meridian/engine';
 import { toEngineStressTest } from '@meridian/contract';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
-import { Explained } from '#ui/explained.tsx';
+import { TermWithExplanation } from '#ui/term-with-explanation.tsx';
 import { CellNote, FigureTable, RowName } from '#ui/figure-table.tsx';
-import { LoadingPart } from '#ui/layout/card-states.tsx';
+import { LoadingPlaceholder } from '#ui/layout/card-states.tsx';
 import type { CrisisOutcome } from './crisis-outcome.ts';
-import { type LossLine, lossLines } from './loss-lines.ts';
+import { type LossRow, lossRows } from './loss-rows.ts';
 import styles from './stress.module.css';
 import { type StressView, useStressTexts } from './use-stress-view.ts';
 
@@ -31,14 +31,14 @@ export function LossByItem({ view, outcome }: LossProps) {
   return (
     <section className={styles.part}>
       <h4 className={styles.partTitle}>
-        <Explained sentence={t('stress.loss.explained')}>{t('stress.loss.title')}</Explained>
+        <TermWithExplanation sentence={t('stress.loss.explained')}>{t('stress.loss.title')}</TermWithExplanation>
       </h4>
-      {shown === null ? <LoadingPart /> : <LossTable {...shown} />}
+      {shown === null ? <LoadingPlaceholder /> : <LossTable {...shown} />}
     </section>
   );
 }
 
-type Worths = ReturnType<typeof itemWorths>;
+type Worths = ReturnType<typeof computeItemNetWorths>;
 
 /** Returns the differences at the lowest point, if any, and at the end. */
 function differencesOf({ plan, calm }: StressView, outcome: CrisisOutcome, worths: Worths) {
@@ -48,15 +48,14 @@ function differencesOf({ plan, calm }: StressView, outcome: CrisisOutcome, worth
   const without = { whole: base.forecast, items: worths, prices: priceIndex };
   const through = {
     whole: crisis.forecast,
-    items: itemWorths({ ...plan, addedInflation: calm.prices.addedInflation, path }),
+    items: computeItemNetWorths({ ...plan, addedInflation: calm.prices.addedInflation, path }),
     prices: crisisPrices,
   };
   const last = outcome.worth.length - 1;
-  const months =
-    effects.trough === null || effects.trough.index === last ? [last] : [effects.trough.index, last];
+  const months = effects.trough === null || effects.trough.index === last ? [last] : [effects.trough.index, last];
   // The total equals the total of the chart, whose values are rounded to cents.
   const differences: CrisisDifference[] = months.map((index) => ({
-    ...crisisDifference(plan.items, without, through, index),
+    ...explainCrisisDifference(plan.items, without, through, index),
     total: (outcome.worth[index] ?? 0) - (calm.worth[index] ?? 0),
   }));
   return { months, differences };
@@ -69,12 +68,9 @@ function LossTable({ view, outcome }: LossProps) {
   const { plan, calm } = view;
   const { currency } = plan;
   const { addedInflation, path } = calm.prices;
-  const worths = useMemo(() => itemWorths({ ...plan, addedInflation, path }), [plan, addedInflation, path]);
-  const { months, differences } = useMemo(
-    () => differencesOf(view, outcome, worths),
-    [view, outcome, worths],
-  );
-  const { lines, totals } = lossLines(plan.items, differences, {
+  const worths = useMemo(() => computeItemNetWorths({ ...plan, addedInflation, path }), [plan, addedInflation, path]);
+  const { months, differences } = useMemo(() => differencesOf(view, outcome, worths), [view, outcome, worths]);
+  const { lines, totals } = lossRows(plan.items, differences, {
     currency,
     most: isAll ? Infinity : MOST_LINES,
   });
@@ -87,15 +83,13 @@ function LossTable({ view, outcome }: LossProps) {
         columns={[
           {
             heading: t('stress.loss.item'),
-            renderCell: (line: LossLine) => <LineName line={line} items={view.items} />,
+            renderCell: (line: LossRow) => <LineName line={line} items={view.items} />,
           },
           ...months.map((month, column) => ({
             heading: t(month === last ? 'stress.loss.end' : 'stress.loss.trough', {
               month: words.monthOf(month),
             }),
-            renderCell: ({ amounts }: LossLine) => (
-              <Amount value={amounts[column] ?? 0} currency={currency} signed />
-            ),
+            renderCell: ({ amounts }: LossRow) => <Amount value={amounts[column] ?? 0} currency={currency} signed />,
           })),
         ]}
         rows={lines}
@@ -121,12 +115,13 @@ function LossTable({ view, outcome }: LossProps) {
   );
 }
 
-function LineName({ line, items }: { line: LossLine; items: StressView['items'] }) {
+function LineName({ line, items }: { line: LossRow; items: StressView['items'] }) {
   const t = useText();
-  if (line.id === 'others')
-    return <FormattedMessage id="stress.loss.others" values={{ count: line.count }} />;
+  if (line.id === 'others') return <FormattedMessage id="stress.loss.others" values={{ count: line.count }} />;
   if (line.id === 'sales') {
-    return <Explained sentence={t('stress.loss.sales.explained')}>{t('stress.loss.sales')}</Explained>;
+    return (
+      <TermWithExplanation sentence={t('stress.loss.sales.explained')}>{t('stress.loss.sales')}</TermWithExplanation>
+    );
   }
   const item = items.find(({ id }) => id === line.id);
   if (item === undefined) return null;

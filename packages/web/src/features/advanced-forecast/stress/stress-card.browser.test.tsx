@@ -1,24 +1,24 @@
 import { scenarioEndpoints } from '@meridian/contract';
-import { crisisEffects } from '@meridian/engine';
+import { measureCrisisEffects } from '@meridian/engine';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { call } from '#lib/api/api-client.ts';
-import { csvOf } from '#testing/saved-file.ts';
+import { readSavedCsv } from '#testing/saved-file.ts';
 import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
 import {
-  COMPARED,
-  STRUCK_PLAN,
-  cents,
-  detail,
+  COMPARISON_CHART_NAME,
+  STRESSED_PLAN,
+  toCents,
+  detailChart,
   expectLinesAddUp,
-  keyFigure,
+  findKeyFigure,
   lossTable,
   openStressCard,
-  slider,
-  stressAnswer,
+  crisisSlider,
+  fetchStressResult,
   stressCard,
 } from '#testing/advanced/stress-page.tsx';
-import { monthFromNow, readUsd, roundedUsd } from '#testing/written-figures.ts';
+import { monthFromNow, parseUsd, formatRoundedUsd } from '#testing/format-figures.ts';
 
 const focus = (element: Element) => (element as HTMLElement).focus();
 
@@ -46,30 +46,30 @@ test("the plan's assumptions apply: covered shortfalls with a line of their own,
     [0],
     { analysis: { crisisMonth: 12 } },
   );
-  await expect.element(detail).toHaveAccessibleDescription(/The money runs out in .+, without it in .+\./);
-  const answer = await stressAnswer({ stress_test_id: tests[0]?.id ?? 0, crisis_offset: 12 });
-  const [, ...rows] = await csvOf(detail);
+  await expect.element(detailChart).toHaveAccessibleDescription(/The money runs out in .+, without it in .+\./);
+  const answer = await fetchStressResult({ stress_test_id: tests[0]?.id ?? 0, crisis_offset: 12 });
+  const [, ...rows] = await readSavedCsv(detailChart);
   expect(rows.map((row) => row[4])).toEqual(answer.crisis_adjusted.map(String));
   await expect.element(lossTable.getByRole('row', { name: /^Sold because of it/ })).toBeVisible();
   await expectLinesAddUp();
 });
 
 test('the slider moves the crisis by keyboard, and everything follows', async () => {
-  const { tests } = await openStressCard(STRUCK_PLAN, [0]);
-  await expect.element(slider).toBeVisible();
+  const { tests } = await openStressCard(STRESSED_PLAN, [0]);
+  await expect.element(crisisSlider).toBeVisible();
   for (const [month, key] of [
     [0, ''],
     [1, '{ArrowRight}'],
     [119, '{End}'],
   ] as const) {
-    focus(slider.element());
+    focus(crisisSlider.element());
     if (key !== '') await userEvent.keyboard(key);
     const begins = `begins in ${monthFromNow(month)}`;
-    await expect.element(slider).toHaveAttribute('aria-valuetext', begins);
+    await expect.element(crisisSlider).toHaveAttribute('aria-valuetext', begins);
     await expect.element(stressCard.getByText(begins, { exact: true })).toBeVisible();
-    await expect.element(detail).toHaveAccessibleDescription(new RegExp(begins));
-    const answer = await stressAnswer({ stress_test_id: tests[0]?.id ?? 0, crisis_offset: month });
-    const [, ...rows] = await csvOf(detail);
+    await expect.element(detailChart).toHaveAccessibleDescription(new RegExp(begins));
+    const answer = await fetchStressResult({ stress_test_id: tests[0]?.id ?? 0, crisis_offset: month });
+    const [, ...rows] = await readSavedCsv(detailChart);
     expect(rows.map((row) => row[4])).toEqual(answer.crisis_adjusted.map(String));
     await expectLinesAddUp();
   }
@@ -77,10 +77,10 @@ test('the slider moves the crisis by keyboard, and everything follows', async ()
 });
 
 test('the chart shades the months of the crisis, and names them for the keyboard cursor and in the table', async () => {
-  await openStressCard(STRUCK_PLAN, [0], { analysis: { crisisMonth: 12 } });
-  await expect.element(detail.getByRole('listitem').filter({ hasText: 'The crisis falls' })).toBeVisible();
-  const cursor = detail.getByRole('slider');
-  const status = detail.getByRole('status');
+  await openStressCard(STRESSED_PLAN, [0], { analysis: { crisisMonth: 12 } });
+  await expect.element(detailChart.getByRole('listitem').filter({ hasText: 'The crisis falls' })).toBeVisible();
+  const cursor = detailChart.getByRole('slider');
+  const status = detailChart.getByRole('status');
   focus(cursor.element());
   await userEvent.keyboard('{Home}');
   await expect.element(status).not.toHaveTextContent('The crisis');
@@ -89,35 +89,31 @@ test('the chart shades the months of the crisis, and names them for the keyboard
   await expect.element(status).toHaveTextContent(`${monthFromNow(12)}, The crisis falls`);
   await userEvent.keyboard('{ArrowRight>17/}');
   await expect.element(status).toHaveTextContent('The crisis recovers');
-  await detail.getByRole('button', { name: 'Show as table' }).click();
-  const fallen = detail.getByRole('row').filter({ hasText: 'The crisis falls' });
+  await detailChart.getByRole('button', { name: 'Show as table' }).click();
+  const fallen = detailChart.getByRole('row').filter({ hasText: 'The crisis falls' });
   await expect.poll(() => fallen.elements().length).toBe(17);
 });
 
 test('up to four stress tests side by side equal the API, with signs in addition to colours', async () => {
-  const { tests: chosen } = await openStressCard(STRUCK_PLAN, [0, 1, 10, 8], {
+  const { tests: chosen } = await openStressCard(STRESSED_PLAN, [0, 1, 10, 8], {
     analysis: { crisisMonth: 6 },
   });
   const answers = await Promise.all(
-    chosen.map(({ id }) => stressAnswer({ stress_test_id: id, crisis_offset: 6 })),
+    chosen.map(({ id }) => fetchStressResult({ stress_test_id: id, crisis_offset: 6 })),
   );
-  await expect
-    .element(stressCard.getByRole('heading', { name: chosen[0]?.name ?? '', level: 3 }))
-    .toBeVisible();
-  const figure = stressCard.getByRole('figure', { name: COMPARED });
+  await expect.element(stressCard.getByRole('heading', { name: chosen[0]?.name ?? '', level: 3 })).toBeVisible();
+  const figure = stressCard.getByRole('figure', { name: COMPARISON_CHART_NAME });
   await expect.element(figure).toBeVisible();
-  const [heading = [], ...rows] = await csvOf(figure);
+  const [heading = [], ...rows] = await readSavedCsv(figure);
   const lines = ['Your plan', ...chosen.map(({ name }) => name)];
-  expect(heading.toSorted()).toEqual(
-    ['Month', ...lines.map((line) => `${line} (in today’s prices, USD)`)].toSorted(),
-  );
+  expect(heading.toSorted()).toEqual(['Month', ...lines.map((line) => `${line} (in today’s prices, USD)`)].toSorted());
   for (const [place, { name }] of chosen.entries()) {
     const column = heading.findIndex((each) => each.startsWith(name));
     expect(rows.map((row) => row[column])).toEqual(answers[place]?.crisis_real.map(String));
   }
   const region = stressCard.getByRole('region', { name: 'Side by side' });
   const ends = Array.from(region.element().querySelectorAll('tbody tr'), (row) =>
-    readUsd(row.querySelectorAll('td')[3]?.textContent ?? ''),
+    parseUsd(row.querySelectorAll('td')[3]?.textContent ?? ''),
   );
   expect(ends, 'none breaks the plan: what leaves least comes first').toEqual(
     ends.toSorted((one, other) => one - other),
@@ -127,12 +123,12 @@ test('up to four stress tests side by side equal the API, with signs in addition
     const answer = answers[place];
     // Without an economic scenario the plan in today's prices equals the API's inflation_adjusted.
     const [base, crisis] = [answer?.inflation_adjusted ?? [], answer?.crisis_real ?? []];
-    const { trough, monthsBelow } = crisisEffects(Float64Array.from(base), Float64Array.from(crisis));
+    const { trough, monthsBelow } = measureCrisisEffects(Float64Array.from(base), Float64Array.from(crisis));
     const cells = row.getByRole('cell').elements();
     const depth = cells[0]?.querySelector('bdi')?.textContent ?? '';
-    expect(cents(readUsd(depth))).toBe(cents(trough?.amount ?? 0));
+    expect(toCents(parseUsd(depth))).toBe(toCents(trough?.amount ?? 0));
     expect(cells[1]?.textContent).toBe(String(monthsBelow));
-    expect(readUsd(cells[3]?.textContent ?? '')).toBe(crisis.at(-1));
+    expect(parseUsd(cells[3]?.textContent ?? '')).toBe(crisis.at(-1));
     await expect.element(row.getByText(/^(High|Medium|Low)$/)).toBeVisible();
   }
   await expect.element(region.getByRole('row').filter({ hasText: 'Job loss' })).toHaveTextContent('Lasts');
@@ -146,16 +142,16 @@ test('up to four stress tests side by side equal the API, with signs in addition
 });
 
 test('the figures are always in today’s prices: the figures of the API divided by its price level, to four digits', async () => {
-  const { tests } = await openStressCard(STRUCK_PLAN, [0], { analysis: { crisisMonth: 6 } });
+  const { tests } = await openStressCard(STRESSED_PLAN, [0], { analysis: { crisisMonth: 6 } });
   await expect.element(stressCard.getByText('All figures are in today’s prices')).toBeVisible();
-  const answer = await stressAnswer({ stress_test_id: tests[0]?.id ?? 0, crisis_offset: 6 });
+  const answer = await fetchStressResult({ stress_test_id: tests[0]?.id ?? 0, crisis_offset: 6 });
   // Without an economic scenario the second line is the plan itself in today's prices.
-  const { trough } = crisisEffects(
+  const { trough } = measureCrisisEffects(
     Float64Array.from(answer.inflation_adjusted),
     Float64Array.from(answer.crisis_real),
   );
-  const depth = keyFigure('Largest fall')?.querySelector('bdi')?.textContent ?? '';
-  expect(readUsd(depth)).toBe(Number((trough?.amount ?? 0).toPrecision(4)));
+  const depth = findKeyFigure('Largest fall')?.querySelector('bdi')?.textContent ?? '';
+  expect(parseUsd(depth)).toBe(Number((trough?.amount ?? 0).toPrecision(4)));
   await expectLinesAddUp();
 });
 
@@ -163,18 +159,13 @@ const list = stressCard.getByRole('region', { name: 'What would break your plan'
 const crises = () => Array.from(list.element().querySelectorAll('li'), ({ textContent }) => textContent);
 
 test('all crises are in one list, the worst first, each with its cost, and one can be selected', async () => {
-  const struck = STRUCK_PLAN.filter(({ category }) => category === 'income' || category === 'expense');
+  const struck = STRESSED_PLAN.filter(({ category }) => category === 'income' || category === 'expense');
   await openStressCard(
-    [
-      ...struck,
-      { name: 'Shares', category: 'investment', amount: 0, currency: 'USD', existing_funds: 6_000 },
-    ],
+    [...struck, { name: 'Shares', category: 'investment', amount: 0, currency: 'USD', existing_funds: 6_000 }],
     [0],
   );
   await expect.poll(() => crises().length).toBe(5);
-  await expect
-    .element(list)
-    .toHaveTextContent(/(One|\d+) of these 12 crises breaks? your plan: the money runs out\./);
+  await expect.element(list).toHaveTextContent(/(One|\d+) of these 12 crises breaks? your plan: the money runs out\./);
   expect(crises()[0]).toMatch(/runs out in/);
   await list.getByRole('button', { name: 'Show all 12 crises' }).click();
   await expect.poll(() => crises().length).toBe(12);
@@ -184,9 +175,7 @@ test('all crises are in one list, the worst first, each with its cost, and one c
   );
   await list.getByRole('button', { name: 'Look closer: Job loss' }).click();
   await expect.element(stressCard.getByRole('heading', { name: 'Job loss', level: 3 })).toBeVisible();
-  await expect
-    .poll(() => crises().find((words) => words.startsWith('Job loss')))
-    .toContain('shown in detail below');
+  await expect.poll(() => crises().find((words) => words.startsWith('Job loss'))).toContain('shown in detail below');
 });
 
 test("the currency that crises hit can be chosen without storing it; the default is the server's", async () => {
@@ -201,9 +190,9 @@ test("the currency that crises hit can be chosen without storing it; the default
   const words = () => crises().find((each) => each.startsWith('Currency crisis')) ?? '';
   // Paid in euros and shown in dollars, for which the crisis was defined.
   await expect.poll(words).toContain('(USD) loses up to 20% of its value.');
-  const answer = await stressAnswer({ stress_test_id: tests[0]?.id ?? 0, crisis_offset: 0 });
+  const answer = await fetchStressResult({ stress_test_id: tests[0]?.id ?? 0, crisis_offset: 0 });
   const change = (answer.crisis_real.at(-1) ?? 0) - (answer.inflation_adjusted.at(-1) ?? 0);
-  expect(words()).toContain(roundedUsd(Math.abs(change)));
+  expect(words()).toContain(formatRoundedUsd(Math.abs(change)));
   const before = words();
   await stressCard.getByRole('combobox', { name: 'Currency that crises hit' }).click();
   await page.getByRole('option', { name: /^ILS/ }).click();

@@ -2,19 +2,19 @@ import { Button } from '@mantine/core';
 import { toEngineStressTest } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
 import { memo, useId, useRef, useState } from 'react';
-import { chooseAnalysis, useEconomicName, useOnRun } from '#features/economic/public.ts';
-import { askPlan } from '#features/plan/public.ts';
+import { saveAnalysisChoices, useEconomicName, useOnAnalysisRun } from '#features/economic/public.ts';
+import { openAskDialog } from '#features/plan/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 import { Chart } from '#ui/chart/chart.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
-import { ComparedTests } from './stress-test-comparison.tsx';
+import { StressTestComparison } from './stress-test-comparison.tsx';
 import { CrisisList } from './crisis-list.tsx';
 import type { CrisisOutcome } from './crisis-outcome.ts';
-import { HitCurrency } from './hit-currency.tsx';
+import { CrisisCurrencySelect } from './crisis-currency-select.tsx';
 import { LossByItem } from './loss-by-item.tsx';
-import { StressFigures, StressSentence, TestHeading } from './stress-findings.tsx';
+import { StressFigures, StressSentence, StressTestHeading } from './stress-findings.tsx';
 import styles from './stress.module.css';
 import { useStressChart } from './use-stress-charts.ts';
 import { type StressView, useStressView } from './use-stress-view.ts';
@@ -35,7 +35,7 @@ function StressTests() {
   const [hit, setHit] = useState<CurrencyCode | null>(null);
   const { view, month, own } = useStressView(hit);
   const heading = useRef<HTMLHeadingElement>(null);
-  useOnRun('stress', () => {
+  useOnAnalysisRun('stress', () => {
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'start' });
   });
@@ -51,18 +51,18 @@ function StressTests() {
       <CrisisMonth
         labels={view.calm.forecast.base.labels}
         month={month}
-        onMove={(crisisMonth) => chooseAnalysis({ crisisMonth })}
+        onMove={(crisisMonth) => saveAnalysisChoices({ crisisMonth })}
       />
       {view.tests.some(({ fx_shock: shock }) => shock !== 0) ? (
-        <HitCurrency own={own} hit={hit} onChoose={setHit} />
+        <CrisisCurrencySelect own={own} hit={hit} onChoose={setHit} />
       ) : null}
       <p className="quiet">{t('stress.money.real.sentence')}</p>
       <CrisisList view={view} />
-      <TestHeading view={view} outcome={focus} ref={heading} />
+      <StressTestHeading view={view} outcome={focus} ref={heading} />
       <AskSmallest view={view} outcome={focus} />
       <TestInDetail view={view} outcome={focus} />
       {view.outcomes.length > 1 ? (
-        <ComparedTests view={view} />
+        <StressTestComparison view={view} />
       ) : (
         <p className="quiet" data-screen-only>
           {t('stress.compared.hint')}
@@ -113,7 +113,7 @@ function AskSmallest({ view, outcome: { test } }: TestInDetailProps) {
   const nameOf = useEconomicName();
   const ask = () => {
     const crisis = { test: toEngineStressTest(test), offset: view.month, name: nameOf(test) };
-    askPlan({ about: 'crisis', crisis });
+    openAskDialog({ about: 'crisis', crisis });
   };
   return (
     <div data-screen-only>

@@ -3,9 +3,9 @@ import { FormattedMessage } from 'react-intl';
 import { Severity, annualProbability, useEconomicName } from '#features/economic/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
-import { useWrite } from '#ui/display.ts';
+import { useFormatters } from '#ui/display-settings.ts';
 import { KeyFigure, KeyFigures } from '#ui/key-figures.tsx';
-import { changeAtEnd } from './crisis-costs.ts';
+import { endValueChange } from './crisis-costs.ts';
 import type { CrisisOutcome } from './crisis-outcome.ts';
 import styles from './stress.module.css';
 import { type StressView, useStressTexts } from './use-stress-view.ts';
@@ -16,13 +16,13 @@ interface FindingsProps {
 }
 
 /** Renders the heading with the name, severity, probability in the chosen economic scenario, and duration of the test. */
-export function TestHeading({
+export function StressTestHeading({
   view: { calm },
   outcome: { test },
   ref,
 }: FindingsProps & { ref: Ref<HTMLHeadingElement> }) {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const nameOf = useEconomicName();
   const probability = annualProbability(test, calm.economicScenario);
   return (
@@ -32,9 +32,7 @@ export function TestHeading({
       </h3>
       <p className={styles.course}>
         <Severity level={test.severity} />
-        <span>
-          {t('stress.test.probability', { percent: write.percent(probability, { min: 0, max: 2 }) })}
-        </span>
+        <span>{t('stress.test.probability', { percent: write.percent(probability, { min: 0, max: 2 }) })}</span>
         <span>{t('stress.test.fall', { count: test.duration_months })}</span>
         <span>{t('stress.test.recovery', { count: test.recovery_months })}</span>
       </p>
@@ -82,13 +80,13 @@ export function StressSentence({ view, outcome }: FindingsProps) {
 /** Renders the effects of the crisis as figures. */
 export function StressFigures({ view, outcome }: FindingsProps) {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const words = useStressTexts(view);
   const { trough, monthsBelow } = outcome.effects;
   const { currency } = view.plan;
   const last = outcome.worth.length - 1;
   const share = words.shareOf(outcome);
-  const atEnd = changeAtEnd(outcome, view.calm);
+  const atEnd = endValueChange(outcome, view.calm);
   const direction = atEnd === 0 ? 'same' : atEnd > 0 ? 'more' : 'less';
   /** Returns the note with a month, and the difference in the money of that month. */
   const noteOf = (index: number) => {

@@ -6,18 +6,18 @@ import { Amount } from '#ui/amount.tsx';
 import { Chart } from '#ui/chart/chart.tsx';
 import { ChartSwatch } from '#ui/chart/chart-legend.tsx';
 import { comparedSign } from '#ui/chart/chart-sign.ts';
-import { useWrite } from '#ui/display.ts';
+import { useFormatters } from '#ui/display-settings.ts';
 import { CellNote, type FigureColumn, FigureTable, RowName } from '#ui/figure-table.tsx';
-import { worstFirst } from './crisis-costs.ts';
+import { sortWorstFirst } from './crisis-costs.ts';
 import type { CrisisOutcome } from './crisis-outcome.ts';
 import styles from './stress.module.css';
 import { useComparedChart } from './use-stress-charts.ts';
 import { type StressView, useStressTexts } from './use-stress-view.ts';
 
 /** Renders the comparison of up to four stress tests, the worst first, all starting in the same month. */
-export const ComparedTests = memo(function Compared({ view: chosen }: { view: StressView }) {
+export const StressTestComparison = memo(function Compared({ view: chosen }: { view: StressView }) {
   const t = useText();
-  const view = useMemo(() => ({ ...chosen, outcomes: worstFirst(chosen.outcomes, chosen.calm) }), [chosen]);
+  const view = useMemo(() => ({ ...chosen, outcomes: sortWorstFirst(chosen.outcomes, chosen.calm) }), [chosen]);
   const chart = useComparedChart(view);
   return (
     <section className={styles.part}>
@@ -52,7 +52,7 @@ function ComparedSentence({ view: { outcomes, plan } }: { view: StressView }) {
 
 function ComparedTable({ view }: { view: StressView }) {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const nameOf = useEconomicName();
   const words = useStressTexts(view);
   const { outcomes, plan, calm } = view;

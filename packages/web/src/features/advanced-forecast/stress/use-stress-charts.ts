@@ -1,9 +1,9 @@
 import { toInflationAdjustedForecast } from '@meridian/contract';
 import { useMemo } from 'react';
 import { useEconomicName } from '#features/economic/public.ts';
-import { type Text, useText } from '#lib/text/text.ts';
-import type { Chart, ChartSeries, ChartStretch } from '#ui/chart/chart-description.ts';
-import { comparedLines } from '#ui/chart/chart-sign.ts';
+import { type Translate, useText } from '#lib/text/text.ts';
+import type { Chart, ChartSeries, ChartStretch } from '#ui/chart/chart-types.ts';
+import { createComparedLines } from '#ui/chart/chart-sign.ts';
 import { useChartFormat } from '#ui/chart-format.ts';
 import type { CrisisOutcome } from './crisis-outcome.ts';
 import type { StressView } from './use-stress-view.ts';
@@ -37,7 +37,7 @@ export function useComparedChart({ calm, plan, outcomes }: StressView): Chart {
       name: t('stress.compared.chart'),
       x: { type: 'months', name: t('chart.month'), labels: calm.forecast.base.labels, format },
       y: { name: t('stress.money.real'), format },
-      series: comparedLines([
+      series: createComparedLines([
         { id: 'base', name: t('stress.series.base'), values: calm.worth },
         ...outcomes.map(({ test, worth }) => ({ id: String(test.id), name: nameOf(test), values: worth })),
       ]),
@@ -48,7 +48,7 @@ export function useComparedChart({ calm, plan, outcomes }: StressView): Chart {
 
 /** Returns the four series of one stress test, the series in today's prices first. They can be distinguished without colour. */
 function stressSeries(
-  t: Text,
+  t: Translate,
   answer: ReturnType<typeof toInflationAdjustedForecast>,
   scenario: string | null,
 ): ChartSeries[] {
@@ -94,7 +94,7 @@ function stressSeries(
 }
 
 /** Returns the ranges of months in which the crisis falls and recovers, limited to the plan. */
-function stressStretches(t: Text, { test, month, worth }: CrisisOutcome): ChartStretch[] {
+function stressStretches(t: Translate, { test, month, worth }: CrisisOutcome): ChartStretch[] {
   const { duration_months: fall, recovery_months: recovery } = test;
   const phases = [
     { id: 'fall', from: month, length: fall, color: 'var(--negative)', texture: 'rising' },

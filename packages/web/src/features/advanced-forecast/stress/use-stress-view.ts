@@ -1,16 +1,16 @@
-import { chosenInflation, toEngineAdjustments } from '@meridian/contract';
+import { selectInflationModel, toEngineAdjustments } from '@meridian/contract';
 import {
   type CurrencyCode,
-  calmForecast,
-  cashOutlook,
-  crisisCurrency,
+  forecastWithoutCrisis,
+  summarizeCash,
+  selectCrisisCurrency,
   economyPrices,
   horizonMonths,
 } from '@meridian/engine';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import {
   chosenEconomy,
-  meanHistory,
+  createMeanHistory,
   useAnalysisChoices,
   useCrisisMonth,
   useEconomy,
@@ -18,9 +18,9 @@ import {
 import { usePlan } from '#features/forecast/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
-import { useWrite } from '#ui/display.ts';
-import { hitting } from './crisis-costs.ts';
-import { type CrisisOutcome, type StressedPlan, crisisOutcome, inTodaysPrices } from './crisis-outcome.ts';
+import { useFormatters } from '#ui/display-settings.ts';
+import { withCrisisCurrency } from './crisis-costs.ts';
+import { type CrisisOutcome, type StressedPlan, crisisOutcome, toTodaysPrices } from './crisis-outcome.ts';
 
 /**
  * Returns the selected plan without a crisis and with each chosen stress test, computed in the browser by the same engine as on the
@@ -41,26 +41,26 @@ export function useStressView(hit: CurrencyCode | null) {
   const calm = useMemo(() => {
     const chosen = chosenEconomy({ economicScenarioId, inflationModelId }, economy);
     const adjustments = chosen.scenario && toEngineAdjustments(chosen.scenario);
-    const inflation = chosenInflation(chosen.model, meanHistory(economy));
+    const inflation = selectInflationModel(chosen.model, createMeanHistory(economy));
     const request = { ...plan, inflation, adjustments };
-    const forecast = calmForecast(request);
+    const forecast = forecastWithoutCrisis(request);
     return {
       request,
       prices: economyPrices(plan, inflation, adjustments?.inflation ?? 0),
       forecast,
       economicScenario: chosen.scenario,
-      worth: inTodaysPrices(forecast.base.forecast, forecast.priceIndex),
-      runsOutAt: cashOutlook(forecast.base).runsOutAt,
+      worth: toTodaysPrices(forecast.base.forecast, forecast.priceIndex),
+      runsOutAt: summarizeCash(forecast.base).runsOutAt,
     };
   }, [plan, economy, economicScenarioId, inflationModelId]);
   const month = Math.min(useCrisisMonth(), horizonMonths({ years, months }) - 1);
   // Deferred, so that the slider moves without waiting for the charts.
   const shownMonth = useDeferredValue(month);
   const tests = useMemo(
-    () => economy.stress_tests.map((test) => hitting(test, hit)),
+    () => economy.stress_tests.map((test) => withCrisisCurrency(test, hit)),
     [economy.stress_tests, hit],
   );
-  const own = useMemo(() => crisisCurrency({ fxCurrency: null }, plan), [plan]);
+  const own = useMemo(() => selectCrisisCurrency({ fxCurrency: null }, plan), [plan]);
   const begins = Math.min(shownMonth, horizonMonths(plan) - 1);
   const chosenIds = choices.stressTestIds.join(' ');
   const outcomes = useMemo(() => {
@@ -80,7 +80,7 @@ export type StressView = ReturnType<typeof useStressView>['view'];
 /** Returns functions that format an outcome without amounts: percentages, counts and months, which need not be hidden. */
 export function useStressTexts({ calm, scenario }: StressView) {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const monthText = useMonthText();
   const { labels } = calm.forecast.base;
   const policy = scenario.assumptions.deficit_policy;

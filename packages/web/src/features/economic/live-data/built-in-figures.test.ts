@@ -1,7 +1,7 @@
 import { createIntl } from 'react-intl';
 import { describe, expect, test } from 'vitest';
 import { en, he } from '#lib/messages/whole-catalogue.ts';
-import { howManyBuiltIn } from '#features/economic/economy-api.ts';
+import { builtInExtent } from '#features/economic/economy-api.ts';
 
 const figures = (...builtIn: boolean[]) => builtIn.map((is_fallback) => ({ is_fallback }));
 
@@ -10,7 +10,7 @@ test.each([
   [figures(true, false), 'some'],
   [figures(false, false), 'none'],
 ] as const)('of %j this many are built in: %s', (given, expected) => {
-  expect(howManyBuiltIn(given)).toBe(expected);
+  expect(builtInExtent(given)).toBe(expected);
 });
 
 describe.each([

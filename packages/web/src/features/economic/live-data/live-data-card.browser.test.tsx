@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { EconomyCard } from '#features/economic/economy-card.tsx';
 import { LiveDataCard } from '#features/economic/live-data/live-data-card.tsx';
 import { call } from '#lib/api/api-client.ts';
-import { failing } from '#testing/between-page-and-server.ts';
+import { failWithStatus } from '#testing/intercept-calls.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
@@ -41,13 +41,10 @@ test('without sources every figure is the built-in one of the display currency, 
   await expect
     .element(figure('Inflation').getByRole('img'))
     .toHaveAccessibleName(
-      new RegExp(
-        `^Inflation from ${points[0]?.period} to ${points.at(-1)?.period}: .*\\(${highest?.period}\\)`,
-      ),
+      new RegExp(`^Inflation from ${points[0]?.period} to ${points.at(-1)?.period}: .*\\(${highest?.period}\\)`),
     );
   await expect.element(figure('Unemployment').getByRole('img')).not.toBeInTheDocument();
-  for (const name of inflation.history?.attribution ?? ['missing'])
-    await expect.element(card).toHaveTextContent(name);
+  for (const name of inflation.history?.attribution ?? ['missing']) await expect.element(card).toHaveTextContent(name);
 
   const term = figure('Market volatility').getByRole('button', { name: 'Market volatility' });
   (term.element() as HTMLElement).focus();
@@ -67,7 +64,7 @@ test('another display currency shows its economy at once', async () => {
 
 test('data that failed to load can be retried, and stays if a later fetch fails', async () => {
   expectConsoleErrors(/status of 500|ApiError: Broken|A card failed|could not be fetched anew/);
-  let standAside = failing(/GET \/api\/economic\/dashboard\//, 500);
+  let standAside = failWithStatus(/GET \/api\/economic\/dashboard\//, 500);
   await renderCard(
     <>
       <EconomyCard />
@@ -84,7 +81,7 @@ test('data that failed to load can be retried, and stays if a later fetch fails'
   await expect.element(other.getByRole('button', { name: 'Run Stress Test' })).toBeVisible();
   await expect.element(other.getByRole('alert')).not.toBeInTheDocument();
 
-  standAside = failing(/GET \/api\/economic\/dashboard\//, 500);
+  standAside = failWithStatus(/GET \/api\/economic\/dashboard\//, 500);
   const status = card.getByRole('status');
   const again = card.getByRole('button', { name: 'Try again' });
   await card.getByRole('button', { name: 'Refresh' }).click();

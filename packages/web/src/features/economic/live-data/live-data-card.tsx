@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import type { LiveData } from '@meridian/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { howManyBuiltIn, refetchEconomy, useEconomy } from '#features/economic/economy-api.ts';
+import { builtInExtent, refetchEconomy, useEconomy } from '#features/economic/economy-api.ts';
 import { errorText } from '#lib/api/error-text.ts';
-import { report } from '#lib/api/report.ts';
+import { logError } from '#lib/api/log-error.ts';
 import { useText } from '#lib/text/text.ts';
 import { useCurrencyName } from '#lib/text/use-currency-name.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import styles from './live-data.module.css';
-import { LiveFigurePart } from './live-figure.tsx';
+import { LiveFigureView } from './live-figure.tsx';
 
 /** The figures in the order of interest. */
 const FIGURES = ['inflation', 'unemployment', 'gdp_growth', 'volatility'] as const;
@@ -36,7 +36,7 @@ function LiveFigures() {
       </div>
       <div className={styles.figures}>
         {FIGURES.map((figure) => (
-          <LiveFigurePart key={figure} figure={figure} {...live.figures[figure]} />
+          <LiveFigureView key={figure} figure={figure} {...live.figures[figure]} />
         ))}
       </div>
       <p className={styles.fine}>{t('live.attribution', { names: attributionOf(live) })}</p>
@@ -56,9 +56,9 @@ function Refresh({ live }: { live: LiveData }) {
   const client = useQueryClient();
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: () => refetchEconomy(client),
-    onError: (cause) => report('Live data could not be fetched anew', cause),
+    onError: (cause) => logError('Live data could not be fetched anew', cause),
   });
-  const builtIn = howManyBuiltIn(Object.values(live.figures));
+  const builtIn = builtInExtent(Object.values(live.figures));
   const outcome = isSuccess ? t('live.refreshed', { builtIn }) : '';
   return (
     <div className={styles.refresh}>

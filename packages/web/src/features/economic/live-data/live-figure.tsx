@@ -3,9 +3,9 @@ import { Fragment, useId } from 'react';
 import { useToday } from '#lib/format/use-this-month.ts';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
-import { useWrite } from '#ui/display.ts';
-import { Explained } from '#ui/explained.tsx';
-import { SmallChart, rangeOf } from '#ui/small-chart.tsx';
+import { useFormatters } from '#ui/display-settings.ts';
+import { TermWithExplanation } from '#ui/term-with-explanation.tsx';
+import { SmallChart, findValueRange } from '#ui/small-chart.tsx';
 import styles from './live-data.module.css';
 
 interface LiveFigurePartProps extends LiveFigure {
@@ -17,19 +17,18 @@ const FRESH_DAYS = 2;
 const MS_PER_DAY = 86_400_000;
 
 /** Renders one figure: its value, source and date, whether it is up to date, and its sparkline. */
-export function LiveFigurePart({ figure, value, sources, as_of, is_fallback, history }: LiveFigurePartProps) {
+export function LiveFigureView({ figure, value, sources, as_of, is_fallback, history }: LiveFigurePartProps) {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const periodText = usePeriodText();
   const titleId = useId();
   const daysOld = (Date.parse(useToday()) - Date.parse(as_of)) / MS_PER_DAY;
   const isOld = !is_fallback && daysOld > FRESH_DAYS;
-  const written = (number: number) =>
-    figure === 'volatility' ? write.number(number) : write.percent(number);
+  const written = (number: number) => (figure === 'volatility' ? write.number(number) : write.percent(number));
   return (
     <section className={styles.figure} aria-labelledby={titleId}>
       <h3 id={titleId} className={styles.name}>
-        <Explained sentence={t(`live.${figure}.meaning`)}>{t(`live.${figure}`)}</Explained>
+        <TermWithExplanation sentence={t(`live.${figure}.meaning`)}>{t(`live.${figure}`)}</TermWithExplanation>
       </h3>
       <p className={styles.value}>
         <bdi dir="ltr">{written(value)}</bdi>
@@ -91,7 +90,7 @@ function SparkLine({ name, points, written }: SparkLineProps) {
       {/* The axis includes zero; otherwise a small change would look large. */}
       <SmallChart
         lines={[{ id: name, color: 'var(--accent-text)', values }]}
-        range={rangeOf([values])}
+        range={findValueRange([values])}
         baseline={0}
         label={summary}
       />
@@ -107,7 +106,7 @@ function SparkLine({ name, points, written }: SparkLineProps) {
 export function usePeriodText(): (period: string) => string {
   const t = useText();
   const month = useMonthText();
-  const { date } = useWrite();
+  const { date } = useFormatters();
   return (period) => {
     const [year = '', quarter] = period.split('-Q');
     if (quarter !== undefined) return t('live.quarter', { year, quarter });

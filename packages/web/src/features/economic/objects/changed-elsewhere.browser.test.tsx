@@ -1,14 +1,14 @@
 import { economicScenarioEndpoints, stressTestEndpoints } from '@meridian/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { call } from '#lib/api/api-client.ts';
-import { replyTo, unreachable } from '#testing/between-page-and-server.ts';
+import { interceptCalls, failAsUnreachable } from '#testing/intercept-calls.ts';
 import {
   confirmDelete,
-  dialogOf,
+  findDialog,
   notice,
-  objectsOf,
+  fetchEconomicObjects,
   openEconomyCard,
-  openList,
+  openListDialog,
 } from '#testing/advanced/economy-page.tsx';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
@@ -20,11 +20,11 @@ beforeEach(async () => {
 test('an object changed or deleted elsewhere is reported, and the typed values stay', async () => {
   expectConsoleErrors(/status of 40[49]/);
   await openEconomyCard();
-  const { stress_tests: tests } = await objectsOf();
+  const { stress_tests: tests } = await fetchEconomicObjects();
   const [crisis] = tests;
-  const list = await openList('stress tests');
+  const list = await openListDialog('stress tests');
   await list.getByRole('button', { name: 'Change Global financial crisis (2008)' }).click();
-  const form = dialogOf(/^Change Global/);
+  const form = findDialog(/^Change Global/);
   await form.getByLabelText('Name').fill('Mine');
   const params = { id: crisis?.id ?? 0 };
   const theirs = { name: 'Theirs', probability: 1, duration_months: 5, recovery_months: 5 };
@@ -32,14 +32,14 @@ test('an object changed or deleted elsewhere is reported, and the typed values s
   await form.getByRole('button', { name: 'Save' }).click();
   await expect.element(form.getByRole('alert')).toHaveTextContent('It was changed in the meantime');
   await expect.element(form.getByLabelText('Name')).toHaveValue('Mine');
-  expect((await objectsOf()).stress_tests[0]?.name).toBe('Theirs');
+  expect((await fetchEconomicObjects()).stress_tests[0]?.name).toBe('Theirs');
 
   await call(stressTestEndpoints.removeStressTest, { params });
   await form.getByRole('button', { name: 'Save' }).click();
   await expect.element(form.getByRole('alert')).toHaveTextContent('It was deleted in the meantime');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect.element(notice('‘Mine’ was saved.')).toBeVisible();
-  const after = (await objectsOf()).stress_tests;
+  const after = (await fetchEconomicObjects()).stress_tests;
   expect(after.at(-1)).toMatchObject({ name: 'Mine', investment_shock: 49, duration_months: 17 });
 
   // The object is deleted before its button is pressed.
@@ -53,15 +53,15 @@ test('an object changed or deleted elsewhere is reported, and the typed values s
 test('if two sessions save at the same time, the later one sees a conflict, and overwrites only after a second save', async () => {
   expectConsoleErrors(/status of 409/);
   await openEconomyCard();
-  const base = (await objectsOf()).economic_scenarios.find(({ kind }) => kind === 'base');
-  const list = await openList('economic scenarios');
+  const base = (await fetchEconomicObjects()).economic_scenarios.find(({ kind }) => kind === 'base');
+  const list = await openListDialog('economic scenarios');
   await list.getByRole('button', { name: 'Change Base' }).click();
-  const form = dialogOf('Change Base');
+  const form = findDialog('Change Base');
   await form.getByLabelText('Name').fill('Mine');
   // Both requests are pending, and the server processes the request of the other session first.
   const params = { id: base?.id ?? 0 };
   let isFirst = true;
-  replyTo(/PUT \/api\/economic-scenarios\//, async (pass) => {
+  interceptCalls(/PUT \/api\/economic-scenarios\//, async (pass) => {
     if (isFirst) {
       isFirst = false;
       await call(economicScenarioEndpoints.replaceEconomicScenario, { params, body: { name: 'Theirs' } });
@@ -71,7 +71,7 @@ test('if two sessions save at the same time, the later one sees a conflict, and 
   await form.getByRole('button', { name: 'Save' }).click();
   await expect.element(form.getByRole('alert')).toHaveTextContent('It was changed in the meantime');
   await expect.element(form.getByLabelText('Name')).toHaveValue('Mine');
-  const names = async () => (await objectsOf()).economic_scenarios.map(({ name }) => name);
+  const names = async () => (await fetchEconomicObjects()).economic_scenarios.map(({ name }) => name);
   expect(await names()).toContain('Theirs');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect.element(notice('‘Mine’ was saved.')).toBeVisible();
@@ -81,11 +81,11 @@ test('if two sessions save at the same time, the later one sees a conflict, and 
 test('after a lost response or an unexplained refusal, the message claims only what is known', async () => {
   expectConsoleErrors(/status of 40[49]|could not be saved|Failed to fetch/);
   await openEconomyCard();
-  const list = await openList('economic scenarios');
+  const list = await openListDialog('economic scenarios');
   await list.getByRole('button', { name: 'Change Base' }).click();
-  const form = dialogOf('Change Base');
+  const form = findDialog('Change Base');
   await form.getByLabelText('Name').fill('Mine');
-  let standAside = replyTo(/PUT \/api\/economic-scenarios\//, async (pass) => {
+  let standAside = interceptCalls(/PUT \/api\/economic-scenarios\//, async (pass) => {
     await pass();
     throw new TypeError('Failed to fetch');
   });
@@ -96,11 +96,11 @@ test('after a lost response or an unexplained refusal, the message claims only w
   await expect.element(notice('‘Mine’ was saved.')).toBeVisible();
 
   await list.getByRole('button', { name: 'Change Mine' }).click();
-  const { economic_scenarios: scenarios } = await objectsOf();
+  const { economic_scenarios: scenarios } = await fetchEconomicObjects();
   const mine = scenarios.find(({ name }) => name === 'Mine');
   await call(economicScenarioEndpoints.removeEconomicScenario, { params: { id: mine?.id ?? 0 } });
-  standAside = unreachable(/GET \/api\/economic-scenarios\//);
-  const change = dialogOf('Change Mine');
+  standAside = failAsUnreachable(/GET \/api\/economic-scenarios\//);
+  const change = findDialog('Change Mine');
   await change.getByLabelText('Name').fill('Mine again');
   await change.getByRole('button', { name: 'Save' }).click();
   await expect.element(change.getByRole('alert')).toHaveTextContent('It could not be saved.');

@@ -1,18 +1,18 @@
 import { Checkbox } from '@mantine/core';
 import type { EconomicScenario } from '@meridian/contract';
 import { useText } from '#lib/text/text.ts';
-import { useWrite } from '#ui/display.ts';
+import { useFormatters } from '#ui/display-settings.ts';
 import { useEconomicName, useSignedPoints } from '#features/economic/object-texts.ts';
 import { useEconomy } from '#features/economic/economy-api.ts';
 import { ObjectSelect } from '#features/economic/economy-choices.tsx';
-import type { ObjectBody } from './object-calls.ts';
+import type { ObjectBody } from './object-requests.ts';
 import {
   type Entries,
   NumberFields,
   type NumberName,
   ObjectFrame,
-  entries,
-  numbers,
+  initialEntries,
+  enteredNumbers,
 } from './object-fields.tsx';
 import styles from './objects.module.css';
 import { type ObjectFormProps, useObjectForm } from './use-object-form.ts';
@@ -33,9 +33,9 @@ function scenarioValues(scenario: EconomicScenario | null): ScenarioValues {
     name: scenario?.name ?? '',
     inflation_model_id: scenario?.inflation_model_id ?? null,
     stress_test_ids: scenario?.stress_test_ids ?? [],
-    ...entries(RETURNS, (field) => scenario?.return_adjustment[field] ?? 0),
-    ...entries(['inflation_adjustment'], (field) => scenario?.[field] ?? 0),
-    ...entries(FACTORS, (field) => scenario?.[field] ?? 1),
+    ...initialEntries(RETURNS, (field) => scenario?.return_adjustment[field] ?? 0),
+    ...initialEntries(['inflation_adjustment'], (field) => scenario?.[field] ?? 0),
+    ...initialEntries(FACTORS, (field) => scenario?.[field] ?? 1),
   };
 }
 
@@ -45,8 +45,8 @@ function scenarioBody(values: ScenarioValues): ObjectBody<'scenario'> {
     name,
     inflation_model_id,
     stress_test_ids,
-    return_adjustment: numbers(RETURNS, values),
-    ...numbers(['inflation_adjustment', ...FACTORS], values),
+    return_adjustment: enteredNumbers(RETURNS, values),
+    ...enteredNumbers(['inflation_adjustment', ...FACTORS], values),
   };
 }
 
@@ -57,9 +57,7 @@ export function EconomicScenarioForm(props: ObjectFormProps<'scenario'>) {
   const { inflation_models: models, stress_tests: tests } = useEconomy();
   const existing = (values: ScenarioValues): ScenarioValues => ({
     ...values,
-    inflation_model_id: models.some(({ id }) => id === values.inflation_model_id)
-      ? values.inflation_model_id
-      : null,
+    inflation_model_id: models.some(({ id }) => id === values.inflation_model_id) ? values.inflation_model_id : null,
     stress_test_ids: values.stress_test_ids.filter((id) => tests.some((test) => test.id === id)),
   });
   const object = useObjectForm({
@@ -99,9 +97,7 @@ export function EconomicScenarioForm(props: ObjectFormProps<'scenario'>) {
               onChange={(event) =>
                 form.setFieldValue(
                   'stress_test_ids',
-                  event.currentTarget.checked
-                    ? [...testIds, test.id]
-                    : testIds.filter((id) => id !== test.id),
+                  event.currentTarget.checked ? [...testIds, test.id] : testIds.filter((id) => id !== test.id),
                 )
               }
             />
@@ -127,7 +123,7 @@ const SHIFT_NAMES = {
 /** Renders a chart with bars to both sides of the unchanged plan. */
 function ScenarioSketch({ values }: { values: ScenarioValues }) {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const signed = useSignedPoints();
   const shifts = SHIFTS.map((name) => ({ name, points: values[name].value ?? 0 }));
   const widest = Math.max(1, ...shifts.map(({ points }) => Math.abs(points)));

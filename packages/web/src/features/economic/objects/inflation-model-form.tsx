@@ -9,14 +9,14 @@ import { type MessageKey, useText } from '#lib/text/text.ts';
 import { CurrencySelect } from '#ui/form/currency-select.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { useEconomy } from '#features/economic/economy-api.ts';
-import { InflationSketch } from './inflation-sketch.tsx';
+import { InflationPreview } from './inflation-preview.tsx';
 import {
   type Entries,
   NumberFields,
   type NumberName,
   ObjectFrame,
-  entries,
-  numbers,
+  initialEntries,
+  enteredNumbers,
 } from './object-fields.tsx';
 import styles from './objects.module.css';
 import { type ObjectFormProps, useObjectForm } from './use-object-form.ts';
@@ -78,7 +78,7 @@ function modelValues(model: InflationModelResponse | null, currency: CurrencyCod
     model_type: model?.model_type ?? 'mean_reverting',
     currency: model?.currency ?? currency,
     current_regime: stored['current_regime'] === 'high' ? 'high' : 'normal',
-    ...entries(MODEL_FIELDS, (field) => {
+    ...initialEntries(MODEL_FIELDS, (field) => {
       const value = stored[field];
       return typeof value === 'number' ? value : MODEL_NUMBERS[field].first;
     }),
@@ -88,13 +88,13 @@ function modelValues(model: InflationModelResponse | null, currency: CurrencyCod
 /** Returns the body with the fields of the model's type only; the contract checks that they are complete. */
 function modelBody(values: ModelValues): InflationModelFields {
   const { name, currency, model_type, current_regime } = values;
-  const named = { name, currency, model_type, ...numbers(TYPES[model_type].numbers, values) };
+  const named = { name, currency, model_type, ...enteredNumbers(TYPES[model_type].numbers, values) };
   return (model_type === 'regime_switching' ? { ...named, current_regime } : named) as InflationModelFields;
 }
 
 /** Returns the model as typed so far, limited to values that the engine accepts. */
 function typedModel(values: ModelValues): InflationModelFields {
-  const bounded = entries(MODEL_FIELDS, (name) => {
+  const bounded = initialEntries(MODEL_FIELDS, (name) => {
     const { least, most } = MODEL_NUMBERS[name];
     return Math.min(most, Math.max(least, values[name].value ?? 0));
   });
@@ -117,7 +117,7 @@ export function InflationModelForm(props: ObjectFormProps<'inflation'>) {
   const { values } = form;
   const { model_type: type } = values;
   return (
-    <ObjectFrame {...object} onLeave={props.onLeave} picture={<InflationSketch model={typedModel(values)} />}>
+    <ObjectFrame {...object} onLeave={props.onLeave} picture={<InflationPreview model={typedModel(values)} />}>
       <div className={styles.fields}>
         <Select<InflationModelType>
           name="model_type"

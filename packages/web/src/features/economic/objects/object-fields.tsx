@@ -1,8 +1,8 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { type MessageKey, useText } from '#lib/text/text.ts';
-import { type Entry, entryOf } from '#ui/form/entry.ts';
-import { FormFoot } from '#ui/form/form-foot.tsx';
+import { type FieldEntry, createEntry } from '#ui/form/field-entry.ts';
+import { FormFooter } from '#ui/form/form-footer.tsx';
 import { NumberInput } from '#ui/form/number-input.tsx';
 import { UserTextInput } from '#ui/form/user-text-input.tsx';
 import styles from './objects.module.css';
@@ -45,18 +45,18 @@ const NUMBERS = {
 export type NumberName = keyof typeof NUMBERS;
 
 /** The entries of number fields, by JSON field name. */
-export type Entries<Name extends NumberName> = Record<Name, Entry<number>>;
+export type Entries<Name extends NumberName> = Record<Name, FieldEntry<number>>;
 
 /** Returns the initial entries of these fields. */
-export function entries<Name extends NumberName>(
+export function initialEntries<Name extends NumberName>(
   names: readonly Name[],
   valueOf: (name: Name) => number,
 ): Entries<Name> {
-  return Object.fromEntries(names.map((name) => [name, entryOf(valueOf(name))])) as Entries<Name>;
+  return Object.fromEntries(names.map((name) => [name, createEntry(valueOf(name))])) as Entries<Name>;
 }
 
 /** Returns the typed numbers. Empty fields are left out; the contract checks whether they are required. */
-export function numbers<Name extends NumberName>(
+export function enteredNumbers<Name extends NumberName>(
   names: readonly Name[],
   values: Entries<Name>,
 ): Record<Name, number> {
@@ -137,7 +137,7 @@ export function ObjectFrame<Values extends { name: string }>(props: ObjectFrameP
       />
       {picture}
       {children}
-      <FormFoot problem={problem} isBusy={isBusy} onCancel={onLeave} submit={t('common.save')} />
+      <FormFooter problem={problem} isBusy={isBusy} onCancel={onLeave} submit={t('common.save')} />
     </form>
   );
 }

@@ -7,14 +7,14 @@ import {
   choose,
   chooseByKeyboard,
   confirmDelete,
-  dialogOf,
+  findDialog,
   economyCard,
   focus,
   notice,
-  objectsOf,
+  fetchEconomicObjects,
   openEconomyCard,
-  openList,
-  optionOf,
+  openListDialog,
+  findOption,
 } from '#testing/advanced/economy-page.tsx';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
@@ -27,18 +27,14 @@ test("a user's own stress test: errors at the fields, a chart that follows, and 
   const user = await call(accountEndpoints.update, { body: { preferences: { number_format: '1.234,56' } } });
   useAuth.setState({ status: 'authenticated', user });
   await openEconomyCard();
-  const list = await openList('stress tests');
+  const list = await openListDialog('stress tests');
   await list.getByRole('button', { name: 'New stress test' }).click();
-  const form = dialogOf('New stress test');
+  const form = findDialog('New stress test');
   await expect.element(form.getByLabelText('Name')).toHaveFocus();
-  await expect
-    .element(form.getByText('It gets worse for 9 months, then recovers over 12 months'))
-    .toBeVisible();
+  await expect.element(form.getByText('It gets worse for 9 months, then recovers over 12 months')).toBeVisible();
   await form.getByLabelText('Investment shock').fill('42,5');
   await form.getByLabelText('Duration').fill('18');
-  await expect
-    .element(form.getByText('Investment −42,5%').or(form.getByText('Investment -42,5%')))
-    .toBeVisible();
+  await expect.element(form.getByText('Investment −42,5%').or(form.getByText('Investment -42,5%'))).toBeVisible();
   await expect.element(form.getByText('It gets worse for 18 months')).toBeVisible();
   await expect.element(form.getByRole('combobox', { name: 'Severity' })).toHaveValue('By the shocks: High');
 
@@ -47,9 +43,7 @@ test("a user's own stress test: errors at the fields, a chart that follows, and 
   await form.getByRole('button', { name: 'Save' }).click();
   await expect.element(form.getByLabelText('Name')).toHaveAccessibleDescription(/Name is required/);
   await expect.element(form.getByLabelText('Name')).toHaveFocus();
-  await expect
-    .element(form.getByLabelText('Probability'))
-    .toHaveAccessibleDescription(/can be at most 100 %/);
+  await expect.element(form.getByLabelText('Probability')).toHaveAccessibleDescription(/can be at most 100 %/);
   await expect.element(form.getByLabelText('Recovery')).toHaveAccessibleDescription(/Enter a number/);
 
   await form.getByLabelText('Name').fill('Markets halve');
@@ -59,7 +53,7 @@ test("a user's own stress test: errors at the fields, a chart that follows, and 
   await form.getByLabelText('Recovery').fill('36');
   await form.getByRole('button', { name: 'Save' }).click();
   await expect.element(notice('‘Markets halve’ was saved.')).toBeVisible();
-  const [made] = (await objectsOf()).stress_tests.filter(({ is_preset: isPreset }) => !isPreset);
+  const [made] = (await fetchEconomicObjects()).stress_tests.filter(({ is_preset: isPreset }) => !isPreset);
   expect(made).toMatchObject({
     name: 'Markets halve',
     probability: 2.5,
@@ -75,18 +69,15 @@ test("a user's own stress test: errors at the fields, a chart that follows, and 
   await list.getByRole('button', { name: 'Copy Markets halve' }).click();
   await expect.element(list.getByRole('button', { name: 'Change Markets halve (copy)' })).toBeVisible();
   await list.getByRole('button', { name: 'Change Markets halve (copy)' }).click();
-  const change = dialogOf('Change Markets halve (copy)');
+  const change = findDialog('Change Markets halve (copy)');
   await expect.element(change.getByLabelText('Investment shock')).toHaveValue('42,5');
   await change.getByLabelText('Investment shock').fill('10');
   await userEvent.keyboard('{Escape}');
-  await page
-    .getByRole('dialog', { name: 'Not saved yet' })
-    .getByRole('button', { name: 'Keep typing' })
-    .click();
+  await page.getByRole('dialog', { name: 'Not saved yet' }).getByRole('button', { name: 'Keep typing' }).click();
   await expect.element(change.getByLabelText('Investment shock')).toHaveValue('10');
   await change.getByRole('button', { name: 'Save' }).click();
   await expect.element(list.getByRole('button', { name: 'Delete Markets halve (copy)' })).toBeVisible();
-  const own = (await objectsOf()).stress_tests.filter(({ is_preset: isPreset }) => !isPreset);
+  const own = (await fetchEconomicObjects()).stress_tests.filter(({ is_preset: isPreset }) => !isPreset);
   expect(own.map(({ name, investment_shock: shock }) => [name, shock])).toEqual([
     ['Markets halve', 42.5],
     ['Markets halve (copy)', 10],
@@ -101,19 +92,17 @@ test("an inflation model by keyboard alone: its type determines its fields, and 
   await openEconomyCard();
   focus(economyCard.getByRole('button', { name: 'Change or add inflation models' }));
   await userEvent.keyboard('{Enter}');
-  const list = dialogOf('Inflation models');
+  const list = findDialog('Inflation models');
   focus(list.getByRole('button', { name: 'New inflation model' }));
   await userEvent.keyboard('{Enter}');
-  const form = dialogOf('New inflation model');
+  const form = findDialog('New inflation model');
   await expect.element(form.getByLabelText('Name')).toHaveFocus();
   await userEvent.keyboard('As in Japan');
   await expect.element(form.getByLabelText('Persistence')).toBeVisible();
   await form.getByLabelText('Volatility').fill('0');
   await expect.element(form.getByText('By then it is between 2% and 2% in 8 of 10 futures.')).toBeVisible();
   await chooseByKeyboard(form.getByRole('combobox', { name: 'How prices rise' }), 'As it was since 2000');
-  await expect
-    .element(form.getByRole('combobox', { name: 'How prices rise' }))
-    .toHaveValue('As it was since 2000');
+  await expect.element(form.getByRole('combobox', { name: 'How prices rise' })).toHaveValue('As it was since 2000');
   await expect.element(form.getByLabelText('Persistence')).not.toBeInTheDocument();
   // The resampled years, with their source.
   await expect.element(form.getByText('in 8 of 10 years between 1% and 5%')).toBeVisible();
@@ -126,33 +115,29 @@ test("an inflation model by keyboard alone: its type determines its fields, and 
   focus(form.getByRole('button', { name: 'Save' }));
   await userEvent.keyboard('{Enter}');
   const currency = form.getByRole('combobox', { name: 'Currency' });
-  await expect
-    .element(currency)
-    .toHaveAccessibleDescription(/There is no monthly price history of this currency/);
+  await expect.element(currency).toHaveAccessibleDescription(/There is no monthly price history of this currency/);
   await expect.element(currency).toHaveFocus();
   await userEvent.keyboard('ils');
   await userEvent.keyboard('{Enter}');
   focus(form.getByRole('button', { name: 'Save' }));
   await userEvent.keyboard('{Enter}');
   await expect.element(notice('‘As in Japan’ was saved.')).toBeVisible();
-  const own = (await objectsOf()).inflation_models.filter(({ is_preset: isPreset }) => !isPreset);
+  const own = (await fetchEconomicObjects()).inflation_models.filter(({ is_preset: isPreset }) => !isPreset);
   expect(own).toMatchObject([{ name: 'As in Japan', model_type: 'historical_bootstrap', currency: 'ILS' }]);
 
   // A model with two regimes is changed; invalid values in hidden fields of another type cause no error.
   await list.getByRole('button', { name: 'Change Normal and high regimes (USD)' }).click();
-  const change = dialogOf('Change Normal and high regimes (USD)');
+  const change = findDialog('Change Normal and high regimes (USD)');
   await change.getByLabelText('High rate').fill('12');
   await change.getByLabelText('Probability of rising').fill('2');
   await change.getByRole('button', { name: 'Save' }).click();
-  await expect
-    .element(change.getByLabelText('Probability of rising'))
-    .toHaveAccessibleDescription(/from 0 to 1/);
+  await expect.element(change.getByLabelText('Probability of rising')).toHaveAccessibleDescription(/from 0 to 1/);
   await change.getByLabelText('Probability of rising').fill('0.02');
   await change.getByRole('combobox', { name: 'How it is now' }).click();
-  await optionOf('High inflation').click();
+  await findOption('High inflation').click();
   await change.getByRole('button', { name: 'Save' }).click();
   await expect.element(notice('‘Normal and high regimes (USD)’ was saved.')).toBeVisible();
-  const { inflation_models: models } = await objectsOf();
+  const { inflation_models: models } = await fetchEconomicObjects();
   expect(models.find(({ model_type: type }) => type === 'regime_switching')).toMatchObject({
     name: 'Normal and high regimes (USD)',
     high_rate: 12,
@@ -165,27 +150,25 @@ test("an inflation model by keyboard alone: its type determines its fields, and 
 test('an object used by an economic scenario cannot be deleted, with a link to it; a deleted object can be restored', async () => {
   expectConsoleErrors(/status of 409/);
   await openEconomyCard();
-  const list = await openList('economic scenarios');
+  const list = await openListDialog('economic scenarios');
   await list.getByRole('button', { name: 'New economic scenario' }).click();
-  const form = dialogOf('New economic scenario');
+  const form = findDialog('New economic scenario');
   await form.getByLabelText('Name').fill('Lean years');
   await form.getByLabelText('Investment adjustment').fill('-2.5');
   await form.getByLabelText('Pension adjustment').fill('21');
   await form.getByRole('checkbox', { name: 'Job loss' }).click();
   await form.getByRole('checkbox', { name: 'Flash crash (1987)' }).click();
   await form.getByRole('combobox', { name: 'Inflation model' }).click();
-  await optionOf('Central bank target (USD)').click();
+  await findOption('Central bank target (USD)').click();
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect
-    .element(form.getByLabelText('Pension adjustment'))
-    .toHaveAccessibleDescription(/can be at most 20 %/);
+  await expect.element(form.getByLabelText('Pension adjustment')).toHaveAccessibleDescription(/can be at most 20 %/);
   await form.getByLabelText('Pension adjustment').fill('1');
   await expect.element(form.getByText(/\+1.? points/)).toBeVisible();
   await form.getByRole('button', { name: 'Save' }).click();
   await expect.element(notice('‘Lean years’ was saved.')).toBeVisible();
   await list.getByRole('button', { name: 'Close' }).click();
-  const made = (await objectsOf()).economic_scenarios.at(-1);
-  const { stress_tests: tests } = await objectsOf();
+  const made = (await fetchEconomicObjects()).economic_scenarios.at(-1);
+  const { stress_tests: tests } = await fetchEconomicObjects();
   const idOf = (name: string) => tests.find((one) => one.name === name)?.id;
   expect(made).toMatchObject({
     kind: 'custom',
@@ -193,14 +176,12 @@ test('an object used by an economic scenario cannot be deleted, with a link to i
     return_adjustment: { pension: 1, investment: -2.5, saving: 0 },
   });
 
-  const stress = await openList('stress tests');
+  const stress = await openListDialog('stress tests');
   await stress.getByRole('button', { name: 'Delete Job loss' }).click();
   await confirmDelete();
-  await expect
-    .element(stress.getByRole('alert'))
-    .toHaveTextContent('An economic scenario names this stress test.');
+  await expect.element(stress.getByRole('alert')).toHaveTextContent('An economic scenario names this stress test.');
   await stress.getByRole('alert').getByRole('button', { name: 'Change Lean years' }).click();
-  const change = dialogOf('Change Lean years');
+  const change = findDialog('Change Lean years');
   await change.getByRole('checkbox', { name: 'Job loss' }).click();
   await change.getByRole('button', { name: 'Save' }).click();
   await call(stressTestEndpoints.removeStressTest, { params: { id: idOf('Mild recession') ?? 0 } });
@@ -208,11 +189,11 @@ test('an object used by an economic scenario cannot be deleted, with a link to i
   await confirmDelete();
   await expect.element(notice('‘Job loss’ was deleted.')).toBeVisible();
   await expect.element(stress.getByRole('list')).toHaveFocus();
-  expect((await objectsOf()).stress_tests).toHaveLength(10);
+  expect((await fetchEconomicObjects()).stress_tests).toHaveLength(10);
   await notice('‘Job loss’ was deleted.').getByRole('button', { name: 'Undo' }).click();
   await expect.element(notice('Undid: ‘Job loss’ was deleted.')).toBeVisible();
   // Only this object is restored; other deleted objects stay deleted.
-  const { stress_tests: after } = await objectsOf();
+  const { stress_tests: after } = await fetchEconomicObjects();
   expect(after).toHaveLength(11);
   const again = after.find(({ name }) => name === 'Job loss');
   expect(again).toMatchObject({ id: idOf('Job loss'), income_shock: 60, is_preset: true });

@@ -1,14 +1,14 @@
 import { Alert, Badge, Button } from '@mantine/core';
-import { type EconomicScenario, LIMITS, copyNamer } from '@meridian/contract';
+import { type EconomicScenario, LIMITS, createCopyNamer } from '@meridian/contract';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { offerUndo } from '#features/plan/public.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
-import { report } from '#lib/api/report.ts';
+import { logError } from '#lib/api/log-error.ts';
 import { useText } from '#lib/text/text.ts';
-import { confirm } from '#ui/dialog/confirm-dialog.tsx';
+import { askForConfirmation } from '#ui/dialog/confirm-dialog.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
-import { whenFocusIsFree } from '#ui/form/focus-problem.ts';
+import { onFocusLost } from '#ui/form/focus-invalid-field.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Row, Rows } from '#ui/layout/rows.tsx';
 import { useEconomicName, useModelFacts, useScenarioFacts } from '#features/economic/object-texts.ts';
@@ -17,19 +17,19 @@ import { StressFacts } from '#features/economic/stress-facts.tsx';
 import {
   type ObjectBody,
   type ObjectKind,
-  type Objects,
-  fieldsOf,
-  objectsIn,
-  useObjectCalls,
-} from './object-calls.ts';
+  type EconomicObjects,
+  editableFields,
+  objectsOfKind,
+  useObjectRequests,
+} from './object-requests.ts';
 import styles from './objects.module.css';
 
 interface ObjectListProps<Kind extends ObjectKind> {
   kind: Kind;
   /** Called with null for a new object. */
-  onEdit: (object: Objects[Kind] | null) => void;
+  onEdit: (object: EconomicObjects[Kind] | null) => void;
   /** Opens an economic scenario, whatever kind the list shows. */
-  onScenario: (scenario: Objects['scenario']) => void;
+  onScenario: (scenario: EconomicObjects['scenario']) => void;
 }
 
 /** Renders the list of all objects of a kind, with buttons to change, copy and delete them. */
@@ -37,17 +37,17 @@ export function ObjectList<Kind extends ObjectKind>({ kind, onEdit, onScenario }
   const t = useText();
   const nameOf = useEconomicName();
   const economy = useEconomy();
-  const calls = useObjectCalls(kind);
+  const calls = useObjectRequests(kind);
   const { remove, refusal, forget, tell } = useRemoval(kind);
   const [isBusy, setIsBusy] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  const objects = objectsIn(economy, kind);
+  const objects = objectsOfKind(economy, kind);
   // If the focused row or form was removed, the list gets the focus.
-  useEffect(() => whenFocusIsFree(list.current, () => list.current?.focus()), [objects]);
-  const copy = async (object: Objects[Kind]) => {
-    const name = copyNamer(objects.map(nameOf), LIMITS.economicNameMaxCharacters)(nameOf(object));
+  useEffect(() => onFocusLost(list.current, () => list.current?.focus()), [objects]);
+  const copy = async (object: EconomicObjects[Kind]) => {
+    const name = createCopyNamer(objects.map(nameOf), LIMITS.economicNameMaxCharacters)(nameOf(object));
     // The copy of a default scenario is an ordinary one, which data updates do not change.
-    const { kind: _kind, ...fields } = fieldsOf(object) as { kind?: string };
+    const { kind: _kind, ...fields } = editableFields(object) as { kind?: string };
     setIsBusy(true);
     try {
       await calls.create({ ...fields, name } as ObjectBody<Kind>);
@@ -67,21 +67,10 @@ export function ObjectList<Kind extends ObjectKind>({ kind, onEdit, onScenario }
         </Button>
       </div>
       {refusal === null ? null : (
-        <Alert
-          color="claret"
-          role="alert"
-          withCloseButton
-          closeButtonLabel={t('common.close')}
-          onClose={forget}
-        >
+        <Alert color="claret" role="alert" withCloseButton closeButtonLabel={t('common.close')} onClose={forget}>
           <p>{refusal.sentence}</p>
           {refusal.users.map((scenario) => (
-            <Button
-              key={scenario.id}
-              variant="default"
-              size="compact-sm"
-              onClick={() => onScenario(scenario)}
-            >
+            <Button key={scenario.id} variant="default" size="compact-sm" onClick={() => onScenario(scenario)}>
               {t('economy.change.name', { name: nameOf(scenario) })}
             </Button>
           ))}
@@ -109,7 +98,7 @@ export function ObjectList<Kind extends ObjectKind>({ kind, onEdit, onScenario }
   );
 }
 
-function Facts({ kind, object }: { kind: ObjectKind; object: Objects[ObjectKind] }): ReactNode {
+function Facts({ kind, object }: { kind: ObjectKind; object: EconomicObjects[ObjectKind] }): ReactNode {
   const t = useText();
   const modelFacts = useModelFacts();
   const scenarioFacts = useScenarioFacts();
@@ -130,27 +119,26 @@ function Facts({ kind, object }: { kind: ObjectKind; object: Objects[ObjectKind]
 function useRemoval<Kind extends ObjectKind>(kind: Kind) {
   const t = useText();
   const nameOf = useEconomicName();
-  const calls = useObjectCalls(kind);
+  const calls = useObjectRequests(kind);
   const { economic_scenarios: scenarios } = useEconomy();
   const [refused, setRefused] = useState<{ readonly id: number; readonly sentence: string } | null>(null);
 
   const tell = (error: unknown) => {
-    report('An economic object could not be changed', error);
+    logError('An economic object could not be changed', error);
     notify.problem(`${t('economy.failed')} ${errorText(error, t, t('economy.failed.hint'))}`);
   };
-  const remove = async (object: Objects[Kind]) => {
+  const remove = async (object: EconomicObjects[Kind]) => {
     const name = nameOf(object);
     setRefused(null);
     const message = t('economy.delete.question', { name });
-    if (!(await confirm({ message, confirmLabel: t('economy.delete'), destructive: true }))) return;
+    if (!(await askForConfirmation({ message, confirmLabel: t('economy.delete'), destructive: true }))) return;
     try {
       const { undoToken: token } = await calls.remove(object.id);
       offerUndo({ sentence: t('economy.deleted', { name }), token });
     } catch (error) {
       if (error instanceof ApiError && error.status === 409)
         setRefused({ id: object.id, sentence: errorText(error, t, t('economy.failed.hint')) });
-      else if (error instanceof ApiError && error.status === 404)
-        notify.done(t('economy.delete.gone', { name }));
+      else if (error instanceof ApiError && error.status === 404) notify.done(t('economy.delete.gone', { name }));
       else tell(error);
     }
   };
@@ -158,8 +146,7 @@ function useRemoval<Kind extends ObjectKind>(kind: Kind) {
     remove,
     tell,
     /** The reason why an object cannot be deleted, and the scenarios that use it. */
-    refusal:
-      refused === null ? null : { ...refused, users: scenarios.filter((one) => uses(one, refused.id)) },
+    refusal: refused === null ? null : { ...refused, users: scenarios.filter((one) => uses(one, refused.id)) },
     forget: () => setRefused(null),
   };
 }

@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { useLeaveTyped } from '#ui/dialog/leave-typed.ts';
+import { useConfirmDiscard } from '#ui/dialog/confirm-discard.ts';
 import { useEconomicName } from '#features/economic/object-texts.ts';
 import { EconomicScenarioForm } from './economic-scenario-form.tsx';
 import { InflationModelForm } from './inflation-model-form.tsx';
-import type { ObjectKind, Objects } from './object-calls.ts';
+import type { ObjectKind, EconomicObjects } from './object-requests.ts';
 import { ObjectList } from './object-list.tsx';
 import { StressTestForm } from './stress-test-form.tsx';
 import type { ObjectFormProps } from './use-object-form.ts';
 
 /** The open form; its object is null for a new one. */
 type Editing = {
-  readonly [Kind in ObjectKind]: { readonly kind: Kind; readonly object: Objects[Kind] | null };
+  readonly [Kind in ObjectKind]: { readonly kind: Kind; readonly object: EconomicObjects[Kind] | null };
 }[ObjectKind];
 
 interface ObjectsDialogProps {
@@ -26,7 +26,7 @@ export function ObjectsDialog({ isOpen, onClose, kind }: ObjectsDialogProps) {
   const t = useText();
   const nameOf = useEconomicName();
   const [editing, setEditing] = useState<Editing | null>(null);
-  const { leave, isAsked, noteTyped } = useLeaveTyped(() => setEditing(null));
+  const { leave, isAsked, noteTyped } = useConfirmDiscard(() => setEditing(null));
   // Reset to the list when it opens again, not when it closes, so that the content stays during the animation.
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen !== wasOpen) {
@@ -64,10 +64,7 @@ export function ObjectsDialog({ isOpen, onClose, kind }: ObjectsDialogProps) {
   );
 }
 
-function ObjectForm({
-  editing,
-  ...props
-}: Omit<ObjectFormProps<ObjectKind>, 'object'> & { editing: Editing }) {
+function ObjectForm({ editing, ...props }: Omit<ObjectFormProps<ObjectKind>, 'object'> & { editing: Editing }) {
   switch (editing.kind) {
     case 'stress':
       return <StressTestForm object={editing.object} {...props} />;

@@ -8,11 +8,8 @@ test.each([
   ['en', en, 12, 'then recovers over 12 months;'],
   ['he', he, 0, 'ואז משתפר מיד;'],
   ['he', he, 2, 'ואז משתפר במשך חודשיים;'],
-])(
-  "%s: the description of a stress test's chart names its recovery time",
-  (locale, messages, recovery, said) => {
-    const intl = createIntl({ locale, messages });
-    const values = { duration: 9, recovery, share: '90%' };
-    expect(intl.formatMessage({ id: 'economy.sketch.stress' }, values)).toContain(said);
-  },
-);
+])("%s: the description of a stress test's chart names its recovery time", (locale, messages, recovery, said) => {
+  const intl = createIntl({ locale, messages });
+  const values = { duration: 9, recovery, share: '90%' };
+  expect(intl.formatMessage({ id: 'economy.sketch.stress' }, values)).toContain(said);
+});

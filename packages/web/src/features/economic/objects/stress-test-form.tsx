@@ -1,31 +1,26 @@
-import {
-  SEVERITIES,
-  type StressTestResponse,
-  firstStressTests,
-  toEngineStressTest,
-} from '@meridian/contract';
+import { SEVERITIES, type StressTestResponse, defaultStressTests, toEngineStressTest } from '@meridian/contract';
 import {
   CURRENCY_CODES,
   type CrisisCourse,
   type CurrencyCode,
-  crisisCourse,
-  severityOf,
+  computeCrisisCourse,
+  classifySeverity,
 } from '@meridian/engine';
 import { type MessageKey, useText } from '#lib/text/text.ts';
-import { useWrite } from '#ui/display.ts';
+import { useFormatters } from '#ui/display-settings.ts';
 import { Select } from '#ui/form/select.tsx';
 import { SEVERITY_TEXTS } from '#features/economic/stress-facts.tsx';
-import type { ObjectBody } from './object-calls.ts';
+import type { ObjectBody } from './object-requests.ts';
 import {
   type Entries,
   NumberFields,
   type NumberName,
   ObjectFrame,
-  entries,
-  numbers,
+  initialEntries,
+  enteredNumbers,
 } from './object-fields.tsx';
 import styles from './objects.module.css';
-import { Sketch } from './sketch.tsx';
+import { PreviewChart } from './preview-chart.tsx';
 import { type ObjectFormProps, useObjectForm } from './use-object-form.ts';
 
 const COURSE = ['probability', 'duration_months', 'recovery_months'] as const satisfies NumberName[];
@@ -53,12 +48,12 @@ interface StressValues extends Entries<(typeof STRESS_NUMBERS)[number]> {
 
 /** Returns the entries; a new test starts as a mild recession, so that its chart shows something. */
 function stressValues(test: StressTestResponse | null): StressValues {
-  const first = test ?? firstStressTests('USD').find(({ name }) => name === 'Mild recession');
+  const first = test ?? defaultStressTests('USD').find(({ name }) => name === 'Mild recession');
   return {
     name: test?.name ?? '',
     severity: test?.severity ?? '',
     fx_currency: test?.fx_currency ?? null,
-    ...entries(STRESS_NUMBERS, (field) => first?.[field] ?? 1),
+    ...initialEntries(STRESS_NUMBERS, (field) => first?.[field] ?? 1),
   };
 }
 
@@ -67,7 +62,7 @@ function stressBody({ name, severity, fx_currency, ...values }: StressValues): O
     name,
     severity: severity === '' ? null : severity,
     fx_currency,
-    ...numbers(STRESS_NUMBERS, values),
+    ...enteredNumbers(STRESS_NUMBERS, values),
   };
 }
 
@@ -82,7 +77,7 @@ export function StressTestForm(props: ObjectFormProps<'stress'>) {
   });
   const { form } = object;
   const { values } = form;
-  const byRule = t(SEVERITY_TEXTS[severityOf(toEngineStressTest(percents(values)))]);
+  const byRule = t(SEVERITY_TEXTS[classifySeverity(toEngineStressTest(percents(values)))]);
   return (
     <ObjectFrame {...object} onLeave={props.onLeave} picture={<StressSketch values={values} />}>
       <fieldset className={styles.fields}>
@@ -141,12 +136,12 @@ const LINES: readonly { field: keyof CrisisCourse; name: MessageKey; color: stri
 /** Renders the chart of the remaining share of funds, incomes and expenses, from the first month of a crisis to its end. */
 function StressSketch({ values }: { values: StressValues }) {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const typed = percents(values);
   const duration = within(typed.duration_months, 1);
   const recovery = within(typed.recovery_months, 0);
   const months = duration + recovery;
-  const course = crisisCourse(
+  const course = computeCrisisCourse(
     { ...toEngineStressTest(typed), durationMonths: duration, recoveryMonths: recovery },
     // A few months after the recovery show the permanent effect.
     Math.ceil(months * 1.1) + 1,
@@ -159,7 +154,7 @@ function StressSketch({ values }: { values: StressValues }) {
     return extreme === 1 ? [] : [{ name: t(name), figure: change(extreme), color, dash, values: line }];
   });
   return (
-    <Sketch
+    <PreviewChart
       lines={lines}
       baseline={1}
       write={change}
@@ -178,5 +173,4 @@ function StressSketch({ values }: { values: StressValues }) {
   );
 }
 
-const within = (months: number, least: number) =>
-  Math.max(least, Math.min(MOST_MONTHS / 2, Math.round(months)));
+const within = (months: number, least: number) => Math.max(least, Math.min(MOST_MONTHS / 2, Math.round(months)));

@@ -3,28 +3,28 @@ import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } fro
 import { offerUndo } from '#features/plan/public.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
-import { report } from '#lib/api/report.ts';
+import { logError } from '#lib/api/log-error.ts';
 import { validate } from '#lib/api/validate.ts';
 import { useText } from '#lib/text/text.ts';
-import { useReportUnsaved } from '#ui/dialog/leave-typed.ts';
+import { useReportUnsaved } from '#ui/dialog/confirm-discard.ts';
 import { notify } from '#ui/dialog/notify.tsx';
-import { unreadableErrors, useUnreadableMessages } from '#ui/form/entry.ts';
-import { useSentForm } from '#ui/form/sent-form.ts';
+import { unreadableErrors, useUnreadableMessages } from '#ui/form/field-entry.ts';
+import { useSubmittedForm } from '#ui/form/submitted-form.ts';
 import { useEconomicName } from '#features/economic/object-texts.ts';
 import { useEconomy } from '#features/economic/economy-api.ts';
 import {
-  type Changed,
+  type ChangeResult,
   type ObjectBody,
   type ObjectKind,
-  type Objects,
-  SCHEMAS,
-  isSaved,
-  useObjectCalls,
-} from './object-calls.ts';
+  type EconomicObjects,
+  BODY_SCHEMAS,
+  equalsSavedObject,
+  useObjectRequests,
+} from './object-requests.ts';
 
 export interface ObjectFormProps<Kind extends ObjectKind> {
   /** The object to change; null for a new one. */
-  object: Objects[Kind] | null;
+  object: EconomicObjects[Kind] | null;
   /** Called when the form starts or stops containing input that would be lost. */
   onTyped: (isTyped: boolean) => void;
   onLeave: () => void;
@@ -65,10 +65,10 @@ export function useObjectForm<Kind extends ObjectKind, Values extends { name: st
     bodyOf(object !== null && values.name === shownName ? { ...values, name: object.name } : values);
   // False after the form was closed, for example during a save; an error is then shown as a notification.
   const isThere = () => element.current !== null;
-  const sent = useSentForm<Values>({
+  const sent = useSubmittedForm<Values>({
     initialValues: untouched,
     check: (values) => ({
-      ...validate(SCHEMAS[kind], bodyNow(values)),
+      ...validate(BODY_SCHEMAS[kind], bodyNow(values)),
       ...unreadableErrors(shownOf(values), unreadable),
     }),
     send: async (values) => {
@@ -101,23 +101,23 @@ function fieldAt(path: string): string {
 }
 
 /** Returns a function that saves a body as a new object or as a replacement, unless the object was changed elsewhere meanwhile. */
-function useSave<Kind extends ObjectKind>(kind: Kind, object: Objects[Kind] | null) {
+function useSave<Kind extends ObjectKind>(kind: Kind, object: EconomicObjects[Kind] | null) {
   const t = useText();
-  const calls = useObjectCalls(kind);
+  const calls = useObjectRequests(kind);
   const { currency } = useEconomy();
   /** The version that the user has seen; null for a new or deleted object. */
   const [seen, setSeen] = useState(() => (object === null ? null : { version: object.version, currency }));
 
   const changedNow = (error: unknown) =>
     error instanceof ApiError && error.status === 409 ? calls.changedIn(error.body) : undefined;
-  const save = async (body: ObjectBody<Kind>): Promise<Changed<Objects[Kind]>> => {
+  const save = async (body: ObjectBody<Kind>): Promise<ChangeResult<EconomicObjects[Kind]>> => {
     if (object === null || seen === null) return calls.create(body);
     try {
       return await calls.replace(object.id, body, seen);
     } catch (error) {
       const now = changedNow(error);
       // The response to an earlier save was lost, although it was stored.
-      if (now !== undefined && isSaved(kind, body, now)) return { answer: now, undoToken: null };
+      if (now !== undefined && equalsSavedObject(kind, body, now)) return { answer: now, undoToken: null };
       throw error;
     }
   };
@@ -150,11 +150,9 @@ function useSave<Kind extends ObjectKind>(kind: Kind, object: Objects[Kind] | nu
     } catch (unread) {
       cause = unread;
     }
-    report('An economic object could not be saved', cause);
+    logError('An economic object could not be saved', cause);
     if (cause instanceof ApiError && Object.keys(cause.fieldErrors).length > 0) return null;
-    const reason = isGone(cause)
-      ? t('economy.form.referenceGone')
-      : errorText(cause, t, t('economy.failed.hint'));
+    const reason = isGone(cause) ? t('economy.form.referenceGone') : errorText(cause, t, t('economy.failed.hint'));
     return `${t('economy.form.failed')} ${reason}`;
   };
   return { save, problemOf };

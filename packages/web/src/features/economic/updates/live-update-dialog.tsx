@@ -2,12 +2,12 @@ import { type LiveChange, economicEndpoints } from '@meridian/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call, callUndoable } from '#lib/api/api-client.ts';
 import { useText } from '#lib/text/text.ts';
-import { useWrite } from '#ui/display.ts';
-import { FailedPart, LoadingPart } from '#ui/layout/card-states.tsx';
+import { useFormatters } from '#ui/display-settings.ts';
+import { FailedPart, LoadingPlaceholder } from '#ui/layout/card-states.tsx';
 import { useEconomicName } from '#features/economic/object-texts.ts';
-import { howManyBuiltIn, useEconomy } from '#features/economic/economy-api.ts';
+import { builtInExtent, useEconomy } from '#features/economic/economy-api.ts';
 import { usePeriodText } from '#features/economic/live-data/live-figure.tsx';
-import { type Change, UpdateDialog } from './update-dialog.tsx';
+import { type ChangedValue, UpdateDialog } from './update-dialog.tsx';
 
 interface LiveUpdateDialogProps {
   isOpen: boolean;
@@ -20,12 +20,11 @@ export function LiveUpdateDialog({ isOpen, onClose }: LiveUpdateDialogProps) {
   const periodText = usePeriodText();
   const { currency, live } = useEconomy();
   const { inflation, volatility } = live.figures;
-  const builtIn = howManyBuiltIn([inflation, volatility]);
+  const builtIn = builtInExtent([inflation, volatility]);
   const { updateFromLiveData } = economicEndpoints;
   const preview = useQuery({
     queryKey: ['economy preview', currency],
-    queryFn: ({ signal }) =>
-      call(updateFromLiveData, { query: { dry_run: 'true' }, body: { currency }, signal }),
+    queryFn: ({ signal }) => call(updateFromLiveData, { query: { dry_run: 'true' }, body: { currency }, signal }),
     enabled: isOpen,
     // Never cached, because another tab may have changed the objects.
     gcTime: 0,
@@ -51,32 +50,24 @@ export function LiveUpdateDialog({ isOpen, onClose }: LiveUpdateDialogProps) {
           ? t('economy.live.builtIn', { period: periodText(inflation.as_of) })
           : t('economy.live.sources', { sources: live.data_sources.join(', ') })}
       </p>
-      {isFresh ? null : <LoadingPart />}
+      {isFresh ? null : <LoadingPlaceholder />}
       {isFresh && preview.isError ? (
-        <FailedPart
-          title={t('economy.live.failed')}
-          error={preview.error}
-          onRetry={() => void preview.refetch()}
-        />
+        <FailedPart title={t('economy.live.failed')} error={preview.error} onRetry={() => void preview.refetch()} />
       ) : null}
     </UpdateDialog>
   );
 }
 
-function useChanges(changes: readonly LiveChange[]): Change[] {
+function useChanges(changes: readonly LiveChange[]): ChangedValue[] {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const nameOf = useEconomicName();
   const { inflation_models: models, economic_scenarios: scenarios } = useEconomy();
   return changes.map(({ id, field, name, before, after }) => {
     const object = [...models, ...scenarios].find((one) => one.id === id) ?? { name };
     const value = (told: number) =>
-      field === 'current_rate'
-        ? write.percent(told, { min: 0, max: 2 })
-        : write.number(told, { min: 0, max: 4 });
-    const label = t(
-      field === 'current_rate' ? 'economy.field.currentRate' : 'economy.field.volatilityMultiplier',
-    );
+      field === 'current_rate' ? write.percent(told, { min: 0, max: 2 }) : write.number(told, { min: 0, max: 4 });
+    const label = t(field === 'current_rate' ? 'economy.field.currentRate' : 'economy.field.volatilityMultiplier');
     return {
       key: `${id} ${field}`,
       what: t('economy.update.field', { name: nameOf(object), field: label }),

@@ -2,13 +2,13 @@ import { SEVERITIES, economicEndpoints } from '@meridian/contract';
 import { isCurrencyCode } from '@meridian/engine';
 import { callUndoable } from '#lib/api/api-client.ts';
 import { useText } from '#lib/text/text.ts';
-import { useWrite } from '#ui/display.ts';
+import { useFormatters } from '#ui/display-settings.ts';
 import { useEconomicName } from '#features/economic/object-texts.ts';
 import { useEconomy } from '#features/economic/economy-api.ts';
 import { SEVERITY_TEXTS } from '#features/economic/stress-facts.tsx';
 import { numberLabel } from '#features/economic/objects/object-fields.tsx';
-import { type StressField, renewedTests } from './first-values.ts';
-import { type Change, UpdateDialog } from './update-dialog.tsx';
+import { type StressField, refreshedStressTests } from './refreshed-stress-tests.ts';
+import { type ChangedValue, UpdateDialog } from './update-dialog.tsx';
 
 interface RefreshDialogProps {
   isOpen: boolean;
@@ -36,26 +36,23 @@ export function RefreshDialog({ isOpen, onClose }: RefreshDialogProps) {
   );
 }
 
-function useRefreshChanges(): Change[] {
+function useRefreshChanges(): ChangedValue[] {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const nameOf = useEconomicName();
   const value = (told: number | string | null) => {
     if (told === null) return t('economy.fxCurrency.plan');
     if (typeof told === 'string' && isCurrencyCode(told)) return told;
     const severity = SEVERITIES.find((one) => one === told);
-    return severity === undefined
-      ? write.number(Number(told), { min: 0, max: 2 })
-      : t(SEVERITY_TEXTS[severity]);
+    return severity === undefined ? write.number(Number(told), { min: 0, max: 2 }) : t(SEVERITY_TEXTS[severity]);
   };
   const label = (field: StressField) => {
     if (field === 'severity') return t('economy.severity');
     return t(field === 'fx_currency' ? 'economy.field.fxCurrency' : numberLabel(field));
   };
-  return renewedTests(useEconomy()).flatMap(({ name: stored, changes }): Change[] => {
+  return refreshedStressTests(useEconomy()).flatMap(({ name: stored, changes }): ChangedValue[] => {
     const name = nameOf({ name: stored, is_preset: true });
-    if (changes.length === 0)
-      return [{ key: stored, what: name, before: null, after: t('economy.refresh.made') }];
+    if (changes.length === 0) return [{ key: stored, what: name, before: null, after: t('economy.refresh.made') }];
     return changes.map(({ field, before, after }) => ({
       key: `${stored} ${field}`,
       what: t('economy.update.field', { name, field: label(field) }),

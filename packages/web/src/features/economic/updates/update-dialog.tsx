@@ -8,7 +8,7 @@ import { errorText } from '#lib/api/error-text.ts';
 import { useText } from '#lib/text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 
-export interface Change {
+export interface ChangedValue {
   readonly key: string;
   /** The changed value, such as 'Mean reversion (USD): today's inflation'. */
   readonly what: string;
@@ -22,7 +22,7 @@ interface UpdateDialogProps<Answer> {
   onClose: () => void;
   kind: 'refresh' | 'live';
   /** The changes; null until they are known. */
-  changes: readonly Change[] | null;
+  changes: readonly ChangedValue[] | null;
   endpoint: Endpoint;
   send: () => Promise<{ answer: Answer; undoToken: string | null }>;
   /** Returns the success message. */
@@ -76,7 +76,7 @@ export function UpdateDialog<Answer>(props: UpdateDialogProps<Answer>) {
 }
 
 /** Renders the list of changes with old and new values. */
-function ChangeList({ changes }: { changes: readonly Change[] }) {
+function ChangeList({ changes }: { changes: readonly ChangedValue[] }) {
   const t = useText();
   return (
     <ul className={styles.changes} aria-label={t('economy.update.changes')}>

@@ -1,14 +1,14 @@
 import { stressTestEndpoints } from '@meridian/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { call } from '#lib/api/api-client.ts';
-import { delayResponses } from '#testing/between-page-and-server.ts';
+import { delayResponses } from '#testing/intercept-calls.ts';
 import {
-  dialogOf,
+  findDialog,
   economyCard,
   notice,
-  objectsOf,
+  fetchEconomicObjects,
   openEconomyCard,
-  openList,
+  openListDialog,
 } from '#testing/advanced/economy-page.tsx';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
@@ -22,9 +22,9 @@ beforeEach(async () => {
 test('the updates from live data and of stress tests show old and new values first, and can be undone', async () => {
   expectConsoleErrors(/status of 409|Not done: undo/);
   await openEconomyCard();
-  const before = await objectsOf();
+  const before = await fetchEconomicObjects();
   await economyCard.getByRole('button', { name: 'Update from live data' }).click();
-  const live = dialogOf('Update from live data');
+  const live = findDialog('Update from live data');
   await expect.element(live.getByText(/the built-in figures of [A-Z][a-z]+ 2026\./)).toBeVisible();
   const changes = live.getByRole('list', { name: 'What would change' }).getByRole('listitem');
   await expect
@@ -35,11 +35,11 @@ test('the updates from live data and of stress tests show old and new values fir
       'Pessimistic: Volatility multiplier1.3 → 1.2151',
     ]);
   await live.getByRole('button', { name: 'Cancel' }).click();
-  expect(await objectsOf()).toEqual(before);
+  expect(await fetchEconomicObjects()).toEqual(before);
   await economyCard.getByRole('button', { name: 'Update from live data' }).click();
   await live.getByRole('button', { name: 'Update' }).click();
   await expect.element(notice(UPDATED)).toBeVisible();
-  expect((await objectsOf()).economic_scenarios.map((one) => one.volatility_multiplier)).toEqual([
+  expect((await fetchEconomicObjects()).economic_scenarios.map((one) => one.volatility_multiplier)).toEqual([
     0.9347, 0.7477, 1.2151,
   ]);
   // The earlier preview is not shown until the new one has arrived.
@@ -55,23 +55,23 @@ test('the updates from live data and of stress tests show old and new values fir
   await notice(UPDATED).getByRole('button', { name: 'Undo' }).click();
   await expect.element(notice(`Undid: ${UPDATED}`)).toBeVisible();
   const replaced = before.economic_scenarios.map((one) => ({ ...one, version: 3 }));
-  expect(await objectsOf()).toEqual({ ...before, economic_scenarios: replaced });
+  expect(await fetchEconomicObjects()).toEqual({ ...before, economic_scenarios: replaced });
 
   await economyCard.getByRole('button', { name: 'Refresh stress tests' }).click();
-  const refresh = dialogOf('Refresh stress tests');
+  const refresh = findDialog('Refresh stress tests');
   await expect.element(refresh.getByText('get their first values again')).toBeVisible();
   await expect.element(refresh.getByRole('button', { name: 'Put them back' })).toBeDisabled();
   await refresh.getByRole('button', { name: 'Cancel' }).click();
 
   const testOf = (name: string) => before.stress_tests.find((one) => one.name === name);
-  const list = await openList('stress tests');
+  const list = await openListDialog('stress tests');
   await call(stressTestEndpoints.removeStressTest, { params: { id: testOf('Mild recession')?.id ?? 0 } });
   await list.getByRole('button', { name: 'Change Global financial crisis (2008)' }).click();
-  const form = dialogOf(/^Change Global/);
+  const form = findDialog(/^Change Global/);
   await form.getByLabelText('Investment shock').fill('70');
   await form.getByRole('button', { name: 'Save' }).click();
   await list.getByRole('button', { name: 'Close' }).click();
-  const edited = (await objectsOf()).stress_tests;
+  const edited = (await fetchEconomicObjects()).stress_tests;
   const [crisis, ...others] = edited;
   const putThemBack = async () => {
     await economyCard.getByRole('button', { name: 'Refresh stress tests' }).click();
@@ -88,7 +88,7 @@ test('the updates from live data and of stress tests show old and new values fir
   };
   await putThemBack();
   const first = { ...testOf('Mild recession'), id: expect.anything(), created_at: expect.anything() };
-  expect((await objectsOf()).stress_tests).toEqual([
+  expect((await fetchEconomicObjects()).stress_tests).toEqual([
     { ...crisis, investment_shock: 49, version: 3 },
     ...others,
     first,
@@ -100,7 +100,7 @@ test('the updates from live data and of stress tests show old and new values fir
   await undo.click();
   await expect.element(undo).not.toBeInTheDocument();
   await expect
-    .poll(async () => (await objectsOf()).stress_tests)
+    .poll(async () => (await fetchEconomicObjects()).stress_tests)
     .toEqual([{ ...crisis, version: 4 }, ...others]);
 
   // Undo keeps values that were changed after the refresh, and says so.
@@ -111,5 +111,5 @@ test('the updates from live data and of stress tests show old and new values fir
   const refusal =
     'Something was changed since, so this can no longer be undone: The stress tests are as they were at first.';
   await expect.element(notice(refusal)).toBeVisible();
-  expect((await objectsOf()).stress_tests).toEqual([expect.objectContaining(theirs), ...others, first]);
+  expect((await fetchEconomicObjects()).stress_tests).toEqual([expect.objectContaining(theirs), ...others, first]);
 });

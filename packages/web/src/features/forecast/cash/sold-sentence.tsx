@@ -1,11 +1,11 @@
 import type { FinancialItem } from '@meridian/contract';
-import { type CurrencyCode, cashOutlook } from '@meridian/engine';
+import { type CurrencyCode, summarizeCash } from '@meridian/engine';
 import { FormattedList, FormattedMessage } from 'react-intl';
 import type { ScenarioForecast } from '#features/forecast/use-forecasts.ts';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 import { Amount } from '#ui/amount.tsx';
-import { type Sales, lockedFunds, salesOf } from './sales.ts';
+import { type Sales, lockedFunds, summarizeSales } from './fund-sales.ts';
 
 /** Maximum number of names shown; further names are counted. */
 const NAMED = 3;
@@ -19,8 +19,8 @@ interface SoldSentenceProps {
 export function SoldSentence({ selected, currency }: SoldSentenceProps) {
   const month = useMonthText();
   const { forecast, items, scenario } = selected;
-  const { runsOutAt } = cashOutlook(forecast);
-  const sales = salesOf(forecast);
+  const { runsOutAt } = summarizeCash(forecast);
+  const sales = summarizeSales(forecast);
   const isLacking = scenario.assumptions.deficit_policy === 'liquidate' && runsOutAt !== null;
   if (sales === null && !isLacking) return null;
   const last = Math.max(sales?.to ?? 0, isLacking ? runsOutAt : 0);

@@ -1,10 +1,10 @@
 import type { Assumptions } from '@meridian/contract';
-import { type CurrencyCode, type Forecast, cashOutlook } from '@meridian/engine';
+import { type CurrencyCode, type Forecast, summarizeCash } from '@meridian/engine';
 import { useCallback } from 'react';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 import { useText } from '#lib/text/text.ts';
-import { useWrite } from '#ui/display.ts';
-import { salesOf } from './sales.ts';
+import { useFormatters } from '#ui/display-settings.ts';
+import { summarizeSales } from './fund-sales.ts';
 
 /** Sentences about a scenario's cash. */
 interface CashTexts {
@@ -32,11 +32,11 @@ export function useCashTexts(): (
   currency: CurrencyCode,
 ) => CashTexts {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const month = useMonthText();
   return useCallback(
     (forecast, policy, currency) => {
-      const { runsOutAt, lowest } = cashOutlook(forecast);
+      const { runsOutAt, lowest } = summarizeCash(forecast);
       const nameOf = (index: number) => month(forecast.labels[index] ?? '', 'full');
       const outOf = policy === 'liquidate' ? 'moneyRunsOut' : 'runsOut';
       const values = {
@@ -52,7 +52,7 @@ export function useCashTexts(): (
         sentence:
           runsOutAt === null
             ? 'cash.sentence.lasts'
-            : outOf === 'moneyRunsOut' && salesOf(forecast) === null
+            : outOf === 'moneyRunsOut' && summarizeSales(forecast) === null
               ? 'cash.sentence.nothingSold'
               : `cash.sentence.${outOf}`,
         values,

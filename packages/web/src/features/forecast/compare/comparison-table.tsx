@@ -4,7 +4,7 @@ import { useCashTexts } from '#features/forecast/cash/use-cash-texts.ts';
 import { comparedValues, hasDebts, measureName } from '#features/forecast/forecast-series.ts';
 import { MoneyNote } from '#features/forecast/forecast-choices.tsx';
 import type { ChartFormat } from '#ui/chart-format.ts';
-import { type ScenarioForecast, currenciesOf } from '#features/forecast/use-forecasts.ts';
+import { type ScenarioForecast, planCurrencies } from '#features/forecast/use-forecasts.ts';
 import type { ChartLine } from '#features/saved-settings/public.ts';
 import { useScenarioCurrency } from '#features/plan/public.ts';
 import { useText } from '#lib/text/text.ts';
@@ -44,18 +44,13 @@ export function ComparisonTable({
   return (
     <FigureTable
       isCaptionShown
-      caption={
-        <FormattedMessage
-          id="compared.caption"
-          values={{ month, first: <bdi>{first?.scenario.name}</bdi> }}
-        />
-      }
+      caption={<FormattedMessage id="compared.caption" values={{ month, first: <bdi>{first?.scenario.name}</bdi> }} />}
       note={
         <>
           {measures.includes('forecast') && forecasts.some(hasDebts) ? t('compared.afterDebts') : null}{' '}
           {measures.includes('margin') ? t('compared.caption.margin') : null} <MoneyNote />{' '}
           {isOnPaper ? null : (
-            <RatesUsed from={scenarios.flatMap(({ plan }) => currenciesOf(plan))} currency={rates} />
+            <RatesUsed from={scenarios.flatMap(({ plan }) => planCurrencies(plan))} currency={rates} />
           )}
         </>
       }
@@ -64,10 +59,7 @@ export function ComparisonTable({
           heading: t('compared.scenario'),
           renderCell: (each: ScenarioForecast) => (
             <>
-              <RowName
-                name={each.scenario.name}
-                sign={<ChartSwatch sign={comparedSign(scenarios.indexOf(each))} />}
-              />
+              <RowName name={each.scenario.name} sign={<ChartSwatch sign={comparedSign(scenarios.indexOf(each))} />} />
               <CashRunsOut of={each} currency={currency} />
             </>
           ),

@@ -2,20 +2,20 @@ import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
 import { comparedValues, measureName } from '#features/forecast/forecast-series.ts';
-import { forgetChartTarget, type useForecastView } from '#features/forecast/use-forecast-view.ts';
+import { clearChartTarget, type useForecastView } from '#features/forecast/use-forecast-view.ts';
 import { type ChartLine, saveSettings } from '#features/saved-settings/public.ts';
 import { DIALOGS } from '#lib/messages/parts.ts';
-import { lazyPart } from '#lib/text/lazy-part.ts';
+import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Chart, type ChartOverlay } from '#ui/chart/chart.tsx';
 import { ChipChoice } from '#ui/form/chip-choice.tsx';
-import { LazyPart } from '#ui/layout/card-states.tsx';
+import { LazyPartBoundary } from '#ui/layout/card-states.tsx';
 import { MonthChoice } from '#ui/month-choice/month-choice.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 import styles from './comparison.module.css';
 
-const Difference = lazyPart(
+const Difference = lazyWithTexts(
   async () => (await import('#features/forecast/difference/difference.tsx')).Difference,
   DIALOGS,
 );
@@ -56,7 +56,7 @@ export function Comparison({ view, measure, overlay, explain }: ComparisonProps)
           summary={<ComparisonSentence view={view} measure={measure} />}
           legend={null}
           target={target}
-          onTargetShown={forgetChartTarget}
+          onTargetShown={clearChartTarget}
           onChoose={(position, isGlance) => {
             if (position === index && !isGlance) explain(position, false);
             setChosen(labels[position] ?? null);
@@ -90,9 +90,9 @@ export function Comparison({ view, measure, overlay, explain }: ComparisonProps)
         {t('difference.title')}
       </Button>
       {isExplained ? (
-        <LazyPart>
+        <LazyPartBoundary>
           <Difference view={view} />
-        </LazyPart>
+        </LazyPartBoundary>
       ) : null}
     </div>
   );

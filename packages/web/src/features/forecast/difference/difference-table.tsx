@@ -2,24 +2,24 @@ import { Button } from '@mantine/core';
 import { roundMoney } from '@meridian/engine';
 import { useMemo, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { usePrinting } from '#lib/printing.ts';
+import { useIsPrinting } from '#lib/printing.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
-import { Explained } from '#ui/explained.tsx';
+import { TermWithExplanation } from '#ui/term-with-explanation.tsx';
 import { CellNote, FigureTable, RowName } from '#ui/figure-table.tsx';
 import { PointsDifference } from '#ui/layout/points-difference.tsx';
-import { ChancePart } from './chance-part.tsx';
+import { SuccessChanceSection } from './success-chance-section.tsx';
 import styles from './difference.module.css';
-import { type DifferenceLine, differenceLines } from './difference-lines.ts';
-import { useChances } from './use-chances.ts';
-import { type Compared, type Difference, useLineName } from './use-difference.ts';
-import { carryOverOf, useCarryOver } from './use-carry-over.ts';
+import { type DifferenceRow, differenceRows } from './difference-rows.ts';
+import { useChances } from './use-success-chances.ts';
+import { type ComparedScenarios, type ScenarioDifference, useDifferenceRowName } from './use-difference.ts';
+import { toItemCopy, useCopyItems } from './use-copy-items.ts';
 
 /** Maximum number of items with a row of their own; further items are combined until the user expands the table. */
 const MOST_LINES = 12;
 
 interface DifferenceTableProps {
-  found: Difference;
+  found: ScenarioDifference;
   /** False while the plans have changed since; items cannot be copied then. */
   isCurrent: boolean;
 }
@@ -29,19 +29,19 @@ export function DifferenceTable({ found, isCurrent }: DifferenceTableProps) {
   const { compared, difference } = found;
   const t = useText();
   const [isAll, setIsAll] = useState(false);
-  const isPrinting = usePrinting();
-  const takeOver = useCarryOver();
+  const isPrinting = useIsPrinting();
+  const takeOver = useCopyItems();
   const { code } = compared.currency;
   const most = isAll || isPrinting ? Infinity : MOST_LINES;
   const { from, to, lines } = useMemo(
-    () => differenceLines(difference, { currency: code, most }),
+    () => differenceRows(difference, { currency: code, most }),
     [difference, code, most],
   );
   const simulated = useChances(compared, lines);
   const { chances } = simulated;
   return (
     <div className={styles.tablePart}>
-      {isPrinting && chances === null ? null : <ChancePart simulated={simulated} compared={compared} />}
+      {isPrinting && chances === null ? null : <SuccessChanceSection simulated={simulated} compared={compared} />}
       <FigureTable
         caption={t('difference.caption')}
         isStacked
@@ -57,7 +57,7 @@ export function DifferenceTable({ found, isCurrent }: DifferenceTableProps) {
                 {
                   heading: t('difference.chance.column'),
                   explained: t('difference.chance.column.explained'),
-                  renderCell: ({ id }: DifferenceLine) => (
+                  renderCell: ({ id }: DifferenceRow) => (
                     <PointsDifference difference={chances.byLine.get(id)} decimals={1} />
                   ),
                 },
@@ -68,13 +68,8 @@ export function DifferenceTable({ found, isCurrent }: DifferenceTableProps) {
                 {
                   heading: t('difference.take'),
                   isAction: true,
-                  renderCell: (line: DifferenceLine) => (
-                    <CarryOverButtons
-                      line={line}
-                      compared={compared}
-                      takeOver={takeOver}
-                      isCurrent={isCurrent}
-                    />
+                  renderCell: (line: DifferenceRow) => (
+                    <CarryOverButtons line={line} compared={compared} takeOver={takeOver} isCurrent={isCurrent} />
                   ),
                 },
               ]),
@@ -111,9 +106,9 @@ export function DifferenceTable({ found, isCurrent }: DifferenceTableProps) {
   );
 }
 
-function LineName({ line }: { line: DifferenceLine }) {
+function LineName({ line }: { line: DifferenceRow }) {
   const t = useText();
-  const nameOf = useLineName();
+  const nameOf = useDifferenceRowName();
   switch (line.part) {
     case 'item':
       return (
@@ -126,14 +121,16 @@ function LineName({ line }: { line: DifferenceLine }) {
       return nameOf(line);
     case 'assumptions':
     case 'selling':
-      return <Explained sentence={t(`difference.${line.part}.explained`)}>{nameOf(line)}</Explained>;
+      return (
+        <TermWithExplanation sentence={t(`difference.${line.part}.explained`)}>{nameOf(line)}</TermWithExplanation>
+      );
   }
 }
 
 interface CarryOverButtonsProps extends Pick<DifferenceTableProps, 'isCurrent'> {
-  compared: Compared;
-  line: DifferenceLine;
-  takeOver: ReturnType<typeof useCarryOver>;
+  compared: ComparedScenarios;
+  line: DifferenceRow;
+  takeOver: ReturnType<typeof useCopyItems>;
 }
 
 /** Renders two buttons: each copies the items of a row in one direction. */
@@ -144,7 +141,7 @@ function CarryOverButtons({ line, compared, takeOver, isCurrent }: CarryOverButt
   return (
     <div className={styles.actions}>
       {(['to', 'from'] as const).map((side) => {
-        const wish = carryOverOf(line, compared, side);
+        const wish = toItemCopy(line, compared, side);
         const { id, name } = wish.into.scenario;
         const words = { name: line.item.name, scenario: name };
         const isRemoved = wish.wanted.length === 0;

@@ -5,14 +5,19 @@ import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { Chart } from '#ui/chart/chart.tsx';
 import { ChartPaper } from '#ui/chart/files/chart-paper.tsx';
-import { Explained } from '#ui/explained.tsx';
+import { TermWithExplanation } from '#ui/term-with-explanation.tsx';
 import { Select } from '#ui/form/select.tsx';
-import { FailedPart, LoadingPart } from '#ui/layout/card-states.tsx';
+import { FailedPart, LoadingPlaceholder } from '#ui/layout/card-states.tsx';
 import styles from './difference.module.css';
-import { differenceLines } from './difference-lines.ts';
-import { useDifferenceOnPaper } from './on-paper.ts';
+import { differenceRows } from './difference-rows.ts';
+import { usePrintedDifference } from './printed-difference.ts';
 import { DifferenceTable } from './difference-table.tsx';
-import { type Compared, type Difference as Found, useDifference, useWaterfall } from './use-difference.ts';
+import {
+  type ComparedScenarios,
+  type ScenarioDifference as Found,
+  useDifference,
+  useWaterfall,
+} from './use-difference.ts';
 
 type View = Pick<
   ReturnType<typeof useForecastView>,
@@ -44,7 +49,7 @@ export function Difference({ view }: { view: View }) {
 }
 
 interface LaterProps {
-  compared: Compared;
+  compared: ComparedScenarios;
   monthName: ReturnType<typeof useForecastView>['format']['label'];
 }
 
@@ -56,11 +61,11 @@ function Later({ compared, monthName }: LaterProps) {
   return (
     <>
       <p className="quiet">
-        <Explained sentence={t('difference.explained')}>{t('difference.how')}</Explained>{' '}
+        <TermWithExplanation sentence={t('difference.explained')}>{t('difference.how')}</TermWithExplanation>{' '}
         <span role="status">{isCurrent ? null : <Computing />}</span>
       </p>
       {shown === null ? (
-        <LoadingPart />
+        <LoadingPlaceholder />
       ) : (
         <Parted
           found={shown}
@@ -86,9 +91,9 @@ function Computing() {
 }
 
 /** Returns the same object as long as its properties are equal. */
-function useSame(compared: Compared): Compared {
+function useSame(compared: ComparedScenarios): ComparedScenarios {
   const [last, setLast] = useState(compared);
-  const isSame = (Object.keys(compared) as (keyof Compared)[]).every((key) =>
+  const isSame = (Object.keys(compared) as (keyof ComparedScenarios)[]).every((key) =>
     Object.is(compared[key], last[key]),
   );
   if (!isSame) setLast(compared);
@@ -110,14 +115,14 @@ function Parted({ found, month, isCurrent }: PartedProps & { isCurrent: boolean 
   };
   const { code } = compared.currency;
   const isEmpty = useMemo(
-    () => differenceLines(difference, { currency: code, most: 0 }).lines.length === 0,
+    () => differenceRows(difference, { currency: code, most: 0 }).lines.length === 0,
     [difference, code],
   );
   useEffect(() => {
     if (isEmpty) return undefined;
     const draw = () => <OnPaper found={found} month={month} />;
-    useDifferenceOnPaper.setState({ draw });
-    return () => useDifferenceOnPaper.setState({ draw: null });
+    usePrintedDifference.setState({ draw });
+    return () => usePrintedDifference.setState({ draw: null });
   }, [isEmpty, found, month]);
   if (isEmpty)
     return (

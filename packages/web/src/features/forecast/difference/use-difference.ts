@@ -1,16 +1,16 @@
 import { type FinancialItem, toComparedItem } from '@meridian/contract';
-import { type PlanDifference, planDifferenceSteps } from '@meridian/engine';
+import { type PlanDifference, explainPlanDifferenceSteps } from '@meridian/engine';
 import { useEffect, useMemo } from 'react';
 import { createRunner, useRunner } from '#lib/simulation/simulation-runner.ts';
 import type { Forecasts, ScenarioForecast } from '#features/forecast/use-forecasts.ts';
-import { inSlices } from '#lib/in-slices.ts';
+import { runInSlices } from '#lib/run-in-slices.ts';
 import { useText } from '#lib/text/text.ts';
-import type { Chart, ChartTexture } from '#ui/chart/chart-description.ts';
+import type { Chart, ChartTexture } from '#ui/chart/chart-types.ts';
 import { useChartFormat } from '#ui/chart-format.ts';
-import { type DifferenceLine, differenceLines, waterfall } from './difference-lines.ts';
+import { type DifferenceRow, differenceRows, waterfallBars } from './difference-rows.ts';
 
 /** Two scenarios over the same period; the second is compared with the first. */
-export interface Compared extends Pick<Forecasts, 'start' | 'years' | 'months' | 'currency' | 'isReal'> {
+export interface ComparedScenarios extends Pick<Forecasts, 'start' | 'years' | 'months' | 'currency' | 'isReal'> {
   readonly from: ScenarioForecast;
   readonly to: ScenarioForecast;
 }
@@ -34,7 +34,7 @@ function* compareSteps(items: readonly FinancialItem[]): Generator<void, void, v
 }
 
 /** Returns both plans in the form that the engine compares; memoized by items. */
-export function plansOf({ from, to }: Pick<Compared, 'from' | 'to'>) {
+export function toComparedPlans({ from, to }: Pick<ComparedScenarios, 'from' | 'to'>) {
   const planOf = ({ items, assumptions }: ScenarioForecast) => {
     const compared = comparedItems.get(items) ?? items.map(toComparedItem);
     comparedItems.set(items, compared);
@@ -46,19 +46,19 @@ export function plansOf({ from, to }: Pick<Compared, 'from' | 'to'>) {
 /** Returns the last net worth of the shown forecast. */
 const endOf = ({ forecast }: ScenarioForecast) => forecast.forecast.at(-1) ?? 0;
 
-function* differenceSteps(compared: Compared) {
+function* differenceSteps(compared: ComparedScenarios) {
   const { from, to, start, years, months, currency, isReal } = compared;
   const ends = { from: endOf(from), to: endOf(to) };
   const outlook = { start, years, months, currency: currency.code, rates: currency.rates, isReal };
   yield* compareSteps(from.items);
   yield* compareSteps(to.items);
-  const plans = plansOf(compared);
-  return yield* planDifferenceSteps({ ...outlook, ...plans, ends });
+  const plans = toComparedPlans(compared);
+  return yield* explainPlanDifferenceSteps({ ...outlook, ...plans, ends });
 }
 
 /** The difference of two scenarios, with the plans for which it was computed. */
-export interface Difference {
-  readonly compared: Compared;
+export interface ScenarioDifference {
+  readonly compared: ComparedScenarios;
   readonly difference: PlanDifference;
 }
 
@@ -66,17 +66,17 @@ export interface Difference {
  * Returns why two scenarios end differently; computed in the browser and again after every edit. Thousands of items take a while, without
  * blocking the page; meanwhile `shown` is the previous difference. Unmounting cancels the computation.
  */
-export function useDifference(compared: Compared) {
+export function useDifference(compared: ComparedScenarios) {
   const { runner, state } = useRunner(() =>
-    createRunner<Compared, PlanDifference>(
-      async (question, { signal }) => inSlices(differenceSteps(question), signal),
+    createRunner<ComparedScenarios, PlanDifference>(
+      async (question, { signal }) => runInSlices(differenceSteps(question), signal),
       { isEnded: () => true },
     ),
   );
   useEffect(() => runner.ask(compared), [compared, runner]);
   const { shown, status, error } = state;
   return {
-    shown: useMemo<Difference | null>(
+    shown: useMemo<ScenarioDifference | null>(
       () => (shown === null ? null : { compared: shown.question, difference: shown.answer }),
       [shown],
     ),
@@ -87,7 +87,7 @@ export function useDifference(compared: Compared) {
 }
 
 /** Returns a function that names a line: its item, or a description of the combined lines. */
-export function useLineName(): (line: DifferenceLine) => string {
+export function useDifferenceRowName(): (line: DifferenceRow) => string {
   const t = useText();
   return useMemo(
     () => (line) => {
@@ -118,23 +118,21 @@ const LOOKS = [
  * Returns the waterfall chart: it starts at the end value of one scenario, has a bar for the effect of each item, and ends at the end
  * value of the other scenario.
  */
-export function useWaterfall({ compared, difference }: Difference): Chart {
+export function useWaterfall({ compared, difference }: ScenarioDifference): Chart {
   const { from, to, currency, isReal } = compared;
   const t = useText();
   const format = useChartFormat(currency.code);
-  const nameOf = useLineName();
+  const nameOf = useDifferenceRowName();
   const [first, second] = [from.scenario.name, to.scenario.name];
   return useMemo(() => {
-    const shown = differenceLines(difference, { currency: currency.code, most: MOST_BARS });
-    const { moving, sums, base } = waterfall(shown);
+    const shown = differenceRows(difference, { currency: currency.code, most: MOST_BARS });
+    const { moving, sums, base } = waterfallBars(shown);
     const last = moving.length + 1;
     const isEnd = (index: number) => index === 0 || index === last;
     const amountAt = (index: number) => moving[index - 1]?.amount ?? 0;
     const idAt = (index: number) => (isEnd(index) ? 'ends' : amountAt(index) > 0 ? 'more' : 'less');
     const along = (id: string, valueAt: (index: number) => number) =>
-      Float64Array.from({ length: last + 1 }, (_, index) =>
-        idAt(index) === id ? valueAt(index) : Number.NaN,
-      );
+      Float64Array.from({ length: last + 1 }, (_, index) => (idAt(index) === id ? valueAt(index) : Number.NaN));
     const endAt = (index: number) => (index === 0 ? shown.from : shown.to);
     const sumAt = (index: number) => sums[index] ?? Number.NaN;
     return {

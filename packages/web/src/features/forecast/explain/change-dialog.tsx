@@ -2,21 +2,21 @@ import { ActionIcon } from '@mantine/core';
 import { calendarYears } from '@meridian/engine';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Forecasts } from '#features/forecast/use-forecasts.ts';
-import { lazyPart } from '#lib/text/lazy-part.ts';
+import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
 import { useText } from '#lib/text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { ChipChoice } from '#ui/form/chip-choice.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { LazyPart } from '#ui/layout/card-states.tsx';
+import { LazyPartBoundary } from '#ui/layout/card-states.tsx';
 import { ChangeSentences } from './change-sentences.tsx';
 import { ChangeTable } from './change-table.tsx';
 import styles from './explain.module.css';
-import { type Period, type Place, placeOf } from './period.ts';
-import { type Explained, gridOf, usePeriod, useSpanName } from './use-explanation.ts';
+import { type Period, type PeriodWithNeighbours, periodWithNeighbours } from './explained-period.ts';
+import { type ForecastToExplain, toForecastMonths, usePeriodExplanation, useSpanName } from './use-explanation.ts';
 import { YearFlowTable } from './year-flow-table.tsx';
 
-const FlowOfPeriod = lazyPart(
+const FlowOfPeriod = lazyWithTexts(
   async () => (await import('#features/forecast/explain/flow/flow-chart.tsx')).FlowChart,
 );
 
@@ -29,7 +29,8 @@ interface ChangeDialogProps {
 }
 
 /**
- * Renders the dialog 'Where the change comes from': a month or year of the forecast split into its causes, as a chart, and a table of all years.
+ * Renders the dialog 'Where the change comes from': a month or year of the forecast split into its causes, as a chart, and a table of all
+ * years.
  */
 export function ChangeDialog({ isOpen, onClose, forecasts, ...shown }: ChangeDialogProps) {
   const t = useText();
@@ -58,7 +59,7 @@ export function ChangeDialog({ isOpen, onClose, forecasts, ...shown }: ChangeDia
 const VIEWS = ['pieces', 'flow', 'ledger'] as const;
 
 interface ChangesProps extends Pick<ChangeDialogProps, 'period' | 'onPeriod'> {
-  explained: Explained;
+  explained: ForecastToExplain;
 }
 
 function Changes({ explained, period, onPeriod }: ChangesProps) {
@@ -88,12 +89,16 @@ interface OnePeriodProps extends ChangesProps {
 
 function OnePeriod({ explained, period, onPeriod, isFlow }: OnePeriodProps) {
   const t = useText();
-  const { start, months } = gridOf(explained);
-  const place = useMemo(() => placeOf(period, { start, months }), [period, start, months]);
-  const told = usePeriod(explained, period.unit, place);
+  const { start, months } = toForecastMonths(explained);
+  const place = useMemo(() => periodWithNeighbours(period, { start, months }), [period, start, months]);
+  const told = usePeriodExplanation(explained, period.unit, place);
   const spanName = useSpanName(explained);
-  const name = (span: Place['span']) => spanName(span, period.unit);
-  const go = (span: Place['span'] | null, key: 'explain.previous' | 'explain.next', arrow: ReactNode) => (
+  const name = (span: PeriodWithNeighbours['span']) => spanName(span, period.unit);
+  const go = (
+    span: PeriodWithNeighbours['span'] | null,
+    key: 'explain.previous' | 'explain.next',
+    arrow: ReactNode,
+  ) => (
     <ActionIcon
       variant="default"
       aria-label={t(key, { unit: period.unit })}
@@ -116,11 +121,7 @@ function OnePeriod({ explained, period, onPeriod, isFlow }: OnePeriodProps) {
           ]}
           onChoose={(unit) => onPeriod({ unit, month: place.span.last })}
         />
-        <YearChoice
-          explained={explained}
-          month={place.span.last}
-          onMonth={(month) => onPeriod({ ...period, month })}
-        />
+        <YearChoice explained={explained} month={place.span.last} onMonth={(month) => onPeriod({ ...period, month })} />
         <div className={styles.arrows}>
           {go(place.before, 'explain.previous', <Icon name="chevron-back" />)}
           <h3 className={styles.period} aria-live="polite">
@@ -133,9 +134,9 @@ function OnePeriod({ explained, period, onPeriod, isFlow }: OnePeriodProps) {
         <ChangeSentences explained={explained} place={place} told={told} name={name} />
       </p>
       {isFlow ? (
-        <LazyPart>
+        <LazyPartBoundary>
           <FlowOfPeriod explained={explained} told={told} name={name(place.span)} />
-        </LazyPart>
+        </LazyPartBoundary>
       ) : (
         <ChangeTable explained={explained} unit={period.unit} place={place} told={told} />
       )}
@@ -144,7 +145,7 @@ function OnePeriod({ explained, period, onPeriod, isFlow }: OnePeriodProps) {
 }
 
 interface YearChoiceProps {
-  explained: Explained;
+  explained: ForecastToExplain;
   /** The index of the last month of the shown period. */
   month: number;
   onMonth: (month: number) => void;
@@ -153,7 +154,7 @@ interface YearChoiceProps {
 /** Renders the select for a year; in the monthly view it selects the same month of that year if the forecast contains it. */
 function YearChoice({ explained, month, onMonth }: YearChoiceProps) {
   const t = useText();
-  const { start, months } = gridOf(explained);
+  const { start, months } = toForecastMonths(explained);
   const yearOf = (index: number) => Math.floor((start + index) / 12);
   const years = calendarYears(start, months).map(({ first }) => String(yearOf(first)));
   return (

@@ -4,17 +4,17 @@ import {
   type Change,
   type ChangeLine,
   type Explanation,
-  MOVES,
-  type Move,
+  TRANSFERS,
+  type Transfer,
   roundMoney,
 } from '@meridian/engine';
 
 /** A row for a kind with its sum in each span, or for one item of the kind. */
 export interface ChangeRow {
   readonly key: string;
-  readonly kind: Change | Move;
+  readonly kind: Change | Transfer;
   /** Null for the sum of the kind. */
-  readonly line: ChangeLine<Change | Move> | null;
+  readonly line: ChangeLine<Change | Transfer> | null;
   readonly amounts: readonly number[];
 }
 
@@ -25,7 +25,7 @@ interface ChangeTables {
 
 /** Returns the kinds of an explanation that are not zero, rounded to the cent, each followed by its items. */
 export function changeRows({ changes, moves, spans }: Explanation): ChangeTables {
-  const rowsOf = <Kind extends Change | Move>(kinds: readonly Kind[], lines: readonly ChangeLine<Kind>[]) =>
+  const rowsOf = <Kind extends Change | Transfer>(kinds: readonly Kind[], lines: readonly ChangeLine<Kind>[]) =>
     kinds.flatMap((kind) => {
       const ofKind = lines.filter((line) => line.kind === kind);
       if (ofKind.length === 0) return [];
@@ -33,19 +33,19 @@ export function changeRows({ changes, moves, spans }: Explanation): ChangeTables
         key: kind,
         kind,
         line: null,
-        amounts: spans.map((_, span) => sumOf(ofKind.map(({ amounts }) => amounts[span] ?? 0))),
+        amounts: spans.map((_, span) => sumToCents(ofKind.map(({ amounts }) => amounts[span] ?? 0))),
       };
       return [sum, ...ofKind.map(rowOf)];
     });
-  return { changes: rowsOf(CHANGES, changes), moves: rowsOf(MOVES, moves) };
+  return { changes: rowsOf(CHANGES, changes), moves: rowsOf(TRANSFERS, moves) };
 }
 
-function rowOf(line: ChangeLine<Change | Move>): ChangeRow {
+function rowOf(line: ChangeLine<Change | Transfer>): ChangeRow {
   const { kind, item, currency, amounts } = line;
   return { key: `${kind} ${item ?? currency}`, kind, line, amounts: [...amounts] };
 }
 
 /** Returns the sum of amounts, rounded to cents. */
-export function sumOf(amounts: readonly number[]): number {
+export function sumToCents(amounts: readonly number[]): number {
   return roundMoney(amounts.reduce((sum, amount) => sum + amount, 0));
 }

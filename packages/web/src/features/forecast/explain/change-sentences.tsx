@@ -2,14 +2,14 @@ import { roundMoney } from '@meridian/engine';
 import { FormattedMessage } from 'react-intl';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
-import type { Place } from './period.ts';
-import { type Explained, useBeginning, type usePeriod } from './use-explanation.ts';
+import type { PeriodWithNeighbours } from './explained-period.ts';
+import { type ForecastToExplain, useOpeningNetWorth, type usePeriodExplanation } from './use-explanation.ts';
 
 interface ChangeSentencesProps {
-  explained: Explained;
-  place: Place;
-  told: ReturnType<typeof usePeriod>;
-  name: (span: Place['span']) => string;
+  explained: ForecastToExplain;
+  place: PeriodWithNeighbours;
+  told: ReturnType<typeof usePeriodExplanation>;
+  name: (span: PeriodWithNeighbours['span']) => string;
 }
 
 /**
@@ -20,14 +20,14 @@ export function ChangeSentences({ explained, place, told, name }: ChangeSentence
   const t = useText();
   const { currency, isReal } = explained.outlook;
   const at = told.spans.length - 1;
-  const isFirst = (span: Place['span']) => span.first === 0;
-  const began = useBeginning(
+  const isFirst = (span: PeriodWithNeighbours['span']) => span.first === 0;
+  const began = useOpeningNetWorth(
     explained,
     isFirst(place.span) || (place.against !== null && isFirst(place.against)),
   );
   const amount = (value: number) => <Amount value={value} currency={currency.code} rounded />;
   /** Returns the figures of a span: its opening value and its change. */
-  const figuresOf = (span: Place['span'], index: number) => {
+  const figuresOf = (span: PeriodWithNeighbours['span'], index: number) => {
     const opening = isFirst(span) ? began : (told.opening[index] ?? 0);
     const closing = told.closing[index] ?? 0;
     const change = roundMoney(closing - opening);

@@ -2,17 +2,17 @@ import { type CurrencyCode, type Explanation, roundMoney } from '@meridian/engin
 import { type ReactNode, useMemo } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
-import { useDisplay } from '#ui/display.ts';
+import { useDisplay } from '#ui/display-settings.ts';
 import { FigureTable, RowName } from '#ui/figure-table.tsx';
 import { type ChangeRow, changeRows } from './change-rows.ts';
 import styles from './explain.module.css';
-import type { Place } from './period.ts';
-import { type Explained, useRowName, useSpanName } from './use-explanation.ts';
+import type { PeriodWithNeighbours } from './explained-period.ts';
+import { type ForecastToExplain, useRowName, useSpanName } from './use-explanation.ts';
 
 interface ChangeTableProps {
-  explained: Explained;
+  explained: ForecastToExplain;
   unit: 'month' | 'year';
-  place: Place;
+  place: PeriodWithNeighbours;
   /** The explanation of the period compared with it, if any, and of the period itself. */
   told: Explanation;
 }
@@ -28,8 +28,7 @@ export function ChangeTable({ explained, unit, place, told }: ChangeTableProps) 
   const spanName = useSpanName(explained);
   const period = spanName(place.span, unit);
   const amountOf = ({ amounts }: Pick<ChangeRow, 'amounts'>) => amounts[at] ?? 0;
-  const differenceOf = ({ amounts }: Pick<ChangeRow, 'amounts'>) =>
-    roundMoney((amounts[at] ?? 0) - (amounts[0] ?? 0));
+  const differenceOf = ({ amounts }: Pick<ChangeRow, 'amounts'>) => roundMoney((amounts[at] ?? 0) - (amounts[0] ?? 0));
   const total = {
     amounts: told.spans.map((_, span) => roundMoney((told.closing[span] ?? 0) - (told.opening[span] ?? 0))),
   };

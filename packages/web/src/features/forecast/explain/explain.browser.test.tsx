@@ -5,15 +5,15 @@ import { page, userEvent } from 'vitest/browser';
 import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
-import { expectAccessible } from '#testing/looks.ts';
-import { choose, focus } from '#testing/operate.ts';
+import { expectAccessible } from '#testing/page-looks.ts';
+import { choose, focus } from '#testing/dashboard-actions.ts';
 import {
-  chart,
-  cursor,
+  findForecastChart,
+  findChartCursor,
   expectDrawn,
-  readAmount,
+  parseAmount,
   readTable,
-  savedBy,
+  captureSavedFile,
   showTable,
 } from '#testing/plan/forecast-chart.ts';
 import { monthFromNow } from '#testing/plan/month-from-now.ts';
@@ -28,11 +28,10 @@ const rows = () =>
     name: row.querySelector('th')?.textContent ?? '',
     isSum: row.querySelector('strong') !== null,
     figures: Array.from(row.querySelectorAll('td'), ({ textContent }) =>
-      textContent === '–' ? 0 : readAmount(textContent),
+      textContent === '–' ? 0 : parseAmount(textContent),
     ),
   }));
-const cents = (amounts: readonly number[]) =>
-  amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0);
+const cents = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0);
 
 beforeEach(async () => {
   await signUp();
@@ -60,7 +59,7 @@ test('Enter on a month explains it to the cent, arrow buttons move on, a table r
   const worth = series['Forecast'] ?? [];
   await page.getByRole('button', { name: 'Show as chart' }).click();
   await expectDrawn();
-  focus(cursor());
+  focus(findChartCursor());
   await userEvent.keyboard('{Home}{ArrowRight}{ArrowRight}{Enter}');
   await expect.element(dialog.getByRole('heading', { name: months[2] ?? '' })).toBeVisible();
   const change = Math.round(((worth[2] ?? 0) - (worth[1] ?? 0)) * 100);
@@ -68,9 +67,7 @@ test('Enter on a month explains it to the cent, arrow buttons move on, a table r
   const total = pieces.at(-1);
   expect(total?.name).toBe('Change of net worth');
   expect(cents([total?.figures[0] ?? 0])).toBe(change);
-  expect(cents(pieces.slice(0, -1).flatMap(({ isSum, figures }) => (isSum ? [] : [figures[0] ?? 0])))).toBe(
-    change,
-  );
+  expect(cents(pieces.slice(0, -1).flatMap(({ isSum, figures }) => (isSum ? [] : [figures[0] ?? 0])))).toBe(change);
   expect(pieces.find(({ name }) => name === 'Rent')?.figures[0]).toBe(-900);
   await expectAccessible('the pieces of a month');
 
@@ -90,12 +87,12 @@ test('Enter on a month explains it to the cent, arrow buttons move on, a table r
   await expect.element(dialog).not.toBeInTheDocument();
 
   await showTable();
-  await chart().getByText('By year').click();
+  await findForecastChart().getByText('By year').click();
   const last = monthFromNow(23).name;
-  await chart().getByRole('button', { name: last }).click();
+  await findForecastChart().getByRole('button', { name: last }).click();
   await dialog.getByText('Year by year').click();
   await expect.element(dialog.getByRole('rowheader', { name: 'Net worth after' })).toBeVisible();
-  const { name, file } = await savedBy(dialog.getByRole('button', { name: 'Download as CSV' }));
+  const { name, file } = await captureSavedFile(dialog.getByRole('button', { name: 'Download as CSV' }));
   expect(name).toBe('Year by year.csv');
   const lines = parse(await file.slice(3).text());
   const closing = lines.find(([, row]) => row === 'Net worth after') ?? [];
@@ -120,7 +117,7 @@ test('the flow of a year is shown as a chart, a table and files, and hides hidde
   await expect.poll(() => figure.element().querySelectorAll('svg rect').length).toBeGreaterThan(5);
   expect(figure.element().querySelector('svg:has(rect)')?.textContent).toContain('$10,800');
   await expectAccessible('the flow of a year');
-  const picture = await savedBy(figure.getByRole('button', { name: 'Download as PNG' }));
+  const picture = await captureSavedFile(figure.getByRole('button', { name: 'Download as PNG' }));
   expect(await picture.file.slice(1, 4).text()).toBe('PNG');
   expect(picture.file.size).toBeGreaterThan(5_000);
   await figure.getByRole('button', { name: 'Show as table' }).click();
@@ -131,7 +128,7 @@ test('the flow of a year is shown as a chart, a table and files, and hides hidde
   await figure.getByRole('button', { name: 'Show as chart' }).click();
   await expect.poll(() => figure.element().querySelector('svg:has(rect)')?.textContent).toContain('Rent');
   expect(figure.element().querySelector('svg:has(rect)')?.textContent).not.toMatch(/\d/);
-  const { file } = await savedBy(figure.getByRole('button', { name: 'Download as CSV' }));
+  const { file } = await captureSavedFile(figure.getByRole('button', { name: 'Download as CSV' }));
   expect(await file.text()).not.toMatch(/\d/);
 });
 
@@ -148,13 +145,11 @@ test('the first period begins with the existing assets, and a month can be expla
   saveSettings({ compareScenarioIds: [id] });
   await renderCard(<ForecastChartCard />);
   await expectDrawn();
-  focus(cursor());
+  focus(findChartCursor());
   await userEvent.keyboard('{Home}{Enter}{Enter}');
   await expect.element(dialog).toHaveTextContent(/net worth begins with \$10,000 and rises by \$/);
   await choose('Scenario', 'Move', dialog);
-  await expect
-    .element(dialog)
-    .toHaveTextContent(/net worth begins with \$5,000 and rises by \$101, to \$5,101\./);
+  await expect.element(dialog).toHaveTextContent(/net worth begins with \$5,000 and rises by \$101, to \$5,101\./);
   await expect.poll(() => rows().at(-1)).toMatchObject({ name: 'Change of net worth', figures: [5_100.75] });
   await dialog.getByRole('button', { name: 'Next month' }).click();
   await expect.element(dialog).toHaveTextContent(/it began with \$5,000 and rose by \$101\./);
@@ -162,7 +157,7 @@ test('the first period begins with the existing assets, and a month can be expla
   await expect.element(dialog).not.toBeInTheDocument();
 
   await showTable();
-  await chart()
+  await findForecastChart()
     .getByRole('button', { name: monthFromNow(2).name })
     .click();
   await expect.element(dialog.getByRole('heading', { name: monthFromNow(2).name })).toBeVisible();

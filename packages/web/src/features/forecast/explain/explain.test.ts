@@ -1,16 +1,10 @@
-import {
-  FALLBACK_RATES,
-  type PlanItem,
-  explanation,
-  explanationToTheCent,
-  parseMonth,
-} from '@meridian/engine';
+import { FALLBACK_RATES, type PlanItem, explainNetWorth, roundExplanation, parseMonth } from '@meridian/engine';
 import { describe, expect, test } from 'vitest';
 import { changeRows } from './change-rows.ts';
-import { type Flow, flowsOf } from '#features/forecast/explain/flow/flow-of-span.ts';
-import { flowLayout } from '#features/forecast/explain/flow/flow-layout.ts';
+import { type Flow, toMoneyFlows } from '#features/forecast/explain/flow/money-flows.ts';
+import { layoutFlows } from '#features/forecast/explain/flow/flow-layout.ts';
 import { flowTableRows } from './flow-table-rows.ts';
-import { endsOf, placeOf } from './period.ts';
+import { firstAndLastMonth, periodWithNeighbours } from './explained-period.ts';
 
 const GRID = { start: parseMonth('2026-11'), months: 24 };
 
@@ -41,8 +35,8 @@ const PLAN = [
   ...Array.from({ length: 10 }, (_, bill) => item(6 + bill, 'expense', { amount: 10 + bill })),
 ];
 
-const told = explanationToTheCent(
-  explanation(
+const told = roundExplanation(
+  explainNetWorth(
     {
       items: PLAN,
       start: GRID.start,
@@ -58,39 +52,38 @@ const told = explanationToTheCent(
     ],
   ),
 );
-const cents = (amounts: readonly number[]) =>
-  amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0);
+const cents = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0);
 
 describe('a period', () => {
   test('of a year has the years before and after it; the first and last may be partial', () => {
     const span = (first: number, last: number) => ({ first, last });
-    expect(placeOf({ unit: 'year', month: 0 }, GRID)).toMatchObject({
+    expect(periodWithNeighbours({ unit: 'year', month: 0 }, GRID)).toMatchObject({
       span: span(0, 1),
       before: null,
       after: span(2, 13),
     });
-    expect(placeOf({ unit: 'year', month: 13 }, GRID)).toMatchObject({
+    expect(periodWithNeighbours({ unit: 'year', month: 13 }, GRID)).toMatchObject({
       span: span(2, 13),
       before: span(0, 1),
       after: span(14, 23),
     });
     // The horizon has become shorter since.
-    expect(placeOf({ unit: 'year', month: 90 }, GRID)).toMatchObject({
+    expect(periodWithNeighbours({ unit: 'year', month: 90 }, GRID)).toMatchObject({
       span: span(14, 23),
       before: span(2, 13),
       after: null,
     });
-    expect(endsOf(span(14, 23), GRID)).toEqual({ first: '2028-01', last: '2028-10' });
+    expect(firstAndLastMonth(span(14, 23), GRID)).toEqual({ first: '2028-01', last: '2028-10' });
   });
 
   test('of a month has its neighbours, except outside the forecast', () => {
     const month = (at: number) => ({ first: at, last: at });
-    expect(placeOf({ unit: 'month', month: 0 }, GRID)).toMatchObject({
+    expect(periodWithNeighbours({ unit: 'month', month: 0 }, GRID)).toMatchObject({
       span: month(0),
       before: null,
       after: month(1),
     });
-    expect(placeOf({ unit: 'month', month: 23 }, GRID)).toMatchObject({
+    expect(periodWithNeighbours({ unit: 'month', month: 23 }, GRID)).toMatchObject({
       span: month(23),
       before: month(22),
       after: null,
@@ -99,7 +92,7 @@ describe('a period', () => {
 
   test('is compared with the year before, and a month with the same month of that year if there is one', () => {
     const month = (at: number) => ({ first: at, last: at });
-    const against = (unit: 'month' | 'year', at: number) => placeOf({ unit, month: at }, GRID).against;
+    const against = (unit: 'month' | 'year', at: number) => periodWithNeighbours({ unit, month: at }, GRID).against;
     expect([0, 1, 11, 12, 23].map((at) => against('month', at))).toEqual([
       null,
       month(0),
@@ -152,9 +145,8 @@ describe('a table of flows', () => {
 });
 
 describe('the flows of a year', () => {
-  const flows = flowsOf(told, 1, PLAN);
-  const sum = (isCounted: (flow: Flow) => boolean) =>
-    cents(flows.filter(isCounted).map(({ amount }) => amount));
+  const flows = toMoneyFlows(told, 1, PLAN);
+  const sum = (isCounted: (flow: Flow) => boolean) => cents(flows.filter(isCounted).map(({ amount }) => amount));
 
   test('have equal inflows and outflows for cash and for funds', () => {
     for (const pot of ['cash', 'funds']) {
@@ -173,7 +165,7 @@ describe('the flows of a year', () => {
   });
 
   test('are laid out within the chart, and mirrored in right-to-left languages', () => {
-    const [plain, mirrored] = [false, true].map((isMirrored) => flowLayout(flows, 700, isMirrored));
+    const [plain, mirrored] = [false, true].map((isMirrored) => layoutFlows(flows, 700, isMirrored));
     for (const layout of [plain, mirrored]) {
       for (const { x, y, width, height } of layout?.bars ?? []) {
         expect(x).toBeGreaterThanOrEqual(0);
@@ -189,6 +181,6 @@ describe('the flows of a year', () => {
   });
 
   test('of an empty plan are empty', () => {
-    expect(flowsOf({ ...told, changes: [], moves: [] }, 1, PLAN)).toEqual([]);
+    expect(toMoneyFlows({ ...told, changes: [], moves: [] }, 1, PLAN)).toEqual([]);
   });
 });

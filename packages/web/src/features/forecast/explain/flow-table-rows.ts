@@ -1,6 +1,6 @@
 /** All calendar years of a forecast side by side, as table rows. Pure functions. */
 import type { Explanation } from '@meridian/engine';
-import { type ChangeRow, changeRows, sumOf } from './change-rows.ts';
+import { type ChangeRow, changeRows, sumToCents } from './change-rows.ts';
 
 /** The sections of the yearly table: opening net worth, the changes, their sum, closing net worth, then transfers within the plan. */
 type FlowTablePart = 'opening' | 'change' | 'total' | 'closing' | 'move';
@@ -19,15 +19,15 @@ export interface FlowTableRow {
 export function flowTableRows(told: Explanation, { items }: { items: boolean }): FlowTableRow[] {
   const { changes, moves } = changeRows(told);
   const [opening, closing] = [[...told.opening], [...told.closing]];
-  const total = closing.map((worth, year) => sumOf([worth, -(opening[year] ?? 0)]));
+  const total = closing.map((worth, year) => sumToCents([worth, -(opening[year] ?? 0)]));
   const rowsOf = (part: 'change' | 'move', rows: readonly ChangeRow[]): FlowTableRow[] =>
     rows
       .filter(({ line }) => items || line === null)
-      .map((row) => ({ part, key: row.key, row, years: row.amounts, all: sumOf(row.amounts) }));
+      .map((row) => ({ part, key: row.key, row, years: row.amounts, all: sumToCents(row.amounts) }));
   return [
     { part: 'opening', key: 'opening', row: null, years: opening, all: opening[0] ?? 0 },
     ...rowsOf('change', changes),
-    { part: 'total', key: 'total', row: null, years: total, all: sumOf(total) },
+    { part: 'total', key: 'total', row: null, years: total, all: sumToCents(total) },
     { part: 'closing', key: 'closing', row: null, years: closing, all: closing.at(-1) ?? 0 },
     ...rowsOf('move', moves),
   ];

@@ -2,8 +2,8 @@ import {
   type Explanation,
   type MonthSpan,
   calendarYears,
-  explanation,
-  explanationToTheCent,
+  explainNetWorth,
+  roundExplanation,
   roundMoney,
 } from '@meridian/engine';
 import { useMemo } from 'react';
@@ -11,27 +11,34 @@ import type { Forecasts, ScenarioForecast } from '#features/forecast/use-forecas
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 import type { ChangeRow } from './change-rows.ts';
-import { type Grid, type Period, type Place, endsOf, placeOf, spansOf } from './period.ts';
+import {
+  type ForecastMonths,
+  type Period,
+  type PeriodWithNeighbours,
+  firstAndLastMonth,
+  periodWithNeighbours,
+  spansToExplain,
+} from './explained-period.ts';
 
 /** The forecast of a scenario to explain, in nominal money. */
-export interface Explained {
+export interface ForecastToExplain {
   readonly selected: ScenarioForecast;
   readonly outlook: Pick<Forecasts, 'start' | 'years' | 'months' | 'currency' | 'isReal'>;
 }
 
 /** Returns the months of the forecast. */
-export function gridOf({ selected, outlook }: Explained): Grid {
+export function toForecastMonths({ selected, outlook }: ForecastToExplain): ForecastMonths {
   return { start: outlook.start, months: selected.forecast.labels.length };
 }
 
 /** Returns the explanation of each span, rounded to the cent; memoized by plan and spans. */
-function useExplanation(explained: Explained, spans: readonly MonthSpan[]): Explanation {
+function useExplanation(explained: ForecastToExplain, spans: readonly MonthSpan[]): Explanation {
   const { plan, assumptions } = explained.selected;
   const { start, years, months, currency } = explained.outlook;
   const { code, rates } = currency;
   return useMemo(() => {
     const request = { items: plan, start, years, months, currency: code, rates, assumptions };
-    return explanationToTheCent(explanation(request, spans));
+    return roundExplanation(explainNetWorth(request, spans));
   }, [plan, assumptions, start, years, months, code, rates, spans]);
 }
 
@@ -41,22 +48,22 @@ const FIRST_MONTH: readonly MonthSpan[] = [{ first: 0, last: 0 }];
  * Returns net worth at the beginning of the forecast, rounded to the cent: the amounts brought in in its first month; 0 if `isAsked` is
  * false.
  */
-export function useBeginning(explained: Explained, isAsked: boolean): number {
+export function useOpeningNetWorth(explained: ForecastToExplain, isAsked: boolean): number {
   const { plan, assumptions } = explained.selected;
   const { start, years, months, currency } = explained.outlook;
   const { code, rates } = currency;
   return useMemo(() => {
     if (!isAsked) return 0;
     const request = { items: plan, start, years, months, currency: code, rates, assumptions };
-    const { changes } = explanationToTheCent(explanation(request, FIRST_MONTH));
+    const { changes } = roundExplanation(explainNetWorth(request, FIRST_MONTH));
     const arrived = changes.filter(({ kind }) => kind === 'arrived');
     return roundMoney(arrived.reduce((sum, { amounts }) => sum + (amounts[0] ?? 0), 0));
   }, [isAsked, plan, assumptions, start, years, months, code, rates]);
 }
 
 /** Returns the explanation of every calendar year of the forecast. */
-export function useYears(explained: Explained): Explanation {
-  const { start, months } = gridOf(explained);
+export function useYearExplanations(explained: ForecastToExplain): Explanation {
+  const { start, months } = toForecastMonths(explained);
   return useExplanation(
     explained,
     useMemo(() => calendarYears(start, months), [start, months]),
@@ -67,16 +74,19 @@ export function useYears(explained: Explained): Explanation {
  * Returns the explanation of the period compared with it, if any, and of the period itself. All years, or all months of a year, are
  * computed at once, so that moving to the next period is immediate for large plans too.
  */
-export function usePeriod(explained: Explained, unit: Period['unit'], place: Place): Explanation {
-  const { start, months } = gridOf(explained);
-  const year = placeOf({ unit: 'year', month: place.span.last }, { start, months }).span;
+export function usePeriodExplanation(
+  explained: ForecastToExplain,
+  unit: Period['unit'],
+  place: PeriodWithNeighbours,
+): Explanation {
+  const { start, months } = toForecastMonths(explained);
+  const year = periodWithNeighbours({ unit: 'year', month: place.span.last }, { start, months }).span;
   const spans = useMemo(
-    () =>
-      unit === 'year' ? calendarYears(start, months) : monthsOf(Math.max(0, year.first - 12), year.last),
+    () => (unit === 'year' ? calendarYears(start, months) : monthsOf(Math.max(0, year.first - 12), year.last)),
     [unit, start, months, year.first, year.last],
   );
   const told = useExplanation(explained, spans);
-  return useMemo(() => narrowed(told, spansOf(place)), [told, place]);
+  return useMemo(() => narrowed(told, spansToExplain(place)), [told, place]);
 }
 
 function monthsOf(first: number, last: number): MonthSpan[] {
@@ -103,22 +113,20 @@ function narrowed({ spans, opening, closing, changes, moves }: Explanation, want
 /** Returns a function that names a row: by its kind, its item, or cash. */
 export function useRowName({
   selected: { items },
-}: Explained): (row: Pick<ChangeRow, 'kind' | 'line'>) => string {
+}: ForecastToExplain): (row: Pick<ChangeRow, 'kind' | 'line'>) => string {
   const t = useText();
   return ({ kind, line }) => {
     if (line === null) return t(`explain.kind.${kind}`);
-    return line.item === null
-      ? t('explain.cash', { currency: line.currency })
-      : (items[line.item]?.name ?? '');
+    return line.item === null ? t('explain.cash', { currency: line.currency }) : (items[line.item]?.name ?? '');
   };
 }
 
 /** Returns a function that names a span: a month, a year, or the part of a year that the forecast covers. */
-export function useSpanName(explained: Explained): (span: MonthSpan, unit: Period['unit']) => string {
+export function useSpanName(explained: ForecastToExplain): (span: MonthSpan, unit: Period['unit']) => string {
   const month = useMonthText();
-  const grid = gridOf(explained);
+  const grid = toForecastMonths(explained);
   return (span, unit) => {
-    const { first, last } = endsOf(span, grid);
+    const { first, last } = firstAndLastMonth(span, grid);
     if (unit === 'month' || first === last) return month(last, 'full');
     if (span.last - span.first === 11) return month(last, 'year');
     return `${month(first, 'month')}\u00a0– ${month(last, 'monthOfYear')}`;

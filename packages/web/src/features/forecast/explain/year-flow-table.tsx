@@ -2,18 +2,24 @@ import { Button } from '@mantine/core';
 import { type Explanation, calendarYears } from '@meridian/engine';
 import { useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { usePrinting } from '#lib/printing.ts';
+import { useIsPrinting } from '#lib/printing.ts';
 import { useText } from '#lib/text/text.ts';
 import { useChartFormat } from '#ui/chart-format.ts';
 import { SaveButton } from '#ui/chart/chart-tools.tsx';
-import { csvOf } from '#ui/chart/files/chart-file.ts';
+import { toCsv } from '#ui/chart/files/chart-file.ts';
 import { FigureTable } from '#ui/figure-table.tsx';
 import { ChipChoice } from '#ui/form/chip-choice.tsx';
-import { saveCsv } from '#ui/save-file.ts';
+import { downloadCsv } from '#ui/download-file.ts';
 import { ChangeAmount, RowLabel } from './change-table.tsx';
 import styles from './explain.module.css';
 import { type FlowTableRow, flowTableRows } from './flow-table-rows.ts';
-import { type Explained, gridOf, useRowName, useSpanName, useYears } from './use-explanation.ts';
+import {
+  type ForecastToExplain,
+  toForecastMonths,
+  useRowName,
+  useSpanName,
+  useYearExplanations,
+} from './use-explanation.ts';
 
 /** Maximum number of lines shown at first; a longer table first shows only the kinds. */
 const MOST_LINES = 150;
@@ -21,10 +27,10 @@ const MOST_LINES = 150;
 const YEARS_A_SHEET = 8;
 
 /** Renders the yearly table with net worth before and after each year: on screen, in print and as a file. */
-export function YearFlowTable({ explained }: { explained: Explained }) {
+export function YearFlowTable({ explained }: { explained: ForecastToExplain }) {
   const t = useText();
-  const told = useYears(explained);
-  const isPrinting = usePrinting();
+  const told = useYearExplanations(explained);
+  const isPrinting = useIsPrinting();
   const [items, setItems] = useState(told.changes.length + told.moves.length <= MOST_LINES);
   const rows = useMemo(() => flowTableRows(told, { items }), [told, items]);
   const years = useYearNames(explained);
@@ -57,14 +63,14 @@ export function YearFlowTable({ explained }: { explained: Explained }) {
 }
 
 /** Returns the names of the years; the first and last name their months if they are partial. */
-function useYearNames(explained: Explained): readonly string[] {
+function useYearNames(explained: ForecastToExplain): readonly string[] {
   const spanName = useSpanName(explained);
-  const { start, months } = gridOf(explained);
+  const { start, months } = toForecastMonths(explained);
   return calendarYears(start, months).map((span) => spanName(span, 'year'));
 }
 
 interface FlowTableProps {
-  explained: Explained;
+  explained: ForecastToExplain;
   rows: readonly FlowTableRow[];
   years: readonly string[];
   /** The shown years: from index `first` up to, but not including, `last`. If they include the last year, a column of totals follows. */
@@ -88,11 +94,7 @@ function FlowTable({ explained, rows, years, first, last }: FlowTableProps) {
         {
           heading: t('explain.item'),
           renderCell: (row: FlowTableRow) =>
-            row.row === null ? (
-              <strong>{ledgerName(row)}</strong>
-            ) : (
-              <RowLabel row={row.row} name={ledgerName(row)} />
-            ),
+            row.row === null ? <strong>{ledgerName(row)}</strong> : <RowLabel row={row.row} name={ledgerName(row)} />,
         },
         ...years.slice(first, last).map((year, offset) => ({
           heading: year,
@@ -108,7 +110,7 @@ function FlowTable({ explained, rows, years, first, last }: FlowTableProps) {
   );
 }
 
-function useFlowTableName(explained: Explained): (row: FlowTableRow) => string {
+function useFlowTableName(explained: ForecastToExplain): (row: FlowTableRow) => string {
   const t = useText();
   const rowName = useRowName(explained);
   return ({ part, row }) => {
@@ -120,10 +122,7 @@ function useFlowTableName(explained: Explained): (row: FlowTableRow) => string {
 /** Renders the yearly table in print, with a few years per page, in place of the page. */
 function PaperFlowTable({ explained, rows, years }: Omit<FlowTableProps, 'first' | 'last'>) {
   const t = useText();
-  const sheets = Array.from(
-    { length: Math.ceil(years.length / YEARS_A_SHEET) },
-    (_, sheet) => sheet * YEARS_A_SHEET,
-  );
+  const sheets = Array.from({ length: Math.ceil(years.length / YEARS_A_SHEET) }, (_, sheet) => sheet * YEARS_A_SHEET);
   return (
     <article className={styles.paper} data-paper>
       <h1 className={styles.paperTitle}>
@@ -144,7 +143,7 @@ function PaperFlowTable({ explained, rows, years }: Omit<FlowTableProps, 'first'
 }
 
 interface SaveFlowTableProps {
-  explained: Explained;
+  explained: ForecastToExplain;
   told: Explanation;
   years: readonly string[];
 }
@@ -158,12 +157,8 @@ function SaveFlowTable({ explained, told, years }: SaveFlowTableProps) {
   const ledgerName = useFlowTableName(explained);
   const save = () => {
     const rows = flowTableRows(told, { items: true });
-    const csv = csvOf([
-      [
-        t('explain.kind'),
-        t('explain.item'),
-        ...[...years, t('explain.ledger.all')].map((name) => `${name} (${code})`),
-      ],
+    const csv = toCsv([
+      [t('explain.kind'), t('explain.item'), ...[...years, t('explain.ledger.all')].map((name) => `${name} (${code})`)],
       ...rows.map((row) => [
         row.row === null ? '' : rowName({ ...row.row, line: null }),
         row.row?.line === null ? t('explain.ledger.sum') : ledgerName(row),
@@ -171,7 +166,7 @@ function SaveFlowTable({ explained, told, years }: SaveFlowTableProps) {
         cell(row.all),
       ]),
     ]);
-    saveCsv(t('explain.view.ledger'), csv);
+    downloadCsv(t('explain.view.ledger'), csv);
   };
   return <SaveButton format="CSV" label={t('chart.saveCsv')} onClick={save} />;
 }

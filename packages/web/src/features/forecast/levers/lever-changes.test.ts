@@ -5,25 +5,30 @@ import {
   toEngineAssumptions,
   toPlanItem,
 } from '@meridian/contract';
-import { FALLBACK_RATES, assumedRates, forecast, parseMonth } from '@meridian/engine';
+import { FALLBACK_RATES, applyPinnedRates, forecast, parseMonth } from '@meridian/engine';
 import { expect, test } from 'vitest';
-import { item } from '#testing/item-fixture.ts';
+import { createItem } from '#testing/item-fixture.ts';
 import {
   type LeveredPlan,
-  currenciesToMove,
-  earliestWork,
+  adjustableCurrencies,
+  minWorkShift,
   leverChanges,
-  turnable,
-  withLevers,
-  workOf,
+  leversWithEffect,
+  applyLevers,
+  lastWorkIncomes,
 } from './lever-changes.ts';
 import { type Levers, NO_LEVERS } from './levers.ts';
 
-const SALARY = item({ id: 1, category: 'income', amount: 3_000, to_date: '2030-12-31' });
-const RENT = item({ id: 2, category: 'expense', amount: 1_000, currency: 'EUR', growth: 'prices' });
-const LOAN = item({ id: 3, category: 'expense', amount: 500, loan_balance: 10_000 });
-const FUND = item({ id: 4, category: 'investment', existing_funds: 10_000, monthly_interest_rate: 0.5 });
-const PENSION = item({ id: 5, category: 'pension', amount: 200, to_date: '2030-12-31' });
+const SALARY = createItem({ id: 1, category: 'income', amount: 3_000, to_date: '2030-12-31' });
+const RENT = createItem({ id: 2, category: 'expense', amount: 1_000, currency: 'EUR', growth: 'prices' });
+const LOAN = createItem({ id: 3, category: 'expense', amount: 500, loan_balance: 10_000 });
+const FUND = createItem({
+  id: 4,
+  category: 'investment',
+  existing_funds: 10_000,
+  monthly_interest_rate: 0.5,
+});
+const PENSION = createItem({ id: 5, category: 'pension', amount: 200, to_date: '2030-12-31' });
 
 const planOf = (...items: FinancialItem[]): LeveredPlan => ({
   items,
@@ -33,13 +38,12 @@ const planOf = (...items: FinancialItem[]): LeveredPlan => ({
   rates: FALLBACK_RATES,
 });
 const HOUSEHOLD = planOf(SALARY, RENT, LOAN, FUND, PENSION);
-const changesOf = (levers: Partial<Levers>, plan = HOUSEHOLD) =>
-  leverChanges(plan, { ...NO_LEVERS, ...levers });
+const changesOf = (levers: Partial<Levers>, plan = HOUSEHOLD) => leverChanges(plan, { ...NO_LEVERS, ...levers });
 
 test('levers in their initial position change nothing and return the same objects', () => {
   const changes = changesOf({});
   expect(changes).toEqual({ items: [], assumptions: {} });
-  const { items, assumptions } = withLevers(HOUSEHOLD, changes);
+  const { items, assumptions } = applyLevers(HOUSEHOLD, changes);
   expect(items.every((one, index) => one === HOUSEHOLD.items[index])).toBe(true);
   expect(assumptions).toEqual(HOUSEHOLD.assumptions);
 });
@@ -73,9 +77,9 @@ test('each lever changes its part of the plan: returns of funds, expenses except
 });
 
 test("a changed exchange rate changes the plan's payments, as if today's rate were different", () => {
-  const { items, assumptions } = withLevers(HOUSEHOLD, changesOf({ rate: { code: 'EUR', percent: -20 } }));
+  const { items, assumptions } = applyLevers(HOUSEHOLD, changesOf({ rate: { code: 'EUR', percent: -20 } }));
   const engine = toEngineAssumptions(assumptions);
-  expect(assumedRates(FALLBACK_RATES, engine).EUR).toBe(FALLBACK_RATES.EUR / 0.8);
+  expect(applyPinnedRates(FALLBACK_RATES, engine).EUR).toBe(FALLBACK_RATES.EUR / 0.8);
   const { start, currency, rates } = HOUSEHOLD;
   const flat = toEngineAssumptions({
     ...DEFAULT_SCENARIO_ASSUMPTIONS,
@@ -91,24 +95,23 @@ test("a changed exchange rate changes the plan's payments, as if today's rate we
 
 test('the display currency can lose value too, which makes everything in other currencies worth more', () => {
   const seenInPounds = { ...HOUSEHOLD, currency: 'GBP' } as const;
-  expect(currenciesToMove(seenInPounds)).toEqual(['EUR', 'USD', 'GBP']);
-  const { items, assumptions } = withLevers(
+  expect(adjustableCurrencies(seenInPounds)).toEqual(['EUR', 'USD', 'GBP']);
+  const { items, assumptions } = applyLevers(
     seenInPounds,
     changesOf({ rate: { code: 'GBP', percent: -20 } }, seenInPounds),
   );
   const { start, currency, rates } = seenInPounds;
   const margin = (pinned: typeof assumptions.pinned_rates) => {
     const flat = toEngineAssumptions({ ...DEFAULT_SCENARIO_ASSUMPTIONS, pinned_rates: pinned });
-    return forecast({ items: items.map(toPlanItem), start, years: 1, currency, rates, assumptions: flat })
-      .margins[0];
+    return forecast({ items: items.map(toPlanItem), start, years: 1, currency, rates, assumptions: flat }).margins[0];
   };
   expect(margin(assumptions.pinned_rates)).toBeCloseTo((margin({}) ?? 0) / 0.8, 6);
   // A plan in one currency does not depend on exchange rates.
-  expect(currenciesToMove(planOf(SALARY))).toEqual([]);
+  expect(adjustableCurrencies(planOf(SALARY))).toEqual([]);
 });
 
 test('work ends no earlier than after one payment of every income from it; incomes that end together move together', () => {
-  const late = item({
+  const late = createItem({
     id: 6,
     category: 'income',
     amount: 10,
@@ -116,23 +119,29 @@ test('work ends no earlier than after one payment of every income from it; incom
     to_date: '2030-12-31',
   });
   const plan = planOf(SALARY, late);
-  expect(workOf(plan).map(({ id }) => id)).toEqual([1, 6]);
-  expect(earliestWork(plan)).toBe(-1);
+  expect(lastWorkIncomes(plan).map(({ id }) => id)).toEqual([1, 6]);
+  expect(minWorkShift(plan)).toBe(-1);
   expect(changesOf({ work: -10 }, plan).items).toEqual([
     { id: 1, to_date: '2029-12-31' },
     { id: 6, to_date: '2029-12-31' },
   ]);
-  expect(earliestWork(planOf(RENT))).toBe(0);
+  expect(minWorkShift(planOf(RENT))).toBe(0);
 });
 
 test('a lever without effect is recognized, and hidden items are ignored', () => {
-  expect(turnable(planOf({ ...SALARY, is_hidden: true }, { ...FUND, is_hidden: true }))).toEqual({
+  expect(leversWithEffect(planOf({ ...SALARY, is_hidden: true }, { ...FUND, is_hidden: true }))).toEqual({
     return: false,
     spending: false,
     work: false,
     prices: false,
     rate: false,
   });
-  expect(turnable(HOUSEHOLD)).toEqual({ return: true, spending: true, work: true, prices: true, rate: true });
-  expect(turnable(planOf(LOAN)).spending).toBe(false);
+  expect(leversWithEffect(HOUSEHOLD)).toEqual({
+    return: true,
+    spending: true,
+    work: true,
+    prices: true,
+    rate: true,
+  });
+  expect(leversWithEffect(planOf(LOAN)).spending).toBe(false);
 });

@@ -5,24 +5,24 @@ import {
   type FinancialItem,
   LIMITS,
   type PlanVariant,
-  movedWork,
+  moveEndOfWork,
   toEngineAssumptions,
   toPlanItem,
-  workToExtend,
+  findIncomeToExtend,
 } from '@meridian/contract';
 import {
   type CurrencyCode,
   type Month,
   type Rates,
   assumedInflation,
-  assumedRates,
+  applyPinnedRates,
   isFundCategory,
-  movableCurrencies,
+  listVariableCurrencies,
   parseMonth,
   roundMoney,
   twelfthRoot,
 } from '@meridian/engine';
-import { type MovedCurrency, movedRates } from '#lib/moved-rates.ts';
+import { type CurrencyChange, toPinnedRates } from '#lib/currency-change.ts';
 import type { Levers } from './levers.ts';
 
 /** The plan to which levers are applied. */
@@ -55,19 +55,19 @@ const isSpent = ({ category, loan_balance: owed, ...item }: FinancialItem) =>
 type Worked = Pick<LeveredPlan, 'items' | 'start' | 'months' | 'rates' | 'assumptions'>;
 
 /** Returns the incomes from work that end last: one, or several that end in the same month. */
-export function workOf({ items, start, months = 0, ...plan }: Worked): readonly FinancialItem[] {
+export function lastWorkIncomes({ items, start, months = 0, ...plan }: Worked): readonly FinancialItem[] {
   const years = LIMITS.forecastYearsMax;
-  const rates = assumedRates(plan.rates, toEngineAssumptions(plan.assumptions));
+  const rates = applyPinnedRates(plan.rates, toEngineAssumptions(plan.assumptions));
   const outlook = { start, years, months: Math.max(12 * years, months), rates };
-  const { income, choices } = workToExtend(items, outlook);
+  const { income, choices } = findIncomeToExtend(items, outlook);
   if (income !== null) return [income];
   const last = choices.reduce((latest, { to_date: to }) => (to !== null && to > latest ? to : latest), '');
   return choices.filter(({ to_date: to }) => to?.slice(0, 7) === last.slice(0, 7));
 }
 
 /** Returns by how many whole years work can end earlier while every income is paid at least once: 0 or less. */
-export function earliestWork(plan: Worked): number {
-  const years = workOf(plan).map(({ from_date: from, to_date: to }) => {
+export function minWorkShift(plan: Worked): number {
+  const years = lastWorkIncomes(plan).map(({ from_date: from, to_date: to }) => {
     const begins = Math.max(plan.start, from === null ? 0 : parseMonth(from));
     return to === null ? 0 : Math.floor((parseMonth(to) - begins) / 12);
   });
@@ -75,39 +75,34 @@ export function earliestWork(plan: Worked): number {
 }
 
 /** Returns which levers have an effect on the plan. */
-export function turnable(plan: LeveredPlan): Readonly<Record<keyof Levers, boolean>> {
+export function leversWithEffect(plan: LeveredPlan): Readonly<Record<keyof Levers, boolean>> {
   return {
     return: plan.items.some(isFund),
     spending: plan.items.some(isSpent),
-    work: workOf(plan).length > 0,
+    work: lastWorkIncomes(plan).length > 0,
     prices: plan.items.some((item) => isCounted(item) && item.growth === 'prices'),
-    rate: currenciesToMove(plan).length > 0,
+    rate: adjustableCurrencies(plan).length > 0,
   };
 }
 
 /** Returns the currencies of a plan whose exchange rate can be changed. */
-export function currenciesToMove({ items, currency }: Pick<LeveredPlan, 'items' | 'currency'>) {
-  return movableCurrencies({ items: items.map(toPlanItem), currency });
+export function adjustableCurrencies({ items, currency }: Pick<LeveredPlan, 'items' | 'currency'>) {
+  return listVariableCurrencies({ items: items.map(toPlanItem), currency });
 }
 
 /** Returns the changes that the levers make to a plan. */
 export function leverChanges(plan: LeveredPlan, levers: Levers): LeverChanges {
   const { items, assumptions } = plan;
-  const returns =
-    levers.return === 0 ? [] : items.filter(isFund).map((item) => withReturn(item, levers.return));
+  const returns = levers.return === 0 ? [] : items.filter(isFund).map((item) => withReturn(item, levers.return));
   const spending =
     levers.spending === 0 ? [] : items.filter(isSpent).map((item) => withSpending(item, levers.spending));
-  const months = 12 * Math.max(levers.work, earliestWork(plan));
-  const work = months === 0 ? [] : movedWork(items.filter(isCounted), workOf(plan), months);
+  const months = 12 * Math.max(levers.work, minWorkShift(plan));
+  const work = months === 0 ? [] : moveEndOfWork(items.filter(isCounted), lastWorkIncomes(plan), months);
   return {
     items: merged([...returns, ...spending, ...work.filter((change) => change !== null)]),
     assumptions: {
-      ...(levers.prices === 0
-        ? {}
-        : { prices: { ...assumptions.prices, ...movedPrices(plan, levers.prices) } }),
-      ...(levers.rate === null ||
-      levers.rate.percent === 0 ||
-      !currenciesToMove(plan).includes(levers.rate.code)
+      ...(levers.prices === 0 ? {} : { prices: { ...assumptions.prices, ...movedPrices(plan, levers.prices) } }),
+      ...(levers.rate === null || levers.rate.percent === 0 || !adjustableCurrencies(plan).includes(levers.rate.code)
         ? {}
         : { pinned_rates: { ...assumptions.pinned_rates, ...pinnedBy(plan, levers.rate) } }),
     },
@@ -115,7 +110,7 @@ export function leverChanges(plan: LeveredPlan, levers: Levers): LeverChanges {
 }
 
 /** Returns the plan with the changes applied, in the same order; unchanged parts are the same objects. */
-export function withLevers(
+export function applyLevers(
   { items, assumptions }: Pick<LeveredPlan, 'items' | 'assumptions'>,
   changes: LeverChanges,
 ): { items: readonly FinancialItem[]; assumptions: Assumptions } {
@@ -149,12 +144,9 @@ function merged(changes: readonly (ItemChange | PlanVariant['changes'][number])[
 }
 
 /** Returns changed inflation for all currencies of the plan and the dollar, so that differences between currencies stay. */
-function movedPrices(
-  { assumptions, ...plan }: LeveredPlan,
-  points: number,
-): Partial<Record<CurrencyCode, number>> {
+function movedPrices({ assumptions, ...plan }: LeveredPlan, points: number): Partial<Record<CurrencyCode, number>> {
   const engine = toEngineAssumptions(assumptions);
-  const codes = new Set<CurrencyCode>(['USD', plan.currency, ...currenciesToMove(plan)]);
+  const codes = new Set<CurrencyCode>(['USD', plan.currency, ...adjustableCurrencies(plan)]);
   return Object.fromEntries(
     [...codes].map((code) => {
       const moved = Number((100 * assumedInflation(engine, code) + points).toFixed(6));
@@ -163,7 +155,7 @@ function movedPrices(
   );
 }
 
-function pinnedBy(plan: LeveredPlan, moved: MovedCurrency): Partial<Rates> {
-  const rates = assumedRates(plan.rates, toEngineAssumptions(plan.assumptions));
-  return movedRates(rates, moved, currenciesToMove(plan));
+function pinnedBy(plan: LeveredPlan, moved: CurrencyChange): Partial<Rates> {
+  const rates = applyPinnedRates(plan.rates, toEngineAssumptions(plan.assumptions));
+  return toPinnedRates(rates, moved, adjustableCurrencies(plan));
 }

@@ -2,9 +2,9 @@ import type { CurrencyCode } from '@meridian/engine';
 import { type ReactNode, useId, useMemo } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { useCurrencyName } from '#lib/text/use-currency-name.ts';
-import { useWrite } from '#ui/display.ts';
+import { useFormatters } from '#ui/display-settings.ts';
 import { Select } from '#ui/form/select.tsx';
-import { type LeveredPlan, currenciesToMove, earliestWork, turnable } from './lever-changes.ts';
+import { type LeveredPlan, adjustableCurrencies, minWorkShift, leversWithEffect } from './lever-changes.ts';
 import { LEVER_NAMES, LEVER_RANGES, type LeverName, type Levers, isInPercent } from './levers.ts';
 import styles from './levers.module.css';
 
@@ -17,8 +17,8 @@ interface LeverFieldsProps {
 /** Renders one slider per lever, or a note if the lever has no effect on the plan. */
 export function LeverFields({ plan, levers, onTurn }: LeverFieldsProps) {
   const t = useText();
-  const has = useMemo(() => turnable(plan), [plan]);
-  const earliest = useMemo(() => earliestWork(plan), [plan]);
+  const has = useMemo(() => leversWithEffect(plan), [plan]);
+  const earliest = useMemo(() => minWorkShift(plan), [plan]);
   return (
     <div className={styles.levers}>
       {LEVER_NAMES.map((name) => (
@@ -54,7 +54,7 @@ interface LeverProps {
 
 function Lever({ name, label, value, range, hint, isDisabled, onTurn }: LeverProps) {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const hintId = useId();
   const size = Math.abs(value);
   const amount = isInPercent(name) ? write.percent(size, { min: 0, max: 0 }) : write.number(size);
@@ -86,7 +86,7 @@ function Lever({ name, label, value, range, hint, isDisabled, onTurn }: LeverPro
 function RateLever({ plan, levers, onTurn }: LeverFieldsProps) {
   const t = useText();
   const currencyName = useCurrencyName();
-  const codes = useMemo(() => currenciesToMove(plan), [plan]);
+  const codes = useMemo(() => adjustableCurrencies(plan), [plan]);
   const known = codes.find((code) => code === levers.rate?.code) ?? codes[0];
   const turn = (code: CurrencyCode, percent: number) => onTurn({ ...levers, rate: { code, percent } });
   const percent = levers.rate?.code === known ? (levers.rate?.percent ?? 0) : 0;
@@ -94,9 +94,7 @@ function RateLever({ plan, levers, onTurn }: LeverFieldsProps) {
     <div className={styles.rate}>
       <Lever
         name="rate"
-        label={
-          known === undefined ? t('levers.rate.any') : t('levers.rate', { currency: currencyName(known) })
-        }
+        label={known === undefined ? t('levers.rate.any') : t('levers.rate', { currency: currencyName(known) })}
         value={percent}
         range={LEVER_RANGES.rate}
         hint={known === undefined ? t('levers.rate.none') : t('levers.rate.hint')}

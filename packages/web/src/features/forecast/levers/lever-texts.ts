@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import { useText } from '#lib/text/text.ts';
-import { useWrite } from '#ui/display.ts';
+import { useFormatters } from '#ui/display-settings.ts';
 import { LEVER_NAMES, type Levers, isInPercent } from './levers.ts';
 
 /** Returns a function that describes the changed levers: 'spending -10 %, work +2'. */
 export function useLeverTexts(): (levers: Levers) => string {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   return useCallback(
     ({ rate, ...levers }) => {
       const signed = (name: keyof Levers, value: number) => {

@@ -5,10 +5,10 @@ import { ForecastChartCard } from '#features/forecast/forecast-chart-card.tsx';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { UndoOffers } from '#features/plan/public-components.ts';
 import { call } from '#lib/api/api-client.ts';
-import { leaksIn } from '#testing/leaks-in.ts';
-import { expectAccessible } from '#testing/looks.ts';
-import { focus, notice } from '#testing/operate.ts';
-import { chart, expectDrawn, sentence, showTable } from '#testing/plan/forecast-chart.ts';
+import { findLeakedFigures } from '#testing/find-leaked-figures.ts';
+import { expectAccessible } from '#testing/page-looks.ts';
+import { focus, notice } from '#testing/dashboard-actions.ts';
+import { findForecastChart, expectDrawn, readChartDescription, showTable } from '#testing/plan/forecast-chart.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { addItems, signUp } from '#testing/signed-in.tsx';
 
@@ -45,10 +45,10 @@ test('the chart follows a lever by keyboard; the tried change is in the URL, is 
   await expect.element(lever('Spending')).toHaveAttribute('aria-valuetext', '2% less');
   // 12 months of 2,000 are 24,000, and of 2,020 are 24,240.
   await expect
-    .poll(sentence)
+    .poll(readChartDescription)
     .toMatch(/^Trying out Default: net worth goes from \$2,020 in .* to \$24,240 in /);
   await showTable();
-  await expect.element(chart().getByRole('columnheader', { name: 'Net worth as it is' })).toBeVisible();
+  await expect.element(findForecastChart().getByRole('columnheader', { name: 'Net worth as it is' })).toBeVisible();
   await expect.poll(() => location.search).toBe('?try=spending_-2');
   expect((await scenarios()).map(({ name }) => name)).toEqual(['Default']);
 
@@ -59,7 +59,7 @@ test('the chart follows a lever by keyboard; the tried change is in the URL, is 
     expect.stringMatching(/^Default: spending .2%$/),
   ]);
   await page.getByRole('button', { name: 'Reset' }).click();
-  await expect.poll(sentence).toMatch(/^Default: net worth goes from \$2,000 .* to \$24,000 in /);
+  await expect.poll(readChartDescription).toMatch(/^Default: net worth goes from \$2,000 .* to \$24,000 in /);
   await expect.poll(() => location.search).toBe('');
 });
 
@@ -68,10 +68,10 @@ test('a URL restores the levers; hidden amounts stay hidden; after closing, the 
   await renderCard(<ForecastChartCard />, { path: '/dashboard?try=spending_50+return_99' });
   await expect.element(lever('Spending')).toHaveAttribute('aria-valuetext', '50% more');
   await expect.element(lever('Return')).toHaveAttribute('aria-valuetext', 'as planned');
-  await expect.poll(sentence).toContain('Trying out Default');
-  expect(leaksIn(document.body.outerHTML, ['1,500', '18,000', '3,000'])).toEqual([]);
+  await expect.poll(readChartDescription).toContain('Trying out Default');
+  expect(findLeakedFigures(document.body.outerHTML, ['1,500', '18,000', '3,000'])).toEqual([]);
   await tryOut.click();
   await expect.element(lever('Spending')).not.toBeInTheDocument();
-  await expect.poll(sentence).toMatch(/^Default: /);
+  await expect.poll(readChartDescription).toMatch(/^Default: /);
   await expect.poll(() => location.search).toBe('');
 });

@@ -5,16 +5,16 @@ import type { Forecasts } from '#features/forecast/use-forecasts.ts';
 import { useSelectedScenario } from '#features/plan/public.ts';
 import { useAddressParameter } from '#lib/address-parameter.ts';
 import { useText } from '#lib/text/text.ts';
-import type { LineSeries } from '#ui/chart/chart-description.ts';
+import type { LineSeries } from '#ui/chart/chart-types.ts';
 import type { LeverChanges, LeveredPlan } from './lever-changes.ts';
 import { LeverFields } from './lever-fields.tsx';
 import { useLeverTexts } from './lever-texts.ts';
-import { LEVERS_PARAMETER, type Levers, NO_LEVERS, isTurned, readLevers, writtenLevers } from './levers.ts';
+import { LEVERS_PARAMETER, type Levers, NO_LEVERS, isAnyLeverChanged, parseLevers, formatLevers } from './levers.ts';
 import styles from './levers.module.css';
-import { triedForecasts } from './tried-forecasts.ts';
+import { forecastsWithLevers } from './forecasts-with-levers.ts';
 
 /** The forecasts that the chart shows while levers are changed, and the line of the unchanged plan. */
-export interface Tried {
+export interface LeverTrial {
   readonly forecasts: Forecasts;
   readonly before: LineSeries;
 }
@@ -32,7 +32,7 @@ interface LeversPanelProps {
   /** The forecasts without levers. */
   forecasts: Forecasts;
   /** Called before the next frame with the forecasts to show; null for the unchanged plan. */
-  onTried: (tried: Tried | null) => void;
+  onTried: (tried: LeverTrial | null) => void;
 }
 
 /** Renders the levers below the chart, which follows them at once. Nothing is stored until the plan is saved as a new scenario. */
@@ -43,7 +43,7 @@ export function LeversPanel({ forecasts, onTried }: LeversPanelProps) {
   const plan = usePlanToTry(forecasts);
   const tried = useMemo(() => {
     const name = t('levers.tried', { scenario: forecasts.scenarios[0]?.scenario.name });
-    return isTurned(levers) ? triedForecasts(forecasts, levers, name) : null;
+    return isAnyLeverChanged(levers) ? forecastsWithLevers(forecasts, levers, name) : null;
   }, [forecasts, levers, t]);
   useLayoutEffect(() => {
     onTried(
@@ -60,7 +60,7 @@ export function LeversPanel({ forecasts, onTried }: LeversPanelProps) {
   // The chart shows the unchanged plan again after the panel is closed.
   useEffect(() => () => onTried(null), [onTried]);
   const part = useRef<HTMLElement>(null);
-  const [isFromAddress] = useState(() => isTurned(levers));
+  const [isFromAddress] = useState(() => isAnyLeverChanged(levers));
   useEffect(() => {
     // Scrolls to the panel, because the button that opened it is at the top of a high card.
     if (!isFromAddress) part.current?.scrollIntoView({ block: 'nearest' });
@@ -78,7 +78,7 @@ export function LeversPanel({ forecasts, onTried }: LeversPanelProps) {
         <Button
           variant="subtle"
           size="compact-md"
-          disabled={!isTurned(levers)}
+          disabled={!isAnyLeverChanged(levers)}
           onClick={() => {
             part.current?.focus({ preventScroll: true });
             setLevers(NO_LEVERS);
@@ -119,13 +119,13 @@ const RESTING_MS = 300;
  */
 function useLeversInAddress() {
   const [written, write] = useAddressParameter(LEVERS_PARAMETER);
-  const [levers, setLevers] = useState<Levers>(() => readLevers(written));
+  const [levers, setLevers] = useState<Levers>(() => parseLevers(written));
   const newest = useRef(write);
   useEffect(() => {
     newest.current = write;
   }, [write]);
   useEffect(() => {
-    const next = writtenLevers(levers);
+    const next = formatLevers(levers);
     if (next === written) return undefined;
     const timer = setTimeout(() => newest.current(next), RESTING_MS);
     return () => clearTimeout(timer);

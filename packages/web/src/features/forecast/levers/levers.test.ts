@@ -6,9 +6,9 @@ import {
   LEVER_RANGES,
   type Levers,
   NO_LEVERS,
-  isTurned,
-  readLevers,
-  writtenLevers,
+  isAnyLeverChanged,
+  parseLevers,
+  formatLevers,
 } from './levers.ts';
 
 const turned = ({ min, max, step }: { min: number; max: number; step: number }) =>
@@ -19,27 +19,25 @@ const anyLevers: fc.Arbitrary<Levers> = fc.record({
   spending: turned(LEVER_RANGES.spending),
   work: turned(LEVER_RANGES.work),
   prices: turned(LEVER_RANGES.prices),
-  rate: fc.option(
-    fc.record({ code: fc.constantFrom(...CURRENCY_CODES), percent: turned(LEVER_RANGES.rate) }),
-  ),
+  rate: fc.option(fc.record({ code: fc.constantFrom(...CURRENCY_CODES), percent: turned(LEVER_RANGES.rate) })),
 });
 
 test('levers read from a URL equal those written to it', () => {
   fc.assert(
     fc.property(anyLevers, (levers) => {
-      const read = readLevers(writtenLevers(levers));
+      const read = parseLevers(formatLevers(levers));
       for (const name of LEVER_NAMES) expect(read[name] - levers[name]).toBe(0);
       expect(read.rate ?? { percent: 0 }).toMatchObject(
         levers.rate === null || levers.rate.percent === 0 ? { percent: 0 } : levers.rate,
       );
-      expect(isTurned(read)).toBe(isTurned(levers));
-      expect(writtenLevers(levers) === null).toBe(!isTurned(levers));
+      expect(isAnyLeverChanged(read)).toBe(isAnyLeverChanged(levers));
+      expect(formatLevers(levers) === null).toBe(!isAnyLeverChanged(levers));
     }),
   );
 });
 
 test("values outside a lever's range or steps are ignored", () => {
-  expect(readLevers('return_1.5 spending_-10 work_-2 prices_0.25 EUR_-20')).toEqual({
+  expect(parseLevers('return_1.5 spending_-10 work_-2 prices_0.25 EUR_-20')).toEqual({
     return: 1.5,
     spending: -10,
     work: -2,
@@ -60,5 +58,5 @@ test("values outside a lever's range or steps are ignored", () => {
     'toString_1',
     '<b>_1',
   ])
-    expect(readLevers(written), String(written)).toEqual(NO_LEVERS);
+    expect(parseLevers(written), String(written)).toEqual(NO_LEVERS);
 });

@@ -31,14 +31,14 @@ export const isInPercent = (name: keyof Levers): boolean => name === 'spending' 
 export const NO_LEVERS: Levers = { return: 0, spending: 0, work: 0, prices: 0, rate: null };
 
 /** Returns whether any lever is changed. */
-export const isTurned = ({ rate, ...others }: Levers): boolean =>
+export const isAnyLeverChanged = ({ rate, ...others }: Levers): boolean =>
   LEVER_NAMES.some((name) => others[name] !== 0) || (rate !== null && rate.percent !== 0);
 
 /** The URL parameter with the levers: 'spending_-10 EUR_-20'. */
 export const LEVERS_PARAMETER = 'try';
 
 /** Returns the value of the URL parameter; null if nothing is changed. */
-export function writtenLevers(levers: Levers): string | null {
+export function formatLevers(levers: Levers): string | null {
   const parts = LEVER_NAMES.filter((name) => levers[name] !== 0).map((name) => `${name}_${levers[name]}`);
   const { rate } = levers;
   if (rate !== null && rate.percent !== 0) parts.push(`${rate.code}_${rate.percent}`);
@@ -46,7 +46,7 @@ export function writtenLevers(levers: Levers): string | null {
 }
 
 /** Returns the levers from the URL parameter; unknown names and values outside the range or between two steps are ignored. */
-export function readLevers(written: string | null): Levers {
+export function parseLevers(written: string | null): Levers {
   let levers = NO_LEVERS;
   for (const part of (written ?? '').split(' ')) {
     const [, name = '', text = ''] = /^([A-Za-z]+)_(-?\d+(?:\.\d+)?)$/.exec(part) ?? [];

@@ -3,11 +3,11 @@ import type { Milestone } from '@meridian/contract';
 import type { Month } from '@meridian/engine';
 import { type CSSProperties, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
-import type { ChartView } from '#ui/chart/chart-description.ts';
+import type { ChartView } from '#ui/chart/chart-types.ts';
 import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
-import { type Place, placesOf, reachOf } from './handle-places.ts';
+import { type HandlePosition, handlePositions, allowedRange } from './handle-positions.ts';
 import styles from './milestone-handles.module.css';
-import type { Move } from '#lib/moved-milestones.ts';
+import type { MilestoneMove } from '#lib/move-milestone.ts';
 import { useHandleMoves } from './use-handle-moves.ts';
 
 interface MilestoneHandlesProps {
@@ -21,7 +21,7 @@ interface MilestoneHandlesProps {
   /** Returns the text for the date of a milestone. */
   tell: (milestone: Milestone) => string;
   /** Called with the month to which a milestone is moved; null to reset. */
-  onMove: (move: Move | null) => void;
+  onMove: (move: MilestoneMove | null) => void;
   onDrop: () => void;
 }
 
@@ -40,8 +40,8 @@ export function MilestoneHandles(props: MilestoneHandlesProps) {
   const ref = useMergedRef(root, observed);
   const hintId = useId();
   const [isAll, setIsAll] = useState(false);
-  const placed = placesOf(milestones, start, view.window);
-  const isShown = ({ side, level }: Place) => isAll || side === 'within' || level < AT_AN_EDGE;
+  const placed = handlePositions(milestones, start, view.window);
+  const isShown = ({ side, level }: HandlePosition) => isAll || side === 'within' || level < AT_AN_EDGE;
   const untold = placed.filter((place) => !isShown(place)).length;
   // Handles at an edge are above all stacked handles.
   const stacked = Math.max(0, ...placed.flatMap(({ side, level }) => (side === 'within' ? [level] : [])));
@@ -67,7 +67,7 @@ export function MilestoneHandles(props: MilestoneHandlesProps) {
     <div ref={ref} className={styles.handles} style={{ '--stacked': stacked } as CSSProperties}>
       {placed.filter(isShown).map((place) => {
         const { milestone, index, side, level } = place;
-        const { from, to } = reachOf(place, view.window);
+        const { from, to } = allowedRange(place, view.window);
         return (
           <div
             key={milestone.id}
@@ -129,7 +129,7 @@ function Beyond({ name, date, side }: { name: string; date: string; side: 'befor
 }
 
 /** The order from left to right: milestones before the range, then those after it. */
-const ORDER: Readonly<Record<Place['side'], (level: number) => number>> = {
+const ORDER: Readonly<Record<HandlePosition['side'], (level: number) => number>> = {
   before: (level) => -1 - level,
   within: () => 0,
   after: (level) => 1 + level,

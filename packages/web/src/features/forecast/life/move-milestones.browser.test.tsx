@@ -10,9 +10,9 @@ import { call } from '#lib/api/api-client.ts';
 import { thisMonthText } from '#lib/format/this-month.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { failCalls } from '#testing/failing-calls.ts';
-import { expectAccessible, inEveryLook } from '#testing/looks.ts';
-import { focus, notice } from '#testing/operate.ts';
-import { expectDrawn, sentence } from '#testing/plan/forecast-chart.ts';
+import { expectAccessible, runInEveryLook } from '#testing/page-looks.ts';
+import { focus, notice } from '#testing/dashboard-actions.ts';
+import { expectDrawn, readChartDescription } from '#testing/plan/forecast-chart.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { addItems, signUp } from '#testing/signed-in.tsx';
 
@@ -74,10 +74,8 @@ test('a milestone is moved by keyboard and mouse while the forecast follows, is 
   );
   await expectDrawn();
   // 12 salaries and 4 rents.
-  await expect.poll(sentence).toContain('$11,600');
-  await expect
-    .element(handle('Stop'))
-    .toHaveAttribute('aria-valuetext', expect.stringMatching(/, Anna at 51$/));
+  await expect.poll(readChartDescription).toContain('$11,600');
+  await expect.element(handle('Stop')).toHaveAttribute('aria-valuetext', expect.stringMatching(/, Anna at 51$/));
   await expectAccessible('handles');
 
   focus(handle('Stop'));
@@ -86,23 +84,23 @@ test('a milestone is moved by keyboard and mouse while the forecast follows, is 
   await expect
     .element(handle('Stop'))
     .toHaveAttribute('aria-valuetext', expect.stringMatching(/, Anna at 51 and 2 months$/));
-  await expect.poll(sentence).toContain('$13,600');
+  await expect.poll(readChartDescription).toContain('$13,600');
   expect(await stored(), 'nothing is saved yet').toMatchObject([{ age_months: 612 }, {}]);
   await userEvent.keyboard('{Escape}');
-  await expect.poll(sentence).toContain('$11,600');
+  await expect.poll(readChartDescription).toContain('$11,600');
 
   await userEvent.keyboard('{PageUp}{ArrowLeft}{Enter}');
   await expect.element(notice(/^Stop moved to .*, Anna at 51 and 10 months/)).toBeVisible();
   expect(await stored()).toMatchObject([{ name: 'Stop', date: `${monthAt(22)}-01`, age_months: 622 }, {}]);
-  await expect.poll(sentence).toContain('$21,600');
+  await expect.poll(readChartDescription).toContain('$21,600');
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect.element(handle('Stop')).toHaveAttribute('aria-valuenow', '12');
-  await expect.poll(sentence).toContain('$11,600');
+  await expect.poll(readChartDescription).toContain('$11,600');
 
   await drag('Move', 3);
   await expect.element(notice(/^Move moved to /)).toBeVisible();
   expect(await stored()).toMatchObject([{ age_months: 612 }, { date: `${monthAt(8)}-15` }]);
-  await expect.poll(sentence).toContain('$11,900');
+  await expect.poll(readChartDescription).toContain('$11,900');
 
   expectConsoleErrors(/could not be changed|status of 400/);
   await drag('Move', 3);
@@ -130,7 +128,7 @@ test("a milestone outside the visible range is at the chart's edge, from where k
   await expectDrawn();
   await expect.element(handle('House')).toHaveTextContent(`House· ${monthAt(60).slice(0, 4)}→`);
   await expect.element(handle('Move away')).not.toBeInTheDocument();
-  await inEveryLook([1_440, 360], expectAccessible);
+  await runInEveryLook([1_440, 360], expectAccessible);
   await page.getByRole('button', { name: 'and 1 more' }).click();
   await expect.element(handle('Move away')).toBeVisible();
 
@@ -190,7 +188,7 @@ test.each([
     await userEvent.keyboard('{ArrowRight}{Enter}');
     await expect.element(notice(/^The scenario could not be changed\./)).toHaveTextContent(reason);
     await expect.element(handle('Stop')).toHaveAttribute('aria-valuenow', '12');
-    await expect.poll(sentence).toContain('$11,600');
+    await expect.poll(readChartDescription).toContain('$11,600');
     for (const end of ends) end();
     expect(await stored()).toMatchObject([{ age_months: 612 }, {}]);
   },

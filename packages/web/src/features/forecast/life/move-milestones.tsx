@@ -10,11 +10,11 @@ import { useMonthText } from '#lib/text/use-month-text.ts';
 import type { ChartOverlay } from '#ui/chart/chart.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
 import { MilestoneHandles } from './milestone-handles.tsx';
-import { forecastsUnder } from './moved-forecasts.ts';
-import { type Move, givenOf, withMove } from '#lib/moved-milestones.ts';
+import { forecastsWithMilestones } from './forecasts-with-milestones.ts';
+import { type MilestoneMove, toGivenMilestones, moveMilestone } from '#lib/move-milestone.ts';
 
 /** The forecasts with a moved milestone, and the handles as a chart overlay. */
-export interface MovedLife {
+export interface MovedMilestones {
   readonly forecasts: Forecasts;
   readonly overlay: ChartOverlay;
 }
@@ -24,29 +24,27 @@ interface MoveMilestonesProps {
   forecasts: Forecasts;
   scenario: Scenario;
   /** Called before the next frame with the forecasts to show; null for the stored ones. */
-  onLife: (life: MovedLife | null) => void;
+  onLife: (life: MovedMilestones | null) => void;
 }
 
 /** Lets the user move the milestones of the selected scenario along its chart. Renders nothing itself; a move is stored on release. */
 export function MoveMilestones({ forecasts, scenario, onLife }: MoveMilestonesProps) {
-  const [move, setMove] = useState<Move | null>(null);
+  const [move, setMove] = useState<MilestoneMove | null>(null);
   const isSaving = useRef(false);
   const tell = useMilestoneTexts();
   const save = useSaveMove(tell);
   const milestones = useMemo(
-    () => (move === null ? scenario.milestones : withMove(scenario.milestones, move)),
+    () => (move === null ? scenario.milestones : moveMilestone(scenario.milestones, move)),
     [scenario.milestones, move],
   );
   const shown = useMemo(
-    () => (move === null ? forecasts : forecastsUnder(forecasts, milestones)),
+    () => (move === null ? forecasts : forecastsWithMilestones(forecasts, milestones)),
     [forecasts, move, milestones],
   );
 
   const drop = async () => {
     if (move === null || isSaving.current) return;
-    const isElsewhere = scenario.milestones.some(
-      ({ id, date }) => id === move.id && parseMonth(date) !== move.month,
-    );
+    const isElsewhere = scenario.milestones.some(({ id, date }) => id === move.id && parseMonth(date) !== move.month);
     isSaving.current = true;
     if (isElsewhere) await save(scenario, milestones, move.id);
     isSaving.current = false;
@@ -57,7 +55,7 @@ export function MoveMilestones({ forecasts, scenario, onLife }: MoveMilestonesPr
     latest.current = drop;
   });
   const onDrop = useCallback(() => void latest.current(), []);
-  const onMove = useCallback((next: Move | null) => {
+  const onMove = useCallback((next: MilestoneMove | null) => {
     if (!isSaving.current) setMove(next);
   }, []);
   const { start } = forecasts;
@@ -112,7 +110,10 @@ function useSaveMove(tell: (milestone: Milestone) => string) {
   return (scenario: Scenario, milestones: readonly Milestone[], id: number) =>
     attempt(async () => {
       const { undoToken } = await calls
-        .mark(scenario.id, { milestones: givenOf(milestones), milestones_seen: scenario.milestones })
+        .mark(scenario.id, {
+          milestones: toGivenMilestones(milestones),
+          milestones_seen: scenario.milestones,
+        })
         .catch((error: unknown) => {
           if (!(error instanceof ApiError) || error.key !== 'changed') throw error;
           notify.problem(t('life.changedElsewhere'));

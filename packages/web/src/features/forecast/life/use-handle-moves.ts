@@ -1,11 +1,11 @@
 import { type Month, parseMonth } from '@meridian/engine';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef } from 'react';
-import type { ChartWindow } from '#ui/chart/chart-description.ts';
-import { nextIndex } from '#ui/chart/chart-keys.ts';
+import type { ChartWindow } from '#ui/chart/chart-types.ts';
+import { cursorAfterKey } from '#ui/chart/chart-keyboard.ts';
 import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
 import { notify } from '#ui/dialog/notify.tsx';
-import { type Place, reachOf } from './handle-places.ts';
-import { type Move, monthsOpen } from '#lib/moved-milestones.ts';
+import { type HandlePosition, allowedRange } from './handle-positions.ts';
+import { type MilestoneMove, selectableMonths } from '#lib/move-milestone.ts';
 
 interface HandleMoves {
   plot: Plot;
@@ -15,7 +15,7 @@ interface HandleMoves {
   moving: number | null;
   /** The container of the handles, as wide as the plot. */
   root: RefObject<HTMLElement | null>;
-  onMove: (move: Move | null) => void;
+  onMove: (move: MilestoneMove | null) => void;
   onDrop: () => void;
 }
 
@@ -27,21 +27,21 @@ export function useHandleMoves({ plot, window, start, moving, root, onMove, onDr
   /** The distance between the pointer and the middle of the dragged handle, in pixels; null if none is dragged. */
   const held = useRef<number | null>(null);
 
-  const moveTo = ({ milestone, ...place }: Place, index: number) => {
-    const { from, to } = reachOf(place, window);
-    const [first, last] = monthsOpen(milestone, start + from, start + to);
+  const moveTo = ({ milestone, ...place }: HandlePosition, index: number) => {
+    const { from, to } = allowedRange(place, window);
+    const [first, last] = selectableMonths(milestone, start + from, start + to);
     const month = Math.max(first, Math.min(last, start + index));
     if (month !== parseMonth(milestone.date)) onMove({ id: milestone.id, month });
   };
   const placeOf = ({ clientX }: PointerEvent) => clientX - (root.current?.getBoundingClientRect().left ?? 0);
-  const onPointerDown = (event: PointerEvent<HTMLElement>, { index }: Place) => {
+  const onPointerDown = (event: PointerEvent<HTMLElement>, { index }: HandlePosition) => {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     // A handle at an edge is dragged from there.
     const { from, to } = window;
     held.current = placeOf(event) - plot.xOf(Math.max(from, Math.min(to, index)));
   };
-  const onPointerMove = (event: PointerEvent, place: Place) => {
+  const onPointerMove = (event: PointerEvent, place: HandlePosition) => {
     if (held.current === null) return;
     const index = plot.indexAt(placeOf(event) - held.current, 0);
     const { from, to } = window;
@@ -54,7 +54,7 @@ export function useHandleMoves({ plot, window, start, moving, root, onMove, onDr
     if (isKept) onDrop();
     else onMove(null);
   };
-  const onKeyDown = (event: KeyboardEvent, place: Place) => {
+  const onKeyDown = (event: KeyboardEvent, place: HandlePosition) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const isMoving = moving === place.milestone.id;
     if (event.key === 'Escape' && isMoving) {
@@ -65,7 +65,7 @@ export function useHandleMoves({ plot, window, start, moving, root, onMove, onDr
       const key = ACROSS[event.key] ?? event.key;
       // Home and End move to the ends of the visible range, even for a milestone outside it.
       const isEnd = key === 'Home' || key === 'End';
-      const next = nextIndex(key, place.index, isEnd ? window : reachOf(place, window)) ?? null;
+      const next = cursorAfterKey(key, place.index, isEnd ? window : allowedRange(place, window)) ?? null;
       if (next === null) return;
       moveTo(place, next);
     }
@@ -73,7 +73,7 @@ export function useHandleMoves({ plot, window, start, moving, root, onMove, onDr
     event.stopPropagation();
   };
 
-  return (place: Place) => ({
+  return (place: HandlePosition) => ({
     ...PREPARED,
     onKeyDown: (event: KeyboardEvent) => onKeyDown(event, place),
     onBlur: onDrop,

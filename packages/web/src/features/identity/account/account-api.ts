@@ -7,13 +7,13 @@ import {
   authEndpoints,
 } from '@meridian/contract';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { leaveForGood, showProfile } from '#features/identity/public.ts';
+import { leaveAfterDeletion, showProfile } from '#features/identity/public.ts';
 import { call } from '#lib/api/api-client.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
-import { QUERY_KEYS } from '#lib/api/fetch-again.ts';
-import { type Text, useText } from '#lib/text/text.ts';
-import { asOwner } from '#ui/re-authenticate/required-proof.ts';
+import { QUERY_KEYS } from '#lib/api/refetch-altered.ts';
+import { type Translate, useText } from '#lib/text/text.ts';
+import { withReAuthentication } from '#ui/re-authenticate/required-proof.ts';
 
 /** Changes of one account are sent one after the other, so that the server stores them in the user's order. */
 const SCOPE = { id: 'account' };
@@ -25,7 +25,7 @@ export function useSaveProfile() {
     scope: SCOPE,
     mutationFn: (patch: Omit<AccountPatch, 'preferences'>) => {
       const lead = t('account.profile.prove', { email: patch.email });
-      return asOwner({ lead, submit: t('account.profile.save') }, (proof) =>
+      return withReAuthentication({ lead, submit: t('account.profile.save') }, (proof) =>
         call(accountEndpoints.update, { body: { ...patch, ...proof } }),
       );
     },
@@ -92,16 +92,16 @@ export function useDeleteAccount() {
   return useMutation({
     mutationFn: () => {
       const lead = t('account.delete.prove');
-      return asOwner({ lead, submit: t('account.delete.confirm'), isDestructive: true }, (proof) =>
+      return withReAuthentication({ lead, submit: t('account.delete.confirm'), isDestructive: true }, (proof) =>
         call(authEndpoints.deleteAccount, { body: proof }),
       );
     },
-    onSuccess: (done) => done !== null && leaveForGood(),
+    onSuccess: (done) => done !== null && leaveAfterDeletion(),
   });
 }
 
 /** Returns the error message, with a reason if the server did not process the request: no response, or too many requests. */
-export function failureText(error: unknown, t: Text, failed: string): string {
+export function failureText(error: unknown, t: Translate, failed: string): string {
   const reason = error instanceof ApiError && !error.isOurs ? errorText(error, t, '') : '';
   return reason === '' ? failed : `${failed} ${reason}`;
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { failCalls } from '#testing/failing-calls.ts';
-import { recorded } from '#testing/recorded-responses.ts';
+import { recordResponse } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { PASSWORD, signUp } from '#testing/signed-in.tsx';
 import { AccountSettings } from './account-settings.tsx';
@@ -78,8 +78,7 @@ test('an error of the new password is shown once, and its field is marked', asyn
 const SESSION: Session = {
   id: 1,
   kind: 'token',
-  device:
-    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
+  device: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36',
   source_id: null,
   created_at: '2030-01-31T09:05:00Z',
   last_used_at: '2030-02-01T10:30:00Z',
@@ -100,7 +99,7 @@ const listOf = (...results: Session[]) => ({ count: results.length, next: null, 
 test('sessions are listed with device and time; one that cannot be ended stays, with a message', async () => {
   expectConsoleErrors(/could not be ended/);
   await signUp();
-  const recordings = [recorded(authEndpoints.sessions, listOf(SESSION, ON_PHONE))];
+  const recordings = [recordResponse(authEndpoints.sessions, listOf(SESSION, ON_PHONE))];
   await renderCard(SETTINGS, { ...AT_SECURITY, recordings });
   const phone = rows.filter({ hasText: 'Safari on iPhone' });
   await expect.element(phone).toHaveTextContent(/Signed in 31\/01\/2030 09:05.*Last used 01\/02\/2030 10:30/);
@@ -109,15 +108,13 @@ test('sessions are listed with device and time; one that cannot be ended stays, 
 
   failCalls(authEndpoints.endSession, { status: 500 });
   await phone.getByRole('button', { name: 'End Safari on iPhone' }).click();
-  await expect
-    .element(alert)
-    .toHaveTextContent('Safari on iPhone could not be signed out. Please try again.');
+  await expect.element(alert).toHaveTextContent('Safari on iPhone could not be signed out. Please try again.');
   await expect.element(phone).toBeVisible();
 });
 
 test('a session created from another one names its source, and the source says that this one depends on it', async () => {
   await signUp();
-  const recordings = [recorded(authEndpoints.sessions, listOf(HANDED_OVER, SOURCE))];
+  const recordings = [recordResponse(authEndpoints.sessions, listOf(HANDED_OVER, SOURCE))];
   await renderCard(SETTINGS, { ...AT_SECURITY, recordings });
   await expect
     .element(rows.filter({ hasText: 'This device' }))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useAuth } from '#features/identity/auth-state.ts';
 import { call } from '#lib/api/api-client.ts';
-import { expectRefused } from '#testing/expect-refused.ts';
+import { expectInvalidField } from '#testing/expect-invalid-field.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { failCalls } from '#testing/failing-calls.ts';
 import { renderCard } from '#testing/render-card.tsx';
@@ -64,7 +64,7 @@ test('a name in use is refused at its field, and all entries stay', async () => 
   await field('Username').fill(String(other.username).toUpperCase());
   await save();
   await expect.element(alert).toHaveTextContent(FAILED);
-  await expectRefused(field('Username'), 'A user with this username already exists.');
+  await expectInvalidField(field('Username'), 'A user with this username already exists.');
   await expect.element(field('Username')).toHaveFocus();
   await expect.element(field('First name')).toHaveValue('Noa');
 });
@@ -75,8 +75,8 @@ test('invalid entries are reported before anything is sent', async () => {
   await field('Email').fill('nobody');
   await field('Username').fill('ab');
   await save();
-  await expectRefused(field('Email'), 'Enter a valid email address.');
-  await expectRefused(field('Username'), 'Username must have at least 3 characters.');
+  await expectInvalidField(field('Email'), 'Enter a valid email address.');
+  await expectInvalidField(field('Username'), 'Username must have at least 3 characters.');
   await expect.element(field('Username')).toHaveFocus();
   expect(calls.map(({ method }) => method)).not.toContain('PATCH');
 });
@@ -117,9 +117,7 @@ test('Privacy & Data explains which data is stored, and links to the deletion an
   await expect
     .poll(() => headings.elements().map((heading) => heading.textContent))
     .toEqual(['What is kept', 'Who can see it', 'Your rights']);
-  await expect
-    .element(panel.getByRole('link', { name: 'Privacy Policy' }))
-    .toHaveAttribute('href', '/privacy-policy');
+  await expect.element(panel.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy');
   await panel.getByRole('link', { name: 'Account' }).click();
   await expect.element(page.getByRole('button', { name: 'Delete Account' })).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { useSearchParams } from 'react-router';
 import { useUser } from '#features/identity/public.ts';
 import { useText } from '#lib/text/text.ts';
 import styles from './account.module.css';
-import { type Status, type ShowStatus, FormStatus } from '#ui/form/form-status.tsx';
+import { type FormActionStatus, type ShowStatus, FormStatus } from '#ui/form/form-status.tsx';
 import { CurrencyTab } from './currency-tab.tsx';
 import { DangerTab } from './danger-tab.tsx';
 import { NotificationsTab } from './notifications-tab.tsx';
@@ -44,7 +44,7 @@ export function AccountSettings({ displayCurrency, security, privacy }: AccountS
   const user = useUser();
   const tabs = user?.is_guest === true ? GUEST_TABS : ACCOUNT_TABS;
   const [tab, openTab] = useTabInAddress(tabs);
-  const [status, tell] = useState<Status | null>(null);
+  const [status, tell] = useState<FormActionStatus | null>(null);
   const isWide = useMediaQuery('(min-width: 52em)', false, { getInitialValueInEffect: false });
   const listRef = useRef<HTMLDivElement>(null);
 
@@ -54,7 +54,7 @@ export function AccountSettings({ displayCurrency, security, privacy }: AccountS
   }, [tab, isWide]);
 
   if (user === null) return null;
-  const textFor = (tone: Status['tone']) => (status?.tone === tone ? status.text : null);
+  const textFor = (tone: FormActionStatus['tone']) => (status?.tone === tone ? status.text : null);
   const account = hasAccount(user) ? user : null;
   const parts: Record<AccountTab, ReactNode> = {
     profile: account && <ProfileTab user={account} tell={tell} />,

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { today } from '#lib/format/dates.ts';
 import { LANGUAGES, LANGUAGE_NAMES, useLanguage } from '#lib/text/language.ts';
-import { report } from '#lib/api/report.ts';
+import { logError } from '#lib/api/log-error.ts';
 import { useText } from '#lib/text/text.ts';
 import { Card } from '#ui/layout/card.tsx';
-import { useWrite } from '#ui/display.ts';
+import { useFormatters } from '#ui/display-settings.ts';
 import { Select } from '#ui/form/select.tsx';
 import { failureText, useSaveFormats } from './account-api.ts';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
@@ -23,7 +23,7 @@ const EXAMPLE = 1234.56;
 /** Renders the tab for the display currency and the two formats. Each choice is stored at once, and every screen follows. */
 export function CurrencyTab({ user, tell, displayCurrency }: CurrencyTabProps) {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const { mutate } = useSaveFormats(user);
   const chosen = user.preferences;
   const save = (change: Partial<Preferences>) => {
@@ -33,7 +33,7 @@ export function CurrencyTab({ user, tell, displayCurrency }: CurrencyTabProps) {
       {
         onSuccess: () => tell({ tone: 'done', text: t('account.formats.saved') }),
         onError: (error) => {
-          report('The formats could not be saved', error);
+          logError('The formats could not be saved', error);
           tell({ tone: 'problem', text: failureText(error, t, t('account.formats.failed')) });
         },
       },

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
-import { report } from '#lib/api/report.ts';
+import { logError } from '#lib/api/log-error.ts';
 import { useText } from '#lib/text/text.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { useIsReAuthenticating } from '#ui/re-authenticate/required-proof.ts';
@@ -31,7 +31,7 @@ export function DangerTab({ tell }: { tell: ShowStatus }) {
     if (!isSure) return setIsSure(true);
     mutate(undefined, {
       onError: (error) => {
-        report('The account could not be deleted', error);
+        logError('The account could not be deleted', error);
         tell({ tone: 'problem', text: failureText(error, t, t('account.delete.failed')) });
       },
     });
@@ -41,13 +41,7 @@ export function DangerTab({ tell }: { tell: ShowStatus }) {
       <div className="stack">
         <div className="wrapping">
           <Button color="claret" variant={isSure ? 'filled' : 'outline'} disabled={isBusy} onClick={press}>
-            {t(
-              isBusy && !isAsked
-                ? 'account.delete.busy'
-                : isSure
-                  ? 'account.delete.confirm'
-                  : 'account.delete',
-            )}
+            {t(isBusy && !isAsked ? 'account.delete.busy' : isSure ? 'account.delete.confirm' : 'account.delete')}
           </Button>
           {isSure ? (
             <Button

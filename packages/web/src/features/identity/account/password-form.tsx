@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { passwordChange } from '@meridian/contract';
 import { ApiError } from '#lib/api/api-error.ts';
-import { report } from '#lib/api/report.ts';
-import { type Text, useText } from '#lib/text/text.ts';
-import { firstMessages, validate } from '#lib/api/validate.ts';
+import { logError } from '#lib/api/log-error.ts';
+import { type Translate, useText } from '#lib/text/text.ts';
+import { toFirstMessages, validate } from '#lib/api/validate.ts';
 import { Card } from '#ui/layout/card.tsx';
-import { showProblems } from '#ui/form/focus-problem.ts';
+import { showFieldErrors } from '#ui/form/focus-invalid-field.ts';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { failureText, useChangePassword } from './account-api.ts';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
@@ -24,10 +24,10 @@ export function PasswordForm({ username, tell }: { username: string; tell: ShowS
     const fields = event?.currentTarget;
     const refuse = (text: string, messages: Record<string, string>) => {
       tell({ tone: 'problem', text });
-      showProblems(fields, () => form.setErrors(unsaid(messages, text)));
+      showFieldErrors(fields, () => form.setErrors(unsaid(messages, text)));
     };
     tell(null);
-    const wrong = firstMessages(validate(passwordChange, values) ?? {});
+    const wrong = toFirstMessages(validate(passwordChange, values) ?? {});
     const [firstWrong] = Object.values(wrong);
     if (firstWrong !== undefined) return refuse(firstWrong, wrong);
     try {
@@ -35,8 +35,8 @@ export function PasswordForm({ username, tell }: { username: string; tell: ShowS
       form.setValues(EMPTY);
       tell({ tone: 'done', text: t('account.password.updated') });
     } catch (error) {
-      report('The password could not be changed', error);
-      refuse(problemOf(error, t), error instanceof ApiError ? firstMessages(error.fieldErrors) : {});
+      logError('The password could not be changed', error);
+      refuse(problemOf(error, t), error instanceof ApiError ? toFirstMessages(error.fieldErrors) : {});
     }
   });
 
@@ -72,14 +72,12 @@ export function PasswordForm({ username, tell }: { username: string; tell: ShowS
 }
 
 /** Returns the message of product.md, or the server's error of the new password. */
-function problemOf(error: unknown, t: Text): string {
+function problemOf(error: unknown, t: Translate): string {
   const refusal = error instanceof ApiError ? error.fieldErrors['new_password']?.[0] : undefined;
   return refusal ?? failureText(error, t, t('account.password.failed'));
 }
 
 /** Returns the messages for the fields. A field whose message is already in the banner gets `true`, which marks it without a message. */
 function unsaid(messages: Record<string, string>, said: string): Record<string, string | true> {
-  return Object.fromEntries(
-    Object.entries(messages).map(([field, message]) => [field, message === said || message]),
-  );
+  return Object.fromEntries(Object.entries(messages).map(([field, message]) => [field, message === said || message]));
 }

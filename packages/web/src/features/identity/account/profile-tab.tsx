@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { type AccountUser, LIMITS, type User, accountPatch, addressKey } from '@meridian/contract';
-import { report } from '#lib/api/report.ts';
+import { type AccountUser, LIMITS, type User, accountPatch, emailComparisonKey } from '@meridian/contract';
+import { logError } from '#lib/api/log-error.ts';
 import { useText } from '#lib/text/text.ts';
 import { validate } from '#lib/api/validate.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { useIsReAuthenticating } from '#ui/re-authenticate/required-proof.ts';
 import { PersonFields } from '#ui/form/person-fields.tsx';
-import { useSentForm } from '#ui/form/sent-form.ts';
+import { useSubmittedForm } from '#ui/form/submitted-form.ts';
 import { failureText, useSaveProfile } from './account-api.ts';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
 import styles from './account.module.css';
@@ -18,7 +18,7 @@ export function ProfileTab({ user, tell }: { user: AccountUser; tell: ShowStatus
   const t = useText();
   const { mutateAsync: send, isPending: isBusy } = useSaveProfile();
   const isAsked = useIsReAuthenticating();
-  const { form, submit } = useSentForm({
+  const { form, submit } = useSubmittedForm({
     initialValues: namesOf(user),
     check: (values) => validate(accountPatch, changedIn(values, user)),
     send: async (sent) => {
@@ -28,15 +28,13 @@ export function ProfileTab({ user, tell }: { user: AccountUser; tell: ShowStatus
       // Shows the stored values, trimmed and normalized; entries changed during the request stay.
       const [saved, typed] = [namesOf(done.answer), form.getValues()];
       form.setValues(picked(saved, (field) => typed[field] === sent[field]));
-      const isMoved = addressKey(saved.email) !== addressKey(user.email);
+      const isMoved = emailComparisonKey(saved.email) !== emailComparisonKey(user.email);
       const letter =
-        isMoved && user.email_verified
-          ? ` ${t('account.profile.letter', { days: LIMITS.addressUndoDays })}`
-          : '';
+        isMoved && user.email_verified ? ` ${t('account.profile.letter', { days: LIMITS.addressUndoDays })}` : '';
       tell({ tone: 'done', text: t('account.profile.saved') + letter });
     },
     failed: (error) => {
-      report('The profile could not be saved', error);
+      logError('The profile could not be saved', error);
       tell({ tone: 'problem', text: failureText(error, t, t('account.profile.failed')) });
       return null;
     },

@@ -2,10 +2,10 @@ import { accountEndpoints, authEndpoints, secondFactorEndpoints } from '@meridia
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useReAuthentication } from '#ui/re-authenticate/required-proof.ts';
-import { expectRefused } from '#testing/expect-refused.ts';
+import { expectInvalidField } from '#testing/expect-invalid-field.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
-import { expectAccessible, inEveryLook } from '#testing/looks.ts';
-import { type Recording, type RecordedCall, recorded, refused } from '#testing/recorded-responses.ts';
+import { expectAccessible, runInEveryLook } from '#testing/page-looks.ts';
+import { type Recording, type RecordedCall, recordResponse, recordError } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { signUp } from '#testing/signed-in.tsx';
 import { AccountSettings } from './account-settings.tsx';
@@ -21,7 +21,7 @@ const warning = page.getByText('Are you absolutely sure? This action cannot be u
 const alert = page.getByRole('alert').filter({ hasText: /./ });
 
 const factor = (totp: boolean) =>
-  recorded(secondFactorEndpoints.read, {
+  recordResponse(secondFactorEndpoints.read, {
     totp,
     recovery_codes_left: totp ? 10 : 0,
     passkeys: [],
@@ -37,7 +37,7 @@ beforeEach(() => useReAuthentication.setState({ asked: null }));
 test('the deletion needs two presses, neither a double click nor Cancel deletes; an error is reported', async () => {
   expectConsoleErrors(/could not be deleted/);
   await signUp();
-  const recordings = [refused(authEndpoints.deleteAccount, 500)];
+  const recordings = [recordError(authEndpoints.deleteAccount, 500)];
   const { calls } = await renderCard(SETTINGS, { path: '/profile?tab=account', recordings });
   await expect.element(page.getByRole('heading', { name: 'Danger Zone' })).toBeVisible();
   await expect.element(warning).not.toBeInTheDocument();
@@ -60,7 +60,7 @@ test('the deletion requires the password, can be cancelled, and reports a wrong 
   expectConsoleErrors(/The change was not made/);
   await signUp();
   const recordings = [
-    refused(authEndpoints.deleteAccount, 400, { password: ['This is not your current password.'] }),
+    recordError(authEndpoints.deleteAccount, 400, { password: ['This is not your current password.'] }),
     factor(false),
   ];
   const { calls } = await renderCard(SETTINGS, { path: '/profile?tab=account', recordings });
@@ -70,7 +70,7 @@ test('the deletion requires the password, can be cancelled, and reports a wrong 
     .element(question)
     .toHaveTextContent('Your account and everything in it is about to be deleted for good.');
   await expect.element(password).toHaveFocus();
-  await inEveryLook([1_440, 360], expectAccessible);
+  await runInEveryLook([1_440, 360], expectAccessible);
   await userEvent.keyboard('{Escape}');
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(button('Yes, Delete Forever')).toHaveFocus();
@@ -79,7 +79,7 @@ test('the deletion requires the password, can be cancelled, and reports a wrong 
   await userEvent.keyboard('{Enter}');
   await password.fill('wrong horse');
   await userEvent.keyboard('{Enter}');
-  await expectRefused(password, 'This is not your current password.');
+  await expectInvalidField(password, 'This is not your current password.');
   await expect.element(password).toHaveFocus();
   await expect.element(answer('Use a code of your second factor instead')).not.toBeInTheDocument();
   expect(deletions(calls).at(-1)?.body).toEqual({ password: 'wrong horse' });
@@ -88,13 +88,13 @@ test('the deletion requires the password, can be cancelled, and reports a wrong 
 test('a user with neither password nor second factor must sign in again', async () => {
   await signUp();
   const again = { detail: 'Sign in again.', error_key: { key: 'sign_in_again' } };
-  const recordings = [refused(authEndpoints.deleteAccount, 403, again), factor(false)];
+  const recordings = [recordError(authEndpoints.deleteAccount, 403, again), factor(false)];
   await renderCard(SETTINGS, { path: '/profile?tab=account', recordings });
   await button('Delete Account').click();
   await button('Yes, Delete Forever').click();
   await expect.element(question).toHaveTextContent('Sign in again first, so that we know it is you.');
   await expect.element(answer('Sign in again')).toBeVisible();
-  await inEveryLook([1_440, 360], expectAccessible);
+  await runInEveryLook([1_440, 360], expectAccessible);
 });
 
 /** A server that requires re-authentication, accepts one code or any password, and then refuses the address. */
@@ -121,12 +121,12 @@ test('a code is accepted in place of the password, and a refused change is repor
   await expect.element(code).toHaveFocus();
   await code.fill('000000');
   await userEvent.keyboard('{Enter}');
-  await expectRefused(code, 'This code is not right.');
-  await inEveryLook([1_440, 360], expectAccessible);
+  await expectInvalidField(code, 'This code is not right.');
+  await runInEveryLook([1_440, 360], expectAccessible);
   await answer('Use your password instead').click();
   await expect.element(password).toHaveFocus();
   await password.fill('correct horse');
   await userEvent.keyboard('{Enter}');
   await expect.element(question).not.toBeInTheDocument();
-  await expectRefused(email, 'An account with this email already exists.');
+  await expectInvalidField(email, 'An account with this email already exists.');
 });

@@ -1,7 +1,7 @@
 import { type Session, authEndpoints } from '@meridian/contract';
 import { expect, test, vi } from 'vitest';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
-import { recorded, refused } from '#testing/recorded-responses.ts';
+import { recordResponse, recordError } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
 import { SessionList } from './session-list.tsx';
@@ -19,7 +19,7 @@ const HERE: Session = {
 };
 const ELSEWHERE: Session = { ...HERE, id: 2, device: FIREFOX, current: false };
 
-const list = recorded(authEndpoints.sessions, {
+const list = recordResponse(authEndpoints.sessions, {
   count: 2,
   next: null,
   previous: null,
@@ -30,13 +30,11 @@ test('only other sessions can be ended, and a failure is reported', async () => 
   expectConsoleErrors(/A sign-in could not be ended/, /500/);
   const tell = vi.fn<ShowStatus>();
   const { screen, calls } = await renderCard(<SessionList tell={tell} />, {
-    recordings: [list, refused(authEndpoints.endSession, 500)],
+    recordings: [list, recordError(authEndpoints.endSession, 500)],
   });
   await expect.element(screen.getByText('This device')).toBeVisible();
   expect(screen.getByRole('button', { name: /^End / }).elements()).toHaveLength(1);
   await screen.getByRole('button', { name: 'End Firefox on Linux' }).click();
   await expect.poll(() => tell.mock.lastCall?.[0]).toMatchObject({ tone: 'problem' });
-  expect(calls).toContainEqual(
-    expect.objectContaining({ method: 'DELETE', address: '/api/auth/sessions/2/' }),
-  );
+  expect(calls).toContainEqual(expect.objectContaining({ method: 'DELETE', address: '/api/auth/sessions/2/' }));
 });

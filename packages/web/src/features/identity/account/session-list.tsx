@@ -1,13 +1,13 @@
 import { Badge, Button } from '@mantine/core';
 import type { Session } from '@meridian/contract';
-import { report } from '#lib/api/report.ts';
-import { type Text, useText } from '#lib/text/text.ts';
+import { logError } from '#lib/api/log-error.ts';
+import { type Translate, useText } from '#lib/text/text.ts';
 import { Card } from '#ui/layout/card.tsx';
-import { useWrite } from '#ui/display.ts';
+import { useFormatters } from '#ui/display-settings.ts';
 import { Row, Rows } from '#ui/layout/rows.tsx';
 import { failureText, useEndSession, useSessions } from './account-api.ts';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
-import { readDevice } from './device-name.ts';
+import { parseUserAgent } from './parse-user-agent.ts';
 
 /** Renders the list of the user's sessions. All except the current one can be ended; the current one ends by signing out. */
 export function SessionList({ tell }: { tell: ShowStatus }) {
@@ -20,7 +20,7 @@ export function SessionList({ tell }: { tell: ShowStatus }) {
     mutate(session.id, {
       onSuccess: () => tell({ tone: 'done', text: t('account.sessions.ended', { device }) }),
       onError: (failure) => {
-        report('A sign-in could not be ended', failure);
+        logError('A sign-in could not be ended', failure);
         tell({ tone: 'problem', text: failureText(failure, t, t('account.sessions.failed', { device })) });
       },
     });
@@ -62,7 +62,7 @@ interface SessionRowProps {
 
 function SessionRow({ session, source, carriesThis, isEnding, onEnd }: SessionRowProps) {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const device = deviceText(session.device, t);
   return (
     <Row
@@ -106,8 +106,8 @@ function sourcesOfCurrent(sessions: readonly Session[]): Set<number> {
   return found;
 }
 
-function deviceText(userAgent: string, t: Text): string {
-  const { browser, system } = readDevice(userAgent);
+function deviceText(userAgent: string, t: Translate): string {
+  const { browser, system } = parseUserAgent(userAgent);
   if (browser !== null && system !== null) return t('account.sessions.device', { browser, system });
   return browser ?? system ?? t('account.sessions.unknown');
 }

@@ -17,7 +17,7 @@ test('settings are moved after the decision to the storage with the longest allo
   const lasting = stubStorage('localStorage');
   const passing = stubStorage('sessionStorage');
   vi.stubGlobal('addEventListener', () => undefined);
-  const { ALL_COOKIES, NO_COOKIES, decide } = await import('./consent-choices.ts');
+  const { ALL_COOKIES, NO_COOKIES, saveCookieChoices: decide } = await import('./consent-choices.ts');
   writeStored('meridian.settings', 'dark');
   decide(NO_COOKIES);
   expect(lasting.has('meridian.settings')).toBe(false);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectAccessible, inEveryLook } from '#testing/looks.ts';
+import { expectAccessible, runInEveryLook } from '#testing/page-looks.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { showConsent } from './consent-choices.ts';
 import { Consent } from './consent.tsx';
@@ -11,8 +11,7 @@ const kind = (name: string) => dialog.getByRole('checkbox', { name });
 const settingsButton = page.getByRole('button', { name: 'Cookie settings' });
 
 /** The stored values listed in product.md section 3, except the date. */
-const kept = () =>
-  ['cookieConsent', 'functionalEnabled', 'analyticsEnabled'].map((key) => localStorage.getItem(key));
+const kept = () => ['cookieConsent', 'functionalEnabled', 'analyticsEnabled'].map((key) => localStorage.getItem(key));
 
 /** Renders the dialog, and the button in the footer that opens it. */
 const renderConsent = () =>
@@ -110,8 +109,8 @@ test('the question and the preferences are accessible in every layout', async ()
   await renderConsent();
   showConsent('question');
   await expect.element(dialog).toBeVisible();
-  await inEveryLook([1_440, 320], expectAccessible);
+  await runInEveryLook([1_440, 320], expectAccessible);
   await button('Customize Preferences').click();
   await expect.element(button('Save My Preferences')).toBeVisible();
-  await inEveryLook([1_440, 320], expectAccessible);
+  await runInEveryLook([1_440, 320], expectAccessible);
 });

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { report } from '#lib/api/report.ts';
+import { logError } from '#lib/api/log-error.ts';
 import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { PlainIcon } from '#ui/plain-icon.tsx';
@@ -9,9 +9,9 @@ import { useFootHeight } from '#ui/layout/use-foot-height.ts';
 import {
   ALL_COOKIES,
   NO_COOKIES,
-  decide,
-  hasDecided,
-  readChoices,
+  saveCookieChoices,
+  hasDecidedOnCookies,
+  readCookieChoices,
   showConsent,
   useConsentView,
 } from './consent-choices.ts';
@@ -25,13 +25,13 @@ const DELAY_MS = 1_000;
 export function Consent() {
   const view = useConsentView((state) => state.view);
   useEffect(() => {
-    if (hasDecided()) return undefined;
+    if (hasDecidedOnCookies()) return undefined;
     const timer = setTimeout(askUnlessOpen, DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   if (view === 'closed') return null;
   return (
-    <ErrorBoundary fallback={null} onError={(error) => report('The cookie dialog failed', error)}>
+    <ErrorBoundary fallback={null} onError={(error) => logError('The cookie dialog failed', error)}>
       <ConsentDialog view={view} />
     </ErrorBoundary>
   );
@@ -39,7 +39,7 @@ export function Consent() {
 
 /** Opens the question, unless the visitor has opened the preferences or decided meanwhile. */
 function askUnlessOpen(): void {
-  if (useConsentView.getState().view === 'closed' && !hasDecided()) showConsent('question');
+  if (useConsentView.getState().view === 'closed' && !hasDecidedOnCookies()) showConsent('question');
 }
 
 interface ConsentDialogProps {
@@ -83,7 +83,7 @@ function ConsentDialog({ view }: ConsentDialogProps) {
 
 /** Returns to the question, or closes the preferences if there is an earlier decision, which stays. */
 function leavePreferences(): void {
-  showConsent(hasDecided() ? 'closed' : 'question');
+  showConsent(hasDecidedOnCookies() ? 'closed' : 'question');
 }
 
 function Question() {
@@ -93,18 +93,18 @@ function Question() {
       <PlainButton tone="quiet" onClick={() => showConsent('preferences')}>
         {t('consent.customize')}
       </PlainButton>
-      <PlainButton onClick={() => decide(NO_COOKIES)}>{t('consent.declineAll')}</PlainButton>
-      <PlainButton onClick={() => decide(ALL_COOKIES)}>{t('consent.acceptAll')}</PlainButton>
+      <PlainButton onClick={() => saveCookieChoices(NO_COOKIES)}>{t('consent.declineAll')}</PlainButton>
+      <PlainButton onClick={() => saveCookieChoices(ALL_COOKIES)}>{t('consent.acceptAll')}</PlainButton>
     </div>
   );
 }
 
 function Preferences() {
   const t = useText();
-  const [choices, setChoices] = useState(readChoices);
+  const [choices, setChoices] = useState(readCookieChoices);
   const onSave = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    decide(choices);
+    saveCookieChoices(choices);
   };
   return (
     <form onSubmit={onSave} className={styles.preferences}>
@@ -121,7 +121,7 @@ function Preferences() {
         <PlainButton tone="quiet" onClick={leavePreferences}>
           {t('consent.back')}
         </PlainButton>
-        <PlainButton onClick={() => decide(NO_COOKIES)}>{t('consent.declineOptional')}</PlainButton>
+        <PlainButton onClick={() => saveCookieChoices(NO_COOKIES)}>{t('consent.declineOptional')}</PlainButton>
         <PlainButton type="submit">{t('consent.save')}</PlainButton>
       </div>
     </form>

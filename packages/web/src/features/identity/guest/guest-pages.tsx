@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
-import { type Text, useText } from '#lib/text/text.ts';
+import { type Translate, useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import styles from './guest-pages.module.css';
 
@@ -35,7 +35,7 @@ function ToRegister() {
 }
 
 /** Renders the page shown if no guest session could be started. */
-export function GuestProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function GuestErrorPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useText();
   const isOff = error instanceof ApiError && error.status === 403;
   return (
@@ -53,7 +53,7 @@ export function GuestProblem({ error, onRetry }: { error: unknown; onRetry: () =
   );
 }
 
-function problemText(error: unknown, t: Text): string {
+function problemText(error: unknown, t: Translate): string {
   if (error instanceof ApiError && error.status === 403) return t('guest.off');
   if (error instanceof ApiError && error.status === 429)
     return t('guest.tooMany', { minutes: Math.ceil((error.retryAfterSeconds ?? 60) / 60) });
@@ -61,7 +61,7 @@ function problemText(error: unknown, t: Text): string {
 }
 
 /** Renders the page shown after a guest session has expired, or was ended in a duplicate of this tab. */
-export function GuestEnded({ onAgain }: { onAgain: () => void }) {
+export function GuestExpiredPage({ onAgain }: { onAgain: () => void }) {
   const t = useText();
   return (
     <GuestPage
@@ -79,7 +79,7 @@ export function GuestEnded({ onAgain }: { onAgain: () => void }) {
 }
 
 /** Renders the page for crawlers, with a description of the product. */
-export function ReadOnly() {
+export function CrawlerPage() {
   const t = useText();
   return (
     <GuestPage title={t('guest.about.title')} actions={<ToRegister />}>

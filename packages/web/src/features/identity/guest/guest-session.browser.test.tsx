@@ -5,8 +5,8 @@ import { useAuth } from '#features/identity/auth-state.ts';
 import { GuestSession } from './guest-session.tsx';
 import { PATHS } from '#paths.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
-import { expectAccessible, inTurningLooks } from '#testing/looks.ts';
-import { refused } from '#testing/recorded-responses.ts';
+import { expectAccessible, runInAlternatingLooks } from '#testing/page-looks.ts';
+import { recordError } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
@@ -26,7 +26,7 @@ test('if guests are disabled, the page says so and links to registration', async
   expectConsoleErrors(/No guest could be made/);
   await renderCard(<GuestSession />, {
     path: PATHS.tryOut,
-    recordings: [refused(guestEndpoints.begin, 403)],
+    recordings: [recordError(guestEndpoints.begin, 403)],
   });
   await expect.element(heading('Trying it takes an account here')).toBeVisible();
   expect(page.getByRole('button', { name: 'Try again' }).elements()).toHaveLength(0);
@@ -40,7 +40,7 @@ test('without a response the page says what to do, and after too many requests w
   await expect.element(alert()).toHaveTextContent('The server could not be reached.');
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expectWayOn();
-  await inTurningLooks([1_440, 360], expectAccessible);
+  await runInAlternatingLooks([1_440, 360], expectAccessible);
   await screen.unmount();
 
   const busy = { status: 429, headers: { 'Retry-After': '3600' } };
@@ -55,5 +55,5 @@ test('after a guest session has ended the page says so, and a new one can be sta
   await renderCard(<GuestSession />, { path: PATHS.tryOut, recordings: [] });
   await expect.element(heading('Your example plan has ended')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Begin anew' })).toBeVisible();
-  await inTurningLooks([1_440, 360], expectAccessible);
+  await runInAlternatingLooks([1_440, 360], expectAccessible);
 });

@@ -5,14 +5,14 @@ import { checkAuth, useAuth } from '#features/identity/auth-state.ts';
 import { signInAs } from '#features/identity/auth-session.ts';
 import { call } from '#lib/api/api-client.ts';
 import { reloadPage } from '#lib/api/load-failure.ts';
-import { report } from '#lib/api/report.ts';
+import { logError } from '#lib/api/log-error.ts';
 import { thisMonthText } from '#lib/format/this-month.ts';
 import { readToken } from '#lib/storage/token.ts';
 import { useLanguage } from '#lib/text/language.ts';
 import { PageSpinner } from '#ui/layout/spinner.tsx';
-import { GuestEnded, GuestProblem, ReadOnly } from './guest-pages.tsx';
-import { GuestStrip } from './guest-strip.tsx';
-import { pageAfterSignIn } from './page-after-sign-in.ts';
+import { GuestExpiredPage, GuestErrorPage, CrawlerPage } from './guest-pages.tsx';
+import { GuestBanner } from './guest-banner.tsx';
+import { pageAfterSignIn } from './next-page-after-sign-in.ts';
 
 /** Renders the pages of a guest session, which is created if this tab has none. */
 export function GuestSession() {
@@ -21,16 +21,16 @@ export function GuestSession() {
     case 'loading':
       return <PageSpinner />;
     case 'unreachable':
-      return <GuestProblem error={null} onRetry={() => void checkAuth()} />;
+      return <GuestErrorPage error={null} onRetry={() => void checkAuth()} />;
     case 'unauthenticated':
-      return isCrawler(navigator.userAgent) ? <ReadOnly /> : <NewGuest />;
+      return isCrawler(navigator.userAgent) ? <CrawlerPage /> : <NewGuest />;
     case 'ended':
-      return <GuestEnded onAgain={reloadPage} />;
+      return <GuestExpiredPage onAgain={reloadPage} />;
     case 'authenticated':
       if (!user.is_guest) return <Navigate to={pageAfterSignIn(null)} replace />;
       return (
         <>
-          <GuestStrip />
+          <GuestBanner />
           <Outlet />
         </>
       );
@@ -46,14 +46,14 @@ function NewGuest() {
         await beginGuest(useLanguage.getState().language);
         return true;
       } catch (cause) {
-        report('No guest could be made', cause);
+        logError('No guest could be made', cause);
         throw cause;
       }
     },
     retry: false,
     networkMode: 'always',
   });
-  return error === null ? <PageSpinner /> : <GuestProblem error={error} onRetry={reloadPage} />;
+  return error === null ? <PageSpinner /> : <GuestErrorPage error={error} onRetry={reloadPage} />;
 }
 
 /** Creates a guest session for this tab. Throws ApiError. */
@@ -61,15 +61,15 @@ async function beginGuest(language: ExampleLanguage): Promise<void> {
   await untilSeen();
   const { user, token } = await call(guestEndpoints.begin, { body: { language, start: thisMonthText() } });
   // Meanwhile a user has signed in, in another tab.
-  if (readToken() !== null) await endGuest(token);
+  if (readToken() !== null) await deleteGuest(token);
   else signInAs(user, token);
 }
 
 /** Deletes a guest that is not the current user. */
-export async function endGuest(token: string): Promise<void> {
+export async function deleteGuest(token: string): Promise<void> {
   await call(authEndpoints.signOut, { token, keepalive: true }).catch((error: unknown) =>
     // The server deletes expired guests anyway.
-    report('The guest could not be ended', error),
+    logError('The guest could not be ended', error),
   );
 }
 

@@ -1,14 +1,14 @@
-import { openTextStore } from '#lib/storage/storage.ts';
+import { createTextStore } from '#lib/storage/storage.ts';
 import {
   BROWSER_SETTINGS,
   type SavedSettings,
-  storeSettingsIn,
-  lookOf,
-  readSettings,
+  switchSettingsStorage,
+  sharedSettings,
+  parseSettings,
 } from '#features/saved-settings/public.ts';
 
 /** The settings of a guest are stored in sessionStorage, like the guest's token. */
-const tab = /* @__PURE__ */ openTextStore(() => sessionStorage);
+const tab = /* @__PURE__ */ createTextStore(() => sessionStorage);
 const KEY = 'meridian.guest.settings';
 
 /** True while the guest's settings are used instead of the browser user's. */
@@ -18,27 +18,27 @@ let areApart = false;
  * Switches to the guest's settings. The settings of the browser's regular user are neither shown nor changed. Only colour scheme and
  * language are shared.
  */
-export function beginGuestSettings(): void {
+export function switchToGuestSettings(): void {
   if (areApart) return;
   areApart = true;
-  storeSettingsIn({ read: readApart, write: writeApart });
+  switchSettingsStorage({ read: readApart, write: writeApart });
 }
 
 /** Switches back to the settings of the browser's regular user. */
-export function endGuestSettings(): void {
+export function switchToUserSettings(): void {
   if (!areApart) return;
   areApart = false;
-  storeSettingsIn(BROWSER_SETTINGS);
+  switchSettingsStorage(BROWSER_SETTINGS);
   tab.write(KEY, null);
 }
 
 function readApart(): SavedSettings {
-  return { ...readSettings(parse(tab.read(KEY))), ...lookOf(BROWSER_SETTINGS.read()) };
+  return { ...parseSettings(parse(tab.read(KEY))), ...sharedSettings(BROWSER_SETTINGS.read()) };
 }
 
 function writeApart(settings: SavedSettings): void {
   tab.write(KEY, JSON.stringify(settings));
-  const [kept, look] = [BROWSER_SETTINGS.read(), lookOf(settings)];
+  const [kept, look] = [BROWSER_SETTINGS.read(), sharedSettings(settings)];
   if (kept.colorScheme !== look.colorScheme || kept.language !== look.language)
     BROWSER_SETTINGS.write({ ...kept, ...look });
 }

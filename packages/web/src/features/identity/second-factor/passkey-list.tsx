@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Passkey } from '@meridian/contract';
 import { useText } from '#lib/text/text.ts';
-import { useWrite } from '#ui/display.ts';
+import { useFormatters } from '#ui/display-settings.ts';
 import { Row, Rows } from '#ui/layout/rows.tsx';
 import type { SecondFactorTask } from './second-factor-dialog.tsx';
 import styles from './second-factor.module.css';
@@ -16,7 +16,7 @@ interface PasskeyListProps {
 /** Renders the list of passkeys with their names and actions. */
 export function PasskeyList({ passkeys, isLast, begin }: PasskeyListProps) {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   return (
     <div className={styles.passkeys}>
       <Rows label={t('secondFactor.passkeys')}>

@@ -11,13 +11,13 @@ import {
 import { call } from '#lib/api/api-client.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
-import type { Text } from '#lib/text/text.ts';
+import type { Translate } from '#lib/text/text.ts';
 
 /** Matches an IP address: WebAuthn binds passkeys to a host name. */
 const IS_NUMERIC = /^[\d.]+$|^\[/;
 
 /** Returns whether this browser can use passkeys at this address, which requires https or localhost. */
-export function passkeysAreOffered(): boolean {
+export function arePasskeysSupported(): boolean {
   return 'PublicKeyCredential' in globalThis && !IS_NUMERIC.test(location.hostname);
 }
 
@@ -28,7 +28,7 @@ const NO_EXTENSIONS = { clientExtensionResults: {} };
 const loadBrowserPart = () => import('@simplewebauthn/browser');
 
 /** Creates a passkey after the browser's confirmation dialog. */
-export async function makePasskey(options: PasskeyCreationOptions): Promise<PasskeyRegistration> {
+export async function createPasskey(options: PasskeyCreationOptions): Promise<PasskeyRegistration> {
   const { startRegistration } = await loadBrowserPart();
   return { ...(await startRegistration({ optionsJSON: options })), ...NO_EXTENSIONS };
 }
@@ -40,11 +40,10 @@ async function requestPasskey(options: PasskeyRequestOptions): Promise<PasskeyAs
 }
 
 /** Returns the message that explains why a passkey could not be created or used. */
-export function passkeyProblem(error: unknown, t: Text, fallback: string): string {
+export function passkeyProblem(error: unknown, t: Translate, fallback: string): string {
   if (error instanceof ApiError || !(error instanceof Error)) return errorText(error, t, fallback);
   // Browsers report a cancelled dialog and a missing passkey with the same error.
-  if (error.name === 'NotAllowedError' || error.name === 'AbortError')
-    return t('secondFactor.passkey.unused');
+  if (error.name === 'NotAllowedError' || error.name === 'AbortError') return t('secondFactor.passkey.unused');
   if (error.name === 'InvalidStateError') return t('secondFactor.passkey.known');
   return t('secondFactor.passkey.failed');
 }

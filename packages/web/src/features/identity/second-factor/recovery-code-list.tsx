@@ -2,8 +2,8 @@ import { Button, CopyButton } from '@mantine/core';
 import { createPortal } from 'react-dom';
 import { useUser } from '#features/identity/public.ts';
 import { useText } from '#lib/text/text.ts';
-import { focusOnMount } from '#ui/form/focus-problem.ts';
-import { saveFile } from '#ui/save-file.ts';
+import { focusOnMount } from '#ui/form/focus-invalid-field.ts';
+import { downloadFile } from '#ui/download-file.ts';
 import styles from './second-factor.module.css';
 
 interface RecoveryCodeListProps {
@@ -39,7 +39,7 @@ export function RecoveryCodeList({ codes, onKept }: RecoveryCodeListProps) {
         </CopyButton>
         <Button
           variant="default"
-          onClick={() => saveFile('meridian-recovery-codes.txt', new Blob([text], { type: 'text/plain' }))}
+          onClick={() => downloadFile('meridian-recovery-codes.txt', new Blob([text], { type: 'text/plain' }))}
         >
           {t('secondFactor.codes.download')}
         </Button>

@@ -1,7 +1,7 @@
 import { type SecondFactor, secondFactorEndpoints } from '@meridian/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#lib/api/api-client.ts';
-import { QUERY_KEYS } from '#lib/api/fetch-again.ts';
+import { QUERY_KEYS } from '#lib/api/refetch-altered.ts';
 
 export const readSecondFactor = (signal?: AbortSignal) =>
   call(secondFactorEndpoints.read, signal === undefined ? {} : { signal });
@@ -16,4 +16,4 @@ export const useSecondFactor = () =>
   });
 
 /** Returns the number of second factors besides recovery codes. */
-export const factorCount = ({ totp, passkeys }: SecondFactor): number => (totp ? 1 : 0) + passkeys.length;
+export const countSecondFactors = ({ totp, passkeys }: SecondFactor): number => (totp ? 1 : 0) + passkeys.length;

@@ -2,14 +2,14 @@ import { type SecondFactor, passkeyEndpoints, secondFactorEndpoints } from '@mer
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectRefused } from '#testing/expect-refused.ts';
+import { expectInvalidField } from '#testing/expect-invalid-field.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { failCalls } from '#testing/failing-calls.ts';
-import { expectAccessible, inEveryLook } from '#testing/looks.ts';
-import { recorded } from '#testing/recorded-responses.ts';
+import { expectAccessible, runInEveryLook } from '#testing/page-looks.ts';
+import { recordResponse } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { signUp } from '#testing/signed-in.tsx';
-import { type Status, FormStatus } from '#ui/form/form-status.tsx';
+import { type FormActionStatus, FormStatus } from '#ui/form/form-status.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 
 const CODES = Array.from({ length: 10 }, (_, index) => `abcd-efgh-000${index}`);
@@ -34,11 +34,11 @@ const dialog = page.getByRole('dialog');
 const pressIn = (name: string) => dialog.getByRole('button', { name, exact: true }).click();
 const password = dialog.getByLabelText('Your password');
 const code = dialog.getByLabelText('Six-digit code');
-const expectGoodLooks = () => inEveryLook([1_440, 360], expectAccessible);
+const expectGoodLooks = () => runInEveryLook([1_440, 360], expectAccessible);
 
 /** Renders the card with the status banner of the settings. */
 function Card() {
-  const [status, tell] = useState<Status | null>(null);
+  const [status, tell] = useState<FormActionStatus | null>(null);
   return (
     <>
       <FormStatus problem={null} notice={status?.text ?? null} />
@@ -53,9 +53,12 @@ test('after re-authentication an app is set up with its key and a code, and the 
   let factor = NOTHING;
   await renderCard(<Card />, {
     recordings: [
-      recorded(secondFactorEndpoints.read, () => factor),
-      recorded(secondFactorEndpoints.beginTotp, { secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/any' }),
-      recorded(secondFactorEndpoints.confirmTotp, () => {
+      recordResponse(secondFactorEndpoints.read, () => factor),
+      recordResponse(secondFactorEndpoints.beginTotp, {
+        secret: 'ABCDEFGHIJKLMNOP',
+        uri: 'otpauth://totp/any',
+      }),
+      recordResponse(secondFactorEndpoints.confirmTotp, () => {
         factor = { ...NOTHING, totp: true, recovery_codes_left: 10 };
         return { recovery_codes: CODES };
       }),
@@ -68,7 +71,7 @@ test('after re-authentication an app is set up with its key and a code, and the 
   await expect.element(password).toHaveFocus();
   await password.fill('wrong horse');
   await pressIn('Continue');
-  await expectRefused(password, 'This is not your current password.');
+  await expectInvalidField(password, 'This is not your current password.');
   believe();
   await password.fill('correct horse');
   await pressIn('Continue');
@@ -81,7 +84,7 @@ test('after re-authentication an app is set up with its key and a code, and the 
     body: { code: ['This code is not right.'] },
   });
   await code.fill('000000');
-  await expectRefused(code, 'This code is not right.');
+  await expectInvalidField(code, 'This code is not right.');
   await expectGoodLooks();
   accept();
   // The wrong code stays selected, so that typing replaces it.
@@ -118,7 +121,7 @@ test('the last second factor is removed after a warning, and the focus stays in 
   let factor: SecondFactor = { ...NOTHING, totp: true, recovery_codes_left: 2 };
   await renderCard(<Card />, {
     recordings: [
-      recorded(secondFactorEndpoints.read, () => factor),
+      recordResponse(secondFactorEndpoints.read, () => factor),
       { endpoint: secondFactorEndpoints.removeTotp, status: 204, answer: () => void (factor = NOTHING) },
     ],
   });
@@ -146,8 +149,8 @@ test('passkeys are listed with their times, and can be renamed', async () => {
   let factor: SecondFactor = { ...NOTHING, recovery_codes_left: 10, passkeys: [LAPTOP] };
   const { calls } = await renderCard(<Card />, {
     recordings: [
-      recorded(secondFactorEndpoints.read, () => factor),
-      recorded(passkeyEndpoints.renamePasskey, ({ body }) => {
+      recordResponse(secondFactorEndpoints.read, () => factor),
+      recordResponse(passkeyEndpoints.renamePasskey, ({ body }) => {
         const renamed = { ...LAPTOP, ...(body as { name: string }) };
         factor = { ...factor, passkeys: [renamed] };
         return renamed;
@@ -155,9 +158,7 @@ test('passkeys are listed with their times, and can be renamed', async () => {
     ],
   });
   const row = card.getByRole('listitem');
-  await expect
-    .element(row)
-    .toHaveTextContent(/Work laptop.*Added 31\/01\/2030 09:05.*Last used 01\/02\/2030 10:30/);
+  await expect.element(row).toHaveTextContent(/Work laptop.*Added 31\/01\/2030 09:05.*Last used 01\/02\/2030 10:30/);
   await expect.element(inCard('Add a passkey')).toBeVisible();
   await expectGoodLooks();
   await inCard('Rename Work laptop').click();
@@ -177,7 +178,7 @@ test('at an address without passkeys the card says where they work', async () =>
     [elsewhere, 'Passkeys do not work at this address.'],
     [null, 'This installation is reached by an address of numbers only'],
   ] as const) {
-    const recordings = [recorded(secondFactorEndpoints.read, { ...NOTHING, passkey_origin: origin })];
+    const recordings = [recordResponse(secondFactorEndpoints.read, { ...NOTHING, passkey_origin: origin })];
     const { screen } = await renderCard(<Card />, { recordings });
     await expect.element(card).toHaveTextContent(sentence);
     await expect.element(inCard('Add a passkey')).not.toBeInTheDocument();

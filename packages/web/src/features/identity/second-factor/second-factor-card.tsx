@@ -7,15 +7,13 @@ import { Card } from '#ui/layout/card.tsx';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
 import { Row } from '#ui/layout/rows.tsx';
-import { passkeysAreOffered } from './passkey-sign-in.ts';
+import { arePasskeysSupported } from './passkey-sign-in.ts';
 import { PasskeyList } from './passkey-list.tsx';
-import { factorCount, useSecondFactor } from './second-factor-api.ts';
+import { countSecondFactors, useSecondFactor } from './second-factor-api.ts';
 import type { SecondFactorTask } from './second-factor-dialog.tsx';
 import styles from './second-factor.module.css';
 
-const SecondFactorDialog = lazyDialog(
-  async () => (await import('./second-factor-dialog.tsx')).SecondFactorDialog,
-);
+const SecondFactorDialog = lazyDialog(async () => (await import('./second-factor-dialog.tsx')).SecondFactorDialog);
 
 /** The card suggests creating new codes if at most this many are left. */
 const FEW_CODES = 3;
@@ -38,10 +36,8 @@ export function SecondFactorCard({ tell }: { tell: ShowStatus }) {
     setTask(wanted);
     setIsOpen(true);
   };
-  const isOn = data !== undefined && factorCount(data) > 0;
-  const status = (
-    <Badge color={isOn ? 'evergreen' : 'gray'}>{t(isOn ? 'secondFactor.on' : 'secondFactor.off')}</Badge>
-  );
+  const isOn = data !== undefined && countSecondFactors(data) > 0;
+  const status = <Badge color={isOn ? 'evergreen' : 'gray'}>{t(isOn ? 'secondFactor.on' : 'secondFactor.off')}</Badge>;
   return (
     <Card
       title={t('secondFactor.title')}
@@ -80,11 +76,7 @@ function AppPart({ factor, begin }: PartProps) {
   const t = useText();
   const { totp } = factor;
   return (
-    <Row
-      isPart
-      title={t('secondFactor.app')}
-      facts={t(totp ? 'secondFactor.app.on' : 'secondFactor.app.off')}
-    >
+    <Row isPart title={t('secondFactor.app')} facts={t(totp ? 'secondFactor.app.on' : 'secondFactor.app.off')}>
       <Button variant="default" size="compact-sm" onClick={() => begin({ kind: 'setUpApp' })}>
         {t(totp ? 'secondFactor.app.move' : 'secondFactor.app.setUp')}
       </Button>
@@ -94,7 +86,7 @@ function AppPart({ factor, begin }: PartProps) {
           color="claret"
           size="compact-sm"
           aria-label={t('secondFactor.app.remove.name')}
-          onClick={() => begin({ kind: 'removeApp', isLast: factorCount(factor) === 1 })}
+          onClick={() => begin({ kind: 'removeApp', isLast: countSecondFactors(factor) === 1 })}
         >
           {t('secondFactor.app.remove')}
         </Button>
@@ -127,7 +119,7 @@ function PasskeyPart({ factor, begin }: PartProps) {
         ) : null}
       </Row>
       {passkeys.length === 0 ? null : (
-        <PasskeyList passkeys={passkeys} isLast={factorCount(factor) === 1} begin={begin} />
+        <PasskeyList passkeys={passkeys} isLast={countSecondFactors(factor) === 1} begin={begin} />
       )}
     </>
   );
@@ -140,7 +132,7 @@ function passkeyObstacle(origin: string | null): ReactNode {
     const link = (words: ReactNode) => <a href={`${origin}/profile?tab=security`}>{words}</a>;
     return <FormattedMessage id="secondFactor.passkeys.elsewhere" values={{ origin, link }} />;
   }
-  return passkeysAreOffered() ? null : <FormattedMessage id="secondFactor.passkeys.unsupported" />;
+  return arePasskeysSupported() ? null : <FormattedMessage id="secondFactor.passkeys.unsupported" />;
 }
 
 function CodesPart({ factor, begin }: PartProps) {

@@ -8,12 +8,12 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#lib/api/api-client.ts';
-import { fetchAgain } from '#lib/api/fetch-again.ts';
-import { type MessageKey, type Text, useText } from '#lib/text/text.ts';
-import { OwnerForm } from '#ui/re-authenticate/re-authentication-form.tsx';
+import { refetchAltered } from '#lib/api/refetch-altered.ts';
+import { type MessageKey, type Translate, useText } from '#lib/text/text.ts';
+import { ReAuthenticationForm } from '#ui/re-authenticate/re-authentication-form.tsx';
 import { UserTextInput } from '#ui/form/user-text-input.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { makePasskey, passkeyProblem } from './passkey-sign-in.ts';
+import { createPasskey, passkeyProblem } from './passkey-sign-in.ts';
 import { RecoveryCodeList } from './recovery-code-list.tsx';
 import { TotpSetup } from './totp-setup.tsx';
 
@@ -48,7 +48,7 @@ export function SecondFactorDialog(props: SecondFactorDialogProps) {
   };
   const finish = async (fresh: string[]) => {
     setCodes(fresh);
-    await fetchAgain(client, { endpoint: secondFactorEndpoints.confirmTotp });
+    await refetchAltered(client, { endpoint: secondFactorEndpoints.confirmTotp });
     if (fresh.length === 0) end();
   };
   return (
@@ -98,7 +98,7 @@ function TaskSteps({ task, onDone, onCancel }: TaskStepsProps) {
         return onDone(renewed.recovery_codes);
       }
       case 'addPasskey': {
-        const response = await makePasskey(await call(passkeyEndpoints.creationOptions, { body: proof }));
+        const response = await createPasskey(await call(passkeyEndpoints.creationOptions, { body: proof }));
         const added = await call(passkeyEndpoints.addPasskey, { body: { name, response } });
         return onDone(added.recovery_codes);
       }
@@ -125,7 +125,7 @@ function TaskSteps({ task, onDone, onCancel }: TaskStepsProps) {
     />
   );
   return (
-    <OwnerForm
+    <ReAuthenticationForm
       lead={leadsOf(task, t).map((lead) => (
         <p key={lead}>{lead}</p>
       ))}
@@ -141,10 +141,7 @@ function TaskSteps({ task, onDone, onCancel }: TaskStepsProps) {
 }
 
 /** The title of the dialog, its submit button, and the success message. */
-const TEXTS: Record<
-  SecondFactorTask['kind'],
-  readonly [title: MessageKey, submit: MessageKey, done: MessageKey]
-> = {
+const TEXTS: Record<SecondFactorTask['kind'], readonly [title: MessageKey, submit: MessageKey, done: MessageKey]> = {
   setUpApp: ['secondFactor.app', 'secondFactor.continue', 'secondFactor.app.done'],
   removeApp: ['secondFactor.app.remove.name', 'secondFactor.app.remove', 'secondFactor.app.removed'],
   renewCodes: ['secondFactor.codes.renew', 'secondFactor.codes.renew', 'secondFactor.codes.done'],
@@ -158,7 +155,7 @@ const TEXTS: Record<
 };
 
 /** Returns explanations, if the title alone is not enough. */
-function leadsOf(task: SecondFactorTask, t: Text): string[] {
+function leadsOf(task: SecondFactorTask, t: Translate): string[] {
   const last = 'isLast' in task && task.isLast ? [t('secondFactor.last')] : [];
   if (task.kind === 'removePasskey')
     return [t('secondFactor.passkeys.remove.lead', { name: task.passkey.name }), ...last];
@@ -167,7 +164,7 @@ function leadsOf(task: SecondFactorTask, t: Text): string[] {
 }
 
 /** Returns the initial text of the name field; empty if the action has none. */
-function firstName(task: SecondFactorTask, t: Text): string {
+function firstName(task: SecondFactorTask, t: Translate): string {
   if (task.kind === 'addPasskey') return t('secondFactor.passkeys.suggested', { number: task.number });
   return task.kind === 'renamePasskey' ? task.passkey.name : '';
 }

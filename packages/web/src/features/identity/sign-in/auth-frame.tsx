@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { readReturnState } from '#lib/return-path.ts';
+import { parseReturnState } from '#lib/return-path.ts';
 import { type MessageKey, useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
-import { Meridians } from '#ui/theme/meridians.tsx';
+import { GlobeLines } from '#ui/theme/globe-lines.tsx';
 import { FormStatus } from '#ui/form/form-status.tsx';
 import { LinkedText } from '#ui/layout/linked-text.tsx';
 import styles from './auth-frame.module.css';
@@ -35,13 +35,11 @@ export function AuthFrame({ title, lead, notice = null, problem, footer, childre
             {lead === undefined ? null : <div className={styles.lead}>{lead}</div>}
           </div>
           {children}
-          <p className={styles.footer}>
-            {footer ?? <OtherWayIn id="auth.forgot.remembered" to={PATHS.login} />}
-          </p>
+          <p className={styles.footer}>{footer ?? <SwitchFormLink id="auth.forgot.remembered" to={PATHS.login} />}</p>
         </div>
       </div>
       <div className={styles.plate}>
-        <Meridians />
+        <GlobeLines />
         <p className={styles.motto}>{t('auth.plate')}</p>
       </div>
     </div>
@@ -49,8 +47,8 @@ export function AuthFrame({ title, lead, notice = null, problem, footer, childre
 }
 
 /** Renders a link between sign-in and registration that preserves the page to return to. */
-export function OtherWayIn({ id, to }: { id: MessageKey; to: string }) {
-  return <LinkedText id={id} links={{ link: to }} state={readReturnState(useLocation().state)} />;
+export function SwitchFormLink({ id, to }: { id: MessageKey; to: string }) {
+  return <LinkedText id={id} links={{ link: to }} state={parseReturnState(useLocation().state)} />;
 }
 
 interface SubmitButtonProps {

@@ -3,25 +3,23 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { failCalls } from '#testing/failing-calls.ts';
-import { expectAccessible, inEveryLook } from '#testing/looks.ts';
-import { recorded } from '#testing/recorded-responses.ts';
+import { expectAccessible, runInEveryLook } from '#testing/page-looks.ts';
+import { recordResponse } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 
 /** The state that boot.js leaves for the page, which reads it on load. */
 Object.assign(globalThis, { meridianArrival: { path: '/undo-email-change', secret: 'A'.repeat(43) } });
-const { UndoAddressForm } = await import('./mailed-link-forms.tsx');
+const { UndoAddressForm } = await import('./email-link-forms.tsx');
 
 const putBack = page.getByRole('button', { name: 'Put my address back' });
 const alert = page.getByRole('alert').filter({ hasText: /./ });
 const newLink = page.getByRole('link', { name: 'Ask for a new link' });
-const expectGoodLooks = () => inEveryLook([1_440, 360], expectAccessible);
+const expectGoodLooks = () => runInEveryLook([1_440, 360], expectAccessible);
 
 test('a missing server is reported; an unknown link leads to a new one', async () => {
   expectConsoleErrors(/could not be put back/);
   const { calls } = await renderCard(<UndoAddressForm />, { path: '/undo-email-change' });
-  await expect
-    .element(page.getByRole('heading', { level: 1, name: 'Put your email address back' }))
-    .toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Put your email address back' })).toBeVisible();
   await expectGoodLooks();
   expect(calls, 'opening it does nothing').toEqual([]);
   const reconnect = failCalls(recoveryEndpoints.undoAddressChange, 'unreachable');
@@ -35,7 +33,7 @@ test('a missing server is reported; an unknown link leads to a new one', async (
 });
 
 test('a restored address leads to a new password, and the link is removed from memory', async () => {
-  const recordings = [recorded(recoveryEndpoints.undoAddressChange, { reset_token: 'any' })];
+  const recordings = [recordResponse(recoveryEndpoints.undoAddressChange, { reset_token: 'any' })];
   const { screen } = await renderCard(<UndoAddressForm />, { path: '/undo-email-change', recordings });
   await putBack.click();
   await expect.element(page.getByText('Your address is back, and everybody is signed out.')).toBeVisible();

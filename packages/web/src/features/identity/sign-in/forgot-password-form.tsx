@@ -5,8 +5,8 @@ import { call } from '#lib/api/api-client.ts';
 import { errorText } from '#lib/api/error-text.ts';
 import { useText } from '#lib/text/text.ts';
 import { validate } from '#lib/api/validate.ts';
-import { focusOnMount } from '#ui/form/focus-problem.ts';
-import { useSentForm } from '#ui/form/sent-form.ts';
+import { focusOnMount } from '#ui/form/focus-invalid-field.ts';
+import { useSubmittedForm } from '#ui/form/submitted-form.ts';
 import { EmailInput } from '#ui/form/user-text-input.tsx';
 import { AuthFrame, SubmitButton } from './auth-frame.tsx';
 
@@ -16,7 +16,7 @@ export function ForgotPasswordForm() {
   const { mutateAsync, isPending, isSuccess, variables, reset } = useMutation({
     mutationFn: (email: string) => call(recoveryEndpoints.requestPasswordReset, { body: { email } }),
   });
-  const { form, submit, problem } = useSentForm({
+  const { form, submit, problem } = useSubmittedForm({
     initialValues: { email: '' },
     check: (values) => validate(passwordResetRequest, values),
     send: ({ email }) => mutateAsync(email),

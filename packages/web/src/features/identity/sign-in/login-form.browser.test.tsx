@@ -6,7 +6,7 @@ import { delayChanges } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { PASSWORD, signUp } from '#testing/signed-in.tsx';
 import { pageToken, useAuth } from '#features/identity/auth-state.ts';
-import { leave } from '#features/identity/auth-session.ts';
+import { clearStoredUser } from '#features/identity/auth-session.ts';
 import { LoginForm } from './login-form.tsx';
 
 const LOGIN = <LoginForm OtherWays={() => null} />;
@@ -22,7 +22,7 @@ let username = '';
 beforeAll(async () => {
   username = String((await signUp()).username);
 });
-beforeEach(leave);
+beforeEach(clearStoredUser);
 
 async function fillIn(name: string, secret: string): Promise<void> {
   await identity.fill(name);
@@ -110,7 +110,7 @@ test("'Remember me' is sent to the server", async () => {
     await expectSignedIn();
     const sent = calls.find(({ address }) => address === authEndpoints.signIn.path);
     expect(sent?.body).toMatchObject({ username, remember });
-    leave();
+    clearStoredUser();
     await screen.unmount();
   }
 });

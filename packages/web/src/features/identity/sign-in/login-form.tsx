@@ -5,17 +5,17 @@ import { type ComponentType, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import {
   passkeyProblem,
-  passkeysAreOffered,
+  arePasskeysSupported,
   signInByPasskey,
 } from '#features/identity/second-factor/passkey-sign-in.ts';
-import { hasUnsavedText } from '#lib/storage/unsaved.ts';
-import { type Text, useText } from '#lib/text/text.ts';
+import { hasUnsavedText } from '#lib/storage/unsaved-text-storage.ts';
+import { type Translate, useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { notify } from '#ui/dialog/notify.tsx';
-import { focusOnMount } from '#ui/form/focus-problem.ts';
+import { focusOnMount } from '#ui/form/focus-invalid-field.ts';
 import { PasswordField } from '#ui/form/password-field.tsx';
-import { IDENTITY, UserTextInput } from '#ui/form/user-text-input.tsx';
-import { AuthFrame, OtherWayIn, SubmitButton } from './auth-frame.tsx';
+import { IDENTITY_INPUT_PROPS, UserTextInput } from '#ui/form/user-text-input.tsx';
+import { AuthFrame, SwitchFormLink, SubmitButton } from './auth-frame.tsx';
 import styles from './auth-frame.module.css';
 import { refusalText, requestToken } from '#features/identity/auth-api.ts';
 import { ProfileError, acceptToken } from '#features/identity/auth-session.ts';
@@ -84,13 +84,13 @@ export function LoginForm({ OtherWays }: { OtherWays: ComponentType<{ remember: 
       title={t('auth.signIn.title')}
       problem={problem}
       notice={noticeOf(location.state, searchParams, t)}
-      footer={<OtherWayIn id="auth.signIn.newHere" to={PATHS.register} />}
+      footer={<SwitchFormLink id="auth.signIn.newHere" to={PATHS.register} />}
     >
       <form className="stack" onSubmit={submit} noValidate>
         <UserTextInput
           label={t('auth.signIn.identity')}
           autoComplete="username"
-          {...IDENTITY}
+          {...IDENTITY_INPUT_PROPS}
           {...form.getInputProps('username')}
         />
         <PasswordField
@@ -101,21 +101,14 @@ export function LoginForm({ OtherWays }: { OtherWays: ComponentType<{ remember: 
           {...form.getInputProps('password')}
         />
         <div className={styles.row}>
-          <Checkbox
-            label={t('auth.signIn.remember')}
-            {...form.getInputProps('remember', { type: 'checkbox' })}
-          />
+          <Checkbox label={t('auth.signIn.remember')} {...form.getInputProps('remember', { type: 'checkbox' })} />
           <Link to={PATHS.forgotPassword} className={styles.aside}>
             {t('auth.signIn.forgot')}
           </Link>
         </div>
         {verification.widget}
-        <SubmitButton
-          form="auth.signIn"
-          isBusy={isBusy}
-          isIncomplete={isIncomplete || verification.isPending}
-        />
-        {passkeysAreOffered() ? (
+        <SubmitButton form="auth.signIn" isBusy={isBusy} isIncomplete={isIncomplete || verification.isPending} />
+        {arePasskeysSupported() ? (
           <Button variant="subtle" fullWidth disabled={isBusy} onClick={() => void signInAlone()}>
             {t('secondFactor.passkeySignIn')}
           </Button>
@@ -127,7 +120,7 @@ export function LoginForm({ OtherWays }: { OtherWays: ComponentType<{ remember: 
 }
 
 /** Returns the message of a failed sign-in with a provider, with the reason if the user can act on it. */
-function socialProblem(searchParams: URLSearchParams, t: Text): string | null {
+function socialProblem(searchParams: URLSearchParams, t: Translate): string | null {
   if (searchParams.get('auth') !== 'failed') return null;
   const reason = SOCIAL_FAILURES.find((one) => one === searchParams.get('reason'));
   const failed = t('auth.signIn.socialFailed');
@@ -135,14 +128,12 @@ function socialProblem(searchParams: URLSearchParams, t: Text): string | null {
 }
 
 /** Returns the message about the event that led to this page. */
-function noticeOf(state: unknown, searchParams: URLSearchParams, t: Text): string | null {
+function noticeOf(state: unknown, searchParams: URLSearchParams, t: Translate): string | null {
   if (isAfterReset(state)) return t('auth.reset.done');
   if (searchParams.get('auth') === 'connect') return t('auth.signIn.connect');
   return hasUnsavedText() ? t('draft.kept') : null;
 }
 
-function problemOf(error: unknown, t: Text): string {
-  return error instanceof ProfileError
-    ? t('auth.signIn.noProfile')
-    : refusalText(error, t, t('auth.signIn.failed'));
+function problemOf(error: unknown, t: Translate): string {
+  return error instanceof ProfileError ? t('auth.signIn.noProfile') : refusalText(error, t, t('auth.signIn.failed'));
 }

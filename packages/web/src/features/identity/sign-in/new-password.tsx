@@ -7,10 +7,10 @@ import { useText } from '#lib/text/text.ts';
 import { validate } from '#lib/api/validate.ts';
 import { PATHS } from '#paths.ts';
 import { PasswordField } from '#ui/form/password-field.tsx';
-import { useSentForm } from '#ui/form/sent-form.ts';
-import { forgetArrival } from '#features/identity/arrival.ts';
+import { useSubmittedForm } from '#ui/form/submitted-form.ts';
+import { clearArrival } from '#features/identity/link-secret.ts';
 import { AuthFrame, SubmitButton } from './auth-frame.tsx';
-import { leave } from '#features/identity/auth-session.ts';
+import { clearStoredUser } from '#features/identity/auth-session.ts';
 import { AFTER_RESET } from '#features/identity/login-state.ts';
 
 interface NewPasswordProps {
@@ -24,14 +24,14 @@ interface NewPasswordProps {
 export function NewPassword({ token, notice, onDeadLink }: NewPasswordProps) {
   const t = useText();
   const navigate = useNavigate();
-  const { form, submit, isBusy, problem } = useSentForm({
+  const { form, submit, isBusy, problem } = useSubmittedForm({
     initialValues: { new_password: '', confirm_password: '' },
     check: (values) => validate(passwordReset, { token, ...values }),
     send: async (values) => {
       await call(recoveryEndpoints.confirmPasswordReset, { body: { token, ...values } });
       // The server has ended every session of the account, so a stored token would only be refused.
-      leave();
-      forgetArrival();
+      clearStoredUser();
+      clearArrival();
       await navigate(PATHS.login, { replace: true, state: AFTER_RESET });
     },
     failed: (error) => {
@@ -44,12 +44,7 @@ export function NewPassword({ token, notice, onDeadLink }: NewPasswordProps) {
   });
 
   return (
-    <AuthFrame
-      title={t('auth.reset.title')}
-      lead={t('auth.reset.lead')}
-      notice={notice ?? null}
-      problem={problem}
-    >
+    <AuthFrame title={t('auth.reset.title')} lead={t('auth.reset.lead')} notice={notice ?? null} problem={problem}>
       <form className="stack" onSubmit={submit} noValidate>
         <PasswordField
           label={t('auth.reset.password')}
@@ -62,11 +57,7 @@ export function NewPassword({ token, notice, onDeadLink }: NewPasswordProps) {
           autoComplete="new-password"
           {...form.getInputProps('confirm_password')}
         />
-        <SubmitButton
-          form="auth.reset"
-          isBusy={isBusy}
-          isIncomplete={Object.values(form.values).includes('')}
-        />
+        <SubmitButton form="auth.reset" isBusy={isBusy} isIncomplete={Object.values(form.values).includes('')} />
       </form>
     </AuthFrame>
   );

@@ -1,14 +1,14 @@
 import { recoveryEndpoints } from '@meridian/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectRefused } from '#testing/expect-refused.ts';
+import { expectInvalidField } from '#testing/expect-invalid-field.ts';
 import { failCalls } from '#testing/failing-calls.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { ForgotPasswordForm } from './forgot-password-form.tsx';
 
 /** The state that boot.js leaves for the page, which reads it on load; with a link that the server did not create. */
 Object.assign(globalThis, { meridianArrival: { path: '/reset-password', secret: 'A'.repeat(43) } });
-const { ResetPasswordForm } = await import('./mailed-link-forms.tsx');
+const { ResetPasswordForm } = await import('./email-link-forms.tsx');
 
 const NEW = 'a brand new horse';
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
@@ -32,7 +32,7 @@ test('a link is requested by address; an unknown address gives the same response
   await expect.element(send).toBeDisabled();
   await email.fill('nobody@');
   await userEvent.keyboard('{Enter}');
-  await expectRefused(email, 'Enter a valid email address.');
+  await expectInvalidField(email, 'Enter a valid email address.');
   await expect.element(email).toHaveFocus();
   await email.fill('nobody@example.org');
   await send.click();
@@ -61,10 +61,10 @@ test('an error of a new password is shown at its field; without the server the p
   await expect.element(newPassword).toHaveAccessibleDescription(/Must be at least 8 characters/);
   await expect.element(save).toBeDisabled();
   await choose(NEW, 'another horse');
-  await expectRefused(confirmation, 'New passwords do not match.');
+  await expectInvalidField(confirmation, 'New passwords do not match.');
   await expect.element(confirmation).toHaveFocus();
   await choose('1234567');
-  await expectRefused(newPassword, 'Password must be at least 8 characters long.');
+  await expectInvalidField(newPassword, 'Password must be at least 8 characters long.');
   await expect.element(newPassword).toHaveFocus();
 
   await page.getByRole('button', { name: 'Show password' }).first().click();
@@ -82,9 +82,7 @@ test('an invalid link is reported with a way to request a new one, as is a page 
   await choose(NEW);
   await expect
     .element(alert)
-    .toHaveTextContent(
-      'This link no longer works. It was used before, has expired, or a newer one was sent.',
-    );
+    .toHaveTextContent('This link no longer works. It was used before, has expired, or a newer one was sent.');
   await expect.element(newPassword).not.toBeInTheDocument();
   await expect.element(newLink).toHaveFocus();
   await newLink.click();
@@ -92,8 +90,6 @@ test('an invalid link is reported with a way to request a new one, as is a page 
   await screen.unmount();
 
   await renderCard(<ResetPasswordForm />, { path: '/reset-password' });
-  await expect
-    .element(alert)
-    .toHaveTextContent('This page works only when it is opened by the link in your email');
+  await expect.element(alert).toHaveTextContent('This page works only when it is opened by the link in your email');
   await expect.element(newLink).toHaveAttribute('href', '/forgot-password');
 });

@@ -1,11 +1,11 @@
 import { authEndpoints } from '@meridian/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectRefused } from '#testing/expect-refused.ts';
+import { expectInvalidField } from '#testing/expect-invalid-field.ts';
 import { delayChanges } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { signUp } from '#testing/signed-in.tsx';
-import { leave } from '#features/identity/auth-session.ts';
+import { clearStoredUser } from '#features/identity/auth-session.ts';
 import { useAuth } from '#features/identity/auth-state.ts';
 import { RegisterForm } from './register-form.tsx';
 
@@ -44,7 +44,7 @@ test('passwords must match and have eight characters, and the terms must be acce
 
   await field('Confirm password').fill('correct horse 2');
   await submit.click();
-  await expectRefused(field('Confirm password'), 'Passwords do not match');
+  await expectInvalidField(field('Confirm password'), 'Passwords do not match');
   await expect.element(field('Confirm password')).toHaveFocus();
 
   // The second one has seven code points in eleven UTF-16 units: code points count.
@@ -52,20 +52,20 @@ test('passwords must match and have eight characters, and the terms must be acce
     await field('Password').fill(short);
     await field('Confirm password').fill(short);
     await submit.click();
-    await expectRefused(field('Password'), 'Password must be at least 8 characters long');
+    await expectInvalidField(field('Password'), 'Password must be at least 8 characters long');
   }
 
   await fillIn(SOMEBODY);
   await terms.click();
   await submit.click();
-  await expectRefused(terms, 'Please agree to the terms to continue.');
+  await expectInvalidField(terms, 'Please agree to the terms to continue.');
   await expect.element(terms).toHaveFocus();
   expect(calls.map(({ address }) => address)).not.toContain(authEndpoints.register.path);
 });
 
 test('existing names are refused at their fields, ignoring case; the button shows a pending request', async () => {
   const taken = await signUp();
-  leave();
+  clearStoredUser();
   await renderCard(REGISTER, { path: '/register' });
   await fillIn({ ...SOMEBODY, username: String(taken.username).toUpperCase() });
   await terms.click();
@@ -73,13 +73,13 @@ test('existing names are refused at their fields, ignoring case; the button show
   await expect
     .element(page.getByRole('alert').filter({ hasText: /./ }).first())
     .toHaveTextContent('Registration failed. Please check your information and try again.');
-  await expectRefused(field('Username'), 'A user with this username already exists.');
+  await expectInvalidField(field('Username'), 'A user with this username already exists.');
   await expect.element(field('Email')).not.toHaveAttribute('aria-invalid', 'true');
   await expect.element(field('Username')).toHaveValue(String(taken.username).toUpperCase());
 
   await fillIn({ ...SOMEBODY, email: String(taken.email).toUpperCase() });
   await submit.click();
-  await expectRefused(field('Email'), 'A user with this email already exists.');
+  await expectInvalidField(field('Email'), 'A user with this email already exists.');
   await expect.element(field('Username')).not.toHaveAttribute('aria-invalid', 'true');
 
   await fillIn(SOMEBODY);

@@ -2,16 +2,16 @@ import { Checkbox } from '@mantine/core';
 import { registration } from '@meridian/contract';
 import type { ReactNode } from 'react';
 import { ApiError } from '#lib/api/api-error.ts';
-import { type Text, useText } from '#lib/text/text.ts';
+import { type Translate, useText } from '#lib/text/text.ts';
 import { validate } from '#lib/api/validate.ts';
 import { PATHS } from '#paths.ts';
 import { PasswordField } from '#ui/form/password-field.tsx';
 import { PersonFields } from '#ui/form/person-fields.tsx';
-import { useSentForm } from '#ui/form/sent-form.ts';
+import { useSubmittedForm } from '#ui/form/submitted-form.ts';
 import { LinkedText } from '#ui/layout/linked-text.tsx';
-import { forgetArrival, useArrivalAt } from '#features/identity/arrival.ts';
+import { clearArrival, useArrivalSecret } from '#features/identity/link-secret.ts';
 import styles from './auth-frame.module.css';
-import { AuthFrame, OtherWayIn, SubmitButton } from './auth-frame.tsx';
+import { AuthFrame, SwitchFormLink, SubmitButton } from './auth-frame.tsx';
 import { GuestEndedError, ProfileError, register } from '#features/identity/auth-session.ts';
 import { useAuth } from '#features/identity/auth-state.ts';
 import { refusalText } from '#features/identity/auth-api.ts';
@@ -35,9 +35,9 @@ const REQUIRED = ['username', 'email', 'password', 'password_confirm'] as const;
 export function RegisterForm({ otherWays }: { otherWays: ReactNode }) {
   const t = useText();
   const isGuest = useAuth(({ user }) => user?.is_guest === true);
-  const staffWord = useArrivalAt(PATHS.register) ?? undefined;
+  const staffWord = useArrivalSecret(PATHS.register) ?? undefined;
   const verification = useVerification('register');
-  const { form, submit, isBusy, problem } = useSentForm({
+  const { form, submit, isBusy, problem } = useSubmittedForm({
     initialValues: EMPTY,
     check: ({ terms, ...body }) => ({
       ...validate(registration, body),
@@ -45,14 +45,14 @@ export function RegisterForm({ otherWays }: { otherWays: ReactNode }) {
     }),
     send: async ({ terms: _agreed, ...body }) => {
       await register({ ...body, turnstile_token: verification.token, staff_word: staffWord });
-      forgetArrival();
+      clearArrival();
     },
     failed: (error) => {
       verification.reset();
       const { staff_word: [wrongWord] = [] } = error instanceof ApiError ? error.fieldErrors : {};
       if (wrongWord === undefined) return problemOf(error, t);
       // The setup code has no field. The next request is sent without it, as the message says.
-      forgetArrival();
+      clearArrival();
       return `${wrongWord} ${t('auth.register.withoutWord')}`;
     },
   });
@@ -63,7 +63,7 @@ export function RegisterForm({ otherWays }: { otherWays: ReactNode }) {
       title={t(isGuest ? 'guest.register.title' : 'auth.register.title')}
       lead={isGuest ? t('guest.register.lead') : undefined}
       problem={problem}
-      footer={<OtherWayIn id="auth.register.haveAccount" to={PATHS.login} />}
+      footer={<SwitchFormLink id="auth.register.haveAccount" to={PATHS.login} />}
     >
       <form className="stack" onSubmit={submit} noValidate>
         <PersonFields form="auth.register" inputProps={form.getInputProps} className={styles.pair} />
@@ -87,18 +87,14 @@ export function RegisterForm({ otherWays }: { otherWays: ReactNode }) {
           aria-invalid={form.errors['terms'] !== undefined}
         />
         {verification.widget}
-        <SubmitButton
-          form="auth.register"
-          isBusy={isBusy}
-          isIncomplete={isIncomplete || verification.isPending}
-        />
+        <SubmitButton form="auth.register" isBusy={isBusy} isIncomplete={isIncomplete || verification.isPending} />
       </form>
       {otherWays}
     </AuthFrame>
   );
 }
 
-function problemOf(error: unknown, t: Text): string {
+function problemOf(error: unknown, t: Translate): string {
   if (error instanceof GuestEndedError) return t('guest.keep.ended');
   if (error instanceof ProfileError) return t('auth.signIn.noProfile');
   return refusalText(error, t, t('auth.register.failed'));

@@ -1,18 +1,18 @@
 import { authEndpoints, secondFactorEndpoints } from '@meridian/contract';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectRefused } from '#testing/expect-refused.ts';
-import { expectAccessible, inEveryLook } from '#testing/looks.ts';
-import { recorded, refused } from '#testing/recorded-responses.ts';
+import { expectInvalidField } from '#testing/expect-invalid-field.ts';
+import { expectAccessible, runInEveryLook } from '#testing/page-looks.ts';
+import { recordResponse, recordError } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { LoginForm } from './login-form.tsx';
 
 const RECORDINGS = [
-  recorded(authEndpoints.turnstileConfig, { enabled: false, siteKey: '' }),
-  recorded(authEndpoints.signIn, {
+  recordResponse(authEndpoints.turnstileConfig, { enabled: false, siteKey: '' }),
+  recordResponse(authEndpoints.signIn, {
     second_factor: { ticket: 'the ticket', methods: ['totp', 'recovery_code'] },
   }),
-  refused(secondFactorEndpoints.verifyCode, 400, { code: ['This code is not right.'] }),
+  recordError(secondFactorEndpoints.verifyCode, 400, { code: ['This code is not right.'] }),
 ];
 
 const password = page.getByLabelText('Password', { exact: true });
@@ -32,14 +32,14 @@ test('after the password a code or a recovery code is requested; Back returns to
   await expect.element(page.getByRole('heading', { level: 1, name: 'Two-step sign-in' })).toBeVisible();
   await expect.element(code).toHaveFocus();
   await code.fill('000 000');
-  await expectRefused(code, 'This code is not right.');
-  await inEveryLook([1_440, 360], expectAccessible);
+  await expectInvalidField(code, 'This code is not right.');
+  await runInEveryLook([1_440, 360], expectAccessible);
 
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
   await expect.element(recoveryCode).toHaveFocus();
   await recoveryCode.fill('ABCD-EFGH');
   await userEvent.keyboard('{Enter}');
-  await expectRefused(recoveryCode, 'This code is not right.');
+  await expectInvalidField(recoveryCode, 'This code is not right.');
   const sent = calls.filter(({ address }) => address === secondFactorEndpoints.verifyCode.path);
   expect(sent.map(({ body }) => body)).toEqual([
     { ticket: 'the ticket', code: '000000' },

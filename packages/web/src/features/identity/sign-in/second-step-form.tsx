@@ -4,15 +4,15 @@ import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import {
   passkeyProblem,
-  passkeysAreOffered,
+  arePasskeysSupported,
   verifyCode,
   verifyPasskey,
 } from '#features/identity/second-factor/passkey-sign-in.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { useText } from '#lib/text/text.ts';
-import { focusOnMount } from '#ui/form/focus-problem.ts';
+import { focusOnMount } from '#ui/form/focus-invalid-field.ts';
 import { OneTimeCodeField } from '#ui/form/one-time-code-field.tsx';
-import { IDENTITY, LEFT_TO_RIGHT } from '#ui/form/user-text-input.tsx';
+import { IDENTITY_INPUT_PROPS, LEFT_TO_RIGHT_INPUT } from '#ui/form/user-text-input.tsx';
 import { AuthFrame, SubmitButton } from './auth-frame.tsx';
 import { ProfileError } from '#features/identity/auth-session.ts';
 
@@ -34,7 +34,7 @@ const OTHER_WAYS = {
 export function SecondStepForm({ step, accept, onBack }: SecondStepFormProps) {
   const t = useText();
   const { ticket, methods } = step;
-  const usable = methods.filter((one) => one !== 'passkey' || passkeysAreOffered());
+  const usable = methods.filter((one) => one !== 'passkey' || arePasskeysSupported());
   const [method, setMethod] = useState<SecondFactorMethod | undefined>(usable[0]);
   const attempt = useMutation({
     mutationFn: async (getAnswer: () => Promise<SignedIn>) => accept(await getAnswer()),
@@ -48,8 +48,7 @@ export function SecondStepForm({ step, accept, onBack }: SecondStepFormProps) {
   // After success it stays busy until the page is left.
   const isBusy = attempt.isPending || attempt.isSuccess;
   const { code: [wrongCode = null] = [] } = error instanceof ApiError ? error.fieldErrors : {};
-  const problem =
-    error === null || wrongCode !== null ? null : passkeyProblem(error, t, t('secondFactor.step.failed'));
+  const problem = error === null || wrongCode !== null ? null : passkeyProblem(error, t, t('secondFactor.step.failed'));
   const sendCode = (code: string) => attempt.mutate(() => verifyCode(ticket, code));
 
   return (
@@ -77,9 +76,7 @@ export function SecondStepForm({ step, accept, onBack }: SecondStepFormProps) {
             onComplete={sendCode}
           />
         ) : null}
-        {method === 'recovery_code' ? (
-          <RecoveryCodeForm error={wrongCode} isBusy={isBusy} onSend={sendCode} />
-        ) : null}
+        {method === 'recovery_code' ? <RecoveryCodeForm error={wrongCode} isBusy={isBusy} onSend={sendCode} /> : null}
         {method === 'passkey' ? (
           <Button
             ref={focusOnMount}
@@ -130,8 +127,8 @@ function RecoveryCodeForm({ error, isBusy, onSend }: RecoveryCodeFormProps) {
         ref={focusOnMount}
         label={t('secondFactor.step.recoveryCode')}
         autoComplete="off"
-        attributes={LEFT_TO_RIGHT}
-        {...IDENTITY}
+        attributes={LEFT_TO_RIGHT_INPUT}
+        {...IDENTITY_INPUT_PROPS}
         value={code}
         error={error}
         readOnly={isBusy}

@@ -2,8 +2,8 @@ import { authEndpoints } from '@meridian/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
-import { expectAccessible, inEveryLook } from '#testing/looks.ts';
-import { type Recording, recorded, refused } from '#testing/recorded-responses.ts';
+import { expectAccessible, runInEveryLook } from '#testing/page-looks.ts';
+import { type Recording, recordResponse, recordError } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import type { Turnstile } from './load-turnstile.ts';
 import { LoginForm } from './login-form.tsx';
@@ -48,7 +48,7 @@ const WIDGET: Turnstile = {
 };
 
 /** The script loads at once and uses the current `window.turnstile`. */
-const ASKED = recorded(authEndpoints.turnstileConfig, {
+const ASKED = recordResponse(authEndpoints.turnstileConfig, {
   enabled: true,
   siteKey: 'the-site-key',
   script_url: 'data:text/javascript,',
@@ -85,7 +85,7 @@ test('a widget that fails to load, or fails later, is reported and can be retrie
 });
 
 test('sign-in waits for the verification, an expired one disables the button, and after an error a new one is required', async () => {
-  const { calls } = await openLogin(refused(authEndpoints.signIn, 400));
+  const { calls } = await openLogin(recordError(authEndpoints.signIn, 400));
   const sent = () => calls.filter(({ address }) => address === authEndpoints.signIn.path);
   await expect.element(box).toBeVisible();
   await expect.element(submit).toBeDisabled();
@@ -112,7 +112,7 @@ test('sign-in waits for the verification, an expired one disables the button, an
 
 test('a verification refused by the service has its own message, on both forms', async () => {
   const unverified = { turnstile_token: ['Verification failed. Please try again.'] };
-  const { screen } = await openLogin(refused(authEndpoints.signIn, 400, unverified));
+  const { screen } = await openLogin(recordError(authEndpoints.signIn, 400, unverified));
   await box.click();
   await submit.click();
   await expect.element(alert).toHaveTextContent('Verification failed. Please try again.');
@@ -120,7 +120,7 @@ test('a verification refused by the service has its own message, on both forms',
 
   const { calls } = await renderCard(REGISTER, {
     path: '/register',
-    recordings: [ASKED, refused(authEndpoints.register, 400, unverified)],
+    recordings: [ASKED, recordError(authEndpoints.register, 400, unverified)],
   });
   for (const [label, value] of [
     ['Username', 'dana-levi'],
@@ -147,7 +147,7 @@ test('both forms with the widget fit every screen, and axe finds nothing', async
         recordings: [ASKED],
       });
       await expect.element(box).toBeVisible();
-      await inEveryLook([width], (look) => expectAccessible(`${path}, ${look}`));
+      await runInEveryLook([width], (look) => expectAccessible(`${path}, ${look}`));
       await screen.unmount();
     }
   }

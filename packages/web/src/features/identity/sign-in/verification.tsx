@@ -3,7 +3,7 @@ import { type TurnstileConfig, authEndpoints } from '@meridian/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { call } from '#lib/api/api-client.ts';
-import { report } from '#lib/api/report.ts';
+import { logError } from '#lib/api/log-error.ts';
 import { useText } from '#lib/text/text.ts';
 import { FLEXIBLE_MIN_WIDTH, loadTurnstile } from './load-turnstile.ts';
 import styles from './verification.module.css';
@@ -41,13 +41,7 @@ export function useVerification(action: 'login' | 'register'): Verification {
     reset,
     widget:
       enabled !== undefined ? (
-        <VerificationWidget
-          key={attempt}
-          config={enabled}
-          action={action}
-          onToken={setToken}
-          onRetry={reset}
-        />
+        <VerificationWidget key={attempt} config={enabled} action={action} onToken={setToken} onRetry={reset} />
       ) : null,
   };
 }
@@ -99,7 +93,7 @@ function VerificationWidget({ config, action, onToken, onRetry }: VerificationWi
     };
     if (place.current !== null) {
       draw(place.current).catch((error: unknown) => {
-        report('The verification widget could not be shown', error);
+        logError('The verification widget could not be shown', error);
         if (!isGone) fail();
       });
     }

@@ -1,21 +1,21 @@
-import { accountEndpoints, authEndpoints, handOverEndpoints } from '@meridian/contract';
+import { accountEndpoints, authEndpoints, tokenExchangeEndpoints } from '@meridian/contract';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectAccessible, inEveryLook } from '#testing/looks.ts';
-import { delayChanges, recorded, refused } from '#testing/recorded-responses.ts';
+import { expectAccessible, runInEveryLook } from '#testing/page-looks.ts';
+import { delayChanges, recordResponse, recordError } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { signUp } from '#testing/signed-in.tsx';
-import { Arrival, CompleteSignIn } from './complete-sign-in.tsx';
+import { SignInLinkPage, CompleteSignIn } from './complete-sign-in.tsx';
 
 test('while a sign-in with a provider is being completed, the page says so', async () => {
   await renderCard(<CompleteSignIn />, {
     path: '/auth/callback',
-    recordings: [recorded(authEndpoints.csrf, { csrfToken: 'any' })],
+    recordings: [recordResponse(authEndpoints.csrf, { csrfToken: 'any' })],
   });
   const changes = delayChanges();
   await expect.element(page.getByText('Completing authentication...')).toBeVisible();
   await changes.expectSent(1);
-  await inEveryLook([1_440, 360], expectAccessible);
+  await runInEveryLook([1_440, 360], expectAccessible);
 });
 
 test('a sign-in link from another person asks for confirmation, and does nothing if declined', async () => {
@@ -23,12 +23,15 @@ test('a sign-in link from another person asks for confirmation, and does nothing
   const token = localStorage.getItem('meridian.token');
   const sender = { ...own, id: own.id + 1, username: 'somebody-else', email: 'else@example.org' };
   const onDone = vi.fn<() => void>();
-  await renderCard(<Arrival token="any-token" onDone={onDone} />, {
-    recordings: [refused(handOverEndpoints.sessionToToken, 400), recorded(accountEndpoints.read, sender)],
+  await renderCard(<SignInLinkPage token="any-token" onDone={onDone} />, {
+    recordings: [
+      recordError(tokenExchangeEndpoints.sessionToToken, 400),
+      recordResponse(accountEndpoints.read, sender),
+    ],
   });
   const question = page.getByRole('dialog', { name: 'Continue as somebody-else?' });
   await expect.element(question).toHaveTextContent('else@example.org');
-  await inEveryLook([1_440, 360], expectAccessible);
+  await runInEveryLook([1_440, 360], expectAccessible);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(() => onDone.mock.calls).toHaveLength(1);
   expect(localStorage.getItem('meridian.token')).toBe(token);
@@ -36,10 +39,8 @@ test('a sign-in link from another person asks for confirmation, and does nothing
 
 test('a value that is neither a code nor a token is not sent, and leads to the login page', async () => {
   for (const token of ['%D7%A9', 'שלום', '', 'x'.repeat(201)]) {
-    const { calls, screen } = await renderCard(<Arrival token={token} onDone={() => undefined} />);
-    await expect
-      .poll(() => location.pathname + location.search, { message: token })
-      .toBe('/login?auth=failed');
+    const { calls, screen } = await renderCard(<SignInLinkPage token={token} onDone={() => undefined} />);
+    await expect.poll(() => location.pathname + location.search, { message: token }).toBe('/login?auth=failed');
     expect(calls, token).toEqual([]);
     await screen.unmount();
   }

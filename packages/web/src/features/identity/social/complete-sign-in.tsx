@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { secondStepIn, secondStepState } from '#features/identity/login-state.ts';
+import { parseSecondStep, secondStepState } from '#features/identity/login-state.ts';
 import { signInAs } from '#features/identity/auth-session.ts';
-import { pageAfterSignIn } from '#features/identity/guest/page-after-sign-in.ts';
-import { report } from '#lib/api/report.ts';
-import { localPath } from '#lib/return-path.ts';
-import { type Text, useText } from '#lib/text/text.ts';
+import { pageAfterSignIn } from '#features/identity/guest/next-page-after-sign-in.ts';
+import { logError } from '#lib/api/log-error.ts';
+import { toSameSitePath } from '#lib/return-path.ts';
+import { type Translate, useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
-import { confirm } from '#ui/dialog/confirm-dialog.tsx';
+import { askForConfirmation } from '#ui/dialog/confirm-dialog.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
-import { exchangeCode, exchangeSession, fetchOwner } from './social-api.ts';
+import { exchangeCode, exchangeSession, fetchTokenOwner } from './social-api.ts';
 import styles from './social.module.css';
 
 /** The page after a failed social sign-in (product.md section 8). */
@@ -19,12 +19,10 @@ const FAILED = `${PATHS.login}?auth=failed`;
 export function CompleteSignIn() {
   const { hash } = useLocation();
   const [searchParams] = useSearchParams();
-  const [next] = useState(() => localPath(searchParams.get('next')));
-  const step = secondStepIn(hash);
+  const [next] = useState(() => toSameSitePath(searchParams.get('next')));
+  const step = parseSecondStep(hash);
   if (step === null) return <ExchangeSession next={next} />;
-  return (
-    <Navigate to={PATHS.login} replace state={{ ...secondStepState(step), from: next ?? PATHS.dashboard }} />
-  );
+  return <Navigate to={PATHS.login} replace state={{ ...secondStepState(step), from: next ?? PATHS.dashboard }} />;
 }
 
 /** Exchanges the session cookie of a provider's response for a token. */
@@ -46,20 +44,20 @@ interface ArrivalProps {
 }
 
 /** Renders the page opened by a sign-in link. Only a code created for this browser signs in without confirmation. */
-export function Arrival({ token, onDone }: ArrivalProps) {
+export function SignInLinkPage({ token, onDone }: ArrivalProps) {
   const t = useText();
   return useGoing('The link signs nobody in', () => whereTo(token, t), onDone);
 }
 
 /** Returns the next page; null if the page is reloaded. */
-async function whereTo(token: string, t: Text): Promise<string | null> {
+async function whereTo(token: string, t: Translate): Promise<string | null> {
   // Codes and tokens match this pattern; other values are not sent to the server.
   if (!/^[\w-]{1,200}$/.test(token)) return FAILED;
   const handedOver = await exchangeCode(token).catch(() => null);
   if (handedOver !== null) return signInAs(handedOver.user, handedOver.token) ? null : PATHS.dashboard;
-  const owner = await fetchOwner(token);
+  const owner = await fetchTokenOwner(token);
   const { username, email } = owner;
-  const isMeant = await confirm({
+  const isMeant = await askForConfirmation({
     title: t('social.arrival.title', { username }),
     message: t('social.arrival.text', { username, email }),
     confirmLabel: t('social.arrival.continue'),
@@ -72,16 +70,12 @@ async function whereTo(token: string, t: Text): Promise<string | null> {
  * Calls `find` once and opens the page it returns, unless null; returns what to show meanwhile. Never called twice, because a code is valid
  * once, and a second exchange would create an unused token.
  */
-function useGoing(
-  failure: string,
-  find: (isGone: () => boolean) => Promise<string | null>,
-  onDone?: () => void,
-) {
+function useGoing(failure: string, find: (isGone: () => boolean) => Promise<string | null>, onDone?: () => void) {
   const t = useText();
   const navigate = useNavigate();
   const go = useEffectEvent(async (isGone: () => boolean) => {
     const path = await find(isGone).catch((error: unknown) => {
-      report(failure, error);
+      logError(failure, error);
       return FAILED;
     });
     if (isGone() || path === null) return;

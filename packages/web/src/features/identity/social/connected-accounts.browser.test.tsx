@@ -3,26 +3,26 @@ import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
-import { expectAccessible, inEveryLook } from '#testing/looks.ts';
-import { recorded, refused } from '#testing/recorded-responses.ts';
+import { expectAccessible, runInEveryLook } from '#testing/page-looks.ts';
+import { recordResponse, recordError } from '#testing/recorded-responses.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { signUp } from '#testing/signed-in.tsx';
 import { useReAuthentication } from '#ui/re-authenticate/required-proof.ts';
-import { type Status, FormStatus } from '#ui/form/form-status.tsx';
+import { type FormActionStatus, FormStatus } from '#ui/form/form-status.tsx';
 import { ConnectedAccounts } from './connected-accounts.tsx';
 
 const ACME = { id: 1, provider: 'acme', provider_name: 'Acme', email: 'noa@social.example' };
 const identitiesOf = (count: 0 | 1, hasPassword: boolean) =>
-  recorded(identityEndpoints.identities, {
+  recordResponse(identityEndpoints.identities, {
     count,
     next: null,
     previous: null,
     results: count === 0 ? [] : [{ ...ACME, created_at: '2030-01-31T09:05:00Z' }],
     has_password: hasPassword,
   });
-const PROVIDERS = recorded(socialEndpoints.providers, { providers: [{ id: 'acme', name: 'Acme' }] });
+const PROVIDERS = recordResponse(socialEndpoints.providers, { providers: [{ id: 'acme', name: 'Acme' }] });
 
-const NO_FACTOR = recorded(secondFactorEndpoints.read, {
+const NO_FACTOR = recordResponse(secondFactorEndpoints.read, {
   totp: false,
   recovery_codes_left: 0,
   passkeys: [],
@@ -36,8 +36,8 @@ const question = page.getByRole('dialog', { name: 'Is it you?' });
 
 /** Renders the card with the status banner of the settings. */
 function Accounts() {
-  const [status, tell] = useState<Status | null>(null);
-  const textFor = (tone: Status['tone']) => (status?.tone === tone ? status.text : null);
+  const [status, tell] = useState<FormActionStatus | null>(null);
+  const textFor = (tone: FormActionStatus['tone']) => (status?.tone === tone ? status.text : null);
   return (
     <>
       <FormStatus problem={textFor('problem')} notice={textFor('done')} />
@@ -54,11 +54,11 @@ beforeEach(async () => {
 test('the only way to sign in cannot be disconnected, and a password can be requested', async () => {
   expectConsoleErrors(/could not be disconnected/);
   const onlyWay = { detail: 'You have no other way to sign in.' };
-  const recordings = [PROVIDERS, identitiesOf(1, false), refused(identityEndpoints.disconnect, 400, onlyWay)];
+  const recordings = [PROVIDERS, identitiesOf(1, false), recordError(identityEndpoints.disconnect, 400, onlyWay)];
   await renderCard(<Accounts />, { path: '/profile?tab=security', recordings });
   await expect.element(accounts).toHaveTextContent(/Acme.*noa@social\.example.*31\/01\/2030/);
   await expect.element(accounts).toHaveTextContent('This account has no password yet.');
-  await inEveryLook([1_440, 360], expectAccessible);
+  await runInEveryLook([1_440, 360], expectAccessible);
   await accounts.getByRole('button', { name: 'Disconnect Acme' }).click();
   await expect.element(alert).toHaveTextContent('You have no other way to sign in.');
   await expect
@@ -67,7 +67,7 @@ test('the only way to sign in cannot be disconnected, and a password can be requ
 });
 
 test('connecting a provider requires re-authentication; after cancelling, the button has the focus', async () => {
-  const asks = refused(socialEndpoints.connect, 400, { password: ['Enter your password.'] });
+  const asks = recordError(socialEndpoints.connect, 400, { password: ['Enter your password.'] });
   await renderCard(<Accounts />, {
     path: '/profile?tab=security',
     recordings: [PROVIDERS, identitiesOf(0, true), asks, NO_FACTOR],
@@ -86,8 +86,6 @@ test('after returning from a provider the result is reported once', async () => 
     path: '/profile?tab=security&social=connected',
     recordings: [PROVIDERS, identitiesOf(1, true)],
   });
-  await expect
-    .element(page.getByRole('status').filter({ hasText: 'The account is connected.' }))
-    .toBeVisible();
+  await expect.element(page.getByRole('status').filter({ hasText: 'The account is connected.' })).toBeVisible();
   await expect.poll(() => location.search).toBe('?tab=security');
 });

@@ -3,11 +3,11 @@ import { CONNECT_OUTCOMES, type Identity, type SocialProvider } from '@meridian/
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { errorText } from '#lib/api/error-text.ts';
-import { report } from '#lib/api/report.ts';
+import { logError } from '#lib/api/log-error.ts';
 import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { Card } from '#ui/layout/card.tsx';
-import { useWrite } from '#ui/display.ts';
+import { useFormatters } from '#ui/display-settings.ts';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
 import { LinkedText } from '#ui/layout/linked-text.tsx';
 import { Row, Rows } from '#ui/layout/rows.tsx';
@@ -58,7 +58,7 @@ export function ConnectedAccounts({ tell }: ConnectedAccountsProps) {
 
 function IdentityRow({ identity, tell }: ConnectedAccountsProps & { identity: Identity }) {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const { mutate, isPending } = useDisconnect();
   const { provider_name: provider, email, created_at: since } = identity;
   const disconnect = () => {
@@ -67,7 +67,7 @@ function IdentityRow({ identity, tell }: ConnectedAccountsProps & { identity: Id
       onSuccess: (done) =>
         done !== null && tell({ tone: 'done', text: t('social.accounts.disconnected', { provider }) }),
       onError: (failure) => {
-        report('A provider could not be disconnected', failure);
+        logError('A provider could not be disconnected', failure);
         const text = errorText(failure, t, t('social.accounts.disconnectFailed', { provider }));
         tell({ tone: 'problem', text });
       },
@@ -106,7 +106,7 @@ function ConnectButtons({ tell }: ConnectedAccountsProps) {
     tell(null);
     mutate(provider, {
       onError: (failure) => {
-        report('A provider could not be connected', failure);
+        logError('A provider could not be connected', failure);
         const text = errorText(failure, t, t('social.accounts.connectFailed', { provider: provider.name }));
         tell({ tone: 'problem', text });
       },
@@ -115,12 +115,7 @@ function ConnectButtons({ tell }: ConnectedAccountsProps) {
   return (
     <div className="wrapping">
       {providers.map((provider) => (
-        <Button
-          key={provider.id}
-          variant="default"
-          disabled={isPending || isLeaving}
-          onClick={() => connect(provider)}
-        >
+        <Button key={provider.id} variant="default" disabled={isPending || isLeaving} onClick={() => connect(provider)}>
           {t('social.accounts.connect', { provider: provider.name })}
         </Button>
       ))}

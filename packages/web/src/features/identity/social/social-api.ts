@@ -4,15 +4,15 @@ import {
   type User,
   accountEndpoints,
   authEndpoints,
-  handOverEndpoints,
+  tokenExchangeEndpoints,
   identityEndpoints,
   socialEndpoints,
 } from '@meridian/contract';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { addressOf, call } from '#lib/api/api-client.ts';
-import { QUERY_KEYS } from '#lib/api/fetch-again.ts';
+import { buildUrl, call } from '#lib/api/api-client.ts';
+import { QUERY_KEYS } from '#lib/api/refetch-altered.ts';
 import { useText } from '#lib/text/text.ts';
-import { asOwner } from '#ui/re-authenticate/required-proof.ts';
+import { withReAuthentication } from '#ui/re-authenticate/required-proof.ts';
 
 const providersQuery = queryOptions({
   queryKey: ['social-providers'],
@@ -24,8 +24,8 @@ const providersQuery = queryOptions({
 export const useProviders = () => useQuery(providersQuery).data?.providers ?? [];
 
 /** Returns the URL that signs in with a provider and finally opens `next`; `remember` is the user's choice for the session. */
-export const loginAddress = (provider: string, next: string | null, remember: boolean): string =>
-  addressOf(socialEndpoints.login, {
+export const providerLoginUrl = (provider: string, next: string | null, remember: boolean): string =>
+  buildUrl(socialEndpoints.login, {
     params: { provider },
     query: { next: next ?? undefined, remember: remember ? 'true' : 'false' },
   });
@@ -46,7 +46,7 @@ export function useConnect() {
   return useMutation({
     mutationFn: ({ id, name }: SocialProvider) => {
       const lead = t('social.accounts.connect.prove', { provider: name });
-      return asOwner({ lead, submit: t('social.accounts.connect', { provider: name }) }, (proof) =>
+      return withReAuthentication({ lead, submit: t('social.accounts.connect', { provider: name }) }, (proof) =>
         call(socialEndpoints.connect, { params: { provider: id }, body: proof }),
       );
     },
@@ -60,7 +60,7 @@ export function useDisconnect() {
   return useMutation({
     mutationFn: ({ id, provider_name: provider }: Identity) => {
       const lead = t('social.accounts.disconnect.prove', { provider });
-      return asOwner({ lead, submit: t('social.accounts.disconnect') }, (proof) =>
+      return withReAuthentication({ lead, submit: t('social.accounts.disconnect') }, (proof) =>
         call(identityEndpoints.disconnect, { params: { id }, body: proof }),
       );
     },
@@ -79,12 +79,12 @@ interface SignedIn {
 export async function exchangeSession(): Promise<SignedIn> {
   const { csrfToken } = await call(authEndpoints.csrf, { token: null });
   const headers = { 'X-CSRFToken': csrfToken };
-  return call(handOverEndpoints.sessionToToken, { token: null, headers, body: {} });
+  return call(tokenExchangeEndpoints.sessionToToken, { token: null, headers, body: {} });
 }
 
 /** Returns the sign-in for a code created for this browser. */
 export const exchangeCode = (code: string): Promise<SignedIn> =>
-  call(handOverEndpoints.sessionToToken, { token: null, body: { code } });
+  call(tokenExchangeEndpoints.sessionToToken, { token: null, body: { code } });
 
 /** Returns the profile of the token's user; nothing is stored. */
-export const fetchOwner = (token: string): Promise<User> => call(accountEndpoints.read, { token });
+export const fetchTokenOwner = (token: string): Promise<User> => call(accountEndpoints.read, { token });

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useLocation } from 'react-router';
-import { readReturnPath } from '#lib/return-path.ts';
+import { parseReturnPath } from '#lib/return-path.ts';
 import { useText } from '#lib/text/text.ts';
 import { PATHS } from '#paths.ts';
 import { LinkedText } from '#ui/layout/linked-text.tsx';
-import { loginAddress, useProviders } from './social-api.ts';
+import { providerLoginUrl, useProviders } from './social-api.ts';
 import styles from './social.module.css';
 
 /** Renders the buttons for the other sign-in providers; empty if there are none. */
@@ -21,7 +21,7 @@ export function SocialButtons({ remember }: { remember: boolean }) {
           <Button
             key={id}
             component="a"
-            href={loginAddress(id, readReturnPath(location.state), remember)}
+            href={providerLoginUrl(id, parseReturnPath(location.state), remember)}
             variant="default"
             size="md"
             aria-label={t('social.continueWith', { provider: name })}

@@ -6,9 +6,7 @@ import { assumptionTexts } from './assumption-texts.ts';
 const told = (change: Partial<Assumptions>, currencies: readonly CurrencyCode[] = ['USD', 'ILS']) =>
   assumptionTexts({ ...NEW_SCENARIO_ASSUMPTIONS, ...change }, { display: 'USD', currencies }).map(
     ({ message, of, percent, rate }) =>
-      [message.replace('assumptions.told.', ''), of, percent ?? rate]
-        .filter((one) => one !== undefined)
-        .join(' '),
+      [message.replace('assumptions.told.', ''), of, percent ?? rate].filter((one) => one !== undefined).join(' '),
   );
 
 test('matches the line of finance.md: a drift, a pinned rate, inflation', () => {

@@ -1,9 +1,9 @@
 import { type Assumptions, DEFAULT_SCENARIO_ASSUMPTIONS } from '@meridian/contract';
 import { FALLBACK_RATES } from '@meridian/engine';
 import { expect, test } from 'vitest';
-import { EMPTY, entryOf } from '#ui/form/entry.ts';
-import { firstCurrencies, shownEntries, valuesOf, wantedOf } from './assumption-values.ts';
-import { otherWayRound } from './pinned-rate-input.tsx';
+import { EMPTY_ENTRY, createEntry } from '#ui/form/field-entry.ts';
+import { firstCurrencies, shownEntries, toFormValues, toAssumptions } from './assumption-values.ts';
+import { invertRate } from './pinned-rate-input.tsx';
 
 const MINE: Assumptions = {
   deficit_policy: 'liquidate',
@@ -14,20 +14,20 @@ const MINE: Assumptions = {
 };
 
 test('an untouched form returns the stored values exactly', () => {
-  expect(wantedOf(valuesOf(MINE), MINE)).toEqual(MINE);
+  expect(toAssumptions(toFormValues(MINE), MINE)).toEqual(MINE);
   const { deficit_policy } = DEFAULT_SCENARIO_ASSUMPTIONS;
-  expect(wantedOf(valuesOf(DEFAULT_SCENARIO_ASSUMPTIONS), { ...MINE, deficit_policy })).toEqual({
+  expect(toAssumptions(toFormValues(DEFAULT_SCENARIO_ASSUMPTIONS), { ...MINE, deficit_policy })).toEqual({
     ...DEFAULT_SCENARIO_ASSUMPTIONS,
     fx: { model: 'flat', drift: MINE.fx.drift },
   });
 });
 
 test('an empty field means the default; hidden drifts are neither validated nor lost', () => {
-  const values = valuesOf(MINE);
-  values.cash_rate = EMPTY;
-  values.prices.USD = EMPTY;
+  const values = toFormValues(MINE);
+  values.cash_rate = EMPTY_ENTRY;
+  values.prices.USD = EMPTY_ENTRY;
   values.fx = { model: 'flat', drift: { EUR: { text: 'x', value: null } } };
-  expect(wantedOf(values, MINE)).toEqual({
+  expect(toAssumptions(values, MINE)).toEqual({
     ...MINE,
     cash_rate: 0,
     prices: { ILS: -0.5 },
@@ -45,9 +45,9 @@ test('the currencies of the plan and of the assumptions come first, each once', 
 
 test('inverting a rate twice returns the same rate', () => {
   for (const rate of [1.27, 3.65, ...Object.values(FALLBACK_RATES)]) {
-    expect(otherWayRound(1 / rate)).toBe(rate);
-    expect(otherWayRound(otherWayRound(rate))).toBeCloseTo(rate, 9);
+    expect(invertRate(1 / rate)).toBe(rate);
+    expect(invertRate(invertRate(rate))).toBeCloseTo(rate, 9);
   }
-  expect(otherWayRound(0)).toBe(0);
-  expect(entryOf(otherWayRound(0.5)).value).toBe(2);
+  expect(invertRate(0)).toBe(0);
+  expect(createEntry(invertRate(0.5)).value).toBe(2);
 });

@@ -1,13 +1,13 @@
 /** The values of the assumptions form, by API names, and their conversion to assumptions. Pure functions. */
 import type { Assumptions } from '@meridian/contract';
 import { CURRENCY_CODES, type CurrencyCode } from '@meridian/engine';
-import { type Entry, entryOf } from '#ui/form/entry.ts';
+import { type FieldEntry, createEntry } from '#ui/form/field-entry.ts';
 
 export type FxModel = Assumptions['fx']['model'];
-type ByCurrency = Partial<Record<CurrencyCode, Entry<number>>>;
+type ByCurrency = Partial<Record<CurrencyCode, FieldEntry<number>>>;
 
 export interface AssumptionValues {
-  cash_rate: Entry<number>;
+  cash_rate: FieldEntry<number>;
   fx: { model: FxModel; drift: ByCurrency };
   pinned_rates: ByCurrency;
   prices: ByCurrency;
@@ -16,9 +16,9 @@ export interface AssumptionValues {
 /** The paths of the fields that exist per currency. */
 export type CurrencyField = 'prices' | 'fx.drift' | 'pinned_rates';
 
-export function valuesOf({ cash_rate, fx, pinned_rates, prices }: Assumptions): AssumptionValues {
+export function toFormValues({ cash_rate, fx, pinned_rates, prices }: Assumptions): AssumptionValues {
   return {
-    cash_rate: entryOf(cash_rate),
+    cash_rate: createEntry(cash_rate),
     fx: { model: fx.model, drift: entriesOf(fx.drift) },
     pinned_rates: entriesOf(pinned_rates),
     prices: entriesOf(prices),
@@ -29,13 +29,13 @@ function entriesOf(values: Partial<Record<CurrencyCode, number>>): ByCurrency {
   return Object.fromEntries(
     CURRENCY_CODES.flatMap((code) => {
       const value = values[code];
-      return value === undefined ? [] : [[code, entryOf(value)]];
+      return value === undefined ? [] : [[code, createEntry(value)]];
     }),
   );
 }
 
 /** Returns the assumptions described by the form, given the previous ones `seen`: hidden drifts stay, an empty field means the default. */
-export function wantedOf(
+export function toAssumptions(
   { cash_rate, fx, pinned_rates, prices }: AssumptionValues,
   seen: Assumptions,
 ): Assumptions {
@@ -63,7 +63,7 @@ export function shownEntries({
   fx,
   pinned_rates,
   prices,
-}: AssumptionValues): Record<string, Entry<number>> {
+}: AssumptionValues): Record<string, FieldEntry<number>> {
   const at = (path: CurrencyField, entries: ByCurrency) =>
     Object.entries(entries).map(([code, entry]) => [`${path}.${code}`, entry]);
   return Object.fromEntries([
@@ -71,7 +71,7 @@ export function shownEntries({
     ...at('prices', prices),
     ...(fx.model === 'drift' ? at('fx.drift', fx.drift) : []),
     ...at('pinned_rates', pinned_rates),
-  ]) as Record<string, Entry<number>>;
+  ]) as Record<string, FieldEntry<number>>;
 }
 
 /** Returns the currencies shown initially: the currencies of the plan, the display currency, and currencies with assumptions. */

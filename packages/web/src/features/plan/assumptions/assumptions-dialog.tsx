@@ -2,7 +2,7 @@ import type { CurrencyCode } from '@meridian/engine';
 import { useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { useText } from '#lib/text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { useLeaveTyped } from '#ui/dialog/leave-typed.ts';
+import { useConfirmDiscard } from '#ui/dialog/confirm-discard.ts';
 import { AssumptionsForm } from './assumptions-form.tsx';
 
 interface AssumptionsDialogProps {
@@ -18,7 +18,7 @@ interface AssumptionsDialogProps {
 export function AssumptionsDialog({ isOpen, onClose, currencies }: AssumptionsDialogProps) {
   const t = useText();
   const scenario = useSelectedScenario();
-  const { leave, isAsked, noteTyped } = useLeaveTyped(onClose);
+  const { leave, isAsked, noteTyped } = useConfirmDiscard(onClose);
   return (
     <Dialog
       isOpen={isOpen}

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useCurrency } from '#features/currency/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { CurrencySelect } from '#ui/form/currency-select.tsx';
-import { FormFoot } from '#ui/form/form-foot.tsx';
+import { FormFooter } from '#ui/form/form-footer.tsx';
 import { NumberInput } from '#ui/form/number-input.tsx';
 import { RateOrigin } from '#ui/rate-origin.tsx';
 import { type FxModel, firstCurrencies } from './assumption-values.ts';
@@ -32,9 +32,7 @@ export function AssumptionsForm({ currencies, onLeave, ...props }: AssumptionsFo
   const today = useCurrency();
   const { form, element, submit, isBusy, problem } = useAssumptionsForm(props);
   const { values, errors } = form;
-  const [shown, setShown] = useState(() =>
-    firstCurrencies([today.code, ...currencies], props.scenario.assumptions),
-  );
+  const [shown, setShown] = useState(() => firstCurrencies([today.code, ...currencies], props.scenario.assumptions));
   const [added, setAdded] = useState<CurrencyCode | null>(null);
   useEffect(() => {
     if (added !== null) element.current?.querySelector<HTMLElement>(`[name='prices.${added}']`)?.focus();
@@ -96,7 +94,7 @@ export function AssumptionsForm({ currencies, onLeave, ...props }: AssumptionsFo
           />
         )}
       </section>
-      <FormFoot problem={problem} isBusy={isBusy} onCancel={onLeave} submit={t('common.save')} />
+      <FormFooter problem={problem} isBusy={isBusy} onCancel={onLeave} submit={t('common.save')} />
     </form>
   );
 }

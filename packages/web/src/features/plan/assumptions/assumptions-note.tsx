@@ -3,17 +3,14 @@ import type { CurrencyCode } from '@meridian/engine';
 import { Suspense, useState } from 'react';
 import { useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { ASSUMPTIONS } from '#lib/messages/parts.ts';
-import { lazyPart } from '#lib/text/lazy-part.ts';
+import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
 import { useText } from '#lib/text/text.ts';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
-import { SidePart } from '#ui/layout/card-states.tsx';
+import { OptionalPart } from '#ui/layout/card-states.tsx';
 import styles from './assumptions-note.module.css';
 
-const Words = lazyPart(async () => (await import('./assumptions-text.tsx')).AssumptionsText, ASSUMPTIONS);
-const Panel = lazyDialog(
-  async () => (await import('./assumptions-dialog.tsx')).AssumptionsDialog,
-  ASSUMPTIONS,
-);
+const Words = lazyWithTexts(async () => (await import('./assumptions-text.tsx')).AssumptionsText, ASSUMPTIONS);
+const Panel = lazyDialog(async () => (await import('./assumptions-dialog.tsx')).AssumptionsDialog, ASSUMPTIONS);
 
 /**
  * Returns whether the assumptions are the defaults (finance.md section 14), apart from the deficit policy. Then no texts need to be loaded.
@@ -37,11 +34,11 @@ export function AssumptionsNote({ isOnPaper, ...plan }: AssumptionsNoteProps) {
   const { assumptions } = useSelectedScenario();
   const calm = t('assumptions.open');
   const words = isUsual(assumptions) ? null : (
-    <SidePart>
+    <OptionalPart>
       <Suspense fallback={isOnPaper ? null : calm}>
         <Words {...plan} />
       </Suspense>
-    </SidePart>
+    </OptionalPart>
   );
   if (isOnPaper) return words && <p className="quiet">{words}</p>;
   return (

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@meridian/engine';
 import { useScenarioCurrency, useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { useText } from '#lib/text/text.ts';
-import { useWrite } from '#ui/display.ts';
+import { useFormatters } from '#ui/display-settings.ts';
 import { RateBadge } from '#ui/rate-origin.tsx';
 import { assumptionTexts } from './assumption-texts.ts';
 
@@ -16,7 +16,7 @@ interface AssumptionsTextProps {
 /** Renders the assumptions of the selected scenario in words, with the badges of its exchange rates. */
 export function AssumptionsText({ currencies, isCompared }: AssumptionsTextProps) {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const { name, assumptions } = useSelectedScenario();
   const currency = useScenarioCurrency();
   const told = assumptionTexts(assumptions, { display: currency.code, currencies });

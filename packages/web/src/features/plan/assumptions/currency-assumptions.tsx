@@ -2,8 +2,8 @@ import type { UseFormReturnType } from '@mantine/form';
 import { type CurrencyCode, INFLATION_TARGETS } from '@meridian/engine';
 import { useText } from '#lib/text/text.ts';
 import { useCurrencyName } from '#lib/text/use-currency-name.ts';
-import { useWrite } from '#ui/display.ts';
-import { EMPTY } from '#ui/form/entry.ts';
+import { useFormatters } from '#ui/display-settings.ts';
+import { EMPTY_ENTRY } from '#ui/form/field-entry.ts';
 import { NumberInput } from '#ui/form/number-input.tsx';
 import type { DisplayCurrency } from '#features/currency/public.ts';
 import type { AssumptionValues, CurrencyField } from './assumption-values.ts';
@@ -24,7 +24,7 @@ interface CurrencyAssumptionsProps {
  */
 export function CurrencyAssumptions({ code, form, today }: CurrencyAssumptionsProps) {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const nameOf = useCurrencyName();
   const { values, errors } = form;
   const at = (field: CurrencyField) => {
@@ -32,14 +32,14 @@ export function CurrencyAssumptions({ code, form, today }: CurrencyAssumptionsPr
     const entries = field === 'fx.drift' ? values.fx.drift : values[field];
     return {
       name: path,
-      value: entries[code] ?? EMPTY,
+      value: entries[code] ?? EMPTY_ENTRY,
       error: errors[path],
       // `never`, because Mantine's path types do not support records.
       onChange: (entry: unknown) => form.setFieldValue(path as never, entry),
     };
   };
   const percent = { step: 0.5, rightSection: <span className="quiet">%</span> };
-  const isPinned = (values.pinned_rates[code] ?? EMPTY).value !== null;
+  const isPinned = (values.pinned_rates[code] ?? EMPTY_ENTRY).value !== null;
   return (
     <fieldset className={styles.currency}>
       <legend className={styles.legend}>

@@ -1,28 +1,27 @@
 import type { CurrencyCode } from '@meridian/engine';
 import { useState } from 'react';
-import { useWrite } from '#ui/display.ts';
-import { readNumberEntry } from '#ui/form/entry.ts';
+import { useFormatters } from '#ui/display-settings.ts';
+import { parseNumberEntry } from '#ui/form/field-entry.ts';
 import type { NumberInputProps } from '#ui/form/number-input.tsx';
-import { UnitInput, type UnitReading } from '#ui/form/unit-input.tsx';
+import { UnitInput, type UnitConversion } from '#ui/form/unit-input.tsx';
 import styles from './assumptions-form.module.css';
 import { QUOTED_IN_DOLLARS } from './assumption-texts.ts';
 
 type Unit = 'perDollar' | 'dollars';
 
 /** Returns the inverse of a rate in units per dollar, and vice versa; 0 stays 0. */
-export function otherWayRound(rate: number): number {
+export function invertRate(rate: number): number {
   // Rounded to the precision of typed rates: 1 / (1 / 1.27) is not exactly 1.27.
   return rate === 0 ? 0 : Number((1 / rate).toPrecision(12));
 }
 
-const READING: UnitReading<Unit> = {
+const READING: UnitConversion<Unit> = {
   read: (text, format, unit) => {
-    const entry = readNumberEntry(text, format);
-    const value =
-      entry.value !== null && entry.value !== 0 && unit === 'dollars' ? 1 / entry.value : entry.value;
+    const entry = parseNumberEntry(text, format);
+    const value = entry.value !== null && entry.value !== 0 && unit === 'dollars' ? 1 / entry.value : entry.value;
     return { entry: { ...entry, value }, unit };
   },
-  show: (unit, kept) => (unit === 'perDollar' ? kept : otherWayRound(kept)),
+  show: (unit, kept) => (unit === 'perDollar' ? kept : invertRate(kept)),
   withoutUnit: (text) => text,
 };
 
@@ -37,7 +36,7 @@ interface PinnedRateInputProps extends NumberInputProps {
  * inverse. Its value is in units per dollar.
  */
 export function PinnedRateInput({ code, today, ...rest }: PinnedRateInputProps) {
-  const write = useWrite();
+  const write = useFormatters();
   const [unit, setUnit] = useState<Unit>(QUOTED_IN_DOLLARS.includes(code) ? 'dollars' : 'perDollar');
   const shown = READING.show(unit, today);
   return (

@@ -13,14 +13,14 @@ import { useScenarioCalls, useScenarios } from '#features/plan/scenario-api.ts';
 import { offerUndo } from '#features/plan/undo-store.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
-import { report } from '#lib/api/report.ts';
+import { logError } from '#lib/api/log-error.ts';
 import { validate } from '#lib/api/validate.ts';
-import { type Text, useText } from '#lib/text/text.ts';
-import { useReportUnsaved } from '#ui/dialog/leave-typed.ts';
+import { type Translate, useText } from '#lib/text/text.ts';
+import { useReportUnsaved } from '#ui/dialog/confirm-discard.ts';
 import { notify } from '#ui/dialog/notify.tsx';
-import { unreadableErrors, useUnreadableMessages } from '#ui/form/entry.ts';
-import { useSentForm } from '#ui/form/sent-form.ts';
-import { type AssumptionValues, shownEntries, valuesOf, wantedOf } from './assumption-values.ts';
+import { unreadableErrors, useUnreadableMessages } from '#ui/form/field-entry.ts';
+import { useSubmittedForm } from '#ui/form/submitted-form.ts';
+import { type AssumptionValues, shownEntries, toFormValues, toAssumptions } from './assumption-values.ts';
 
 interface AssumptionsFormProps {
   scenario: Scenario;
@@ -56,24 +56,24 @@ export function useAssumptionsForm({ scenario, onTyped, onSaved }: AssumptionsFo
   const save = useSave(scenario.id);
   /** The assumptions that the user has seen. */
   const [seen, setSeen] = useState(scenario.assumptions);
-  const [untouched] = useState(() => valuesOf(scenario.assumptions));
+  const [untouched] = useState(() => toFormValues(scenario.assumptions));
   const isThere = () => element.current !== null;
-  const sent = useSentForm<AssumptionValues>({
+  const sent = useSubmittedForm<AssumptionValues>({
     initialValues: untouched,
     check: (values) => ({
-      ...validate(assumptionsPatch, wantedOf(values, seen)),
+      ...validate(assumptionsPatch, toAssumptions(values, seen)),
       ...unreadableErrors(shownEntries(values), unreadable),
     }),
     send: async (values) => {
-      const { undoToken: token } = await save(seen, wantedOf(values, seen));
+      const { undoToken: token } = await save(seen, toAssumptions(values, seen));
       if (token !== null) offerUndo({ sentence: t('assumptions.saved', { name: scenario.name }), token });
       if (isThere()) onSaved();
     },
     failed: (error) => {
       if (error instanceof Disputed) {
         setSeen(error.now);
-        sent.form.setValues(valuesOf(error.merged));
-      } else report('The assumptions could not be saved', error);
+        sent.form.setValues(toFormValues(error.merged));
+      } else logError('The assumptions could not be saved', error);
       // After the form was closed during a save, an error is shown as a notification.
       if (!isThere()) notify.problem(t('assumptions.failed'));
       return problemOf(error, t);
@@ -86,7 +86,7 @@ export function useAssumptionsForm({ scenario, onTyped, onSaved }: AssumptionsFo
 }
 
 /** Returns the error message; null if the errors are shown at the fields. */
-function problemOf(error: unknown, t: Text): string | null {
+function problemOf(error: unknown, t: Translate): string | null {
   if (error instanceof Disputed) {
     const fields = error.fields.map((path) => fieldName(path, t)).join('; ');
     return t('assumptions.changedElsewhere', { fields });
@@ -107,13 +107,11 @@ const NAMES = {
 } as const;
 
 /** Returns the label of the field for a path, such as 'fx.drift.EUR'. */
-function fieldName(path: string, t: Text): string {
+function fieldName(path: string, t: Translate): string {
   const [member = '', ...rest] = path.split('.');
   const code = rest.at(-1) ?? '';
   const name = rest[0] === 'drift' ? 'drift' : (member as keyof typeof NAMES);
-  return code === '' || code === 'model'
-    ? t(NAMES[name])
-    : t('assumptions.fieldOf', { field: t(NAMES[name]), code });
+  return code === '' || code === 'model' ? t(NAMES[name]) : t('assumptions.fieldOf', { field: t(NAMES[name]), code });
 }
 
 const nowAnswer = z.object({ scenario: scenarioSchema });
@@ -135,9 +133,7 @@ function useSave(id: number) {
         return await assume(id, patch, now);
       } catch (error) {
         const stands =
-          error instanceof ApiError && error.status === 409
-            ? nowAnswer.safeParse(error.body).data
-            : undefined;
+          error instanceof ApiError && error.status === 409 ? nowAnswer.safeParse(error.body).data : undefined;
         if (stands === undefined || attempt === MOST_ATTEMPTS) throw error;
         now = stands.scenario.assumptions;
       }

@@ -26,7 +26,7 @@ import {
   retype,
   storedItem,
   storedItems,
-} from '#features/plan/testing/drawn-list.tsx';
+} from '#features/plan/testing/rendered-list.tsx';
 
 beforeEach(async () => {
   await signUp();
@@ -171,9 +171,7 @@ test('a change of more than 1,000 items is refused with a message', async () => 
   await page.getByRole('checkbox', { name: 'Select all items shown' }).click();
   await expect.element(bar.getByText('1,001 selected')).toBeVisible();
   await chooseAction('Hide');
-  await expect
-    .element(bar.getByRole('alert'))
-    .toHaveTextContent('At most 1,000 items can be changed at once.');
+  await expect.element(bar.getByRole('alert')).toHaveTextContent('At most 1,000 items can be changed at once.');
   await expect.element(applyButton).toBeDisabled();
   await checkbox('Newest').click();
   await applyButton.click();

@@ -8,7 +8,7 @@ import { Select } from '#ui/form/select.tsx';
 import { BulkActionInputs } from './bulk-action-inputs.tsx';
 import styles from './bulk-action-bar.module.css';
 import { BULK_GROUPS, type BulkDraft, mayApplyByEnter } from './bulk-action-draft.ts';
-import { selectItems } from '#features/plan/view/list-marks.ts';
+import { selectItems } from '#features/plan/view/list-state.ts';
 import { useBulkAction } from './use-bulk-action.ts';
 
 /** Renders the bar that applies one action to all selected items. */
@@ -20,9 +20,7 @@ export function BulkActionBar({ selected }: { selected: readonly FinancialItem[]
     focusList(form.current);
     selectItems([]);
   };
-  const { draft, edit, problem, isBusy, apply } = useBulkAction(selected, form, () =>
-    focusList(form.current),
-  );
+  const { draft, edit, problem, isBusy, apply } = useBulkAction(selected, form, () => focusList(form.current));
   const isTooMany = selected.length > LIMITS.bulkItems;
   const general = isTooMany ? t('items.bulk.tooMany', { most: LIMITS.bulkItems }) : problem.general;
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -31,35 +29,17 @@ export function BulkActionBar({ selected }: { selected: readonly FinancialItem[]
     void apply();
   };
   return (
-    <form
-      ref={form}
-      className={styles.bar}
-      aria-label={t('items.bulk')}
-      data-bulk-bar
-      noValidate
-      onSubmit={submit}
-    >
+    <form ref={form} className={styles.bar} aria-label={t('items.bulk')} data-bulk-bar noValidate onSubmit={submit}>
       <div className={styles.head}>
         <strong className={styles.count} role="status">
           {t('items.bulk.selected', { count: selected.length })}
         </strong>
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<Icon name="close" size={16} />}
-          onClick={deselect}
-        >
+        <Button variant="subtle" size="compact-sm" leftSection={<Icon name="close" size={16} />} onClick={deselect}>
           {t('items.bulk.clear')}
         </Button>
       </div>
       <ActionSelect draft={draft} edit={edit} />
-      <BulkActionInputs
-        key={draft.action}
-        draft={draft}
-        errors={problem.fields}
-        selected={selected}
-        onChange={edit}
-      />
+      <BulkActionInputs key={draft.action} draft={draft} errors={problem.fields} selected={selected} onChange={edit} />
       <Button
         type="submit"
         className={styles.apply ?? ''}

@@ -1,44 +1,44 @@
 import { BULK_ACTIONS, type BulkActionName, tagColor } from '@meridian/contract';
 import { describe, expect, test } from 'vitest';
-import { EMPTY, type Entry, entryOf } from '#ui/form/entry.ts';
+import { EMPTY_ENTRY, type FieldEntry, createEntry } from '#ui/form/field-entry.ts';
 import {
   BULK_GROUPS,
   type BulkDraft,
   EMPTY_DRAFT,
-  inputsOf,
+  inputsForAction,
   mayApplyByEnter,
-  readDraft,
+  toBulkRequest,
   needsColor,
 } from './bulk-action-draft.ts';
-import { speaking } from '#testing/speaking.ts';
+import { setTestLanguage } from '#testing/test-language.ts';
 
-speaking('en');
+setTestLanguage('en');
 
 const IDS = [4, 2];
 const read = (draft: BulkDraft, knownTags: readonly string[]) =>
-  readDraft(draft, IDS, knownTags, { number: 'no number', date: 'no date' });
+  toBulkRequest(draft, IDS, knownTags, { number: 'no number', date: 'no date' });
 
 const FILLED: BulkDraft = {
   action: null,
-  from_date: entryOf('2026-01-31'),
-  to_date: entryOf('2027-02-28'),
-  extend_months: entryOf(-3),
-  shift_days: entryOf(7),
+  from_date: createEntry('2026-01-31'),
+  to_date: createEntry('2027-02-28'),
+  extend_months: createEntry(-3),
+  shift_days: createEntry(7),
   currency: 'ILS',
   convert: true,
   endsPayout: false,
-  percentage_change: entryOf(-2.5),
+  percentage_change: createEntry(-2.5),
   include_existing_funds: true,
-  amount_change: entryOf(-50),
-  monthly_interest_rate: entryOf(0.4),
-  management_fee_saving: entryOf(0.2),
-  management_fee_deposit: EMPTY,
-  interest_limit: entryOf(1),
-  interval_months: entryOf(3),
-  payout_from_date: EMPTY,
-  payout_months: entryOf(240),
+  amount_change: createEntry(-50),
+  monthly_interest_rate: createEntry(0.4),
+  management_fee_saving: createEntry(0.2),
+  management_fee_deposit: EMPTY_ENTRY,
+  interest_limit: createEntry(1),
+  interval_months: createEntry(3),
+  payout_from_date: EMPTY_ENTRY,
+  payout_months: createEntry(240),
   growth: 'prices',
-  tax_percent: entryOf(15),
+  tax_percent: createEntry(15),
   asset_class: 'property',
   is_locked: true,
   notes: ' One\nTwo ',
@@ -131,14 +131,11 @@ describe('an empty input', () => {
 });
 
 describe('a text that is not a number or date', () => {
-  const wrong: Entry<never> = { text: '1.2.3', value: null };
+  const wrong: FieldEntry<never> = { text: '1.2.3', value: null };
 
   const typed = BULK_ACTIONS.flatMap((action) =>
-    inputsOf(action)
-      .filter(
-        (field) =>
-          !['currency', 'category', 'tag_name', 'growth', 'asset_class', 'is_locked'].includes(field),
-      )
+    inputsForAction(action)
+      .filter((field) => !['currency', 'category', 'tag_name', 'growth', 'asset_class', 'is_locked'].includes(field))
       .map((field) => [action, field] as const),
   );
 
@@ -163,7 +160,7 @@ test('a rate out of range is refused at its field', () => {
   const tooMuch = {
     ...EMPTY_DRAFT,
     action: 'set_interest_rate',
-    monthly_interest_rate: entryOf(101),
+    monthly_interest_rate: createEntry(101),
   } as const;
   expect(read(tooMuch, [])).toEqual({ errors: { monthly_interest_rate: [expect.stringContaining('100')] } });
 });
@@ -192,7 +189,7 @@ test('Enter applies the action, except with an empty tag name', () => {
 
 test('a milestone chosen as a date is sent as a reference', () => {
   const told = { milestone_id: 3, offset_months: 0 };
-  const from_date = { ...entryOf('2041-05-01'), told };
+  const from_date = { ...createEntry('2041-05-01'), told };
   expect(read({ ...FILLED, action: 'edit_from_date', from_date }, [])).toEqual({
     body: { action: 'edit_from_date', item_ids: IDS, from_date: told },
   });

@@ -7,26 +7,32 @@ import {
   type FieldEditName,
   type FieldErrors,
   bulkAction,
-  caseKey,
+  caseInsensitiveKey,
   isFieldEdit,
   tagColor,
 } from '@meridian/contract';
 import { validate } from '#lib/api/validate.ts';
-import { EMPTY, type Entry, entryOf, type UnreadableMessages, unreadableErrors } from '#ui/form/entry.ts';
-import { type FieldEntries, blankEntry, forFields } from '#features/plan/fields/field-entries.ts';
+import {
+  EMPTY_ENTRY,
+  type FieldEntry,
+  createEntry,
+  type UnreadableMessages,
+  unreadableErrors,
+} from '#ui/form/field-entry.ts';
+import { type FieldEntries, emptyEntry, mapFieldNames } from '#features/plan/fields/field-entries.ts';
 
 type EditedField = (typeof FIELD_EDITS)[FieldEditName]['fields'][number];
 
 /** Inputs that do not correspond to a field of an item. */
 const OTHER_INPUTS = {
-  extend_months: EMPTY as Entry<number>,
-  shift_days: EMPTY as Entry<number>,
+  extend_months: EMPTY_ENTRY as FieldEntry<number>,
+  shift_days: EMPTY_ENTRY as FieldEntry<number>,
   convert: false,
   /** Set if the payout of the items is removed: the payout date is then sent as null, which an empty field could not express. */
   endsPayout: false,
-  percentage_change: EMPTY as Entry<number>,
+  percentage_change: EMPTY_ENTRY as FieldEntry<number>,
   include_existing_funds: false,
-  amount_change: EMPTY as Entry<number>,
+  amount_change: EMPTY_ENTRY as FieldEntry<number>,
   tag_name: '',
   /** Null until the user chooses a colour; until then the colour is derived from the name. */
   tag_color: null as string | null,
@@ -37,15 +43,15 @@ export type BulkDraft = Pick<FieldEntries, EditedField | 'currency'> &
   typeof OTHER_INPUTS & { action: BulkActionName | null };
 
 export const EMPTY_DRAFT: BulkDraft = {
-  ...(forFields(
+  ...(mapFieldNames(
     Object.values(FIELD_EDITS).flatMap(({ fields }): readonly EditedField[] => fields),
-    blankEntry,
+    emptyEntry,
   ) as Pick<FieldEntries, EditedField>),
   ...OTHER_INPUTS,
   action: null,
   currency: null,
   // The select shows 'every month' by default.
-  interval_months: entryOf(1),
+  interval_months: createEntry(1),
   // The lock action locks by default.
   is_locked: true,
 };
@@ -62,8 +68,7 @@ interface Action {
 }
 
 /** The actions in the order of the select. Actions that set other fields are listed under 'details'. */
-const ACTIONS: Record<Exclude<BulkActionName, FieldEditName>, Action> &
-  Partial<Record<FieldEditName, Action>> = {
+const ACTIONS: Record<Exclude<BulkActionName, FieldEditName>, Action> & Partial<Record<FieldEditName, Action>> = {
   edit_from_date: { group: 'dates' },
   edit_to_date: { group: 'dates' },
   extend_period: { group: 'dates', inputs: ['extend_months'] },
@@ -100,24 +105,24 @@ export const BULK_GROUPS = GROUPS.map((group) => {
 });
 
 /** Returns the inputs that an action needs, in display order. */
-export function inputsOf(action: BulkActionName | null): readonly BulkInput[] {
+export function inputsForAction(action: BulkActionName | null): readonly BulkInput[] {
   if (action === null) return [];
   return isFieldEdit(action) ? FIELD_EDITS[action].fields : (actionOf(action).inputs ?? []);
 }
 
 /** Returns the checkbox shown beside the inputs of an action, or undefined. */
-export const flagOf = (action: BulkActionName): BulkFlag | undefined => actionOf(action).flag;
+export const checkboxForAction = (action: BulkActionName): BulkFlag | undefined => actionOf(action).flag;
 
 /** Returns the inputs that the draft currently needs: none if it removes the payout. */
 export function neededInputs(draft: Pick<BulkDraft, 'action' | 'endsPayout'>): readonly BulkInput[] {
-  return endsPayout(draft) ? [] : inputsOf(draft.action);
+  return endsPayout(draft) ? [] : inputsForAction(draft.action);
 }
 
 const endsPayout = (draft: Pick<BulkDraft, 'action' | 'endsPayout'>): boolean =>
   draft.action === 'set_payout' && draft.endsPayout;
 
 /** Returns the request body for the draft, or the validation messages by field. */
-export function readDraft(
+export function toBulkRequest(
   draft: BulkDraft,
   ids: readonly number[],
   knownTags: readonly string[],
@@ -137,16 +142,16 @@ function bodyOf(draft: BulkDraft, ids: readonly number[], knownTags: readonly st
   if (endsPayout(draft)) return { action, item_ids: ids, payout_from_date: null };
   // An action with several fields sets only the fields that are filled in.
   const mayLeaveOut = isFieldEdit(action) && 'empty' in FIELD_EDITS[action];
-  const inputs = inputsOf(action)
+  const inputs = inputsForAction(action)
     .map((field) => [field, valueOf(draft, field)] as const)
     .filter(([, value]) => !mayLeaveOut || value !== null);
-  const flag = flagOf(action);
+  const flag = checkboxForAction(action);
   return {
     action,
     item_ids: ids,
     ...Object.fromEntries(inputs),
     ...(flag !== undefined && draft[flag] ? { [flag]: true } : {}),
-    ...(needsColor(draft, knownTags) ? { tag_color: colorOf(draft) } : {}),
+    ...(needsColor(draft, knownTags) ? { tag_color: newTagColor(draft) } : {}),
     ...(action === 'duplicate_items' ? { duplicate: true } : {}),
   };
 }
@@ -161,16 +166,16 @@ function valueOf(draft: BulkDraft, field: BulkInput) {
 
 /** Returns whether the draft adds a tag whose name does not exist yet (ignoring case). Only a new tag has a colour to choose. */
 export function needsColor({ action, tag_name }: BulkDraft, knownTags: readonly string[]): boolean {
-  const key = caseKey(tag_name.trim());
-  return action === 'add_tag' && key !== '' && knownTags.every((known) => caseKey(known) !== key);
+  const key = caseInsensitiveKey(tag_name.trim());
+  return action === 'add_tag' && key !== '' && knownTags.every((known) => caseInsensitiveKey(known) !== key);
 }
 
 /** Returns the colour of the new tag: the chosen one, or the default for its name. */
-export function colorOf({ tag_name, tag_color }: BulkDraft): string {
+export function newTagColor({ tag_name, tag_color }: BulkDraft): string {
   return tag_color ?? tagColor(tag_name.trim().normalize('NFC'));
 }
 
 /** Returns whether Enter in the tag field may apply the action (product.md section 5). */
 export function mayApplyByEnter({ action, tag_name }: BulkDraft): boolean {
-  return action !== null && (!inputsOf(action).includes('tag_name') || tag_name.trim() !== '');
+  return action !== null && (!inputsForAction(action).includes('tag_name') || tag_name.trim() !== '');
 }

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTags } from '#features/plan/tag-api.ts';
 import { useText } from '#lib/text/text.ts';
 import { NumberInput } from '#ui/form/number-input.tsx';
-import { type BulkDraft, colorOf, flagOf, neededInputs, needsColor } from './bulk-action-draft.ts';
+import { type BulkDraft, newTagColor, checkboxForAction, neededInputs, needsColor } from './bulk-action-draft.ts';
 import styles from './bulk-action-bar.module.css';
 import { FieldInput } from '#features/plan/fields/field-input.tsx';
 
@@ -33,7 +33,7 @@ export function BulkActionInputs({ draft, errors, selected, onChange }: BulkInpu
   const t = useText();
   const { action } = draft;
   if (action === null) return null;
-  const flag = flagOf(action);
+  const flag = checkboxForAction(action);
   const inputOf = <Name extends keyof BulkDraft>(name: Name) => ({
     name,
     value: draft[name],
@@ -42,15 +42,12 @@ export function BulkActionInputs({ draft, errors, selected, onChange }: BulkInpu
   });
   // The help of a category change depends on the chosen category.
   const help =
-    isFieldEdit(action) && action !== 'change_category'
-      ? { description: t(`items.bulk.${action}.help`) }
-      : {};
+    isFieldEdit(action) && action !== 'change_category' ? { description: t(`items.bulk.${action}.help`) } : {};
   return (
     <>
       {neededInputs(draft).map((name, index) => {
         if (name === 'tag_name') return <TagInputs key={name} {...{ draft, errors, selected, onChange }} />;
-        if (isItemField(name))
-          return <FieldInput key={name} {...inputOf(name)} {...(index === 0 ? help : {})} />;
+        if (isItemField(name)) return <FieldInput key={name} {...inputOf(name)} {...(index === 0 ? help : {})} />;
         if (name === 'amount_change')
           return (
             <NumberInput
@@ -64,13 +61,7 @@ export function BulkActionInputs({ draft, errors, selected, onChange }: BulkInpu
           );
         const { label, ...range } = NUMBERS[name];
         return (
-          <NumberInput
-            key={name}
-            label={t(label)}
-            description={t(`${label}.help`)}
-            {...range}
-            {...inputOf(name)}
-          />
+          <NumberInput key={name} label={t(label)} description={t(`${label}.help`)} {...range} {...inputOf(name)} />
         );
       })}
       {flag === undefined ? null : (
@@ -112,7 +103,7 @@ function TagInputs({ draft, errors, selected, onChange }: BulkInputsProps) {
           type="color"
           className={styles.color}
           label={t('items.bulk.tagColor')}
-          value={colorOf(draft)}
+          value={newTagColor(draft)}
           error={errors['tag_color']}
           onChange={(event) => onChange({ tag_color: event.currentTarget.value })}
         />

@@ -21,7 +21,7 @@ import {
   itemTab,
   notice,
   storedItems,
-} from '#features/plan/testing/drawn-list.tsx';
+} from '#features/plan/testing/rendered-list.tsx';
 
 interface Action {
   label: string;
@@ -186,8 +186,7 @@ async function expectDoneAndUndone({ label, enter, words, stored }: Action): Pro
   await notice(words).getByRole('button', { name: 'Undo' }).click();
   await expect.element(notice(/^Undid: .* ([23] items|1 item)/)).toBeVisible();
   const after = await storedByName();
-  for (const { updated_at: _, ...same } of Object.values(before))
-    expect(after[same.name], label).toMatchObject(same);
+  for (const { updated_at: _, ...same } of Object.values(before)) expect(after[same.name], label).toMatchObject(same);
   cleanNotifications();
 }
 

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { createIntl } from 'react-intl';
 import { en } from '#lib/messages/whole-catalogue.ts';
 import { sentenceText } from '#lib/text/sentence-text.ts';
-import type { Text } from '#lib/text/text.ts';
-import { speaking } from '#testing/speaking.ts';
-import { item as anyItem } from '#testing/item-fixture.ts';
+import type { Translate } from '#lib/text/text.ts';
+import { setTestLanguage } from '#testing/test-language.ts';
+import { createItem as anyItem } from '#testing/item-fixture.ts';
 import { afterBulkAction, bulkResultText, withItemNames } from './bulk-outcome.ts';
 
 const intl = createIntl({ locale: 'en', messages: en });
-const t: Text = (id, values) => intl.formatMessage({ id }, values);
+const t: Translate = (id, values) => intl.formatMessage({ id }, values);
 
 const item = (id: number, name: string) => ({ id, name }) as FinancialItem;
 
@@ -35,7 +35,7 @@ const BECAUSE_OF_BOTH = sentence('because_of', {
 });
 
 describe.each(['en', 'he'] as const)('%s', (language) => {
-  speaking(language);
+  setTestLanguage(language);
   const named = [item(3, 'Rent'), item(12, 'Gym'), item(1, 'One')];
   const told = (ids: readonly [number, ...number[]], items = named) => {
     const [id, ...more] = ids;

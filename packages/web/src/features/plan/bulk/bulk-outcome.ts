@@ -2,7 +2,7 @@
 import type { BulkActionName, ErrorKey, FinancialItem, Sentence } from '@meridian/contract';
 import type { ItemTab } from '#features/saved-settings/public.ts';
 import { sentenceText } from '#lib/text/sentence-text.ts';
-import type { Text } from '#lib/text/text.ts';
+import type { Translate } from '#lib/text/text.ts';
 import type { ItemResponse } from '#features/plan/item-changes.ts';
 
 const VERBS = {
@@ -16,7 +16,7 @@ const VERBS = {
 export function bulkResultText(
   action: BulkActionName,
   { affected, skipped }: Pick<ItemResponse, 'affected' | 'skipped'>,
-  t: Text,
+  t: Translate,
 ): string {
   const verb = action in VERBS ? VERBS[action as keyof typeof VERBS] : 'items.bulk.done.update';
   const done = affected === 0 ? t('items.bulk.done.nothing') : t(verb, { count: affected });
@@ -32,7 +32,7 @@ export function withItemNames(
   message: string,
   said: ErrorKey | undefined,
   items: readonly FinancialItem[],
-  t: Text,
+  t: Translate,
 ): string {
   if (said?.key !== 'because_of') return message;
   const named = said.params['items'] as Sentence<'item_by_id' | 'items_by_id'>;
@@ -41,9 +41,7 @@ export function withItemNames(
   if (known.length === 0) return message;
   const list = known.slice(0, MOST_NAMES).join(', ');
   const count = known.length - MOST_NAMES;
-  return message.replace(sentenceText(named), () =>
-    count > 0 ? t('items.bulk.namesAndMore', { list, count }) : list,
-  );
+  return message.replace(sentenceText(named), () => (count > 0 ? t('items.bulk.namesAndMore', { list, count }) : list));
 }
 
 /**

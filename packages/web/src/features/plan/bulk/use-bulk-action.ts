@@ -4,18 +4,18 @@ import { saveSettings, useSavedSettings } from '#features/saved-settings/public.
 import { useTags } from '#features/plan/tag-api.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
-import { report } from '#lib/api/report.ts';
-import { type Text, useText } from '#lib/text/text.ts';
-import { firstMessages } from '#lib/api/validate.ts';
-import { confirm } from '#ui/dialog/confirm-dialog.tsx';
+import { logError } from '#lib/api/log-error.ts';
+import { type Translate, useText } from '#lib/text/text.ts';
+import { toFirstMessages } from '#lib/api/validate.ts';
+import { askForConfirmation } from '#ui/dialog/confirm-dialog.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
-import { useUnreadableMessages } from '#ui/form/entry.ts';
-import { showProblems } from '#ui/form/focus-problem.ts';
-import { type BulkDraft, EMPTY_DRAFT, inputsOf, readDraft } from './bulk-action-draft.ts';
+import { useUnreadableMessages } from '#ui/form/field-entry.ts';
+import { showFieldErrors } from '#ui/form/focus-invalid-field.ts';
+import { type BulkDraft, EMPTY_DRAFT, inputsForAction, toBulkRequest } from './bulk-action-draft.ts';
 import { afterBulkAction, bulkResultText, withItemNames } from './bulk-outcome.ts';
-import { useIsMeant } from '#features/plan/warnings/use-warnings.ts';
+import { useConfirmWarnings } from '#features/plan/warnings/use-confirm-warnings.ts';
 import type { ValueChange } from '#features/plan/warnings/item-warnings.ts';
-import { selectItems } from '#features/plan/view/list-marks.ts';
+import { selectItems } from '#features/plan/view/list-state.ts';
 import { useChangeItems } from '#features/plan/item-api.ts';
 import type { ItemResponse } from '#features/plan/item-changes.ts';
 
@@ -38,14 +38,14 @@ export function useBulkAction(
 ) {
   const t = useText();
   const change = useChangeItems();
-  const isMeant = useIsMeant();
+  const isMeant = useConfirmWarnings();
   const knownTags = useTags().map(({ name }) => name);
   const unreadable = useUnreadableMessages();
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [problem, setProblem] = useState(NO_PROBLEM);
   const [isBusy, setIsBusy] = useState(false);
   /** Shows the errors and focuses the first field with an error. */
-  const tell = (told: BulkProblem) => showProblems(form.current ?? undefined, () => setProblem(told));
+  const tell = (told: BulkProblem) => showFieldErrors(form.current ?? undefined, () => setProblem(told));
 
   const edit = (changes: Partial<BulkDraft>) => {
     setDraft({ ...draft, ...changes });
@@ -62,7 +62,7 @@ export function useBulkAction(
       showChanged(body.action, answer);
       setDraft(EMPTY_DRAFT);
     } catch (error) {
-      report('A bulk action failed', error);
+      logError('A bulk action failed', error);
       const told = problemOf(error, draft, selected, t);
       tell(told);
       // The bar was unmounted together with the deleted items, so the error of a failed deletion is shown as a notification.
@@ -76,10 +76,10 @@ export function useBulkAction(
     const [first] = selected;
     if (isBusy || draft.action === null || first === undefined) return;
     const ids = selected.map(({ id }) => id);
-    const read = readDraft(draft, ids, knownTags, unreadable);
-    if ('errors' in read) return tell(placed(firstMessages(read.errors), draft));
+    const read = toBulkRequest(draft, ids, knownTags, unreadable);
+    if ('errors' in read) return tell(placed(toFirstMessages(read.errors), draft));
     setProblem(NO_PROBLEM);
-    const isSure = draft.action !== 'delete' || (await confirm(deleteQuestion(selected, t)));
+    const isSure = draft.action !== 'delete' || (await askForConfirmation(deleteQuestion(selected, t)));
     if (!isSure || !(await isMeant(ratesSet(draft, selected)))) return;
     await send(first.scenario, read.body);
   };
@@ -102,7 +102,7 @@ function showChanged(action: BulkActionName, answer: ItemResponse): void {
   if (selected !== undefined) selectItems(selected);
 }
 
-function deleteQuestion(selected: readonly FinancialItem[], t: Text) {
+function deleteQuestion(selected: readonly FinancialItem[], t: Translate) {
   const count = selected.length;
   return {
     title: t('items.bulk.delete.title', { count }),
@@ -113,12 +113,7 @@ function deleteQuestion(selected: readonly FinancialItem[], t: Text) {
 }
 
 /** Returns the server's error as messages for the bar: item ids replaced by names, each message at its field. */
-function problemOf(
-  error: unknown,
-  draft: BulkDraft,
-  selected: readonly FinancialItem[],
-  t: Text,
-): BulkProblem {
+function problemOf(error: unknown, draft: BulkDraft, selected: readonly FinancialItem[], t: Translate): BulkProblem {
   if (!(error instanceof ApiError)) return { fields: {}, general: t('items.bulk.failed') };
   const told = Object.entries(error.fieldErrors).map(([field, messages]) => {
     const named = messages.map((message, place) =>
@@ -136,7 +131,7 @@ function problemOf(
  * joined into the general message.
  */
 function placed(told: Record<string, string>, { action }: BulkDraft): BulkProblem {
-  const inputs: readonly string[] = inputsOf(action);
+  const inputs: readonly string[] = inputsForAction(action);
   const { non_field_errors: lacking, ...messages } = told;
   const [first = 'non_field_errors'] = inputs;
   if (lacking !== undefined) messages[first] ??= lacking;

@@ -5,7 +5,7 @@ import type { DisplayCurrency } from '#features/currency/public.ts';
 import { LISTED_FIELDS } from '#lib/item-fields.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
-import { whenFocusIsFree } from '#ui/form/focus-problem.ts';
+import { onFocusLost } from '#ui/form/focus-invalid-field.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ItemActions } from '#features/plan/grid/item-actions.tsx';
 import styles from './item-cards.module.css';
@@ -18,7 +18,7 @@ import {
   ItemTags,
   NotSaved,
 } from '#features/plan/grid/item-cells.tsx';
-import { toggleSelected, useFailedColumn, useItemSelection } from '#features/plan/view/list-marks.ts';
+import { toggleSelected, useFailedColumn, useItemSelection } from '#features/plan/view/list-state.ts';
 import { type ItemField, columnLabel, hasField } from '#features/plan/view/item-columns.ts';
 import type { CellEdit } from '#features/plan/grid/use-cell-editing.ts';
 
@@ -160,7 +160,7 @@ function useFocusOnNameOnceGone(fact: RefObject<HTMLElement | null>): void {
     const element = fact.current;
     return () => {
       const name = element?.closest('[data-row]')?.querySelector<HTMLElement>('[data-field="name"]');
-      if (element?.contains(document.activeElement) === true) whenFocusIsFree(null, () => name?.focus());
+      if (element?.contains(document.activeElement) === true) onFocusLost(null, () => name?.focus());
     };
   }, [fact]);
 }
@@ -196,13 +196,7 @@ function CardValue({ item, currency, edit, field }: ItemCardProps & { field: Ite
   }
   const label = t('items.cell.edit', { field: t(columnLabel(field)), name: item.name });
   return (
-    <button
-      type="button"
-      className={styles.value}
-      data-field={field}
-      disabled={!isEditable(item, field)}
-      title={label}
-    >
+    <button type="button" className={styles.value} data-field={field} disabled={!isEditable(item, field)} title={label}>
       {/* The card shows the interval in words; the table shows only the figure. */}
       {field === 'amount' ? (
         <Amount value={item.amount} currency={item.currency} />

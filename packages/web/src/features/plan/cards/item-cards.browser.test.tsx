@@ -2,7 +2,7 @@ import type { NewItem } from '@meridian/contract';
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
-import { expectAccessible, inEveryLook } from '#testing/looks.ts';
+import { expectAccessible, runInEveryLook } from '#testing/page-looks.ts';
 import { delayChanges } from '#testing/recorded-responses.ts';
 import {
   checkbox,
@@ -12,7 +12,7 @@ import {
   notice,
   retype,
   storedItems,
-} from '#features/plan/testing/drawn-list.tsx';
+} from '#features/plan/testing/rendered-list.tsx';
 
 const RENT: NewItem = {
   name: 'Rent',
@@ -32,8 +32,7 @@ const FUND: NewItem = {
 
 const list = page.getByRole('list', { name: 'Items', exact: true });
 const card = (name: string) => list.getByRole('listitem', { name, exact: true });
-const value = (name: string, field: string) =>
-  card(name).getByRole('button', { name: `Edit ${field} of ${name}` });
+const value = (name: string, field: string) => card(name).getByRole('button', { name: `Edit ${field} of ${name}` });
 const boxOf = (part: Locator) => part.element().getBoundingClientRect();
 
 /** Renders these items in a phone-sized window. */
@@ -93,9 +92,7 @@ test('while a value is edited, the others stay aligned beside the checkbox', asy
     const beside = boxOf(checkbox('Fund')).right;
     const rest = others.filter((other) => other !== edited).map((other) => value('Fund', other));
     for (const part of [...rest, about])
-      expect(boxOf(part).left, `${part.element().textContent}, with ${edited} edited`).toBeGreaterThan(
-        beside,
-      );
+      expect(boxOf(part).left, `${part.element().textContent}, with ${edited} edited`).toBeGreaterThan(beside);
     await userEvent.keyboard('{Escape}');
     await expect.element(value('Fund', edited)).toBeVisible();
   }
@@ -158,7 +155,7 @@ test('a card shows only fields with a value, and the interval in words', async (
 
 test('touch targets are large enough, and axe finds nothing, at 390 and at 320 pixels', async () => {
   await drawCards(RENT, FUND);
-  await inEveryLook([390, 320], async (look) => {
+  await runInEveryLook([390, 320], async (look) => {
     await expectAccessible(look);
     for (const name of ['Edit Rent', 'Hide Rent', 'Delete Rent', 'Edit Tags of Rent']) {
       const { width, height } = boxOf(card('Rent').getByRole('button', { name, exact: true }));
@@ -236,7 +233,7 @@ test('only the visible cards of a long list are rendered', async () => {
 
 test('the edge of a scrollable row of tabs is darker than the card, in dark mode too', async () => {
   await drawCards(RENT);
-  await inEveryLook([360], async (look) => {
+  await runInEveryLook([360], async (look) => {
     const tabs = page.getByRole('tablist', { name: 'Items by category' }).element();
     const [shade = [], surface = []] = ['--shade', '--surface'].map((name) => {
       const probe = document.createElement('i');

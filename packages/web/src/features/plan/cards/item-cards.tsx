@@ -7,9 +7,9 @@ import styles from './item-cards.module.css';
 import { isShownField } from '#features/plan/view/item-columns.ts';
 import { useCellEditing } from '#features/plan/grid/use-cell-editing.ts';
 import { useFocusOnTabOnceEmpty } from '#features/plan/view/use-grid-focus.ts';
-import { useWantedFocus } from '#features/plan/view/list-marks.ts';
+import { useFocusRequest } from '#features/plan/view/list-state.ts';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useListed } from '#features/plan/grid/use-grid-rows.ts';
+import { useVirtualizerOptions } from '#features/plan/grid/use-grid-rows.ts';
 import type { ItemCell } from '#features/plan/grid/item-cell-change.ts';
 
 interface ItemCardsProps {
@@ -28,7 +28,7 @@ export function ItemCards({ items, currency }: ItemCardsProps) {
   useFocusOnTabOnceEmpty();
   const focus = useFocusOnValue(list);
   const { edit, open } = useCellEditing(items, focus);
-  useWantedFocus(items, (id) => focus({ id, field: 'name' }));
+  useFocusRequest(items, (id) => focus({ id, field: 'name' }));
   const editIndex = edit === null ? -1 : items.findIndex(({ id }) => id === edit.id);
   const { height, measure, inSight } = useCardList(items, list, editIndex);
 
@@ -75,14 +75,10 @@ const CARDS_BEYOND_SIGHT = 4;
 /**
  * Returns the cards in the visible part of the window and their positions. The card with index `kept` is rendered at every scroll position.
  */
-export function useCardList(
-  items: readonly FinancialItem[],
-  list: RefObject<HTMLElement | null>,
-  kept: number,
-) {
+export function useCardList(items: readonly FinancialItem[], list: RefObject<HTMLElement | null>, kept: number) {
   const top = useTopInPage(list);
   const cards = useWindowVirtualizer<HTMLElement>({
-    ...useListed(items, [kept]),
+    ...useVirtualizerOptions(items, [kept]),
     estimateSize: () => CARD_PIXELS,
     overscan: CARDS_BEYOND_SIGHT,
     scrollMargin: top,
@@ -112,9 +108,7 @@ export function useFocusOnValue(list: RefObject<HTMLElement | null>): (cell: Ite
   const [wanted, setWanted] = useState<ItemCell | null>(null);
   useLayoutEffect(() => {
     if (wanted === null) return;
-    list.current
-      ?.querySelector<HTMLElement>(`[data-row="${wanted.id}"] [data-field="${wanted.field}"]`)
-      ?.focus();
+    list.current?.querySelector<HTMLElement>(`[data-row="${wanted.id}"] [data-field="${wanted.field}"]`)?.focus();
   }, [wanted, list]);
   return setWanted;
 }

@@ -2,16 +2,10 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
-import { expectAccessible, inEveryLook } from '#testing/looks.ts';
+import { expectAccessible, runInEveryLook } from '#testing/page-looks.ts';
 import { delayChanges } from '#testing/recorded-responses.ts';
 import { enterInCell } from '#features/plan/testing/cell-editor.ts';
-import {
-  changeElsewhere,
-  drawItems,
-  itemCell,
-  retype,
-  storedItem,
-} from '#features/plan/testing/drawn-list.tsx';
+import { changeElsewhere, drawItems, itemCell, retype, storedItem } from '#features/plan/testing/rendered-list.tsx';
 
 const question = page.getByRole('dialog', { name: 'This item was changed elsewhere' });
 const amountRow = question.getByRole('row', { name: /^Amount/ });
@@ -31,7 +25,7 @@ test('the dialog shows both values, and the user chooses one', async () => {
   await expect.element(amountRow).toHaveTextContent('$1,200');
   // Nothing is sent before the user has chosen.
   expect(await storedAmount()).toBe(1_100);
-  await inEveryLook([1_440, 360], expectAccessible);
+  await runInEveryLook([1_440, 360], expectAccessible);
   await question.getByRole('button', { name: 'Keep theirs' }).click();
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(itemCell('Rent', 'amount')).toHaveTextContent('$1,100');

@@ -64,8 +64,6 @@ export function ConflictDialog({ theirs, mine, fields, isOpen, onClose, onAnswer
 
 /** Returns the table columns that show these fields. */
 function columnsOf(fields: readonly PatchField[]): ShownField[] {
-  const columns = fields.map((field) =>
-    field === 'tag_names' ? 'tags' : (describeField(field).within ?? field),
-  );
+  const columns = fields.map((field) => (field === 'tag_names' ? 'tags' : (describeField(field).within ?? field)));
   return SHOWN_FIELDS.filter((column) => columns.some((name) => name === column));
 }

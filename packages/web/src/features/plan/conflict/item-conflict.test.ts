@@ -1,6 +1,6 @@
 import type { FinancialItem } from '@meridian/contract';
 import { expect, test } from 'vitest';
-import { disputedFields, versionFor, withoutFields } from './item-conflict.ts';
+import { conflictingFields, versionToSend, withoutFields } from './item-conflict.ts';
 
 const HOME = { id: 1, name: 'home', color: '#112233' };
 const CITY = { id: 2, name: 'city', color: '#112233' };
@@ -54,16 +54,16 @@ test.each([
   ['the name of a tag', { tags: [{ ...HOME, name: 'house' }] }, { tag_names: ['house', 'garden'] }, []],
   ['the tags, to the same', { tags: [CITY] }, { tag_names: ['city'] }, []],
 ])('another session changed %s', (_what, theirs, mine, disputed) => {
-  expect(disputedFields(seen, item({ ...theirs, updated_at: 'v2' }), mine)).toEqual(disputed);
+  expect(conflictingFields(seen, item({ ...theirs, updated_at: 'v2' }), mine)).toEqual(disputed);
 });
 
 test("after one's own change the patch is sent with the newer version", () => {
-  expect(versionFor(item({ amount: 11 }), item({ amount: 11, updated_at: 'v2' }), { amount: 12 })).toBe('v2');
+  expect(versionToSend(item({ amount: 11 }), item({ amount: 11, updated_at: 'v2' }), { amount: 12 })).toBe('v2');
 });
 
 test('a change from elsewhere while the editor is open does not update the version: the server must refuse the patch', () => {
-  expect(versionFor(seen, item({ amount: 11, updated_at: 'v2' }), { amount: 12 })).toBe('v1');
-  expect(versionFor(seen, undefined, { amount: 12 })).toBe('v1');
+  expect(versionToSend(seen, item({ amount: 11, updated_at: 'v2' }), { amount: 12 })).toBe('v1');
+  expect(versionToSend(seen, undefined, { amount: 12 })).toBe('v1');
 });
 
 test('fields left at the stored value are not sent', () => {
@@ -74,7 +74,7 @@ test('a date and its milestone conflict together, and are resolved together', ()
   const told = { milestone_id: 3, offset_months: -1 };
   const patch = { to_date: '2041-04-01', to_date_milestone: told };
   const now = item({ to_date: '2035-01-01' });
-  expect(disputedFields(item({}), now, patch)).toEqual(['to_date', 'to_date_milestone']);
-  expect(disputedFields(item({}), item(patch), patch)).toEqual([]);
-  expect(disputedFields(item({}), item(patch), { to_date: '2041-04-01' })).toEqual(['to_date']);
+  expect(conflictingFields(item({}), now, patch)).toEqual(['to_date', 'to_date_milestone']);
+  expect(conflictingFields(item({}), item(patch), patch)).toEqual([]);
+  expect(conflictingFields(item({}), item(patch), { to_date: '2041-04-01' })).toEqual(['to_date']);
 });

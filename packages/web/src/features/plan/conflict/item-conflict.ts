@@ -1,5 +1,10 @@
 /** Detects conflicting changes of one item by two sessions. Pure functions. */
-import { type FinancialItem, REFERRING, REFERRING_FIELDS, plainDates } from '@meridian/contract';
+import {
+  type FinancialItem,
+  MILESTONE_REFERENCE_FIELDS,
+  MILESTONE_DATE_FIELDS,
+  clearAbsentReferences,
+} from '@meridian/contract';
 import type { ItemDraft } from '#features/plan/item-changes.ts';
 
 export type ItemPatch = Partial<ItemDraft>;
@@ -9,7 +14,7 @@ export type PatchField = keyof ItemDraft;
  * Returns the fields of a patch that another session has set to a different value since the user loaded the item. Changes of different
  * fields do not conflict; both are stored.
  */
-export function disputedFields(seen: FinancialItem, now: FinancialItem, patch: ItemPatch): PatchField[] {
+export function conflictingFields(seen: FinancialItem, now: FinancialItem, patch: ItemPatch): PatchField[] {
   return fieldsOf(patch).filter((field) => !isSameIn(seen, now, field) && !isDone(now, patch, field));
 }
 
@@ -17,7 +22,7 @@ export function disputedFields(seen: FinancialItem, now: FinancialItem, patch: I
  * Returns the version to send with a patch. If the patched fields still have the values that the user saw, it is the version of the
  * newest known item; otherwise it is the version of the item that the user saw.
  */
-export function versionFor(
+export function versionToSend(
   seen: FinancialItem,
   known: FinancialItem | undefined,
   patch: ItemPatch,
@@ -27,9 +32,7 @@ export function versionFor(
 }
 
 export function withoutFields(patch: ItemPatch, fields: readonly PatchField[]): ItemPatch {
-  return Object.fromEntries(
-    Object.entries(patch).filter(([name]) => !fields.some((field) => field === name)),
-  );
+  return Object.fromEntries(Object.entries(patch).filter(([name]) => !fields.some((field) => field === name)));
 }
 
 function fieldsOf(patch: ItemPatch): PatchField[] {
@@ -46,12 +49,12 @@ type PlainField = Exclude<PatchField, 'tag_names'>;
 
 /** Returns the fields compared together: a date and the reference to its milestone count as one. */
 function partsOf(field: PlainField): readonly PlainField[] {
-  const date = REFERRING_FIELDS.find((name) => name === field || REFERRING[name] === field);
-  return date === undefined ? [field] : [date, REFERRING[date]];
+  const date = MILESTONE_DATE_FIELDS.find((name) => name === field || MILESTONE_REFERENCE_FIELDS[name] === field);
+  return date === undefined ? [field] : [date, MILESTONE_REFERENCE_FIELDS[date]];
 }
 
 function isDone(now: FinancialItem, given: ItemPatch, field: PatchField): boolean {
-  const patch = plainDates(given);
+  const patch = clearAbsentReferences(given);
   if (field !== 'tag_names')
     return partsOf(field).every((name) => JSON.stringify(now[name]) === JSON.stringify(patch[name]));
   return JSON.stringify(now.tags.map(({ name }) => name)) === JSON.stringify(patch.tag_names);

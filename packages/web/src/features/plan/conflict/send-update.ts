@@ -1,14 +1,19 @@
-import { type FinancialItem, financialItem, itemEndpoints, wireDates } from '@meridian/contract';
-import { disputedFields, versionFor, withoutFields } from './item-conflict.ts';
+import { type FinancialItem, financialItem, itemEndpoints, toWireDates } from '@meridian/contract';
+import { conflictingFields, versionToSend, withoutFields } from './item-conflict.ts';
 import { z } from 'zod';
 import { callUndoable } from '#lib/api/api-client.ts';
 import { ApiError } from '#lib/api/api-error.ts';
-import { askingDialog } from '#ui/dialog/lazy-dialog.tsx';
+import { createQuestionDialog } from '#ui/dialog/lazy-dialog.tsx';
 import type { Conflict, ConflictChoice } from './conflict-dialog.tsx';
-import { type ItemResponse, type ItemChange, applyItemChange, changed } from '#features/plan/item-changes.ts';
+import {
+  type ItemResponse,
+  type ItemChange,
+  applyItemChange,
+  singleItemResponse,
+} from '#features/plan/item-changes.ts';
 
 /** Opens the conflict dialog and returns which values the user chose. Changes are sent one by one, so at most one dialog is open. */
-export const conflictQuestion = askingDialog<Conflict, ConflictChoice>(
+export const askAboutConflict = createQuestionDialog<Conflict, ConflictChoice>(
   async () => (await import('./conflict-dialog.tsx')).ConflictDialog,
   'theirs',
 );
@@ -32,26 +37,26 @@ export async function sendUpdate(
 ): Promise<ItemResponse> {
   const { id } = change;
   let { base: seen, patch } = change;
-  let version = versionFor(seen, known.find(id), patch);
+  let version = versionToSend(seen, known.find(id), patch);
   for (let attempt = 1; Object.keys(patch).length > 0; attempt += 1) {
     try {
       const headers = { 'If-Unmodified-Since-Version': version };
-      return changed(
-        await callUndoable(itemEndpoints.update, { params: { id }, body: wireDates(patch), headers }),
+      return singleItemResponse(
+        await callUndoable(itemEndpoints.update, { params: { id }, body: toWireDates(patch), headers }),
       );
     } catch (error) {
       const now = attempt < MOST_ATTEMPTS ? newerItemIn(error) : null;
       if (now === null) throw error;
       known.keep(now);
-      const fields = disputedFields(seen, now, patch);
+      const fields = conflictingFields(seen, now, patch);
       const [mine = now] = applyItemChange([now], { ...change, patch });
-      if (fields.length > 0 && (await conflictQuestion.ask({ theirs: now, mine, fields })) === 'theirs')
+      if (fields.length > 0 && (await askAboutConflict.ask({ theirs: now, mine, fields })) === 'theirs')
         patch = withoutFields(patch, fields);
       seen = now;
       version = now.updated_at;
     }
   }
-  return changed({ answer: seen, undoToken: null });
+  return singleItemResponse({ answer: seen, undoToken: null });
 }
 
 const newerAnswer = z.object({ item: financialItem });

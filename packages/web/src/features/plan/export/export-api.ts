@@ -2,17 +2,17 @@ import { today } from '#lib/format/dates.ts';
 import {
   EXPORT_FORMAT,
   EXPORT_VERSION,
-  type AlreadyThere,
+  type DuplicatePolicy,
   type ImportMode,
   type ImportResult,
   exportEndpoints,
 } from '@meridian/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { readProfileAgain } from '#features/identity/public.ts';
+import { reloadProfile } from '#features/identity/public.ts';
 import { call, callUndoable } from '#lib/api/api-client.ts';
-import { fetchAgain } from '#lib/api/fetch-again.ts';
-import { BYTE_ORDER_MARK } from '#ui/save-file.ts';
+import { refetchAltered } from '#lib/api/refetch-altered.ts';
+import { BYTE_ORDER_MARK } from '#ui/download-file.ts';
 import type { ExportedFile } from './read-import-file.ts';
 
 /** Long enough for a plan of the largest size on a slow connection. */
@@ -47,7 +47,7 @@ export interface ImportRequest {
   file: ExportedFile | ReadTableFile;
   mode: ImportMode;
   /** The handling of rows that already exist. */
-  alreadyThere?: AlreadyThere;
+  alreadyThere?: DuplicatePolicy;
   /** The idempotency key, so that a repeated request has no second effect. */
   key?: string;
 }
@@ -89,7 +89,7 @@ function exportOf({ scenario, items }: ReadTableFile): ImportedFile {
 }
 
 /** The query for the preview of an import, by file and mode. */
-export const importPreview = (request: ImportRequest & { file: ExportedFile }) =>
+export const importPreviewQuery = (request: ImportRequest & { file: ExportedFile }) =>
   queryOptions({
     queryKey: ['import preview', request.file.id, request.mode, request.alreadyThere],
     queryFn: ({ signal }) => sendImport(request, signal, 'true'),
@@ -105,15 +105,15 @@ export function useImport() {
     mutationFn: ({ signal, ...request }: ImportRequest & { signal: AbortSignal }) =>
       sendImport(request, signal, 'false'),
     onSettled: async (_answer, _error, { file }) => {
-      await fetchAgain(client, {
+      await refetchAltered(client, {
         endpoint: file.kind === 'csv' ? exportEndpoints.importCsv : exportEndpoints.importData,
       });
-      await readProfileAgain();
+      await reloadProfile();
     },
   });
 }
 
 /** Returns the name of an export file: the product's prefix and the current date. */
-export function exportName(format: ExportFormat, suffix = ''): string {
+export function exportFileName(format: ExportFormat, suffix = ''): string {
   return `meridian-data-${today()}${suffix}.${format.toLowerCase()}`;
 }

@@ -3,13 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
-import { report } from '#lib/api/report.ts';
+import { logError } from '#lib/api/log-error.ts';
 import { useText } from '#lib/text/text.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { saveFile } from '#ui/save-file.ts';
-import { type ExportFormat, exportName, fetchExport } from './export-api.ts';
-import { TransferProgress } from './transfer-parts.tsx';
+import { downloadFile } from '#ui/download-file.ts';
+import { type ExportFormat, exportFileName, fetchExport } from './export-api.ts';
+import { TransferProgress } from './transfer-progress.tsx';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
 
 /** Renders the card with 'Export as JSON' and 'Export as CSV'. */
@@ -23,7 +23,7 @@ export function ExportCard({ tell }: { tell: ShowStatus }) {
       tell(null);
       setBytes(0);
       const { signal } = controllerRef.current;
-      saveFile(exportName(format), await fetchExport(format, { signal, onProgress: setBytes }));
+      downloadFile(exportFileName(format), await fetchExport(format, { signal, onProgress: setBytes }));
     },
     onSuccess: (_nothing, format) => tell({ tone: 'done', text: t('transfer.export.done', { format }) }),
     onError: (error) => {
@@ -31,7 +31,7 @@ export function ExportCard({ tell }: { tell: ShowStatus }) {
         tell({ tone: 'done', text: t('transfer.cancelled') });
         return;
       }
-      report('The export failed', error);
+      logError('The export failed', error);
       const reason = error instanceof ApiError && !error.isOurs ? ` ${errorText(error, t, '')}` : '';
       tell({ tone: 'problem', text: t('transfer.export.failed') + reason });
     },

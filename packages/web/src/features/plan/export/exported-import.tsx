@@ -1,17 +1,17 @@
 import { Button, Checkbox, Group, Radio, Stack } from '@mantine/core';
-import { type CsvMarks, LIMITS } from '@meridian/contract';
+import { type CsvNotation, LIMITS } from '@meridian/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useScenarios } from '#features/plan/scenario-api.ts';
 import { useText } from '#lib/text/text.ts';
-import { confirm } from '#ui/dialog/confirm-dialog.tsx';
-import { type ImportRequest, importPreview } from './export-api.ts';
+import { askForConfirmation } from '#ui/dialog/confirm-dialog.tsx';
+import { type ImportRequest, importPreviewQuery } from './export-api.ts';
 import { ImportPreview } from './import-preview.tsx';
 import type { ExportedFile } from './read-import-file.ts';
-import { NO_WARNINGS, restoredCsv } from './restore-csv.ts';
-import { CellQuestion } from '#features/plan/export/table/questions.tsx';
-import { ProblemLines, TransferProgress } from './transfer-parts.tsx';
-import { refusalLines } from './refusal-lines.ts';
+import { NO_WARNINGS, restoreCsv } from './restore-csv.ts';
+import { CellQuestion } from '#features/plan/export/table/table-questions.tsx';
+import { ProblemList, TransferProgress } from './transfer-progress.tsx';
+import { refusalMessages } from './refusal-messages.ts';
 import type { RunningImport } from './use-run-import.ts';
 
 interface ExportedImportProps {
@@ -22,14 +22,14 @@ interface ExportedImportProps {
 
 /** Renders the import of an export file. If a spreadsheet has rewritten a CSV, it first asks about ambiguous formats. */
 export function ExportedImport({ file, ...rest }: ExportedImportProps) {
-  const [answers, setAnswers] = useState<CsvMarks>({ decimal: null, order: null });
+  const [answers, setAnswers] = useState<CsvNotation>({ decimal: null, order: null });
   const { order, decimal } = (file.kind === 'csv' ? file.doubts : null) ?? NO_WARNINGS;
   const isOpen = (decimal !== null && answers.decimal === null) || (order !== null && answers.order === null);
   const answered = useMemo((): ExportedFile | null => {
     if (file.kind !== 'csv' || file.doubts === null) return file;
     if (isOpen) return null;
     const id = `${file.id} ${answers.decimal ?? ''} ${answers.order ?? ''}`;
-    return { ...file, id, text: restoredCsv(file.text, answers) };
+    return { ...file, id, text: restoreCsv(file.text, answers) };
   }, [file, answers, isOpen]);
   return (
     <>
@@ -116,7 +116,7 @@ function useConfirmReplacing(): (savesCopy: boolean) => Promise<boolean> {
   const t = useText();
   const scenarios = useScenarios();
   return (savesCopy) =>
-    confirm({
+    askForConfirmation({
       title: t('transfer.import.replace.title'),
       message: t('transfer.import.replace.question', {
         copy: savesCopy,
@@ -141,15 +141,15 @@ interface CheckedProps {
 /** Renders the preview of the import, and the button that runs it unless there are errors. */
 function Checked({ request, refusal, onImport, onAddsAgain, onClose }: CheckedProps) {
   const t = useText();
-  const { data: preview, error, isFetching } = useQuery(importPreview(request));
+  const { data: preview, error, isFetching } = useQuery(importPreviewQuery(request));
   if (isFetching) return <TransferProgress label={t('transfer.import.checking')} onCancel={onClose} />;
   return (
     <>
-      <ProblemLines title={t('transfer.import.failed')} lines={refusal} />
+      <ProblemList title={t('transfer.import.failed')} lines={refusal} />
       {error === null ? null : (
-        <ProblemLines
+        <ProblemList
           title={t('transfer.import.refused')}
-          lines={refusalLines(error, t, t('transfer.import.checkFailed'))}
+          lines={refusalMessages(error, t, t('transfer.import.checkFailed'))}
         />
       )}
       {preview === undefined ? null : (

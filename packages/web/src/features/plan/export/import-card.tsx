@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { UndoOffers } from '#features/plan/undo/undo-buttons.tsx';
-import { useUndoableImport } from '#features/plan/use-reverse.ts';
+import { useUndoableImport } from '#features/plan/use-undo-redo.ts';
 import { useText } from '#lib/text/text.ts';
-import { useWrite } from '#ui/display.ts';
-import { whenFocusIsFree } from '#ui/form/focus-problem.ts';
+import { useFormatters } from '#ui/display-settings.ts';
+import { onFocusLost } from '#ui/form/focus-invalid-field.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
@@ -17,7 +17,7 @@ const ImportDialog = lazyDialog(async () => (await import('./import-dialog.tsx')
 export function ImportCard({ tell }: { tell: ShowStatus }) {
   const t = useText();
   const undoable = useUndoableImport();
-  const write = useWrite();
+  const write = useFormatters();
   const [isOpen, setIsOpen] = useState(false);
   const open = useRef<HTMLButtonElement>(null);
   const canUndo = undoable !== null;
@@ -26,7 +26,7 @@ export function ImportCard({ tell }: { tell: ShowStatus }) {
   useEffect(() => {
     const isGone = couldUndo.current && !canUndo;
     couldUndo.current = canUndo;
-    return isGone ? whenFocusIsFree(open.current, () => open.current?.focus()) : undefined;
+    return isGone ? onFocusLost(open.current, () => open.current?.focus()) : undefined;
   }, [canUndo]);
   return (
     <Card title={t('transfer.import')} note={t('transfer.import.note')}>

@@ -18,6 +18,6 @@ export function closeImportDialog(): void {
 }
 
 /** Signals that the imported items should be shown. */
-export function showImported(): void {
+export function signalImportDone(): void {
   useImportDialog.setState(({ done }) => ({ done: done + 1 }));
 }

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
-import { FileDrop, PasteBox, useChosenFile } from './choose-file.tsx';
+import { FileDrop, PasteBox, useChosenFile } from './file-input.tsx';
 import { ExportedImport } from './exported-import.tsx';
-import { csvOf } from './restore-csv.ts';
+import { toCsv } from './restore-csv.ts';
 import { TableImport } from '#features/plan/export/table/table-import.tsx';
-import { ProblemLines, TransferProgress } from './transfer-parts.tsx';
+import { ProblemList, TransferProgress } from './transfer-progress.tsx';
 import { useRunImport } from './use-run-import.ts';
 
 interface ImportDialogProps {
@@ -22,12 +22,7 @@ export function ImportDialog({ isOpen, ...rest }: ImportDialogProps) {
   const t = useText();
   const [isWide, setIsWide] = useState(false);
   return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={rest.onClose}
-      title={t('transfer.import')}
-      size={isWide ? '80rem' : 'lg'}
-    >
+    <Dialog isOpen={isOpen} onClose={rest.onClose} title={t('transfer.import')} size={isWide ? '80rem' : 'lg'}>
       <ImportForm onWide={setIsWide} {...rest} />
     </Dialog>
   );
@@ -51,13 +46,13 @@ function ImportForm({ onWide, ...rest }: ImportFormProps) {
       <FileDrop file={file} isDisabled={running.isBusy || isReading} onChoose={choose} />
       {file === null && !isReading ? <PasteBox onPaste={choose} /> : null}
       {isReading ? <TransferProgress label={t('transfer.import.reading')} /> : null}
-      <ProblemLines title={t('transfer.import.refused')} lines={problems} />
+      <ProblemList title={t('transfer.import.refused')} lines={problems} />
       {file === null ? null : file.kind === 'table' ? (
         <TableImport
           key={file.id}
           file={file}
           running={running}
-          onOwnExport={(rows) => choose(new File([csvOf(rows)], file.name))}
+          onOwnExport={(rows) => choose(new File([toCsv(rows)], file.name))}
           onClose={onClose}
         />
       ) : (

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { type ImportResult, LIMITS } from '@meridian/contract';
 import { useText } from '#lib/text/text.ts';
-import { useWrite } from '#ui/display.ts';
+import { useFormatters } from '#ui/display-settings.ts';
 import styles from './export.module.css';
 import type { ExportedFile } from './read-import-file.ts';
 
@@ -18,7 +18,7 @@ interface ImportPreviewProps {
 /** Renders the preview of an import, or the list of all errors that prevent it. */
 export function ImportPreview({ kind, preview, addsAgain, onAddsAgain }: ImportPreviewProps) {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const { errors, already_there: alreadyThere = [] } = preview;
   const there = alreadyThere.length;
   if (errors.length > 0) return <RowErrors kind={kind} errors={errors} />;

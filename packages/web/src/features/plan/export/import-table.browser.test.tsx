@@ -1,10 +1,10 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { saveSettings } from '#features/saved-settings/public.ts';
-import { speak } from '#lib/text/language.ts';
-import { leaksIn } from '#testing/leaks-in.ts';
-import { expectAccessible, inTurningLooks } from '#testing/looks.ts';
-import { choose, notice, press } from '#testing/operate.ts';
+import { switchLanguage } from '#lib/text/language.ts';
+import { findLeakedFigures } from '#testing/find-leaked-figures.ts';
+import { expectAccessible, runInAlternatingLooks } from '#testing/page-looks.ts';
+import { choose, notice, press } from '#testing/dashboard-actions.ts';
 import { addItems, signUp } from '#testing/signed-in.tsx';
 import {
   chooseFile,
@@ -19,9 +19,7 @@ import {
 
 /** Returns a text encoded in Windows-1252, or in Windows-1255 if it contains Hebrew letters. */
 const bytesOf = (text: string) =>
-  Uint8Array.from(text, (letter) =>
-    letter > '\u05cf' ? letter.charCodeAt(0) - 0x4f0 : letter.charCodeAt(0),
-  );
+  Uint8Array.from(text, (letter) => (letter > '\u05cf' ? letter.charCodeAt(0) - 0x4f0 : letter.charCodeAt(0)));
 
 beforeEach(async () => {
   await signUp();
@@ -41,13 +39,11 @@ test('a table in Windows-1252: an error is corrected in its cell, a row is left 
   await chooseFile('budget.csv', bytesOf(lines.join('\r\n')));
   const status = dialog().getByRole('status').first();
   await expect.element(status).toHaveTextContent(/^2 items to import, 1 row with a mistake\.$/);
-  await expect
-    .element(dialog())
-    .toHaveTextContent('Row 7 may be a sum: the name or the figure looks like one.');
+  await expect.element(dialog()).toHaveTextContent('Row 7 may be a sum: the name or the figure looks like one.');
   await expect.element(dialog()).toHaveTextContent('1 blank row was left out.');
   await expect.element(row(3)).toHaveTextContent('Expense €1,234.50');
   await expect.element(row(7)).toHaveTextContent('Perhaps a sum: answer above');
-  await inTurningLooks([1_440, 390], expectAccessible);
+  await runInAlternatingLooks([1_440, 390], expectAccessible);
 
   const cell = dialog().getByRole('textbox', { name: 'Correct Montant in row 4' });
   await expect.element(row(4)).toHaveTextContent('This is not a number.');
@@ -84,10 +80,7 @@ test('cells can be pasted and columns corrected; hidden amounts stay hidden in t
   saveSettings({ hideSensitiveData: true });
   await openImport();
   const clipboardData = new DataTransfer();
-  clipboardData.setData(
-    'text/plain',
-    'Fund\tOld value\tNew value\nGym\t444,555\t123,456\nClub\t555,666\t654x321\n',
-  );
+  clipboardData.setData('text/plain', 'Fund\tOld value\tNew value\nGym\t444,555\t123,456\nClub\t555,666\t654x321\n');
   dialog()
     .getByLabelText('Or paste cells from a spreadsheet')
     .element()
@@ -102,7 +95,7 @@ test('cells can be pasted and columns corrected; hidden amounts stay hidden in t
   await choose('How often does it happen?', 'Every year', dialog());
   await expect.element(row(2)).toHaveTextContent('Every year');
   await expect.element(row(3)).toHaveTextContent('Show amounts to correct this.');
-  expect(leaksIn(everything(), ['444,555', '123,456', '555,666', '654321'])).toEqual([]);
+  expect(findLeakedFigures(everything(), ['444,555', '123,456', '555,666', '654321'])).toEqual([]);
   await expectAccessible('hidden');
   await dialog().getByRole('button', { name: 'Leave out rows with mistakes' }).click();
   await dialog().getByRole('radio', { name: "Replace this scenario's items" }).click();
@@ -118,20 +111,16 @@ test('cells can be pasted and columns corrected; hidden amounts stay hidden in t
 });
 
 test('a Hebrew table in Windows-1255 on a Hebrew page; a thousand rows are shown in pages', async () => {
-  await speak('he');
-  onTestFinished(() => speak('en'));
+  await switchLanguage('he');
+  onTestFinished(() => switchLanguage('en'));
   await openImport('ייבוא קובץ');
-  const table = Array.from(
-    { length: 1_000 },
-    (_, place) => `פריט ${place + 1};הוצאה;${place + 1},50;01.02.2027`,
-  );
+  const table = Array.from({ length: 1_000 }, (_, place) => `פריט ${place + 1};הוצאה;${place + 1},50;01.02.2027`);
   await chooseFile('plan.csv', bytesOf(['שם;סוג;סכום;מתאריך', ...table].join('\r\n')));
-  const take = (number: number) =>
-    dialog().getByRole('checkbox', { name: `לייבא את שורה ${number}`, exact: true });
+  const take = (number: number) => dialog().getByRole('checkbox', { name: `לייבא את שורה ${number}`, exact: true });
   await expect.element(take(2)).toBeChecked();
   await expect.element(take(51)).toBeInTheDocument();
   expect(take(52).elements()).toHaveLength(0);
-  await inTurningLooks([1_440, 390], expectAccessible);
+  await runInAlternatingLooks([1_440, 390], expectAccessible);
   await dialog().getByRole('button', { name: 'השורות הבאות' }).click();
   await expect.element(take(52)).toBeInTheDocument();
   await expect.element(dialog().getByRole('combobox', { name: /מה מכילה עמודה .?סכום/ })).toHaveValue('סכום');
@@ -163,9 +152,7 @@ function workbook(sheets: Record<string, (string | number)[][]>): string {
     `<Cell><Data ss:Type="${typeof value === 'number' ? 'Number' : 'String'}">${value}</Data></Cell>`;
   const sheet = ([name, rows]: [string, (string | number)[][]]) =>
     `<Worksheet ss:Name="${name}"><Table>${rows.map((cells) => `<Row>${cells.map(cell).join('')}</Row>`).join('')}</Table></Worksheet>`;
-  const namespaces = ['', ':ss'].map(
-    (prefix) => `xmlns${prefix}="urn:schemas-microsoft-com:office:spreadsheet"`,
-  );
+  const namespaces = ['', ':ss'].map((prefix) => `xmlns${prefix}="urn:schemas-microsoft-com:office:spreadsheet"`);
   return `<?xml version="1.0"?><Workbook ${namespaces.join(' ')}>${Object.entries(sheets).map(sheet).join('')}</Workbook>`;
 }
 
@@ -198,9 +185,7 @@ test('a workbook: the sheet can be chosen, and existing and past rows are marked
   await chooseFile('plan.xls', workbook(sheets));
   await choose('Sheet', 'Plan', dialog());
   await expect.element(dialog()).toHaveTextContent('1 of 4 rows is there already, and left out.');
-  await expect
-    .element(dialog())
-    .toHaveTextContent('1 item is already past and counts for nothing in the forecast.');
+  await expect.element(dialog()).toHaveTextContent('1 item is already past and counts for nothing in the forecast.');
   await expect.element(row(2)).toHaveTextContent('Left out: there already');
   await expect.element(row(3)).toHaveTextContent('Every month, from 01/05/2027');
   await expect.element(row(4)).toHaveTextContent('Already past: counts for nothing');
@@ -209,7 +194,7 @@ test('a workbook: the sheet can be chosen, and existing and past rows are marked
     await page.viewport(width, 900);
     expect(overlaps(row(4).getByRole('cell').elements()), `${width}`).toEqual([]);
   }
-  await inTurningLooks([1_440, 390], expectAccessible);
+  await runInAlternatingLooks([1_440, 390], expectAccessible);
   await dialog().getByRole('button', { name: 'Add them again' }).click();
   await expect.element(submit()).toHaveTextContent('Import 4 items');
   await dialog().getByRole('button', { name: 'Leave them out' }).click();

@@ -1,9 +1,9 @@
-import { type CsvWarnings, LIMITS, ownDelimiter } from '@meridian/contract';
-import { encodingOf } from '#features/plan/export/reading/detect-encoding.ts';
-import type { Source } from '#features/plan/export/reading/open-table.ts';
+import { type CsvWarnings, LIMITS, detectExportDelimiter } from '@meridian/contract';
+import { detectEncoding } from '#features/plan/export/reading/detect-encoding.ts';
+import type { Source } from '#features/plan/export/reading/parse-table.ts';
 import { binaryKind, isMarkup } from '#features/plan/export/workbook/workbook-kind.ts';
 import { csvWarnings } from './restore-csv.ts';
-import { decodeBytes, UnreadableFile } from './unreadable-file.ts';
+import { decodeBytes, UnreadableFile } from './unreadable-file-error.ts';
 
 /** A file that is not an export. It contains bytes, because the user may correct the detected encoding. */
 export interface TableFile {
@@ -32,15 +32,14 @@ export async function readImportFile(
   const known = { id: crypto.randomUUID(), name: file.name };
   const binary = binaryKind(bytes);
   if (binary === 'pdf') throw new UnreadableFile('transfer.import.pdf');
-  if (binary !== undefined)
-    return { ...known, kind: 'table', source: { kind: 'workbook', bytes, encoding: 'utf-8' } };
-  const encoding = await encodingOf(bytes, languages);
+  if (binary !== undefined) return { ...known, kind: 'table', source: { kind: 'workbook', bytes, encoding: 'utf-8' } };
+  const encoding = await detectEncoding(bytes, languages);
   const text = decodeBytes(bytes, encoding);
   const start = text.trimStart()[0];
   if (start === undefined) throw new UnreadableFile('transfer.import.empty');
   if (start === '{') return { ...known, kind: 'json', data: parse(text) };
   // A spreadsheet may have rewritten it, with another encoding and delimiter.
-  if (ownDelimiter(text) !== null) return { ...known, kind: 'csv', text, doubts: csvWarnings(text) };
+  if (detectExportDelimiter(text) !== null) return { ...known, kind: 'csv', text, doubts: csvWarnings(text) };
   const kind = isMarkup(text) ? 'markup' : 'text';
   return { ...known, kind: 'table', source: { kind, bytes, encoding } };
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { offerUndo } from '#features/plan/undo-store.ts';
-import { report } from '#lib/api/report.ts';
+import { logError } from '#lib/api/log-error.ts';
 import { useText } from '#lib/text/text.ts';
-import { saveFile } from '#ui/save-file.ts';
-import { exportName, fetchExport, type ImportDone, type ImportRequest, useImport } from './export-api.ts';
-import { refusalLines } from './refusal-lines.ts';
+import { downloadFile } from '#ui/download-file.ts';
+import { exportFileName, fetchExport, type ImportDone, type ImportRequest, useImport } from './export-api.ts';
+import { refusalMessages } from './refusal-messages.ts';
 import type { ShowStatus } from '#ui/form/form-status.tsx';
 
 interface Telling {
@@ -39,7 +39,7 @@ export function useRunImport({ tell, onClose, onImported }: Telling) {
     setRefusal([]);
     const { signal } = controller;
     try {
-      if (savesCopy) saveFile(exportName('JSON', '-before-import'), await fetchExport('JSON', { signal }));
+      if (savesCopy) downloadFile(exportFileName('JSON', '-before-import'), await fetchExport('JSON', { signal }));
       const done = await send({ ...request, signal });
       const { undoToken: token } = done;
       const { file } = request;
@@ -54,8 +54,8 @@ export function useRunImport({ tell, onClose, onImported }: Telling) {
         tell({ tone: 'done', text: t('transfer.import.stopped') });
         return;
       }
-      report('The import failed', error);
-      setRefusal(refusalLines(error, t, t('transfer.import.failed')));
+      logError('The import failed', error);
+      setRefusal(refusalMessages(error, t, t('transfer.import.failed')));
     }
   };
   return { run, isBusy, refusal };

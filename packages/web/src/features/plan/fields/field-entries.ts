@@ -1,8 +1,8 @@
 /** Converts item values to the entries of form inputs and back, by the kind of field. Pure functions. */
 import {
   type FieldKind,
-  GIVEN_FIELD_NAMES,
-  type GivenField,
+  INPUT_FIELD_NAMES,
+  type InputField,
   ITEM_FIELDS,
   dateReference,
   describeField,
@@ -11,12 +11,12 @@ import {
 import { CATEGORIES, CURRENCY_CODES, roundMoney } from '@meridian/engine';
 import { z } from 'zod';
 import { SUM_PROBLEMS } from '#lib/format/number-sum.ts';
-import { EMPTY, entryOf } from '#ui/form/entry.ts';
+import { EMPTY_ENTRY, createEntry } from '#ui/form/field-entry.ts';
 
 /** A field with an input in the form. `is_hidden` has none: items are hidden and shown in the list. */
-export type EnteredField = Exclude<GivenField, 'is_hidden'>;
+export type EnteredField = Exclude<InputField, 'is_hidden'>;
 
-export const ENTERED_FIELDS = GIVEN_FIELD_NAMES.filter((name): name is EnteredField => name !== 'is_hidden');
+export const ENTERED_FIELDS = INPUT_FIELD_NAMES.filter((name): name is EnteredField => name !== 'is_hidden');
 
 const number = z.object({
   text: z.string(),
@@ -52,40 +52,37 @@ export type FieldEntries = { [Name in EnteredField]: EntryOf<(typeof ITEM_FIELDS
 
 /** The schema of stored entries. */
 export const fieldEntries = z.object(
-  forFields(ENTERED_FIELDS, (name) => ENTRIES[ITEM_FIELDS[name].kind]) as {
+  mapFieldNames(ENTERED_FIELDS, (name) => ENTRIES[ITEM_FIELDS[name].kind]) as {
     [Name in EnteredField]: z.ZodType<FieldEntries[Name]>;
   },
 );
 
 /** Returns the entry of an empty input. */
-export function blankEntry(name: EnteredField): FieldEntries[EnteredField] {
+export function emptyEntry(name: EnteredField): FieldEntries[EnteredField] {
   const { kind } = describeField(name);
   if (kind === 'text' || kind === 'lines') return '';
   if (kind === 'flag') return false;
-  return kind === 'category' || kind === 'currency' || kind === 'choice' ? null : EMPTY;
+  return kind === 'category' || kind === 'currency' || kind === 'choice' ? null : EMPTY_ENTRY;
 }
 
 /** Returns the entry for a stored value. If zero is the field's default, a stored zero becomes an empty input. */
 export function entryFor(name: EnteredField, value: unknown): FieldEntries[EnteredField] {
   const field = describeField(name);
   const isUnsaid = value === undefined || (value === 0 && 'default' in field && field.default === 0);
-  if (isUnsaid || value === null) return blankEntry(name);
-  const isTyped = blankEntry(name) === EMPTY;
-  return (isTyped ? entryOf(value as string | number) : value) as FieldEntries[EnteredField];
+  if (isUnsaid || value === null) return emptyEntry(name);
+  const isTyped = emptyEntry(name) === EMPTY_ENTRY;
+  return (isTyped ? createEntry(value as string | number) : value) as FieldEntries[EnteredField];
 }
 
 /** Returns the value that is sent for an entry; null if the input is empty. */
-export function valueIn(
-  name: EnteredField,
-  entry: FieldEntries[EnteredField],
-): string | number | boolean | null {
+export function entryValue(name: EnteredField, entry: FieldEntries[EnteredField]): string | number | boolean | null {
   if (typeof entry === 'string') return entry.trim();
   if (entry === null || typeof entry === 'boolean') return entry;
   return isOfKind(name, 'money') && typeof entry.value === 'number' ? roundMoney(entry.value) : entry.value;
 }
 
 /** Returns a record with one value per field name. */
-export function forFields<Name extends EnteredField, Thing>(
+export function mapFieldNames<Name extends EnteredField, Thing>(
   names: readonly Name[],
   thingOf: (name: Name) => Thing,
 ): Record<Name, Thing> {

@@ -10,7 +10,7 @@ import { NumberInput } from '#ui/form/number-input.tsx';
 import { RateInput } from '#ui/form/rate-input.tsx';
 import { SearchableSelect, type SearchableSelectProps } from '#ui/form/searchable-select.tsx';
 import { UserTextInput, UserTextarea } from '#ui/form/user-text-input.tsx';
-import { IntervalInput, PayoutTime } from './months-input.tsx';
+import { IntervalInput, PayoutDurationInput } from './months-input.tsx';
 import { DateField } from './date-field.tsx';
 import type { EnteredField, EnteredKind, EntryOf, FieldEntries } from './field-entries.ts';
 
@@ -67,9 +67,7 @@ export function FieldInput<Name extends EnteredField>({
     }
     case 'lines': {
       const type = entry.onChange;
-      return (
-        <UserTextarea {...rest} value={entry.value} onChange={(event) => type(event.currentTarget.value)} />
-      );
+      return <UserTextarea {...rest} value={entry.value} onChange={(event) => type(event.currentTarget.value)} />;
     }
     case 'category':
       return <CategorySelect {...rest} {...list} value={entry.value} onChange={entry.onChange} />;
@@ -119,7 +117,7 @@ export function FieldInput<Name extends EnteredField>({
           />
         );
       if (name === 'payout_months')
-        return <PayoutTime {...rest} value={entry.value} onChange={entry.onChange} />;
+        return <PayoutDurationInput {...rest} value={entry.value} onChange={entry.onChange} />;
       return <NumberInput {...rest} {...rangeOf(name)} value={entry.value} onChange={entry.onChange} />;
   }
 }

@@ -1,53 +1,53 @@
-import { type FinancialItem, wireDates } from '@meridian/contract';
+import { type FinancialItem, toWireDates } from '@meridian/contract';
 import { CATEGORIES } from '@meridian/engine';
-import { EMPTY, type Entry, entryOf } from '#ui/form/entry.ts';
+import { EMPTY_ENTRY, type FieldEntry, createEntry } from '#ui/form/field-entry.ts';
 import { describe, expect, test } from 'vitest';
 import {
   type ItemFormValues,
   blankValues,
-  draftOf,
+  toItemDraft,
   fieldMessages,
   missingRate,
-  patchOf,
+  toItemPatch,
   valueErrors,
-  valuesOf,
+  toItemFormValues,
 } from './item-form-values.ts';
 import { milestoneDateEntry } from './milestone-dates.ts';
-import { speaking } from '#testing/speaking.ts';
+import { setTestLanguage } from '#testing/test-language.ts';
 
-speaking('en');
+setTestLanguage('en');
 
 const filled: ItemFormValues = {
   name: '  Provident fund ',
   category: 'saving',
-  from_date: entryOf('2026-01-20'),
-  to_date: EMPTY,
-  amount: entryOf(500.005),
+  from_date: createEntry('2026-01-20'),
+  to_date: EMPTY_ENTRY,
+  amount: createEntry(500.005),
   currency: 'ILS',
-  existing_funds: entryOf(10_000),
+  existing_funds: createEntry(10_000),
   existing_funds_currency: null,
-  monthly_interest_rate: entryOf(0.5),
-  management_fee_saving: entryOf(0.6),
-  management_fee_deposit: entryOf(1),
-  interest_limit: EMPTY,
-  interval_months: EMPTY,
-  payout_from_date: EMPTY,
-  payout_months: EMPTY,
+  monthly_interest_rate: createEntry(0.5),
+  management_fee_saving: createEntry(0.6),
+  management_fee_deposit: createEntry(1),
+  interest_limit: EMPTY_ENTRY,
+  interval_months: EMPTY_ENTRY,
+  payout_from_date: EMPTY_ENTRY,
+  payout_months: EMPTY_ENTRY,
   growth: 'rate',
-  deposit_growth_rate: EMPTY,
-  loan_balance: EMPTY,
-  loan_rate: EMPTY,
+  deposit_growth_rate: EMPTY_ENTRY,
+  loan_balance: EMPTY_ENTRY,
+  loan_rate: EMPTY_ENTRY,
   asset_class: null,
   is_locked: false,
-  drawable_from: EMPTY,
+  drawable_from: EMPTY_ENTRY,
   payout_growth: 'fixed',
-  tax_percent: EMPTY,
+  tax_percent: EMPTY_ENTRY,
   notes: ' Ask\nin May\n',
   tag_names: ['future'],
 };
 
 const item: FinancialItem = {
-  ...draftOf(filled),
+  ...toItemDraft(filled),
   id: 7,
   scenario: 1,
   is_hidden: false,
@@ -58,7 +58,7 @@ const item: FinancialItem = {
 
 const UNREADABLE = { number: 'no number', date: 'no date' };
 const errorsOf = (values: ItemFormValues) => valueErrors(values, UNREADABLE);
-const wrong: Entry<never> = { text: '1.2.3', value: null };
+const wrong: FieldEntry<never> = { text: '1.2.3', value: null };
 
 describe('validation messages', () => {
   test('an empty form lacks name, category, amount and currency', () => {
@@ -71,8 +71,8 @@ describe('validation messages', () => {
   });
 
   test('amounts are 0 or more', () => {
-    expect(errorsOf({ ...filled, amount: entryOf(-1) })).toEqual({ amount: ['Amount must be positive'] });
-    expect(errorsOf({ ...filled, amount: entryOf(0) })).toEqual({});
+    expect(errorsOf({ ...filled, amount: createEntry(-1) })).toEqual({ amount: ['Amount must be positive'] });
+    expect(errorsOf({ ...filled, amount: createEntry(0) })).toEqual({});
   });
 
   test('a newly chosen growth rate must be entered', () => {
@@ -80,24 +80,24 @@ describe('validation messages', () => {
       ...filled,
       category: 'expense',
       growth: 'prices',
-      monthly_interest_rate: EMPTY,
+      monthly_interest_rate: EMPTY_ENTRY,
     };
     const chosen: ItemFormValues = { ...before, growth: 'rate' };
     expect(missingRate(chosen, before)).toBe('monthly_interest_rate');
-    expect(missingRate({ ...chosen, monthly_interest_rate: entryOf(0) }, before)).toBeNull();
+    expect(missingRate({ ...chosen, monthly_interest_rate: createEntry(0) }, before)).toBeNull();
     expect(missingRate({ ...chosen, category: 'saving' }, before)).toBe('deposit_growth_rate');
     expect(missingRate(chosen, chosen), 'as it was before').toBeNull();
     expect(missingRate({ ...chosen, category: 'balance' }, before)).toBeNull();
   });
 
   test('the end date must not be before the start date', () => {
-    expect(errorsOf({ ...filled, to_date: entryOf('2026-01-19') })).toEqual({
+    expect(errorsOf({ ...filled, to_date: createEntry('2026-01-19') })).toEqual({
       to_date: ['The end date cannot be before the start date.'],
     });
   });
 
   test('fields that the category lacks are not validated', () => {
-    const tooMuch = { ...filled, monthly_interest_rate: entryOf(900) };
+    const tooMuch = { ...filled, monthly_interest_rate: createEntry(900) };
     expect(errorsOf({ ...tooMuch, category: 'balance' })).toEqual({});
     expect(errorsOf(tooMuch)).toHaveProperty('monthly_interest_rate');
   });
@@ -113,17 +113,14 @@ describe('empty and unreadable inputs', () => {
       'management_fee_deposit',
       'interest_limit',
     ] as const;
-    for (const field of numbers)
-      expect(errorsOf({ ...filled, [field]: wrong })).toEqual({ [field]: ['no number'] });
+    for (const field of numbers) expect(errorsOf({ ...filled, [field]: wrong })).toEqual({ [field]: ['no number'] });
     for (const field of ['from_date', 'to_date'] as const)
       expect(errorsOf({ ...filled, [field]: wrong })).toEqual({ [field]: ['no date'] });
   });
 
   test('an empty or blank optional field is valid', () => {
-    const blank: Entry<never> = { text: '  ', value: null };
-    expect(errorsOf({ ...filled, from_date: blank, existing_funds: blank, interest_limit: blank })).toEqual(
-      {},
-    );
+    const blank: FieldEntry<never> = { text: '  ', value: null };
+    expect(errorsOf({ ...filled, from_date: blank, existing_funds: blank, interest_limit: blank })).toEqual({});
     expect(errorsOf({ ...filled, amount: blank })).toEqual({ amount: ['Amount is required'] });
   });
 
@@ -134,7 +131,7 @@ describe('empty and unreadable inputs', () => {
 
 describe('the request body', () => {
   test("amounts are rounded to cents, empty ones are 0, and existing funds use the item's currency", () => {
-    expect(draftOf(filled)).toMatchObject({
+    expect(toItemDraft(filled)).toMatchObject({
       name: 'Provident fund',
       amount: 500.01,
       interest_limit: 0,
@@ -144,36 +141,38 @@ describe('the request body', () => {
   });
 
   test('fields that the category lacks are not sent', () => {
-    const expense = draftOf({ ...filled, category: 'expense', existing_funds_currency: 'EUR' });
+    const expense = toItemDraft({ ...filled, category: 'expense', existing_funds_currency: 'EUR' });
     expect(expense).toMatchObject({
       existing_funds: 0,
       management_fee_saving: 0,
       existing_funds_currency: 'ILS',
     });
     expect(expense.monthly_interest_rate).toBe(0.5);
-    expect(draftOf({ ...filled, category: 'balance' }).monthly_interest_rate).toBe(0);
+    expect(toItemDraft({ ...filled, category: 'balance' }).monthly_interest_rate).toBe(0);
   });
 
   test('an untouched form has an empty patch, whatever the category', () => {
     for (const category of CATEGORIES)
-      expect(patchOf({ ...item, category }, valuesOf({ ...item, category }))).toEqual({});
+      expect(toItemPatch({ ...item, category }, toItemFormValues({ ...item, category }))).toEqual({});
   });
 
   test('only changed fields are sent', () => {
-    expect(patchOf(item, { ...valuesOf(item), amount: entryOf(600), tag_names: [] })).toEqual({
+    expect(toItemPatch(item, { ...toItemFormValues(item), amount: createEntry(600), tag_names: [] })).toEqual({
       amount: 600,
       tag_names: [],
     });
   });
 
   test('a new category leaves stored fields that it lacks unchanged', () => {
-    expect(patchOf(item, { ...valuesOf(item), category: 'expense' })).toEqual({ category: 'expense' });
+    expect(toItemPatch(item, { ...toItemFormValues(item), category: 'expense' })).toEqual({
+      category: 'expense',
+    });
   });
 
   test('existing funds keep their currency when the item changes its own', () => {
-    expect(patchOf(item, { ...valuesOf(item), currency: 'USD' })).toEqual({ currency: 'USD' });
+    expect(toItemPatch(item, { ...toItemFormValues(item), currency: 'USD' })).toEqual({ currency: 'USD' });
     const empty = { ...item, existing_funds: 0 };
-    expect(patchOf(empty, { ...valuesOf(empty), currency: 'USD' })).toEqual({
+    expect(toItemPatch(empty, { ...toItemFormValues(empty), currency: 'USD' })).toEqual({
       currency: 'USD',
       existing_funds_currency: 'USD',
     });
@@ -190,20 +189,22 @@ describe('a date determined by a milestone', () => {
   const told = { ...item, to_date: '2041-04-01', to_date_milestone: until };
 
   test('keeps its reference in an untouched form and in a copy', () => {
-    expect(patchOf(told, valuesOf(told))).toEqual({});
-    expect(wireDates(draftOf(valuesOf(told)))).toMatchObject({ to_date: until });
+    expect(toItemPatch(told, toItemFormValues(told))).toEqual({});
+    expect(toWireDates(toItemDraft(toItemFormValues(told)))).toMatchObject({ to_date: until });
   });
 
   test('gets its reference when a milestone is chosen, and loses it when a date is typed, even the same one', () => {
-    const chosen = { ...valuesOf(item), to_date: milestoneDateEntry(until, '2041-04-01') };
-    expect(wireDates(patchOf(item, chosen))).toEqual({ to_date: until });
-    const typed = { ...valuesOf(told), to_date: entryOf('2041-04-01') };
-    expect(wireDates(patchOf(told, typed))).toEqual({ to_date: '2041-04-01' });
-    expect(wireDates(patchOf(told, { ...valuesOf(told), to_date: EMPTY }))).toEqual({ to_date: null });
+    const chosen = { ...toItemFormValues(item), to_date: milestoneDateEntry(until, '2041-04-01') };
+    expect(toWireDates(toItemPatch(item, chosen))).toEqual({ to_date: until });
+    const typed = { ...toItemFormValues(told), to_date: createEntry('2041-04-01') };
+    expect(toWireDates(toItemPatch(told, typed))).toEqual({ to_date: '2041-04-01' });
+    expect(toWireDates(toItemPatch(told, { ...toItemFormValues(told), to_date: EMPTY_ENTRY }))).toEqual({
+      to_date: null,
+    });
   });
 
   test('must not be before the start date', () => {
-    const values = { ...valuesOf(item), to_date: milestoneDateEntry(until, '2020-01-01') };
+    const values = { ...toItemFormValues(item), to_date: milestoneDateEntry(until, '2020-01-01') };
     expect(errorsOf(values)).toHaveProperty('to_date');
   });
 });

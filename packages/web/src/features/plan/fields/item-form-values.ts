@@ -1,35 +1,29 @@
 import {
   type FieldErrors,
   type FinancialItem,
-  REFERRING,
-  REFERRING_FIELDS,
+  MILESTONE_REFERENCE_FIELDS,
+  MILESTONE_DATE_FIELDS,
   categoryHas,
-  defaultOf,
+  defaultFieldValue,
   describeField,
-  isReferring,
+  canReferToMilestone,
   itemRuleErrors,
   newItem,
   toPlanItem,
-  wireDates,
+  toWireDates,
 } from '@meridian/contract';
-import {
-  type CurrencyCode,
-  DEFAULT_ASSET_CLASSES,
-  type Growth,
-  type PlanItem,
-  isFundCategory,
-} from '@meridian/engine';
+import { type CurrencyCode, DEFAULT_ASSET_CLASSES, type Growth, type PlanItem, isFundCategory } from '@meridian/engine';
 import { sentenceText } from '#lib/text/sentence-text.ts';
-import { firstMessages, validate } from '#lib/api/validate.ts';
-import { type UnreadableMessages, unreadableErrors } from '#ui/form/entry.ts';
+import { toFirstMessages, validate } from '#lib/api/validate.ts';
+import { type UnreadableMessages, unreadableErrors } from '#ui/form/field-entry.ts';
 import type { ItemDraft } from '#features/plan/item-changes.ts';
 import {
   ENTERED_FIELDS,
   type EnteredField,
   type FieldEntries,
   entryFor,
-  forFields,
-  valueIn,
+  mapFieldNames,
+  entryValue,
 } from './field-entries.ts';
 import { referencesOf, milestoneDatesOf } from './milestone-dates.ts';
 
@@ -39,11 +33,11 @@ export interface ItemFormValues extends FieldEntries {
 }
 
 /** The category and currency of the last item, preselected when the next one is added in a row. */
-export type Offered = Pick<ItemFormValues, 'category' | 'currency'>;
+export type PreselectedValues = Pick<ItemFormValues, 'category' | 'currency'>;
 
 /** Returns the entries of the form for a new item. */
 export function blankValues(currency: CurrencyCode): ItemFormValues {
-  const blank = forFields(ENTERED_FIELDS, (name) => {
+  const blank = mapFieldNames(ENTERED_FIELDS, (name) => {
     const field = describeField(name);
     return entryFor(name, 'default' in field ? field.default : undefined);
   });
@@ -51,8 +45,8 @@ export function blankValues(currency: CurrencyCode): ItemFormValues {
 }
 
 /** Returns the entries of the form for an existing item. A zero in an optional field becomes an empty input. */
-export function valuesOf(item: FinancialItem): ItemFormValues {
-  const entries = forFields(ENTERED_FIELDS, (name) => {
+export function toItemFormValues(item: FinancialItem): ItemFormValues {
+  const entries = mapFieldNames(ENTERED_FIELDS, (name) => {
     const { within } = describeField(name);
     // Existing funds stay in their currency even if the item's currency changes.
     const field = describeField(name);
@@ -73,7 +67,7 @@ export function showsField({ category }: Pick<ItemFormValues, 'category'>, field
 }
 
 /** Returns the value that an input shows. A field that follows another one shows that field's value until the user changes it. */
-export function shownIn<Name extends EnteredField>(values: ItemFormValues, name: Name): ItemFormValues[Name] {
+export function shownEntry<Name extends EnteredField>(values: ItemFormValues, name: Name): ItemFormValues[Name] {
   return values[name] ?? (followedIn(values, name) as ItemFormValues[Name]);
 }
 
@@ -81,9 +75,7 @@ function followedIn(values: ItemFormValues, name: EnteredField): string | null {
   const field = describeField(name);
   if (name === 'growth') return usualGrowth(values);
   if (name === 'asset_class')
-    return values.category !== null && isFundCategory(values.category)
-      ? DEFAULT_ASSET_CLASSES[values.category]
-      : null;
+    return values.category !== null && isFundCategory(values.category) ? DEFAULT_ASSET_CLASSES[values.category] : null;
   return field.kind === 'currency' && field.follows ? values[field.follows] : null;
 }
 
@@ -105,7 +97,7 @@ export function isLoan({ category, loan_balance }: ItemFormValues): boolean {
 
 /** Returns the field of a growth rate that was newly chosen but not entered; null if none is missing. */
 export function missingRate(values: ItemFormValues, before: ItemFormValues): EnteredField | null {
-  const isChosen = shownIn(values, 'growth') === 'rate' && shownIn(before, 'growth') !== 'rate';
+  const isChosen = shownEntry(values, 'growth') === 'rate' && shownEntry(before, 'growth') !== 'rate';
   const name = isFund(values) ? 'deposit_growth_rate' : 'monthly_interest_rate';
   return isChosen && showsField(values, 'growth') && values[name].text.trim() === '' ? name : null;
 }
@@ -115,35 +107,33 @@ export function valueErrors(values: ItemFormValues, unreadable: UnreadableMessag
   const body = bodyOf(values);
   // A missing choice becomes an empty string, so that validation reports the field as missing.
   const chosen = { ...body, category: values.category ?? '', currency: values.currency ?? '' };
-  const errors = validate(newItem, wireDates(chosen)) ?? brokenRules(values);
+  const errors = validate(newItem, toWireDates(chosen)) ?? brokenRules(values);
   const shown = ENTERED_FIELDS.filter((name) => showsField(values, name));
   return {
     ...errors,
     ...unreadableErrors(
-      forFields(shown, (name) => values[name]),
+      mapFieldNames(shown, (name) => values[name]),
       unreadable,
     ),
   };
 }
 
 function brokenRules(values: ItemFormValues): FieldErrors {
-  const broken = itemRuleErrors({ ...draftOf(values) }, []);
+  const broken = itemRuleErrors({ ...toItemDraft(values) }, []);
   return Object.fromEntries(broken.map(([field, sentence]) => [field, [sentenceText(sentence)]]));
 }
 
 /** Returns one message per field. An error of one tag ('tag_names.3') is reported at the tags field. */
 export function fieldMessages(errors: FieldErrors): Record<string, string> {
-  const fields = Object.entries(errors).map(
-    ([path, messages]) => [path.split('.')[0] ?? path, messages] as const,
-  );
-  return firstMessages(Object.fromEntries(fields));
+  const fields = Object.entries(errors).map(([path, messages]) => [path.split('.')[0] ?? path, messages] as const);
+  return toFirstMessages(Object.fromEntries(fields));
 }
 
 /**
  * Returns the item described by the form, with defaults in fields that its category lacks. Throws RangeError if category, currency or
  * amount is missing.
  */
-export function draftOf(values: ItemFormValues): ItemDraft {
+export function toItemDraft(values: ItemFormValues): ItemDraft {
   const body = bodyOf(values);
   if (ENTERED_FIELDS.some((name) => body[name] === null && isRequired(name)))
     throw new RangeError('Category, currency and amount are needed');
@@ -162,10 +152,10 @@ function isRequired(name: EnteredField): boolean {
 }
 
 function bodyOf(values: ItemFormValues) {
-  const body = forFields(ENTERED_FIELDS, (name) => {
-    const entry = name === 'growth' ? shownIn(values, name) : values[name];
-    const value = showsField(values, name) ? valueIn(name, entry) : null;
-    return value ?? defaultOf(name, values) ?? null;
+  const body = mapFieldNames(ENTERED_FIELDS, (name) => {
+    const entry = name === 'growth' ? shownEntry(values, name) : values[name];
+    const value = showsField(values, name) ? entryValue(name, entry) : null;
+    return value ?? defaultFieldValue(name, values) ?? null;
   });
   return { ...body, ...referencesOf(values), tag_names: values.tag_names };
 }
@@ -174,20 +164,23 @@ function bodyOf(values: ItemFormValues) {
  * Returns the changed fields of an item. Fields that its category lacks are not sent: the server stores them hidden in case the category
  * changes back.
  */
-export function patchOf(item: FinancialItem, values: ItemFormValues): Partial<ItemDraft> {
-  const before = draftOf(valuesOf(item));
-  const after = draftOf(values);
+export function toItemPatch(item: FinancialItem, values: ItemFormValues): Partial<ItemDraft> {
+  const before = toItemDraft(toItemFormValues(item));
+  const after = toItemDraft(values);
   const shown = ENTERED_FIELDS.filter((name) => showsField(values, name));
-  const references = REFERRING_FIELDS.filter((name) => showsField(values, name)).map(
-    (name) => REFERRING[name],
+  const references = MILESTONE_DATE_FIELDS.filter((name) => showsField(values, name)).map(
+    (name) => MILESTONE_REFERENCE_FIELDS[name],
   );
   const names = [...shown, ...references, 'tag_names'] as const;
   const isChanged = (name: keyof ItemDraft) => JSON.stringify(after[name]) !== JSON.stringify(before[name]);
   const changed = names
     .filter((name) => {
-      if (!isReferring(name)) return isChanged(name);
+      if (!canReferToMilestone(name)) return isChanged(name);
       // An unchanged date is sent too if its milestone reference was removed; a date that moved with its milestone is not sent.
-      return isChanged(REFERRING[name]) || (after[REFERRING[name]] === null && isChanged(name));
+      return (
+        isChanged(MILESTONE_REFERENCE_FIELDS[name]) ||
+        (after[MILESTONE_REFERENCE_FIELDS[name]] === null && isChanged(name))
+      );
     })
     .map((name) => [name, after[name]] as const);
   return Object.fromEntries(changed);

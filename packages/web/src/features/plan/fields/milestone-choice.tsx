@@ -1,22 +1,16 @@
 /** Milestones as dates: a list beside the calendar of a date field, and the chosen milestone below the field. */
 import { Button } from '@mantine/core';
-import {
-  type DateReference,
-  LIMITS,
-  type Milestone,
-  type ReferringField,
-  resolveDate,
-} from '@meridian/contract';
+import { type DateReference, LIMITS, type Milestone, type MilestoneDateField, resolveDate } from '@meridian/contract';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { type DateEntry, milestoneDateEntry } from './milestone-dates.ts';
-import { showLifePanel } from '#features/plan/life-panel.ts';
+import { openLifeDialog } from '#features/plan/life-dialog-store.ts';
 import { useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { formatShortMonth } from '#lib/format/dates.ts';
 import { fieldLabel } from '#lib/item-fields.ts';
 import { useText } from '#lib/text/text.ts';
-import { useDisplay } from '#ui/display.ts';
-import { entryOf } from '#ui/form/entry.ts';
+import { useDisplay } from '#ui/display-settings.ts';
+import { createEntry } from '#ui/form/field-entry.ts';
 import { NumberInput } from '#ui/form/number-input.tsx';
 import styles from '#features/plan/milestones/milestones.module.css';
 import { offsetText, referenceText } from '#features/plan/milestones/milestone-texts.ts';
@@ -28,14 +22,14 @@ const USUAL_OFFSETS = [-12, -1, 0, 12];
  * The offsets offered for each milestone, in months. For example, work ends the month before retirement, but a loan is repaid in the month
  * of the sale.
  */
-const OFFERED: Readonly<Record<ReferringField, readonly number[]>> = {
+const OFFERED: Readonly<Record<MilestoneDateField, readonly number[]>> = {
   from_date: [0],
   to_date: [-1, 0],
   payout_from_date: [0],
 };
 
 interface ChoiceProps {
-  name: ReferringField;
+  name: MilestoneDateField;
   value: DateEntry;
   onChange: (entry: DateEntry) => void;
   /** Closes the popup after a complete choice. */
@@ -51,7 +45,7 @@ export function MilestoneChoice({ name, value, onChange, close }: ChoiceProps) {
   const take = (told: DateReference) => onChange(milestoneDateEntry(told, resolveDate(told, milestones)));
   const enter = () => {
     close();
-    showLifePanel(true);
+    openLifeDialog(true);
   };
   return (
     <section className={styles.choice} aria-label={t('items.milestone.offer')}>
@@ -130,7 +124,7 @@ interface OffsetsProps {
 /** Renders the offset from a milestone: common ones as buttons, any other as a number of months. */
 function Offsets({ milestone, told, take, close }: OffsetsProps) {
   const t = useText();
-  const [months, setMonths] = useState(() => entryOf(told.offset_months));
+  const [months, setMonths] = useState(() => createEntry(told.offset_months));
   return (
     <>
       <ul aria-label={t('items.milestone.when', { name: milestone.name })}>
@@ -171,14 +165,14 @@ function Offsets({ milestone, told, take, close }: OffsetsProps) {
 }
 
 interface BelowProps {
-  name: ReferringField;
+  name: MilestoneDateField;
   value: DateEntry;
   open: () => void;
   isInCell: boolean;
 }
 
 /** Renders the milestone that determines the date, or the offer to choose one; a press opens the choice. */
-export function MilestoneBelow({ name, value, open, isInCell }: BelowProps) {
+export function ChosenMilestone({ name, value, open, isInCell }: BelowProps) {
   const t = useText();
   const { milestones } = useSelectedScenario();
   const words = value.told === undefined ? null : referenceText(value.told, milestones, t);
@@ -197,7 +191,7 @@ export function MilestoneBelow({ name, value, open, isInCell }: BelowProps) {
         size="compact-xs"
         px={0}
         aria-label={named}
-        onClick={none ? () => showLifePanel(true) : open}
+        onClick={none ? () => openLifeDialog(true) : open}
       >
         <bdi>{none ? t('scenarios.life') : (words ?? t('items.milestone.offer'))}</bdi>
       </Button>

@@ -3,31 +3,31 @@ import {
   type DateReference,
   type FinancialItem,
   type Milestone,
-  REFERRING,
-  REFERRING_FIELDS,
-  type ReferringField,
+  MILESTONE_REFERENCE_FIELDS,
+  MILESTONE_DATE_FIELDS,
+  type MilestoneDateField,
   categoryHas,
   resolveDate,
 } from '@meridian/contract';
 import type { Category } from '@meridian/engine';
-import { entryOf } from '#ui/form/entry.ts';
+import { createEntry } from '#ui/form/field-entry.ts';
 import type { EntryOf, FieldEntries } from './field-entries.ts';
 
 /** A date that was typed or picked, or that is determined by the milestone reference `told`. */
 export type DateEntry = EntryOf<'date'>;
 
-type DateEntries = Pick<FieldEntries, ReferringField>;
+type DateEntries = Pick<FieldEntries, MilestoneDateField>;
 
 /** Returns the entry of a date determined by a milestone; `date` is the resolved date. */
 export const milestoneDateEntry = (told: DateReference, date: string | null): DateEntry => ({
-  ...entryOf(date),
+  ...createEntry(date),
   told,
 });
 
 /** Returns the entries of the item's dates that refer to milestones; other dates are left out. */
 export function milestoneDatesOf(item: FinancialItem): Partial<DateEntries> {
-  const told = REFERRING_FIELDS.flatMap((name) => {
-    const reference = item[REFERRING[name]];
+  const told = MILESTONE_DATE_FIELDS.flatMap((name) => {
+    const reference = item[MILESTONE_REFERENCE_FIELDS[name]];
     return reference === null ? [] : [[name, milestoneDateEntry(reference, item[name])] as const];
   });
   return Object.fromEntries(told);
@@ -35,7 +35,7 @@ export function milestoneDatesOf(item: FinancialItem): Partial<DateEntries> {
 
 /** Returns the dates whose milestones have moved since, resolved again; other dates are left out. */
 export function movedDates(values: DateEntries, milestones: readonly Milestone[]): Partial<DateEntries> {
-  const moved = REFERRING_FIELDS.flatMap((name) => {
+  const moved = MILESTONE_DATE_FIELDS.flatMap((name) => {
     const { told, value } = values[name];
     const date = told === undefined ? null : resolveDate(told, milestones);
     return told === undefined || date === null || date === value
@@ -45,13 +45,13 @@ export function movedDates(values: DateEntries, milestones: readonly Milestone[]
   return Object.fromEntries(moved);
 }
 
-type References = Record<(typeof REFERRING)[ReferringField], DateReference | null>;
+type References = Record<(typeof MILESTONE_REFERENCE_FIELDS)[MilestoneDateField], DateReference | null>;
 
 /** Returns the milestone references of a form; null for a field that its category lacks. */
 export function referencesOf(values: DateEntries & { category: Category | null }): References {
-  const references = REFERRING_FIELDS.map((name) => {
+  const references = MILESTONE_DATE_FIELDS.map((name) => {
     const isShown = values.category === null || categoryHas(values.category, name);
-    return [REFERRING[name], isShown ? (values[name].told ?? null) : null] as const;
+    return [MILESTONE_REFERENCE_FIELDS[name], isShown ? (values[name].told ?? null) : null] as const;
   });
   return Object.fromEntries(references) as References;
 }

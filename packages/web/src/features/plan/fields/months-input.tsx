@@ -1,10 +1,10 @@
 import { LIMITS } from '@meridian/contract';
 import { useId, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
-import { type Entry, entryOf, readNumberEntry } from '#ui/form/entry.ts';
+import { type FieldEntry, createEntry, parseNumberEntry } from '#ui/form/field-entry.ts';
 import { NumberInput, type NumberInputProps } from '#ui/form/number-input.tsx';
 import { SearchableSelect, type SearchableSelectProps } from '#ui/form/searchable-select.tsx';
-import { UnitInput, type UnitReading } from '#ui/form/unit-input.tsx';
+import { UnitInput, type UnitConversion } from '#ui/form/unit-input.tsx';
 
 /** The common choices, in months between two payments; 0 means one payment only. */
 const NAMED = { monthly: 1, quarterly: 3, yearly: 12, once: 0 } as const;
@@ -20,8 +20,8 @@ interface IntervalInputProps extends Omit<
   'value' | 'onChange' | 'data' | 'onOptionSubmit'
 > {
   /** The interval in months; an empty entry means every month. */
-  value: Entry<number>;
-  onChange: (months: Entry<number>) => void;
+  value: FieldEntry<number>;
+  onChange: (months: FieldEntry<number>) => void;
   /** Called when a choice completes the entry; passed by cells. 'Every N months' needs a number first. */
   onSettled?: (() => void) | undefined;
 }
@@ -34,7 +34,7 @@ export function IntervalInput({ value, onChange, onSettled, error, ...rest }: In
   const choice = choiceOf(value.value, isCounted);
   const choose = (chosen: Choice) => {
     setIsCounted(chosen === 'every');
-    onChange(entryOf(chosen === 'every' ? HALF_A_YEAR : NAMED[chosen]));
+    onChange(createEntry(chosen === 'every' ? HALF_A_YEAR : NAMED[chosen]));
   };
   const settle = (chosen: Choice) => {
     if (chosen !== 'every') onSettled?.();
@@ -65,7 +65,7 @@ export function IntervalInput({ value, onChange, onSettled, error, ...rest }: In
             onChange(months);
           }}
           onBlur={() => {
-            if (value.text.trim() === '') onChange(entryOf(1));
+            if (value.text.trim() === '') onChange(createEntry(1));
           }}
         />
       ) : null}
@@ -84,9 +84,9 @@ type TimeUnit = 'years' | 'months';
 const MONTHS_IN: Record<TimeUnit, number> = { years: 12, months: 1 };
 
 /** Reads a duration that is stored in months. */
-const TIME_READING: UnitReading<TimeUnit> = {
+const TIME_READING: UnitConversion<TimeUnit> = {
   read: (text, format, unit) => {
-    const { value, ...entry } = readNumberEntry(text, format);
+    const { value, ...entry } = parseNumberEntry(text, format);
     return { entry: { ...entry, value: value === null ? null : value * MONTHS_IN[unit] }, unit };
   },
   show: (unit, months) => months / MONTHS_IN[unit],
@@ -94,7 +94,7 @@ const TIME_READING: UnitReading<TimeUnit> = {
 };
 
 /** Renders the input for the duration of a payout, in years or months. */
-export function PayoutTime(props: NumberInputProps) {
+export function PayoutDurationInput(props: NumberInputProps) {
   const t = useText();
   const [unit, setUnit] = useState<TimeUnit>((props.value.value ?? 0) % 12 === 0 ? 'years' : 'months');
   return (

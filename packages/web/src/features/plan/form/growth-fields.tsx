@@ -3,9 +3,9 @@ import { GROWTHS } from '@meridian/contract';
 import type { Growth } from '@meridian/engine';
 import { optionLabel } from '#lib/item-fields.ts';
 import { useText } from '#lib/text/text.ts';
-import { useBothRates } from '#ui/form/rate-input.tsx';
+import { useRateInBothUnits } from '#ui/form/rate-input.tsx';
 import { FormField, useFormField, useItemFormState } from './item-form-field.tsx';
-import { isFund, isLoan, shownIn } from '#features/plan/fields/item-form-values.ts';
+import { isFund, isLoan, shownEntry } from '#features/plan/fields/item-form-values.ts';
 import styles from '#features/plan/fields/item-form.module.css';
 
 /** The fields shown in this part of the form. The rate of a fund is shown with the fund fields. */
@@ -16,7 +16,7 @@ export function GrowthFields() {
   const t = useText();
   const growth = useFormField('growth');
   const { values } = useItemFormState().form;
-  const chosen = (shownIn(values, 'growth') ?? 'rate') as Growth;
+  const chosen = (shownEntry(values, 'growth') ?? 'rate') as Growth;
   // A loan payment is fixed by contract and does not rise with prices.
   const options = GROWTHS.filter((option) => option !== 'prices' || !isLoan(values) || chosen === 'prices');
   return (
@@ -51,7 +51,7 @@ export function GrowthFields() {
 /** Renders the input for the growth rate, per year or per month, with a help text that shows both. */
 function GrowthRate({ growth }: { growth: 'prices' | 'rate' }) {
   const t = useText();
-  const bothRates = useBothRates();
+  const bothRates = useRateInBothUnits();
   const { values } = useItemFormState().form;
   const name = isFund(values) ? 'deposit_growth_rate' : 'monthly_interest_rate';
   const { value } = values[name];

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { financialItem } from '@meridian/contract';
 import { useEffect } from 'react';
 import { z } from 'zod';
-import { report } from '#lib/api/report.ts';
+import { logError } from '#lib/api/log-error.ts';
 import { DIALOGS } from '#lib/messages/parts.ts';
-import { withCatalogue } from '#lib/text/language.ts';
+import { loadWithCatalogue } from '#lib/text/language.ts';
 import { useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
-import { useTypedBefore } from '#ui/form/unsaved-text.ts';
+import { useRestoredText } from '#ui/form/unsaved-text.ts';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
 import { closeItemDialog, openItemDialog, useItemDialog } from './item-dialog-store.ts';
 import { fieldEntries } from '#features/plan/fields/field-entries.ts';
@@ -17,7 +17,7 @@ const ItemDialog = lazyDialog(loadDialog);
 
 /** Loads the form before its first use, when the pointer or the focus comes near a button that opens it. */
 export function preloadItemDialog(): void {
-  withCatalogue(loadDialog, DIALOGS).catch((error: unknown) => report('The item form did not load', error));
+  loadWithCatalogue(loadDialog, DIALOGS).catch((error: unknown) => logError('The item form did not load', error));
 }
 
 /** The schema of a form that was saved before the session expired: its item (null for a new one) and its entries. */
@@ -29,7 +29,7 @@ const typedItem = z.object({
 /** Renders the item dialog once per page, because many buttons open it. */
 export function ItemDialogHost() {
   const isOpen = useItemDialog((state) => state.isOpen);
-  const typed = useTypedBefore('item', typedItem);
+  const typed = useRestoredText('item', typedItem);
   useEffect(() => {
     if (typed !== undefined) openItemDialog(typed.item, typed.values);
   }, [typed]);

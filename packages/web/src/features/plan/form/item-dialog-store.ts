@@ -18,10 +18,7 @@ export const useItemDialog = create<ItemDialogState>(() => ({
 }));
 
 /** Opens the dialog for an item, or for a new one if `editing` is null. */
-export function openItemDialog(
-  editing: FinancialItem | null = null,
-  typed: ItemFormValues | null = null,
-): void {
+export function openItemDialog(editing: FinancialItem | null = null, typed: ItemFormValues | null = null): void {
   useItemDialog.setState({ isOpen: true, editing, typed });
 }
 

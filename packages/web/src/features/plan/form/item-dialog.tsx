@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import type { FinancialItem } from '@meridian/contract';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { askPlan } from '#features/plan/ask-store.ts';
-import { useLifePanel } from '#features/plan/life-panel.ts';
+import { openAskDialog } from '#features/plan/ask-dialog-store.ts';
+import { useLifeDialog } from '#features/plan/life-dialog-store.ts';
 import { useText } from '#lib/text/text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { useLeaveTyped } from '#ui/dialog/leave-typed.ts';
+import { useConfirmDiscard } from '#ui/dialog/confirm-discard.ts';
 import { focusChosenTab } from '#features/plan/view/use-grid-focus.ts';
 import { HomeForm } from '#features/plan/home/home-form.tsx';
 import { useItemDialog } from './item-dialog-store.ts';
 import { ItemForm } from './item-form.tsx';
-import type { Offered } from '#features/plan/fields/item-form-values.ts';
+import type { PreselectedValues } from '#features/plan/fields/item-form-values.ts';
 
 interface ItemDialogProps {
   isOpen: boolean;
@@ -25,8 +25,8 @@ export function ItemDialog({ isOpen, onClose }: ItemDialogProps) {
   const t = useText();
   const editing = useItemDialog((state) => state.editing);
   const noteAdded = useFocusForNext(isOpen);
-  const { leave, isAsked, noteTyped } = useLeaveTyped(onClose);
-  const isLifeOpen = useLifePanel((panel) => panel.isOpen);
+  const { leave, isAsked, noteTyped } = useConfirmDiscard(onClose);
+  const isLifeOpen = useLifeDialog((panel) => panel.isOpen);
   const [isHome, setIsHome] = useState(false);
   const close = () => {
     onClose();
@@ -62,17 +62,12 @@ export function ItemDialog({ isOpen, onClose }: ItemDialogProps) {
               onAsk={(asked) =>
                 void leave(() => {
                   close();
-                  askPlan(asked);
+                  openAskDialog(asked);
                 })
               }
             />
           )}
-          <ItemForms
-            onTyped={noteTyped}
-            onAdded={noteAdded}
-            onLeave={() => void leave(close)}
-            onDone={close}
-          />
+          <ItemForms onTyped={noteTyped} onAdded={noteAdded} onLeave={() => void leave(close)} onDone={close} />
         </>
       )}
     </Dialog>
@@ -81,7 +76,7 @@ export function ItemDialog({ isOpen, onClose }: ItemDialogProps) {
 
 interface AskOfItemProps {
   item: FinancialItem;
-  onAsk: (asked: Parameters<typeof askPlan>[0]) => void;
+  onAsk: (asked: Parameters<typeof openAskDialog>[0]) => void;
 }
 
 /** Renders the buttons that open a question about this item on the plan. */
@@ -111,7 +106,10 @@ interface ItemFormsProps {
 /** Renders the form; 'Save and add another' replaces it with a new one. */
 function ItemForms({ onTyped, onAdded, onLeave, onDone }: ItemFormsProps) {
   const item = useItemDialog((state) => state.editing);
-  const [last, setLast] = useState<{ count: number; offered: Offered | null }>({ count: 0, offered: null });
+  const [last, setLast] = useState<{ count: number; offered: PreselectedValues | null }>({
+    count: 0,
+    offered: null,
+  });
   return (
     <ItemForm
       key={last.count}

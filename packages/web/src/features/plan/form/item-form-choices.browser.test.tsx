@@ -5,18 +5,18 @@ import { useSavedSettings } from '#features/saved-settings/public.ts';
 import {
   type Entries,
   choose,
-  drawItems,
-  enter,
-  expectRefused,
+  renderItems,
+  enterValues,
+  expectInvalidField,
   focus,
   itemCell,
   listField,
   openEdit,
   openForm,
-  retype,
+  replaceText,
   save,
   saveAndClose,
-  signUpWith,
+  signUpWithItems,
   storedItems,
   textField,
 } from '#testing/items-and-form.tsx';
@@ -28,10 +28,10 @@ const FUND: Entries = { Name: 'Pension', Category: 'Pension', Amount: '0', 'Exis
 const A_MONTH = (1.025 ** (1 / 12) - 1) * 100;
 
 test('the interval is chosen from a list of phrases', async () => {
-  await signUpWith();
-  await drawItems();
+  await signUpWithItems();
+  await renderItems();
   const form = await openForm();
-  await enter(form, GOOD);
+  await enterValues(form, GOOD);
   const amount = textField(form, 'Amount');
   const between = textField(form, 'Months in between');
   await expect.element(listField(form, 'How often')).toHaveValue('Monthly');
@@ -46,15 +46,15 @@ test('the interval is chosen from a list of phrases', async () => {
     await expect.element(amount).toHaveAccessibleDescription(`${description}, in today’s prices`);
   }
   for (const wrong of ['121', '12.5']) {
-    await retype(between, wrong);
+    await replaceText(between, wrong);
     await save(form);
-    await expectRefused(between, 'must be a whole number from 0 to 120');
+    await expectInvalidField(between, 'must be a whole number from 0 to 120');
   }
   // The input shows the refused text, not a rounded valid number.
   await focus(textField(form, 'Name'));
   await expect.element(between).toHaveValue('12.5');
   // While typing 18 the first digit 1 is a valid choice of the list; the number input must stay.
-  await retype(between, '');
+  await replaceText(between, '');
   await userEvent.keyboard('18');
   await saveAndClose(form);
   expect(await storedItems()).toMatchObject([{ interval_months: 18 }]);
@@ -64,10 +64,10 @@ test('the interval is chosen from a list of phrases', async () => {
 });
 
 test('a one-time item has no end date; a typed end date returns when the interval changes back', async () => {
-  await signUpWith();
-  await drawItems();
+  await signUpWithItems();
+  await renderItems();
   const form = await openForm();
-  await enter(form, { ...GOOD, 'From date': '2041', 'To date': '2045' });
+  await enterValues(form, { ...GOOD, 'From date': '2041', 'To date': '2045' });
   await choose(form, 'How often', 'Once');
   await expect.element(textField(form, 'To date')).not.toBeInTheDocument();
   await choose(form, 'How often', 'Yearly');
@@ -78,14 +78,12 @@ test('a one-time item has no end date; a typed end date returns when the interva
 });
 
 test('a rate is entered per year or month, shown both ways, and stored without rounding', async () => {
-  await signUpWith();
-  await drawItems();
+  await signUpWithItems();
+  await renderItems();
   const form = await openForm();
-  await enter(form, { ...GOOD, 'Growth a year': '2.5' });
+  await enterValues(form, { ...GOOD, 'Growth a year': '2.5' });
   await expect.element(textField(form, 'Growth a year')).toHaveValue('2.5');
-  await expect
-    .element(textField(form, 'Growth a year'))
-    .toHaveAccessibleDescription(/0\.206% a month = 2\.5% a year/);
+  await expect.element(textField(form, 'Growth a year')).toHaveAccessibleDescription(/0\.206% a month = 2\.5% a year/);
   await saveAndClose(form);
   const [item] = await storedItems();
   expect(item?.monthly_interest_rate).toBeCloseTo(A_MONTH, 13);
@@ -97,7 +95,7 @@ test('a rate is entered per year or month, shown both ways, and stored without r
     .first()
     .click();
   await expect.element(textField(again, 'Growth a month')).toHaveValue('0.205984');
-  await retype(textField(again, 'Growth a month'), '6/12');
+  await replaceText(textField(again, 'Growth a month'), '6/12');
   await saveAndClose(again);
   expect(await storedItems()).toMatchObject([{ monthly_interest_rate: 0.5 }]);
   const third = await openEdit('Rent');
@@ -106,8 +104,8 @@ test('a rate is entered per year or month, shown both ways, and stored without r
 });
 
 test('the table accepts short dates and a rate with the unit typed in words', async () => {
-  await signUpWith({ name: 'Rent', category: 'expense', amount: 900, currency: 'USD' });
-  await drawItems();
+  await signUpWithItems({ name: 'Rent', category: 'expense', amount: 900, currency: 'USD' });
+  await renderItems();
   for (const [column, typed] of [
     ['from_date', '2041'],
     ['to_date', '6/2045'],
@@ -128,10 +126,10 @@ test('the table accepts short dates and a rate with the unit typed in words', as
 });
 
 test('a small sum is computed, and an invalid one is explained', async () => {
-  await signUpWith();
-  await drawItems();
+  await signUpWithItems();
+  await renderItems();
   const form = await openForm();
-  await enter(form, { ...GOOD, Category: 'Saving' });
+  await enterValues(form, { ...GOOD, Category: 'Saving' });
   const funds = textField(form, 'Existing funds');
   for (const [sum, result] of [
     ['480/12', '40'],
@@ -140,7 +138,7 @@ test('a small sum is computed, and an invalid one is explained', async () => {
     ['(1000-10)/2', '495'],
     ['100/3', '33.33'],
   ] as const) {
-    await retype(textField(form, 'Amount'), sum);
+    await replaceText(textField(form, 'Amount'), sum);
     await focus(textField(form, 'Name'));
     await expect.element(textField(form, 'Amount')).toHaveValue(result);
   }
@@ -150,38 +148,36 @@ test('a small sum is computed, and an invalid one is explained', async () => {
     [`1${'+1'.repeat(60)}`, 'This sum is too long'],
     ['two', 'Enter a number'],
   ] as const) {
-    await retype(funds, sum);
+    await replaceText(funds, sum);
     await save(form);
-    await expectRefused(funds, message);
+    await expectInvalidField(funds, message);
   }
-  await retype(funds, '2*(300+50)');
+  await replaceText(funds, '2*(300+50)');
   await userEvent.keyboard('{Enter}');
   await expect.element(form).not.toBeInTheDocument();
   expect(await storedItems()).toMatchObject([{ amount: 33.33, existing_funds: 700 }]);
 });
 
 test('the form explains each payout: never, all at once, or as a pension', async () => {
-  await signUpWith();
-  await drawItems();
+  await signUpWithItems();
+  await renderItems();
   const form = await openForm();
-  await enter(form, FUND);
+  await enterValues(form, FUND);
   const from = textField(form, 'Paid out from');
   const over = textField(form, 'Paid out over');
   await expect.element(listField(form, 'Pay out')).toHaveValue('Never');
   await expect.element(from).not.toBeInTheDocument();
   await choose(form, 'Pay out', 'As a monthly pension');
   await save(form);
-  await expectRefused(from, 'Enter the date of the first payment, or choose Never.');
-  await retype(from, '2027');
+  await expectInvalidField(from, 'Enter the date of the first payment, or choose Never.');
+  await replaceText(from, '2027');
   await expect.element(over).toHaveValue('20');
   await expect
     .element(form.getByText(/From 01\/01\/2027 on deposits stop.*240 monthly payments/))
-    .toHaveTextContent(
-      'The first payment will be about $1,000 a month after tax, in the money of that month.',
-    );
+    .toHaveTextContent('The first payment will be about $1,000 a month after tax, in the money of that month.');
   await form.getByRole('button', { name: /^years/ }).click();
   await expect.element(over).toHaveValue('240');
-  await retype(over, '120');
+  await replaceText(over, '120');
   await saveAndClose(form);
   expect(await storedItems()).toMatchObject([{ payout_from_date: '2027-01-01', payout_months: 120 }]);
 

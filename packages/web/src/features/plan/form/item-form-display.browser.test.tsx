@@ -6,7 +6,7 @@ import { showProfile } from '#features/identity/public.ts';
 import { ItemsCard } from '#features/plan/items-card.tsx';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
-import { leaksIn } from '#testing/leaks-in.ts';
+import { findLeakedFigures } from '#testing/find-leaked-figures.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { addItems, signUp } from '#testing/signed-in.tsx';
 import { AddItemButton, ItemDialogHost } from './item-dialog-host.tsx';
@@ -140,7 +140,7 @@ test('editing with hidden amounts shows none, and leaves untouched amounts uncha
   await openEdit('Fund');
   await expect.element(field('Existing funds')).toHaveValue('');
   await field('Amount').click();
-  expect(leaksIn(everything(), ['9,753.19', '864,207.35'])).toEqual([]);
+  expect(findLeakedFigures(everything(), ['9,753.19', '864,207.35'])).toEqual([]);
   await field('Name').fill('Pension fund');
   await save();
   const { amount, existing_funds } = FUND;
@@ -150,5 +150,5 @@ test('editing with hidden amounts shows none, and leaves untouched amounts uncha
   await field('Amount').fill('61234.5');
   await save();
   expect(await stored('Salary')).toMatchObject({ amount: 61_234.5 });
-  expect(leaksIn(everything(), ['61,234.50'])).toEqual([]);
+  expect(findLeakedFigures(everything(), ['61,234.50'])).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { createContext, use } from 'react';
 import { useText } from '#lib/text/text.ts';
 import type { EnteredField } from '#features/plan/fields/field-entries.ts';
 import { FieldInput, type ShownWith } from '#features/plan/fields/field-input.tsx';
-import { type ItemFormValues, shownIn } from '#features/plan/fields/item-form-values.ts';
+import { type ItemFormValues, shownEntry } from '#features/plan/fields/item-form-values.ts';
 import type { Payout } from './payout.ts';
 
 /** The form state shared with its fields by context. */
@@ -50,5 +50,5 @@ export function FormField({ name, ...shown }: FormFieldProps) {
   // The help text of these fields depends on other entries and is passed by the caller.
   const isToldElsewhere = name === 'category' || name === 'amount' || name === 'monthly_interest_rate';
   const help = isToldElsewhere ? {} : { description: t(`items.field.${name}.help`) };
-  return <FieldInput {...field} value={shownIn(values, name)} {...help} {...shown} />;
+  return <FieldInput {...field} value={shownEntry(values, name)} {...help} {...shown} />;
 }

@@ -1,5 +1,5 @@
 /** Entering loans and homes in the form (finance.md section 17). */
-import { type GivenMilestones, scenarioEndpoints } from '@meridian/contract';
+import { type InputMilestones, scenarioEndpoints } from '@meridian/contract';
 import { formatMonth } from '@meridian/engine';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -8,16 +8,16 @@ import { thisMonth } from '#lib/format/this-month.ts';
 import {
   type Entries,
   choose,
-  drawItems,
-  enter,
+  renderItems,
+  enterValues,
   notice,
   openEdit,
   openForm,
   openSections,
-  retype,
+  replaceText,
   save,
   saveAndClose,
-  signUpWith,
+  signUpWithItems,
   storedItems,
   textField,
 } from '#testing/items-and-form.tsx';
@@ -35,21 +35,21 @@ const monthFrom = (months: number) => {
 };
 
 test('the form computes the payment of a loan from its end date, and the end date from the payment', async () => {
-  await signUpWith();
-  await drawItems();
+  await signUpWithItems();
+  await renderItems();
   const form = await openForm();
-  await enter(form, { ...LOAN, 'To date': monthFrom(299) });
+  await enterValues(form, { ...LOAN, 'To date': monthFrom(299) });
   await expect.element(form.getByText(/^\$1,334 each time would pay it off by/)).toBeVisible();
   await form.getByRole('button', { name: 'Use this payment' }).click();
   await expect.element(textField(form, 'Amount')).toHaveValue('1,334');
-  await retype(textField(form, 'To date'), '');
+  await replaceText(textField(form, 'To date'), '');
   await expect.element(form.getByText(/^It is paid off in .* of interest in all\.$/)).toBeVisible();
   // The interest on 240,000 at 4.5 % a year is 900 in the first month.
-  await retype(textField(form, 'Amount'), '899');
+  await replaceText(textField(form, 'Amount'), '899');
   await expect.element(form.getByText(/does not cover the interest: the debt grows for ever/)).toBeVisible();
-  await retype(textField(form, 'To date'), monthFrom(11));
+  await replaceText(textField(form, 'To date'), monthFrom(11));
   await expect.element(form.getByText(/Until then the payment does not cover the interest/)).toBeVisible();
-  await retype(textField(form, 'Amount'), '1400');
+  await replaceText(textField(form, 'Amount'), '1400');
   await expect.element(form.getByText(/the rest of \$[\d,.]+ is paid/)).toBeVisible();
   await saveAndClose(form);
   expect(await storedItems()).toMatchObject([
@@ -58,13 +58,11 @@ test('the form computes the payment of a loan from its end date, and the end dat
 });
 
 test('new incomes and expenses rise with prices, and the form explains it', async () => {
-  await signUpWith();
-  await drawItems();
+  await signUpWithItems();
+  await renderItems();
   const form = await openForm();
-  await enter(form, { Name: 'School', Category: 'Expense', Amount: '9500', 'From date': '2041' });
-  await expect
-    .element(textField(form, 'Amount'))
-    .toHaveAccessibleDescription('Paid per month, in today’s prices');
+  await enterValues(form, { Name: 'School', Category: 'Expense', Amount: '9500', 'From date': '2041' });
+  await expect.element(textField(form, 'Amount')).toHaveAccessibleDescription('Paid per month, in today’s prices');
   await form.getByRole('radio', { name: 'Stays the same' }).click();
   await expect
     .element(textField(form, 'Amount'))
@@ -75,8 +73,8 @@ test('new incomes and expenses rise with prices, and the form explains it', asyn
 });
 
 test('a home with a mortgage is stored as three items, and one undo removes them', async () => {
-  await signUpWith();
-  await drawItems();
+  await signUpWithItems();
+  await renderItems();
   await openForm();
   await page.getByRole('button', { name: /^Buying a home/ }).click();
   const home = page.getByRole('dialog', { name: 'A home with a mortgage' });
@@ -85,12 +83,12 @@ test('a home with a mortgage is stored as three items, and one undo removes them
   await expect
     .element(home.getByRole('textbox', { name: /^Price/ }))
     .toHaveAccessibleDescription(/what the home costs/);
-  await retype(home.getByRole('textbox', { name: /^Price/ }), '300000');
-  await retype(home.getByRole('textbox', { name: 'Own money' }), '300001');
+  await replaceText(home.getByRole('textbox', { name: /^Price/ }), '300000');
+  await replaceText(home.getByRole('textbox', { name: 'Own money' }), '300001');
   await add.click();
   await expect.element(home.getByText('Between nothing and the price.')).toBeVisible();
-  await retype(home.getByRole('textbox', { name: 'Own money' }), '60000');
-  await retype(home.getByRole('textbox', { name: 'Loan rate (% a year)' }), '4.5');
+  await replaceText(home.getByRole('textbox', { name: 'Own money' }), '60000');
+  await replaceText(home.getByRole('textbox', { name: 'Loan rate (% a year)' }), '4.5');
   await expect.element(home.getByText(/A loan of \$240,000: \$1,334 a month/)).toBeVisible();
   await add.click();
   await expect.element(home).not.toBeInTheDocument();
@@ -113,10 +111,10 @@ test('a home with a mortgage is stored as three items, and one undo removes them
 
 test('selling a house offers to end its loan in the same month', async () => {
   const loan = { category: 'expense', amount: 1_850, loan_balance: 240_000, loan_rate: 4.4 } as const;
-  await signUpWith({ name: 'Mortgage', currency: 'USD', ...loan });
-  await drawItems();
+  await signUpWithItems({ name: 'Mortgage', currency: 'USD', ...loan });
+  await renderItems();
   const form = await openForm();
-  await enter(form, {
+  await enterValues(form, {
     Name: 'House',
     Category: 'Investment',
     Amount: '0',
@@ -140,15 +138,15 @@ test('selling a house offers to end its loan in the same month', async () => {
 
 test('a loan that ends with a sale at a milestone refers to that milestone, and both dates move together', async () => {
   const loan = { category: 'expense', amount: 1_850, loan_balance: 240_000, loan_rate: 4.4 } as const;
-  await signUpWith(
+  await signUpWithItems(
     { name: 'Mortgage', currency: 'USD', to_date: '2031-09-01', ...loan },
     { name: 'House', currency: 'USD', category: 'investment', amount: 0, asset_class: 'property' },
   );
   const { id } = await call(scenarioEndpoints.current);
-  const mark = async (milestones: GivenMilestones) =>
+  const mark = async (milestones: InputMilestones) =>
     (await call(scenarioEndpoints.update, { params: { id }, body: { milestones } })).milestones;
   const [move] = await mark([{ name: 'Move', date: '2031-09-01' }]);
-  await drawItems();
+  await renderItems();
   const form = await openEdit('House');
   openSections(form);
   await choose(form, 'Pay out', 'All at once');
@@ -173,10 +171,10 @@ test('a loan that ends with a sale at a milestone refers to that milestone, and 
 });
 
 test('after a change of category the asset class must be chosen again', async () => {
-  await signUpWith();
-  await drawItems();
+  await signUpWithItems();
+  await renderItems();
   const form = await openForm();
-  await enter(form, { Name: 'Fund', Category: 'Saving', Amount: '10' });
+  await enterValues(form, { Name: 'Fund', Category: 'Saving', Amount: '10' });
   await expect.element(form.getByRole('combobox', { name: 'Moves as' })).toHaveValue('Deposits');
   await choose(form, 'Category', 'Investment');
   await expect.element(form.getByRole('combobox', { name: 'Moves as' })).toHaveValue('Shares');

@@ -4,12 +4,12 @@ import { page, userEvent } from 'vitest/browser';
 import {
   type Entries,
   addByForm,
-  addForm,
-  changesAmong,
+  findAddForm,
+  filterChanges,
   choose,
-  discardQuestion,
-  drawItems,
-  enter,
+  findDiscardConfirmation,
+  renderItems,
+  enterValues,
   focus,
   itemRow,
   itemTab,
@@ -17,10 +17,10 @@ import {
   notice,
   openEdit,
   openForm,
-  retype,
+  replaceText,
   saveAndAddAnother,
   saveAndClose,
-  signUpWith,
+  signUpWithItems,
   storedItems,
   textField,
 } from '#testing/items-and-form.tsx';
@@ -33,10 +33,10 @@ const SALARY = { name: 'Salary', category: 'income', amount: 3_000, currency: 'U
 const beginningWith = (text: string) => expect.stringMatching(new RegExp(`^${text}`)) as string;
 
 test('items can be added in a row: each is saved and confirmed, and the last category and currency are preselected', async () => {
-  await signUpWith();
-  await drawItems();
+  await signUpWithItems();
+  await renderItems();
   const form = await openForm();
-  await enter(form, { ...GOOD, Currency: 'ILS', Tags: ['home'] });
+  await enterValues(form, { ...GOOD, Currency: 'ILS', Tags: ['home'] });
   await saveAndAddAnother(form);
   await expect.element(notice('Rent was saved under Expense.')).toBeVisible();
   await expect.element(textField(form, 'Name')).toHaveFocus();
@@ -47,11 +47,11 @@ test('items can be added in a row: each is saved and confirmed, and the last cat
   await expect.element(form.getByText('home', { exact: true })).not.toBeInTheDocument();
 
   // Invalid entries stay in the form, for the second item too.
-  await retype(textField(form, 'Name'), 'Water');
+  await replaceText(textField(form, 'Name'), 'Water');
   await saveAndAddAnother(form);
   await expect.element(textField(form, 'Amount')).toHaveAccessibleDescription(/Amount is required/);
   await expect.element(textField(form, 'Amount')).toHaveFocus();
-  await retype(textField(form, 'Amount'), '80');
+  await replaceText(textField(form, 'Amount'), '80');
   // The click is dispatched twice before the button can be disabled.
   for (let times = 0; times < 2; times += 1) {
     const press = { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true };
@@ -70,8 +70,8 @@ test('items can be added in a row: each is saved and confirmed, and the last cat
 });
 
 test('a saved form opens empty the next time, and an untouched form closes without confirmation', async () => {
-  await signUpWith();
-  const { calls } = await drawItems();
+  await signUpWithItems();
+  const { calls } = await renderItems();
   await addByForm({ ...GOOD, Tags: ['home'] });
   const form = await openForm();
   await expect.element(textField(form, 'Name')).toHaveValue('');
@@ -84,18 +84,18 @@ test('a saved form opens empty the next time, and an untouched form closes witho
     await form.getByRole('button', { name: leave }).click();
     await expect.element(form).not.toBeInTheDocument();
   }
-  expect(changesAmong(calls)).toHaveLength(1);
+  expect(filterChanges(calls)).toHaveLength(1);
   expect(await storedItems()).toHaveLength(1);
 });
 
 test("a new item of another category switches the tab, and 'n' opens the next form", async () => {
-  await signUpWith(RENT);
+  await signUpWithItems(RENT);
   // As on a new visit, the tab is restored and nothing has the focus.
-  await drawItems({ selectedTab: 'expense' });
+  await renderItems({ selectedTab: 'expense' });
   await expect.element(itemRow('Rent')).toBeVisible();
   await userEvent.keyboard('n');
-  const form = addForm();
-  await enter(form, { Name: 'Salary', Category: 'Income', Amount: '3000' });
+  const form = findAddForm();
+  await enterValues(form, { Name: 'Salary', Category: 'Income', Amount: '3000' });
   await saveAndClose(form);
   await expect.element(notice('Salary was saved under Income.')).toBeVisible();
   await expect.element(itemTab('Income')).toHaveAttribute('aria-selected', 'true');
@@ -109,12 +109,12 @@ test("a new item of another category switches the tab, and 'n' opens the next fo
 });
 
 test("after adding, the focus is not on a cell that the next 'n' would edit", async () => {
-  await signUpWith(RENT, SALARY);
-  await drawItems({ selectedTab: 'expense' });
+  await signUpWithItems(RENT, SALARY);
+  await renderItems({ selectedTab: 'expense' });
   await focus(page.getByRole('button', { name: 'Edit Rent', exact: true }));
   await userEvent.keyboard('n');
-  const form = addForm();
-  await enter(form, { Name: 'Bonus', Category: 'Income', Amount: '500' });
+  const form = findAddForm();
+  await enterValues(form, { Name: 'Bonus', Category: 'Income', Amount: '500' });
   await saveAndClose(form);
   await expect.element(itemRow('Bonus')).toBeVisible();
   await expect.element(itemTab('Income')).toHaveFocus();
@@ -124,21 +124,21 @@ test("after adding, the focus is not on a cell that the next 'n' would edit", as
 });
 
 test('typed text is discarded only after confirmation, for a new and for an existing item', async () => {
-  await signUpWith(RENT);
-  const { calls } = await drawItems();
-  const form = addForm();
-  const discard = () => discardQuestion().getByRole('button', { name: 'Discard' }).click();
+  await signUpWithItems(RENT);
+  const { calls } = await renderItems();
+  const form = findAddForm();
+  const discard = () => findDiscardConfirmation().getByRole('button', { name: 'Discard' }).click();
   for (const leave of ['Escape', 'Cancel', 'Close'] as const) {
     await openForm();
-    await enter(form, { ...GOOD, Name: 'Flat' });
+    await enterValues(form, { ...GOOD, Name: 'Flat' });
     const ask = async () => {
       if (leave === 'Escape') await userEvent.keyboard('{Escape}');
       else await form.getByRole('button', { name: leave }).click();
-      await expect.element(discardQuestion()).toBeVisible();
+      await expect.element(findDiscardConfirmation()).toBeVisible();
     };
     await ask();
     await userEvent.keyboard('{Escape}');
-    await expect.element(discardQuestion()).not.toBeInTheDocument();
+    await expect.element(findDiscardConfirmation()).not.toBeInTheDocument();
     await expect.element(textField(form, 'Name')).toHaveValue('Flat');
     await ask();
     await discard();
@@ -150,23 +150,23 @@ test('typed text is discarded only after confirmation, for a new and for an exis
   await expect.element(form).not.toBeInTheDocument();
 
   const edit = await openEdit('Rent');
-  await retype(textField(edit, 'Amount'), '950');
+  await replaceText(textField(edit, 'Amount'), '950');
   await userEvent.keyboard('{Escape}');
   await discard();
   await expect.element(edit).not.toBeInTheDocument();
   await openEdit('Rent');
   await userEvent.keyboard('{Escape}');
   await expect.element(edit).not.toBeInTheDocument();
-  expect(changesAmong(calls)).toEqual([]);
+  expect(filterChanges(calls)).toEqual([]);
   expect(await storedItems()).toMatchObject([{ amount: 900 }]);
 });
 
 test('the whole form can be filled and saved by keyboard', async () => {
-  await signUpWith();
-  await drawItems();
+  await signUpWithItems();
+  await renderItems();
   await focus(page.getByRole('button', { name: 'Add Item' }));
   await userEvent.keyboard('{Enter}');
-  const form = addForm();
+  const form = findAddForm();
   const expectFound = async () => {
     await expect.poll(() => page.getByRole('option').elements()).toHaveLength(1);
   };
@@ -193,8 +193,8 @@ test('the whole form can be filled and saved by keyboard', async () => {
 });
 
 test('typing in a select lists the options that begin with the text first', async () => {
-  await signUpWith();
-  await drawItems();
+  await signUpWithItems();
+  await renderItems();
   const form = await openForm();
   await focus(listField(form, 'Category'));
   await userEvent.keyboard('p{Enter}');

@@ -5,22 +5,22 @@ import { type Locator, userEvent } from 'vitest/browser';
 import { call } from '#lib/api/api-client.ts';
 import {
   type Entries,
-  addAndGoOn,
-  changesAmong,
+  addAndKeepFormOpen,
+  filterChanges,
   choose,
-  drawItems,
-  enter,
-  expectRefused,
+  renderItems,
+  enterValues,
+  expectInvalidField,
   focus,
   itemCell,
   listField,
   openEdit,
   openForm,
   openSections,
-  retype,
+  replaceText,
   save,
   saveAndClose,
-  signUpWith,
+  signUpWithItems,
   storedItems,
   textField,
 } from '#testing/items-and-form.tsx';
@@ -64,8 +64,8 @@ async function expectFields(form: Locator, names: string[]): Promise<void> {
 }
 
 test('each category has its own fields, and each field says in a sentence what it is', async () => {
-  await signUpWith();
-  await drawItems();
+  await signUpWithItems();
+  await renderItems();
   const form = await openForm();
   await expectFields(form, EVERYWHERE);
   for (const [category, underHeadings] of Object.entries(UNDER_HEADINGS)) {
@@ -81,20 +81,19 @@ test('each category has its own fields, and each field says in a sentence what i
   await choose(form, 'How often', 'Every N months');
   await choose(form, 'Pay out', 'As a monthly pension');
   await expect.poll(() => fieldsOf(form).elements().length).toBeGreaterThan(18);
-  for (const field of fieldsOf(form).all())
-    await expect.element(field).toHaveAccessibleDescription(/\w{3,} .*\w{3,}/);
+  for (const field of fieldsOf(form).all()) await expect.element(field).toHaveAccessibleDescription(/\w{3,} .*\w{3,}/);
 });
 
 test('a new item starts from the display currency, and empty numbers are stored as 0', async () => {
-  await signUpWith();
+  await signUpWithItems();
   await call(currencyEndpoints.updatePreferences, { body: { currency: 'ILS' } });
-  await drawItems();
+  await renderItems();
   const form = await openForm();
   await expect.element(listField(form, 'Currency')).toHaveValue(expect.stringMatching(/^ILS/) as string);
   for (const field of ['Name', 'Amount', 'From date', 'To date'] as const)
     await expect.element(textField(form, field)).toHaveValue('');
   await expect.element(listField(form, 'Category')).toHaveValue('');
-  await enter(form, { Name: 'Fund', Category: 'Saving', Amount: '0' });
+  await enterValues(form, { Name: 'Fund', Category: 'Saving', Amount: '0' });
   const follower = listField(form, 'Existing funds currency');
   await expect.element(follower).toHaveValue(expect.stringMatching(/^ILS/) as string);
   await choose(form, 'Currency', 'GBP');
@@ -122,21 +121,21 @@ test('a new item starts from the display currency, and empty numbers are stored 
 });
 
 test('each required field shows its message, and the first one gets the focus', async () => {
-  await signUpWith();
-  const { calls } = await drawItems();
+  await signUpWithItems();
+  const { calls } = await renderItems();
   const form = await openForm();
   await save(form);
-  await expectRefused(textField(form, 'Name'), 'Name is required');
-  await expectRefused(listField(form, 'Category'), 'Category is required');
-  await expectRefused(textField(form, 'Amount'), 'Amount is required');
+  await expectInvalidField(textField(form, 'Name'), 'Name is required');
+  await expectInvalidField(listField(form, 'Category'), 'Category is required');
+  await expectInvalidField(textField(form, 'Amount'), 'Amount is required');
   await expect.element(textField(form, 'Name')).toHaveFocus();
 
-  await enter(form, { ...GOOD, Name: '   ' });
+  await enterValues(form, { ...GOOD, Name: '   ' });
   await save(form);
-  await expectRefused(textField(form, 'Name'), 'Name is required');
-  expect(changesAmong(calls)).toEqual([]);
+  await expectInvalidField(textField(form, 'Name'), 'Name is required');
+  expect(filterChanges(calls)).toEqual([]);
 
-  await retype(textField(form, 'Name'), 'Rent');
+  await replaceText(textField(form, 'Name'), 'Rent');
   await saveAndClose(form);
   expect(await storedItems()).toHaveLength(1);
 });
@@ -148,19 +147,19 @@ async function expectRefusals(form: Locator, refused: readonly Refused[]): Promi
   for (const [name, text, message] of refused) {
     const field = textField(form, name);
     const before = (field.element() as HTMLInputElement).value;
-    await retype(field, text);
+    await replaceText(field, text);
     await userEvent.keyboard('{Enter}');
-    await expectRefused(field, message);
-    await retype(field, before);
+    await expectInvalidField(field, message);
+    await replaceText(field, before);
   }
   await saveAndClose(form);
 }
 
 test('wrong numbers are refused at their field, and nothing is stored', async () => {
-  await signUpWith();
-  const { calls } = await drawItems();
+  await signUpWithItems();
+  const { calls } = await renderItems();
   const form = await openForm();
-  await enter(form, { ...GOOD, Category: 'Saving' });
+  await enterValues(form, { ...GOOD, Category: 'Saving' });
   await expectRefusals(form, [
     ['Amount', '-1', 'Amount must be positive'],
     ['Amount', '10000000000000', 'Amount can be at most 1,000,000,000,000.'],
@@ -175,17 +174,15 @@ test('wrong numbers are refused at their field, and nothing is stored', async ()
     ['Management fee (deposit)', '-1', 'must be at least 0 %.'],
     ['Interest limit', '-0.1', 'must be at least 0 %.'],
   ]);
-  expect(changesAmong(calls), 'only what was right in the end').toMatchObject([
-    { amount: 900, existing_funds: 0 },
-  ]);
+  expect(filterChanges(calls), 'only what was right in the end').toMatchObject([{ amount: 900, existing_funds: 0 }]);
   expect(await storedItems()).toMatchObject([{ amount: 900, existing_funds: 0 }]);
 });
 
 test('a name that is too long and invalid dates are refused, and nothing is stored', async () => {
-  await signUpWith();
-  const { calls } = await drawItems();
+  await signUpWithItems();
+  const { calls } = await renderItems();
   const form = await openForm();
-  await enter(form, { ...GOOD, 'From date': '2026-05-02' });
+  await enterValues(form, { ...GOOD, 'From date': '2026-05-02' });
   await expectRefusals(form, [
     ['Name', 'n'.repeat(10_000), 'Name can have at most 200 characters.'],
     ['From date', '31/02/2026', 'Enter a real date'],
@@ -196,19 +193,19 @@ test('a name that is too long and invalid dates are refused, and nothing is stor
     ['To date', '2026-05-01', 'cannot be before the start date'],
     ['Growth beyond prices, a year', '-100', 'Growth lies above -100 %'],
   ]);
-  expect(changesAmong(calls)).toHaveLength(1);
+  expect(filterChanges(calls)).toHaveLength(1);
   expect(await storedItems()).toMatchObject([{ name: 'Rent', from_date: '2026-05-02', to_date: null }]);
 });
 
 test('an amount accepts the largest value, rounds to cents, steps by 0.01, and typing replaces it', async () => {
-  await signUpWith({ name: 'Old rent', category: 'expense', amount: 1_200.49, currency: 'USD' });
-  await drawItems();
+  await signUpWithItems({ name: 'Old rent', category: 'expense', amount: 1_200.49, currency: 'USD' });
+  await renderItems();
   const form = await openForm();
-  await enter(form, { ...GOOD, Amount: '1,000,000,000,000' });
+  await enterValues(form, { ...GOOD, Amount: '1,000,000,000,000' });
   // An amount that rises with prices would exceed the largest allowed amount, which needs confirmation.
   await form.getByRole('radio', { name: 'Stays the same' }).click();
-  await addAndGoOn(form, {});
-  await enter(form, { Name: 'Rent', Amount: '10.005' });
+  await addAndKeepFormOpen(form, {});
+  await enterValues(form, { Name: 'Rent', Amount: '10.005' });
   await focus(textField(form, 'Amount'));
   await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowDown}');
   await saveAndClose(form);
@@ -224,10 +221,10 @@ test('an amount accepts the largest value, rounds to cents, steps by 0.01, and t
 });
 
 test('dates are accepted as year-month-day and day/month/year, and as a year or month alone', async () => {
-  await signUpWith();
-  await drawItems();
+  await signUpWithItems();
+  await renderItems();
   const form = await openForm();
-  await enter(form, { ...GOOD, 'From date': '2026-1-5', 'To date': '05/02/2026' });
+  await enterValues(form, { ...GOOD, 'From date': '2026-1-5', 'To date': '05/02/2026' });
   await focus(textField(form, 'Name'));
   await expect.element(textField(form, 'From date')).toHaveValue('05/01/2026');
   await expect.element(textField(form, 'To date')).toHaveValue('05/02/2026');
@@ -235,13 +232,13 @@ test('dates are accepted as year-month-day and day/month/year, and as a year or 
   await expect.element(itemCell('Rent', 'from_date')).toHaveTextContent(/^05\/01\/2026$/);
   await expect.element(itemCell('Rent', 'to_date')).toHaveTextContent(/^05\/02\/2026$/);
   await openForm();
-  await addAndGoOn(form, { ...GOOD, 'From date': '1/3/2026', 'To date': '29/2/2028' });
+  await addAndKeepFormOpen(form, { ...GOOD, 'From date': '1/3/2026', 'To date': '29/2/2028' });
   // The first day of the period for a start date, the last day for an end date.
   for (const dates of [
     { 'From date': '2041', 'To date': '2045' },
     { 'From date': '3/2041', 'To date': '02.2044' },
   ])
-    await addAndGoOn(form, { Name: 'Rent', Amount: '900', ...dates });
+    await addAndKeepFormOpen(form, { Name: 'Rent', Amount: '900', ...dates });
   expect(await storedItems()).toMatchObject([
     { from_date: '2041-03-01', to_date: '2044-02-29' },
     { from_date: '2041-01-01', to_date: '2045-12-31' },

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
-import { MOD } from '#lib/mod-key.ts';
+import { MODIFIER_KEY_NAME } from '#lib/modifier-key.ts';
 import { useText } from '#lib/text/text.ts';
-import { FormFoot } from '#ui/form/form-foot.tsx';
+import { FormFooter } from '#ui/form/form-footer.tsx';
 import { ItemTagField } from '#features/plan/tags/item-tag-field.tsx';
 import { ENTERED_FIELDS, type EnteredField } from '#features/plan/fields/field-entries.ts';
 import { FormField, ItemFormContext, useFormField, useItemFormState } from './item-form-field.tsx';
 import { SECTION_FIELDS, ItemSections } from './item-sections.tsx';
 import { showsField } from '#features/plan/fields/item-form-values.ts';
-import { useAmountHelp } from './amount-help.ts';
+import { useAmountHelp } from './use-amount-help.ts';
 import styles from '#features/plan/fields/item-form.module.css';
 import { type ItemFormProps, useItemForm } from './use-item-form.ts';
-import { EMPTY, type Entry, isWrong } from '#ui/form/entry.ts';
+import { EMPTY_ENTRY, type FieldEntry, isInvalidEntry } from '#ui/form/field-entry.ts';
 import { IntervalInput } from '#features/plan/fields/months-input.tsx';
 
 /** Fields with a fixed position in the form; the others follow in the order of their kinds. */
@@ -44,7 +44,7 @@ export function ItemForm(props: ItemFormProps) {
       <ItemFormContext value={{ ...state, isNew }}>
         <ItemFields />
       </ItemFormContext>
-      <FormFoot
+      <FormFooter
         problem={problem?.reason ?? null}
         {...(problem === null ? {} : { problemTitle: problem.title })}
         isBusy={isBusy}
@@ -54,15 +54,15 @@ export function ItemForm(props: ItemFormProps) {
         {isNew ? (
           <Button
             variant="default"
-            aria-keyshortcuts={MOD === '⌘' ? 'Meta+Enter' : 'Control+Enter'}
-            title={`${MOD}+Enter`}
+            aria-keyshortcuts={MODIFIER_KEY_NAME === '⌘' ? 'Meta+Enter' : 'Control+Enter'}
+            title={`${MODIFIER_KEY_NAME}+Enter`}
             onClick={saveAndGoOn}
             disabled={isBusy}
           >
             {t('items.form.saveAndAdd')}
           </Button>
         ) : null}
-      </FormFoot>
+      </FormFooter>
     </form>
   );
 }
@@ -100,12 +100,12 @@ function ItemTimeFields() {
   // A stored end date, for example from an imported file, stays visible because it may be wrong.
   const asksEnd = !isOnce || values.to_date.text.trim() !== '';
   /** The end date before the user chose 'Once', restored if the interval changes again. */
-  const [before, setBefore] = useState<Entry<string>>(EMPTY);
-  const choose = (months: Entry<number>) => {
+  const [before, setBefore] = useState<FieldEntry<string>>(EMPTY_ENTRY);
+  const choose = (months: FieldEntry<number>) => {
     interval.onChange(months);
     if (months.value === 0 && !isOnce) {
-      setBefore(isWrong(values.to_date) ? EMPTY : values.to_date);
-      form.setFieldValue('to_date', EMPTY);
+      setBefore(isInvalidEntry(values.to_date) ? EMPTY_ENTRY : values.to_date);
+      form.setFieldValue('to_date', EMPTY_ENTRY);
     } else if (isOnce && months.value !== 0 && values.to_date.text === '') {
       form.setFieldValue('to_date', before);
     }

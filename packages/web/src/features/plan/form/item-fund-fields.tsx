@@ -6,27 +6,21 @@ import { useHorizon } from '#features/plan/use-horizon.ts';
 import { useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
-import { useWrite } from '#ui/display.ts';
-import { EMPTY, entryOf, useUnreadableMessages } from '#ui/form/entry.ts';
+import { useFormatters } from '#ui/display-settings.ts';
+import { EMPTY_ENTRY, createEntry, useUnreadableMessages } from '#ui/form/field-entry.ts';
 import { SearchableSelect } from '#ui/form/searchable-select.tsx';
-import { useBothRates } from '#ui/form/rate-input.tsx';
+import { useRateInBothUnits } from '#ui/form/rate-input.tsx';
 import { FieldInput } from '#features/plan/fields/field-input.tsx';
 import { FormField, useFormField, useItemFormState } from './item-form-field.tsx';
-import { showsField, shownIn, valueErrors } from '#features/plan/fields/item-form-values.ts';
-import { LoansToEnd } from './loans-to-end.tsx';
+import { showsField, shownEntry, valueErrors } from '#features/plan/fields/item-form-values.ts';
+import { LoansToEnd } from './end-loans-with-sale.tsx';
 import styles from '#features/plan/fields/item-form.module.css';
 import { PAYOUTS, PAYOUT_FIELDS, type Payout, payoutAmount } from './payout.ts';
 
 const FEES = ['management_fee_saving', 'management_fee_deposit', 'interest_limit'] as const;
 
 /** The fields of this part of the form; the rate of the fund is shown with them. */
-export const FUND_FIELDS = [
-  'existing_funds',
-  'existing_funds_currency',
-  'asset_class',
-  'is_locked',
-  ...FEES,
-] as const;
+export const FUND_FIELDS = ['existing_funds', 'existing_funds_currency', 'asset_class', 'is_locked', ...FEES] as const;
 
 /** The fields in the section about the payout of a fund. */
 export const PAYOUT_SECTION_FIELDS = [...PAYOUT_FIELDS, 'payout_growth', 'drawable_from'] as const;
@@ -34,7 +28,7 @@ export const PAYOUT_SECTION_FIELDS = [...PAYOUT_FIELDS, 'payout_growth', 'drawab
 /** Renders the inputs for the value, return and cost of a fund, and for its asset class. */
 export function FundFields() {
   const t = useText();
-  const bothRates = useBothRates();
+  const bothRates = useRateInBothUnits();
   const { form, isNew } = useItemFormState();
   const { values } = form;
   const { value: rate } = values.monthly_interest_rate;
@@ -53,7 +47,7 @@ export function FundFields() {
         />
         <FieldInput
           {...assetClass}
-          value={shownIn(values, 'asset_class')}
+          value={shownEntry(values, 'asset_class')}
           description={t('items.field.asset_class.help')}
           onChange={(chosen) => {
             assetClass.onChange(chosen);
@@ -81,8 +75,8 @@ export function PayoutFields() {
   const { form, payout, setPayout } = useItemFormState();
   const choose = (chosen: Payout) => {
     setPayout(chosen);
-    if (chosen === 'never') form.setFieldValue('payout_from_date', EMPTY);
-    form.setFieldValue('payout_months', chosen === 'pension' ? entryOf(USUAL_MONTHS) : EMPTY);
+    if (chosen === 'never') form.setFieldValue('payout_from_date', EMPTY_ENTRY);
+    form.setFieldValue('payout_months', chosen === 'pension' ? createEntry(USUAL_MONTHS) : EMPTY_ENTRY);
   };
   return (
     <>
@@ -111,7 +105,7 @@ export function PayoutFields() {
 
 function PayoutSentence({ payout }: { payout: 'once' | 'pension' }) {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const { rates } = useCurrency();
   const assumptions = toEngineAssumptions(useSelectedScenario().assumptions);
   const horizon = useHorizon();

@@ -1,18 +1,12 @@
 /** The collapsible sections of the form, with the fields that only some users need. */
 import { type ReactNode, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
-import { useWrite } from '#ui/display.ts';
+import { useFormatters } from '#ui/display-settings.ts';
 import type { EnteredField } from '#features/plan/fields/field-entries.ts';
 import { GROWTH_FIELDS, GrowthFields } from './growth-fields.tsx';
 import { FUND_FIELDS, FundFields, PAYOUT_SECTION_FIELDS, PayoutFields } from './item-fund-fields.tsx';
 import { FormField, useItemFormState } from './item-form-field.tsx';
-import {
-  type ItemFormValues,
-  isFund,
-  isLoan,
-  shownIn,
-  showsField,
-} from '#features/plan/fields/item-form-values.ts';
+import { type ItemFormValues, isFund, isLoan, shownEntry, showsField } from '#features/plan/fields/item-form-values.ts';
 import { LOAN_FIELDS, LoanFields } from './loan-fields.tsx';
 import styles from '#features/plan/fields/item-form.module.css';
 import type { Payout } from './payout.ts';
@@ -61,9 +55,7 @@ function Section({ name, isNew }: { name: SectionName; isNew: boolean }) {
   return (
     <details open={isOpen || isWrong} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>
-        <span className={styles.heading}>
-          {t(isDeposit ? 'items.section.deposit' : `items.section.${name}`)}
-        </span>{' '}
+        <span className={styles.heading}>{t(isDeposit ? 'items.section.deposit' : `items.section.${name}`)}</span>{' '}
         <span className="quiet">
           <SectionSummary name={name} values={form.values} payout={payout} />
         </span>
@@ -84,19 +76,11 @@ function isOpenAtFirst(name: SectionName, values: ItemFormValues, isNew: boolean
 }
 
 /** Renders a short summary of the values in a section. */
-function SectionSummary({
-  name,
-  values,
-  payout,
-}: {
-  name: SectionName;
-  values: ItemFormValues;
-  payout: Payout;
-}) {
+function SectionSummary({ name, values, payout }: { name: SectionName; values: ItemFormValues; payout: Payout }) {
   const t = useText();
-  const write = useWrite();
-  if (name === 'growth') return t(optionLabel('growth', shownIn(values, 'growth') ?? 'rate'));
-  if (name === 'fund') return t(optionLabel('asset_class', shownIn(values, 'asset_class') ?? 'equities'));
+  const write = useFormatters();
+  if (name === 'growth') return t(optionLabel('growth', shownEntry(values, 'growth') ?? 'rate'));
+  if (name === 'fund') return t(optionLabel('asset_class', shownEntry(values, 'asset_class') ?? 'equities'));
   if (name === 'payout') return t(`items.payout.${payout}`);
   if (name === 'loan') return t(isLoan(values) ? 'items.section.loan.yes' : 'items.section.loan.no');
   const { value } = values.tax_percent;

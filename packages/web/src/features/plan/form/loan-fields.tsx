@@ -1,18 +1,13 @@
 import { Button } from '@mantine/core';
-import { formatMonth, loanOutlook, loanPayment, roundMoney } from '@meridian/engine';
+import { formatMonth, computeLoanOutlook, loanPayment, roundMoney } from '@meridian/engine';
 import { FormattedMessage } from 'react-intl';
 import { useThisMonth } from '#lib/format/use-this-month.ts';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 import { Amount } from '#ui/amount.tsx';
-import { entryOf, isWrong } from '#ui/form/entry.ts';
+import { createEntry, isInvalidEntry } from '#ui/form/field-entry.ts';
 import { FormField, useItemFormState } from './item-form-field.tsx';
-import {
-  type ItemFormValues,
-  draftOf,
-  isLoan,
-  toUnsavedPlanItem,
-} from '#features/plan/fields/item-form-values.ts';
+import { type ItemFormValues, toItemDraft, isLoan, toUnsavedPlanItem } from '#features/plan/fields/item-form-values.ts';
 import styles from '#features/plan/fields/item-form.module.css';
 
 /** The fields shown in this part of the form. */
@@ -46,7 +41,7 @@ function LoanEnd({ values }: { values: ItemFormValues }) {
   const item = loanOf(values);
   if (item === null) return null;
   const { currency } = item;
-  const outlook = values.amount.value === null ? null : loanOutlook(item, start);
+  const outlook = values.amount.value === null ? null : computeLoanOutlook(item, start);
   const needed = loanPayment(item, start);
   const payment = needed === null ? null : roundMoney(needed);
   const inMonth = typeof outlook?.lastMonth === 'number' ? month(formatMonth(outlook.lastMonth), 'full') : '';
@@ -80,7 +75,7 @@ function LoanEnd({ values }: { values: ItemFormValues }) {
           <Button
             variant="default"
             size="compact-sm"
-            onClick={() => form.setFieldValue('amount', entryOf(payment))}
+            onClick={() => form.setFieldValue('amount', createEntry(payment))}
           >
             {t('items.loan.usePayment')}
           </Button>
@@ -93,7 +88,7 @@ function LoanEnd({ values }: { values: ItemFormValues }) {
 /** Returns the loan described by the form; null if a required entry is missing or unreadable. */
 function loanOf(values: ItemFormValues) {
   const { amount, currency, loan_rate, from_date, to_date, interval_months } = values;
-  const unreadable = [amount, loan_rate, from_date, to_date, interval_months].some(isWrong);
+  const unreadable = [amount, loan_rate, from_date, to_date, interval_months].some(isInvalidEntry);
   if (unreadable || currency === null || (amount.value ?? 0) < 0 || (loan_rate.value ?? 0) < 0) return null;
-  return toUnsavedPlanItem(draftOf({ ...values, name: 'loan', amount: entryOf(amount.value ?? 0) }));
+  return toUnsavedPlanItem(toItemDraft({ ...values, name: 'loan', amount: createEntry(amount.value ?? 0) }));
 }

@@ -1,6 +1,6 @@
 import { FALLBACK_RATES, parseMonth } from '@meridian/engine';
 import { describe, expect, test } from 'vitest';
-import { EMPTY, entryOf } from '#ui/form/entry.ts';
+import { EMPTY_ENTRY, createEntry } from '#ui/form/field-entry.ts';
 import { type ItemFormValues, blankValues } from '#features/plan/fields/item-form-values.ts';
 import { payoutAmount, payoutOf, payoutProblems } from './payout.ts';
 
@@ -8,19 +8,19 @@ const FUND: ItemFormValues = {
   ...blankValues('USD'),
   name: 'Pension',
   category: 'pension',
-  amount: entryOf(0),
-  existing_funds: entryOf(120_000),
+  amount: createEntry(0),
+  existing_funds: createEntry(120_000),
 };
 const paidOut = (date: string, months: number): ItemFormValues => ({
   ...FUND,
-  payout_from_date: entryOf(date),
-  payout_months: entryOf(months),
+  payout_from_date: createEntry(date),
+  payout_months: createEntry(months),
 });
 
 describe('the payout of a fund', () => {
   test('is derived from its date and its months', () => {
     expect(payoutOf(FUND)).toBe('never');
-    expect(payoutOf({ ...FUND, payout_months: entryOf(240) })).toBe('never');
+    expect(payoutOf({ ...FUND, payout_months: createEntry(240) })).toBe('never');
     expect(payoutOf(paidOut('2027-01-01', 0))).toBe('once');
     expect(payoutOf(paidOut('2027-01-01', 1))).toBe('once');
     expect(payoutOf(paidOut('2027-01-01', 240))).toBe('pension');
@@ -30,7 +30,7 @@ describe('the payout of a fund', () => {
     expect(payoutProblems(FUND, 'never')).toEqual([]);
     expect(payoutProblems(FUND, 'once')).toEqual(['payout_from_date']);
     expect(payoutProblems(FUND, 'pension')).toEqual(['payout_from_date', 'payout_months']);
-    expect(payoutProblems({ ...paidOut('2027-01-01', 0), payout_months: EMPTY }, 'pension')).toEqual([
+    expect(payoutProblems({ ...paidOut('2027-01-01', 0), payout_months: EMPTY_ENTRY }, 'pension')).toEqual([
       'payout_months',
     ]);
     expect(payoutProblems(paidOut('2027-01-01', 12), 'pension')).toEqual([]);
@@ -43,7 +43,7 @@ describe('the payout amount', () => {
 
   test('equals the golden of finance.md section 14, with and without a return', () => {
     expect(amountOf(paidOut('2026-01-15', 12))).toBeCloseTo(10_000, 6);
-    expect(amountOf({ ...paidOut('2026-01-15', 12), monthly_interest_rate: entryOf(0.5) })).toBeCloseTo(
+    expect(amountOf({ ...paidOut('2026-01-15', 12), monthly_interest_rate: createEntry(0.5) })).toBeCloseTo(
       10_327.97,
       2,
     );
@@ -51,8 +51,8 @@ describe('the payout amount', () => {
   });
 
   test("is in the item's currency, and includes the deposits until then", () => {
-    const values = { ...paidOut('2026-07-01', 0), currency: 'EUR' as const, amount: entryOf(100) };
-    expect(amountOf({ ...values, existing_funds: EMPTY })).toBeCloseTo(600, 6);
+    const values = { ...paidOut('2026-07-01', 0), currency: 'EUR' as const, amount: createEntry(100) };
+    expect(amountOf({ ...values, existing_funds: EMPTY_ENTRY })).toBeCloseTo(600, 6);
   });
 
   test('is null beyond the longest forecast and without a date', () => {
@@ -69,9 +69,6 @@ describe('the payout amount', () => {
 
   test('starts no earlier than the plan and the fund', () => {
     expect(amountOf(paidOut('2001-01-01', 12))).toBeCloseTo(10_000, 6);
-    expect(amountOf({ ...paidOut('2026-02-01', 12), from_date: entryOf('2026-06-01') })).toBeCloseTo(
-      10_000,
-      6,
-    );
+    expect(amountOf({ ...paidOut('2026-02-01', 12), from_date: createEntry('2026-06-01') })).toBeCloseTo(10_000, 6);
   });
 });

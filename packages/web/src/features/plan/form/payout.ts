@@ -1,7 +1,7 @@
 /** The payout of a fund as described by the form. Pure functions. */
 import { LIMITS } from '@meridian/contract';
 import { type Assumptions, type Month, type Rates, forecast, parseMonth } from '@meridian/engine';
-import { type ItemFormValues, draftOf, toUnsavedPlanItem } from '#features/plan/fields/item-form-values.ts';
+import { type ItemFormValues, toItemDraft, toUnsavedPlanItem } from '#features/plan/fields/item-form-values.ts';
 
 /** The fields that determine the payout of a fund. */
 export const PAYOUT_FIELDS = ['payout_from_date', 'payout_months'] as const;
@@ -39,19 +39,14 @@ interface PayoutOutlook {
  * Returns the first payment of a fund's payout, in the item's currency; null if it is beyond the longest forecast or not determined by the
  * form yet. Only for values without errors.
  */
-export function payoutAmount(
-  values: ItemFormValues,
-  { start, months, ...outlook }: PayoutOutlook,
-): number | null {
+export function payoutAmount(values: ItemFormValues, { start, months, ...outlook }: PayoutOutlook): number | null {
   const { payout_from_date, from_date } = values;
   if (payout_from_date.value === null) return null;
-  const begins = [payout_from_date, from_date].map(({ value }) =>
-    value === null ? start : parseMonth(value),
-  );
+  const begins = [payout_from_date, from_date].map(({ value }) => (value === null ? start : parseMonth(value)));
   const index = Math.max(start, ...begins) - start;
   if (index >= Math.max(MONTHS_AHEAD, months)) return null;
   // The forecast contains only this item, so from the payout month on its payments are the only cash flow.
-  const item = toUnsavedPlanItem(draftOf(values));
+  const item = toUnsavedPlanItem(toItemDraft(values));
   const request = { items: [item], start, years: 1, months: index + 1, currency: item.currency, ...outlook };
   return forecast(request).margins[index] ?? null;
 }

@@ -3,21 +3,21 @@ import { type FinancialItem, LIMITS, type Milestone } from '@meridian/contract';
 import { type FormEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useCurrency } from '#features/currency/public.ts';
 import { useSelectedScenario } from '#features/plan/scenario-api.ts';
-import { useUnsaved } from '#ui/form/unsaved-text.ts';
-import { type Text, useText } from '#lib/text/text.ts';
-import { useReportUnsaved } from '#ui/dialog/leave-typed.ts';
-import { isWrong, useUnreadableMessages } from '#ui/form/entry.ts';
-import { focusFirstInvalid, showProblems } from '#ui/form/focus-problem.ts';
+import { useStoredUnsavedText } from '#ui/form/unsaved-text.ts';
+import { type Translate, useText } from '#lib/text/text.ts';
+import { useReportUnsaved } from '#ui/dialog/confirm-discard.ts';
+import { isInvalidEntry, useUnreadableMessages } from '#ui/form/field-entry.ts';
+import { focusFirstInvalid, showFieldErrors } from '#ui/form/focus-invalid-field.ts';
 import { useItemDialog } from './item-dialog-store.ts';
 import {
   type ItemFormValues,
-  type Offered,
+  type PreselectedValues,
   blankValues,
   fieldMessages,
   missingRate,
   showsField,
   valueErrors,
-  valuesOf,
+  toItemFormValues,
 } from '#features/plan/fields/item-form-values.ts';
 import { payoutOf, payoutProblems } from './payout.ts';
 import { movedDates } from '#features/plan/fields/milestone-dates.ts';
@@ -27,12 +27,12 @@ export interface ItemFormProps {
   /** The edited item; null for a new one. */
   item: FinancialItem | null;
   /** The values preselected from the last item of a series; null for the first item. */
-  offered: Offered | null;
+  offered: PreselectedValues | null;
   /** Called when the form starts or stops containing input that would be lost. */
   onTyped: (isTyped: boolean) => void;
   onLeave: () => void;
   /** Called after saving, with the values to preselect if another item is to be added. */
-  onSaved: (offered: Offered | null) => void;
+  onSaved: (offered: PreselectedValues | null) => void;
 }
 
 /** Returns the state of the item form and its submit handlers. */
@@ -57,7 +57,7 @@ export function useItemForm({ item, offered, onTyped, onSaved }: ItemFormProps) 
   const { values } = form;
   useDatesInForce(form, milestones);
   const isTyped = !isSame(values, untouched);
-  useUnsaved('item', isTyped ? { item, values } : undefined);
+  useStoredUnsavedText('item', isTyped ? { item, values } : undefined);
   // While a save is pending nothing can be lost.
   useReportUnsaved(isTyped && !isBusy, onTyped);
 
@@ -73,7 +73,7 @@ export function useItemForm({ item, offered, onTyped, onSaved }: ItemFormProps) 
       const refused = await save(entered);
       // The user may have closed this form during the save and opened another one.
       if (element.current === null) return;
-      if (refused !== null) showProblems(element.current, () => form.setErrors(refused));
+      if (refused !== null) showFieldErrors(element.current, () => form.setErrors(refused));
       else onSaved(isSeries ? { category: entered.category, currency: entered.currency } : null);
     },
     (errors, entered, event?: FormEvent<HTMLFormElement>) => {
@@ -102,32 +102,27 @@ function useUntouched(
   milestones: readonly Milestone[],
 ): ItemFormValues {
   const { code } = useCurrency();
-  const [first] = useState(() => (item === null ? { ...blankValues(code), ...offered } : valuesOf(item)));
+  const [first] = useState(() => (item === null ? { ...blankValues(code), ...offered } : toItemFormValues(item)));
   return useMemo(() => ({ ...first, ...movedDates(first, milestones) }), [first, milestones]);
 }
 
 /** Updates the dates of the form when their milestone moves, for example by undo or in another tab. */
 function useDatesInForce(form: UseFormReturnType<ItemFormValues>, milestones: readonly Milestone[]): void {
   useLayoutEffect(() => {
-    for (const [name, entry] of Object.entries(movedDates(form.values, milestones)))
-      form.setFieldValue(name, entry);
+    for (const [name, entry] of Object.entries(movedDates(form.values, milestones))) form.setFieldValue(name, entry);
   }, [form, milestones]);
 }
 
 interface Around {
   untouched: ItemFormValues;
   payout: ReturnType<typeof payoutOf>;
-  t: Text;
+  t: Translate;
 }
 
 /** Renames the rate in messages: the form calls it growth for an income or expense, the validation rules call it interest. */
-function withGrowth(
-  messages: Record<string, string>,
-  values: ItemFormValues,
-  t: Text,
-): Record<string, string> {
+function withGrowth(messages: Record<string, string>, values: ItemFormValues, t: Translate): Record<string, string> {
   const { category, monthly_interest_rate: rate } = values;
-  if (!('monthly_interest_rate' in messages) || isWrong(rate)) return messages;
+  if (!('monthly_interest_rate' in messages) || isInvalidEntry(rate)) return messages;
   return category === 'income' || category === 'expense'
     ? { ...messages, monthly_interest_rate: t('items.growth.wrong', { max: LIMITS.ratePercentMax }) }
     : messages;

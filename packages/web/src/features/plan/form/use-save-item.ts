@@ -3,17 +3,17 @@ import { useRef, useState } from 'react';
 import { useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText, serverText } from '#lib/api/error-text.ts';
-import { report } from '#lib/api/report.ts';
-import { type Text, useText } from '#lib/text/text.ts';
+import { logError } from '#lib/api/log-error.ts';
+import { type Translate, useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
-import { useIsMeant } from '#features/plan/warnings/use-warnings.ts';
+import { useConfirmWarnings } from '#features/plan/warnings/use-confirm-warnings.ts';
 import { useChangeItems } from '#features/plan/item-api.ts';
 import { useItemDialog } from './item-dialog-store.ts';
 import {
   type ItemFormValues,
-  draftOf,
+  toItemDraft,
   fieldMessages,
-  patchOf,
+  toItemPatch,
 } from '#features/plan/fields/item-form-values.ts';
 import { useRevealItem } from '#features/plan/view/use-item-view.ts';
 
@@ -23,7 +23,7 @@ export function useSaveItem(item: FinancialItem | null) {
   const { id: selected } = useSelectedScenario();
   const change = useChangeItems();
   const reveal = useRevealItem();
-  const isMeant = useIsMeant();
+  const isMeant = useConfirmWarnings();
   const isUnderWay = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<ReturnType<typeof problemOf> | null>(null);
@@ -31,7 +31,7 @@ export function useSaveItem(item: FinancialItem | null) {
   const send = async (values: ItemFormValues) => {
     if (item === null) {
       const provisional = { id: -Date.now(), created_at: new Date().toISOString() };
-      const draft = draftOf(values);
+      const draft = toItemDraft(values);
       const made = await change({ kind: 'create', scenario: selected, draft, provisional });
       for (const added of made.items) {
         const words = { name: added.name, category: t(`items.category.${added.category}`) };
@@ -40,7 +40,7 @@ export function useSaveItem(item: FinancialItem | null) {
       }
       return;
     }
-    const patch = patchOf(item, values);
+    const patch = toItemPatch(item, values);
     if (Object.keys(patch).length > 0)
       await change({ kind: 'update', scenario: item.scenario, id: item.id, base: item, patch });
   };
@@ -54,7 +54,7 @@ export function useSaveItem(item: FinancialItem | null) {
     if (isUnderWay.current) return {};
     isUnderWay.current = true;
     try {
-      return (await isMeant([{ before: item, after: draftOf(values) }])) ? await attempt(values) : {};
+      return (await isMeant([{ before: item, after: toItemDraft(values) }])) ? await attempt(values) : {};
     } finally {
       isUnderWay.current = false;
     }
@@ -66,7 +66,7 @@ export function useSaveItem(item: FinancialItem | null) {
       await send(values);
       return null;
     } catch (error) {
-      report('An item could not be saved', error);
+      logError('An item could not be saved', error);
       const failure = problemOf(error, item, t);
       setProblem(failure);
       // If the form was closed during the save, the error is shown as a notification.
@@ -80,7 +80,7 @@ export function useSaveItem(item: FinancialItem | null) {
 }
 
 /** Returns the error message of product.md section 8, and below it the server's or network's reason. */
-function problemOf(error: unknown, item: FinancialItem | null, t: Text) {
+function problemOf(error: unknown, item: FinancialItem | null, t: Translate) {
   if (item === null) return { title: t('items.add.failed'), reason: errorText(error, t, '') };
   const isAnswered = error instanceof ApiError && !error.isUnreachable;
   const message = isAnswered ? serverText(error) : errorText(error, t, '');

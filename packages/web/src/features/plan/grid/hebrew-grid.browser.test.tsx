@@ -2,15 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { AddItemButton, ItemDialogHost } from '#features/plan/form/item-dialog-host.tsx';
 import { ItemsCard } from '#features/plan/items-card.tsx';
-import { speak } from '#lib/text/language.ts';
+import { switchLanguage } from '#lib/text/language.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { addItems, signUp } from '#testing/signed-in.tsx';
 
-beforeAll(() => speak('he'));
-afterAll(() => speak('en'));
+beforeAll(() => switchLanguage('he'));
+afterAll(() => switchLanguage('en'));
 
-const focusedColumn = () =>
-  document.activeElement?.closest('[aria-colindex]')?.getAttribute('aria-colindex') ?? null;
+const focusedColumn = () => document.activeElement?.closest('[aria-colindex]')?.getAttribute('aria-colindex') ?? null;
 
 /** Returns the index of the focused button among the buttons of its cell. */
 function focusedButton(): number {

@@ -1,10 +1,10 @@
 import type { BulkAction, FinancialItem } from '@meridian/contract';
 import { errorText } from '#lib/api/error-text.ts';
-import { report } from '#lib/api/report.ts';
+import { logError } from '#lib/api/log-error.ts';
 import { useText } from '#lib/text/text.ts';
-import { confirm } from '#ui/dialog/confirm-dialog.tsx';
+import { askForConfirmation } from '#ui/dialog/confirm-dialog.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
-import { focusItem, forgetFailedSave, noteFailedSave } from '#features/plan/view/list-marks.ts';
+import { focusItem, clearFailedSave, markFailedSave } from '#features/plan/view/list-state.ts';
 import { useChangeItems } from '#features/plan/item-api.ts';
 import { type ItemChange, isProvisional } from '#features/plan/item-changes.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
@@ -22,12 +22,12 @@ function useItemActions(item: FinancialItem) {
     wish: ItemChange,
     failed: 'items.hide.failed' | 'items.show.failed' | 'items.duplicate.failed' | 'items.delete.failed',
   ) => {
-    forgetFailedSave(id);
+    clearFailedSave(id);
     try {
       return await change(wish);
     } catch (error) {
-      report('An item could not be changed', error);
-      noteFailedSave(id, 'actions');
+      logError('An item could not be changed', error);
+      markFailedSave(id, 'actions');
       notify.problem(`${t(failed, { name })} ${errorText(error, t, t('items.tryAgain'))}`);
       return null;
     }
@@ -36,10 +36,7 @@ function useItemActions(item: FinancialItem) {
   return {
     toggle: () => {
       const hidden = !item.is_hidden;
-      return attempt(
-        { kind: 'visibility', scenario, id, hidden },
-        hidden ? 'items.hide.failed' : 'items.show.failed',
-      );
+      return attempt({ kind: 'visibility', scenario, id, hidden }, hidden ? 'items.hide.failed' : 'items.show.failed');
     },
     duplicate: async () => {
       const wish = { action: 'duplicate_items', item_ids: [id], duplicate: true } satisfies BulkAction;
@@ -49,7 +46,13 @@ function useItemActions(item: FinancialItem) {
     },
     remove: async () => {
       const question = { message: t('items.delete.question'), title: t('items.delete.title', { name }) };
-      if (!(await confirm({ ...question, confirmLabel: t('items.delete.confirm'), destructive: true })))
+      if (
+        !(await askForConfirmation({
+          ...question,
+          confirmLabel: t('items.delete.confirm'),
+          destructive: true,
+        }))
+      )
         return;
       // Success is confirmed by the undo notification (undo-buttons.tsx).
       await attempt({ kind: 'remove', scenario, id }, 'items.delete.failed');

@@ -1,14 +1,14 @@
 import type { FinancialItem } from '@meridian/contract';
 import { LISTED_FIELDS } from '#lib/item-fields.ts';
-import type { UnreadableMessages } from '#ui/form/entry.ts';
+import type { UnreadableMessages } from '#ui/form/field-entry.ts';
 import { type ItemField, type ShownField, cellFields, hasField } from '#features/plan/view/item-columns.ts';
 import { type ItemDraft, isProvisional } from '#features/plan/item-changes.ts';
 import {
   type ItemFormValues,
   fieldMessages,
-  patchOf,
+  toItemPatch,
   valueErrors,
-  valuesOf,
+  toItemFormValues,
 } from '#features/plan/fields/item-form-values.ts';
 
 /** An editable cell of the list: a field of an item, or its tags. */
@@ -30,12 +30,12 @@ export function cellChange(
   unreadable: UnreadableMessages,
 ): { patch: Partial<ItemDraft> } | { problem: string } {
   // Applied to the current item, so that other changes since the cell was opened are preserved.
-  const values = { ...valuesOf(item), ...draft };
+  const values = { ...toItemFormValues(item), ...draft };
   const messages = fieldMessages(valueErrors(values, unreadable));
   // Dates in the wrong order are reported at the edited cell, whichever of the two it is.
   const told = field === 'from_date' ? [field, 'to_date'] : cellFields(item, field);
   const problem = told.map((name) => messages[name]).find((message) => message !== undefined);
-  return problem === undefined ? { patch: patchOf(item, values) } : { problem };
+  return problem === undefined ? { patch: toItemPatch(item, values) } : { problem };
 }
 
 /** Returns whether a cell can be edited in place: its category has the field, and the item is stored on the server. */
@@ -56,8 +56,7 @@ export function nextEditable(
   for (let place = start + direction; place >= 0 && place < items.length * count; place += direction) {
     const item = items[Math.floor(place / count)];
     const next = LISTED_FIELDS[place % count];
-    if (item !== undefined && next !== undefined && isEditable(item, next))
-      return { id: item.id, field: next };
+    if (item !== undefined && next !== undefined && isEditable(item, next)) return { id: item.id, field: next };
   }
   return null;
 }

@@ -1,7 +1,7 @@
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectAccessible, inEveryLook } from '#testing/looks.ts';
+import { expectAccessible, runInEveryLook } from '#testing/page-looks.ts';
 import {
   drawItems,
   expectRefused,
@@ -10,7 +10,7 @@ import {
   lengthenPage,
   storedItem,
   storedItems,
-} from '#features/plan/testing/drawn-list.tsx';
+} from '#features/plan/testing/rendered-list.tsx';
 import {
   ACCOUNT,
   FUND,
@@ -197,9 +197,7 @@ test('interval and payout are edited in their cells', async () => {
   await expect.element(page.getByRole('textbox', { name: /^Payout of Fund, / })).toHaveFocus();
   await userEvent.keyboard('20');
   await press('Enter');
-  await expect
-    .element(itemCell('Fund', 'payout_from_date'))
-    .toHaveTextContent(/^from 01\/2050 over 20 years$/);
+  await expect.element(itemCell('Fund', 'payout_from_date')).toHaveTextContent(/^from 01\/2050 over 20 years$/);
   await expect.poll(storedItems).toMatchObject([
     { name: 'Fund', payout_from_date: '2050-01-01', payout_months: 240 },
     { name: 'Rent', interval_months: 5 },
@@ -251,7 +249,7 @@ test('with hidden amounts an editor shows none, and leaves what was not entered 
 
 test('while a cell is edited axe finds nothing, and the page does not scroll sideways', async () => {
   await drawItems(FUND);
-  await inEveryLook([1_440, 768], async (look) => {
+  await runInEveryLook([1_440, 768], async (look) => {
     await enterInCell('Fund', 'amount', '-3');
     await expectRefused(editor, /Amount must be positive/);
     await expectAccessible(look);

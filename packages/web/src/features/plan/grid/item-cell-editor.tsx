@@ -1,19 +1,19 @@
 import { type FinancialItem, isOfKind } from '@meridian/contract';
 import { type KeyboardEvent, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { fieldLabel } from '#lib/item-fields.ts';
-import { MOD } from '#lib/mod-key.ts';
+import { MODIFIER_KEY_NAME } from '#lib/modifier-key.ts';
 import { useText } from '#lib/text/text.ts';
-import { useUnreadableMessages } from '#ui/form/entry.ts';
+import { useUnreadableMessages } from '#ui/form/field-entry.ts';
 import { type CellDraft, cellChange } from './item-cell-change.ts';
 import styles from './item-cell-editor.module.css';
 import { type ItemField, cellFields, columnLabel } from '#features/plan/view/item-columns.ts';
 import type { EnteredField } from '#features/plan/fields/field-entries.ts';
 import { FieldInput } from '#features/plan/fields/field-input.tsx';
-import { shownIn, valuesOf } from '#features/plan/fields/item-form-values.ts';
-import type { CellEdit, Leave } from './use-cell-editing.ts';
+import { shownEntry, toItemFormValues } from '#features/plan/fields/item-form-values.ts';
+import type { CellEdit, FocusAfterClose } from './use-cell-editing.ts';
 import { ItemTags } from './item-cells.tsx';
 import { DIALOGS } from '#lib/messages/parts.ts';
-import { lazyPart } from '#lib/text/lazy-part.ts';
+import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
 import { useClickAway } from './use-click-away.ts';
 
 interface ItemCellEditorProps {
@@ -22,7 +22,7 @@ interface ItemCellEditorProps {
 }
 
 /** Loaded when tags are first edited. */
-const ItemTagsEditor = lazyPart(
+const ItemTagsEditor = lazyWithTexts(
   async () => (await import('#features/plan/tags/item-tags-editor.tsx')).ItemTagsEditor,
   DIALOGS,
 );
@@ -50,7 +50,7 @@ function FieldEditor({ item, field, edit }: ItemCellEditorProps & { field: ItemF
   const [draft, setDraft] = useState<CellDraft>(edit.typed ?? {});
   const latest = useRef(draft);
   const isDone = useRef(false);
-  const leaving = useRef<Leave>('stay');
+  const leaving = useRef<FocusAfterClose>('stay');
   const [problem, setProblem] = useState<string | null>(null);
   const unreadable = useUnreadableMessages();
 
@@ -58,7 +58,7 @@ function FieldEditor({ item, field, edit }: ItemCellEditorProps & { field: ItemF
     latest.current = { ...latest.current, ...part };
     setDraft(latest.current);
   };
-  const save = (leave: Leave): boolean => {
+  const save = (leave: FocusAfterClose): boolean => {
     const result = cellChange(item, field, latest.current, unreadable);
     setProblem('problem' in result ? result.problem : null);
     if ('problem' in result) return false;
@@ -110,7 +110,7 @@ function FieldEditor({ item, field, edit }: ItemCellEditorProps & { field: ItemF
     event.stopPropagation();
   };
 
-  const values = { ...valuesOf(item), ...draft };
+  const values = { ...toItemFormValues(item), ...draft };
   const label = t('items.cell.label', { field: t(columnLabel(field)), name: item.name });
   const labelOf = (name: EnteredField) => {
     if (name === field) return label;
@@ -120,7 +120,7 @@ function FieldEditor({ item, field, edit }: ItemCellEditorProps & { field: ItemF
   const outer = {
     error: problem,
     errorProps: { role: 'alert' },
-    description: isOfKind(field, 'lines') ? t('items.cell.lines.help', { key: MOD }) : undefined,
+    description: isOfKind(field, 'lines') ? t('items.cell.lines.help', { key: MODIFIER_KEY_NAME }) : undefined,
     // Choosing an option saves a cell that contains only the one choice.
     onSettled: () => save(leaving.current),
   };
@@ -142,7 +142,7 @@ function FieldEditor({ item, field, edit }: ItemCellEditorProps & { field: ItemF
             name={name}
             aria-label={labelOf(name)}
             size="xs"
-            value={shownIn(values, name)}
+            value={shownEntry(values, name)}
             onChange={(entry) => enter({ [name]: entry })}
             {...(name === field ? outer : { onSettled: () => {}, description: innerHelp(name) })}
           />

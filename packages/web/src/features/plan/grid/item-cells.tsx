@@ -1,4 +1,10 @@
-import { type FinancialItem, type ItemTag, REFERRING, describeField, isReferring } from '@meridian/contract';
+import {
+  type FinancialItem,
+  type ItemTag,
+  MILESTONE_REFERENCE_FIELDS,
+  describeField,
+  canReferToMilestone,
+} from '@meridian/contract';
 import { DEFAULT_ASSET_CLASSES, type FundCategory, convert, isFundCategory } from '@meridian/engine';
 import type { CSSProperties } from 'react';
 import type { DisplayCurrency } from '#features/currency/public.ts';
@@ -7,10 +13,10 @@ import { useText } from '#lib/text/text.ts';
 import { formatShortMonth } from '#lib/format/dates.ts';
 import { Amount } from '#ui/amount.tsx';
 import { ConvertedAmount } from '#ui/converted-amount.tsx';
-import { useDisplay, useWrite } from '#ui/display.ts';
-import { useBothRates } from '#ui/form/rate-input.tsx';
+import { useDisplay, useFormatters } from '#ui/display-settings.ts';
+import { useRateInBothUnits } from '#ui/form/rate-input.tsx';
 import { MilestoneLabel } from '#features/plan/milestones/milestone-label.tsx';
-import { useFieldDetail } from './field-detail.ts';
+import { useFieldDetail } from './use-field-detail.ts';
 import {
   type ItemColumn,
   type ItemField,
@@ -37,7 +43,7 @@ export function ItemFieldValue({
   if (field === 'name') return <ItemName item={item} />;
   if (field === 'amount') return <ItemAmount item={item} currency={currency} />;
   if (field === 'interval_months') return t('items.interval', { months: item.interval_months });
-  const told = isReferring(field) ? item[REFERRING[field]] : null;
+  const told = canReferToMilestone(field) ? item[MILESTONE_REFERENCE_FIELDS[field]] : null;
   if (told === null) return <DetailedValue item={item} field={field} />;
   return (
     <>
@@ -50,8 +56,7 @@ export function ItemFieldValue({
 /** Renders a value with its details below; only the dash if there is neither. */
 function DetailedValue({ item, field }: ItemProps & { field: ItemField }) {
   const detail = useFieldDetail()(item, field);
-  const value =
-    field === 'payout_from_date' ? <ItemPayout item={item} /> : <PlainValue item={item} field={field} />;
+  const value = field === 'payout_from_date' ? <ItemPayout item={item} /> : <PlainValue item={item} field={field} />;
   if (detail === null) return value;
   const isEmpty = item[field] === 0 || item[field] === null;
   return (
@@ -80,11 +85,10 @@ function ItemPayout({ item: { payout_from_date, payout_months } }: ItemProps) {
 /** Renders a value formatted by the kind of its field. */
 function PlainValue({ item, field }: ItemProps & { field: ItemField }) {
   const t = useText();
-  const write = useWrite();
-  const bothRates = useBothRates();
+  const write = useFormatters();
+  const bothRates = useRateInBothUnits();
   const described = describeField(field);
-  const isDefaultClass =
-    field === 'asset_class' && item.asset_class === null && isFundCategory(item.category);
+  const isDefaultClass = field === 'asset_class' && item.asset_class === null && isFundCategory(item.category);
   const value = isDefaultClass ? DEFAULT_ASSET_CLASSES[item.category as FundCategory] : item[field];
   if (value === null || value === '' || value === 0) return <Dash meaning={t('items.none')} />;
   switch (described.kind) {
@@ -195,12 +199,7 @@ export function ConvertedItemAmount({
   return (
     <>
       {t('items.converted')}{' '}
-      <ConvertedAmount
-        value={value}
-        from={[own]}
-        currency={currency}
-        reachedBy={inCell ? 'cell' : 'itself'}
-      />
+      <ConvertedAmount value={value} from={[own]} currency={currency} reachedBy={inCell ? 'cell' : 'itself'} />
     </>
   );
 }

@@ -11,10 +11,10 @@ import {
   isNumberColumn,
 } from '#features/plan/view/item-columns.ts';
 import styles from './item-grid.module.css';
-import { selectItems, useItemSelection } from '#features/plan/view/list-marks.ts';
+import { selectItems, useItemSelection } from '#features/plan/view/list-state.ts';
 import { toggledSort } from '#features/plan/view/item-sort.ts';
 import { useSavedSort } from '#features/plan/view/use-item-view.ts';
-import { HEADING } from '#features/plan/view/use-grid-focus.ts';
+import { HEADING_ROW } from '#features/plan/view/use-grid-focus.ts';
 
 interface ItemGridHeadProps {
   items: readonly FinancialItem[];
@@ -28,7 +28,7 @@ export function ItemGridHead({ items, columns, activeColumn }: ItemGridHeadProps
   const { sortBy, sortOrder } = useSavedSort();
   const direction = sortOrder === 'asc' ? 'ascending' : 'descending';
   return (
-    <div role="row" className={styles.row} aria-rowindex={1} data-row={HEADING}>
+    <div role="row" className={styles.row} aria-rowindex={1} data-row={HEADING_ROW}>
       {columns.map((column) => (
         <div
           key={column}

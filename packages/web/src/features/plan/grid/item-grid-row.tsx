@@ -4,7 +4,7 @@ import type { DisplayCurrency } from '#features/currency/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { RatesTip } from '#ui/converted-amount.tsx';
 import { ItemActions } from './item-actions.tsx';
-import { useFailedColumn, useItemSelection } from '#features/plan/view/list-marks.ts';
+import { useFailedColumn, useItemSelection } from '#features/plan/view/list-state.ts';
 import { isEditable } from './item-cell-change.ts';
 import { ItemCellEditor } from './item-cell-editor.tsx';
 import { ItemFieldValue, NotSaved } from './item-cells.tsx';
@@ -73,13 +73,7 @@ export const ItemGridRow = memo(function ItemGridRow(props: ItemGridRowProps) {
         );
         if (column !== 'amount') return cell;
         return (
-          <RatesTip
-            key={column}
-            from={[item.currency]}
-            currency={currency}
-            position="right"
-            disabled={isEdited}
-          >
+          <RatesTip key={column} from={[item.currency]} currency={currency} position="right" disabled={isEdited}>
             {cell}
           </RatesTip>
         );

@@ -12,7 +12,7 @@ import {
   itemRow,
   shownNames,
   storedItems,
-} from '#features/plan/testing/drawn-list.tsx';
+} from '#features/plan/testing/rendered-list.tsx';
 import type { ItemColumn } from '#features/plan/view/item-columns.ts';
 
 const FIVE: NewItem[] = ['Ant', 'Bee', 'Cat', 'Dog', 'Elk'].map((name, index) => ({
@@ -25,8 +25,7 @@ const FIVE: NewItem[] = ['Ant', 'Bee', 'Cat', 'Dog', 'Elk'].map((name, index) =>
 const drawFive = () => drawItems(...FIVE.toReversed());
 
 const press = (key: string) => userEvent.keyboard(`{${key}}`);
-const pressWith = (modifier: string, key: string) =>
-  userEvent.keyboard(`{${modifier}>}{${key}}{/${modifier}}`);
+const pressWith = (modifier: string, key: string) => userEvent.keyboard(`{${modifier}>}{${key}}{/${modifier}}`);
 const focus = (name: string, column: ItemColumn) => itemCell(name, column).element().focus();
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const heading = (name: string) => itemGrid.getByRole('columnheader', { name });

@@ -7,18 +7,18 @@ import { useText } from '#lib/text/text.ts';
 import {
   ITEM_COLUMNS,
   type ItemColumn,
-  columnsUnder,
+  columnsInTab,
   gridWidths,
   isShownField,
 } from '#features/plan/view/item-columns.ts';
 import { ItemGridHead } from './item-grid-head.tsx';
 import { ItemGridRow } from './item-grid-row.tsx';
 import styles from './item-grid.module.css';
-import { MoreColumns, useSideScroll } from './more-columns.tsx';
+import { MoreColumns, useHiddenColumns } from './hidden-columns.tsx';
 import { useCellEditing } from './use-cell-editing.ts';
 import {
   type GridCell,
-  HEADING,
+  HEADING_ROW,
   cellAt,
   cellElement,
   tagAt,
@@ -26,8 +26,8 @@ import {
   useGridFocus,
 } from '#features/plan/view/use-grid-focus.ts';
 import { useGridKeys } from './use-grid-keys.ts';
-import { type GridRows, pageOf, useGridRows } from './use-grid-rows.ts';
-import { useRowSelection, useWantedFocus } from '#features/plan/view/list-marks.ts';
+import { type GridRows, pageRowCount, useGridRows } from './use-grid-rows.ts';
+import { useRowSelection, useFocusRequest } from '#features/plan/view/list-state.ts';
 
 interface ItemTableProps {
   /** The items, already filtered and sorted. */
@@ -47,10 +47,10 @@ export function ItemTable({ items, currency, tab }: ItemTableProps) {
   const latestRows = useRef<GridRows>(null);
   const { ref: head, height: headHeight } = useElementSize<HTMLDivElement>();
   const reveal = (index: number) => latestRows.current?.scrollToIndex(index, { align: 'auto' });
-  const columns = useSame(columnsUnder(tab, items));
-  const { unseen, goOn } = useSideScroll(frame);
+  const columns = useSame(columnsInTab(tab, items));
+  const { unseen, goOn } = useHiddenColumns(frame);
   const { active, activeIndex, moveTo, onFocus } = useGridFocus(items, columns, frame, reveal);
-  useWantedFocus(items, (id) => moveTo({ row: id, column: 'name' }));
+  useFocusRequest(items, (id) => moveTo({ row: id, column: 'name' }));
   useFocusOnTabOnceEmpty();
   const { edit, open } = useCellEditing(items, ({ id, field }) => moveTo({ row: id, column: field }));
   const selection = useRowSelection(items);
@@ -68,20 +68,20 @@ export function ItemTable({ items, currency, tab }: ItemTableProps) {
   const onKeyDown = useGridKeys({
     items,
     columns,
-    page: () => pageOf(rows),
+    page: () => pageRowCount(rows),
     moveTo,
     open: openCell,
     selectTo: selection.selectTo,
   });
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const cell = cellAt(event.currentTarget, event.target);
-    if (cell?.column !== 'select' || cell.row === HEADING) return;
+    if (cell?.column !== 'select' || cell.row === HEADING_ROW) return;
     if (event.shiftKey) selection.selectTo(cell.row);
     else selection.toggle(cell.row);
   };
   const onDoubleClick = (event: MouseEvent<HTMLElement>) => {
     const cell = cellAt(event.currentTarget, event.target);
-    if (cell !== null && cell.row !== HEADING && cell.row !== edit?.id) openCell(cell, tagAt(event.target));
+    if (cell !== null && cell.row !== HEADING_ROW && cell.row !== edit?.id) openCell(cell, tagAt(event.target));
   };
 
   return (
@@ -106,7 +106,7 @@ export function ItemTable({ items, currency, tab }: ItemTableProps) {
           <ItemGridHead
             items={items}
             columns={columns}
-            activeColumn={active.row === HEADING ? active.column : null}
+            activeColumn={active.row === HEADING_ROW ? active.column : null}
           />
         </div>
         <div role="rowgroup" className={styles.body} style={{ blockSize: rows.getTotalSize() }}>

@@ -2,15 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { delayChanges } from '#testing/recorded-responses.ts';
-import {
-  ACCOUNT,
-  FUND,
-  RENT,
-  editor,
-  enterInCell,
-  patchesIn,
-  press,
-} from '#features/plan/testing/cell-editor.ts';
+import { ACCOUNT, FUND, RENT, editor, enterInCell, patchesIn, press } from '#features/plan/testing/cell-editor.ts';
 import {
   drawItems,
   expectRefused,
@@ -18,7 +10,7 @@ import {
   notice,
   storedItem,
   storedItems,
-} from '#features/plan/testing/drawn-list.tsx';
+} from '#features/plan/testing/rendered-list.tsx';
 import type { ItemColumn } from '#features/plan/view/item-columns.ts';
 
 test('a cell whose category lacks the field shows an explanation and opens no editor', async () => {

@@ -1,24 +1,24 @@
 import type { FinancialItem } from '@meridian/contract';
 import { useRef, useState } from 'react';
 import { errorText } from '#lib/api/error-text.ts';
-import { report } from '#lib/api/report.ts';
+import { logError } from '#lib/api/log-error.ts';
 import { useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
-import { useIsMeant } from '#features/plan/warnings/use-warnings.ts';
+import { useConfirmWarnings } from '#features/plan/warnings/use-confirm-warnings.ts';
 import { useChangeItems } from '#features/plan/item-api.ts';
-import { forgetFailedSave, noteFailedSave } from '#features/plan/view/list-marks.ts';
+import { clearFailedSave, markFailedSave } from '#features/plan/view/list-state.ts';
 import { type CellDraft, type ItemCell, isEditable, nextEditable } from './item-cell-change.ts';
 import type { ItemDraft } from '#features/plan/item-changes.ts';
 
 /** The focus after a cell is closed: on the same cell, the next or previous one, or unchanged. */
-export type Leave = 'stay' | 'next' | 'previous' | 'away';
+export type FocusAfterClose = 'stay' | 'next' | 'previous' | 'away';
 
 /** The edited cell and the callbacks for its editor. */
 export interface CellEdit extends ItemCell {
   /** The entry that could not be saved and is shown again. */
   readonly typed?: CellDraft;
   /** Sends the patch unless it is empty, and closes the editor. `typed` is restored if the save fails. */
-  readonly finish: (patch: Partial<ItemDraft>, leave: Leave, typed?: CellDraft) => void;
+  readonly finish: (patch: Partial<ItemDraft>, leave: FocusAfterClose, typed?: CellDraft) => void;
   /** Registers the editor's save function, called before another cell is opened. It returns false if the entry was refused. */
   readonly register: (save: (() => boolean) | null) => void;
 }
@@ -69,7 +69,7 @@ export function useCellEditing(items: readonly FinancialItem[], focus: (cell: It
       const target = items.find(({ id }) => id === wanted.id);
       if (target === undefined || !isEditable(target, wanted.field)) return;
       if (saving.current?.() === false) return;
-      forgetFailedSave(wanted.id);
+      clearFailedSave(wanted.id);
       openAt(wanted);
     },
   };
@@ -82,16 +82,16 @@ export function useCellEditing(items: readonly FinancialItem[], focus: (cell: It
 function useSaveCell(bringBack: (lost: UnsavedCell) => void) {
   const t = useText();
   const change = useChangeItems();
-  const isMeant = useIsMeant();
+  const isMeant = useConfirmWarnings();
   return async (base: FinancialItem, draft: UnsavedCell, patch: Partial<ItemDraft>) => {
     const { id, scenario } = base;
     if (!(await isMeant([{ before: base, after: { ...base, ...patch } }]))) return bringBack(draft);
-    forgetFailedSave(id);
+    clearFailedSave(id);
     try {
       await change({ kind: 'update', scenario, id, base, patch });
     } catch (error) {
-      report('A field could not be saved', error);
-      noteFailedSave(id, draft.field);
+      logError('A field could not be saved', error);
+      markFailedSave(id, draft.field);
       const again = { label: t('items.cell.again'), run: () => bringBack(draft) };
       notify.problem(`${t('items.cell.failed')} ${errorText(error, t, '')}`.trim(), again);
     }

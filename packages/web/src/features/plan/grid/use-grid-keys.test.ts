@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isTyping, placeAfterKey } from './use-grid-keys.ts';
+import { isTyping, cellAfterKey } from './use-grid-keys.ts';
 
 const SIZE = { rows: 100, columns: 14, page: 10, isRtl: false };
 const NONE = { ctrlKey: false, metaKey: false, altKey: false };
@@ -24,12 +24,12 @@ test.each([
   ['Ctrl+ArrowRight', [5, 3], [5, 13]],
 ] as const)('%s moves from %j to %j', (keys, [row, column], [toRow, toColumn]) => {
   const key = { ...NONE, key: keys.replace('Ctrl+', ''), ctrlKey: keys.startsWith('Ctrl+') };
-  expect(placeAfterKey({ row, column }, key, SIZE)).toEqual({ row: toRow, column: toColumn });
+  expect(cellAfterKey({ row, column }, key, SIZE)).toEqual({ row: toRow, column: toColumn });
 });
 
 test('in right-to-left languages the arrow keys follow the visual direction', () => {
   const size = { ...SIZE, isRtl: true };
-  expect(placeAfterKey({ row: 5, column: 3 }, { ...NONE, key: 'ArrowLeft' }, size)).toEqual({
+  expect(cellAfterKey({ row: 5, column: 3 }, { ...NONE, key: 'ArrowLeft' }, size)).toEqual({
     row: 5,
     column: 4,
   });
@@ -38,13 +38,13 @@ test('in right-to-left languages the arrow keys follow the visual direction', ()
 test('without rows only the heading can be reached', () => {
   const size = { ...SIZE, rows: 0 };
   for (const key of ['ArrowDown', 'PageDown', 'PageUp']) {
-    expect(placeAfterKey({ row: 0, column: 3 }, { ...NONE, key }, size)).toEqual({ row: 0, column: 3 });
+    expect(cellAfterKey({ row: 0, column: 3 }, { ...NONE, key }, size)).toEqual({ row: 0, column: 3 });
   }
 });
 
 test('other keys do not move; a character starts typing, a shortcut or a named key does not', () => {
-  expect(placeAfterKey({ row: 5, column: 3 }, { ...NONE, key: 'a' }, SIZE)).toBeNull();
-  expect(placeAfterKey({ row: 5, column: 3 }, { ...NONE, altKey: true, key: 'ArrowLeft' }, SIZE)).toBeNull();
+  expect(cellAfterKey({ row: 5, column: 3 }, { ...NONE, key: 'a' }, SIZE)).toBeNull();
+  expect(cellAfterKey({ row: 5, column: 3 }, { ...NONE, altKey: true, key: 'ArrowLeft' }, SIZE)).toBeNull();
   expect(['a', 'ש', '家', '😀', '-'].map((key) => isTyping({ ...NONE, key }))).not.toContain(false);
   expect([' ', 'Shift', 'F5', 'Enter'].map((key) => isTyping({ ...NONE, key }))).not.toContain(true);
   expect(isTyping({ ...NONE, ctrlKey: true, key: 'z' })).toBe(false);

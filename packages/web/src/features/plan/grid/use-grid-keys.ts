@@ -3,10 +3,10 @@ import type { KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { isShortcut } from '#ui/shortcuts.ts';
 import { type ItemColumn, isItemField } from '#features/plan/view/item-columns.ts';
-import { type GridCell, HEADING, cellAt, cellElement } from '#features/plan/view/use-grid-focus.ts';
+import { type GridCell, HEADING_ROW, cellAt, cellElement } from '#features/plan/view/use-grid-focus.ts';
 
 /** A position in the grid: row 0 is the heading, items begin at row 1, columns at 0. */
-export interface GridPlace {
+export interface GridPosition {
   readonly row: number;
   readonly column: number;
 }
@@ -28,7 +28,7 @@ interface Key {
 }
 
 /** Returns the position after a navigation key, limited to the grid; null for any other key. */
-export function placeAfterKey(from: GridPlace, key: Key, size: GridSize): GridPlace | null {
+export function cellAfterKey(from: GridPosition, key: Key, size: GridSize): GridPosition | null {
   if (key.altKey) return null;
   const step = (rows: number, columns: number) => ({
     row: clamp(from.row + rows, 0, size.rows),
@@ -102,7 +102,7 @@ export function useGridKeys({ items, columns, page, moveTo, open, selectTo }: Gr
       row: items.findIndex(({ id }) => id === cell.row) + 1,
       column: columns.indexOf(cell.column),
     };
-    const place = placeAfterKey(from, event, {
+    const place = cellAfterKey(from, event, {
       rows: items.length,
       columns: columns.length,
       page: page(),
@@ -110,11 +110,11 @@ export function useGridKeys({ items, columns, page, moveTo, open, selectTo }: Gr
     });
     if (place !== null) {
       event.preventDefault();
-      moveTo({ row: items[place.row - 1]?.id ?? HEADING, column: columns[place.column] ?? 'name' });
+      moveTo({ row: items[place.row - 1]?.id ?? HEADING_ROW, column: columns[place.column] ?? 'name' });
       return;
     }
     // The controls of the heading handle Enter and Space natively.
-    if (cell.row === HEADING) return;
+    if (cell.row === HEADING_ROW) return;
     if (event.key === ' ') {
       // Prevents scrolling, unless Space toggles the checkbox.
       if (cell.column !== 'select' || event.shiftKey) event.preventDefault();

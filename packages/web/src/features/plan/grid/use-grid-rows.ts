@@ -22,7 +22,7 @@ export type GridRows = Virtualizer<HTMLDivElement, HTMLElement>;
 /** Returns the virtualizer for the visible rows of the frame. */
 export function useGridRows({ items, frame, headHeight, kept }: GridRowsOptions): GridRows {
   return useVirtualizer<HTMLDivElement, HTMLElement>({
-    ...useListed(items, kept),
+    ...useVirtualizerOptions(items, kept),
     getScrollElement: () => frame.current,
     estimateSize: () => ROW_PIXELS,
     overscan: ROWS_BEYOND_SIGHT,
@@ -33,7 +33,7 @@ export function useGridRows({ items, frame, headHeight, kept }: GridRowsOptions)
 }
 
 /** Returns the virtualizer options shared by table and cards. Items with an index in `kept` are rendered at every scroll position. */
-export function useListed(items: readonly FinancialItem[], kept: readonly number[]) {
+export function useVirtualizerOptions(items: readonly FinancialItem[], kept: readonly number[]) {
   return {
     count: items.length,
     getItemKey: useCallback((index: number) => items[index]?.id ?? index, [items]),
@@ -45,6 +45,6 @@ export function useListed(items: readonly FinancialItem[], kept: readonly number
 }
 
 /** Returns the number of rows that a page key moves: the visible ones less one, for orientation. */
-export function pageOf({ range }: GridRows): number {
+export function pageRowCount({ range }: GridRows): number {
   return range === null ? 1 : Math.max(1, range.endIndex - range.startIndex);
 }

@@ -9,21 +9,21 @@ import { useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { offerUndo } from '#features/plan/undo-store.ts';
 import { callUndoable } from '#lib/api/api-client.ts';
 import { errorText } from '#lib/api/error-text.ts';
-import { thenFetchAgain } from '#lib/api/fetch-again.ts';
-import { report } from '#lib/api/report.ts';
+import { refetchAfterResponse } from '#lib/api/refetch-altered.ts';
+import { logError } from '#lib/api/log-error.ts';
 import { useThisMonth } from '#lib/format/use-this-month.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { CurrencySelect } from '#ui/form/currency-select.tsx';
 import { DateInput } from '#ui/form/date-input.tsx';
-import { unreadableErrors, useUnreadableMessages } from '#ui/form/entry.ts';
-import { FormFoot } from '#ui/form/form-foot.tsx';
+import { unreadableErrors, useUnreadableMessages } from '#ui/form/field-entry.ts';
+import { FormFooter } from '#ui/form/form-footer.tsx';
 import { NumberInput } from '#ui/form/number-input.tsx';
-import { useSentForm } from '#ui/form/sent-form.ts';
+import { useSubmittedForm } from '#ui/form/submitted-form.ts';
 import { UserTextInput } from '#ui/form/user-text-input.tsx';
 import styles from '#features/plan/fields/item-form.module.css';
 import { homeItems, homeLoan } from './home-items.ts';
-import { type HomeValues, blankHome, homeErrors, planOf } from './home-values.ts';
+import { type HomeValues, blankHome, homeErrors, toHomePlan } from './home-values.ts';
 
 interface HomeFormProps {
   onLeave: () => void;
@@ -38,15 +38,15 @@ export function HomeForm({ onLeave, onDone }: HomeFormProps) {
   const unreadable = useUnreadableMessages();
   const addItems = useAddItems();
   const names = { downPayment: t('items.home.downPayment'), loan: t('items.home.mortgage') };
-  const { form, submit, isBusy, problem } = useSentForm<HomeValues>({
+  const { form, submit, isBusy, problem } = useSubmittedForm<HomeValues>({
     initialValues: blankHome(t('items.home.name'), code),
     check: (values) => ({ ...homeErrors(values, start, t), ...unreadableErrors(values, unreadable) }),
     send: async (values) => {
-      await addItems(homeItems(planOf(values), names, start), values.name);
+      await addItems(homeItems(toHomePlan(values), names, start), values.name);
       onDone();
     },
     failed: (error) => {
-      report('A home could not be added', error);
+      logError('A home could not be added', error);
       return errorText(error, t, t('items.add.failed'));
     },
   });
@@ -71,11 +71,7 @@ export function HomeForm({ onLeave, onDone }: HomeFormProps) {
           description={t('items.home.ownMoney.help')}
           {...field('ownMoney')}
         />
-        <DateInput
-          label={t('items.home.date')}
-          description={t('items.home.date.help')}
-          {...field('home_date')}
-        />
+        <DateInput label={t('items.home.date')} description={t('items.home.date.help')} {...field('home_date')} />
       </div>
       <div className={styles.triple}>
         <NumberInput label={t('items.field.loan_rate')} rightSection="%" min={0} {...field('loanRate')} />
@@ -88,13 +84,13 @@ export function HomeForm({ onLeave, onDone }: HomeFormProps) {
         />
       </div>
       <HomeLoan values={form.values} start={start} />
-      <FormFoot problem={problem} isBusy={isBusy} onCancel={onLeave} submit={t('items.home.add')} />
+      <FormFooter problem={problem} isBusy={isBusy} onCancel={onLeave} submit={t('items.home.add')} />
     </form>
   );
 }
 
 function HomeLoan({ values, start }: { values: HomeValues; start: Month }) {
-  const plan = planOf(values);
+  const plan = toHomePlan(values);
   if (values.price.value === null || plan.years < 1 || plan.loanRate < 0) return null;
   const loan = homeLoan(plan, start);
   if (loan === null) return null;
@@ -121,7 +117,7 @@ function useAddItems(): (items: readonly ItemDraft[], name: string) => Promise<v
   const [key] = useState(() => crypto.randomUUID());
   return async (items, name) => {
     const rows = items.map(({ tag_names: _none, ...item }) => item);
-    const { undoToken } = await thenFetchAgain(
+    const { undoToken } = await refetchAfterResponse(
       client,
       callUndoable(exportEndpoints.importData, {
         query: { dry_run: 'false', already_there: 'add' },

@@ -46,10 +46,7 @@ describe('a home with a mortgage', () => {
 
   test('without a loan, or without own money, has no item for it', () => {
     expect(homeItems({ ...PLAN, ownMoney: 300_000 }, NAMES, START)).toHaveLength(2);
-    expect(homeItems({ ...PLAN, ownMoney: 0 }, NAMES, START).map(({ name }) => name)).toEqual([
-      'Home',
-      'Mortgage',
-    ]);
+    expect(homeItems({ ...PLAN, ownMoney: 0 }, NAMES, START).map(({ name }) => name)).toEqual(['Home', 'Mortgage']);
   });
 
   test('shows the loan with its total interest', () => {

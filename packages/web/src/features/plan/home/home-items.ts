@@ -1,9 +1,9 @@
 /** The three items of a home bought with a mortgage (finance.md section 17). Pure functions. */
-import { type ItemFieldName, defaultOf, lastDayOf, monthlyRate } from '@meridian/contract';
+import { type ItemFieldName, defaultFieldValue, lastDayOfMonth, yearlyToMonthlyRate } from '@meridian/contract';
 import {
   type CurrencyCode,
   type Month,
-  loanOutlook,
+  computeLoanOutlook,
   loanPayment,
   parseMonth,
   roundMoney,
@@ -34,7 +34,7 @@ export interface HomeNames {
 export function homeLoan(plan: HomePlan, start: Month): { payment: number; interest: number } | null {
   if (plan.price <= plan.ownMoney) return null;
   const loan = loanItem(plan, '', start);
-  const outlook = loanOutlook(toUnsavedPlanItem(loan), start);
+  const outlook = computeLoanOutlook(toUnsavedPlanItem(loan), start);
   return { payment: loan.amount, interest: outlook?.interest ?? 0 };
 }
 
@@ -49,7 +49,7 @@ export function homeItems(plan: HomePlan, names: HomeNames, start: Month): ItemD
     amount: 0,
     existing_funds: price,
     existing_funds_currency: currency,
-    monthly_interest_rate: monthlyRate(growth),
+    monthly_interest_rate: yearlyToMonthlyRate(growth),
     growth: 'fixed',
     asset_class: 'property',
     is_locked: true,
@@ -71,18 +71,14 @@ export function homeItems(plan: HomePlan, names: HomeNames, start: Month): ItemD
 }
 
 /** Returns the loan, repaid in equal payments until the last of its months. */
-function loanItem(
-  { currency, price, ownMoney, loanRate, years, date }: HomePlan,
-  name: string,
-  start: Month,
-) {
+function loanItem({ currency, price, ownMoney, loanRate, years, date }: HomePlan, name: string, start: Month) {
   const first = date === null ? start : Math.max(start, parseMonth(date));
   const loan = blankItem({
     name,
     currency,
     category: 'expense',
     from_date: date,
-    to_date: lastDayOf(first + years * 12 - 1),
+    to_date: lastDayOfMonth(first + years * 12 - 1),
     amount: 0,
     growth: 'fixed',
     loan_balance: price - ownMoney,
@@ -91,9 +87,7 @@ function loanItem(
   return { ...loan, amount: roundMoney(loanPayment(toUnsavedPlanItem(loan), start) ?? 0) };
 }
 
-function blankItem(
-  said: Partial<ItemDraft> & Pick<ItemDraft, 'name' | 'currency' | 'category' | 'amount'>,
-): ItemDraft {
-  const defaults = ENTERED_FIELDS.map((name: ItemFieldName) => [name, defaultOf(name, said)] as const);
+function blankItem(said: Partial<ItemDraft> & Pick<ItemDraft, 'name' | 'currency' | 'category' | 'amount'>): ItemDraft {
+  const defaults = ENTERED_FIELDS.map((name: ItemFieldName) => [name, defaultFieldValue(name, said)] as const);
   return { ...Object.fromEntries(defaults), tag_names: [], ...said } as ItemDraft;
 }

@@ -2,19 +2,19 @@
 import { type FieldErrors, newItem } from '@meridian/contract';
 import { type CurrencyCode, type Month, parseMonth } from '@meridian/engine';
 import { validate } from '#lib/api/validate.ts';
-import type { Text } from '#lib/text/text.ts';
-import { EMPTY, type Entry, entryOf } from '#ui/form/entry.ts';
+import type { Translate } from '#lib/text/text.ts';
+import { EMPTY_ENTRY, type FieldEntry, createEntry } from '#ui/form/field-entry.ts';
 import { type HomePlan, homeItems } from './home-items.ts';
 
 export interface HomeValues {
   name: string;
   currency: CurrencyCode;
-  price: Entry<number>;
-  ownMoney: Entry<number>;
-  loanRate: Entry<number>;
-  years: Entry<number>;
-  growth: Entry<number>;
-  home_date: Entry<string>;
+  price: FieldEntry<number>;
+  ownMoney: FieldEntry<number>;
+  loanRate: FieldEntry<number>;
+  years: FieldEntry<number>;
+  growth: FieldEntry<number>;
+  home_date: FieldEntry<string>;
 }
 
 const USUAL = { loanRate: 4, years: 25, growth: 2 };
@@ -24,16 +24,16 @@ export function blankHome(name: string, currency: CurrencyCode): HomeValues {
   return {
     name,
     currency,
-    price: EMPTY,
-    ownMoney: EMPTY,
-    loanRate: entryOf(USUAL.loanRate),
-    years: entryOf(USUAL.years),
-    growth: entryOf(USUAL.growth),
-    home_date: EMPTY,
+    price: EMPTY_ENTRY,
+    ownMoney: EMPTY_ENTRY,
+    loanRate: createEntry(USUAL.loanRate),
+    years: createEntry(USUAL.years),
+    growth: createEntry(USUAL.growth),
+    home_date: EMPTY_ENTRY,
   };
 }
 
-export function planOf(values: HomeValues): HomePlan {
+export function toHomePlan(values: HomeValues): HomePlan {
   return {
     name: values.name.trim(),
     currency: values.currency,
@@ -49,13 +49,12 @@ export function planOf(values: HomeValues): HomePlan {
 const MOST_YEARS = 60;
 
 /** Returns the messages by field; empty if the items can be saved. */
-export function homeErrors(values: HomeValues, start: Month, t: Text): FieldErrors {
-  const plan = planOf(values);
+export function homeErrors(values: HomeValues, start: Month, t: Translate): FieldErrors {
+  const plan = toHomePlan(values);
   const errors: FieldErrors = {};
   if (plan.price <= 0) errors['price'] = [t('items.home.price.missing')];
   if (plan.ownMoney < 0 || plan.ownMoney > plan.price) errors['ownMoney'] = [t('items.home.ownMoney.wrong')];
-  if (plan.years < 1 || plan.years > MOST_YEARS)
-    errors['years'] = [t('items.home.years.wrong', { most: MOST_YEARS })];
+  if (plan.years < 1 || plan.years > MOST_YEARS) errors['years'] = [t('items.home.years.wrong', { most: MOST_YEARS })];
   if (plan.growth <= -100) errors['growth'] = [t('items.home.growth.wrong')];
   if (plan.date !== null && parseMonth(plan.date) < start) errors['home_date'] = [t('items.home.date.past')];
   if (Object.keys(errors).length > 0) return errors;

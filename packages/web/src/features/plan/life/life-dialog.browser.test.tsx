@@ -7,9 +7,9 @@ import { ScenarioTools } from '#features/plan/scenarios/scenario-tools.tsx';
 import { UndoButtons, UndoOffers } from '#features/plan/undo/undo-buttons.tsx';
 import { call } from '#lib/api/api-client.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
-import { discardQuestion } from '#testing/items-and-form.tsx';
-import { expectAccessible } from '#testing/looks.ts';
-import { choose } from '#testing/operate.ts';
+import { findDiscardConfirmation } from '#testing/items-and-form.tsx';
+import { expectAccessible } from '#testing/page-looks.ts';
+import { choose } from '#testing/dashboard-actions.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { signUp } from '#testing/signed-in.tsx';
 
@@ -114,9 +114,9 @@ test('removing a person turns the milestones into dates, announced before saving
   await expect.element(dialog().getByRole('status')).toHaveTextContent('Retirement');
   await expect.element(group('Retirement').getByLabelText('Date')).toHaveValue('01/05/2047');
   await userEvent.keyboard('{Escape}');
-  await expect.element(discardQuestion()).toBeVisible();
-  await discardQuestion().getByRole('button', { name: 'Keep typing' }).click();
-  await expect.element(discardQuestion()).not.toBeInTheDocument();
+  await expect.element(findDiscardConfirmation()).toBeVisible();
+  await findDiscardConfirmation().getByRole('button', { name: 'Keep typing' }).click();
+  await expect.element(findDiscardConfirmation()).not.toBeInTheDocument();
 
   expectConsoleErrors(/could not be saved|status of 400/);
   await group('New house').getByLabelText('Name').fill('retirement');

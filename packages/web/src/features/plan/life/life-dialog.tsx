@@ -1,13 +1,13 @@
 import { LIMITS } from '@meridian/contract';
-import { askPlan } from '#features/plan/ask-store.ts';
+import { openAskDialog } from '#features/plan/ask-dialog-store.ts';
 import { useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { useText } from '#lib/text/text.ts';
-import { ABOVE_DIALOGS, Dialog } from '#ui/dialog/dialog.tsx';
-import { useLeaveTyped } from '#ui/dialog/leave-typed.ts';
-import { EMPTY } from '#ui/form/entry.ts';
-import { FormFoot } from '#ui/form/form-foot.tsx';
+import { CONFIRMATION_Z_INDEX, Dialog } from '#ui/dialog/dialog.tsx';
+import { useConfirmDiscard } from '#ui/dialog/confirm-discard.ts';
+import { EMPTY_ENTRY } from '#ui/form/field-entry.ts';
+import { FormFooter } from '#ui/form/form-footer.tsx';
 import styles from '#features/plan/manage-scenarios.module.css';
-import { AskOfMilestone, LifeRows, MilestoneFields, PersonFields } from './life-fields.tsx';
+import { AskMilestoneButton, LifeRows, MilestoneFields, PersonFields } from './life-fields.tsx';
 import { useLifeForm } from './use-life-form.ts';
 
 interface LifeDialogProps {
@@ -21,7 +21,7 @@ interface LifeDialogProps {
  */
 export function LifeDialog({ isOpen, onClose }: LifeDialogProps) {
   const t = useText();
-  const { leave, isAsked, noteTyped } = useLeaveTyped(onClose);
+  const { leave, isAsked, noteTyped } = useConfirmDiscard(onClose);
   return (
     <Dialog
       isOpen={isOpen}
@@ -29,7 +29,7 @@ export function LifeDialog({ isOpen, onClose }: LifeDialogProps) {
       title={t('scenarios.life')}
       size="xl"
       // Above the form that opened it, below its confirmation dialog.
-      zIndex={ABOVE_DIALOGS - 1}
+      zIndex={CONFIRMATION_Z_INDEX - 1}
       closeOnClickOutside={false}
       // Escape closes only the topmost dialog.
       closeOnEscape={!isAsked}
@@ -54,7 +54,7 @@ function LifeForm({ onTyped, onLeave, onClose }: LifeFormProps) {
 
   const ask = (milestoneId: number) => {
     onClose();
-    askPlan({ about: 'stop', milestoneId });
+    openAskDialog({ about: 'stop', milestoneId });
   };
 
   return (
@@ -65,7 +65,7 @@ function LifeForm({ onTyped, onLeave, onClose }: LifeFormProps) {
         add={t('scenarios.life.addPerson')}
         rows={people}
         most={LIMITS.peoplePerUser}
-        blank={{ name: '', born: EMPTY }}
+        blank={{ name: '', born: EMPTY_ENTRY }}
         onChange={(rows) => form.show({ people: rows, milestones })}
       >
         {(row, change) => <PersonFields row={row} onChange={change} />}
@@ -75,9 +75,9 @@ function LifeForm({ onTyped, onLeave, onClose }: LifeFormProps) {
         add={t('scenarios.life.addMilestone')}
         rows={milestones}
         most={LIMITS.milestonesPerScenario}
-        blank={{ name: '', date: EMPTY, person: '', age: EMPTY }}
+        blank={{ name: '', date: EMPTY_ENTRY, person: '', age: EMPTY_ENTRY }}
         onChange={(rows) => form.show({ people, milestones: rows })}
-        renderBelow={(row) => <AskOfMilestone row={row} onAsk={form.isSaved ? ask : null} />}
+        renderBelow={(row) => <AskMilestoneButton row={row} onAsk={form.isSaved ? ask : null} />}
       >
         {(row, change) => <MilestoneFields row={row} people={known} onChange={change} />}
       </LifeRows>
@@ -85,7 +85,7 @@ function LifeForm({ onTyped, onLeave, onClose }: LifeFormProps) {
         {form.dated.length === 0 ? '' : t('scenarios.life.nowDated', { names: form.dated.join(', ') })}
       </p>
       <p className="quiet">{t('scenarios.life.removed')}</p>
-      <FormFoot
+      <FormFooter
         problem={form.problem}
         isBusy={form.isBusy}
         isIncomplete={!form.isComplete}

@@ -78,11 +78,7 @@ export function PersonFields({ row, onChange }: { row: PersonRow; onChange: (row
         value={row.name}
         onChange={(event) => onChange({ ...row, name: event.currentTarget.value })}
       />
-      <MonthInput
-        label={t('scenarios.life.born')}
-        value={row.born}
-        onChange={(born) => onChange({ ...row, born })}
-      />
+      <MonthInput label={t('scenarios.life.born')} value={row.born} onChange={(born) => onChange({ ...row, born })} />
     </>
   );
 }
@@ -116,17 +112,9 @@ export function MilestoneFields({ row, people, onChange }: MilestoneFieldsProps)
         />
       )}
       {row.person === '' ? (
-        <DateInput
-          label={t('scenarios.life.date')}
-          value={row.date}
-          onChange={(date) => onChange({ ...row, date })}
-        />
+        <DateInput label={t('scenarios.life.date')} value={row.date} onChange={(date) => onChange({ ...row, date })} />
       ) : (
-        <NumberInput
-          label={t('scenarios.life.age')}
-          value={row.age}
-          onChange={(age) => onChange({ ...row, age })}
-        />
+        <NumberInput label={t('scenarios.life.age')} value={row.age} onChange={(age) => onChange({ ...row, age })} />
       )}
     </>
   );
@@ -139,7 +127,7 @@ interface AskOfMilestoneProps {
 }
 
 /** Renders the button that asks how early a milestone can be; not shown for an unsaved milestone. */
-export function AskOfMilestone({ row, onAsk }: AskOfMilestoneProps) {
+export function AskMilestoneButton({ row, onAsk }: AskOfMilestoneProps) {
   const t = useText();
   return row.id === undefined ? null : (
     <Button variant="subtle" size="compact-sm" disabled={onAsk === null} onClick={() => onAsk?.(row.key)}>

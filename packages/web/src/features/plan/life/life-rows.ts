@@ -1,13 +1,13 @@
 /** Converts people and milestones to the rows of the dialog 'Life events' and back. Pure functions. */
-import type { GivenMilestones, GivenPeople, Milestone, Person } from '@meridian/contract';
-import { EMPTY, type Entry, entryOf } from '#ui/form/entry.ts';
+import type { InputMilestones, InputPeople, Milestone, Person } from '@meridian/contract';
+import { EMPTY_ENTRY, type FieldEntry, createEntry } from '#ui/form/field-entry.ts';
 
 /** A stored person, or a new row; only the month of `born` is used. */
 export interface PersonRow {
   readonly key: number;
   readonly id?: number | undefined;
   readonly name: string;
-  readonly born: Entry<string>;
+  readonly born: FieldEntry<string>;
 }
 
 /** A stored milestone, or a new row: with a date, or with `person` and an age in years. */
@@ -15,14 +15,14 @@ export interface MilestoneRow {
   readonly key: number;
   readonly id?: number | undefined;
   readonly name: string;
-  readonly date: Entry<string>;
+  readonly date: FieldEntry<string>;
   /** The id of a person as a string; empty for a date. */
   readonly person: string;
-  readonly age: Entry<number>;
+  readonly age: FieldEntry<number>;
 }
 
 export function personRows(people: readonly Person[]): PersonRow[] {
-  return people.map(({ id, name, born }) => ({ key: id, id, name, born: entryOf(`${born}-01`) }));
+  return people.map(({ id, name, born }) => ({ key: id, id, name, born: createEntry(`${born}-01`) }));
 }
 
 export function milestoneRows(milestones: readonly Milestone[]): MilestoneRow[] {
@@ -30,29 +30,25 @@ export function milestoneRows(milestones: readonly Milestone[]): MilestoneRow[] 
     key: id,
     id,
     name,
-    date: entryOf(date),
+    date: createEntry(date),
     person: personId === undefined ? '' : String(personId),
-    age: ageMonths === undefined ? EMPTY : entryOf(ageMonths / 12),
+    age: ageMonths === undefined ? EMPTY_ENTRY : createEntry(ageMonths / 12),
   }));
 }
 
 /** Returns the people described by the rows; null while a row is incomplete. Empty rows are ignored. */
-export function peopleOf(rows: readonly PersonRow[]): GivenPeople | null {
+export function toPeople(rows: readonly PersonRow[]): InputPeople | null {
   const filled = rows.filter(({ name, born }) => name.trim() !== '' || born.text !== '');
   const people = filled.flatMap(({ id, name, born }) =>
-    name.trim() === '' || born.value === null
-      ? []
-      : [{ id, name: name.trim(), born: born.value.slice(0, 7) }],
+    name.trim() === '' || born.value === null ? [] : [{ id, name: name.trim(), born: born.value.slice(0, 7) }],
   );
   return people.length === filled.length ? people : null;
 }
 
 /** Returns the milestones described by the rows; null while a row is incomplete. Empty rows are ignored. */
-export function milestonesIn(rows: readonly MilestoneRow[]): GivenMilestones | null {
-  const filled = rows.filter(
-    ({ name, date, age }) => name.trim() !== '' || date.text !== '' || age.text !== '',
-  );
-  const milestones = filled.flatMap(({ id, name: typed, date, person, age }): GivenMilestones => {
+export function toMilestones(rows: readonly MilestoneRow[]): InputMilestones | null {
+  const filled = rows.filter(({ name, date, age }) => name.trim() !== '' || date.text !== '' || age.text !== '');
+  const milestones = filled.flatMap(({ id, name: typed, date, person, age }): InputMilestones => {
     const name = typed.trim();
     if (name === '') return [];
     if (person !== '')

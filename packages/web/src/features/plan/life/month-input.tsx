@@ -3,14 +3,14 @@ import { type DateFormat, parseDate } from '@meridian/contract';
 import { useState } from 'react';
 import { formatShortMonth } from '#lib/format/dates.ts';
 import { useText } from '#lib/text/text.ts';
-import { useDisplay } from '#ui/display.ts';
-import { type Entry, isWrong } from '#ui/form/entry.ts';
-import { LEFT_TO_RIGHT } from '#ui/form/user-text-input.tsx';
+import { useDisplay } from '#ui/display-settings.ts';
+import { type FieldEntry, isInvalidEntry } from '#ui/form/field-entry.ts';
+import { LEFT_TO_RIGHT_INPUT } from '#ui/form/user-text-input.tsx';
 
 interface MonthInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   /** The ISO date of the first day of the month, or of any day in it. */
-  value: Entry<string>;
-  onChange: (entry: Entry<string>) => void;
+  value: FieldEntry<string>;
+  onChange: (entry: FieldEntry<string>) => void;
 }
 
 /**
@@ -27,11 +27,11 @@ export function MonthInput({ value: entry, onChange, ...rest }: MonthInputProps)
   return (
     <TextInput
       autoComplete="off"
-      attributes={LEFT_TO_RIGHT}
+      attributes={LEFT_TO_RIGHT_INPUT}
       placeholder={format}
       {...rest}
       value={value === null || isTyped ? entry.text : formatShortMonth(value, dateFormat)}
-      error={!isFocused && isWrong(entry) ? t('scenarios.life.month.unreadable', { format }) : rest.error}
+      error={!isFocused && isInvalidEntry(entry) ? t('scenarios.life.month.unreadable', { format }) : rest.error}
       onChange={(event) => {
         const text = event.currentTarget.value;
         setIsTyped(true);

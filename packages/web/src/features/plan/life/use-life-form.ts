@@ -1,6 +1,6 @@
 import {
-  type GivenMilestones,
-  type GivenPeople,
+  type InputMilestones,
+  type InputPeople,
   type Milestone,
   type Person,
   type Scenario,
@@ -9,17 +9,23 @@ import {
 } from '@meridian/contract';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
-import { readProfileAgain, showProfile, useUser } from '#features/identity/public.ts';
+import { reloadProfile, showProfile, useUser } from '#features/identity/public.ts';
 import { useScenarioCalls } from '#features/plan/scenario-api.ts';
 import { offerUndo } from '#features/plan/undo-store.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
-import { report } from '#lib/api/report.ts';
+import { logError } from '#lib/api/log-error.ts';
 import { useText } from '#lib/text/text.ts';
-import { useReportUnsaved } from '#ui/dialog/leave-typed.ts';
+import { useReportUnsaved } from '#ui/dialog/confirm-discard.ts';
 import { notify } from '#ui/dialog/notify.tsx';
-import { type LifeEntries, datedWithout, filledEntries, namesChanged, mergedRows } from './life-merge.ts';
-import { milestoneRows, milestonesIn, peopleOf, personRows } from './life-rows.ts';
+import {
+  type LifeEntries,
+  replaceRemovedPeople,
+  filledEntries,
+  changedNames,
+  mergeRows,
+} from './merge-life-entries.ts';
+import { milestoneRows, toMilestones, toPeople, personRows } from './life-rows.ts';
 
 interface Lives {
   readonly people: readonly Person[];
@@ -53,10 +59,10 @@ export function useLifeForm({ scenario, onTyped, onSaved }: LifeFormProps) {
     return () => void (isThere.current = false);
   }, []);
   useReportUnsaved(!isSame(filledEntries(entries), rowsOf(seen)), onTyped);
-  const said = { people: peopleOf(entries.people), milestones: milestonesIn(entries.milestones) };
+  const said = { people: toPeople(entries.people), milestones: toMilestones(entries.milestones) };
 
   const fail = (error: unknown) => {
-    report('Life events could not be saved', error);
+    logError('Life events could not be saved', error);
     const now = standing(error);
     const why =
       now === undefined
@@ -107,10 +113,8 @@ function useLifeEntries({ milestones: saved }: Scenario) {
 
   /** Sets the rows; milestones of removed people become dates. */
   const show = (next: LifeEntries) => {
-    const milestones = datedWithout(next, [...entries.people, ...rowsOf(seen).people]);
-    const names = milestones.flatMap((row, at) =>
-      row.person === next.milestones[at]?.person ? [] : row.name,
-    );
+    const milestones = replaceRemovedPeople(next, [...entries.people, ...rowsOf(seen).people]);
+    const names = milestones.flatMap((row, at) => (row.person === next.milestones[at]?.person ? [] : row.name));
     setEntries({ ...next, milestones });
     if (names.length > 0) setDated([...new Set([...dated, ...names])]);
   };
@@ -119,12 +123,12 @@ function useLifeEntries({ milestones: saved }: Scenario) {
   const takeIn = (now: Lives): string[] => {
     const [before, then] = [rowsOf(seen), rowsOf(now)];
     show({
-      people: mergedRows(entries.people, before.people, then.people),
-      milestones: mergedRows(entries.milestones, before.milestones, then.milestones),
+      people: mergeRows(entries.people, before.people, then.people),
+      milestones: mergeRows(entries.milestones, before.milestones, then.milestones),
     });
     setSeen(now);
     if (user !== null) showProfile({ id: user.id, people: [...now.people] });
-    return [...namesChanged(before.people, then.people), ...namesChanged(before.milestones, then.milestones)];
+    return [...changedNames(before.people, then.people), ...changedNames(before.milestones, then.milestones)];
   };
 
   return { seen, entries, show, dated, takeIn };
@@ -145,7 +149,7 @@ function useSaveLife({ id, name }: Scenario) {
   const calls = useScenarioCalls();
   return async (
     seen: Lives,
-    { people, milestones }: { people: GivenPeople; milestones: GivenMilestones },
+    { people, milestones }: { people: InputPeople; milestones: InputMilestones },
   ): Promise<void> => {
     const { undoToken } = await calls.mark(id, {
       people,
@@ -154,7 +158,7 @@ function useSaveLife({ id, name }: Scenario) {
       milestones_seen: [...seen.milestones],
       keep_dates: true,
     });
-    if (!isSame(people, seen.people)) await readProfileAgain();
+    if (!isSame(people, seen.people)) await reloadProfile();
     offerUndo({ sentence: t('scenarios.life.done', { name }), token: undoToken });
   };
 }

@@ -5,17 +5,17 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { useScenarioCalls, useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { call } from '#lib/api/api-client.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
-import { expectAccessible, inEveryLook } from '#testing/looks.ts';
+import { expectAccessible, runInEveryLook } from '#testing/page-looks.ts';
 import {
-  drawItems,
-  expectRefused,
+  renderItems,
+  expectInvalidField,
   itemCell,
   openEdit,
-  retype,
+  replaceText,
   save,
   saveAndClose,
-  signUpWith,
-  startEdit,
+  signUpWithItems,
+  openCellForEdit,
   storedItems,
   textField,
 } from '#testing/items-and-form.tsx';
@@ -35,9 +35,9 @@ const option = (name: string): Locator => page.getByRole('button', { name, exact
 const stored = async () => (await storedItems())[0];
 
 test('the form offers milestones for a date, and typing a date removes the reference', async () => {
-  await signUpWith(SALARY);
+  await signUpWithItems(SALARY);
   await mark(RETIREMENT);
-  await drawItems();
+  await renderItems();
   const form = await openEdit('Salary');
   await form.getByRole('button', { name: 'To date: at a life event' }).click();
   await expectAccessible('the choice of a milestone');
@@ -47,7 +47,7 @@ test('the form offers milestones for a date, and typing a date removes the refer
   await form.getByRole('button', { name: 'To date: the month before Retirement' }).click();
   await option('one year after Retirement · 05/2042').click();
   await expect.element(textField(form, 'To date')).toHaveValue('01/05/2042');
-  await inEveryLook([1_440, 360], expectAccessible);
+  await runInEveryLook([1_440, 360], expectAccessible);
   await saveAndClose(form);
   expect(await stored()).toMatchObject({
     to_date: '2042-05-01',
@@ -57,24 +57,24 @@ test('the form offers milestones for a date, and typing a date removes the refer
   await expect.element(cell).toHaveTextContent('01/05/2042one year after Retirement');
 
   const again = await openEdit('Salary');
-  await retype(textField(again, 'To date'), '2042-05-01');
+  await replaceText(textField(again, 'To date'), '2042-05-01');
   await expect.element(again.getByRole('button', { name: 'To date: at a life event' })).toBeVisible();
   await saveAndClose(again);
   expect(await stored()).toMatchObject({ to_date: '2042-05-01', to_date_milestone: null });
 });
 
 test('when a milestone moves, an open form shows the new date, and the form counts as unchanged', async () => {
-  await signUpWith({ ...SALARY, name: 'Bonus' });
+  await signUpWithItems({ ...SALARY, name: 'Bonus' });
   const [retirement] = (await mark(RETIREMENT)).milestones;
   const told = { milestone_id: retirement?.id ?? 0, offset_months: -1 };
   const [bonus] = await storedItems();
   await call(itemEndpoints.update, { params: { id: bonus?.id ?? 0 }, body: { to_date: told } });
-  await drawItems({}, <Later />);
+  await renderItems({}, <Later />);
   const form = await openEdit('Bonus');
   await expect.element(textField(form, 'To date')).toHaveValue('01/04/2041');
   (page.getByText('Two years later').element() as HTMLElement).click();
   await expect.element(textField(form, 'To date')).toHaveValue('01/04/2043');
-  await retype(textField(form, 'Name'), 'Premium');
+  await replaceText(textField(form, 'Name'), 'Premium');
   await saveAndClose(form);
   expect(await stored()).toMatchObject({ name: 'Premium', to_date: '2043-04-01', to_date_milestone: told });
 });
@@ -92,18 +92,16 @@ function Later() {
 }
 
 test('a cell offers milestones by keyboard, and the bulk bar for many items', async () => {
-  await signUpWith(SALARY);
+  await signUpWithItems(SALARY);
   await mark(RETIREMENT, HOUSE);
-  await drawItems();
-  await startEdit('Salary', 'to_date');
+  await renderItems();
+  await openCellForEdit('Salary', 'to_date');
   await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
   const until = option('the month before Retirement · 04/2041');
   await expect.element(until).toBeVisible();
   (until.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
-  await expect
-    .element(page.getByRole('button', { name: 'To date: the month before Retirement' }))
-    .toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'To date: the month before Retirement' })).toBeVisible();
   await page.getByRole('heading', { name: 'Items' }).click();
   await expect.element(itemCell('Salary', 'to_date')).toHaveTextContent('01/04/2041before Retirement');
   await expect.poll(stored).toMatchObject({ to_date_milestone: { offset_months: -1 } });
@@ -119,13 +117,13 @@ test('a cell offers milestones by keyboard, and the bulk bar for many items', as
 
 test('a milestone that was deleted meanwhile is refused at the date field', async () => {
   expectConsoleErrors(/status of 400/, /could not be saved/);
-  await signUpWith(SALARY);
+  await signUpWithItems(SALARY);
   await mark(RETIREMENT);
-  await drawItems();
+  await renderItems();
   const form = await openEdit('Salary');
   await form.getByRole('button', { name: 'From date: at a life event' }).click();
   await option('Retirement · 05/2041').click();
   await mark(HOUSE);
   await save(form);
-  await expectRefused(textField(form, 'From date'), 'milestone');
+  await expectInvalidField(textField(form, 'From date'), 'milestone');
 });

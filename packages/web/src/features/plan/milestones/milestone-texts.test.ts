@@ -1,11 +1,11 @@
 import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
 import { en } from '#lib/messages/whole-catalogue.ts';
-import type { Text } from '#lib/text/text.ts';
+import type { Translate } from '#lib/text/text.ts';
 import { offsetText, shortReferenceText, referenceText } from './milestone-texts.ts';
 
 const intl = createIntl({ locale: 'en', messages: en });
-const t: Text = (id, values) => intl.formatMessage({ id }, values);
+const t: Translate = (id, values) => intl.formatMessage({ id }, values);
 
 test('an offset is described in words', () => {
   const words = [0, -1, 1, -2, 12, -24, 13].map((months) => offsetText('Retirement', months, t));
@@ -31,11 +31,6 @@ test('a cell has a shorter description for the month before or after', () => {
   const words = [-1, 1, 0, -12].map((months) =>
     shortReferenceText({ milestone_id: 3, offset_months: months }, [retirement], t),
   );
-  expect(words).toEqual([
-    'before Retirement',
-    'after Retirement',
-    'Retirement',
-    'one year before Retirement',
-  ]);
+  expect(words).toEqual(['before Retirement', 'after Retirement', 'Retirement', 'one year before Retirement']);
   expect(shortReferenceText({ milestone_id: 4, offset_months: -1 }, [retirement], t)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { FALLBACK_RATES, parseMonth } from '@meridian/engine';
 import { expect, test } from 'vitest';
-import { item } from '#testing/item-fixture.ts';
+import { createItem } from '#testing/item-fixture.ts';
 import { printedGroups } from './printed-item-groups.ts';
 
 const START = parseMonth('2026-11');
@@ -9,8 +9,8 @@ const inDollars = { code: 'USD', rates: { ...FALLBACK_RATES, USD: 1, EUR: 0.8 } 
 test('groups items by category and sorts them by name, with totals in the display currency', () => {
   const groups = printedGroups(
     [
-      item({ id: 1, category: 'pension', name: 'B', amount: 80, currency: 'EUR', existing_funds: 50 }),
-      item({
+      createItem({ id: 1, category: 'pension', name: 'B', amount: 80, currency: 'EUR', existing_funds: 50 }),
+      createItem({
         id: 2,
         category: 'pension',
         name: 'A',
@@ -19,7 +19,7 @@ test('groups items by category and sorts them by name, with totals in the displa
         existing_funds: 8,
         existing_funds_currency: 'EUR',
       }),
-      item({ id: 3, category: 'income', name: 'Salary', amount: 3_000 }),
+      createItem({ id: 3, category: 'income', name: 'Salary', amount: 3_000 }),
     ],
     inDollars,
     START,
@@ -32,8 +32,8 @@ test('groups items by category and sorts them by name, with totals in the displa
 });
 
 test('omits hidden items from the list and the totals', () => {
-  const hidden = item({ id: 2, amount: 500, is_hidden: true });
-  expect(printedGroups([item({ amount: 20 }), hidden], inDollars, START)).toMatchObject([
+  const hidden = createItem({ id: 2, amount: 500, is_hidden: true });
+  expect(printedGroups([createItem({ amount: 20 }), hidden], inDollars, START)).toMatchObject([
     { monthly: 20, listed: [{ id: 1 }] },
   ]);
   expect(printedGroups([hidden], inDollars, START)).toEqual([]);
@@ -42,8 +42,8 @@ test('omits hidden items from the list and the totals', () => {
 test('balances and single payments are not part of the monthly total', () => {
   const groups = printedGroups(
     [
-      item({ id: 1, amount: 8, category: 'balance', from_date: '2020-01-01' }),
-      item({ id: 2, amount: 30_000, interval_months: 0, from_date: '2027-05-01' }),
+      createItem({ id: 1, amount: 8, category: 'balance', from_date: '2020-01-01' }),
+      createItem({ id: 2, amount: 30_000, interval_months: 0, from_date: '2027-05-01' }),
     ],
     inDollars,
     START,
@@ -57,10 +57,10 @@ test('balances and single payments are not part of the monthly total', () => {
 test('items that have ended or start later are listed, but not added to the totals', () => {
   const groups = printedGroups(
     [
-      item({ id: 1, amount: 700, to_date: '2020-05-31' }),
-      item({ id: 2, amount: 900, from_date: '2030-05-01' }),
-      item({ id: 3, amount: 40, category: 'income', from_date: '2030-05-01' }),
-      item({ id: 4, amount: 60, category: 'income' }),
+      createItem({ id: 1, amount: 700, to_date: '2020-05-31' }),
+      createItem({ id: 2, amount: 900, from_date: '2030-05-01' }),
+      createItem({ id: 3, amount: 40, category: 'income', from_date: '2030-05-01' }),
+      createItem({ id: 4, amount: 60, category: 'income' }),
     ],
     inDollars,
     START,

@@ -1,5 +1,5 @@
 import { type FinancialItem, toPlanItem } from '@meridian/contract';
-import { CATEGORIES, type CategoryTotal, type Month, itemTotals } from '@meridian/engine';
+import { CATEGORIES, type CategoryTotal, type Month, computeItemTotals } from '@meridian/engine';
 import type { DisplayCurrency } from '#features/currency/public.ts';
 
 /** The items of one category, with their totals in the display currency. */
@@ -19,7 +19,7 @@ export function printedGroups(
   start: Month,
 ): PrintedGroup[] {
   const visible = items.filter(({ is_hidden }) => !is_hidden);
-  const { categories } = itemTotals(visible.map(toPlanItem), code, rates, { start, month: start });
+  const { categories } = computeItemTotals(visible.map(toPlanItem), code, rates, { start, month: start });
   return CATEGORIES.flatMap((category) => {
     const listed = visible.filter((item) => item.category === category);
     if (listed.length === 0) return [];

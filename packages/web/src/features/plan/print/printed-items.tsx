@@ -36,9 +36,7 @@ function ItemsOnPaper() {
   const hidden = items.filter(({ is_hidden }) => is_hidden).length;
   const listed = groups.flatMap((group) => group.listed);
   // Columns without any value are left out, which gives the names more room.
-  const fields = FIELDS.filter((field) =>
-    listed.some((item) => hasField(item, field) && Boolean(item[field])),
-  );
+  const fields = FIELDS.filter((field) => listed.some((item) => hasField(item, field) && Boolean(item[field])));
   if (items.length === 0) return null;
   const rows = listed.length + groups.length;
   return (

@@ -28,9 +28,7 @@ function Choice({ onClose }: Pick<CompareScenariosDialogProps, 'onClose'>) {
   const { id: shown } = useSelectedScenario();
   const others = useScenarios().filter(({ id }) => id !== shown);
   const compared = useSavedSettings((settings) => settings.compareScenarioIds);
-  const [chosen, setChosen] = useState(() =>
-    compared.filter((id) => others.some((other) => other.id === id)),
-  );
+  const [chosen, setChosen] = useState(() => compared.filter((id) => others.some((other) => other.id === id)));
   const most = LIMITS.forecastScenariosMax - 1;
 
   const finish = (compareScenarioIds: number[]) => {

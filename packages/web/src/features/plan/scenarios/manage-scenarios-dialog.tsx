@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { Scenario } from '@meridian/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
-import { useIsAsked } from '#ui/dialog/confirm-dialog.tsx';
-import { whenFocusIsFree } from '#ui/form/focus-problem.ts';
+import { useIsConfirming } from '#ui/dialog/confirm-dialog.tsx';
+import { onFocusLost } from '#ui/form/focus-invalid-field.ts';
 import { Rows } from '#ui/layout/rows.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
@@ -27,11 +27,11 @@ export function ManageScenariosDialog({ isOpen, onClose }: ManageScenariosDialog
   const { id: shown } = useSelectedScenario();
   const show = useShowScenario();
   const actions = useScenarioActions();
-  const isAsked = useIsAsked();
+  const isAsked = useIsConfirming();
   const [toFill, setToFill] = useState<Scenario | null>(null);
   const list = useRef<HTMLUListElement>(null);
   // After a deletion the pressed button is gone or disabled, so the list gets the focus.
-  useEffect(() => whenFocusIsFree(list.current, () => list.current?.focus()), [scenarios]);
+  useEffect(() => onFocusLost(list.current, () => list.current?.focus()), [scenarios]);
   return (
     <Dialog
       isOpen={isOpen}

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { LIMITS, type Scenario, copyNamer } from '@meridian/contract';
+import { LIMITS, type Scenario, createCopyNamer } from '@meridian/contract';
 import { type FormEvent, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { UserTextInput } from '#ui/form/user-text-input.tsx';
 import { Select } from '#ui/form/select.tsx';
 import styles from '#features/plan/manage-scenarios.module.css';
-import { useTemplatesAtHand } from '#features/plan/template-api.ts';
+import { useLoadedTemplates } from '#features/plan/template-api.ts';
 import { type ScenarioStart, isCopy } from './use-scenario-actions.ts';
 
 const NOTHING = 'nothing';
@@ -81,7 +81,7 @@ export function NewScenarioForm({ scenarios, create, onCopied }: NewScenarioForm
 /** Returns the select for the initial content: none, a copy of another scenario, the example household, or a template. */
 function useStart(scenarios: readonly Scenario[]) {
   const t = useText();
-  const templates = useTemplatesAtHand();
+  const templates = useLoadedTemplates();
   const [value, choose] = useState<string>(NOTHING);
   const templateOf = (id: string) => templates.find((template) => template.id === id);
   const originalOf = (id: string) => scenarios.find((scenario) => `${COPY}${scenario.id}` === id);
@@ -101,13 +101,12 @@ function useStart(scenarios: readonly Scenario[]) {
       ...templates.map(({ id, name }) => ({ value: id, label: name })),
     ],
     begun,
-    advice:
-      copyOf === undefined ? template?.what_to_change : t('scenarios.start.copy.note', { name: copyOf.name }),
+    advice: copyOf === undefined ? template?.what_to_change : t('scenarios.start.copy.note', { name: copyOf.name }),
     /** Returns the default name of the scenario. */
     nameOf: (id: string) => {
       const original = originalOf(id);
       if (original === undefined) return templateOf(id)?.name ?? '';
-      return copyNamer(scenarios.map(({ name }) => name))(original.name);
+      return createCopyNamer(scenarios.map(({ name }) => name))(original.name);
     },
   };
 }

@@ -2,7 +2,7 @@ import { CATEGORIES } from '@meridian/engine';
 import { useItems } from '#features/plan/item-api.ts';
 import { useText } from '#lib/text/text.ts';
 import { Card } from '#ui/layout/card.tsx';
-import { useWrite } from '#ui/display.ts';
+import { useFormatters } from '#ui/display-settings.ts';
 import { useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { type ScenarioFacts, scenarioFacts } from './scenario-facts.ts';
 import styles from './scenario-card.module.css';
@@ -41,7 +41,7 @@ function SelectedScenario() {
 
 function Period({ facts: { counts, hidden, from, to } }: { facts: ScenarioFacts }) {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const isEmpty = CATEGORIES.every((category) => counts[category] === 0);
   if (isEmpty) return <p className="quiet">{t('scenarios.empty')}</p>;
   const start = from === null ? t('scenarios.period.now') : write.date(from);

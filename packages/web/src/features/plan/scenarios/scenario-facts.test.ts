@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { item } from '#testing/item-fixture.ts';
+import { createItem } from '#testing/item-fixture.ts';
 import { scenarioFacts } from './scenario-facts.ts';
 
 test('an empty scenario has no facts', () => {
@@ -12,21 +12,21 @@ test('an empty scenario has no facts', () => {
 });
 
 test('counts items by category, including hidden ones', () => {
-  const facts = scenarioFacts([item(), item({ is_hidden: true }), item({ category: 'pension' })]);
+  const facts = scenarioFacts([createItem(), createItem({ is_hidden: true }), createItem({ category: 'pension' })]);
   expect(facts.counts).toMatchObject({ expense: 2, pension: 1 });
   expect(facts.hidden).toBe(1);
 });
 
 test('the period is from the first start to the last end', () => {
   const facts = scenarioFacts([
-    item({ from_date: '2026-03-01', to_date: '2027-01-31' }),
-    item({ from_date: '2025-12-24', to_date: '2026-05-01' }),
-    item({ category: 'balance', from_date: '2028-02-01' }),
+    createItem({ from_date: '2026-03-01', to_date: '2027-01-31' }),
+    createItem({ from_date: '2025-12-24', to_date: '2026-05-01' }),
+    createItem({ category: 'balance', from_date: '2028-02-01' }),
   ]);
   expect(facts).toMatchObject({ from: '2025-12-24', to: '2028-02-01' });
 });
 
 test('an item without a start or end leaves that side of the period open', () => {
-  const facts = scenarioFacts([item({ from_date: '2026-03-01' }), item({ to_date: '2027-01-31' })]);
+  const facts = scenarioFacts([createItem({ from_date: '2026-03-01' }), createItem({ to_date: '2027-01-31' })]);
   expect(facts).toMatchObject({ from: null, to: null });
 });

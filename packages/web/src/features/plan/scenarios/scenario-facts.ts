@@ -17,9 +17,7 @@ export function scenarioFacts(items: readonly FinancialItem[]): ScenarioFacts {
   ) as Record<Category, number>;
   const starts = items.map(({ from_date }) => from_date);
   // A balance is counted once, so its end is its date.
-  const ends = items.map(({ category, from_date, to_date }) =>
-    category === 'balance' ? (from_date ?? '') : to_date,
-  );
+  const ends = items.map(({ category, from_date, to_date }) => (category === 'balance' ? (from_date ?? '') : to_date));
   return {
     counts,
     hidden: items.filter(({ is_hidden }) => is_hidden).length,

@@ -2,10 +2,10 @@ import { Button, type ButtonProps } from '@mantine/core';
 import type { Scenario } from '@meridian/contract';
 import { type KeyboardEvent, type RefAttributes, useEffect, useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
-import { useHandlesEscape } from '#ui/dialog/handles-escape.ts';
-import { focusOnMount } from '#ui/form/focus-problem.ts';
+import { useHandlesEscape } from '#ui/dialog/escape-handler.ts';
+import { focusOnMount } from '#ui/form/focus-invalid-field.ts';
 import { UserTextInput } from '#ui/form/user-text-input.tsx';
-import { OwnRow, Row } from '#ui/layout/rows.tsx';
+import { CustomRow, Row } from '#ui/layout/rows.tsx';
 import styles from '#features/plan/manage-scenarios.module.css';
 import type { useScenarioActions } from './use-scenario-actions.ts';
 
@@ -26,9 +26,9 @@ export function ScenarioRow({ scenario, isShown, actions, onOpen, onTemplate }: 
   if (renaming === 'now') {
     const rename = (to: string) => actions.rename(scenario, to);
     return (
-      <OwnRow>
+      <CustomRow>
         <ScenarioNameEditor scenario={scenario} rename={rename} onDone={() => setRenaming('after')} />
-      </OwnRow>
+      </CustomRow>
     );
   }
   const button = (
@@ -51,18 +51,14 @@ export function ScenarioRow({ scenario, isShown, actions, onOpen, onTemplate }: 
         </span>
       }
     >
-      {isShown
-        ? null
-        : button(t('scenarios.open'), t('scenarios.open.name', { name }), onOpen, { variant: 'default' })}
+      {isShown ? null : button(t('scenarios.open'), t('scenarios.open.name', { name }), onOpen, { variant: 'default' })}
       {isDefault
         ? null
         : button(t('scenarios.rename'), t('scenarios.rename.name', { name }), () => setRenaming('now'), {
             // The button replaces the focused input, so it gets the focus.
             ...(renaming === 'after' && { ref: focusOnMount }),
           })}
-      {button(t('scenarios.duplicate'), t('scenarios.duplicate.name', { name }), () =>
-        actions.duplicate(scenario),
-      )}
+      {button(t('scenarios.duplicate'), t('scenarios.duplicate.name', { name }), () => actions.duplicate(scenario))}
       {button(t('scenarios.example.add'), t('scenarios.example', { name }), () =>
         actions.addExample(scenario, 'example'),
       )}

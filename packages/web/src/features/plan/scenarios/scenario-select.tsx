@@ -5,12 +5,12 @@ import { useLocation } from 'react-router';
 import { itemsQuery } from '#features/plan/item-api.ts';
 import { useAddressParameter } from '#lib/address-parameter.ts';
 import { errorText } from '#lib/api/error-text.ts';
-import { report } from '#lib/api/report.ts';
+import { logError } from '#lib/api/log-error.ts';
 import { useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 import { Select } from '#ui/form/select.tsx';
 import {
-  selectedByServer,
+  scenarioSelectedOnServer,
   useScenarios,
   useSelectScenario,
   useSelectedScenario,
@@ -55,11 +55,11 @@ function useScenarioInStep(): void {
     // While the next page loads, the URL already belongs to the next page, but this page is still rendered.
     const isLeaving = window.location.pathname !== pathname;
     if (!isLeaving && asked !== String(id)) show(id);
-    const known = selectedByServer(scenarios);
+    const known = scenarioSelectedOnServer(scenarios);
     if (known.id === id) return;
     mutate(id, {
       onError: (error) => {
-        report('The scenario could not be switched', error);
+        logError('The scenario could not be switched', error);
         notify.problem(`${t('scenarios.select.failed')} ${errorText(error, t, t('scenarios.tryAgain'))}`);
         show(known.id);
       },

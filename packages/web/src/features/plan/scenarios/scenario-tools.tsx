@@ -2,23 +2,21 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useAddressParameter } from '#lib/address-parameter.ts';
 import { DIALOGS } from '#lib/messages/parts.ts';
-import { lazyPart } from '#lib/text/lazy-part.ts';
+import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
 import { useText } from '#lib/text/text.ts';
 import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
-import { LazyPart } from '#ui/layout/card-states.tsx';
-import { showLifePanel, useLifePanel } from '#features/plan/life-panel.ts';
+import { LazyPartBoundary } from '#ui/layout/card-states.tsx';
+import { openLifeDialog, useLifeDialog } from '#features/plan/life-dialog-store.ts';
 import styles from '#features/plan/manage-scenarios.module.css';
 
 const CompareScenarios = lazyDialog(
   async () => (await import('./compare-scenarios-dialog.tsx')).CompareScenariosDialog,
 );
-const ManageScenarios = lazyDialog(
-  async () => (await import('./manage-scenarios-dialog.tsx')).ManageScenariosDialog,
-);
+const ManageScenarios = lazyDialog(async () => (await import('./manage-scenarios-dialog.tsx')).ManageScenariosDialog);
 
 const LifeEvents = lazyDialog(async () => (await import('#features/plan/life/life-dialog.tsx')).LifeDialog);
 
-const TemplateInAddress = lazyPart(
+const TemplateInAddress = lazyWithTexts(
   async () => (await import('./template-in-address.tsx')).TemplateInAddress,
   DIALOGS,
 );
@@ -27,7 +25,7 @@ const TemplateInAddress = lazyPart(
 export function ScenarioTools() {
   const t = useText();
   const [open, setOpen] = useState<'compare' | 'manage' | null>(null);
-  const isLifeOpen = useLifePanel((panel) => panel.isOpen);
+  const isLifeOpen = useLifeDialog((panel) => panel.isOpen);
   const [template] = useAddressParameter('template');
   const close = () => setOpen(null);
   return (
@@ -38,16 +36,16 @@ export function ScenarioTools() {
       <Button variant="default" onClick={() => setOpen('manage')}>
         {t('scenarios.manage')}
       </Button>
-      <Button variant="default" onClick={() => showLifePanel(true)}>
+      <Button variant="default" onClick={() => openLifeDialog(true)}>
         {t('scenarios.life')}
       </Button>
       <CompareScenarios isOpen={open === 'compare'} onClose={close} />
       <ManageScenarios isOpen={open === 'manage'} onClose={close} />
-      <LifeEvents isOpen={isLifeOpen} onClose={() => showLifePanel(false)} />
+      <LifeEvents isOpen={isLifeOpen} onClose={() => openLifeDialog(false)} />
       {template === null ? null : (
-        <LazyPart>
+        <LazyPartBoundary>
           <TemplateInAddress />
-        </LazyPart>
+        </LazyPartBoundary>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { ScenarioTemplate } from '@meridian/contract';
 import { useText } from '#lib/text/text.ts';
-import { OwnRow, Rows } from '#ui/layout/rows.tsx';
+import { CustomRow, Rows } from '#ui/layout/rows.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import styles from '#features/plan/manage-scenarios.module.css';
 import { useTemplates } from '#features/plan/template-api.ts';
@@ -22,7 +22,7 @@ export function TemplateDialog({ isOpen, onClose, onChoose }: TemplateDialogProp
         <p className="quiet">{t('scenarios.template.note')}</p>
         <Rows label={t('scenarios.template.title')}>
           {templates.map((template) => (
-            <OwnRow key={template.id}>
+            <CustomRow key={template.id}>
               <UnstyledButton
                 className={styles.template}
                 onClick={() => {
@@ -35,7 +35,7 @@ export function TemplateDialog({ isOpen, onClose, onChoose }: TemplateDialogProp
                   {t('scenarios.items', { count: template.item_count })} {'\u00b7'} {template.what_to_change}
                 </span>
               </UnstyledButton>
-            </OwnRow>
+            </CustomRow>
           ))}
         </Rows>
       </div>

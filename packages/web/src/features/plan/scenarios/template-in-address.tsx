@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useAddressParameter } from '#lib/address-parameter.ts';
 import { useText } from '#lib/text/text.ts';
 import { useSelectedScenario } from '#features/plan/scenario-api.ts';
-import { spokenTemplate, templatesQuery } from '#features/plan/template-api.ts';
+import { translateTemplate, templatesQuery } from '#features/plan/template-api.ts';
 import { useScenarioActions } from './use-scenario-actions.ts';
 import { useReportedChanges } from './use-reported-changes.ts';
 
@@ -22,7 +22,7 @@ export function TemplateInAddress(): null {
       const templates = await client.fetchQuery(templatesQuery);
       setAsked(null);
       const template = templates.find((each) => each.id === id);
-      if (template !== undefined) await addExample(scenario, spokenTemplate(template, t));
+      if (template !== undefined) await addExample(scenario, translateTemplate(template, t));
     }),
   );
   useEffect(() => {

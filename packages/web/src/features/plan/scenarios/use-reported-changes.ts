@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
-import { report } from '#lib/api/report.ts';
+import { logError } from '#lib/api/log-error.ts';
 import { useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 
@@ -9,7 +9,7 @@ export function useReportedChanges() {
   const t = useText();
 
   const tell = (error: unknown) => {
-    report('A scenario could not be changed', error);
+    logError('A scenario could not be changed', error);
     notify.problem(`${t('scenarios.failed')} ${errorText(error, t, t('scenarios.tryAgain'))}`);
   };
 

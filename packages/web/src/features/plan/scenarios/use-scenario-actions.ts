@@ -2,9 +2,9 @@ import { LIMITS, type Scenario, type ScenarioTemplate } from '@meridian/contract
 import { useQueryClient } from '@tanstack/react-query';
 import { itemsQuery } from '#features/plan/item-api.ts';
 import { saveSettings } from '#features/saved-settings/public.ts';
-import { offerUndo, withdrawUndo } from '#features/plan/undo-store.ts';
+import { offerUndo, clearUndo } from '#features/plan/undo-store.ts';
 import { useText } from '#lib/text/text.ts';
-import { confirm } from '#ui/dialog/confirm-dialog.tsx';
+import { askForConfirmation } from '#ui/dialog/confirm-dialog.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
 import { useScenarioCalls, useShowScenario } from '#features/plan/scenario-api.ts';
 import { useReportedChanges } from './use-reported-changes.ts';
@@ -100,7 +100,7 @@ function useScenarioRemovals() {
   const advice = t('scenarios.undoMinutes', { minutes: LIMITS.undoMinutes });
   /** Runs `work` after the user has confirmed. */
   const onceAgreed = async (message: string, confirmLabel: string, work: () => Promise<void>) => {
-    if (await confirm({ message, confirmLabel, destructive: true })) await attempt(work);
+    if (await askForConfirmation({ message, confirmLabel, destructive: true })) await attempt(work);
   };
   return {
     remove: ({ id, name }: Scenario) =>
@@ -129,7 +129,7 @@ function useScenarioRemovals() {
     clearAll: () =>
       onceAgreed(t('scenarios.clearAll.question'), t('scenarios.clearAll'), async () => {
         const { deleted_scenarios: scenarios, deleted_items: items } = await calls.clearAll();
-        withdrawUndo();
+        clearUndo();
         notify.done(t('scenarios.clearAll.done', { scenarios, items }));
       }),
   };

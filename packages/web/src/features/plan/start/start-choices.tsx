@@ -3,14 +3,14 @@ import { TEMPLATE_IDS } from '@meridian/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useSelectedScenario } from '#features/plan/scenario-api.ts';
-import { spokenTemplate, templatesQuery } from '#features/plan/template-api.ts';
+import { translateTemplate, templatesQuery } from '#features/plan/template-api.ts';
 import { type Filling, useScenarioActions } from '#features/plan/scenarios/use-scenario-actions.ts';
 import { useText } from '#lib/text/text.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
-import { FirstLife } from './first-life.tsx';
+import { FirstLife } from './start-life-questions.tsx';
 import styles from './start-card.module.css';
 
-export interface BeginningsProps {
+export interface StartChoicesProps {
   onAddItem: () => void;
   onImport: () => void;
   /** Called when the focused card disappears because the plan is no longer empty. */
@@ -18,7 +18,7 @@ export interface BeginningsProps {
 }
 
 /** Renders the card with all ways to start a plan. */
-export function Beginnings({ onAddItem, onImport, passFocus }: BeginningsProps) {
+export function StartChoices({ onAddItem, onImport, passFocus }: StartChoicesProps) {
   const t = useText();
   const titleId = useId();
   const card = useRef<HTMLElement>(null);
@@ -33,13 +33,7 @@ export function Beginnings({ onAddItem, onImport, passFocus }: BeginningsProps) 
     setUnderWay(null);
   };
   return (
-    <section
-      ref={card}
-      tabIndex={-1}
-      className={styles.card}
-      aria-labelledby={titleId}
-      aria-busy={underWay !== null}
-    >
+    <section ref={card} tabIndex={-1} className={styles.card} aria-labelledby={titleId} aria-busy={underWay !== null}>
       <header>
         <h2 id={titleId} className={styles.title}>
           {t('scenarios.begin')}
@@ -134,7 +128,7 @@ function Templates({ underWay, onChoose }: TemplatesProps) {
                 </li>
               ))
             : data.map((stored) => {
-                const template = spokenTemplate(stored, t);
+                const template = translateTemplate(stored, t);
                 const { id, name, summary } = template;
                 return (
                   <li key={id} className={styles.template} data-under-way={begun === id || undefined}>

@@ -1,15 +1,14 @@
 import type { FinancialItem, ItemTag } from '@meridian/contract';
 import { FALLBACK_RATES, parseMonth } from '@meridian/engine';
 import { expect, test } from 'vitest';
-import { item } from '#testing/item-fixture.ts';
+import { createItem } from '#testing/item-fixture.ts';
 import { tagCurrencies, tagFigures } from './tag-figures.ts';
 
-const tagged = (fields: Partial<FinancialItem>, ...tags: ItemTag[]) => item({ amount: 100, tags, ...fields });
+const tagged = (fields: Partial<FinancialItem>, ...tags: ItemTag[]) => createItem({ amount: 100, tags, ...fields });
 
 const home: ItemTag = { id: 7, name: 'home', color: '#112233' };
 const fun: ItemTag = { id: 8, name: 'fun', color: '#445566' };
-const figuresOf = (...items: FinancialItem[]) =>
-  tagFigures(items, parseMonth('2026-11'), 'USD', FALLBACK_RATES);
+const figuresOf = (...items: FinancialItem[]) => tagFigures(items, parseMonth('2026-11'), 'USD', FALLBACK_RATES);
 
 test('an item counts fully for each of its tags; untagged and hidden items do not count', () => {
   const figures = figuresOf(

@@ -1,5 +1,5 @@
-import { type FinancialItem, type ItemTag, type TagAmounts, caseKey, toPlanItem } from '@meridian/contract';
-import { type CurrencyCode, type Month, type Rates, itemActivity, tagTotals } from '@meridian/engine';
+import { type FinancialItem, type ItemTag, type TagAmounts, caseInsensitiveKey, toPlanItem } from '@meridian/contract';
+import { type CurrencyCode, type Month, type Rates, computeItemActivity, computeTagTotals } from '@meridian/engine';
 import type { TagKind, TagMeasure } from './tag-shares.ts';
 
 /**
@@ -15,7 +15,7 @@ export function tagFigures(
   const tags: ItemTag[] = [];
   const places = new Map<string, number>();
   const placeOf = (tag: ItemTag): number => {
-    const key = caseKey(tag.name);
+    const key = caseInsensitiveKey(tag.name);
     const known = places.get(key);
     if (known === undefined) {
       places.set(key, tags.length);
@@ -26,7 +26,7 @@ export function tagFigures(
     return known;
   };
   const tagged = items.map((item) => ({ ...toPlanItem(item), tagIds: item.tags.map(placeOf) }));
-  return tagTotals(tagged, month, currency, rates).flatMap((total) => {
+  return computeTagTotals(tagged, month, currency, rates).flatMap((total) => {
     const tag = tags[total.tagId];
     if (tag === undefined) return [];
     const { totalAmount, monthlyAmount, existingFunds } = total;
@@ -40,15 +40,11 @@ export function tagFigures(
 }
 
 /** Returns the items of a kind that are active in a month. A fund is active while it exists. */
-export function itemsOfKind(
-  items: readonly FinancialItem[],
-  kind: TagKind,
-  month: Month,
-): readonly FinancialItem[] {
+export function itemsOfKind(items: readonly FinancialItem[], kind: TagKind, month: Month): readonly FinancialItem[] {
   if (kind !== 'funds') {
     return items.filter(({ category }) => category === (kind === 'income' ? 'income' : 'expense'));
   }
-  return items.filter((item) => itemActivity(toPlanItem(item), { start: month, month })?.isHeld === true);
+  return items.filter((item) => computeItemActivity(toPlanItem(item), { start: month, month })?.isHeld === true);
 }
 
 /** Returns the currencies that contribute to each tag's figure, by the key of its name. */
@@ -61,11 +57,11 @@ export function tagCurrencies(
   const currencies = new Map<string, Set<CurrencyCode>>();
   for (const item of items) {
     if (item.tags.length === 0) continue;
-    const [own] = tagTotals([{ ...toPlanItem(item), tagIds: [0] }], month, item.currency, rates);
+    const [own] = computeTagTotals([{ ...toPlanItem(item), tagIds: [0] }], month, item.currency, rates);
     if (own === undefined || own[TOTALS[measure]] === 0) continue;
     const code = measure === 'existing_funds' ? item.existing_funds_currency : item.currency;
     for (const { name } of item.tags) {
-      const key = caseKey(name);
+      const key = caseInsensitiveKey(name);
       currencies.set(key, (currencies.get(key) ?? new Set()).add(code));
     }
   }

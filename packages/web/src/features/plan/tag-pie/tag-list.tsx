@@ -1,12 +1,12 @@
 import { Button, Checkbox } from '@mantine/core';
-import { caseKey } from '@meridian/contract';
+import { caseInsensitiveKey } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
 import type { CSSProperties } from 'react';
 import type { DisplayCurrency } from '#features/currency/public.ts';
 import type { TagPieSelection } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { ConvertedAmount, RatesUsed } from '#ui/converted-amount.tsx';
-import { useWrite } from '#ui/display.ts';
+import { useFormatters } from '#ui/display-settings.ts';
 import styles from './tag-pie.module.css';
 import { ALL_TAGS, NO_TAGS, type TagShare } from './tag-shares.ts';
 
@@ -23,7 +23,7 @@ interface TagListProps {
 /** Renders the list of all tags with their figures: the ring as a table, its legend by number and colour, and checkboxes to choose the slices. */
 export function TagList({ shares, currency, currencies, onPick, onSelect, onPoint }: TagListProps) {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const hidden = shares.filter(({ isShown }) => !isShown).length;
   return (
     <fieldset className={styles.tags}>
@@ -42,7 +42,7 @@ export function TagList({ shares, currency, currencies, onPick, onSelect, onPoin
             />{' '}
             <ConvertedAmount
               value={tag.value}
-              from={[...(currencies.get(caseKey(tag.name)) ?? [])]}
+              from={[...(currencies.get(caseInsensitiveKey(tag.name)) ?? [])]}
               currency={currency}
               reachedBy="card"
             />{' '}

@@ -4,14 +4,14 @@ import { useItems } from '#features/plan/item-api.ts';
 import { Suspense, memo, useId, useState } from 'react';
 import { type TagPieSelection, saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { useSelectedScenario } from '#features/plan/scenario-api.ts';
-import { lazyPart } from '#lib/text/lazy-part.ts';
+import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
-import { useWrite } from '#ui/display.ts';
-import { LoadingPart } from '#ui/layout/card-states.tsx';
+import { useFormatters } from '#ui/display-settings.ts';
+import { LoadingPlaceholder } from '#ui/layout/card-states.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
-import { Later } from '#ui/layout/later.tsx';
+import { DeferredPart } from '#ui/layout/deferred-part.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { FormattedList, FormattedMessage } from 'react-intl';
 import { TagList } from './tag-list.tsx';
@@ -28,21 +28,16 @@ import {
 import { useTagFigures } from './use-tag-figures.ts';
 
 /** Loaded lazily, in one chunk with all chart code. */
-const Donut = lazyPart(async () => (await import('#ui/donut/donut.tsx')).Donut);
+const Donut = lazyWithTexts(async () => (await import('#ui/donut/donut.tsx')).Donut);
 
 /** Renders the card 'Amounts by Tags' with the totals of the selected scenario's items by tag. */
 export function TagPieCard() {
   const t = useText();
   return (
-    <Card
-      title={t('tags.pie.title')}
-      note={t('tags.pie.note')}
-      minHeight="20rem"
-      failure={t('tags.pie.failed')}
-    >
-      <Later fallback={<LoadingPart />}>
+    <Card title={t('tags.pie.title')} note={t('tags.pie.note')} minHeight="20rem" failure={t('tags.pie.failed')}>
+      <DeferredPart fallback={<LoadingPlaceholder />}>
         <TagPie />
-      </Later>
+      </DeferredPart>
     </Card>
   );
 }
@@ -73,8 +68,7 @@ const PieOfItems = memo(function PieOfItems({ scenario, items }: PieProps) {
 
   const shares = tagShares(figures, measure, selection);
   const slices = shares.flatMap((tag) => (tag.rank === null ? [] : [{ ...tag, rank: tag.rank }]));
-  const select = (chosen: TagPieSelection) =>
-    saveSettings({ tagPieSelections: { ...selections, [scenario]: chosen } });
+  const select = (chosen: TagPieSelection) => saveSettings({ tagPieSelections: { ...selections, [scenario]: chosen } });
   const pick = (id: number) => {
     // A tag without a stored id cannot be saved as a choice.
     const tags = figures.map((tag) => tag.id);
@@ -119,7 +113,7 @@ const PieOfItems = memo(function PieOfItems({ scenario, items }: PieProps) {
 /** Renders the sentence about the five largest tags, an alternative to the ring for screen readers. */
 function TopTags({ shares }: { shares: readonly TagShare[] }) {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const top = topShares(shares);
   if (shares.every(({ isShown }) => !isShown)) return t('tags.pie.noneVisible');
   if (top.length === 0) return t('tags.pie.nothing');
@@ -146,7 +140,7 @@ interface MiddleProps {
 /** Renders the text in the middle of the ring: the slice under the pointer or focus, otherwise what the ring shows, or why it is empty. */
 function Middle({ shares, kind, pointed, currency }: MiddleProps) {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const tag = shares.find(({ id, rank }) => id === pointed && rank !== null);
   if (tag !== undefined) {
     return (

@@ -2,16 +2,16 @@ import { type NewItem, itemEndpoints, scenarioEndpoints, tagEndpoints } from '@m
 import { Suspense } from 'react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { BROWSER_SETTINGS, storeSettingsIn, saveSettings } from '#features/saved-settings/public.ts';
+import { BROWSER_SETTINGS, switchSettingsStorage, saveSettings } from '#features/saved-settings/public.ts';
 import { ScenarioSelect } from '#features/plan/scenarios/scenario-select.tsx';
 import { TagPieCard } from './tag-pie-card.tsx';
 import { call } from '#lib/api/api-client.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
-import { readAmount } from '#testing/plan/forecast-chart.ts';
-import { expectAccessible, inTurningLooks, restPointer } from '#testing/looks.ts';
+import { parseAmount } from '#testing/plan/forecast-chart.ts';
+import { expectAccessible, runInAlternatingLooks, movePointerToCorner } from '#testing/page-looks.ts';
 import { monthFromNow } from '#testing/plan/month-from-now.ts';
-import { choose, focus } from '#testing/operate.ts';
-import { randomPlan } from '#testing/plan/random-plans.ts';
+import { choose, focus } from '#testing/dashboard-actions.ts';
+import { createRandomPlan } from '#testing/plan/random-plans.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { addItems, signUp } from '#testing/signed-in.tsx';
 
@@ -70,7 +70,7 @@ const tagRow = (name: string) =>
 const slices = () => Array.from(document.querySelectorAll<SVGPathElement>('path[data-slice]'));
 async function chooseKind(name: string): Promise<void> {
   // Moves the pointer away first, because hovering a figure opens a tooltip that covers the list.
-  await restPointer();
+  await movePointerToCorner();
   await choose('What is shown', name, card());
 }
 
@@ -91,8 +91,7 @@ async function pressLargestSlice(): Promise<void> {
 }
 
 async function expectShown(...names: string[]): Promise<void> {
-  const shown = () =>
-    NAMES.filter((name) => (tagBox(name).query() as HTMLInputElement | null)?.checked === true);
+  const shown = () => NAMES.filter((name) => (tagBox(name).query() as HTMLInputElement | null)?.checked === true);
   await expect.poll(shown).toEqual(NAMES.filter((name) => names.includes(name)));
   await expect.poll(() => slices().length).toBe(names.length);
 }
@@ -109,7 +108,7 @@ async function open() {
   await expect.poll(() => boxes().length).toBeGreaterThan(0);
   return async () => {
     await screen.unmount();
-    storeSettingsIn(BROWSER_SETTINGS);
+    switchSettingsStorage(BROWSER_SETTINGS);
     ({ screen } = await renderCard(whole));
     await expect.poll(() => boxes().length).toBeGreaterThan(0);
   };
@@ -245,10 +244,8 @@ test('a figure shows the exchange rates it uses; while amounts are hidden only p
 });
 
 test('if all items are expenses, the figures equal the figures of the server', async () => {
-  const plan = [...ITEMS, ...randomPlan(7, 40)].filter(({ category }) => category === 'expense');
-  await addItems(
-    ...plan.map((item, index) => ({ ...item, tag_names: item.tag_names ?? TAG_SETS[index % 4] ?? [] })),
-  );
+  const plan = [...ITEMS, ...createRandomPlan(7, 40)].filter(({ category }) => category === 'expense');
+  await addItems(...plan.map((item, index) => ({ ...item, tag_names: item.tag_names ?? TAG_SETS[index % 4] ?? [] })));
   await open();
   const { tags } = await call(tagEndpoints.amountsByTag);
   expect(tags.length).toBeGreaterThan(3);
@@ -258,11 +255,8 @@ test('if all items are expenses, the figures equal the figures of the server', a
       .getByRole('listitem')
       .elements()
       .map((row) => {
-        const [name = '', amount = ''] = Array.from(
-          row.querySelectorAll('[dir]'),
-          (part) => part.textContent,
-        );
-        return `${name} ${readAmount(amount).toFixed(2)}`;
+        const [name = '', amount = ''] = Array.from(row.querySelectorAll('[dir]'), (part) => part.textContent);
+        return `${name} ${parseAmount(amount).toFixed(2)}`;
       })
       .toSorted();
   await expect.poll(shown).toEqual(expected);
@@ -271,7 +265,7 @@ test('if all items are expenses, the figures equal the figures of the server', a
 test('axe finds nothing, with and without visible tags', async () => {
   await addItems(...ITEMS);
   await renderCard(<TagPieCard />);
-  await inTurningLooks([1_440, 360], async (look) => {
+  await runInAlternatingLooks([1_440, 360], async (look) => {
     await card().getByRole('button', { name: 'Show All' }).click();
     await tagBox('home').click();
     await expectAccessible(look);

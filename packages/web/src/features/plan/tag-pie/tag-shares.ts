@@ -32,11 +32,7 @@ export interface TagShare {
 }
 
 /** Returns all tags by one measure, the largest first. */
-export function tagShares(
-  figures: readonly TagAmounts[],
-  measure: TagMeasure,
-  selection: TagPieSelection,
-): TagShare[] {
+export function tagShares(figures: readonly TagAmounts[], measure: TagMeasure, selection: TagPieSelection): TagShare[] {
   const isSlice = (tag: TagAmounts) => tag[measure] > 0 && isTagShown(selection, tag.id);
   const ordered = figures.toSorted((a, b) => b[measure] - a[measure] || a.name.localeCompare(b.name));
   const slices = ordered.filter(isSlice);

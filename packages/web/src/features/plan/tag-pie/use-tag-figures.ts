@@ -1,8 +1,8 @@
-import { type FinancialItem, type TagAmounts, caseKey } from '@meridian/contract';
+import { type FinancialItem, type TagAmounts, caseInsensitiveKey } from '@meridian/contract';
 import type { CurrencyCode, Month, Rates } from '@meridian/engine';
 import { useScenarioCurrency } from '#features/plan/scenario-api.ts';
 import { useThisMonth } from '#lib/format/use-this-month.ts';
-import { rememberLast } from '#lib/remember-last.ts';
+import { memoizeLast } from '#lib/memoize-last.ts';
 import { itemsOfKind, tagCurrencies, tagFigures } from './tag-figures.ts';
 import { MEASURE_OF, TAG_KINDS, type TagKind } from './tag-shares.ts';
 
@@ -12,8 +12,8 @@ const currenciesOfKind = (items: readonly FinancialItem[], kind: TagKind, month:
   tagCurrencies(itemsOfKind(items, kind, month), MEASURE_OF[kind], month, rates);
 
 /** One memoized function per kind. */
-const figuresByKind = forEachKind(() => rememberLast(kindFigures));
-const currenciesByKind = forEachKind(() => rememberLast(currenciesOfKind));
+const figuresByKind = forEachKind(() => memoizeLast(kindFigures));
+const currenciesByKind = forEachKind(() => memoizeLast(currenciesOfKind));
 
 function forEachKind<Made>(make: () => Made): Readonly<Record<TagKind, Made>> {
   return { spending: make(), income: make(), funds: make() };
@@ -29,7 +29,7 @@ function kindFigures(
 ): TagAmounts[] {
   const own = tagFigures(itemsOfKind(items, kind, month), month, code, rates);
   return tagFigures(items, month, code, rates).map((tag) => {
-    const figures = own.find(({ name }) => caseKey(name) === caseKey(tag.name));
+    const figures = own.find(({ name }) => caseInsensitiveKey(name) === caseInsensitiveKey(tag.name));
     return { ...NOTHING, ...figures, id: tag.id, name: tag.name, color: tag.color };
   });
 }

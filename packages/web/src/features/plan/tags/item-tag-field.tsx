@@ -3,7 +3,7 @@ import { LIMITS } from '@meridian/contract';
 import { type ReactNode, useState } from 'react';
 import { useTags } from '#features/plan/tag-api.ts';
 import { useText } from '#lib/text/text.ts';
-import { offeredTags, withTag } from './item-tag-names.ts';
+import { suggestTags, addTagName } from './item-tag-names.ts';
 
 interface ItemTagFieldProps {
   value: string[];
@@ -26,7 +26,7 @@ export function ItemTagField({ value, onChange, error }: ItemTagFieldProps) {
       comboboxProps={{ position: 'top' }}
       maxTags={LIMITS.tagsPerItem}
       maxLength={LIMITS.tagNameMaxCharacters}
-      data={offeredTags(known, value, '', LIMITS.tagSuggestions)}
+      data={suggestTags(known, value, '', LIMITS.tagSuggestions)}
       renderPill={({ value: name, onRemove }) => (
         <Pill key={name} withRemoveButton onRemove={() => onRemove?.()}>
           <bdi>{String(name)}</bdi>
@@ -40,7 +40,7 @@ export function ItemTagField({ value, onChange, error }: ItemTagFieldProps) {
       searchValue={typed}
       onSearchChange={setTyped}
       value={value}
-      onChange={(names) => onChange(names.reduce<string[]>(withTag, []))}
+      onChange={(names) => onChange(names.reduce<string[]>(addTagName, []))}
     />
   );
 }

@@ -1,33 +1,38 @@
 /** Tag names while they are typed. Pure functions. */
-import { caseKey } from '@meridian/contract';
-import { folded } from '#features/plan/view/item-search.ts';
+import { caseInsensitiveKey } from '@meridian/contract';
+import { normalizeForSearch } from '#features/plan/view/item-search.ts';
 
 /** Returns the names with one more tag, unless it is empty or already in the list (ignoring case). */
-export function withTag(names: readonly string[], typed: string): string[] {
+export function addTagName(names: readonly string[], typed: string): string[] {
   const name = typed.trim().normalize('NFC');
-  const isKnown = names.some((known) => caseKey(known) === caseKey(name));
+  const isKnown = names.some((known) => caseInsensitiveKey(known) === caseInsensitiveKey(name));
   return name === '' || isKnown ? [...names] : [...names, name];
 }
 
 /** Returns the tags to suggest: the first `limit` tags that the item does not have and that contain the typed text. */
-export function offeredTags(
+export function suggestTags(
   known: readonly string[],
   carried: readonly string[],
   typed: string,
   limit: number,
 ): string[] {
-  const taken = new Set(carried.map(caseKey));
-  const part = folded(typed.trim());
-  return known.filter((name) => !taken.has(caseKey(name)) && folded(name).includes(part)).slice(0, limit);
+  const taken = new Set(carried.map(caseInsensitiveKey));
+  const part = normalizeForSearch(typed.trim());
+  return known
+    .filter((name) => !taken.has(caseInsensitiveKey(name)) && normalizeForSearch(name).includes(part))
+    .slice(0, limit);
 }
 
 /** The result of renaming: no change, a name that another tag has, or the new name. */
 export type Renaming = { kind: 'ignored' } | { kind: 'duplicate' } | { kind: 'renamed'; name: string };
 
 /** Returns the effect of a new name (product.md section 4, 'Row tag edit'). A change of case only is a new name, not a duplicate. */
-export function renamingOf(from: string, typed: string, taken: readonly string[]): Renaming {
+export function toRenaming(from: string, typed: string, taken: readonly string[]): Renaming {
   const name = typed.trim().normalize('NFC');
   if (name === '' || name === from) return { kind: 'ignored' };
-  const isTaken = taken.some((other) => caseKey(other) === caseKey(name) && caseKey(other) !== caseKey(from));
+  const isTaken = taken.some(
+    (other) =>
+      caseInsensitiveKey(other) === caseInsensitiveKey(name) && caseInsensitiveKey(other) !== caseInsensitiveKey(from),
+  );
   return isTaken ? { kind: 'duplicate' } : { kind: 'renamed', name };
 }

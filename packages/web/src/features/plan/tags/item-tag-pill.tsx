@@ -9,9 +9,7 @@ import type { EditedTags } from './use-item-tags.ts';
 
 /** The colours offered: hues around the colour circle, visible on light and dark backgrounds. */
 const SWATCHES =
-  '#d64545 #d9772b #b98a14 #769a2a #3a9d5d #2a9d8f #2f8fc1 #4a74dd #6366f1 #8b5bd6 #c04fb0 #7a7f87'.split(
-    ' ',
-  );
+  '#d64545 #d9772b #b98a14 #769a2a #3a9d5d #2a9d8f #2f8fc1 #4a74dd #6366f1 #8b5bd6 #c04fb0 #7a7f87'.split(' ');
 
 interface ItemTagPillProps {
   name: string;

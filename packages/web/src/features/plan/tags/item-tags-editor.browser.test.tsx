@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { call } from '#lib/api/api-client.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
-import { expectAccessible, inEveryLook } from '#testing/looks.ts';
+import { expectAccessible, runInEveryLook } from '#testing/page-looks.ts';
 import { delayChanges } from '#testing/recorded-responses.ts';
 import {
   choose,
@@ -13,7 +13,7 @@ import {
   lengthenPage,
   notice,
   storedItem,
-} from '#features/plan/testing/drawn-list.tsx';
+} from '#features/plan/testing/rendered-list.tsx';
 
 const RENT = { name: 'Rent', category: 'expense', amount: 900, currency: 'USD' } as const;
 const FOURTEEN = Array.from({ length: 14 }, (_, index) => `tag ${String(index + 1).padStart(2, '0')}`);
@@ -25,8 +25,7 @@ const shownTags = (name: string) => itemRow(name).getByRole('list').getByRole('l
 const newNameOf = (tag: string) => page.getByRole('textbox', { name: `New name of ${tag}` });
 const press = (key: string) => userEvent.keyboard(`{${key}}`);
 
-const textsOf = (parts: { elements: () => Element[] }) => () =>
-  parts.elements().map(({ textContent }) => textContent);
+const textsOf = (parts: { elements: () => Element[] }) => () => parts.elements().map(({ textContent }) => textContent);
 async function expectTags(name: string, ...tags: string[]): Promise<void> {
   await expect.poll(textsOf(shownTags(name))).toEqual(tags);
 }
@@ -145,9 +144,7 @@ test('a double click, F2 or the pencil renames a tag on all items, or merges it 
   await expect.element(taken).toBeVisible();
   await editor.getByRole('button', { name: 'Merge into “city”' }).click();
   const question = page.getByRole('dialog', { name: 'Merge two tags' });
-  await expect
-    .element(question)
-    .toHaveTextContent('Merge “Zuhause” into “city”? 2 items will carry “city” instead.');
+  await expect.element(question).toHaveTextContent('Merge “Zuhause” into “city”? 2 items will carry “city” instead.');
   await question.getByRole('button', { name: 'Merge' }).click();
   await expectPills('city');
   await save.click();
@@ -249,9 +246,7 @@ test('the suggestions never cover the field or the tags, wherever the editor is 
     await expect.element(options).toBeVisible();
     // The list opens above or below once its height is known.
     const isBeside = () => {
-      const [list, line, first] = [options, field, pills.first()].map((part) =>
-        part.element().getBoundingClientRect(),
-      );
+      const [list, line, first] = [options, field, pills.first()].map((part) => part.element().getBoundingClientRect());
       return list!.top >= line!.bottom || list!.bottom <= first!.top;
     };
     await expect.poll(isBeside, { message: `at ${share}` }).toBe(true);
@@ -263,7 +258,7 @@ test('the suggestions never cover the field or the tags, wherever the editor is 
 
 test('axe finds nothing in the editor, on a desk and on a phone', async () => {
   await drawItems({ ...RENT, tag_names: ['home', 'a tag with quite a long name, such as people give'] });
-  await inEveryLook([1_440, 360], async (look) => {
+  await runInEveryLook([1_440, 360], async (look) => {
     await openTags();
     await expectAccessible(`suggestions: ${look}`);
     await editor.getByRole('button', { name: 'Colour of home' }).click();

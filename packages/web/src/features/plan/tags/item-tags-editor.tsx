@@ -3,7 +3,7 @@ import { type FinancialItem, LIMITS } from '@meridian/contract';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
-import { offeredTags } from './item-tag-names.ts';
+import { suggestTags } from './item-tag-names.ts';
 import { ItemTagPill } from './item-tag-pill.tsx';
 import styles from './item-tags-editor.module.css';
 import { useItemTags } from './use-item-tags.ts';
@@ -24,7 +24,7 @@ export function ItemTagsEditor({ item, renaming, onClose }: ItemTagsEditorProps)
   const [typed, setTyped] = useState('');
   const tags = useItemTags(item);
   const { names, isFull } = tags;
-  const offered = offeredTags(tags.known, names, typed, LIMITS.tagSuggestions);
+  const offered = suggestTags(tags.known, names, typed, LIMITS.tagSuggestions);
   // True if an arrow key has highlighted a suggestion, which Enter then chooses.
   const isPointing = useRef(false);
 

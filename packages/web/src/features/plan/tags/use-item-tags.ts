@@ -1,9 +1,9 @@
 import { type FinancialItem, type ItemTag, LIMITS, tagColor } from '@meridian/contract';
 import { useRef, useState } from 'react';
 import { useText } from '#lib/text/text.ts';
-import { noteFailedSave } from '#features/plan/view/list-marks.ts';
+import { markFailedSave } from '#features/plan/view/list-state.ts';
 import { useChangeItems } from '#features/plan/item-api.ts';
-import { renamingOf, withTag } from './item-tag-names.ts';
+import { toRenaming, addTagName } from './item-tag-names.ts';
 import { notifyTagFailure, useStoredTags } from './use-stored-tags.ts';
 
 /** The reason why a tag cannot have a name. */
@@ -33,7 +33,7 @@ export function useItemTags(item: FinancialItem) {
     /** Returns a tag by name; a tag that is not stored yet has the id null. */
     tagOf: (name: string) => stored.find(name) ?? { id: null, color: tagColor(name) },
     isFull,
-    add: (name: string) => update(isFull ? latest.current : withTag(latest.current, name)),
+    add: (name: string) => update(isFull ? latest.current : addTagName(latest.current, name)),
     remove: (name: string) => update(names.filter((other) => other !== name)),
     removeLast: () => update(names.slice(0, -1)),
     recolor: (name: string, color: string) => {
@@ -51,17 +51,14 @@ export function useItemTags(item: FinancialItem) {
 }
 
 /** Returns functions that rename a tag on all items, or merge it into the tag that already has the name. */
-function useRenaming(
-  stored: ReturnType<typeof useStoredTags>,
-  { latest, replace }: ReturnType<typeof useEditedNames>,
-) {
+function useRenaming(stored: ReturnType<typeof useStoredTags>, { latest, replace }: ReturnType<typeof useEditedNames>) {
   const t = useText();
   const underWay = useRef<Promise<NameRefusal | null>>(Promise.resolve(null));
   const giveUpRenaming = () => {
     underWay.current = Promise.resolve(null);
   };
   const renamed = async (from: string, typed: string): Promise<NameRefusal | null> => {
-    const wanted = renamingOf(from, typed, [...stored.known, ...latest.current]);
+    const wanted = toRenaming(from, typed, [...stored.known, ...latest.current]);
     if (wanted.kind === 'ignored') return null;
     const tag = stored.find(from);
     if (wanted.kind === 'duplicate') {
@@ -124,7 +121,7 @@ function useSaveNames() {
     const { scenario, id } = base;
     const saving = change({ kind: 'update', scenario, id, base, patch: { tag_names: [...names] } });
     saving.catch((error: unknown) => {
-      noteFailedSave(id, 'tags');
+      markFailedSave(id, 'tags');
       notifyTagFailure(error, t);
     });
   };

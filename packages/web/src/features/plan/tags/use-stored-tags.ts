@@ -1,19 +1,19 @@
-import { type FinancialItem, type ItemTag, caseKey } from '@meridian/contract';
+import { type FinancialItem, type ItemTag, caseInsensitiveKey } from '@meridian/contract';
 import { useMemo } from 'react';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { useChangeTag, useMergeTags, useTags } from '#features/plan/tag-api.ts';
 import { offerUndo } from '#features/plan/undo-store.ts';
 import { ApiError } from '#lib/api/api-error.ts';
 import { errorText } from '#lib/api/error-text.ts';
-import { report } from '#lib/api/report.ts';
-import { type Text, useText } from '#lib/text/text.ts';
-import { confirm } from '#ui/dialog/confirm-dialog.tsx';
+import { logError } from '#lib/api/log-error.ts';
+import { type Translate, useText } from '#lib/text/text.ts';
+import { askForConfirmation } from '#ui/dialog/confirm-dialog.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
 import { tagFilterOf } from '#features/plan/view/item-view.ts';
 
 /** Reports that tags could not be changed, with the reason. */
-export function notifyTagFailure(error: unknown, t: Text): void {
-  report('Tags could not be changed', error);
+export function notifyTagFailure(error: unknown, t: Translate): void {
+  logError('Tags could not be changed', error);
   notify.problem(`${t('items.tagEditor.failed')}. ${errorText(error, t, t('items.tryAgain'))}`);
 }
 
@@ -31,7 +31,7 @@ export function useStoredTags(item: FinancialItem) {
   const change = useChangeTag();
   const mergeInto = useMergeTags();
   const stored = useMemo(
-    () => new Map([...item.tags, ...all].map((tag) => [caseKey(tag.name), tag])),
+    () => new Map([...item.tags, ...all].map((tag) => [caseInsensitiveKey(tag.name), tag])),
     [item.tags, all],
   );
 
@@ -55,7 +55,7 @@ export function useStoredTags(item: FinancialItem) {
     known: useMemo(() => all.map(({ name }) => name), [all]),
     /** Tags of a pending change have negative ids and are not stored yet. */
     find: (name: string): ItemTag | null => {
-      const tag = stored.get(caseKey(name));
+      const tag = stored.get(caseInsensitiveKey(name));
       return tag === undefined || tag.id < 0 ? null : tag;
     },
     rename: (tag: ItemTag, name: string) => {
@@ -77,7 +77,7 @@ export function useStoredTags(item: FinancialItem) {
         message: t('items.tagEditor.merge.question', { ...names, count }),
         confirmLabel: t('items.tagEditor.merge.confirm'),
       };
-      if (!(await confirm(question))) return false;
+      if (!(await askForConfirmation(question))) return false;
       const send = () => mergeInto({ id: tag.id, into: into.id });
       const offer = { sentence: t('items.tagEditor.merged', names) };
       return (await attempt(tag, { becomes: into.name, send, offer })).isDone;
@@ -91,7 +91,7 @@ export function useStoredTags(item: FinancialItem) {
  */
 function takeFilter(name: string): ((next: string) => void) | null {
   const { selectedTagFilter } = useSavedSettings.getState();
-  const isFiltered = selectedTagFilter !== 'all' && caseKey(selectedTagFilter) === caseKey(name);
+  const isFiltered = selectedTagFilter !== 'all' && caseInsensitiveKey(selectedTagFilter) === caseInsensitiveKey(name);
   if (!isFiltered) return null;
   saveSettings({ selectedTagFilter: 'all' });
   return (next) => saveSettings({ selectedTagFilter: tagFilterOf(next) });

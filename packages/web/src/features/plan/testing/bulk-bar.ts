@@ -2,7 +2,7 @@
 import type { FinancialItem, NewItem } from '@meridian/contract';
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { checkbox, notice, retype, storedItems } from './drawn-list.tsx';
+import { checkbox, notice, retype, storedItems } from './rendered-list.tsx';
 
 /** A fund, an item without a rate, and an item with dates: no action has the same result for all three. */
 export const THREE_KINDS: readonly NewItem[] = [

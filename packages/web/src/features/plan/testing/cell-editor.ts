@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { type Locator, userEvent } from 'vitest/browser';
 import type { ItemColumn } from '#features/plan/view/item-columns.ts';
 import type { RecordedCall } from '#testing/recorded-responses.ts';
-import { itemCell, itemGrid } from './drawn-list.tsx';
+import { itemCell, itemGrid } from './rendered-list.tsx';
 
 /** Three items, oldest first, that together contain every kind of cell. */
 export const ACCOUNT = { name: 'Account', category: 'balance', amount: 14_200, currency: 'USD' } as const;
@@ -36,12 +36,7 @@ export async function startEdit(name: string, column: ItemColumn): Promise<Locat
 }
 
 /** Fills a cell at once, like a paste, and presses a key in it. */
-export async function enterInCell(
-  name: string,
-  column: ItemColumn,
-  text: string,
-  key = 'Enter',
-): Promise<void> {
+export async function enterInCell(name: string, column: ItemColumn, text: string, key = 'Enter'): Promise<void> {
   await (await startEdit(name, column)).fill(text);
   await userEvent.keyboard(`{${key}}`);
 }

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { type UndoDirection, newestOf, offerTopic, useUndo } from '#features/plan/undo-store.ts';
-import { useReverse } from '#features/plan/use-reverse.ts';
+import { type UndoDirection, newestEntry, offerTopic, useUndo } from '#features/plan/undo-store.ts';
+import { useUndoRedo } from '#features/plan/use-undo-redo.ts';
 
 /** Renders the buttons 'Undo' and 'Redo'; each label names the change. */
 export function UndoButtons() {
@@ -18,17 +18,12 @@ export function UndoButtons() {
 
 function UndoButton({ direction }: { direction: UndoDirection }) {
   const t = useText();
-  const reverse = useReverse();
-  const newest = useUndo(newestOf(direction));
+  const reverse = useUndoRedo();
+  const newest = useUndo(newestEntry(direction));
   const label =
     newest === undefined ? t(`items.${direction}`) : t(`items.${direction}.what`, { what: newest.sentence });
   return (
-    <ActionIcon
-      aria-label={label}
-      title={label}
-      disabled={newest === undefined}
-      onClick={() => reverse(direction)}
-    >
+    <ActionIcon aria-label={label} title={label} disabled={newest === undefined} onClick={() => reverse(direction)}>
       <Icon name={direction} size={18} />
     </ActionIcon>
   );
@@ -37,7 +32,7 @@ function UndoButton({ direction }: { direction: UndoDirection }) {
 /** Shows a notification with 'Undo' for each change that can be undone. Rendered once on a page. */
 export function UndoOffers() {
   const t = useText();
-  const reverse = useReverse();
+  const reverse = useUndoRedo();
   const offered = useUndo((state) => state.offered);
   useEffect(() => {
     if (offered?.notice === undefined) return;

@@ -6,17 +6,17 @@ import { ScenarioSelect } from '#features/plan/scenarios/scenario-select.tsx';
 import { call } from '#lib/api/api-client.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import {
-  changesAmong,
+  filterChanges,
   choose,
   deleteItem,
-  drawItems,
-  enter,
+  renderItems,
+  enterValues,
   focus,
   notice,
   openEdit,
   openForm,
   saveAndClose,
-  signUpWith,
+  signUpWithItems,
   storedItems,
   textField,
 } from '#testing/items-and-form.tsx';
@@ -38,11 +38,11 @@ const UNDO = '{Control>}z{/Control}';
 const REDO = '{Control>}{Shift>}z{/Shift}{/Control}';
 
 test('keys undo and redo an edit, and the buttons name the next change', async () => {
-  await signUpWith(GYM);
-  await drawItems();
+  await signUpWithItems(GYM);
+  await renderItems();
   await expect.element(undoButton).toBeDisabled();
   const form = await openEdit('Gym');
-  await enter(form, { Amount: '55', 'To date': '31/12/2030', Tags: ['sport'] });
+  await enterValues(form, { Amount: '55', 'To date': '31/12/2030', Tags: ['sport'] });
   await saveAndClose(form);
   const edited = { amount: 55, to_date: '2030-12-31' };
   expect(await storedItems()).toMatchObject([edited]);
@@ -63,8 +63,8 @@ test('keys undo and redo an edit, and the buttons name the next change', async (
 });
 
 test('hiding is undone, and a new change clears the redo list', async () => {
-  await signUpWith(GYM, RENT);
-  await drawItems();
+  await signUpWithItems(GYM, RENT);
+  await renderItems();
   await button('Hide Rent').click();
   await press(UNDO);
   await expect.element(notice('Undid: hid Rent.')).toBeVisible();
@@ -76,11 +76,11 @@ test('hiding is undone, and a new change clears the redo list', async () => {
 });
 
 test('two quick presses undo two changes, the newest first, and two redo them in order', async () => {
-  await signUpWith(RENT);
-  await drawItems();
+  await signUpWithItems(RENT);
+  await renderItems();
   for (const Amount of ['950', '1000']) {
     const form = await openEdit('Rent');
-    await enter(form, { Amount });
+    await enterValues(form, { Amount });
     await saveAndClose(form);
   }
   await deleteItem('Rent');
@@ -104,10 +104,10 @@ test('two quick presses undo two changes, the newest first, and two redo them in
 
 test('undo does not overwrite a newer change made elsewhere, and says so', async () => {
   expectConsoleErrors(/status of 409|Not done: undo/);
-  await signUpWith(RENT);
-  await drawItems();
+  await signUpWithItems(RENT);
+  await renderItems();
   const form = await openEdit('Rent');
-  await enter(form, { Amount: '950' });
+  await enterValues(form, { Amount: '950' });
   await saveAndClose(form);
   const [item] = await storedItems();
   const body = { name: 'Flat', amount: 1_234 };
@@ -122,8 +122,8 @@ test('undo does not overwrite a newer change made elsewhere, and says so', async
 });
 
 test('an undo by keys withdraws its notification, and only the newest result is shown', async () => {
-  await signUpWith(GYM, RENT);
-  await drawItems();
+  await signUpWithItems(GYM, RENT);
+  await renderItems();
   await deleteItem('Rent');
   await expect.element(notice('Rent was deleted.')).toBeVisible();
   await deleteItem('Gym');
@@ -138,8 +138,8 @@ test('an undo by keys withdraws its notification, and only the newest result is 
 
 test('after ten minutes the token has expired, and a message explains it', async () => {
   expectConsoleErrors(/Not done: undo/);
-  await signUpWith(RENT);
-  await drawItems();
+  await signUpWithItems(RENT);
+  await renderItems();
   await deleteItem('Rent');
   await expect.element(notice('Rent was deleted.')).toBeVisible();
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -152,8 +152,8 @@ test('after ten minutes the token has expired, and a message explains it', async
 });
 
 test('in a text field the keys undo typing', async () => {
-  await signUpWith(RENT);
-  const { calls } = await drawItems();
+  await signUpWithItems(RENT);
+  const { calls } = await renderItems();
   await button('Hide Rent').click();
   await expect.poll(async () => (await storedItems())[0]?.is_hidden).toBe(true);
   const search = page.getByRole('searchbox');
@@ -168,14 +168,14 @@ test('in a text field the keys undo typing', async () => {
   await focus(button('Cancel'));
   await userEvent.keyboard(UNDO);
   expect(calls.filter(({ address }) => address.includes('undo'))).toEqual([]);
-  expect(changesAmong(calls)).toHaveLength(1);
+  expect(filterChanges(calls)).toHaveLength(1);
   expect(await storedItems()).toMatchObject([{ is_hidden: true }]);
 });
 
 test('an undo across scenarios updates the other one', async () => {
-  await signUpWith(RENT);
+  await signUpWithItems(RENT);
   const other = await call(scenarioEndpoints.create, { body: { name: 'Other' } });
-  await drawItems({}, <ScenarioSelect />);
+  await renderItems({}, <ScenarioSelect />);
   await deleteItem('Rent');
   await expect.element(notice('Rent was deleted.')).toBeVisible();
   await choose(page, 'Current scenario', 'Other');
@@ -188,8 +188,8 @@ test('an undo across scenarios updates the other one', async () => {
 
 test('an undo that does not reach the server can be repeated', async () => {
   expectConsoleErrors(/Not done: undo|Failed to fetch/);
-  await signUpWith(RENT);
-  await drawItems();
+  await signUpWithItems(RENT);
+  await renderItems();
   await button('Hide Rent').click();
   await expect.poll(async () => (await storedItems())[0]?.is_hidden).toBe(true);
   const passOn = globalThis.fetch;

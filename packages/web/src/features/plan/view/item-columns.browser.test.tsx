@@ -1,13 +1,7 @@
 import type { NewItem } from '@meridian/contract';
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import {
-  checkbox,
-  chooseItemTab,
-  drawItems,
-  itemCell,
-  itemGrid,
-} from '#features/plan/testing/drawn-list.tsx';
+import { checkbox, chooseItemTab, drawItems, itemCell, itemGrid } from '#features/plan/testing/rendered-list.tsx';
 import type { ItemColumn } from './item-columns.ts';
 
 const OF_EACH: NewItem[] = [

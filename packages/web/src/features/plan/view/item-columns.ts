@@ -1,10 +1,4 @@
-import {
-  type FieldKind,
-  type FinancialItem,
-  categoryHas,
-  describeField,
-  isNumberKind,
-} from '@meridian/contract';
+import { type FieldKind, type FinancialItem, categoryHas, describeField, isNumberKind } from '@meridian/contract';
 import { CATEGORIES, type Category } from '@meridian/engine';
 import { LISTED_FIELDS, type ListedField, fieldLabel } from '#lib/item-fields.ts';
 import type { ItemTab } from '#features/saved-settings/public.ts';
@@ -81,7 +75,7 @@ export function gridWidths(columns: readonly ItemColumn[]) {
 }
 
 /** Returns the columns of a tab, without fields that none of its items can have. `items` are the items listed in the tab. */
-export function columnsUnder(tab: ItemTab, items: readonly FinancialItem[]): readonly ItemColumn[] {
+export function columnsInTab(tab: ItemTab, items: readonly FinancialItem[]): readonly ItemColumn[] {
   const categories = categoriesUnder(tab, items);
   return ITEM_COLUMNS.filter(
     (column) => !isItemField(column) || categories.some((category) => categoryHas(category, column)),
@@ -118,12 +112,7 @@ export function hasField({ category }: FinancialItem, field: ItemField): boolean
 }
 
 /** Fields that are edited only in the form, because their choices do not fit into a cell. */
-const IN_FORM_ALONE: readonly EnteredField[] = [
-  'growth',
-  'deposit_growth_rate',
-  'payout_growth',
-  'drawable_from',
-];
+const IN_FORM_ALONE: readonly EnteredField[] = ['growth', 'deposit_growth_rate', 'payout_growth', 'drawable_from'];
 
 /** Returns the fields that are edited in one cell. For example, the value of a fund has its own currency. */
 export function cellFields({ category }: FinancialItem, field: ItemField): EnteredField[] {

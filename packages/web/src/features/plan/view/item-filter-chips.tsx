@@ -3,9 +3,9 @@ import { saveSettings } from '#features/saved-settings/public.ts';
 import { HIDDEN_AMOUNT } from '#lib/format/amount-format.ts';
 import { useText } from '#lib/text/text.ts';
 import { useCurrencyName } from '#lib/text/use-currency-name.ts';
-import { useDisplay, useWrite } from '#ui/display.ts';
+import { useDisplay, useFormatters } from '#ui/display-settings.ts';
 import { Icon } from '#ui/icon.tsx';
-import { ALL, type ItemFilters, NO_FILTERS } from './item-view.ts';
+import { ALL_VALUES, type ItemFilters, NO_FILTERS } from './item-view.ts';
 import styles from './item-toolbar.module.css';
 
 interface ItemFilterChipsProps {
@@ -49,7 +49,7 @@ export function ItemFilterChips({ filters, onRemoved, children }: ItemFilterChip
 /** Returns the text of each filter; null if it is not active. */
 function useFilterTexts(filters: ItemFilters): Record<keyof ItemFilters, string | null> {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const nameOf = useCurrencyName();
   const { amountsHidden } = useDisplay();
   const amount = (value: number | null) =>
@@ -62,8 +62,8 @@ function useFilterTexts(filters: ItemFilters): Record<keyof ItemFilters, string 
   const { searchTerm, filterCurrency, selectedTagFilter, filterDateRange, filterAmountRange } = filters;
   const { start, end } = filterDateRange;
   const term = searchTerm.trim();
-  const currency = filterCurrency === ALL ? null : nameOf(filterCurrency);
-  const tag = selectedTagFilter === ALL ? null : selectedTagFilter;
+  const currency = filterCurrency === ALL_VALUES ? null : nameOf(filterCurrency);
+  const tag = selectedTagFilter === ALL_VALUES ? null : selectedTagFilter;
   const dates = range(start && write.date(start), end && write.date(end));
   const amounts = range(amount(filterAmountRange.min), amount(filterAmountRange.max));
   return {

@@ -2,16 +2,16 @@ import { Button } from '@mantine/core';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { DateInput } from '#ui/form/date-input.tsx';
-import { useEntry } from '#ui/form/entry.ts';
+import { useEntry } from '#ui/form/field-entry.ts';
 import { focusItemSearch } from './item-search-field.tsx';
 import styles from './item-toolbar.module.css';
 import { clearItemFilters } from './use-item-view.ts';
-import { type FinancialItem, caseKey } from '@meridian/contract';
+import { type FinancialItem, caseInsensitiveKey } from '@meridian/contract';
 import { useMemo } from 'react';
 import { useCurrencyName } from '#lib/text/use-currency-name.ts';
 import { NumberInput } from '#ui/form/number-input.tsx';
 import { Select } from '#ui/form/select.tsx';
-import { ALL, occurringCurrencies, occurringTags, tagFilterOf } from './item-view.ts';
+import { ALL_VALUES, occurringCurrencies, occurringTags, tagFilterOf } from './item-view.ts';
 
 /** Renders the advanced filters: date range and amount range. */
 export function ItemAdvancedFilters({ id, hasFilters }: { id: string; hasFilters: boolean }) {
@@ -22,12 +22,8 @@ export function ItemAdvancedFilters({ id, hasFilters }: { id: string; hasFilters
   const { min, max } = amounts;
   const startEntry = useEntry(start, (date) => saveSettings({ filterDateRange: { ...dates, start: date } }));
   const endEntry = useEntry(end, (date) => saveSettings({ filterDateRange: { ...dates, end: date } }));
-  const minEntry = useEntry(min, (amount) =>
-    saveSettings({ filterAmountRange: { ...amounts, min: amount } }),
-  );
-  const maxEntry = useEntry(max, (amount) =>
-    saveSettings({ filterAmountRange: { ...amounts, max: amount } }),
-  );
+  const minEntry = useEntry(min, (amount) => saveSettings({ filterAmountRange: { ...amounts, min: amount } }));
+  const maxEntry = useEntry(max, (amount) => saveSettings({ filterAmountRange: { ...amounts, max: amount } }));
   return (
     <div id={id} className={styles.advanced} role="group" aria-label={t('items.view.advanced')}>
       <DateInput label={t('items.view.dates.start')} {...startEntry} />
@@ -70,13 +66,13 @@ export function CurrencyFilter({ items }: ItemsProps) {
   const nameOf = useCurrencyName();
   const value = useSavedSettings((settings) => settings.filterCurrency);
   const occurring = useMemo(() => occurringCurrencies(items), [items]);
-  const codes = value === ALL || occurring.includes(value) ? occurring : [...occurring, value];
+  const codes = value === ALL_VALUES || occurring.includes(value) ? occurring : [...occurring, value];
   return (
     <Select
       className={styles.choice}
       aria-label={t('items.view.currency')}
       data={[
-        { value: ALL, label: t('items.view.currency.all') },
+        { value: ALL_VALUES, label: t('items.view.currency.all') },
         ...codes.map((code) => ({ value: code, label: `${code} \u00b7 ${nameOf(code)}` })),
       ]}
       value={value}
@@ -90,9 +86,9 @@ export function TagFilter({ items }: ItemsProps) {
   const t = useText();
   const kept = useSavedSettings((settings) => settings.selectedTagFilter);
   const occurring = useMemo(() => occurringTags(items), [items]);
-  const isKept = (name: string) => caseKey(name) === caseKey(kept);
-  const names = kept === ALL || occurring.some(isKept) ? occurring : [...occurring, kept];
-  const value = kept === ALL ? ALL : tagFilterOf(names.find(isKept) ?? kept);
+  const isKept = (name: string) => caseInsensitiveKey(name) === caseInsensitiveKey(kept);
+  const names = kept === ALL_VALUES || occurring.some(isKept) ? occurring : [...occurring, kept];
+  const value = kept === ALL_VALUES ? ALL_VALUES : tagFilterOf(names.find(isKept) ?? kept);
   return (
     <Select
       className={styles.choice}
@@ -100,7 +96,7 @@ export function TagFilter({ items }: ItemsProps) {
       attributes={{ input: { dir: 'auto' } }}
       searchable={names.length > 10}
       data={[
-        { value: ALL, label: t('items.view.tag.all') },
+        { value: ALL_VALUES, label: t('items.view.tag.all') },
         ...names.map((name) => ({ value: tagFilterOf(name), label: name })),
       ]}
       renderOption={({ option }) => <bdi>{option.label}</bdi>}

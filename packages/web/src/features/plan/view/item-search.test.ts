@@ -1,7 +1,7 @@
 import type { DateFormat, FinancialItem } from '@meridian/contract';
 import { describe, expect, test } from 'vitest';
-import { type SearchTerms, currenciesOf, folded, searchOf } from './item-search.ts';
-import { item } from '#testing/item-fixture.ts';
+import { type SearchTerms, itemCurrencies, normalizeForSearch, createSearch } from './item-search.ts';
+import { createItem } from '#testing/item-fixture.ts';
 
 const words = (category: FinancialItem['category']) =>
   ({
@@ -19,7 +19,7 @@ const spoken = (dateFormat: DateFormat = 'DD/MM/YYYY'): SearchTerms => ({
   month: (month) => MONTHS[Number(month.slice(5)) - 1] ?? '',
   dateFormat,
 });
-const finds = (term: string, found: FinancialItem) => searchOf(term, spoken())(found);
+const finds = (term: string, found: FinancialItem) => createSearch(term, spoken())(found);
 
 test.each([
   ['Crème brûlée', 'creme brulee'],
@@ -42,7 +42,7 @@ test.each([
   ['👩\u200d💻', '👩💻'],
   ['❤\ufe0f', '❤'],
 ])('%s is found as %s', (text, typed) => {
-  expect(folded(text)).toBe(folded(typed));
+  expect(normalizeForSearch(text)).toBe(normalizeForSearch(typed));
 });
 
 test.each([
@@ -51,11 +51,11 @@ test.each([
   ['कि', 'क'],
   ['שלום', 'שלמה'],
 ])('%s and %s remain different in a search', (one, other) => {
-  expect(folded(one)).not.toBe(folded(other));
+  expect(normalizeForSearch(one)).not.toBe(normalizeForSearch(other));
 });
 
 describe('item search', () => {
-  const fund = item({
+  const fund = createItem({
     name: 'קֶרֶן השתלמות No. 2',
     category: 'saving',
     currency: 'ILS',
@@ -64,48 +64,39 @@ describe('item search', () => {
     tags: [{ id: 1, name: 'Später', color: '#000000' }],
   });
 
-  test.each([
-    '',
-    '   ',
-    'קרן',
-    'השתלמות קרן',
-    'no. 2',
-    'epargne',
-    'ils',
-    'EUR',
-    'spater',
-    'SPÄT קרן ils',
-    '2　no',
-  ])('finds %j', (term) => expect(finds(term, fund)).toBe(true));
+  test.each(['', '   ', 'קרן', 'השתלמות קרן', 'no. 2', 'epargne', 'ils', 'EUR', 'spater', 'SPÄT קרן ils', '2　no'])(
+    'finds %j',
+    (term) => expect(finds(term, fund)).toBe(true),
+  );
 
   test.each(['usd', 'קרן usd', 'expense', '2ils', 'no. 22', '.*', '5'])('does not find %j', (term) =>
     expect(finds(term, fund)).toBe(false),
   );
 
   test('uses the changed values of an item', () => {
-    expect(finds('rent', item({ name: 'Rent' }))).toBe(true);
-    const before = item({ name: 'Rent' });
+    expect(finds('rent', createItem({ name: 'Rent' }))).toBe(true);
+    const before = createItem({ name: 'Rent' });
     expect(finds('lease', before)).toBe(false);
     expect(finds('lease', { ...before, name: 'Lease' })).toBe(true);
   });
 
   test('uses the category names of the current language', () => {
-    const rent = item({ name: 'Rent', category: 'expense' });
+    const rent = createItem({ name: 'Rent', category: 'expense' });
     const german = { ...spoken(), category: () => 'Ausgabe' };
-    expect(searchOf('ausgabe', german)(rent)).toBe(true);
-    expect(searchOf('expense', german)(rent)).toBe(false);
+    expect(createSearch('ausgabe', german)(rent)).toBe(true);
+    expect(createSearch('expense', german)(rent)).toBe(false);
   });
 });
 
 describe('dates', () => {
-  const fund = item({
+  const fund = createItem({
     name: 'Fund',
     category: 'pension',
     from_date: '2031-09-01',
     to_date: '2040-12-31',
     payout_from_date: '2041-03-15',
   });
-  const inFormat = (term: string, format: DateFormat) => searchOf(term, spoken(format))(fund);
+  const inFormat = (term: string, format: DateFormat) => createSearch(term, spoken(format))(fund);
 
   test.each(['2031', '2040', 'fund 2041', '09/2031', '9/2031', '9.2031', '2031-09', '2031-9', '٢٠٣١'])(
     'match by year and by month in any format: %s',
@@ -146,21 +137,21 @@ describe('dates', () => {
 });
 
 test('notes are searched word by word, without matching across fields', () => {
-  const noted = item({ name: 'Fund', notes: 'Ask Noa\nin MAY: קרן' });
+  const noted = createItem({ name: 'Fund', notes: 'Ask Noa\nin MAY: קרן' });
   const found = (term: string) => finds(term, noted);
   expect(['may', 'fund noa', 'קרן'].map(found)).toEqual([true, true, true]);
   expect(found('fundask')).toBe(false);
 });
 
 test('the currencies are the currency of the amount and, for a fund with a value, the currency of the value', () => {
-  const fund = item({
+  const fund = createItem({
     category: 'pension',
     currency: 'ILS',
     existing_funds: 1,
     existing_funds_currency: 'USD',
   });
-  expect(currenciesOf(fund)).toEqual(['ILS', 'USD']);
-  expect(currenciesOf({ ...fund, existing_funds_currency: 'ILS' })).toEqual(['ILS']);
-  expect(currenciesOf({ ...fund, existing_funds: 0 })).toEqual(['ILS']);
-  expect(currenciesOf({ ...fund, category: 'income' })).toEqual(['ILS']);
+  expect(itemCurrencies(fund)).toEqual(['ILS', 'USD']);
+  expect(itemCurrencies({ ...fund, existing_funds_currency: 'ILS' })).toEqual(['ILS']);
+  expect(itemCurrencies({ ...fund, existing_funds: 0 })).toEqual(['ILS']);
+  expect(itemCurrencies({ ...fund, category: 'income' })).toEqual(['ILS']);
 });

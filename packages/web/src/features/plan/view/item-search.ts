@@ -4,10 +4,10 @@ import {
   ITEM_FIELD_NAMES,
   categoryHas,
   isOfKind,
-  latinDigits,
+  toLatinDigits,
 } from '@meridian/contract';
 import { type Category, type CurrencyCode, isFundCategory } from '@meridian/engine';
-import { rememberLast } from '#lib/remember-last.ts';
+import { memoizeLast } from '#lib/memoize-last.ts';
 
 /**
  * Characters ignored by the search: Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowel signs and tatweel, emoji variation
@@ -20,7 +20,7 @@ const UNHEARD =
 const STROKED: Partial<Record<string, string>> = { Ø: 'O', Ł: 'L', Đ: 'D', Ħ: 'H' };
 
 /** Returns a text normalized for search: 'Crème', 'CREME' and the full-width 'ＣＲＥＭＥ' become equal. */
-export function folded(text: string): string {
+export function normalizeForSearch(text: string): string {
   return text
     .normalize('NFKD')
     .replaceAll(UNHEARD, '')
@@ -30,7 +30,7 @@ export function folded(text: string): string {
 }
 
 /** Returns the currencies of an item: the currency of its amount, and for a fund the currency of its value. */
-export function currenciesOf(item: FinancialItem): CurrencyCode[] {
+export function itemCurrencies(item: FinancialItem): CurrencyCode[] {
   const { category, currency, existing_funds, existing_funds_currency } = item;
   const holds = isFundCategory(category) && existing_funds > 0;
   return holds && existing_funds_currency !== currency ? [currency, existing_funds_currency] : [currency];
@@ -39,11 +39,11 @@ export function currenciesOf(item: FinancialItem): CurrencyCode[] {
 const TEXT_FIELDS = ITEM_FIELD_NAMES.filter((name) => isOfKind(name, 'text', 'lines'));
 
 /** Returns the normalized text of an item. Memoized per item, because normalizing takes longer than searching. */
-const foldedItem = rememberLast((item: FinancialItem): string => {
+const foldedItem = memoizeLast((item: FinancialItem): string => {
   const texts = TEXT_FIELDS.map((name) => item[name]);
-  texts.push(...currenciesOf(item), ...item.tags.map(({ name }) => name));
+  texts.push(...itemCurrencies(item), ...item.tags.map(({ name }) => name));
   // Joined by line breaks, which no search word contains, so that no word matches across two texts.
-  return folded(texts.join('\n'));
+  return normalizeForSearch(texts.join('\n'));
 });
 
 /** The display names of values that an item stores as codes or dates. */
@@ -58,11 +58,11 @@ export interface SearchTerms {
  * Returns a predicate for a search term: every word must occur in a text, the category name, a currency or a tag of the item, be the
  * beginning of one of its dates, or be the name of the month of a date.
  */
-export function searchOf(
+export function createSearch(
   term: string,
   { category: categoryWord, month, dateFormat }: SearchTerms,
 ): (item: FinancialItem) => boolean {
-  const words = folded(term).split(/\s+/).filter(Boolean);
+  const words = normalizeForSearch(term).split(/\s+/).filter(Boolean);
   // The month name does not depend on the year.
   const monthOf = foldedOnce((number: string) => month(`2000-${number}`));
   const categoryOf = foldedOnce(categoryWord);
@@ -87,7 +87,7 @@ function datesOf(item: FinancialItem): string[] {
 function foldedOnce<Key>(wordOf: (key: Key) => string): (key: Key) => string {
   const words = new Map<Key, string>();
   return (key) => {
-    const word = words.get(key) ?? folded(wordOf(key));
+    const word = words.get(key) ?? normalizeForSearch(wordOf(key));
     words.set(key, word);
     return word;
   };
@@ -98,7 +98,7 @@ const DATE_LIKE = /^(?:\d{4}|\d+[-/.]\d[-/.\d]*)$/;
 
 /** Returns whether a word is the beginning of a date in the user's format or year first; month and year alone match too. */
 function isDate(word: string, date: string, format: DateFormat): boolean {
-  const typed = latinDigits(word);
+  const typed = toLatinDigits(word);
   if (!DATE_LIKE.test(typed)) return false;
   const [year = '', month = '', day = ''] = date.split('-');
   const inFormat = format === 'MM/DD/YYYY' ? [month, day, year] : [day, month, year];

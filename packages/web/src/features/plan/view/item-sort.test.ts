@@ -1,6 +1,6 @@
 import { FALLBACK_RATES } from '@meridian/engine';
 import { describe, expect, test } from 'vitest';
-import { item } from '#testing/item-fixture.ts';
+import { createItem } from '#testing/item-fixture.ts';
 import { type ItemSortKey, savedSort, sortedItems, toggledSort } from './item-sort.ts';
 
 /** The initial direction of each sort key (product.md). */
@@ -38,8 +38,8 @@ test('an unknown sort key in the settings falls back to the creation time', () =
   expect(savedSort({ sortBy: 'notes', sortOrder: 'desc' })).toEqual({ sortBy: 'notes', sortOrder: 'desc' });
 });
 
-function order(items: Parameters<typeof item>[0][], sortBy: ItemSortKey, sortOrder: 'asc' | 'desc' = 'asc') {
-  return sortedItems(items.map(item), { sortBy, sortOrder }, context).map(({ name }) => name);
+function order(items: Parameters<typeof createItem>[0][], sortBy: ItemSortKey, sortOrder: 'asc' | 'desc' = 'asc') {
+  return sortedItems(items.map(createItem), { sortBy, sortOrder }, context).map(({ name }) => name);
 }
 
 const day = (date: number) => `2026-01-${String(date).padStart(2, '0')}T00:00:00.000Z`;
@@ -78,13 +78,7 @@ describe('sorting', () => {
       { name: 'salary', category: 'income', asset_class: 'bonds' },
     ] as const;
     expect(order([...items], 'asset_class')).toEqual(['savings', 'shares', 'house', 'old age', 'salary']);
-    expect(order([...items], 'asset_class', 'desc')).toEqual([
-      'old age',
-      'house',
-      'shares',
-      'savings',
-      'salary',
-    ]);
+    expect(order([...items], 'asset_class', 'desc')).toEqual(['old age', 'house', 'shares', 'savings', 'salary']);
   });
 
   test('by amount: converted between currencies', () => {
@@ -122,26 +116,24 @@ describe('sorting', () => {
     expect(order([...items], 'existing_funds', 'desc')).toEqual(['5 EUR', '8 USD', 'none', 'unseen']);
   });
 
-  test.each([
-    'monthly_interest_rate',
-    'management_fee_saving',
-    'management_fee_deposit',
-    'interest_limit',
-  ] as const)('by %s: as numbers, not as texts', (key) => {
-    const values = [10, -2, 0.5, 9].map((value) => ({
-      name: `${value}`,
-      category: 'saving' as const,
-      [key]: value,
-    }));
-    expect(order(values, key)).toEqual(['-2', '0.5', '9', '10']);
-    expect(order([...values, { name: 'lacks', category: 'balance', [key]: 5 }], key, 'desc')).toEqual([
-      '10',
-      '9',
-      '0.5',
-      '-2',
-      'lacks',
-    ]);
-  });
+  test.each(['monthly_interest_rate', 'management_fee_saving', 'management_fee_deposit', 'interest_limit'] as const)(
+    'by %s: as numbers, not as texts',
+    (key) => {
+      const values = [10, -2, 0.5, 9].map((value) => ({
+        name: `${value}`,
+        category: 'saving' as const,
+        [key]: value,
+      }));
+      expect(order(values, key)).toEqual(['-2', '0.5', '9', '10']);
+      expect(order([...values, { name: 'lacks', category: 'balance', [key]: 5 }], key, 'desc')).toEqual([
+        '10',
+        '9',
+        '0.5',
+        '-2',
+        'lacks',
+      ]);
+    },
+  );
 
   test('by creation: as points in time', () => {
     const items = [
@@ -169,7 +161,7 @@ describe('sorting', () => {
   );
 
   test('does not modify its input', () => {
-    const items = Object.freeze([item({ name: 'b' }), item({ name: 'a' })]);
+    const items = Object.freeze([createItem({ name: 'b' }), createItem({ name: 'a' })]);
     sortedItems(items, { sortBy: 'name', sortOrder: 'asc' }, context);
     expect(items.map(({ name }) => name)).toEqual(['b', 'a']);
   });

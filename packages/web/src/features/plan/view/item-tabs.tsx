@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { type ItemTab, saveSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
-import { useWrite } from '#ui/display.ts';
+import { useFormatters } from '#ui/display-settings.ts';
 import styles from './item-tabs.module.css';
 
 interface ItemTabsProps {
@@ -22,7 +22,7 @@ const STEPS: Partial<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 /** Renders the tabs of item kinds, each with its count. Arrow keys select, as in any ARIA tab list. */
 export function ItemTabs({ tab, tabs, counts, panel }: ItemTabsProps) {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const list = useRef<HTMLDivElement>(null);
 
   // On a phone the row is wider than the screen, so the selected tab is scrolled to its middle.

@@ -3,7 +3,7 @@ import type { FinancialItem } from '@meridian/contract';
 import { useId, useRef } from 'react';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
-import { useWrite } from '#ui/display.ts';
+import { useFormatters } from '#ui/display-settings.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ItemFilterChips } from './item-filter-chips.tsx';
 import { CurrencyFilter, ItemAdvancedFilters, TagFilter } from './item-filters.tsx';
@@ -24,7 +24,7 @@ interface ItemToolbarProps {
 /** Renders the search, filters and sort order of the items, and the number of items shown. */
 export function ItemToolbar({ items, shown }: ItemToolbarProps) {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const filters = useItemFilters();
   const isOpen = useSavedSettings((settings) => settings.showAdvancedFilters);
   const advancedId = useId();

@@ -4,9 +4,9 @@ import { page } from 'vitest/browser';
 import { DisplayCurrencySelect } from '#features/currency/public.ts';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { call } from '#lib/api/api-client.ts';
-import { choose, drawItems, itemTab, retype, signUpWith } from '#testing/items-and-form.tsx';
+import { choose, renderItems, itemTab, replaceText, signUpWithItems } from '#testing/items-and-form.tsx';
 import { monthFromNow } from '#testing/plan/month-from-now.ts';
-import { expectAccessible, inEveryLook } from '#testing/looks.ts';
+import { expectAccessible, runInEveryLook } from '#testing/page-looks.ts';
 
 const search = page.getByRole('searchbox', { name: 'Search items' });
 const totals = page.getByRole('group', { name: 'Totals' });
@@ -39,23 +39,23 @@ const HOUSEHOLD: NewItem[] = [
 ];
 
 test('totals of a tab, of the filtered items and of the selection', async () => {
-  await signUpWith(...HOUSEHOLD);
-  await drawItems({ selectedTab: 'expense' });
+  await signUpWithItems(...HOUSEHOLD);
+  await renderItems({ selectedTab: 'expense' });
   await expect.element(totals).toHaveTextContent('3 items');
   await expectLines(['Expenses $1,300 a month $15,600 a year $25,000 once']);
   await expect.element(totals).toHaveTextContent('Single payments and hidden items are left out');
 
-  await retype(search, 'rent');
+  await replaceText(search, 'rent');
   await expectLines(['Expenses $1,200 a month $14,400 a year']);
   await expect.element(totals).toHaveTextContent('1 item');
-  await retype(search, '');
+  await replaceText(search, '');
   await page.getByRole('checkbox', { name: 'Select Insurance' }).click();
   await page.getByRole('checkbox', { name: 'Select Rent' }).click();
-  await retype(search, 'car');
+  await replaceText(search, 'car');
   await expect.element(totals).toHaveTextContent('2 selected');
   await expectLines(['Expenses $25,000 once', 'Expenses $1,300 a month $15,600 a year']);
   await page.getByRole('button', { name: 'Clear selection' }).click();
-  await retype(search, '');
+  await replaceText(search, '');
 
   await itemTab('All').click();
   await expectLines([
@@ -76,8 +76,8 @@ test('totals of a tab, of the filtered items and of the selection', async () => 
 });
 
 test('totals follow an edit, the display currency and the rates of the scenario, and are hidden with the amounts', async () => {
-  await signUpWith(...HOUSEHOLD);
-  const { screen } = await drawItems({ selectedTab: 'expense' }, <DisplayCurrencySelect />);
+  await signUpWithItems(...HOUSEHOLD);
+  const { screen } = await renderItems({ selectedTab: 'expense' }, <DisplayCurrencySelect />);
   await choose(page, 'Display currency', 'EUR');
   await expectLines(['Expenses €1,105 a month €13,260 a year €21,250 once']);
   await choose(page, 'Display currency', 'USD');
@@ -86,7 +86,7 @@ test('totals follow an edit, the display currency and the rates of the scenario,
   const body = { assumptions: { pinned_rates: { EUR: 0.5 } } };
   await call(scenarioEndpoints.update, { params: { id }, body });
   await screen.unmount();
-  await drawItems();
+  await renderItems();
   await expectLines(['Expenses $1,370 a month $16,440 a year $25,000 once']);
   await page.getByRole('button', { name: 'Hide Rent' }).click();
   await expectLines(['Expenses $170 a month $2,040 a year $25,000 once']);
@@ -95,12 +95,12 @@ test('totals follow an edit, the display currency and the rates of the scenario,
 });
 
 test('only items active in the chosen month count, so that two successive homes are not added up', async () => {
-  await signUpWith(
+  await signUpWithItems(
     { name: 'Flat', category: 'expense', amount: 1_000, currency: 'USD', to_date: monthFromNow(3).iso(28) },
     { name: 'House', category: 'expense', amount: 1_500, currency: 'USD', from_date: monthFromNow(4).iso() },
     { name: 'Later', category: 'expense', amount: 9_000, currency: 'USD', from_date: monthFromNow(40).iso() },
   );
-  await drawItems({ selectedTab: 'expense' });
+  await renderItems({ selectedTab: 'expense' });
   await expectLines(['Expenses $1,000 a month $16,000 a year']);
   await expect.element(totals).toHaveTextContent('2 of 3 items active');
   await expect.element(totals).toHaveTextContent(`active in ${monthFromNow(0).name}`);
@@ -112,9 +112,9 @@ test('only items active in the chosen month count, so that two successive homes 
 });
 
 test('axe finds nothing in the totals', async () => {
-  await signUpWith(...HOUSEHOLD);
-  await drawItems();
+  await signUpWithItems(...HOUSEHOLD);
+  await renderItems();
   await page.getByRole('checkbox', { name: 'Select Insurance' }).click();
   await expect.element(totals).toHaveTextContent('1 selected');
-  await inEveryLook([1_440, 390], expectAccessible);
+  await runInEveryLook([1_440, 390], expectAccessible);
 });

@@ -4,11 +4,11 @@ import { type ReactNode, memo, useMemo, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { DisplayCurrency } from '#features/currency/public.ts';
 import { useHorizon } from '#features/plan/use-horizon.ts';
-import { type Text, useText } from '#lib/text/text.ts';
+import { type Translate, useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
 import { MonthChoice } from '#ui/month-choice/month-choice.tsx';
 import { ConvertedAmount, RatesUsed } from '#ui/converted-amount.tsx';
-import { useItemSelection } from './list-marks.ts';
+import { useItemSelection } from './list-state.ts';
 import styles from './item-totals.module.css';
 import { type SumKind, type TotalsEntries, totalsEntries } from './totals-entries.ts';
 
@@ -62,10 +62,7 @@ export const ItemTotals = memo(function ItemTotals({ items, shown, currency }: I
       <p className={styles.note}>
         {t('items.totals.note', { month: monthText(label, 'full') })}
         {hasMargin ? ` ${t('items.totals.marginNote')}` : null}{' '}
-        <RatesUsed
-          from={entries.flatMap(({ sums }) => sums.flatMap(({ from }) => from))}
-          currency={currency}
-        />
+        <RatesUsed from={entries.flatMap(({ sums }) => sums.flatMap(({ from }) => from))} currency={currency} />
       </p>
     </div>
   );
@@ -108,7 +105,7 @@ export function SumText({ kind, children }: { kind: SumKind; children: ReactNode
   return <FormattedMessage id={`items.totals.${kind}`} values={{ amount: children }} />;
 }
 
-function nameOf(of: TotalsEntries['entries'][number]['of'], t: Text): string {
+function nameOf(of: TotalsEntries['entries'][number]['of'], t: Translate): string {
   if (of === 'deposits') return t('items.totals.deposits');
   if (of === 'margin') return t('dashboard.margin');
   if (of === 'existing_funds') return t('items.field.existing_funds');

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import type { SearchTerms } from './item-search.ts';
-import { item } from '#testing/item-fixture.ts';
+import { createItem } from '#testing/item-fixture.ts';
 import {
   type ItemFilters,
   NO_FILTERS,
-  isUnderTab,
+  belongsToTab,
   matchingItems,
   occurringCurrencies,
   occurringTags,
   tabCounts,
-  tabsFor,
+  offeredTabs,
   tagFilterOf,
 } from './item-view.ts';
 
 const tagged = (...names: string[]) => names.map((name, id) => ({ id: id + 1, name, color: '#000000' }));
 
 const ITEMS = [
-  item({
+  createItem({
     id: 1,
     name: 'Account',
     category: 'balance',
@@ -24,7 +24,7 @@ const ITEMS = [
     to_date: '2030-01-01',
     amount: 10,
   }),
-  item({
+  createItem({
     id: 2,
     name: 'Salary',
     category: 'income',
@@ -32,7 +32,7 @@ const ITEMS = [
     amount: 20,
     tags: tagged('Work', 'all'),
   }),
-  item({
+  createItem({
     id: 3,
     name: 'Rent',
     category: 'expense',
@@ -40,8 +40,15 @@ const ITEMS = [
     to_date: '2026-12-31',
     amount: 30.5,
   }),
-  item({ id: 4, name: 'Phone', category: 'expense', is_hidden: true, to_date: '2025-12-31', amount: 40 }),
-  item({
+  createItem({
+    id: 4,
+    name: 'Phone',
+    category: 'expense',
+    is_hidden: true,
+    to_date: '2025-12-31',
+    amount: 40,
+  }),
+  createItem({
     id: 5,
     name: 'Fund',
     category: 'pension',
@@ -80,8 +87,8 @@ describe('tabs', () => {
 
   test('Hidden is offered only if an item is hidden', () => {
     const none = new Set<number>();
-    expect(tabsFor(tabCounts(ITEMS, none)).at(-1)).toBe('hidden');
-    expect(tabsFor(tabCounts(ITEMS.slice(0, 3), none))).toEqual([
+    expect(offeredTabs(tabCounts(ITEMS, none)).at(-1)).toBe('hidden');
+    expect(offeredTabs(tabCounts(ITEMS.slice(0, 3), none))).toEqual([
       'all',
       'balance',
       'income',
@@ -96,8 +103,8 @@ describe('tabs', () => {
   test('contain as many items as their counts', () => {
     const selected = new Set([2, 4]);
     const counts = tabCounts(ITEMS, selected);
-    for (const tab of tabsFor(counts)) {
-      expect(ITEMS.filter((each) => isUnderTab(each, tab, selected))).toHaveLength(counts[tab]);
+    for (const tab of offeredTabs(counts)) {
+      expect(ITEMS.filter((each) => belongsToTab(each, tab, selected))).toHaveLength(counts[tab]);
     }
   });
 });
@@ -151,21 +158,21 @@ describe('filters', () => {
   );
 
   test('all filters together', () => {
-    expect(
-      shown({ searchTerm: 'pens 9', filterCurrency: 'JPY', filterAmountRange: { min: 50, max: 50 } }),
-    ).toEqual(['Fund']);
+    expect(shown({ searchTerm: 'pens 9', filterCurrency: 'JPY', filterAmountRange: { min: 50, max: 50 } })).toEqual([
+      'Fund',
+    ]);
   });
 
   test('offer each occurring value once', () => {
     expect(occurringCurrencies(ITEMS).toSorted()).toEqual(['EUR', 'ILS', 'JPY', 'USD']);
-    const doubled = [...ITEMS, item({ tags: tagged('Work') })];
+    const doubled = [...ITEMS, createItem({ tags: tagged('Work') })];
     expect(occurringTags(doubled)).toEqual(['all', 'Work', 'work 9', 'work 10']);
   });
 });
 
 test('each typed word narrows a list of 1,000 items', () => {
   const many = Array.from({ length: 1_000 }, (_, index) =>
-    item({ id: index + 1, name: `Côntrat ${index} שכר דירה`, tags: tagged(`tag ${index % 40}`) }),
+    createItem({ id: index + 1, name: `Côntrat ${index} שכר דירה`, tags: tagged(`tag ${index % 40}`) }),
   );
   const search = (searchTerm: string) => matchingItems(many, { ...NO_FILTERS, searchTerm }, WORDS);
   const terms = ['co', 'con', 'contrat', 'contrat 99', 'contrat 99 tag'];

@@ -2,10 +2,10 @@
  * Selects the items that the list shows: the items of a tab that pass the search and the filters. Pure functions; item-sort.ts sorts
  * them.
  */
-import { type FinancialItem, caseKey } from '@meridian/contract';
+import { type FinancialItem, caseInsensitiveKey } from '@meridian/contract';
 import { CATEGORIES, CURRENCY_CODES, type CurrencyCode } from '@meridian/engine';
 import type { ItemTab, SavedSettings } from '#features/saved-settings/public.ts';
-import { type SearchTerms, currenciesOf, searchOf } from './item-search.ts';
+import { type SearchTerms, itemCurrencies, createSearch } from './item-search.ts';
 
 export type ItemFilters = Pick<
   SavedSettings,
@@ -16,13 +16,13 @@ export type ItemFilters = Pick<
 const TABS: readonly ItemTab[] = ['all', ...CATEGORIES, 'selected', 'hidden'];
 
 /** The value of a currency or tag filter that is not active. */
-export const ALL = 'all';
+export const ALL_VALUES = 'all';
 
 /** The filters when none is active. */
 export const NO_FILTERS: ItemFilters = {
   searchTerm: '',
-  filterCurrency: ALL,
-  selectedTagFilter: ALL,
+  filterCurrency: ALL_VALUES,
+  selectedTagFilter: ALL_VALUES,
   filterDateRange: { start: null, end: null },
   filterAmountRange: { min: null, max: null },
 };
@@ -44,7 +44,7 @@ export function hasFilters(filters: ItemFilters): boolean {
  * Returns whether an item belongs to a tab. Hidden items also stay in All and in their category, marked as hidden, so that the user finds
  * them where they were hidden.
  */
-export function isUnderTab(item: FinancialItem, tab: ItemTab, selected: ReadonlySet<number>): boolean {
+export function belongsToTab(item: FinancialItem, tab: ItemTab, selected: ReadonlySet<number>): boolean {
   if (tab === 'all') return true;
   if (tab === 'selected') return selected.has(item.id);
   if (tab === 'hidden') return item.is_hidden;
@@ -52,18 +52,13 @@ export function isUnderTab(item: FinancialItem, tab: ItemTab, selected: Readonly
 }
 
 /** Returns the number of items per tab, ignoring search and filters. */
-export function tabCounts(
-  items: readonly FinancialItem[],
-  selected: ReadonlySet<number>,
-): Record<ItemTab, number> {
-  const counts = TABS.map(
-    (tab) => [tab, items.filter((item) => isUnderTab(item, tab, selected)).length] as const,
-  );
+export function tabCounts(items: readonly FinancialItem[], selected: ReadonlySet<number>): Record<ItemTab, number> {
+  const counts = TABS.map((tab) => [tab, items.filter((item) => belongsToTab(item, tab, selected)).length] as const);
   return Object.fromEntries(counts) as Record<ItemTab, number>;
 }
 
 /** Returns the tabs to show: Hidden only if an item is hidden. */
-export function tabsFor(counts: Record<ItemTab, number>): ItemTab[] {
+export function offeredTabs(counts: Record<ItemTab, number>): ItemTab[] {
   return TABS.filter((tab) => tab !== 'hidden' || counts.hidden > 0);
 }
 
@@ -74,12 +69,12 @@ export function matchingItems(
   words: SearchTerms,
 ): FinancialItem[] {
   const { filterCurrency, selectedTagFilter, filterDateRange, filterAmountRange } = filters;
-  const tag = caseKey(selectedTagFilter);
-  const isFound = searchOf(filters.searchTerm, words);
+  const tag = caseInsensitiveKey(selectedTagFilter);
+  const isFound = createSearch(filters.searchTerm, words);
   return items.filter(
     (item) =>
-      (filterCurrency === ALL || currenciesOf(item).includes(filterCurrency)) &&
-      (selectedTagFilter === ALL || item.tags.some(({ name }) => caseKey(name) === tag)) &&
+      (filterCurrency === ALL_VALUES || itemCurrencies(item).includes(filterCurrency)) &&
+      (selectedTagFilter === ALL_VALUES || item.tags.some(({ name }) => caseInsensitiveKey(name) === tag)) &&
       overlaps(item, filterDateRange) &&
       isWithin(item.amount, filterAmountRange) &&
       isFound(item),
@@ -99,18 +94,18 @@ function isWithin(amount: number, { min, max }: ItemFilters['filterAmountRange']
 
 /** Returns the currencies of the items, in the product's order. */
 export function occurringCurrencies(items: readonly FinancialItem[]): CurrencyCode[] {
-  const occurring = new Set(items.flatMap(currenciesOf));
+  const occurring = new Set(items.flatMap(itemCurrencies));
   return CURRENCY_CODES.filter((code) => occurring.has(code));
 }
 
 /** Returns the distinct tag names of the items, sorted. */
 export function occurringTags(items: readonly FinancialItem[]): string[] {
-  const names = new Map(items.flatMap(({ tags }) => tags).map(({ name }) => [caseKey(name), name]));
+  const names = new Map(items.flatMap(({ tags }) => tags).map(({ name }) => [caseInsensitiveKey(name), name]));
   const { compare } = new Intl.Collator(undefined, { numeric: true });
   return [...names.values()].toSorted(compare);
 }
 
 /** Returns the filter value of a tag: its name, except for a tag named 'all', because 'all' means no filter. */
 export function tagFilterOf(name: string): string {
-  return name === ALL ? 'ALL' : name;
+  return name === ALL_VALUES ? 'ALL' : name;
 }

@@ -6,16 +6,16 @@ import { saveSettings } from '#features/saved-settings/public.ts';
 import {
   addByForm,
   choose,
-  drawItems,
+  renderItems,
   expectShown,
   focus,
   itemTab,
   notice,
-  retype,
+  replaceText,
   shownNames,
-  signUpWith,
+  signUpWithItems,
 } from '#testing/items-and-form.tsx';
-import { expectAccessible, inEveryLook } from '#testing/looks.ts';
+import { expectAccessible, runInEveryLook } from '#testing/page-looks.ts';
 
 const PLAN: NewItem[] = [
   { name: 'Salary', category: 'income', amount: 5_000, currency: 'EUR', tag_names: ['work'] },
@@ -50,8 +50,8 @@ async function expectChosen(tab: string): Promise<void> {
 }
 
 test('tabs show the number of items of each kind, and arrow keys select a tab', async () => {
-  await signUpWith(...PLAN);
-  await drawItems({ selectedTab: 'expense' });
+  await signUpWithItems(...PLAN);
+  await renderItems({ selectedTab: 'expense' });
   await expectTexts(page.getByRole('tablist', { name: 'Items by category' }).getByRole('tab'), [
     'All 7',
     'Balance 1',
@@ -88,8 +88,8 @@ test('tabs show the number of items of each kind, and arrow keys select a tab', 
 });
 
 test('search finds names, categories, currencies and tags in any script', async () => {
-  await signUpWith(...PLAN);
-  await drawItems();
+  await signUpWithItems(...PLAN);
+  await renderItems();
   const searches: [string, string[]][] = [
     ['creme BRULEE', ['Crème brûlée']],
     ['שכר', ['שְׂכַר דִּירָה']],
@@ -102,7 +102,7 @@ test('search finds names, categories, currencies and tags in any script', async 
     ['eur usd', []],
   ];
   for (const [term, names] of searches) {
-    await retype(search, term);
+    await replaceText(search, term);
     await expectShown(names);
     await expect.element(count).toHaveTextContent(whole(`Showing ${names.length} of 7 items`));
   }
@@ -112,15 +112,15 @@ test('search finds names, categories, currencies and tags in any script', async 
   await button('Clear filters').click();
   await expect.element(search).toHaveFocus();
   await expect.element(count).toHaveTextContent(whole('Showing 7 of 7 items'));
-  await retype(search, 'fun');
+  await replaceText(search, 'fun');
   await button('Clear the search').click();
   await expect.element(search).toHaveValue('');
   await expect.element(search).toHaveFocus();
 });
 
 test('filters narrow the list, each with a chip, and one button clears them', async () => {
-  await signUpWith(...PLAN);
-  await drawItems();
+  await signUpWithItems(...PLAN);
+  await renderItems();
   await choose(page, 'Filter by currency', 'USD');
   await expectShown(['إِيجار', 'Crème brûlée']);
   await choose(page, 'Filter by tag', 'fun');
@@ -133,11 +133,11 @@ test('filters narrow the list, each with a chip, and one button clears them', as
   await expect.element(count).toHaveTextContent(whole('Showing 7 of 7 items'));
 
   await button('Advanced filters').click();
-  await retype(page.getByLabelText('Runs on or after'), '01/01/2028');
-  await retype(page.getByLabelText('Runs on or before'), '31/12/2029');
+  await replaceText(page.getByLabelText('Runs on or after'), '01/01/2028');
+  await replaceText(page.getByLabelText('Runs on or before'), '31/12/2029');
   await expectShown(['Old car', 'Pension', '家賃', 'Crème brûlée', 'Salary']);
-  await retype(page.getByLabelText('Amount at least'), '640');
-  await retype(page.getByLabelText('Amount at most'), '6,000');
+  await replaceText(page.getByLabelText('Amount at least'), '640');
+  await replaceText(page.getByLabelText('Amount at most'), '6,000');
   await expectShown(['Old car', 'Pension', 'Salary']);
   await expectChips(['Dates: 01/01/2028 to 31/12/2029', 'Amount: 640 to 6,000']);
   await button('Clear All Filters').click();
@@ -147,8 +147,8 @@ test('filters narrow the list, each with a chip, and one button clears them', as
 });
 
 test('each sort key starts in its initial direction and can be reversed', async () => {
-  await signUpWith(...PLAN.slice(0, 5));
-  await drawItems();
+  await signUpWithItems(...PLAN.slice(0, 5));
+  await renderItems();
   await choose(page, 'Sort by', 'Amount');
   await expectShown(['Salary', 'שְׂכַר דִּירָה', 'إِيجار', '家賃', 'Crème brûlée']);
   await button('Sort direction: descending').click();
@@ -161,8 +161,8 @@ test('each sort key starts in its initial direction and can be reversed', async 
 });
 
 test('a filter whose value no longer occurs can still be cleared', async () => {
-  await signUpWith(...PLAN.slice(0, 2));
-  await drawItems({ selectedTab: 'hidden', filterCurrency: 'GBP', selectedTagFilter: 'long gone' });
+  await signUpWithItems(...PLAN.slice(0, 2));
+  await renderItems({ selectedTab: 'hidden', filterCurrency: 'GBP', selectedTagFilter: 'long gone' });
   await expectChosen('All');
   await expectChips(['Currency: British Pound', 'Tag: long gone']);
   await expect.element(page.getByRole('combobox', { name: 'Filter by tag' })).toHaveValue('long gone');
@@ -172,12 +172,12 @@ test('a filter whose value no longer occurs can still be cleared', async () => {
 });
 
 test('a new item is scrolled into view, or a message names the filter that hides it', async () => {
-  await signUpWith(...PLAN.slice(0, 2));
-  await drawItems({ selectedTab: 'expense' });
+  await signUpWithItems(...PLAN.slice(0, 2));
+  await renderItems({ selectedTab: 'expense' });
   await addByForm({ Name: 'Bonus', Category: 'Income', Amount: '100' });
   await expectChosen('Income');
   await expectShown(['Bonus', 'Salary']);
-  await retype(search, 'sal');
+  await replaceText(search, 'sal');
   await expectShown(['Salary']);
   await addByForm({ Name: 'Gift', Category: 'Income', Amount: '20' });
   const told = notice('Gift was added, but the filters hide it.');
@@ -186,11 +186,11 @@ test('a new item is scrolled into view, or a message names the filter that hides
 });
 
 test('while amounts are hidden, the amounts of the filter are hidden too', async () => {
-  await signUpWith(...PLAN);
-  await drawItems();
+  await signUpWithItems(...PLAN);
+  await renderItems();
   await button('Advanced filters').click();
-  await retype(page.getByLabelText('Amount at least'), '4321.25');
-  await retype(page.getByLabelText('Amount at most'), '98765');
+  await replaceText(page.getByLabelText('Amount at least'), '4321.25');
+  await replaceText(page.getByLabelText('Amount at most'), '98765');
   const digits = () => {
     const fields = Array.from(document.querySelectorAll('input'), ({ value }) => value);
     const text = [document.documentElement.outerHTML, ...fields].join('\n').replaceAll(',', '');
@@ -202,7 +202,7 @@ test('while amounts are hidden, the amounts of the filter are hidden too', async
   saveSettings({ hideSensitiveData: true });
   await expectChips(['Amount: ••••• to •••••']);
   expect(digits()).toEqual([]);
-  await retype(page.getByLabelText('Amount at least'), '5432');
+  await replaceText(page.getByLabelText('Amount at least'), '5432');
   await focus(page.getByLabelText('Amount at most'));
   await expectShown(['Old car', '家賃']);
   expect(digits()).toEqual([]);
@@ -211,14 +211,14 @@ test('while amounts are hidden, the amounts of the filter are hidden too', async
 });
 
 test('axe finds nothing in the filters, and nothing overflows', async () => {
-  await signUpWith(...PLAN);
-  await drawItems();
-  await retype(search, 'e');
+  await signUpWithItems(...PLAN);
+  await renderItems();
+  await replaceText(search, 'e');
   await choose(page, 'Filter by currency', 'EUR');
   await button('Advanced filters').click();
-  await retype(page.getByLabelText('Runs on or after'), '01/01/2028');
-  await retype(page.getByLabelText('Runs on or before'), '01/01/2027');
-  await inEveryLook([1_440, 360], async (look) => {
+  await replaceText(page.getByLabelText('Runs on or after'), '01/01/2028');
+  await replaceText(page.getByLabelText('Runs on or before'), '01/01/2027');
+  await runInEveryLook([1_440, 360], async (look) => {
     await focus(page.getByLabelText('Amount at least'));
     await expectAccessible(look);
   });

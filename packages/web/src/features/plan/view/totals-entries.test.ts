@@ -1,7 +1,7 @@
 import type { FinancialItem } from '@meridian/contract';
 import { FALLBACK_RATES, parseMonth } from '@meridian/engine';
 import { expect, test } from 'vitest';
-import { item } from '#testing/item-fixture.ts';
+import { createItem } from '#testing/item-fixture.ts';
 import { totalsEntries } from './totals-entries.ts';
 
 const START = parseMonth('2026-11');
@@ -18,26 +18,26 @@ const read = (...items: FinancialItem[]) =>
 test('one category: a monthly, a yearly and a one-time figure', () => {
   expect(
     read(
-      item({ amount: 1_200 }),
-      item({ amount: 850, currency: 'EUR', interval_months: 12 }),
-      item({ amount: 75, currency: 'GBP', interval_months: 0 }),
-      item({ amount: 99, currency: 'JPY', is_hidden: true }),
+      createItem({ amount: 1_200 }),
+      createItem({ amount: 850, currency: 'EUR', interval_months: 12 }),
+      createItem({ amount: 75, currency: 'GBP', interval_months: 0 }),
+      createItem({ amount: 99, currency: 'JPY', is_hidden: true }),
     ),
   ).toEqual([['expense', '1283.33 month USD+EUR', '15400.00 year USD+EUR', '100.00 once GBP']]);
 });
 
 test('single payments alone have no monthly figure', () => {
-  expect(read(item({ amount: 7, interval_months: 0 }))).toEqual([['expense', '7.00 once USD']]);
+  expect(read(createItem({ amount: 7, interval_months: 0 }))).toEqual([['expense', '7.00 once USD']]);
 });
 
 test('mixed categories: deposits added up, a margin without pensions, and separate balances and funds', () => {
   expect(
     read(
-      item({ category: 'balance', amount: 5_000 }),
-      item({ category: 'income', amount: 3_000 }),
-      item({ category: 'expense', amount: 1_000 }),
-      item({ category: 'saving', amount: 200, existing_funds: 10 }),
-      item({
+      createItem({ category: 'balance', amount: 5_000 }),
+      createItem({ category: 'income', amount: 3_000 }),
+      createItem({ category: 'expense', amount: 1_000 }),
+      createItem({ category: 'saving', amount: 200, existing_funds: 10 }),
+      createItem({
         category: 'pension',
         amount: 85,
         currency: 'EUR',
@@ -56,15 +56,15 @@ test('mixed categories: deposits added up, a margin without pensions, and separa
 });
 
 test('expenses and savings without income have no margin; hidden items alone have no entries', () => {
-  expect(read(item(), item({ category: 'saving' })).map(([of]) => of)).toEqual(['expense', 'saving']);
-  expect(totals([item({ is_hidden: true })])).toEqual({ items: 0, visible: 0, entries: [] });
+  expect(read(createItem(), createItem({ category: 'saving' })).map(([of]) => of)).toEqual(['expense', 'saving']);
+  expect(totals([createItem({ is_hidden: true })])).toEqual({ items: 0, visible: 0, entries: [] });
 });
 
 test('only items active in the month or year count, and only their currencies are named', () => {
   const items = [
-    item({ amount: 1_000, currency: 'EUR', to_date: '2026-12-31' }),
-    item({ amount: 1_500, from_date: '2027-01-01' }),
-    item({ amount: 50_000, currency: 'GBP', interval_months: 0, from_date: '2031-01-01' }),
+    createItem({ amount: 1_000, currency: 'EUR', to_date: '2026-12-31' }),
+    createItem({ amount: 1_500, from_date: '2027-01-01' }),
+    createItem({ amount: 50_000, currency: 'GBP', interval_months: 0, from_date: '2031-01-01' }),
   ];
   const told = (month: string) => {
     const { items: active, visible, entries } = totals(items, month);

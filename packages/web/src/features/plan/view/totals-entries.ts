@@ -6,8 +6,8 @@ import {
   type CurrencyCode,
   type TotalsTime,
   isFundCategory,
-  itemActivity,
-  itemTotals,
+  computeItemActivity,
+  computeItemTotals,
 } from '@meridian/engine';
 import type { DisplayCurrency } from '#features/currency/public.ts';
 
@@ -42,8 +42,8 @@ export function totalsEntries(
   { code, rates }: Pick<DisplayCurrency, 'code' | 'rates'>,
   time: TotalsTime,
 ): TotalsEntries {
-  const totals = itemTotals(items.map(toPlanItem), code, rates, time);
-  const counted = items.filter((item) => itemActivity(toPlanItem(item), time) !== null);
+  const totals = computeItemTotals(items.map(toPlanItem), code, rates, time);
+  const counted = items.filter((item) => computeItemActivity(toPlanItem(item), time) !== null);
   const funds = totals.categories.filter(({ category }) => isFundCategory(category));
   const others = totals.categories.filter(({ category }) => !isFundCategory(category));
   const flows = totals.categories.filter(({ category }) => category !== 'balance' && category !== 'pension');
@@ -66,9 +66,7 @@ export function totalsEntries(
       ...others.map((total) => entry(total.category, [total])),
       ...(funds.length > 1 ? [entry('deposits', funds)] : funds.map((fund) => entry(fund.category, [fund]))),
       ...(hasMargin ? [margin] : []),
-      ...(existingFunds === 0
-        ? []
-        : [{ of: 'existing_funds', sums: [held(counted, existingFunds)] } as const]),
+      ...(existingFunds === 0 ? [] : [{ of: 'existing_funds', sums: [held(counted, existingFunds)] } as const]),
     ],
   };
 }
@@ -80,16 +78,14 @@ function flowSums(totals: readonly CategoryTotal[], items: readonly FinancialIte
   const once = totals.reduce((sum, total) => sum + total.once, 0);
   const paidOnce = currenciesOf(items.filter(isPaidOnce));
   const repeated = currenciesOf(items.filter((item) => !isPaidOnce(item)));
-  if (totals.every(({ category }) => category === 'balance'))
-    return [{ kind: 'whole', value: once, from: paidOnce }];
+  if (totals.every(({ category }) => category === 'balance')) return [{ kind: 'whole', value: once, from: paidOnce }];
   return [
     ...(repeated.length > 0 ? monthAndYear({ monthly, yearly }, repeated) : []),
     ...(paidOnce.length > 0 ? [{ kind: 'once', value: once, from: paidOnce } as const] : []),
   ];
 }
 
-const isPaidOnce = ({ category, interval_months }: FinancialItem) =>
-  category === 'balance' || interval_months === 0;
+const isPaidOnce = ({ category, interval_months }: FinancialItem) => category === 'balance' || interval_months === 0;
 
 function monthAndYear(
   { monthly, yearly }: Pick<CategoryTotal, 'monthly' | 'yearly'>,

@@ -1,14 +1,14 @@
 import type { FinancialItem } from '@meridian/contract';
 import { type FocusEvent, type RefObject, useLayoutEffect, useState } from 'react';
-import { whenFocusIsFree } from '#ui/form/focus-problem.ts';
+import { onFocusLost } from '#ui/form/focus-invalid-field.ts';
 import { ITEM_COLUMNS, type ItemColumn } from './item-columns.ts';
 
 /** The row id of the heading. Server ids begin at 1, provisional ids are negative. */
-export const HEADING = 0;
+export const HEADING_ROW = 0;
 
 /** A grid cell identified by item and column, so that it stays the same after sorting. */
 export interface GridCell {
-  /** The item's id, or {@link HEADING}. */
+  /** The item's id, or {@link HEADING_ROW}. */
   readonly row: number;
   readonly column: ItemColumn;
 }
@@ -29,15 +29,15 @@ export function useGridFocus(
   reveal: (index: number) => void,
 ) {
   const [focus, setFocus] = useState<GridFocus>({
-    row: items[0]?.id ?? HEADING,
+    row: items[0]?.id ?? HEADING_ROW,
     column: 'name',
     isWanted: false,
   });
   const [lastIndex, setLastIndex] = useState(0);
   const found = items.findIndex(({ id }) => id === focus.row);
-  const isLost = found < 0 && focus.row !== HEADING;
+  const isLost = found < 0 && focus.row !== HEADING_ROW;
   const heir = isLost ? items[Math.min(lastIndex, items.length - 1)] : undefined;
-  const at = isLost ? (heir?.id ?? HEADING) : focus.row;
+  const at = isLost ? (heir?.id ?? HEADING_ROW) : focus.row;
   // If the tab does not show the column, the name is active.
   const active: GridCell = { row: at, column: columns.includes(focus.column) ? focus.column : 'name' };
 
@@ -46,7 +46,7 @@ export function useGridFocus(
   const { row, column } = active;
   useLayoutEffect(() => {
     if (!isLost) return undefined;
-    return whenFocusIsFree(grid.current, () => setFocus({ row, column, isWanted: true }));
+    return onFocusLost(grid.current, () => setFocus({ row, column, isWanted: true }));
   }, [isLost, row, column, grid]);
 
   useLayoutEffect(() => {
@@ -74,7 +74,7 @@ export function useGridFocus(
 export function useFocusOnTabOnceEmpty(): void {
   useLayoutEffect(
     () => () => {
-      whenFocusIsFree(null, () => {
+      onFocusLost(null, () => {
         // On a narrow screen the cards replace the table, so the list is not empty.
         if (document.querySelector('[data-item-list] [data-row]') === null) focusChosenTab();
       });

@@ -7,18 +7,18 @@ import { useScenarioCurrency } from '#features/plan/scenario-api.ts';
 import { optionLabel } from '#lib/item-fields.ts';
 import { useText } from '#lib/text/text.ts';
 import { useMonthText } from '#lib/text/use-month-text.ts';
-import { useDisplay } from '#ui/display.ts';
-import { useItemSelection } from './list-marks.ts';
+import { useDisplay } from '#ui/display-settings.ts';
+import { useItemSelection } from './list-state.ts';
 import type { SearchTerms } from './item-search.ts';
 import { type ItemSort, savedSort, sortedItems } from './item-sort.ts';
 import {
   type ItemFilters,
   NO_FILTERS,
   filtersOf,
-  isUnderTab,
+  belongsToTab,
   matchingItems,
   tabCounts,
-  tabsFor,
+  offeredTabs,
 } from './item-view.ts';
 import { notify } from '#ui/dialog/notify.tsx';
 
@@ -41,12 +41,12 @@ export function useItemView(items: readonly FinancialItem[]) {
   // A changed selection changes the list only in the tab 'Selected'.
   const deciding = tab === 'selected' ? selected : NONE;
   const inOrder = useMemo(() => {
-    const underTab = items.filter((item) => isUnderTab(item, tab, deciding));
+    const underTab = items.filter((item) => belongsToTab(item, tab, deciding));
     return sortedItems(underTab, sort, { categoryWord, assetClassWord, rates });
   }, [items, tab, deciding, sort, categoryWord, assetClassWord, rates]);
   const shown = useMemo(() => matchingItems(inOrder, filters, words), [inOrder, filters, words]);
   // The shown tab, the offered tabs and their counts, and the sorted items of the tab that pass search and filters.
-  return { tab, tabs: tabsFor(counts), counts, shown };
+  return { tab, tabs: offeredTabs(counts), counts, shown };
 }
 
 /**
@@ -116,7 +116,7 @@ export function useRevealItem(): (item: FinancialItem) => void {
   return useCallback(
     (item) => {
       const settings = useSavedSettings.getState();
-      if (!isUnderTab(item, settings.selectedTab, useItemSelection.getState().ids))
+      if (!belongsToTab(item, settings.selectedTab, useItemSelection.getState().ids))
         saveSettings({ selectedTab: item.category });
       if (matchingItems([item], settings, words).length === 0) {
         const action = { label: t('items.view.clear'), run: clearItemFilters };

@@ -1,21 +1,21 @@
-import { monthlyRate } from '@meridian/contract';
+import { yearlyToMonthlyRate } from '@meridian/contract';
 import { FALLBACK_RATES, parseMonth } from '@meridian/engine';
 import { describe, expect, test } from 'vitest';
-import { item } from '#testing/item-fixture.ts';
-import { warningsOf } from './item-warnings.ts';
+import { createItem } from '#testing/item-fixture.ts';
+import { findWarnings } from './item-warnings.ts';
 
 const OUTLOOK = { start: parseMonth('2026-11'), rates: FALLBACK_RATES };
 const fund = (rate: number, change = {}) =>
-  item({ name: 'Fund', category: 'investment', amount: 100, monthly_interest_rate: rate, ...change });
-const doubts = (after: ReturnType<typeof item>, before: ReturnType<typeof item> | null = null) =>
-  warningsOf([{ before, after }], OUTLOOK);
+  createItem({ name: 'Fund', category: 'investment', amount: 100, monthly_interest_rate: rate, ...change });
+const doubts = (after: ReturnType<typeof createItem>, before: ReturnType<typeof createItem> | null = null) =>
+  findWarnings([{ before, after }], OUTLOOK);
 
 describe('a rate above 15 % a year', () => {
   test.each([
     [5, true],
-    [monthlyRate(15.1), true],
+    [yearlyToMonthlyRate(15.1), true],
     [1.2, true],
-    [monthlyRate(15), false],
+    [yearlyToMonthlyRate(15), false],
     [1.1, false],
     [0, false],
     [-5, false],
@@ -30,14 +30,12 @@ describe('a rate above 15 % a year', () => {
 });
 
 test('a loan rate is entered per year, and checked as its monthly rate', () => {
-  const loan = item({ category: 'expense', amount: 500, loan_balance: 240_000, loan_rate: 15 });
+  const loan = createItem({ category: 'expense', amount: 500, loan_balance: 240_000, loan_rate: 15 });
   expect(doubts(loan).rate).toBeNull();
   expect(doubts({ ...loan, loan_rate: 36 }).rate).toBe(3);
   expect(doubts({ ...loan, loan_rate: 36, amount: 501 }, { ...loan, loan_rate: 36 }).rate).toBeNull();
   expect(doubts({ ...loan, loan_balance: 0, loan_rate: 36 }).rate).toBeNull();
-  expect(doubts({ ...loan, amount: 0, loan_balance: 9e11, loan_rate: 12 }).beyond).toMatchObject([
-    { year: 2027 },
-  ]);
+  expect(doubts({ ...loan, amount: 0, loan_balance: 9e11, loan_rate: 12 }).beyond).toMatchObject([{ year: 2027 }]);
 });
 
 describe('an amount beyond a trillion within thirty years', () => {
@@ -56,17 +54,17 @@ describe('an amount beyond a trillion within thirty years', () => {
 
   test('is also checked for a growing income, within its dates', () => {
     const bonus = { name: 'Bonus', category: 'income', amount: 1_000, monthly_interest_rate: 8 } as const;
-    expect(doubts(item(bonus)).beyond).toHaveLength(1);
-    expect(doubts(item({ ...bonus, to_date: '2027-12-31' })).beyond).toEqual([]);
+    expect(doubts(createItem(bonus)).beyond).toHaveLength(1);
+    expect(doubts(createItem({ ...bonus, to_date: '2027-12-31' })).beyond).toEqual([]);
   });
 
   test('the largest allowed amount, paid every month without growth, is accepted', () => {
-    expect(doubts(item({ amount: 1e12 })).beyond).toEqual([]);
-    expect(doubts(item({ amount: 1e12, monthly_interest_rate: 0.1 })).beyond).toHaveLength(1);
+    expect(doubts(createItem({ amount: 1e12 })).beyond).toEqual([]);
+    expect(doubts(createItem({ amount: 1e12, monthly_interest_rate: 0.1 })).beyond).toHaveLength(1);
   });
 
   test('common plans need no confirmation', () => {
-    expect(doubts(fund(monthlyRate(12), { amount: 50_000, existing_funds: 5_000_000 }))).toEqual({
+    expect(doubts(fund(yearlyToMonthlyRate(12), { amount: 50_000, existing_funds: 5_000_000 }))).toEqual({
       rate: null,
       beyond: [],
     });
@@ -84,6 +82,6 @@ test('for many items a common rate is listed once, and each large item separatel
     const before = fund(0, { existing_funds, amount: 0 });
     return { before, after: { ...before, monthly_interest_rate: 5 } };
   });
-  const found = warningsOf(changes, OUTLOOK);
+  const found = findWarnings(changes, OUTLOOK);
   expect([found.rate, found.beyond.map(({ year }) => year)]).toEqual([5, [2050, 2049]]);
 });

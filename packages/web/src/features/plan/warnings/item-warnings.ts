@@ -1,5 +1,5 @@
 /** Finds implausible changes that the user must confirm before they are saved. Pure functions. */
-import { LIMITS, yearlyRate } from '@meridian/contract';
+import { LIMITS, monthlyToYearlyRate } from '@meridian/contract';
 import { type CurrencyCode, type Month, type Rates, forecast } from '@meridian/engine';
 import type { ItemDraft } from '#features/plan/item-changes.ts';
 import { toUnsavedPlanItem } from '#features/plan/fields/item-form-values.ts';
@@ -41,7 +41,7 @@ export interface ItemWarnings {
 }
 
 /** Returns what becomes implausible through these changes. Values that were already stored are not reported. */
-export function warningsOf(changes: readonly ValueChange[], outlook: Outlook): ItemWarnings {
+export function findWarnings(changes: readonly ValueChange[], outlook: Outlook): ItemWarnings {
   const rates = changes.flatMap(({ before, after }) => [
     ...GROWTH_RATES.filter((name) => before?.[name] !== after[name]).map((name) => after[name]),
     // A loan rate is a yearly rate; a twelfth of it is charged per month.
@@ -61,7 +61,7 @@ const isDearLoan = ({ category, loan_balance: owed, loan_rate: rate }: ItemValue
   category === 'expense' && owed > 0 && rate > USUAL_YEARLY_RATE;
 
 function isUnusual(monthly: number): boolean {
-  return Number(yearlyRate(monthly).toFixed(RATE_DECIMALS)) > USUAL_YEARLY_RATE;
+  return Number(monthlyToYearlyRate(monthly).toFixed(RATE_DECIMALS)) > USUAL_YEARLY_RATE;
 }
 
 /**
@@ -73,9 +73,7 @@ function yearBeyond(values: ItemValues, { start, rates }: Outlook): number | nul
   const told = forecast({ items: [item], start, years: YEARS, currency: item.currency, rates });
   const { margins, pension, investment, saving, debts } = told;
   const index = margins.findIndex((value, at) =>
-    [value, pension[at], investment[at], saving[at], debts[at]].some(
-      (one = 0) => Math.abs(one) > LIMITS.moneyMax,
-    ),
+    [value, pension[at], investment[at], saving[at], debts[at]].some((one = 0) => Math.abs(one) > LIMITS.moneyMax),
   );
   return index === -1 ? null : Math.floor((start + index) / 12);
 }

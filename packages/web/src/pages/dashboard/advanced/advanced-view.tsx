@@ -10,9 +10,9 @@ import type { ViewCard } from '#pages/dashboard/view-cards.ts';
 import { ArrangedCards } from '#pages/dashboard/card-grid.tsx';
 import { PaperHeader } from '#pages/dashboard/paper/paper-header.tsx';
 import { ChartPaper } from '#ui/chart/files/chart-paper.tsx';
-import type { Chart } from '#ui/chart/chart-description.ts';
-import { PaperChart } from '#ui/chart/chart.tsx';
-import { SidePart } from '#ui/layout/card-states.tsx';
+import type { Chart } from '#ui/chart/chart-types.ts';
+import { PaperChartContext } from '#ui/chart/chart.tsx';
+import { OptionalPart } from '#ui/layout/card-states.tsx';
 import styles from './advanced-view.module.css';
 
 /**
@@ -42,18 +42,18 @@ interface AdvancedViewProps {
  */
 export function AdvancedView(props: AdvancedViewProps) {
   return (
-    <PaperChart value={drawOnPaper}>
+    <PaperChartContext value={drawOnPaper}>
       <div className={styles.view}>
         {/* Always mounted, because printing does not wait for its content. */}
         <div className={styles.onPaper}>
-          <SidePart>
+          <OptionalPart>
             <Suspense fallback={null}>
               <PaperHeader />
             </Suspense>
-          </SidePart>
+          </OptionalPart>
         </div>
         <ArrangedCards view="advanced" table={ADVANCED_CARDS} {...props} />
       </div>
-    </PaperChart>
+    </PaperChartContext>
   );
 }

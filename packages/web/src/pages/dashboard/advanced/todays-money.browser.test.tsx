@@ -11,24 +11,24 @@ import { SimulationCard } from '#features/advanced-forecast/simulation/simulatio
 import { saveSettings } from '#features/saved-settings/settings-store.ts';
 import { call } from '#lib/api/api-client.ts';
 import { renderCard } from '#testing/render-card.tsx';
-import { savedBy } from '#testing/saved-file.ts';
+import { captureSavedFile } from '#testing/saved-file.ts';
 import {
   expectComputed,
   expectFigures,
-  household,
-  rowOf,
-  scenarios,
+  createHousehold,
+  findRow,
+  fetchScenarios,
   sensitivityCard,
-  simulationOf,
+  fetchSimulation,
 } from '#testing/advanced/sensitivity-page.tsx';
 import { addItems } from '#testing/signed-in.tsx';
 import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
 import { simulationCard } from '#testing/advanced/simulation-page.tsx';
-import { roundedUsd, usd } from '#testing/written-figures.ts';
+import { formatRoundedUsd, formatUsd } from '#testing/format-figures.ts';
 
 test('in today’s money the table’s end value equals the end value of the Monte Carlo section, at any inflation', async () => {
   await signUpStaff();
-  await addItems(...household());
+  await addItems(...createHousehold());
   const { stress_tests: tests } = await call(stressTestEndpoints.stressTestPresets);
   const { inflation_models: models } = await call(inflationModelEndpoints.inflationPresets);
   const { economic_scenarios: economies } = await call(economicScenarioEndpoints.createDefaultScenarios);
@@ -40,7 +40,7 @@ test('in today’s money the table’s end value equals the end value of the Mon
       <SensitivityCard />
     </>,
   );
-  const base = rowOf('The plan as it is').getByRole('cell');
+  const base = findRow('The plan as it is').getByRole('cell');
   for (const [type, kind] of [
     ['mean_reverting', null],
     ['regime_switching', 'pessimistic'],
@@ -55,15 +55,15 @@ test('in today’s money the table’s end value equals the end value of the Mon
       stressTestIds: [tests[0]?.id],
     };
     saveSettings({ inTodaysMoney: true, analysis });
-    const { real } = await simulationOf(id, {
+    const { real } = await fetchSimulation(id, {
       inflation_model_id: inflation_model_id ?? target,
       economic_scenario_id,
       real: true,
     });
-    const median = usd(real?.median ?? Number.NaN);
+    const median = formatUsd(real?.median ?? Number.NaN);
     await expect
       .element(simulationCard)
-      .toHaveTextContent(`half of the futures end above ${roundedUsd(real?.median ?? Number.NaN)}`);
+      .toHaveTextContent(`half of the futures end above ${formatRoundedUsd(real?.median ?? Number.NaN)}`);
     await expectComputed();
     await expect.element(base.nth(1)).toHaveTextContent(median);
     const { inflation_adjusted: adjusted } = await call(advancedForecastEndpoints.inflationAdjustedForecast, {
@@ -73,19 +73,19 @@ test('in today’s money the table’s end value equals the end value of the Mon
         ...(economic_scenario_id === null ? {} : { economic_scenario_id }),
       },
     });
-    await expect.element(base.nth(2)).toHaveTextContent(usd(adjusted.at(-1) ?? Number.NaN));
+    await expect.element(base.nth(2)).toHaveTextContent(formatUsd(adjusted.at(-1) ?? Number.NaN));
     await expect.element(sensitivityCard).toHaveTextContent('Amounts are in today’s money');
   }
   // The table's figures of a change equal the figures of the scenario saved from it, both nominal and in today's money.
   // Saving does not change the table.
-  const less = rowOf('Spend 5% less');
+  const less = findRow('Spend 5% less');
   await less.getByRole('button', { name: /^Keep/ }).click();
   await expect.element(less.getByRole('link')).toBeVisible();
-  const kept = (await scenarios()).find(({ name }) => name === 'Default: Spend 5% less')?.id ?? 0;
-  const { real } = await simulationOf(kept, { inflation_model_id: target, real: true });
-  await expect.element(less.getByRole('cell').nth(1)).toHaveTextContent(usd(real?.median ?? Number.NaN));
+  const kept = (await fetchScenarios()).find(({ name }) => name === 'Default: Spend 5% less')?.id ?? 0;
+  const { real } = await fetchSimulation(kept, { inflation_model_id: target, real: true });
+  await expect.element(less.getByRole('cell').nth(1)).toHaveTextContent(formatUsd(real?.median ?? Number.NaN));
   const saving = sensitivityCard.getByRole('button', { name: 'Save the table as a CSV file' });
-  expect((await (await savedBy(saving)).text()).split('\r\n')[0]).toContain(
+  expect((await (await captureSavedFile(saving)).text()).split('\r\n')[0]).toContain(
     'Middle end value (USD in today’s money),Difference (USD in today’s money),± (USD in today’s money),Forecast (USD in today’s money),',
   );
   saveSettings({ inTodaysMoney: false });

@@ -4,20 +4,20 @@ import { CrisisCard } from '#features/advanced-forecast/crisis/crisis-card.tsx';
 import { StressCard } from '#features/advanced-forecast/stress/stress-card.tsx';
 import { EconomyCard } from '#features/economic/economy-card.tsx';
 import { LiveDataCard } from '#features/economic/live-data/live-data-card.tsx';
-import { chooseAnalysis } from '#features/economic/public.ts';
+import { saveAnalysisChoices } from '#features/economic/public.ts';
 import { ItemsCard } from '#features/plan/items-card.tsx';
-import { failing, delayResponses } from '#testing/between-page-and-server.ts';
+import { failWithStatus, delayResponses } from '#testing/intercept-calls.ts';
 import {
   CRISIS_ANALYSIS,
   WORLD_FUND,
-  crisesOf,
+  fetchCrisisAnalysis,
   crisisCard,
   expectCrisesShown,
 } from '#testing/advanced/crises-shown.ts';
 import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { addItems } from '#testing/signed-in.tsx';
-import { makePresets, signUpStaff } from '#testing/advanced/signed-in-staff.ts';
+import { createPresets, signUpStaff } from '#testing/advanced/signed-in-staff.ts';
 
 const isBusy = () => crisisCard.element().querySelector('[aria-busy="true"]') !== null;
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
 test('an edit is followed once it is saved; outdated figures are marked, and named as such if no response comes', async () => {
   expectConsoleErrors(/status of 500|ApiError: Broken/);
   await addItems({ ...WORLD_FUND, name: 'Second fund' });
-  await makePresets();
+  await createPresets();
   await renderCard(
     <>
       <ItemsCard />
@@ -37,9 +37,9 @@ test('an edit is followed once it is saved; outdated figures are marked, and nam
     </>,
   );
   await page.getByRole('tab', { name: /^All/ }).click();
-  const before = await crisesOf();
+  const before = await fetchCrisisAnalysis();
   await expectCrisesShown(before);
-  const standAside = failing(CRISIS_ANALYSIS, 500);
+  const standAside = failWithStatus(CRISIS_ANALYSIS, 500);
   const held = delayResponses(CRISIS_ANALYSIS);
   await page.getByRole('button', { name: 'Hide Second fund' }).click();
   await expect.poll(held.isAsked).toBe(true);
@@ -51,7 +51,7 @@ test('an edit is followed once it is saved; outdated figures are marked, and nam
   standAside();
   await crisisCard.getByRole('button', { name: 'Try again' }).click();
   await expect.element(crisisCard.getByRole('alert')).not.toBeInTheDocument();
-  const hidden = await crisesOf();
+  const hidden = await fetchCrisisAnalysis();
   expect(hidden.expected_loss).toBeLessThan(before.expected_loss);
   await expectCrisesShown(hidden);
   await page.getByRole('button', { name: 'Show Second fund' }).click();
@@ -59,7 +59,7 @@ test('an edit is followed once it is saved; outdated figures are marked, and nam
 });
 
 test('figures are never shown with the sign of another currency', async () => {
-  await makePresets();
+  await createPresets();
   await renderCard(
     <>
       <EconomyCard />
@@ -67,14 +67,14 @@ test('figures are never shown with the sign of another currency', async () => {
       <LiveDataCard />
     </>,
   );
-  await expectCrisesShown(await crisesOf());
+  await expectCrisesShown(await fetchCrisisAnalysis());
   // The live sources of the other currency's economy are slow.
   const held = delayResponses(/GET \/api\/economic\/dashboard\//);
   await page.getByRole('combobox', { name: 'Display currency' }).click();
   await page.getByRole('option', { name: /^EUR/ }).click();
   await expect.element(crisisCard).toHaveTextContent('€');
   await expect.element(crisisCard).not.toHaveTextContent('$');
-  const inEuros = await crisesOf();
+  const inEuros = await fetchCrisisAnalysis();
   expect(inEuros.currency).toBe('EUR');
   await expectCrisesShown(inEuros, '€');
   expect(held.isAsked()).toBe(true);
@@ -85,8 +85,8 @@ test('figures are never shown with the sign of another currency', async () => {
 });
 
 test('all cards show the same probability of a crisis', async () => {
-  const { economic_scenarios: scenarios } = await makePresets();
-  chooseAnalysis({ economicScenarioId: scenarios.find(({ kind }) => kind === 'pessimistic')?.id ?? 0 });
+  const { economic_scenarios: scenarios } = await createPresets();
+  saveAnalysisChoices({ economicScenarioId: scenarios.find(({ kind }) => kind === 'pessimistic')?.id ?? 0 });
   await renderCard(
     <>
       <EconomyCard />
@@ -99,9 +99,9 @@ test('all cards show the same probability of a crisis', async () => {
 });
 
 test('‘Run Stress Test’ scrolls to the result, which follows the choices even without it', async () => {
-  const { stress_tests: tests } = await makePresets();
+  const { stress_tests: tests } = await createPresets();
   const loss = tests.find(({ name }) => name === 'Job loss')?.id ?? 0;
-  chooseAnalysis({ stressTestIds: [loss] });
+  saveAnalysisChoices({ stressTestIds: [loss] });
   await renderCard(
     <>
       <EconomyCard />

@@ -1,21 +1,19 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { saveSettings } from '#features/saved-settings/public.ts';
-import { drawing, expectDrawn } from '#testing/plan/forecast-chart.ts';
-import { expectAccessible, inTurningLooks } from '#testing/looks.ts';
-import { focus, notice, press } from '#testing/operate.ts';
+import { readPlotPixels, expectDrawn } from '#testing/plan/forecast-chart.ts';
+import { expectAccessible, runInAlternatingLooks } from '#testing/page-looks.ts';
+import { focus, notice, press } from '#testing/dashboard-actions.ts';
 import { renderPage } from '#testing/render-page.tsx';
 import { addItems, signUp } from '#testing/signed-in.tsx';
 
 const USUAL = ['summary', 'chart', 'controls', 'scenario', 'safety', 'pie', 'table', 'currencies'];
 
-const order = () =>
-  Array.from(document.querySelectorAll('[data-card]'), (slot) => slot.getAttribute('data-card'));
+const order = () => Array.from(document.querySelectorAll('[data-card]'), (slot) => slot.getAttribute('data-card'));
 async function expectOrder(expected: readonly string[]): Promise<void> {
   await expect.poll(order).toEqual(expected);
 }
-const boxOf = (id: string) =>
-  document.querySelector(`[data-card=${id}]`)?.getBoundingClientRect() ?? new DOMRect();
+const boxOf = (id: string) => document.querySelector(`[data-card=${id}]`)?.getBoundingClientRect() ?? new DOMRect();
 const handle = (title: string) => page.getByRole('button', { name: `Move ${title}`, exact: true });
 const button = (name: string) => page.getByRole('button', { name });
 
@@ -56,13 +54,13 @@ test('the usual arrangement has no gap, and arranging does not remount any card'
   expect(pie?.width).toBe(summary?.width);
 
   const canvas = document.querySelector('figure[aria-label="Forecast"] canvas');
-  const before = drawing();
+  const before = readPlotPixels();
   await arrange();
   await button('Move later: Forecast').click();
   await button('Move earlier: Forecast').click();
   await button('Done').click();
   expect(canvas?.isConnected).toBe(true);
-  await expect.poll(drawing).toBe(before);
+  await expect.poll(readPlotPixels).toBe(before);
   await expect.element(handle('Forecast')).not.toBeInTheDocument();
 });
 
@@ -130,10 +128,7 @@ test('by buttons, which keep the focus; sizes; the usual layout can be restored,
   await button('Reset layout').click();
   await expectOrder(USUAL);
   expect(boxOf('chart').width).toBeLessThan(boxOf('summary').width);
-  await notice('The cards are back in their usual places.')
-    .getByRole('button', { name: 'Undo' })
-    .last()
-    .click();
+  await notice('The cards are back in their usual places.').getByRole('button', { name: 'Undo' }).last().click();
   await expectOrder(changed);
 });
 
@@ -152,5 +147,5 @@ test('a layout with an unknown card and without a known one: the others keep the
 test('while cards are arranged, axe finds nothing and nothing overflows', async () => {
   await open();
   await arrange();
-  await inTurningLooks([1_440, 768, 360], (look) => expectAccessible(look));
+  await runInAlternatingLooks([1_440, 768, 360], (look) => expectAccessible(look));
 });

@@ -5,8 +5,8 @@ import { flushSync } from 'react-dom';
 import { useText } from '#lib/text/text.ts';
 import styles from './arrange-layer.module.css';
 import { CardBar } from './card-bar.tsx';
-import { cardUnder, useAnnouncements, useCardSensors } from './card-drag.ts';
-import { type ArrangedCard, withCardAt, withOtherSize } from '#pages/dashboard/view-cards.ts';
+import { detectTargetCard, useDragAnnouncements, useCardSensors } from './card-drag.ts';
+import { type ArrangedCard, moveCard, toggleCardSize } from '#pages/dashboard/view-cards.ts';
 
 interface ArrangeLayerProps {
   grid: HTMLElement;
@@ -21,7 +21,7 @@ export function ArrangeLayer({ grid, cards, onArrange }: ArrangeLayerProps) {
   const [lifted, setLifted] = useState<ArrangedCard | null>(null);
   const [said, setSaid] = useState('');
   const sensors = useCardSensors(ids);
-  const announcements = useAnnouncements(cards, setSaid);
+  const announcements = useDragAnnouncements(cards, setSaid);
   const positionOf = (id: UniqueIdentifier) => ids.findIndex((one) => one === id);
   const change = (changed: readonly ArrangedCard[]) => {
     // Moving a card in the document removes the focus from its buttons, so it is set again.
@@ -31,7 +31,7 @@ export function ArrangeLayer({ grid, cards, onArrange }: ArrangeLayerProps) {
   };
   const move = ({ id, title }: ArrangedCard, position: number) => {
     if (position < 0 || position >= ids.length) return;
-    change(withCardAt(cards, id, position));
+    change(moveCard(cards, id, position));
     const values = { card: t(title), position: position + 1, count: ids.length };
     setSaid(t('dashboard.arrange.moved', values));
   };
@@ -39,7 +39,7 @@ export function ArrangeLayer({ grid, cards, onArrange }: ArrangeLayerProps) {
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={cardUnder}
+      collisionDetection={detectTargetCard}
       onDragStart={({ active }) => {
         setLifted(cards[positionOf(active.id)] ?? null);
         setSaid('');
@@ -49,7 +49,7 @@ export function ArrangeLayer({ grid, cards, onArrange }: ArrangeLayerProps) {
         setLifted(null);
         const card = ids[positionOf(active.id)];
         if (card !== undefined && over !== null && over.id !== active.id)
-          onArrange(withCardAt(cards, card, positionOf(over.id)));
+          onArrange(moveCard(cards, card, positionOf(over.id)));
       }}
       accessibility={{
         screenReaderInstructions: { draggable: t('dashboard.arrange.instructions') },
@@ -64,7 +64,7 @@ export function ArrangeLayer({ grid, cards, onArrange }: ArrangeLayerProps) {
             slot={grid.querySelector<HTMLElement>(`[data-card=${card.id}]`)}
             isLast={card.order === ids.length - 1}
             onMove={(step) => move(card, card.order + step)}
-            onResize={() => onArrange(withOtherSize(cards, card.id))}
+            onResize={() => onArrange(toggleCardSize(cards, card.id))}
           />
         ))}
       </SortableContext>

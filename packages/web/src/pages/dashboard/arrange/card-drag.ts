@@ -46,7 +46,7 @@ function stepOf({ code, target }: KeyboardEvent): number {
 }
 
 /** Returns the card under the pointer, or the nearest one; by keyboard, the card to whose corner the dragged card was moved. */
-export const cardUnder: CollisionDetection = (drag) => {
+export const detectTargetCard: CollisionDetection = (drag) => {
   if (drag.pointerCoordinates === null) return cardAtCorner(drag);
   const within = pointerWithin(drag);
   return within.length > 0 ? within : closestCenter(drag);
@@ -67,7 +67,7 @@ const cardAtCorner: CollisionDetection = ({ collisionRect, droppableContainers, 
  * Returns the announcements for screen readers while a card is dragged. `say` announces that a card was picked up: dnd-kit
  * handles keys only from the next task on, so an earlier announcement would make people press keys too soon.
  */
-export function useAnnouncements(cards: readonly ViewCard[], say: (sentence: string) => void): Announcements {
+export function useDragAnnouncements(cards: readonly ViewCard[], say: (sentence: string) => void): Announcements {
   const t = useText();
   const wasMoved = useRef(false);
   const positionOf = (id: UniqueIdentifier) => cards.findIndex((card) => card.id === id);

@@ -2,22 +2,22 @@ import { useCurrency } from '#features/currency/currency-api.ts';
 import { useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { useToday } from '#lib/format/use-this-month.ts';
 import { useText } from '#lib/text/text.ts';
-import { BrandMark } from '#ui/theme/brand.tsx';
+import { Logo } from '#ui/theme/logo.tsx';
 import { RateOrigin } from '#ui/rate-origin.tsx';
-import { useWrite } from '#ui/display.ts';
+import { useFormatters } from '#ui/display-settings.ts';
 import styles from './paper-header.module.css';
 
 /** Renders the header of a printed page: plan, date and currency. */
 export function PaperHeader() {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const day = useToday();
   const scenario = useSelectedScenario();
   const currency = useCurrency();
   return (
     <header className={styles.header}>
       <p className={styles.brand}>
-        <BrandMark />
+        <Logo />
         {t('print.brand')}
       </p>
       <h1 className={styles.title} dir="auto">

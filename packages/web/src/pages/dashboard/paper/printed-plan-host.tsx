@@ -1,13 +1,13 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { usePrinting } from '#lib/printing.ts';
+import { useIsPrinting } from '#lib/printing.ts';
 
 /** Delay before the code of the printed plan is loaded in advance, because printing does not wait for it. */
 const IDLE_MS = 1_500;
 
 /** Replaces the page by the printed form of the plan while it is being printed. */
 export function PrintedPlanHost() {
-  const isPrinting = usePrinting();
+  const isPrinting = useIsPrinting();
   const [Plan, setPlan] = useState<ComponentType | null>(null);
   useEffect(() => {
     const load = () => {

@@ -1,7 +1,7 @@
 import { formatMonth, parseMonth } from '@meridian/engine';
 import { expect, test } from 'vitest';
-import { type Chart, wholeOf } from '#ui/chart/chart-description.ts';
-import { drawingOf } from './chart-drawing.ts';
+import { type Chart, createFullView } from '#ui/chart/chart-types.ts';
+import { computeDrawing } from './chart-drawing.ts';
 
 test('the axis shows a text once: amounts too large to write would all have the same label', () => {
   const short = (value: number) => (value < 1e15 ? String(value) : '>999T');
@@ -30,10 +30,8 @@ test('the axis shows a text once: amounts too large to write would all have the 
   const colorOf = (color: string) => ({ line: color, edge: null });
   const inks = { ink: 'ink', line: 'grid', zeroLine: 'zero', surface: 'surface', font: 'font' };
   const style = { ...inks, fontSize: 12, width: 600, height: 322, colorOf };
-  const { shapes } = drawingOf({ chart, window: { from: 0, to: 1 } }, style, (text) => 6 * text.length);
-  const labels = shapes.flatMap((shape) =>
-    shape.type === 'text' && shape.align === 'right' ? [shape.text] : [],
-  );
+  const { shapes } = computeDrawing({ chart, window: { from: 0, to: 1 } }, style, (text) => 6 * text.length);
+  const labels = shapes.flatMap((shape) => (shape.type === 'text' && shape.align === 'right' ? [shape.text] : []));
   expect(labels).toEqual(['0', '>999T']);
   const lines = shapes.filter((shape) => shape.type === 'path' && shape.stroke === 'grid');
   expect(lines.length, 'a line for each value all the same').toBeGreaterThan(2);
@@ -68,7 +66,7 @@ test('ages are shown under the years, each once, after the name of the person; a
   const inks = { ink: 'ink', line: 'grid', zeroLine: 'zero', surface: 'surface', font: 'font' };
   const colorOf = (color: string) => ({ line: color, edge: null });
   const style = { ...inks, fontSize: 12, width: 600, height: 322, colorOf };
-  const { shapes, scale } = drawingOf(wholeOf(chart), style, (text) => 6 * text.length);
+  const { shapes, scale } = computeDrawing(createFullView(chart), style, (text) => 6 * text.length);
   const lowest = shapes.flatMap((shape) =>
     shape.type === 'text' && shape.y > scale.bottom + 20 ? [shape.text.replaceAll(/\p{Cf}/gu, '')] : [],
   );

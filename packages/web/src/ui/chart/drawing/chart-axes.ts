@@ -1,7 +1,7 @@
 /** The layers behind the series: shaded stretches, axes with labels, milestones, and the zero line. */
-import { isMeasured, isWithin } from '#ui/chart/chart-description.ts';
+import { isMeasured, isWithin } from '#ui/chart/chart-types.ts';
 import { FILL_OPACITY } from '#ui/chart/chart-sign.ts';
-import { inOwnDirection, shortened } from './chart-labels.ts';
+import { isolateDirection, truncateText } from './chart-labels.ts';
 import { type Frame, LABEL_GAP } from './chart-scale.ts';
 import {
   DASH_PATTERNS,
@@ -9,8 +9,8 @@ import {
   type PathShape,
   type Shape,
   type TextShape,
-  box,
-  polyline,
+  rectangleOutline,
+  polylineOutline,
 } from '#ui/chart/chart-shape.ts';
 
 const TICK_LENGTH = 5;
@@ -31,9 +31,7 @@ export function axisShapes(frame: Frame): Shape[] {
     const place = { text, x: left - LABEL_GAP, y: height };
     return [across(height, style.line), { type: 'text', ...place, fill: style.ink, align: 'right' }];
   });
-  const ticks = scale.positions.map((tick) =>
-    hairline(tick.x, bottom, tick.x, bottom + TICK_LENGTH, style.zeroLine),
-  );
+  const ticks = scale.positions.map((tick) => hairline(tick.x, bottom, tick.x, bottom + TICK_LENGTH, style.zeroLine));
   const isBelowZero = (scale.values[0] ?? 0) < 0 && (scale.values.at(-1) ?? 0) > 0;
   return [
     ...stretchFills(frame),
@@ -56,7 +54,7 @@ function stretchFills({ chart, window, style, scale }: Frame): PathShape[] {
     const { line } = style.colorOf(color);
     const opacity = FILL_OPACITY.stretch;
     const fill = { fill: line, opacity, texture: { name: texture, color: line, opacity: 2 * opacity } };
-    return [{ type: 'path', outline: box(left, scale.top, right, scale.bottom), ...fill }];
+    return [{ type: 'path', outline: rectangleOutline(left, scale.top, right, scale.bottom), ...fill }];
   });
 }
 
@@ -69,7 +67,7 @@ function positionLabels(frame: Frame): TextShape[] {
   const under = labelRow(frame, 'under', y);
   if (under.length === 0) return labels;
   const room = Math.min(...under.map((one) => one.x - widthOf(one.text) / 2)) - LABEL_DISTANCE;
-  const text = inOwnDirection(shortened(chart.x.under.name, room, widthOf));
+  const text = isolateDirection(truncateText(chart.x.under.name, room, widthOf));
   return [...labels, { type: 'text', text, x: 0, y, fill: style.ink, align: 'left' }, ...under];
 }
 
@@ -127,7 +125,7 @@ function milestoneMarks({ chart, window, style, scale }: Frame): Shape[] {
 /** Returns a line of one pixel, aligned to the pixel grid so that it is sharp. */
 function hairline(x1: number, y1: number, x2: number, y2: number, stroke: string): PathShape {
   const onGrid = (place: number) => Math.round(place) + 0.5;
-  const outline = polyline([
+  const outline = polylineOutline([
     [x1 === x2 ? onGrid(x1) : x1, onGrid(y1)],
     [x1 === x2 ? onGrid(x2) : x2, onGrid(y2)],
   ]);

@@ -21,9 +21,7 @@ test('a value that is not a plain colour gets no edge', () => {
 });
 
 test('a colour written in hexadecimal gives the same edge', () => {
-  expect(edgeColor('#ffc107', 'rgb(255, 255, 255)')).toBe(
-    edgeColor('rgb(255, 193, 7)', 'rgb(255, 255, 255)'),
-  );
+  expect(edgeColor('#ffc107', 'rgb(255, 255, 255)')).toBe(edgeColor('rgb(255, 193, 7)', 'rgb(255, 255, 255)'));
   expect(edgeColor('#ffc107', 'rgb(255, 255, 255)')).not.toBeNull();
   expect(edgeColor('#007bff', 'rgb(255, 255, 255)')).toBeNull();
 });

@@ -9,8 +9,7 @@ const ENOUGH_CONTRAST = 3;
  */
 export function edgeColor(line: string, surface: string): string | null {
   const [lineRgb, surfaceRgb] = [parseRgb(line), parseRgb(surface)];
-  if (lineRgb === null || surfaceRgb === null || contrast(lineRgb, surfaceRgb) >= ENOUGH_CONTRAST)
-    return null;
+  if (lineRgb === null || surfaceRgb === null || contrast(lineRgb, surfaceRgb) >= ENOUGH_CONTRAST) return null;
   const away: Rgb = luminance(surfaceRgb) > 0.18 ? [0, 0, 0] : [255, 255, 255];
   for (let share = 0.1; share < 1; share += 0.1) {
     const mixed = mix(lineRgb, away, share);

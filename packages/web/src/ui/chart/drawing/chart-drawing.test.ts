@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Chart, ChartView, LineSeries } from '#ui/chart/chart-description.ts';
-import { drawingOf } from './chart-drawing.ts';
-import { monthTicks } from './position-axis.ts';
+import type { Chart, ChartView, LineSeries } from '#ui/chart/chart-types.ts';
+import { computeDrawing } from './chart-drawing.ts';
+import { chooseMonthTicks } from './position-axis.ts';
 import type { PathShape, Shape } from '#ui/chart/chart-shape.ts';
 import type { PlotStyle } from './chart-style.ts';
 
@@ -55,22 +55,19 @@ const view = (series: Chart['series'], from = 0, to = 23, y: Partial<Chart['y']>
   window: { from, to },
 });
 
-const shapesOf = (shown: ChartView) => drawingOf(shown, style, widthOf).shapes;
+const shapesOf = (shown: ChartView) => computeDrawing(shown, style, widthOf).shapes;
 const isPath = (shape: Shape): shape is PathShape => shape.type === 'path';
 const pathsIn = (shapes: readonly Shape[], stroke: string) =>
   shapes.filter(isPath).filter((shape) => shape.stroke === stroke);
 const pointsOf = (shape: PathShape | undefined) =>
-  [...(shape?.outline(null) ?? '').matchAll(/[ML]?(-?[\d.]+),(-?[\d.]+)/g)].map(([, x, y]) => [
-    Number(x),
-    Number(y),
-  ]);
+  [...(shape?.outline(null) ?? '').matchAll(/[ML]?(-?[\d.]+),(-?[\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
 const rising = Array.from({ length: 24 }, (_, month) => month * 10);
 /** The slope changes in every month, so that no point is left out. */
 const jagged = rising.map((value, month) => value + 50 * (month % 2));
 
 describe('a line', () => {
   test('runs from edge to edge through the months of the window and no others', () => {
-    const { scale, shapes } = drawingOf(view([line('blue', jagged)], 2, 6), style, widthOf);
+    const { scale, shapes } = computeDrawing(view([line('blue', jagged)], 2, 6), style, widthOf);
     const [drawn] = pathsIn(shapes, 'blue');
     const points = pointsOf(drawn);
     expect(points).toHaveLength(5);
@@ -80,7 +77,7 @@ describe('a line', () => {
   });
 
   test('carries markers that stand on it', () => {
-    const { scale, shapes } = drawingOf(view([line('blue', rising)]), style, widthOf);
+    const { scale, shapes } = computeDrawing(view([line('blue', rising)]), style, widthOf);
     const markers = shapes.filter((shape) => shape.type === 'mark').filter(({ fill }) => fill === 'blue');
     expect(markers.length).toBeGreaterThan(2);
     for (const { x, y } of markers) expect(y).toBeCloseTo(scale.yOf(10 * scale.indexAt(x, y)));
@@ -123,30 +120,30 @@ describe('the axes', () => {
     [0, 0, [0, 0.2, 0.4, 0.6, 0.8, 1]],
     [1_000, 1_000, [0, 200, 400, 600, 800, 1_000]],
   ])('from %d to %d are round and enclose the values', (low, high, expected) => {
-    const { scale } = drawingOf(view([line('blue', [low, high])], 0, 23), style, widthOf);
+    const { scale } = computeDrawing(view([line('blue', [low, high])], 0, 23), style, widthOf);
     expect(scale.values).toEqual(expected);
     expect([scale.yOf(expected[0] ?? 0), scale.yOf(expected.at(-1) ?? 0)]).toEqual([scale.bottom, scale.top]);
   });
 
   test('fill the plot with the values of a zoomed window', () => {
-    const { scale } = drawingOf(view([line('blue', rising)], 10, 14), style, widthOf);
+    const { scale } = computeDrawing(view([line('blue', rising)], 10, 14), style, widthOf);
     expect([scale.values[0], scale.values.at(-1)]).toEqual([100, 140]);
     expect([scale.yOf(100), scale.yOf(140)]).toEqual([scale.bottom, scale.top]);
   });
 
   test('leave room for the last month’s label', () => {
-    const { scale } = drawingOf(view([line('blue', rising)], 0, 18), style, widthOf);
+    const { scale } = computeDrawing(view([line('blue', rising)], 0, 18), style, widthOf);
     expect(scale.positions.at(-1)?.text).toBe('2031-07');
     expect(scale.right).toBe(style.width - widthOf('2031-07') / 2);
   });
 
   test('find the month under a pointer, within the window', () => {
-    const { scale } = drawingOf(view([line('blue', jagged)], 2, 6), style, widthOf);
+    const { scale } = computeDrawing(view([line('blue', jagged)], 2, 6), style, widthOf);
     expect([-50, scale.xOf(4) + 3, 900].map((x) => scale.indexAt(x, 0))).toEqual([2, 4, 6]);
   });
 
   test('show no value when no line is shown', () => {
-    const { scale, shapes } = drawingOf(view([]), style, widthOf);
+    const { scale, shapes } = computeDrawing(view([]), style, widthOf);
     expect(scale.values).toEqual([]);
     expect(shapes.filter(isPath).flatMap(pointsOf).flat().filter(Number.isNaN)).toEqual([]);
   });
@@ -155,7 +152,7 @@ describe('the axes', () => {
 describe('ticks of months', () => {
   const ticksOf = (months: number, limit: number) => {
     const all = labelsFrom(2026, 11, months);
-    return monthTicks(all, 0, months - 1, limit).map((index) => all[index]);
+    return chooseMonthTicks(all, 0, months - 1, limit).map((index) => all[index]);
   };
 
   test('a year shows months at equal distances', () => {
@@ -169,7 +166,7 @@ describe('ticks of months', () => {
   });
 
   test('a zoomed period has its own ticks within its window', () => {
-    const ticks = monthTicks(labelsFrom(2026, 11, 360), 100, 111, 6);
+    const ticks = chooseMonthTicks(labelsFrom(2026, 11, 360), 100, 111, 6);
     expect(ticks.every((index) => index >= 100 && index <= 111)).toBe(true);
     expect(ticks.length).toBeGreaterThan(3);
     expect(ticks.length).toBeLessThanOrEqual(6);
@@ -178,7 +175,7 @@ describe('ticks of months', () => {
 
 describe('filled series', () => {
   const fills = (series: Chart['series']) => {
-    const drawing = drawingOf(view(series, 0, 2), style, widthOf);
+    const drawing = computeDrawing(view(series, 0, 2), style, widthOf);
     const filled = drawing.shapes.filter(isPath).filter(({ fill }) => fill !== undefined);
     return { ...drawing, boxes: filled.map((shape) => pointsOf(shape)) };
   };
@@ -210,7 +207,7 @@ describe('points', () => {
   });
 
   test('are placed at their numbers, and the nearest one is found in both directions', () => {
-    const { scale, shapes } = drawingOf(scatter([1, 2, 2, 5], [3, 9, 1, 4]), style, widthOf);
+    const { scale, shapes } = computeDrawing(scatter([1, 2, 2, 5], [3, 9, 1, 4]), style, widthOf);
     expect(shapes.filter(({ type }) => type === 'mark')).toHaveLength(4);
     expect(scale.indexAt(scale.xOf(2) + 4, scale.yOf(8.5))).toBe(1);
     expect(scale.indexAt(scale.xOf(2) + 4, scale.yOf(1.5))).toBe(2);
@@ -225,7 +222,7 @@ describe('the background', () => {
       { index: 3, name: 'Loan ends' },
       { index: 3, name: 'Job begins' },
     ];
-    const { scale, shapes } = drawingOf({ chart: { ...chart, milestones }, window }, style, widthOf);
+    const { scale, shapes } = computeDrawing({ chart: { ...chart, milestones }, window }, style, widthOf);
     const marks = shapes.filter((shape) => shape.type === 'mark').map(({ x, y }) => [x, y]);
     expect(marks).toEqual([0, 3].map((index) => [scale.xOf(index), scale.bottom - 5]));
   });

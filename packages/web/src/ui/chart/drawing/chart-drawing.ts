@@ -1,8 +1,8 @@
 import { axisShapes } from './chart-axes.ts';
-import type { ChartView } from '#ui/chart/chart-description.ts';
+import type { ChartView } from '#ui/chart/chart-types.ts';
 import { labelShapes } from './chart-labels.ts';
 import { seriesShapes } from './chart-marks.ts';
-import { type Frame, frameOf } from './chart-scale.ts';
+import { type Frame, createFrame } from './chart-scale.ts';
 import type { Shape } from '#ui/chart/chart-shape.ts';
 import type { PlotStyle } from './chart-style.ts';
 
@@ -12,7 +12,7 @@ export interface Drawing extends Frame {
 }
 
 /** Computes the shapes of a chart without painting them. `widthOf` returns the width in pixels of a text in the style's font. */
-export function drawingOf(view: ChartView, style: PlotStyle, widthOf: Frame['widthOf']): Drawing {
-  const frame = frameOf(view, style, widthOf);
+export function computeDrawing(view: ChartView, style: PlotStyle, widthOf: Frame['widthOf']): Drawing {
+  const frame = createFrame(view, style, widthOf);
   return { ...frame, shapes: [...axisShapes(frame), ...seriesShapes(frame), ...labelShapes(frame)] };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Chart, LineSeries } from '#ui/chart/chart-description.ts';
-import { newsAt, wholeOf } from '#ui/chart/chart-description.ts';
+import type { Chart, LineSeries } from '#ui/chart/chart-types.ts';
+import { eventsAt, createFullView } from '#ui/chart/chart-types.ts';
 import { signShapes } from '#ui/chart/chart-sign.ts';
-import { drawingOf } from './chart-drawing.ts';
+import { computeDrawing } from './chart-drawing.ts';
 import type { PathShape, TextShape } from '#ui/chart/chart-shape.ts';
 import type { PlotStyle } from './chart-style.ts';
 
@@ -52,10 +52,8 @@ const chart = (series: LineSeries[], more: Partial<Chart> = {}): Chart => ({
 
 /** Returns the texts inside the plot, without the labels of the axes. */
 function wordsIn(shown: Chart, width = style.width) {
-  const { scale, shapes } = drawingOf(wholeOf(shown), { ...style, width }, widthOf);
-  const words = shapes.filter(
-    (shape): shape is TextShape => shape.type === 'text' && /\u2068/.test(shape.text),
-  );
+  const { scale, shapes } = computeDrawing(createFullView(shown), { ...style, width }, widthOf);
+  const words = shapes.filter((shape): shape is TextShape => shape.type === 'text' && /\u2068/.test(shape.text));
   return {
     scale,
     shapes,
@@ -112,13 +110,13 @@ describe('callouts', () => {
 
   test('are listed with the milestones of their month, and hidden with their line', () => {
     const shown = chart([cash(falling)], { callouts, milestones: [{ index: 6, name: 'Job ends' }] });
-    expect(newsAt(shown, 6)).toEqual(['Cash runs out: July 2030', 'Job ends']);
+    expect(eventsAt(shown, 6)).toEqual(['Cash runs out: July 2030', 'Job ends']);
     expect(wordsIn({ ...shown, series: [] }).texts).toEqual(['Job ends']);
   });
 
   test('outside the window are not drawn', () => {
     const shown = chart([cash(falling)], { callouts });
-    const { shapes } = drawingOf({ chart: shown, window: { from: 0, to: 5 } }, style, widthOf);
+    const { shapes } = computeDrawing({ chart: shown, window: { from: 0, to: 5 } }, style, widthOf);
     expect(shapes.filter((shape) => shape.type === 'text' && /runs out/.test(shape.text))).toEqual([]);
   });
 });
@@ -174,7 +172,11 @@ describe('the names of milestones', () => {
 
 describe('the negative part of a line', () => {
   const owedIn = (values: number[]) => {
-    const { scale, shapes } = drawingOf(wholeOf(chart([cash(values, { belowZero: 'red' })])), style, widthOf);
+    const { scale, shapes } = computeDrawing(
+      createFullView(chart([cash(values, { belowZero: 'red' })])),
+      style,
+      widthOf,
+    );
     const owed = shapes.find((shape): shape is PathShape => shape.type === 'path' && shape.fill === 'red');
     const points = [...(owed?.outline(null) ?? '').matchAll(/(-?[\d.]+),(-?[\d.]+)/g)];
     return { scale, owed, points: points.map(([, x, y]) => [Number(x), Number(y)] as const) };

@@ -1,9 +1,16 @@
 /** Texts inside the plot: the callouts, and as many names of milestones as fit. */
 import { bisectLeft, bisectRight, range } from 'd3-array';
-import { isWithin } from '#ui/chart/chart-description.ts';
-import { edgesOf } from './chart-layers.ts';
+import { isWithin } from '#ui/chart/chart-types.ts';
+import { collectEdges } from './chart-layers.ts';
 import type { Frame, PlotScale } from './chart-scale.ts';
-import { MARKER_SIZE, type PathShape, type Point, type Shape, box, polyline } from '#ui/chart/chart-shape.ts';
+import {
+  MARKER_SIZE,
+  type PathShape,
+  type Point,
+  type Shape,
+  rectangleOutline,
+  polylineOutline,
+} from '#ui/chart/chart-shape.ts';
 import type { PlotStyle } from './chart-style.ts';
 
 /** The maximum number of rows for names of milestones at the foot of the plot. */
@@ -16,7 +23,7 @@ const GAP = 4;
 const CLEAR = MARKER_SIZE / 2 + 2;
 
 /** Isolates the text's own direction, so that an amount or a name is not reordered among surrounding text. */
-export const inOwnDirection = (text: string): string => `\u2068${text}\u2069`;
+export const isolateDirection = (text: string): string => `\u2068${text}\u2069`;
 
 interface Box {
   readonly left: number;
@@ -36,11 +43,7 @@ export function labelShapes(frame: Frame): Shape[] {
   if (milestones.length + callouts.length === 0) return [];
   const room = roomIn(frame);
   takeMarks(frame, room);
-  return [
-    ...milestoneNames(frame, room, true),
-    ...calloutShapes(frame, room),
-    ...milestoneNames(frame, room, false),
-  ];
+  return [...milestoneNames(frame, room, true), ...calloutShapes(frame, room), ...milestoneNames(frame, room, false)];
 }
 
 /** Returns the marked points. Their texts are placed where they cover nothing, or otherwise where they cover the least. */
@@ -50,10 +53,9 @@ function calloutShapes({ chart, window, layers, scale, style, widthOf }: Frame, 
     if (value === undefined || !isWithin(window, index)) return [];
     const [x, y] = [scale.xOf(index), scale.yOf(value)];
     const color = style.colorOf(name).line;
-    const words = shortened(text, scale.right - scale.left - GAP, widthOf);
+    const words = truncateText(text, scale.right - scale.left - GAP, widthOf);
     const spots = spotsAround(x, y, widthOf(words), style.fontSize + GAP, scale);
-    const spot =
-      spots.find((one) => room.isFree(one)) ?? spots.find((one) => room.isUnwritten(one)) ?? spots[0];
+    const spot = spots.find((one) => room.isFree(one)) ?? spots.find((one) => room.isUnwritten(one)) ?? spots[0];
     room.take({ left: x - MARKER_SIZE / 2, right: x + MARKER_SIZE / 2, top: y, bottom: y });
     const point: Shape = { type: 'mark', marker: 'circle', x, y, fill: style.surface, stroke: color };
     if (spot === undefined) return [point];
@@ -94,9 +96,9 @@ function takeMarks({ chart, window, scale }: Frame, room: Room): void {
 }
 
 /**
- * Returns the names of milestones, beside their marks at the foot of the plot or above them. If there is no room, only
- * tooltip and table show them. A month with a user's milestone has its own line (chart-axes.ts), and the milestone's
- * name may cover series if there is no other room.
+ * Returns the names of milestones, beside their marks at the foot of the plot or above them. If there is no room, only tooltip and table
+ * show them. A month with a user's milestone has its own line (chart-axes.ts), and the milestone's name may cover series if there is no
+ * other room.
  */
 function milestoneNames(frame: Frame, room: Room, areOwn: boolean): Shape[] {
   const { chart, window, scale, style, widthOf } = frame;
@@ -125,14 +127,12 @@ function milestoneNames(frame: Frame, room: Room, areOwn: boolean): Shape[] {
   });
 }
 
-/**
- * Returns the possible texts of a month: all its names, and, if they are too long, the first name and the number of the others.
- */
+/** Returns the possible texts of a month: all its names, and, if they are too long, the first name and the number of the others. */
 function wordings(names: readonly string[], widest: number, widthOf: (text: string) => number): string[] {
   const all = names.join(' \u00b7 ');
   const [first = ''] = names;
   const more = names.length > 1 ? ` +${names.length - 1}` : '';
-  const short = shortened(first, widest - widthOf(more), widthOf) + more;
+  const short = truncateText(first, widest - widthOf(more), widthOf) + more;
   return widthOf(all) <= widest && all !== short ? [all, short] : [short];
 }
 
@@ -158,16 +158,16 @@ function written(text: string, spot: Spot, fill: string, style: PlotStyle): Shap
   const { x, left, right, top, bottom, align } = spot;
   const ground: PathShape = {
     type: 'path',
-    outline: box(left, top, right, bottom),
+    outline: rectangleOutline(left, top, right, bottom),
     fill: style.surface,
     opacity: 0.85,
   };
   const y = (top + bottom) / 2;
-  return [ground, { type: 'text', text: inOwnDirection(text), x, y, fill, align }];
+  return [ground, { type: 'text', text: isolateDirection(text), x, y, fill, align }];
 }
 
 function leader(from: Point, to: Point, stroke: string): PathShape[] {
-  return [{ type: 'path', outline: polyline([from, to]), stroke, width: 1 }];
+  return [{ type: 'path', outline: polylineOutline([from, to]), stroke, width: 1 }];
 }
 
 /** The occupied room within the plot: texts, marks and lines of series. */
@@ -179,14 +179,11 @@ interface Room {
 }
 
 function roomIn({ layers, scale, indices, xs }: Frame): Room {
-  const lines = edgesOf(layers).map((values) =>
-    indices.map((index) => scale.yOf(values[index] ?? Number.NaN)),
-  );
+  const lines = collectEdges(layers).map((values) => indices.map((index) => scale.yOf(values[index] ?? Number.NaN)));
   const taken: Box[] = [];
   // Searches from the last entry: neighbouring texts, placed one after the other, are the most likely to overlap.
   const isUnwritten = ({ left, right, top, bottom }: Box) =>
-    taken.findLast((one) => one.right > left && one.left < right && one.bottom > top && one.top < bottom) ===
-    undefined;
+    taken.findLast((one) => one.right > left && one.left < right && one.bottom > top && one.top < bottom) === undefined;
   const isCrossed = ({ left, right, top, bottom }: Box) => {
     const first = Math.max(0, bisectRight(xs, left) - 1);
     const last = Math.min(xs.length - 1, bisectLeft(xs, right));
@@ -206,7 +203,7 @@ function roomIn({ layers, scale, indices, xs }: Frame): Room {
 }
 
 /** Returns the part of a text, with an ellipsis, that fits into `room` pixels. */
-export function shortened(text: string, room: number, widthOf: (text: string) => number): string {
+export function truncateText(text: string, room: number, widthOf: (text: string) => number): string {
   let shown = text;
   while (shown.length > 1 && widthOf(shown) > room) shown = `${shown.replace(/…$/, '').slice(0, -1)}…`;
   return shown;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ChartSeries } from '#ui/chart/chart-description.ts';
-import { layersOf } from './chart-layers.ts';
+import type { ChartSeries } from '#ui/chart/chart-types.ts';
+import { createLayers } from './chart-layers.ts';
 
 const format = { value: String, short: String, cell: String, unit: '' };
 const bars = (id: string, ...values: number[]): ChartSeries => {
@@ -8,7 +8,7 @@ const bars = (id: string, ...values: number[]): ChartSeries => {
 };
 
 test('positive bars are stacked upwards, negative bars downwards, and a missing bar leaves the others in place', () => {
-  const layers = layersOf({
+  const layers = createLayers({
     name: 'Bars',
     x: { type: 'numbers', name: 'Year', at: [1, 2, 3], format },
     y: { format },

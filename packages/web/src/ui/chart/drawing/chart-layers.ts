@@ -1,5 +1,5 @@
 /** The start and end of each series on y. */
-import { type Chart, type ChartSeries, positionCount } from '#ui/chart/chart-description.ts';
+import { type Chart, type ChartSeries, positionCount } from '#ui/chart/chart-types.ts';
 
 /** The start and end of a series on y at each position. For a line both are the same. */
 export interface ChartLayer<Series extends ChartSeries = ChartSeries> {
@@ -9,7 +9,7 @@ export interface ChartLayer<Series extends ChartSeries = ChartSeries> {
 }
 
 /** Returns one layer for each series of a chart, in order. */
-export function layersOf(chart: Chart): ChartLayer[] {
+export function createLayers(chart: Chart): ChartLayer[] {
   const count = positionCount(chart);
   const zeros = new Float64Array(count);
   const ends = { above: new Float64Array(count), below: new Float64Array(count) };
@@ -47,6 +47,6 @@ function standing(values: ArrayLike<number>, ends: Readonly<Record<'above' | 'be
 }
 
 /** Returns the values along the edges of layers: a line has one edge, a band has two. */
-export function edgesOf(layers: readonly ChartLayer[]): ArrayLike<number>[] {
+export function collectEdges(layers: readonly ChartLayer[]): ArrayLike<number>[] {
   return layers.flatMap(({ from, to }) => (from === to ? [to] : [from, to]));
 }

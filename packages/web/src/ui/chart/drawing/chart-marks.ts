@@ -1,8 +1,8 @@
 /** The shapes of the series of each kind. */
-import type { ChartSeries } from '#ui/chart/chart-description.ts';
+import type { ChartSeries } from '#ui/chart/chart-types.ts';
 import type { ChartLayer } from './chart-layers.ts';
 import type { Frame } from './chart-scale.ts';
-import { belowZeroShapes, outlinesOf } from './outlines.ts';
+import { belowZeroShapes, createOutlines } from './outlines.ts';
 import { FILL_OPACITY, LINE_WIDTH, EDGE_WIDTH } from '#ui/chart/chart-sign.ts';
 import {
   DASH_PATTERNS,
@@ -11,7 +11,7 @@ import {
   type PathShape,
   type Shape,
   type TextShape,
-  box,
+  rectangleOutline,
 } from '#ui/chart/chart-shape.ts';
 
 const PIXELS_PER_MARKER = 150;
@@ -45,18 +45,18 @@ function layerShapes(layer: ChartLayer, lines: readonly ChartLayer[], frame: Fra
     case 'line': {
       const marked = markedPositions(frame, lines.indexOf(layer), lines.length);
       return [
-        ...lineShapes(outlinesOf(layer, frame).to, series, frame),
+        ...lineShapes(createOutlines(layer, frame).to, series, frame),
         ...markShapes(marked, layer.to, series, frame),
       ];
     }
     case 'area': {
-      const { fill, to } = outlinesOf(layer, frame);
+      const { fill, to } = createOutlines(layer, frame);
       // The texture is transparent, so that lines and other areas remain visible.
       const texture = { name: series.texture, color, opacity: 0.4 };
       return [filled(fill, FILL_OPACITY.area, texture), ...lineShapes(to, series, frame)];
     }
     case 'band': {
-      const { fill, from, to } = outlinesOf(layer, frame);
+      const { fill, from, to } = createOutlines(layer, frame);
       const texture = { name: series.texture, color: edge ?? color };
       // Chromium strokes a line of one pixel faster than any wider line.
       const stroke = { stroke: edge ?? color, width: 1 };
@@ -128,7 +128,7 @@ function barOutlines({ from, to }: ChartLayer, { indices, scale }: Frame): Outli
     const [left, right] = scale.slotOf(index);
     const air = Math.min(2, (right - left) * 0.2) / 2;
     const [high, low] = [Math.max(begin, end), Math.min(begin, end)];
-    return [box(left + air, scale.yOf(high), right - air, scale.yOf(low))];
+    return [rectangleOutline(left + air, scale.yOf(high), right - air, scale.yOf(low))];
   });
 }
 

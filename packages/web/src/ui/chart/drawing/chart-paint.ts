@@ -1,4 +1,4 @@
-import type { ChartMarker } from '#ui/chart/chart-description.ts';
+import type { ChartMarker } from '#ui/chart/chart-types.ts';
 import {
   MARKER_PATHS,
   MARKER_SIZE,
@@ -67,7 +67,7 @@ function texturePattern(
   const tile = document.createElement('canvas');
   tile.width = TEXTURE_SIZE * ratio;
   tile.height = TEXTURE_SIZE * ratio;
-  const tilePen = penOf(tile);
+  const tilePen = getCanvasContext(tile);
   tilePen.scale(ratio, ratio);
   tilePen.strokeStyle = color;
   tilePen.lineWidth = 1;
@@ -97,7 +97,7 @@ function paintMark(pen: CanvasRenderingContext2D, { marker, x, y, fill, stroke }
   pen.restore();
 }
 
-export function penOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+export function getCanvasContext(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const pen = canvas.getContext('2d');
   if (pen === null) throw new Error('This browser cannot create a canvas context.');
   return pen;

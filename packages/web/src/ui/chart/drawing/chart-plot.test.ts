@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type AreaSeries, type Chart, wholeOf } from '#ui/chart/chart-description.ts';
+import { type AreaSeries, type Chart, createFullView } from '#ui/chart/chart-types.ts';
 import { createPlot } from './chart-plot.ts';
 
 /** Notifies the plot that its element was resized. */
@@ -61,14 +61,14 @@ afterEach(() => {
 test('behind a table the picture has the last size of the plot', () => {
   const element = elementOf(600, 300);
   const plot = plotOf(element);
-  plot.draw(wholeOf(chart));
+  plot.draw(createFullView(chart));
   expect(sizeOfPicture(plot)).toEqual([1200, 600]);
   Object.assign(element, { clientWidth: 0, clientHeight: 0 });
   resize();
   expect(sizeOfPicture(plot)).toEqual([1200, 600]);
   // A switch between light and dark.
   plot.restyle();
-  plot.draw(wholeOf(chart));
+  plot.draw(createFullView(chart));
   expect(sizeOfPicture(plot)).toEqual([1200, 600]);
   Object.assign(element, { clientWidth: 500, clientHeight: 280 });
   resize();
@@ -77,6 +77,6 @@ test('behind a table the picture has the last size of the plot', () => {
 
 test('a chart that was a table from the start has a picture too', () => {
   const plot = plotOf(elementOf(0, 0));
-  plot.draw(wholeOf(chart));
+  plot.draw(createFullView(chart));
   for (const size of sizeOfPicture(plot)) expect(size).toBeGreaterThan(400);
 });

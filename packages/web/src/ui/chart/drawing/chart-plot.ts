@@ -1,8 +1,8 @@
 import type { ChartColumn } from '#ui/chart/chart-columns.ts';
-import type { ChartView } from '#ui/chart/chart-description.ts';
-import { type Drawing, drawingOf } from './chart-drawing.ts';
-import { paintShapes, penOf } from './chart-paint.ts';
-import { type PlotStyle, readStyle, sizeOf } from './chart-style.ts';
+import type { ChartView } from '#ui/chart/chart-types.ts';
+import { type Drawing, computeDrawing } from './chart-drawing.ts';
+import { paintShapes, getCanvasContext } from './chart-paint.ts';
+import { type PlotStyle, readPlotStyle, measureSize } from './chart-style.ts';
 
 const PICTURE_RATIO = 2;
 
@@ -29,8 +29,8 @@ export interface Plot {
 /** Creates a plot in an element whose CSS sets text colour, hairline (border) colour, surface and font. */
 export function createPlot(element: HTMLElement): Plot {
   const canvas = element.ownerDocument.createElement('canvas');
-  const pen = penOf(canvas);
-  let style = readStyle(element);
+  const pen = getCanvasContext(canvas);
+  let style = readPlotStyle(element);
   let shown: { view: ChartView; drawing: Drawing } | null = null;
 
   const draw = (view: ChartView) => {
@@ -39,13 +39,13 @@ export function createPlot(element: HTMLElement): Plot {
     canvas.width = width * devicePixelRatio;
     canvas.height = height * devicePixelRatio;
     pen.font = `${fontSize}px ${font}`;
-    const drawing = drawingOf(view, style, (text) => pen.measureText(text).width);
+    const drawing = computeDrawing(view, style, (text) => pen.measureText(text).width);
     pen.scale(devicePixelRatio, devicePixelRatio);
     paintShapes(pen, drawing.shapes);
     shown = { view, drawing };
   };
   const resizing = new ResizeObserver(() => {
-    style = { ...style, ...sizeOf(element, style) };
+    style = { ...style, ...measureSize(element, style) };
     if (shown !== null) draw(shown.view);
   });
   element.append(canvas);
@@ -54,7 +54,7 @@ export function createPlot(element: HTMLElement): Plot {
   return {
     draw,
     restyle: () => {
-      style = readStyle(element, style);
+      style = readPlotStyle(element, style);
     },
     style: () => style,
     xOf: (index) => shown?.drawing.scale.xOf(index) ?? 0,
@@ -80,7 +80,7 @@ function pictureOf({ width, height, font, fontSize }: PlotStyle, shapes: Drawing
   const canvas = document.createElement('canvas');
   canvas.width = width * PICTURE_RATIO;
   canvas.height = height * PICTURE_RATIO;
-  const pen = penOf(canvas);
+  const pen = getCanvasContext(canvas);
   pen.scale(PICTURE_RATIO, PICTURE_RATIO);
   pen.font = `${fontSize}px ${font}`;
   paintShapes(pen, shapes);

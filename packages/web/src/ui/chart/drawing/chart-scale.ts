@@ -1,16 +1,10 @@
 /** The pixel coordinates of positions and values in a plot, and the ticks of its axes. */
 import { bisectCenter, extent, range } from 'd3-array';
-import {
-  type Chart,
-  type ChartView,
-  type ChartWindow,
-  isMeasured,
-  positionCount,
-} from '#ui/chart/chart-description.ts';
-import { type ChartLayer, edgesOf, layersOf } from './chart-layers.ts';
+import { type Chart, type ChartView, type ChartWindow, isMeasured, positionCount } from '#ui/chart/chart-types.ts';
+import { type ChartLayer, collectEdges, createLayers } from './chart-layers.ts';
 import type { PlotStyle } from './chart-style.ts';
-import { type LinearScale, linearScale } from './linear-scale.ts';
-import { positionAxis } from './position-axis.ts';
+import { type LinearScale, createLinearScale } from './linear-scale.ts';
+import { createPositionAxis } from './position-axis.ts';
 
 const TOP = 12;
 const RIGHT = 8;
@@ -48,8 +42,8 @@ export interface Frame extends ChartView {
   readonly xs: readonly number[];
 }
 
-export function frameOf(view: ChartView, style: PlotStyle, widthOf: Frame['widthOf']): Frame {
-  const layers = layersOf(view.chart);
+export function createFrame(view: ChartView, style: PlotStyle, widthOf: Frame['widthOf']): Frame {
+  const layers = createLayers(view.chart);
   const scale = plotScale(view, layers, style, widthOf);
   const indices = range(view.window.from, view.window.to + 1);
   return { ...view, layers, style, scale, widthOf, indices, xs: indices.map(scale.xOf) };
@@ -66,7 +60,7 @@ function plotScale(
   const { scale: yOf, values } = valueAxis(chart, window, layers);
   const widths = values.map((value) => widthOf(y.format.short(value)));
   const left = values.length === 0 ? 0 : Math.max(...widths) + LABEL_GAP;
-  const axis = positionAxis(chart, window, style.width);
+  const axis = createPositionAxis(chart, window, style.width);
   axis.span(left, style.width - RIGHT);
   // The plot ends earlier if the last label would otherwise be cut off at the edge.
   const last = axis.ticks().at(-1);
@@ -130,9 +124,9 @@ interface ValueAxis {
 /** Returns the value axis: its domain covers the values in view and ends at round values. */
 function valueAxis(chart: Chart, window: ChartWindow, layers: readonly ChartLayer[]): ValueAxis {
   const [low, high] = extentOf(chart, window, layers);
-  if (low === undefined) return { scale: linearScale([0, 1]), values: [] };
+  if (low === undefined) return { scale: createLinearScale([0, 1]), values: [] };
   const domain = low === high ? ([low, low + (Math.abs(low) * 0.2 || 1)] as const) : ([low, high] as const);
-  const scale = linearScale(domain, VALUES_NAMED);
+  const scale = createLinearScale(domain, VALUES_NAMED);
   return { scale, values: scale.ticks(VALUES_NAMED) };
 }
 
@@ -144,7 +138,7 @@ function extentOf(chart: Chart, { from, to }: ChartWindow, layers: readonly Char
   const isWhole = from === 0 && to === positionCount(chart) - 1;
   const isFromZero = isWhole && chart.series.some((one) => one.kind !== 'points' && !('spans' in one));
   const indices = range(from, to + 1);
-  const ends = edgesOf(layers).flatMap((edge) => extent(indices, (index) => edge[index]));
+  const ends = collectEdges(layers).flatMap((edge) => extent(indices, (index) => edge[index]));
   const values = ends.filter((value) => value !== undefined);
   return extent(isFromZero ? [0, ...(chart.y.reach ?? []), ...values] : values);
 }

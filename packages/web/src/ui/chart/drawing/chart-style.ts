@@ -27,7 +27,7 @@ interface SeriesColor {
 }
 
 /** Returns the size of an element, or its last size while it is not laid out, for example behind a table. */
-export function sizeOf(element: HTMLElement, { width, height }: PlotSize = UNSEEN): PlotSize {
+export function measureSize(element: HTMLElement, { width, height }: PlotSize = UNSEEN): PlotSize {
   const isLaidOut = element.clientWidth > 0 && element.clientHeight > 0;
   return isLaidOut ? { width: element.clientWidth, height: element.clientHeight } : { width, height };
 }
@@ -36,7 +36,7 @@ export function sizeOf(element: HTMLElement, { width, height }: PlotSize = UNSEE
  * Reads the style once and caches its colours. Reading a computed style during a commit would force the browser to
  * compute all styles.
  */
-export function readStyle(element: HTMLElement, former?: PlotSize): PlotStyle {
+export function readPlotStyle(element: HTMLElement, former?: PlotSize): PlotStyle {
   const computed = getComputedStyle(element);
   const surface = computed.backgroundColor;
   const colors = new Map<string, SeriesColor>();
@@ -47,7 +47,7 @@ export function readStyle(element: HTMLElement, former?: PlotSize): PlotStyle {
     surface,
     font: computed.fontFamily,
     fontSize: Number.parseFloat(computed.fontSize),
-    ...sizeOf(element, former),
+    ...measureSize(element, former),
     colorOf: (color) => {
       const known = colors.get(color);
       if (known !== undefined) return known;

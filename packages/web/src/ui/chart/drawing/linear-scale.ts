@@ -12,7 +12,7 @@ export interface LinearScale {
  * Returns a linear scale from a domain to pixels. With `niceFor`, the domain is extended to round values for about this
  * number of ticks. This function replaces d3-scale, which would also load colours, dates and formats.
  */
-export function linearScale(domain: readonly [start: number, end: number], niceFor?: number): LinearScale {
+export function createLinearScale(domain: readonly [start: number, end: number], niceFor?: number): LinearScale {
   const [start, end] = niceFor === undefined ? domain : nice(...domain, niceFor);
   let [from, to] = [0, 1];
   const scale = (value: number) => from + ((value - start) / (end - start)) * (to - from);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cornersOf } from './outlines.ts';
+import { findCorners } from './outlines.ts';
 
 const steps = (count: number) =>
   fc.array(fc.double({ min: 0.5, max: 8, noNaN: true }), { minLength: count, maxLength: count });
@@ -25,14 +25,12 @@ const heights = (count: number) =>
 test('straight lines through the corners pass every point at most a quarter of a pixel away', () => {
   const drawings = fc
     .integer({ min: 1, max: 80 })
-    .chain((count) =>
-      fc.tuple(steps(count), fc.boolean(), fc.array(heights(count), { minLength: 1, maxLength: 2 })),
-    );
+    .chain((count) => fc.tuple(steps(count), fc.boolean(), fc.array(heights(count), { minLength: 1, maxLength: 2 })));
   fc.assert(
     fc.property(drawings, ([widths, isMirrored, lines]) => {
       let x = 0;
       const xs = widths.map((width) => (x += isMirrored ? -width : width));
-      const corners = cornersOf(xs, lines);
+      const corners = findCorners(xs, lines);
       expect(corners[0]).toBe(0);
       expect(corners.at(-1)).toBe(xs.length - 1);
       for (const ys of lines) {
@@ -53,14 +51,14 @@ test('straight lines through the corners pass every point at most a quarter of a
 
 test('every point beside a gap is a corner, so that nothing is drawn across the gap', () => {
   const gap = Number.NaN;
-  expect(cornersOf([0, 1, 2, 3, 4, 5, 6, 7], [[5, 5, 5, gap, gap, 5, 5, 5]])).toEqual([0, 2, 3, 4, 5, 7]);
-  expect(cornersOf([0, 1, 2], [[gap, 5, gap]])).toEqual([0, 1, 2]);
+  expect(findCorners([0, 1, 2, 3, 4, 5, 6, 7], [[5, 5, 5, gap, gap, 5, 5, 5]])).toEqual([0, 2, 3, 4, 5, 7]);
+  expect(findCorners([0, 1, 2], [[gap, 5, gap]])).toEqual([0, 1, 2]);
 });
 
 test('a month of a smooth curve is rarely a corner, a kink always is', () => {
   const xs = Array.from({ length: 360 }, (_, month) => month * 3.8);
   const kinked = xs.map((x, month) => (month < 184 ? 300 - x / 5 : 160));
-  expect(cornersOf(xs, [kinked])).toEqual([0, 184, 359]);
+  expect(findCorners(xs, [kinked])).toEqual([0, 184, 359]);
   const grown = xs.map((_, month) => 370 - 20 * 1.008 ** month);
-  expect(cornersOf(xs, [grown]).length).toBeLessThan(40);
+  expect(findCorners(xs, [grown]).length).toBeLessThan(40);
 });

@@ -1,6 +1,6 @@
 /** The outlines of lines and areas through the positions in view, and of the area between a line and zero. */
 import { area, line } from 'd3-shape';
-import { type Outline, type PathShape, type Point, polyline } from '#ui/chart/chart-shape.ts';
+import { type Outline, type PathShape, type Point, polylineOutline } from '#ui/chart/chart-shape.ts';
 import type { ChartLayer } from './chart-layers.ts';
 import type { Frame } from './chart-scale.ts';
 
@@ -12,13 +12,12 @@ interface LayerOutlines {
   readonly to: Outline;
 }
 
-export function outlinesOf({ from, to }: ChartLayer, { xs, scale, indices }: Frame): LayerOutlines {
+export function createOutlines({ from, to }: ChartLayer, { xs, scale, indices }: Frame): LayerOutlines {
   // The pixel heights of the values; NaN where there is no value.
-  const heightsOf = (values: ArrayLike<number>) =>
-    indices.map((index) => scale.yOf(values[index] ?? Number.NaN));
+  const heightsOf = (values: ArrayLike<number>) => indices.map((index) => scale.yOf(values[index] ?? Number.NaN));
   const ends = heightsOf(to);
   const starts = from === to ? ends : heightsOf(from);
-  const corners = cornersOf(xs, from === to ? [ends] : [starts, ends]);
+  const corners = findCorners(xs, from === to ? [ends] : [starts, ends]);
   const x = (offset: number) => xs[offset] ?? 0;
   const along = (heights: readonly number[]): Outline => {
     const path = line<number>()
@@ -39,10 +38,7 @@ export function outlinesOf({ from, to }: ChartLayer, { xs, scale, indices }: Fra
  * Returns the shapes of the area between zero and a line where the line is negative. The area starts where
  * the line crosses zero, which may be between two positions.
  */
-export function belowZeroShapes(
-  { series, to: values }: ChartLayer,
-  { style, scale, indices, xs }: Frame,
-): PathShape[] {
+export function belowZeroShapes({ series, to: values }: ChartLayer, { style, scale, indices, xs }: Frame): PathShape[] {
   if (series.kind !== 'line' || series.belowZero === undefined) return [];
   if (!indices.some((index) => (values[index] ?? 0) < 0)) return [];
   const zero = scale.yOf(0);
@@ -56,10 +52,8 @@ export function belowZeroShapes(
     points.push([x, value < 0 ? scale.yOf(value) : zero]);
   }
   const { line: color } = style.colorOf(series.belowZero);
-  const outline = polyline([[xs[0] ?? 0, zero], ...points, [xs.at(-1) ?? 0, zero]]);
-  return [
-    { type: 'path', outline, fill: color, opacity: 0.1, texture: { name: 'rising', color, opacity: 0.35 } },
-  ];
+  const outline = polylineOutline([[xs[0] ?? 0, zero], ...points, [xs.at(-1) ?? 0, zero]]);
+  return [{ type: 'path', outline, fill: color, opacity: 0.1, texture: { name: 'rising', color, opacity: 0.35 } }];
 }
 
 /**
@@ -74,7 +68,7 @@ const TOLERANCE = 0.25;
  * descend. One pass of the 'swinging door' compression (Bristol 1990): a straight stretch continues while each line has
  * one slope that fits all its points.
  */
-export function cornersOf(xs: readonly number[], lines: readonly (readonly number[])[]): number[] {
+export function findCorners(xs: readonly number[], lines: readonly (readonly number[])[]): number[] {
   const isCorner = xs.map((_, offset) => offset === 0 || offset === xs.length - 1);
   let start = 0;
   let doors = lines.map((ys) => ({ ys, lowest: -Infinity, highest: Infinity }));

@@ -1,7 +1,7 @@
 import { formatMonth } from '@meridian/engine';
 import { describe, expect, test } from 'vitest';
-import type { Chart } from '#ui/chart/chart-description.ts';
-import { monthTicks, positionAxis, shortNames } from './position-axis.ts';
+import type { Chart } from '#ui/chart/chart-types.ts';
+import { chooseMonthTicks, createPositionAxis, shortenNames } from './position-axis.ts';
 
 const NOVEMBER_2026 = 12 * 2026 + 10;
 
@@ -24,7 +24,7 @@ function textsOf(labels: readonly string[], limit: number, window = { from: 0, t
     series: [],
     milestones: [],
   };
-  const axis = positionAxis(chart, window, 84 * limit);
+  const axis = createPositionAxis(chart, window, 84 * limit);
   axis.span(0, 84 * limit);
   return axis.ticks().map(({ text }) => text);
 }
@@ -60,34 +60,31 @@ describe('the axis of positions that are some months apart', () => {
     expect(textsOf(labelsOf(NOVEMBER_2026, 1, 12), 5)).toEqual(['2027', '04', '07', '10']);
   });
 
-  test.each([1, 3, 6, 12])(
-    'contains a year and ascends at equal distances, with steps of %i months',
-    (apart) => {
-      for (let start = NOVEMBER_2026; start < NOVEMBER_2026 + 12; start++) {
-        for (const years of [2, 3, 5, 10, 20, 30]) {
-          for (const limit of [3, 4, 7, 12]) {
-            const labels = labelsOf(start, apart, (12 * years) / apart);
-            const plan = `${labels[0]} for ${years} years, ${limit} labels`;
-            const ticks = monthTicks(labels, 0, labels.length - 1, limit);
-            expect(ticks.length, plan).toBeLessThanOrEqual(limit);
-            const gaps = ticks.slice(1).map((tick, index) => tick - ticks[index]!);
-            expect(
-              gaps.every((gap) => gap > 0 && gap === gaps[0]),
-              plan,
-            ).toBe(true);
-            expect(
-              textsOf(labels, limit).some((text) => /^\d{4}/.test(text)),
-              plan,
-            ).toBe(true);
-          }
+  test.each([1, 3, 6, 12])('contains a year and ascends at equal distances, with steps of %i months', (apart) => {
+    for (let start = NOVEMBER_2026; start < NOVEMBER_2026 + 12; start++) {
+      for (const years of [2, 3, 5, 10, 20, 30]) {
+        for (const limit of [3, 4, 7, 12]) {
+          const labels = labelsOf(start, apart, (12 * years) / apart);
+          const plan = `${labels[0]} for ${years} years, ${limit} labels`;
+          const ticks = chooseMonthTicks(labels, 0, labels.length - 1, limit);
+          expect(ticks.length, plan).toBeLessThanOrEqual(limit);
+          const gaps = ticks.slice(1).map((tick, index) => tick - ticks[index]!);
+          expect(
+            gaps.every((gap) => gap > 0 && gap === gaps[0]),
+            plan,
+          ).toBe(true);
+          expect(
+            textsOf(labels, limit).some((text) => /^\d{4}/.test(text)),
+            plan,
+          ).toBe(true);
         }
       }
-    },
-  );
+    }
+  });
 });
 
 test('names with the same beginning are cut in the middle, others at the end', () => {
   const names = ['Everything in London', 'Everything in Zurich', 'Rent of the flat', 'Rent', 'Rent'];
-  expect(shortNames(names, 9)).toEqual(['Ever…ndon', 'Ever…rich', 'Rent of…', 'Rent', 'Rent']);
-  expect(shortNames(['Rent of the flat', 'Rent of the flat'], 9)).toEqual(['Rent of…', 'Rent of…']);
+  expect(shortenNames(names, 9)).toEqual(['Ever…ndon', 'Ever…rich', 'Rent of…', 'Rent', 'Rent']);
+  expect(shortenNames(['Rent of the flat', 'Rent of the flat'], 9)).toEqual(['Rent of…', 'Rent of…']);
 });

@@ -1,7 +1,7 @@
 import { parseMonth } from '@meridian/engine';
 import { range } from 'd3-array';
-import { type Chart, type ChartWindow, type ChartX, monthsApart } from '#ui/chart/chart-description.ts';
-import { linearScale } from './linear-scale.ts';
+import { type Chart, type ChartWindow, type ChartX, monthsApart } from '#ui/chart/chart-types.ts';
+import { createLinearScale } from './linear-scale.ts';
 
 const PIXELS_PER_TICK = 84;
 
@@ -17,13 +17,13 @@ interface PositionAxis {
 }
 
 /** Creates the position axis. `width` is the width of the whole plot in pixels and limits the number of ticks. */
-export function positionAxis(chart: Chart, window: ChartWindow, width: number): PositionAxis {
+export function createPositionAxis(chart: Chart, window: ChartWindow, width: number): PositionAxis {
   const { x } = chart;
   const toCoordinate = coordinatesOf(x);
   const limit = Math.max(2, Math.floor(width / PIXELS_PER_TICK));
   const isOfPoints = x.type === 'numbers' && chart.series.every(({ kind }) => kind === 'points');
   const hasBars = chart.series.some(({ kind }) => kind === 'bars');
-  const across = linearScale(domainOf(x, window, toCoordinate, hasBars), isOfPoints ? limit : undefined);
+  const across = createLinearScale(domainOf(x, window, toCoordinate, hasBars), isOfPoints ? limit : undefined);
   const ticks = positionTicks(chart, window, { limit, width }, across);
   return {
     span: (left, right) => across.range([left, right]),
@@ -81,7 +81,10 @@ function positionTicks(
 ): Tick[] {
   switch (x.type) {
     case 'months': {
-      const ticks = monthTicks(x.labels, from, to, limit).map((at) => ({ at, month: x.labels[at] ?? '' }));
+      const ticks = chooseMonthTicks(x.labels, from, to, limit).map((at) => ({
+        at,
+        month: x.labels[at] ?? '',
+      }));
       const isMonthly = monthsApart(x.labels) === 1;
       return ticks.map(({ at, month }, tick) => {
         const isSameYear = ticks[tick - 1]?.month.slice(0, 4) === month.slice(0, 4);
@@ -92,7 +95,7 @@ function positionTicks(
     }
     case 'names': {
       const letters = Math.max(FEWEST_LETTERS, Math.floor(width / (to - from + 1) / PIXELS_PER_LETTER));
-      const names = shortNames(x.names.slice(from, to + 1), letters);
+      const names = shortenNames(x.names.slice(from, to + 1), letters);
       return names.map((text, index) => ({ at: from + index, text }));
     }
     case 'numbers':
@@ -110,7 +113,7 @@ const FEWEST_LETTERS = 5;
 /**
  * Returns each name in at most `most` letters. A name is cut at its end, or in the middle if another name has the same beginning.
  */
-export function shortNames(names: readonly string[], most: number): string[] {
+export function shortenNames(names: readonly string[], most: number): string[] {
   const cutAt = (name: string, tail: number) => {
     const letters = Array.from(name);
     if (letters.length <= most) return name;
@@ -134,7 +137,7 @@ const MONTHS_APART = [1, 2, 3, 6, 12, 24, 60, 120] as const;
  * distances, on January if the step allows it, and on years that the step divides. If no position is a
  * January, the first position of such a year is used. `labels` are 'YYYY-MM' at equal distances.
  */
-export function monthTicks(labels: readonly string[], from: number, to: number, limit: number): number[] {
+export function chooseMonthTicks(labels: readonly string[], from: number, to: number, limit: number): number[] {
   const [origin] = labels;
   if (origin === undefined) return [];
   const apart = monthsApart(labels);

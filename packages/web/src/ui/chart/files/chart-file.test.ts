@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { LineSeries } from '#ui/chart/chart-description.ts';
-import { chartCsv, csvOf as rowsAsCsv } from './chart-file.ts';
+import type { LineSeries } from '#ui/chart/chart-types.ts';
+import { createChartCsv, toCsv as rowsAsCsv } from './chart-file.ts';
 
 const line = (name: string, values: number[]): LineSeries => ({
   kind: 'line',
@@ -13,7 +13,7 @@ const line = (name: string, values: number[]): LineSeries => ({
 });
 
 const csvOf = (labels: string[], series: LineSeries[], cell: (value: number) => string = String) =>
-  chartCsv({
+  createChartCsv({
     name: 'Forecast',
     x: { type: 'months', name: 'Month', labels, format: { label: String, tick: String } },
     y: { format: { value: String, short: String, cell, unit: '' } },
@@ -58,7 +58,7 @@ test('hidden amounts are masked', () => {
 test('a file has the axis titles of the page in its headings', () => {
   const plain = { value: String, short: String, cell: String };
   const bars = { ...line('Futures', [7]), kind: 'bars', texture: 'plain' } as const;
-  const csv = chartCsv({
+  const csv = createChartCsv({
     name: 'Distribution of the end',
     x: { type: 'bins', name: 'Net worth', edges: [0, 10], format: { ...plain, unit: 'EUR' } },
     y: { name: 'Futures', format: { ...plain, unit: '' } },
@@ -67,7 +67,7 @@ test('a file has the axis titles of the page in its headings', () => {
   });
   expect(csv.split('\r\n')[0]).toBe('\uFEFFNet worth (EUR),Futures');
 
-  const months = chartCsv({
+  const months = createChartCsv({
     name: 'Forecast',
     x: { type: 'months', name: 'Month', labels: ['2026-11'], format: { label: String, tick: String } },
     y: { name: 'In today’s money', format: { ...plain, unit: 'EUR' } },

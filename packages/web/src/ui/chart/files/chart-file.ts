@@ -1,19 +1,13 @@
-import { columnsOf } from '#ui/chart/chart-columns.ts';
-import {
-  type Chart,
-  isMeasured,
-  isWithin,
-  positionCell,
-  positionCount,
-} from '#ui/chart/chart-description.ts';
-import { BYTE_ORDER_MARK } from '#ui/save-file.ts';
+import { createChartColumns } from '#ui/chart/chart-columns.ts';
+import { type Chart, isMeasured, isWithin, positionCell, positionCount } from '#ui/chart/chart-types.ts';
+import { BYTE_ORDER_MARK } from '#ui/download-file.ts';
 
 /**
  * Returns the chart's values as CSV. A stretch is a column with 1 at its positions and 0 elsewhere. Headings
  * include the axis titles of the page, as in 'Cash (In today’s money, EUR)'.
  */
-export function chartCsv(chart: Chart): string {
-  const columns = columnsOf(chart);
+export function createChartCsv(chart: Chart): string {
+  const columns = createChartColumns(chart);
   const { x, y, stretches = [] } = chart;
   const heading = [
     withUnit(x.name, isMeasured(x) ? x.format.unit : ''),
@@ -27,7 +21,7 @@ export function chartCsv(chart: Chart): string {
     ...columns.map(({ cell }) => cell(index)),
     ...stretches.map((stretch) => (isWithin(stretch, index) ? '1' : '0')),
   ]);
-  return csvOf([heading, ...rows]);
+  return toCsv([heading, ...rows]);
 }
 
 function withUnit(heading: string, ...units: string[]): string {
@@ -36,7 +30,7 @@ function withUnit(heading: string, ...units: string[]): string {
 }
 
 /** Returns rows of cells as CSV (RFC 4180), with a byte order mark so that spreadsheets read any script. */
-export function csvOf(rows: readonly (readonly string[])[]): string {
+export function toCsv(rows: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
 }
 

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { type Chart, wholeOf } from '#ui/chart/chart-description.ts';
-import { drawingOf } from '#ui/chart/drawing/chart-drawing.ts';
+import { type Chart, createFullView } from '#ui/chart/chart-types.ts';
+import { computeDrawing } from '#ui/chart/drawing/chart-drawing.ts';
 import { ChartLegend } from '#ui/chart/chart-legend.tsx';
-import { penOf } from '#ui/chart/drawing/chart-paint.ts';
+import { getCanvasContext } from '#ui/chart/drawing/chart-paint.ts';
 import type { Shape } from '#ui/chart/chart-shape.ts';
 import { ChartShapes } from '#ui/chart/chart-shapes.tsx';
-import { readStyle } from '#ui/chart/drawing/chart-style.ts';
+import { readPlotStyle } from '#ui/chart/drawing/chart-style.ts';
 import styles from './chart-paper.module.css';
 
 /** The width of an A4 page within its margins, in CSS pixels. */
@@ -18,10 +18,10 @@ export function ChartPaper({ chart }: { chart: Chart }) {
   const [shapes, setShapes] = useState<readonly Shape[]>([]);
   useLayoutEffect(() => {
     if (host.current === null) return;
-    const style = { ...readStyle(host.current), width: WIDTH, height: HEIGHT };
-    const pen = penOf(document.createElement('canvas'));
+    const style = { ...readPlotStyle(host.current), width: WIDTH, height: HEIGHT };
+    const pen = getCanvasContext(document.createElement('canvas'));
     pen.font = `${style.fontSize}px ${style.font}`;
-    setShapes(drawingOf(wholeOf(chart), style, (text) => pen.measureText(text).width).shapes);
+    setShapes(computeDrawing(createFullView(chart), style, (text) => pen.measureText(text).width).shapes);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- paper is drawn once
   }, []);
   return (

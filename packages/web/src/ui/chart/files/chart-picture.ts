@@ -1,47 +1,52 @@
-import { paintShapes, penOf } from '#ui/chart/drawing/chart-paint.ts';
+import { paintShapes, getCanvasContext } from '#ui/chart/drawing/chart-paint.ts';
 import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
-import type { Chart } from '#ui/chart/chart-description.ts';
-import { type NamedSign, SIGN_WIDTH, legendOf, signShapes } from '#ui/chart/chart-sign.ts';
-import { PADDING, SCALE, TITLE_HEIGHT, layOut, pngOf } from './picture-sheet.ts';
+import type { Chart } from '#ui/chart/chart-types.ts';
+import { type NamedSign, SIGN_WIDTH, createLegendEntries, signShapes } from '#ui/chart/chart-sign.ts';
+import { PICTURE_PADDING, PICTURE_SCALE, TITLE_HEIGHT, prepareCanvas, canvasToPng } from './picture-layout.ts';
 
 const ROW_HEIGHT = 22;
 
 /** Returns title, legend and drawing of a chart in one PNG with the colours of the screen. */
-export async function chartPicture(plot: Plot, chart: Chart): Promise<Blob> {
+export async function createChartPng(plot: Plot, chart: Chart): Promise<Blob> {
   const drawing = plot.picture();
   const isMirrored = document.documentElement.dir === 'rtl';
-  const width = drawing.width / SCALE + 2 * PADDING;
-  const pen = penOf(document.createElement('canvas'));
+  const width = drawing.width / PICTURE_SCALE + 2 * PICTURE_PADDING;
+  const pen = getCanvasContext(document.createElement('canvas'));
   const { ink, surface, font, fontSize, colorOf } = plot.style();
   const lettering = `${fontSize}px ${font}`;
   pen.font = lettering;
-  const entries = legendPlaces(pen, legendOf(chart), width - 2 * PADDING);
+  const entries = legendPlaces(pen, createLegendEntries(chart), width - 2 * PICTURE_PADDING);
   const legendHeight = ((entries.at(-1)?.row ?? -1) + 1) * ROW_HEIGHT + 12;
-  layOut(pen, width, 2 * PADDING + TITLE_HEIGHT + legendHeight + drawing.height / SCALE, surface);
+  prepareCanvas(
+    pen,
+    width,
+    2 * PICTURE_PADDING + TITLE_HEIGHT + legendHeight + drawing.height / PICTURE_SCALE,
+    surface,
+  );
   pen.textBaseline = 'middle';
   pen.fillStyle = ink;
   pen.font = `600 ${fontSize * 1.4}px ${font}`;
   pen.direction = isMirrored ? 'rtl' : 'ltr';
   /** Mirrors the x coordinate in right-to-left languages, for texts and signs. The drawing is not mirrored. */
   const along = (x: number) => (isMirrored ? width - x : x);
-  pen.fillText(chart.name, along(PADDING), PADDING + TITLE_HEIGHT / 2 - 4, width - 2 * PADDING);
+  pen.fillText(chart.name, along(PICTURE_PADDING), PICTURE_PADDING + TITLE_HEIGHT / 2 - 4, width - 2 * PICTURE_PADDING);
   pen.font = lettering;
   for (const { sign, x, row } of entries) {
-    const y = PADDING + TITLE_HEIGHT + row * ROW_HEIGHT + ROW_HEIGHT / 2;
+    const y = PICTURE_PADDING + TITLE_HEIGHT + row * ROW_HEIGHT + ROW_HEIGHT / 2;
     const colors = { ...colorOf(sign.color), surface };
-    paintShapes(pen, signShapes(sign, colors, along(PADDING + x) - (isMirrored ? SIGN_WIDTH : 0), y));
+    paintShapes(pen, signShapes(sign, colors, along(PICTURE_PADDING + x) - (isMirrored ? SIGN_WIDTH : 0), y));
     pen.fillStyle = ink;
-    const room = width - 2 * PADDING - x - SIGN_WIDTH - 8;
-    pen.fillText(sign.name, along(PADDING + x + SIGN_WIDTH + 8), y, room);
+    const room = width - 2 * PICTURE_PADDING - x - SIGN_WIDTH - 8;
+    pen.fillText(sign.name, along(PICTURE_PADDING + x + SIGN_WIDTH + 8), y, room);
   }
   pen.drawImage(
     drawing,
-    PADDING,
-    PADDING + TITLE_HEIGHT + legendHeight,
-    drawing.width / SCALE,
-    drawing.height / SCALE,
+    PICTURE_PADDING,
+    PICTURE_PADDING + TITLE_HEIGHT + legendHeight,
+    drawing.width / PICTURE_SCALE,
+    drawing.height / PICTURE_SCALE,
   );
-  return await pngOf(pen);
+  return await canvasToPng(pen);
 }
 
 /** Returns the position of each legend entry, in rows that fit the width. */

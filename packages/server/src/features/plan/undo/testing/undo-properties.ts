@@ -2,7 +2,7 @@
 import type { FinancialItem } from '@meridian/contract';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { type Change, sendBulk, listItems, undo, wholePlan, withoutVersions } from '#testing/bulk-calls.ts';
+import { type Change, sendBulk, listItems, undo, readWholePlan, withoutVersions } from '#testing/bulk-calls.ts';
 import { modelBody, scenarioBody, testBody } from '#testing/economic-objects.ts';
 import { type TestUser, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { action, item, money, tagName } from './random-plans.ts';
@@ -123,7 +123,7 @@ type ObjectEdit = Extract<Edit, { kind: 'create_object' | 'replace_object' | 're
 function objectChange(
   { kind, of, name }: ObjectEdit,
   pick: number,
-  objects: Awaited<ReturnType<typeof wholePlan>>['objects'],
+  objects: Awaited<ReturnType<typeof readWholePlan>>['objects'],
 ): Change | undefined {
   const { body, field } = OBJECTS[of];
   const same = objects.filter((each) => field in each);
@@ -145,7 +145,7 @@ function objectChange(
 function requestOf(
   given: Edit,
   pick: number,
-  { scenarios, tags, objects }: Awaited<ReturnType<typeof wholePlan>>,
+  { scenarios, tags, objects }: Awaited<ReturnType<typeof readWholePlan>>,
 ): Change | undefined {
   const one = <Thing>(list: readonly Thing[]) => list[pick % Math.max(1, list.length)];
   const target = one(scenarios.flatMap(({ items }) => items));
@@ -166,9 +166,7 @@ function requestOf(
         scenario_id: scenario?.id,
       });
     case 'bulk':
-      return (
-        target && to('POST', '/api/financial-items/bulk_action/', { ...given.body, item_ids: [target.id] })
-      );
+      return target && to('POST', '/api/financial-items/bulk_action/', { ...given.body, item_ids: [target.id] });
     case 'rename':
       return to('PATCH', at('scenarios', scenario?.id), { name: given.name });
     case 'assume':
@@ -212,14 +210,14 @@ export async function expectUndoOfChanges(app: TestApp, numRuns: number): Promis
       await makePlan(app, user, bodies);
       const done: { token: string; before: unknown; after: unknown }[] = [];
       for (const [one, pick] of given) {
-        const before = await wholePlan(app, user);
+        const before = await readWholePlan(app, user);
         const request = requestOf(one, pick, before);
         if (request === undefined) continue;
         const { method, path, ...sent } = request;
         const answer = await app.request(method, path, { token: user.token, ...sent });
         const body = answer.json as { undo_token?: string | null } | undefined;
         const token = answer.headers.get('undo-token') ?? body?.undo_token;
-        const after = await wholePlan(app, user);
+        const after = await readWholePlan(app, user);
         if (typeof token !== 'string') {
           expect(after, JSON.stringify(request)).toEqual(before);
           continue;
@@ -230,11 +228,11 @@ export async function expectUndoOfChanges(app: TestApp, numRuns: number): Promis
       const redo: { token: string; after: unknown }[] = [];
       for (const { token, before, after } of done.toReversed()) {
         redo.push({ token: (await undo(app, user, token)).undo_token, after });
-        expect(await wholePlan(app, user)).toEqual(before);
+        expect(await readWholePlan(app, user)).toEqual(before);
       }
       for (const { token, after } of redo.toReversed()) {
         await undo(app, user, token);
-        expect(await wholePlan(app, user)).toEqual(after);
+        expect(await readWholePlan(app, user)).toEqual(after);
       }
     }),
     { numRuns },

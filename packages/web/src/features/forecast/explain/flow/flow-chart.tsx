@@ -2,23 +2,23 @@ import { Button } from '@mantine/core';
 import type { Explanation } from '@meridian/engine';
 import { useElementSize } from '@mantine/hooks';
 import { useId, useMemo, useRef, useState } from 'react';
-import { report } from '#lib/api/report.ts';
+import { logError } from '#lib/api/log-error.ts';
 import { DIRECTIONS, useLanguage } from '#lib/text/language.ts';
 import { useText } from '#lib/text/text.ts';
-import { ChartHead, SaveButton } from '#ui/chart/chart-tools.tsx';
+import { ChartHeader, SaveButton } from '#ui/chart/chart-tools.tsx';
 import { notify } from '#ui/dialog/notify.tsx';
-import { useWrite } from '#ui/display.ts';
+import { useFormatters } from '#ui/display-settings.ts';
 import { EmptyState } from '#ui/layout/empty-state.tsx';
-import { saveFile } from '#ui/save-file.ts';
-import type { Explained } from '#features/forecast/explain/use-explanation.ts';
+import { downloadFile } from '#ui/download-file.ts';
+import type { ForecastToExplain } from '#features/forecast/explain/use-explanation.ts';
 import { FlowDrawing } from './flow-drawing.tsx';
-import { type FlowLayout, flowLayout } from './flow-layout.ts';
-import { flowsOf } from './flow-of-span.ts';
-import { FlowTable, SaveFlows, usePlaceName } from './flow-table.tsx';
+import { type FlowLayout, layoutFlows } from './flow-layout.ts';
+import { toMoneyFlows } from './money-flows.ts';
+import { FlowTable, SaveFlows, useNodeName } from './flow-table.tsx';
 import styles from './flow.module.css';
 
 interface FlowChartProps {
-  explained: Explained;
+  explained: ForecastToExplain;
   told: Explanation;
   /** The name of the shown period. */
   name: string;
@@ -30,7 +30,7 @@ const [ISOLATED, END] = ['\u2068', '\u2069'];
 /** Renders the chart of money flows in a period, a table with the same flows, and buttons that save both as files. */
 export function FlowChart({ explained, told, name }: FlowChartProps) {
   const t = useText();
-  const write = useWrite();
+  const write = useFormatters();
   const summaryId = useId();
   const { ref, width } = useElementSize();
   const picture = useRef<SVGSVGElement>(null);
@@ -38,15 +38,14 @@ export function FlowChart({ explained, told, name }: FlowChartProps) {
   const isMirrored = useLanguage(({ language }) => DIRECTIONS[language] === 'rtl');
   const { plan } = explained.selected;
   const { code } = explained.outlook.currency;
-  const flows = useMemo(() => flowsOf(told, told.spans.length - 1, plan), [told, plan]);
+  const flows = useMemo(() => toMoneyFlows(told, told.spans.length - 1, plan), [told, plan]);
   const layout = useMemo(
-    () => (width > 0 && flows.length > 0 ? flowLayout(flows, width, isMirrored) : null),
+    () => (width > 0 && flows.length > 0 ? layoutFlows(flows, width, isMirrored) : null),
     [flows, width, isMirrored],
   );
-  const placeName = usePlaceName(explained);
+  const placeName = useNodeName(explained);
   const title = t('explain.flow.title', { period: name });
-  if (flows.length === 0)
-    return <EmptyState title={t('explain.flow.none')}>{t('explain.flow.noneHint')}</EmptyState>;
+  if (flows.length === 0) return <EmptyState title={t('explain.flow.none')}>{t('explain.flow.noneHint')}</EmptyState>;
 
   const into = flows.filter(({ to }) => to.kind === 'cash');
   const total = into.reduce((sum, { amount }) => sum + amount, 0);
@@ -57,14 +56,14 @@ export function FlowChart({ explained, told, name }: FlowChartProps) {
     return [`${ISOLATED}${short}${END}`, write.roundedAmount(bar.amount, code)];
   };
   const savePicture = async () => {
-    const { flowPicture } = await import('./flow-picture.ts');
+    const { drawFlowPicture: flowPicture } = await import('./draw-flow-picture.ts');
     if (picture.current === null || layout === null) return;
     const words = layout.bars.map((bar) => linesOf(bar, layout.margin));
-    saveFile(`${title}.png`, await flowPicture(layout, picture.current, { title, words }));
+    downloadFile(`${title}.png`, await flowPicture(layout, picture.current, { title, words }));
   };
   return (
     <figure className={styles.figure} aria-label={title} aria-describedby={summaryId}>
-      <ChartHead
+      <ChartHeader
         summaryId={summaryId}
         summary={t('explain.flow.summary', { total: write.roundedAmount(total, code) })}
       >
@@ -77,13 +76,13 @@ export function FlowChart({ explained, told, name }: FlowChartProps) {
           disabled={isTable || layout === null}
           onClick={() =>
             savePicture().catch((error: unknown) => {
-              report('The file of a chart failed', error);
+              logError('The file of a chart failed', error);
               notify.problem(t('chart.fileFailed'));
             })
           }
         />
         <SaveFlows explained={explained} flows={flows} title={title} />
-      </ChartHead>
+      </ChartHeader>
       <div ref={ref}>
         {isTable ? (
           <FlowTable explained={explained} flows={flows} title={title} />

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
-import { type FlowLayout, type PlacedBar, LABEL_LINE_HEIGHT, labelPlaceOf } from './flow-layout.ts';
-import type { FlowKind, FlowPlace } from './flow-of-span.ts';
+import { type FlowLayout, type FlowBar, LABEL_LINE_HEIGHT, labelPosition } from './flow-layout.ts';
+import type { FlowKind, FlowNode } from './money-flows.ts';
 import styles from './flow.module.css';
 
 /** Colours of the theme; the label of each bar gives the same information. */
@@ -32,8 +32,8 @@ const ANCHORS = { left: 'start', right: 'end', center: 'middle' } as const;
 interface FlowDrawingProps {
   ref: Ref<SVGSVGElement>;
   layout: FlowLayout;
-  linesOf: (bar: PlacedBar) => readonly string[];
-  titleOf: (place: FlowPlace) => string;
+  linesOf: (bar: FlowBar) => readonly string[];
+  titleOf: (place: FlowNode) => string;
 }
 
 /** Renders the drawing as SVG: a few dozen shapes that follow the theme and print well. Hidden from screen readers, which use the table. */
@@ -64,16 +64,11 @@ export function FlowDrawing({ ref, layout, linesOf, titleOf }: FlowDrawingProps)
       ))}
       {bars.map((bar) => {
         const lines = linesOf(bar);
-        const { x, y, align } = labelPlaceOf(bar, lines.length);
+        const { x, y, align } = labelPosition(bar, lines.length);
         return (
           <text key={bar.place.id} className={styles.words} textAnchor={ANCHORS[align]} y={y}>
             {lines.map((line, nth) => (
-              <tspan
-                key={nth}
-                x={x}
-                dy={nth === 0 ? 0 : LABEL_LINE_HEIGHT}
-                direction={nth === 0 ? undefined : 'ltr'}
-              >
+              <tspan key={nth} x={x} dy={nth === 0 ? 0 : LABEL_LINE_HEIGHT} direction={nth === 0 ? undefined : 'ltr'}>
                 {line}
               </tspan>
             ))}

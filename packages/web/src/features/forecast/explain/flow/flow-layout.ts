@@ -1,10 +1,10 @@
 /** Computes the positions of nodes and flows in the chart with d3-sankey. Pure functions. */
 import { type SankeyLink, type SankeyNode, sankey, sankeyJustify, sankeyLinkHorizontal } from 'd3-sankey';
-import type { Flow, FlowPlace } from './flow-of-span.ts';
+import type { Flow, FlowNode } from './money-flows.ts';
 
 /** A node as a bar, in pixels, and the position of its label. */
-export interface PlacedBar {
-  readonly place: FlowPlace;
+export interface FlowBar {
+  readonly place: FlowNode;
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -27,12 +27,12 @@ export interface FlowLayout {
   readonly height: number;
   /** The width reserved for labels on each side, in pixels. */
   readonly margin: number;
-  readonly bars: readonly PlacedBar[];
+  readonly bars: readonly FlowBar[];
   readonly ribbons: readonly PlacedRibbon[];
 }
 
-type Node = SankeyNode<FlowPlace, { flow: Flow }>;
-type Link = SankeyLink<FlowPlace, { flow: Flow }>;
+type Node = SankeyNode<FlowNode, { flow: Flow }>;
+type Link = SankeyLink<FlowNode, { flow: Flow }>;
 
 const BAR_WIDTH = 12;
 const ABOVE = 28;
@@ -42,13 +42,13 @@ export const LABEL_LINE_HEIGHT = 13;
 const A_PLACE = 38;
 
 /** Returns the layout of flows for a width in pixels; `isMirrored` lays them out from right to left. */
-export function flowLayout(flows: readonly Flow[], width: number, isMirrored: boolean): FlowLayout {
+export function layoutFlows(flows: readonly Flow[], width: number, isMirrored: boolean): FlowLayout {
   const places = new Map(flows.flatMap(({ from, to }) => [from, to]).map((place) => [place.id, place]));
   const margin = Math.round(Math.min(190, width * 0.29));
   const atEdge = (edge: 'from' | 'to') =>
     new Set(flows.map((flow) => flow[edge]).filter(({ kind }) => kind !== 'cash' && kind !== 'funds')).size;
   const height = ABOVE + Math.max(5, atEdge('from'), atEdge('to')) * A_PLACE;
-  const { nodes, links } = sankey<FlowPlace, { flow: Flow }>()
+  const { nodes, links } = sankey<FlowNode, { flow: Flow }>()
     .nodeId(({ id }) => id)
     .nodeAlign(sankeyJustify)
     .nodeWidth(BAR_WIDTH)
@@ -77,7 +77,7 @@ export function flowLayout(flows: readonly Flow[], width: number, isMirrored: bo
   };
 }
 
-function barOf(node: Node, isMirrored: boolean): PlacedBar {
+function barOf(node: Node, isMirrored: boolean): FlowBar {
   const { id, kind, item, x0 = 0, y0 = 0, y1 = 0, value = 0, sourceLinks = [], targetLinks = [] } = node;
   const isSource = targetLinks.length === 0;
   const isMiddle = !isSource && sourceLinks.length > 0;
@@ -93,7 +93,7 @@ function barOf(node: Node, isMirrored: boolean): PlacedBar {
 }
 
 function ribbonOf(link: Link, isMirrored: boolean): PlacedRibbon {
-  const line = sankeyLinkHorizontal<FlowPlace, { flow: Flow }>();
+  const line = sankeyLinkHorizontal<FlowNode, { flow: Flow }>();
   // A mirrored flow starts at the left side of its bar.
   if (isMirrored) {
     line.source(({ source, y0 = 0 }) => [(source as Node).x0 ?? 0, y0]);
@@ -103,7 +103,7 @@ function ribbonOf(link: Link, isMirrored: boolean): PlacedRibbon {
 }
 
 /** Returns the position of a bar's label: its first line, and the alignment. */
-export function labelPlaceOf({ x, y, width, height, words }: PlacedBar, lines: number) {
+export function labelPosition({ x, y, width, height, words }: FlowBar, lines: number) {
   const rest = LABEL_LINE_HEIGHT * (lines - 1);
   if (words === 'above') return { x: x + width / 2, y: y - rest - 6, align: 'center' } as const;
   const middle = y + height / 2 + 4 - rest / 2;

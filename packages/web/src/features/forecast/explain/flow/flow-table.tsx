@@ -2,20 +2,20 @@ import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
 import { useChartFormat } from '#ui/chart-format.ts';
 import { SaveButton } from '#ui/chart/chart-tools.tsx';
-import { csvOf } from '#ui/chart/files/chart-file.ts';
+import { toCsv } from '#ui/chart/files/chart-file.ts';
 import { FigureTable, RowName } from '#ui/figure-table.tsx';
-import { saveCsv } from '#ui/save-file.ts';
-import type { Explained } from '#features/forecast/explain/use-explanation.ts';
-import type { Flow, FlowPlace } from './flow-of-span.ts';
+import { downloadCsv } from '#ui/download-file.ts';
+import type { ForecastToExplain } from '#features/forecast/explain/use-explanation.ts';
+import type { Flow, FlowNode } from './money-flows.ts';
 
 interface FlowTableProps {
-  explained: Explained;
+  explained: ForecastToExplain;
   flows: readonly Flow[];
   title: string;
 }
 
 /** Returns a function that names a node: its item, or its kind. */
-export function usePlaceName({ selected: { items } }: Explained): (place: FlowPlace) => string {
+export function useNodeName({ selected: { items } }: ForecastToExplain): (place: FlowNode) => string {
   const t = useText();
   return ({ kind, item }) => {
     if (item === null) return t(`explain.flow.${kind}`);
@@ -26,7 +26,7 @@ export function usePlaceName({ selected: { items } }: Explained): (place: FlowPl
 /** Renders the table of flows: source, target and amount. */
 export function FlowTable({ explained, flows, title }: FlowTableProps) {
   const t = useText();
-  const placeName = usePlaceName(explained);
+  const placeName = useNodeName(explained);
   const { code } = explained.outlook.currency;
   return (
     <FigureTable
@@ -51,13 +51,13 @@ export function FlowTable({ explained, flows, title }: FlowTableProps) {
 /** Renders the button that saves the flows as a file; hidden amounts stay hidden. */
 export function SaveFlows({ explained, flows, title }: FlowTableProps) {
   const t = useText();
-  const placeName = usePlaceName(explained);
+  const placeName = useNodeName(explained);
   const { code } = explained.outlook.currency;
   const { cell } = useChartFormat(code);
   const save = () => {
     const heading = [t('explain.flow.from'), t('explain.flow.to'), `${t('explain.flow.amount')} (${code})`];
     const rows = flows.map(({ from, to, amount }) => [placeName(from), placeName(to), cell(amount)]);
-    saveCsv(title, csvOf([heading, ...rows]));
+    downloadCsv(title, toCsv([heading, ...rows]));
   };
   return <SaveButton format="CSV" label={t('chart.saveCsv')} onClick={save} />;
 }

@@ -1,7 +1,7 @@
 /** Detects the encoding of files as banks and spreadsheets of many countries save them. */
 import { expect, test } from 'vitest';
-import { decodeBytes } from '#features/plan/export/unreadable-file.ts';
-import { encodingOf } from './detect-encoding.ts';
+import { decodeBytes } from '#features/plan/export/unreadable-file-error.ts';
+import { detectEncoding } from './detect-encoding.ts';
 import type { Encoding } from './encodings.ts';
 
 /** Encodes a text by inverting the platform's decoder for each byte or pair of bytes. */
@@ -29,12 +29,10 @@ function lettersOf(encoding: Encoding): Map<string, number[]> {
   const letters = new Map<string, number[]>();
   const add = (...bytes: number[]) => {
     const letter = decoder.decode(Uint8Array.from(bytes));
-    if (Array.from(letter).length === 1 && letter !== '\uFFFD' && !letters.has(letter))
-      letters.set(letter, bytes);
+    if (Array.from(letter).length === 1 && letter !== '\uFFFD' && !letters.has(letter)) letters.set(letter, bytes);
   };
   for (let first = 0; first < 256; first += 1) add(first);
-  for (let first = 0x81; first < 255; first += 1)
-    for (let second = 0x40; second < 255; second += 1) add(first, second);
+  for (let first = 0x81; first < 255; first += 1) for (let second = 0x40; second < 255; second += 1) add(first, second);
   known.set(encoding, letters);
   return letters;
 }
@@ -42,14 +40,8 @@ function lettersOf(encoding: Encoding): Map<string, number[]> {
 test.each<[Encoding, string]>([
   ['windows-1250', '#Data operacji;#Opis;#Kwota;\r\n2027-03-01;CZYNSZ ŁÓDŹ płatność;-2 450,00 PLN;\r\n'],
   ['windows-1250', 'Nazwa;Kwota\r\nŻłobek;600\r\n'],
-  [
-    'windows-1250',
-    'Datum;Popis;Částka\r\n1.2.2027;Výplata únor;32000,00\r\n2.2.2027;Nájem bytu Žižkov;-15000,00\r\n',
-  ],
-  [
-    'windows-1250',
-    'Dátum;Közlemény;Összeg\r\n2027.02.01.;Fizetés;412000\r\n2027.02.02.;Lakbér, őszi díj;-120000\r\n',
-  ],
+  ['windows-1250', 'Datum;Popis;Částka\r\n1.2.2027;Výplata únor;32000,00\r\n2.2.2027;Nájem bytu Žižkov;-15000,00\r\n'],
+  ['windows-1250', 'Dátum;Közlemény;Összeg\r\n2027.02.01.;Fizetés;412000\r\n2027.02.02.;Lakbér, őszi díj;-120000\r\n'],
   ['windows-1252', 'Date opération;Libellé;Débit;Crédit\r\n05/01/2027;PRÉLÈVEMENT ÉLECTRICITÉ;-89,90;\r\n'],
   ['windows-1252', 'Buchungstag;Verwendungszweck;Währung\r\n05.01.2027;Miete für Januar;EUR\r\n'],
   ['windows-1252', 'Fecha;Descripción;Importe\r\n01/02/2027;Nómina señor Muñoz;1.200,00\r\n'],
@@ -71,25 +63,25 @@ test.each<[Encoding, string]>([
   ['utf-8', 'Nazwa;Kwota\r\nŻłobek;600\r\n'],
 ])('%s: %j', async (encoding, text) => {
   const bytes = encoding === 'utf-8' ? new TextEncoder().encode(text) : encoded(text, encoding);
-  expect(await encodingOf(bytes, ['en-GB'])).toBe(encoding);
+  expect(await detectEncoding(bytes, ['en-GB'])).toBe(encoding);
   expect(decodeBytes(bytes, encoding)).toBe(text);
 });
 
 test('letters near the end of a long file are found', async () => {
   const text = `${'Rent;950\r\n'.repeat(20_000)}Зарплата за январь;125000\r\n`;
-  expect(await encodingOf(encoded(text, 'windows-1251'), ['en'])).toBe('windows-1251');
+  expect(await detectEncoding(encoded(text, 'windows-1251'), ['en'])).toBe('windows-1251');
 });
 
 test("the user's languages decide between two equally likely encodings", async () => {
   const text = 'Date opération;Libellé;Débit;Crédit\r\n05/01/2027;PRÉLÈVEMENT ÉLECTRICITÉ;-89,90;\r\n';
   const bytes = encoded(text, 'windows-1252');
-  expect(await encodingOf(bytes, ['fr-FR', 'he'])).toBe('windows-1252');
-  expect(await encodingOf(bytes, ['pl'])).toBe('windows-1250');
+  expect(await detectEncoding(bytes, ['fr-FR', 'he'])).toBe('windows-1252');
+  expect(await detectEncoding(bytes, ['pl'])).toBe('windows-1250');
 });
 
 test('the encoding declared in an HTML page is used', async () => {
   const page = '<html><head><meta charset="windows-1251"></head><table><tr><td>Сыр</td></tr></table></html>';
-  expect(await encodingOf(encoded(page, 'windows-1251'), [])).toBe('windows-1251');
+  expect(await detectEncoding(encoded(page, 'windows-1251'), [])).toBe('windows-1251');
 });
 
 test('an encoding chosen by the user has priority', () => {
@@ -102,6 +94,6 @@ test.each([
   ['zeros', new Uint8Array(1_000)],
   ['zeros within text', new TextEncoder().encode('Name\0,Amount\n')],
 ])('%s are not text', async (_what, bytes) => {
-  const encoding = await encodingOf(bytes, ['en']);
+  const encoding = await detectEncoding(bytes, ['en']);
   expect(() => decodeBytes(bytes, encoding)).toThrow('transfer.import.notText');
 });

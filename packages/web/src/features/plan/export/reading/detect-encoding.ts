@@ -1,11 +1,18 @@
 /** Detects the encoding of a file. */
-import { DETECTABLE, ENCODINGS, type Encoding, encodingsFor, fromDetected, scriptOf } from './encodings.ts';
+import {
+  DETECTABLE_ENCODINGS,
+  ENCODINGS,
+  type Encoding,
+  likelyEncodings,
+  encodingFromDetectedName,
+  scriptOf,
+} from './encodings.ts';
 
 /** The number of bytes used for detection. */
 const SAMPLE_BYTES = 65_536;
 
 /** Returns the encoding of a file. `languages` are the user's languages, which decide between two equally likely encodings. */
-export async function encodingOf(bytes: Uint8Array, languages: readonly string[]): Promise<Encoding> {
+export async function detectEncoding(bytes: Uint8Array, languages: readonly string[]): Promise<Encoding> {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
@@ -64,11 +71,11 @@ const NEAR = 1.2;
 /** Detects the encoding with a library, which is loaded only for the first file that is not UTF-8, because it is large. */
 async function detected(sample: Uint8Array, languages: readonly string[]): Promise<Encoding> {
   const { detectAll } = await import('jschardet');
-  const likely = encodingsFor(languages);
+  const likely = likelyEncodings(languages);
   const unlikely = scriptNotIn(sample);
-  const [best] = detectAll(sample, { detectEncodings: [...DETECTABLE], minimumThreshold: 0 })
+  const [best] = detectAll(sample, { detectEncodings: [...DETECTABLE_ENCODINGS], minimumThreshold: 0 })
     .flatMap(({ encoding: name, confidence }) => {
-      const encoding = fromDetected(name);
+      const encoding = encodingFromDetectedName(name);
       if (encoding === undefined || scriptOf(encoding) === unlikely) return [];
       return [{ encoding, fit: likely.has(encoding) ? confidence * NEAR : confidence }];
     })

@@ -46,15 +46,15 @@ export const scriptOf = (encoding: Encoding): About['script'] => aboutOf(encodin
 const BY_DETECTED_NAME = new Map(ENCODINGS.map((name) => [aboutOf(name).detectedAs ?? name, name]));
 
 /** The names of the encodings for the detection library. */
-export const DETECTABLE: readonly string[] = [...BY_DETECTED_NAME.keys()];
+export const DETECTABLE_ENCODINGS: readonly string[] = [...BY_DETECTED_NAME.keys()];
 
 /** Returns the encoding for a name from the library, ignoring case. */
-export function fromDetected(name: string | null): Encoding | undefined {
+export function encodingFromDetectedName(name: string | null): Encoding | undefined {
   return BY_DETECTED_NAME.get((name ?? '').toLowerCase());
 }
 
 /** Returns the encodings that are likely for a reader of these languages ('pl', 'en-GB'). */
-export function encodingsFor(languages: readonly string[]): ReadonlySet<Encoding> {
+export function likelyEncodings(languages: readonly string[]): ReadonlySet<Encoding> {
   return new Set(
     languages.flatMap((tag) => {
       const [language = ''] = tag.toLowerCase().split('-');

@@ -1,12 +1,12 @@
 import { LIMITS } from '@meridian/contract';
-import type { Cells } from '#features/plan/export/rows/read-cells.ts';
-import type { ReadTable, TableRow } from '#features/plan/export/rows/read-rows.ts';
+import type { Cells } from '#features/plan/export/rows/parse-cells.ts';
+import type { ReadTable, TableRow } from '#features/plan/export/rows/parse-rows.ts';
 import type { TableChoices } from '#features/plan/export/rows/table-choices.ts';
-import { UnreadableFile } from '#features/plan/export/unreadable-file.ts';
-import type { OpenTable, Source } from './open-table.ts';
+import { UnreadableFile } from '#features/plan/export/unreadable-file-error.ts';
+import type { ParsedTable, Source } from './parse-table.ts';
 
 /** The settings for reading the last opened table. */
-export interface ReadQuestion {
+export interface ReadRequest {
   choices: TableChoices;
   /** Row numbers, from 1, that the user included although they do not look like items. */
   took: readonly number[];
@@ -17,9 +17,9 @@ export interface ReadQuestion {
 /** Rows from the worker, without the cells, which the page already has. */
 type ReadRows = Omit<ReadTable, 'rows'> & { rows: readonly Omit<TableRow, 'cells'>[] };
 
-export type TableQuestion = { open: Source } | { read: ReadQuestion };
+export type TableRequest = { open: Source } | { read: ReadRequest };
 
-export type TableAnswer =
+export type TableResponse =
   /** A chunk of the list. */
   | { rows: readonly unknown[] }
   /** The result except the list, sent after the last chunk of the list. */
@@ -28,8 +28,8 @@ export type TableAnswer =
 
 /** A worker that opens one table at a time, and reads it again after every change by the user. */
 export interface TableReader {
-  open(source: Source): Promise<OpenTable>;
-  read(question: ReadQuestion, signal: AbortSignal): Promise<ReadRows>;
+  open(source: Source): Promise<ParsedTable>;
+  read(question: ReadRequest, signal: AbortSignal): Promise<ReadRows>;
   close(): void;
 }
 
@@ -37,7 +37,7 @@ export interface TableReader {
  * Opens a worker for tables. Requests are processed one after the other; aborted ones are not sent. Its methods throw {@link
  * UnreadableFile}.
  */
-export function openTableReader(): TableReader {
+export function createTableReader(): TableReader {
   let thread: Worker | undefined;
   let asked: Waiting | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -49,14 +49,14 @@ export function openTableReader(): TableReader {
   };
   const startThread = () => {
     const worker = new Worker(new URL('table-worker.ts', import.meta.url), { type: 'module' });
-    worker.addEventListener('message', ({ data }: MessageEvent<TableAnswer>) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<TableResponse>) => {
       if (worker === thread && asked !== undefined) receive(asked, data);
     });
     // A file that exceeds the browser's memory limit terminates the worker.
     worker.addEventListener('error', () => close(new UnreadableFile('transfer.import.unreadable')));
     return worker;
   };
-  const post = async (question: TableQuestion): Promise<object> => {
+  const post = async (question: TableRequest): Promise<object> => {
     thread ??= startThread();
     asked = { rows: [], settle: Promise.withResolvers() };
     const tooSlow = () => close(new UnreadableFile('transfer.import.tooSlow'));
@@ -71,7 +71,7 @@ export function openTableReader(): TableReader {
     return next;
   };
   return {
-    open: (source) => inTurn(async () => (await post({ open: source })) as OpenTable),
+    open: (source) => inTurn(async () => (await post({ open: source })) as ParsedTable),
     read: (question, signal) =>
       inTurn(async () => {
         signal.throwIfAborted();
@@ -87,10 +87,9 @@ interface Waiting {
   settle: PromiseWithResolvers<object>;
 }
 
-function receive({ rows, settle }: Waiting, answer: TableAnswer): void {
+function receive({ rows, settle }: Waiting, answer: TableResponse): void {
   if ('rows' in answer) for (const row of answer.rows) rows.push(row);
   else if ('rest' in answer) settle.resolve({ ...answer.rest, rows });
-  else if ('reason' in answer.refused)
-    settle.reject(new UnreadableFile(answer.refused.reason, answer.refused.row));
+  else if ('reason' in answer.refused) settle.reject(new UnreadableFile(answer.refused.reason, answer.refused.row));
   else settle.reject(new Error(answer.refused.failure));
 }

@@ -2,20 +2,20 @@
  * A worker that opens and reads tables, because the largest take seconds. It stores the cells of the last opened table, and sends long
  * lists in chunks.
  */
-import type { Cells } from '#features/plan/export/rows/read-cells.ts';
-import { readTable } from '#features/plan/export/rows/read-rows.ts';
-import { UnreadableFile } from '#features/plan/export/unreadable-file.ts';
-import { openSource } from './open-table.ts';
-import type { ReadQuestion, TableAnswer, TableQuestion } from './table-reader.ts';
+import type { Cells } from '#features/plan/export/rows/parse-cells.ts';
+import { parseTableRows } from '#features/plan/export/rows/parse-rows.ts';
+import { UnreadableFile } from '#features/plan/export/unreadable-file-error.ts';
+import { parseSource } from './parse-table.ts';
+import type { ReadRequest, TableResponse, TableRequest } from './table-reader.ts';
 
 /** Small enough that the page can process a chunk within one frame. */
 const ROWS_A_PIECE = 500;
 
 let cells: readonly Cells[] = [];
 
-addEventListener('message', ({ data }: MessageEvent<TableQuestion>) => void answer(data));
+addEventListener('message', ({ data }: MessageEvent<TableRequest>) => void answer(data));
 
-async function answer(question: TableQuestion): Promise<void> {
+async function answer(question: TableRequest): Promise<void> {
   try {
     const { rows, ...rest } = 'open' in question ? await open(question.open) : read(question.read);
     for (let start = 0; start < rows.length; start += ROWS_A_PIECE)
@@ -27,20 +27,20 @@ async function answer(question: TableQuestion): Promise<void> {
   }
 }
 
-async function open(source: Parameters<typeof openSource>[0]) {
-  const table = await openSource(source);
+async function open(source: Parameters<typeof parseSource>[0]) {
+  const table = await parseSource(source);
   cells = table.rows;
   return table;
 }
 
 /** Returns the rows without the cells, which the page already has. */
-function read({ choices, took, corrected }: ReadQuestion) {
+function read({ choices, took, corrected }: ReadRequest) {
   const changed = [...cells];
   for (const [place, row] of corrected) changed[place] = row;
-  const result = readTable(changed, choices, new Set(took));
+  const result = parseTableRows(changed, choices, new Set(took));
   return { ...result, rows: result.rows.map(({ cells: _, ...row }) => row) };
 }
 
-function reply(message: TableAnswer): void {
+function reply(message: TableResponse): void {
   postMessage(message);
 }

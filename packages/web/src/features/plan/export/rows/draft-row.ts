@@ -1,36 +1,29 @@
 /** Reads the cells of a row one by one; decisions that need other cells follow later. */
 import {
   type DateEdge,
-  type DateReadings,
+  type DateCandidates,
   type ItemFieldName,
   type RateUnit,
   type RuleCode,
   type Sentence,
-  dateOf,
-  isEitherDay,
+  selectDate,
+  isAmbiguousDate,
 } from '@meridian/contract';
 import type { Category } from '@meridian/engine';
-import {
-  type Figure,
-  type NamedCurrency,
-  isDash,
-  readCurrency,
-  readMoney,
-  readPercent,
-} from './read-number.ts';
+import { type Figure, type NamedCurrency, isDash, parseCurrency, parseMoney, parsePercent } from './parse-number.ts';
 import type { ColumnTarget, Interval } from './table-words.ts';
-import { unitIn, withoutUnit } from '#lib/format/rate-unit.ts';
+import { parseRateUnit, removeRateUnit } from '#lib/format/rate-unit.ts';
 import type { MessageKey } from '#lib/text/text.ts';
 import type { Targets } from './match-columns.ts';
-import { readDay } from './read-date.ts';
+import { parseDateCell } from './parse-date.ts';
 import {
   type Direction,
   isTransfer,
-  readCategory,
-  readDirection,
-  readInterval,
-  readStatus,
-} from './read-words.ts';
+  parseCategory,
+  parseDirection,
+  parseInterval,
+  parseStatus,
+} from './parse-words.ts';
 
 /** A number with its column. */
 export interface PlacedFigure extends Figure {
@@ -39,10 +32,7 @@ export interface PlacedFigure extends Figure {
 }
 
 /** An error in a row, with a message of the web interface or of the contract. */
-export type CellProblem = { column: number | null } & (
-  | { key: MessageKey }
-  | { sentence: Sentence<RuleCode> }
-);
+export type CellProblem = { column: number | null } & ({ key: MessageKey } | { sentence: Sentence<RuleCode> });
 
 /** The cells of a row by their meaning. */
 export interface RowDraft {
@@ -55,9 +45,7 @@ export interface RowDraft {
   status: 'never' | 'returned' | null;
   money: Partial<Record<'amount' | 'money_in' | 'money_out' | 'fee' | 'existing_funds', PlacedFigure>>;
   currencies: Partial<Record<'currency' | 'existing_funds_currency', NamedCurrency>>;
-  dates: Partial<
-    Record<'from_date' | 'to_date' | 'payout_from_date', { readings: DateReadings; cell: string }>
-  >;
+  dates: Partial<Record<'from_date' | 'to_date' | 'payout_from_date', { readings: DateCandidates; cell: string }>>;
   interval: Interval | null;
   rate: { percent: number; unit: RateUnit | null; cell: string } | null;
   /** Percentages and counts that do not depend on other cells. */
@@ -115,12 +103,12 @@ function stored<Value>(
 }
 
 const money = (target: keyof RowDraft['money']) =>
-  stored(readMoney, notMoney, (draft, figure, place) => {
+  stored(parseMoney, notMoney, (draft, figure, place) => {
     draft.money[target] = { ...figure, ...place };
   });
 
 const currency = (target: keyof RowDraft['currencies']) =>
-  stored(readCurrency, 'transfer.table.notCurrency', (draft, named) => {
+  stored(parseCurrency, 'transfer.table.notCurrency', (draft, named) => {
     draft.currencies[target] = named;
   });
 
@@ -131,11 +119,11 @@ const date = (target: keyof RowDraft['dates'], edge: DateEdge) =>
 
 const rate = (unit: RateUnit | null) =>
   stored(rateIn, 'transfer.table.notNumber', (draft, percent, { cell }) => {
-    draft.rate = { percent, unit: unitIn(cell) ?? unit, cell };
+    draft.rate = { percent, unit: parseRateUnit(cell) ?? unit, cell };
   });
 
 const number = (field: ItemFieldName) =>
-  stored(readPercent, 'transfer.table.notNumber', (draft, value) => {
+  stored(parsePercent, 'transfer.table.notNumber', (draft, value) => {
     draft.numbers[field] = value;
   });
 
@@ -146,17 +134,17 @@ const READERS: Readonly<Record<ColumnTarget, Reader>> = {
   },
   notes: (draft, { cell }) => void (draft.notes = cell),
   tags: (draft, { cell }) => void (draft.tags = tagsIn(cell)),
-  status: (draft, { cell }) => void (draft.status = readStatus(cell)),
+  status: (draft, { cell }) => void (draft.status = parseStatus(cell)),
   category: (draft, { column, cell }) => {
     draft.isTransfer ||= isTransfer(cell, 'category');
-    draft.category = readCategory(cell);
+    draft.category = parseCategory(cell);
     if (draft.category === null && !draft.isTransfer)
       draft.problems.push({ column, key: 'transfer.table.notCategory' });
   },
-  direction: stored(readDirection, 'transfer.table.notDirection', (draft, direction) => {
+  direction: stored(parseDirection, 'transfer.table.notDirection', (draft, direction) => {
     draft.direction = direction;
   }),
-  interval_months: stored(readInterval, 'transfer.table.notInterval', (draft, interval) => {
+  interval_months: stored(parseInterval, 'transfer.table.notInterval', (draft, interval) => {
     draft.interval = interval;
   }),
   currency: currency('currency'),
@@ -185,15 +173,15 @@ function notMoney(cell: string): MessageKey {
   return NOT_LISTED.test(cell.trim()) ? 'transfer.table.notCurrency' : 'transfer.table.notNumber';
 }
 
-function dateAt(edge: DateEdge): (cell: string) => DateReadings | null {
+function dateAt(edge: DateEdge): (cell: string) => DateCandidates | null {
   return (cell) => {
-    const readings = readDay(cell, edge);
-    return dateOf(readings, null) === null && !isEitherDay(readings) ? null : readings;
+    const readings = parseDateCell(cell, edge);
+    return selectDate(readings, null) === null && !isAmbiguousDate(readings) ? null : readings;
   };
 }
 
 function rateIn(cell: string): number | null {
-  return readPercent(withoutUnit(cell));
+  return parsePercent(removeRateUnit(cell));
 }
 
 /** Returns a name as one line: line breaks become spaces. */

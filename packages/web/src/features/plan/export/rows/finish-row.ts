@@ -1,14 +1,21 @@
 /** Converts a row's draft to an item; missing values are filled from the answers, or lead to questions. */
-import { type DateOrder, LIMITS, categoryHas, dateOf, isEitherDay, monthlyRate } from '@meridian/contract';
+import {
+  type DateOrder,
+  LIMITS,
+  categoryHas,
+  selectDate,
+  isAmbiguousDate,
+  yearlyToMonthlyRate,
+} from '@meridian/contract';
 import type { Category, CurrencyCode } from '@meridian/engine';
 import type { RowDraft } from './draft-row.ts';
-import { endAfter } from './read-date.ts';
-import { currencyIn, currencyOf, oneCurrency } from './row-currency.ts';
-import { type Finishing, ask, moneyOf, valueOf } from './row-money.ts';
-import type { TableContext } from './table-context.ts';
+import { endDateAfterStart } from './parse-date.ts';
+import { currencyInHeading, rowCurrency, resolveCurrency } from './row-currency.ts';
+import { type RowInProgress, askForRows, rowMoney, figureValue } from './row-money.ts';
+import type { CellFormats } from './cell-format-detection.ts';
 
-export function finishRow(draft: RowDraft, section: Category | null, context: TableContext): Finishing {
-  const row: Finishing = {
+export function finishRow(draft: RowDraft, section: Category | null, context: CellFormats): RowInProgress {
+  const row: RowInProgress = {
     draft,
     context,
     body: {},
@@ -19,8 +26,8 @@ export function finishRow(draft: RowDraft, section: Category | null, context: Ta
     figures: new Map(),
     net: 0,
   };
-  const currency = currencyOf(row);
-  const { category, amount } = moneyOf(row, currency, section);
+  const currency = rowCurrency(row);
+  const { category, amount } = rowMoney(row, currency, section);
   putFunds(row, currency);
   putDates(row);
   putRate(row);
@@ -49,48 +56,48 @@ function nameAndNotes({ name, notes }: RowDraft): { name: string; notes: string;
   return { name: letters.slice(0, LIMITS.nameMaxCharacters).join('').trim(), notes: whole, isCut: true };
 }
 
-function putFunds(row: Finishing, currency: CurrencyCode | null): void {
+function putFunds(row: RowInProgress, currency: CurrencyCode | null): void {
   const { draft, body, context } = row;
   const { existing_funds: funds } = draft.money;
-  const heading = funds === undefined ? null : currencyIn(context.headings[funds.column] ?? '');
+  const heading = funds === undefined ? null : currencyInHeading(context.headings[funds.column] ?? '');
   const named = draft.currencies.existing_funds_currency ?? funds?.currency ?? heading;
-  const own = named === null ? null : oneCurrency(row, named);
+  const own = named === null ? null : resolveCurrency(row, named);
   if (own !== null) body['existing_funds_currency'] = own;
-  const value = valueOf(row, funds, own ?? currency);
+  const value = figureValue(row, funds, own ?? currency);
   if (value !== null) body['existing_funds'] = value;
 }
 
-function putDates(row: Finishing): void {
+function putDates(row: RowInProgress): void {
   const { draft, body, context } = row;
   const { order, choices } = context;
   for (const field of ['from_date', 'to_date', 'payout_from_date'] as const) {
     const date = draft.dates[field];
     if (date === undefined) continue;
     const { readings, cell } = date;
-    const isOpen = order === null && isEitherDay(readings);
-    const known: DateOrder | null = isOpen ? ask(row, 'dateOrder', cell, choices.dateOrder) : order;
-    const day = dateOf(readings, known);
-    if (day !== null) body[field] = field === 'from_date' ? day : endAfter(day, cell, body['from_date']);
+    const isOpen = order === null && isAmbiguousDate(readings);
+    const known: DateOrder | null = isOpen ? askForRows(row, 'dateOrder', cell, choices.dateOrder) : order;
+    const day = selectDate(readings, known);
+    if (day !== null) body[field] = field === 'from_date' ? day : endDateAfterStart(day, cell, body['from_date']);
   }
 }
 
-function putRate(row: Finishing): void {
+function putRate(row: RowInProgress): void {
   const { draft, body, context } = row;
   if (draft.rate === null) return;
   const { percent, cell } = draft.rate;
   const unit =
-    draft.rate.unit ?? (percent === 0 ? 'month' : ask(row, 'rateUnit', cell, context.choices.rateUnit));
-  if (unit !== null) body['monthly_interest_rate'] = unit === 'year' ? monthlyRate(percent) : percent;
+    draft.rate.unit ?? (percent === 0 ? 'month' : askForRows(row, 'rateUnit', cell, context.choices.rateUnit));
+  if (unit !== null) body['monthly_interest_rate'] = unit === 'year' ? yearlyToMonthlyRate(percent) : percent;
 }
 
 const MONTHS_A_YEAR = 12;
 const WEEKS_A_YEAR = 52;
 
 /** Stores the interval; weeks are converted to months. */
-function putInterval(row: Finishing, category: Category | null): void {
+function putInterval(row: RowInProgress, category: Category | null): void {
   const { draft, body, context } = row;
   if (category === null || !categoryHas(category, 'interval_months')) return;
-  const interval = draft.interval ?? ask(row, 'interval', '', context.choices.interval);
+  const interval = draft.interval ?? askForRows(row, 'interval', '', context.choices.interval);
   if (interval === null) return;
   body['interval_months'] = interval.unit === 'month' ? interval.every : 1;
   if (interval.unit === 'month' || typeof body['amount'] !== 'number') return;

@@ -1,8 +1,8 @@
 /** Guesses the content of each column: by its heading, then by its cells. */
-import { readCurrency } from './read-number.ts';
-import { type ColumnTarget, isMoney, isOther, rateUnitOf, targetOf } from './table-words.ts';
-import { isDate, readDay } from './read-date.ts';
-import { isTransfer, readCategory, readStatus } from './read-words.ts';
+import { parseCurrency } from './parse-number.ts';
+import { type ColumnTarget, isMoney, isUnrelatedHeading, rateUnitInHeading, targetOfHeading } from './table-words.ts';
+import { looksLikeDate, parseDateCell } from './parse-date.ts';
+import { isTransfer, parseCategory, parseStatus } from './parse-words.ts';
 import { type Column, isNumber } from './table-columns.ts';
 
 /** The content of each column; null for a column that is left out. */
@@ -23,7 +23,7 @@ export function guessTargets(columns: readonly Column[], hasHeadings: boolean): 
 }
 
 /** Returns whether a column is known not to be a field of an item. */
-const isOtherColumn = ({ heading, isBalance }: Column) => isBalance || isOther(heading);
+const isOtherColumn = ({ heading, isBalance }: Column) => isBalance || isUnrelatedHeading(heading);
 
 const LISTS: readonly ColumnTarget[] = ['money_in', 'money_out'];
 
@@ -56,12 +56,12 @@ interface Claim {
 const MOST_FILLED = 0.9;
 /** Returns the content suggested by a column's heading, with a score for how well the cells match. */
 function claimOf({ heading, cells, filled, saysDirection }: Column): Claim | null {
-  const meaning = targetOf(heading);
+  const meaning = targetOfHeading(heading);
   if (meaning === null) return null;
   const { target, isWhole, weight } = meaning;
   const claim = (other: ColumnTarget, fit: number): Claim => ({ target: other, fit, isWhole });
   if (target === 'interest_rate') {
-    const unit = rateUnitOf(heading);
+    const unit = rateUnitInHeading(heading);
     return claim(unit === null ? target : `${unit}ly_interest_rate`, fitOf(target, cells));
   }
   if (target === 'direction' && shareOf(cells, isNumber) >= MOST) return claim('amount', 1);
@@ -88,7 +88,7 @@ const SOME = 0.3;
 function fitOf(target: ColumnTarget, cells: readonly string[]): number {
   if (cells.length === 0) return 0.5;
   if (target === 'category') {
-    const share = shareOf(cells, (cell) => readCategory(cell) !== null || isTransfer(cell, 'category'));
+    const share = shareOf(cells, (cell) => parseCategory(cell) !== null || isTransfer(cell, 'category'));
     return share >= 0.5 ? 1 + share : 0;
   }
   const test = testOf(target);
@@ -99,9 +99,9 @@ function fitOf(target: ColumnTarget, cells: readonly string[]): number {
 function testOf(target: ColumnTarget): ((cell: string) => boolean) | null {
   if (isMoney(target)) return isAmount;
   if (RATES.includes(target)) return (cell) => /\d/.test(cell);
-  if (CURRENCIES.includes(target)) return (cell) => readCurrency(cell) !== null;
+  if (CURRENCIES.includes(target)) return (cell) => parseCurrency(cell) !== null;
   if (DATES.includes(target))
-    return (cell) => Object.values(readDay(cell, 'first')).some((date) => date !== null);
+    return (cell) => Object.values(parseDateCell(cell, 'first')).some((date) => date !== null);
   return null;
 }
 
@@ -110,11 +110,7 @@ const FEW = 6;
 
 const isAmount = (cell: string) => !cell.includes('%') && isNumber(cell);
 
-function fillByContent(
-  targets: (ColumnTarget | null)[],
-  columns: readonly Column[],
-  hasHeadings: boolean,
-): void {
+function fillByContent(targets: (ColumnTarget | null)[], columns: readonly Column[], hasHeadings: boolean): void {
   const has = (...wanted: ColumnTarget[]) => wanted.some((target) => targets.includes(target));
   const free = () => columns.filter((column) => targets[column.place] === null && !isOtherColumn(column));
   const putIn = (target: ColumnTarget, test: (column: Column) => boolean) => {
@@ -123,23 +119,20 @@ function fillByContent(
   };
   const put = (target: ColumnTarget, test: (cell: string) => boolean) =>
     putIn(target, ({ cells }) => cells.length > 0 && shareOf(cells, test) >= MOST);
-  if (!has('currency')) put('currency', (cell) => readCurrency(cell) !== null && cell.length <= 6);
+  if (!has('currency')) put('currency', (cell) => parseCurrency(cell) !== null && cell.length <= 6);
   if (!has('category', 'direction'))
     putIn('direction', ({ cells, saysDirection }) => saysDirection && new Set(cells).size === 2);
-  if (!has('category')) put('category', (cell) => readCategory(cell) !== null && !/^.$/u.test(cell));
+  if (!has('category')) put('category', (cell) => parseCategory(cell) !== null && !/^.$/u.test(cell));
   if (!has('status'))
-    putIn(
-      'status',
-      ({ cells }) => new Set(cells).size <= FEW && cells.some((cell) => readStatus(cell) !== null),
-    );
-  if (!has('from_date')) put('from_date', isDate);
+    putIn('status', ({ cells }) => new Set(cells).size <= FEW && cells.some((cell) => parseStatus(cell) !== null));
+  if (!has('from_date')) put('from_date', looksLikeDate);
   // The meaning of a bank's second date ('value date') is unknown; without headings two dates are a period.
-  if (!hasHeadings && has('from_date') && !has('to_date')) put('to_date', isDate);
+  if (!hasHeadings && has('from_date') && !has('to_date')) put('to_date', looksLikeDate);
   if (!has('amount', 'money_in', 'money_out'))
     put('amount', (cell) => isAmount(cell) && !/^(19|20|21)\d\d$/.test(cell));
   if (!has('name')) {
     const texts = free().filter(
-      ({ cells }) => shareOf(cells, (cell) => /\p{L}/u.test(cell) && !isDate(cell)) >= MOST,
+      ({ cells }) => shareOf(cells, (cell) => /\p{L}/u.test(cell) && !looksLikeDate(cell)) >= MOST,
     );
     const [best] = texts.toSorted((a, b) => new Set(b.cells).size - new Set(a.cells).size);
     if (best !== undefined) targets[best.place] = 'name';

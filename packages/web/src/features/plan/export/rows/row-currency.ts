@@ -1,38 +1,38 @@
 /** Determines the currency of a row's amounts: from its cells, a heading, or the answer for all rows. */
 import type { CurrencyCode } from '@meridian/engine';
-import { type NamedCurrency, isShared, meetingOf, readCurrency } from './read-number.ts';
-import { type Finishing, ask } from './row-money.ts';
+import { type NamedCurrency, isSharedSign, commonCurrency, parseCurrency } from './parse-number.ts';
+import { type RowInProgress, askForRows } from './row-money.ts';
 
 /** Returns the currency of the amounts; null while the question is open. */
-export function currencyOf(row: Finishing): CurrencyCode | null {
+export function rowCurrency(row: RowInProgress): CurrencyCode | null {
   const { draft, context } = row;
   const { amount, money_in: moneyIn, money_out: moneyOut, fee } = draft.money;
   const figures = [amount, moneyIn, moneyOut, fee].filter((figure) => figure !== undefined);
   let named: NamedCurrency | null = draft.currencies.currency ?? null;
   for (const figure of figures) {
-    const heading = figure === fee ? null : currencyIn(context.headings[figure.column] ?? '');
+    const heading = figure === fee ? null : currencyInHeading(context.headings[figure.column] ?? '');
     for (const own of [heading, figure.currency]) {
       if (own === null) continue;
-      const both: NamedCurrency | null = named === null ? own : meetingOf(named, own);
+      const both: NamedCurrency | null = named === null ? own : commonCurrency(named, own);
       if (both === null) row.problems.push({ column: figure.column, key: 'transfer.table.otherCurrency' });
       else named = both;
     }
   }
   named ??= draft.currencies.existing_funds_currency ?? null;
-  if (named === null) return ask(row, 'currency', '', context.choices.currency);
-  return oneCurrency(row, named);
+  if (named === null) return askForRows(row, 'currency', '', context.choices.currency);
+  return resolveCurrency(row, named);
 }
 
 /** Returns the currency of a sign; null while the question is open. */
-export function oneCurrency(row: Finishing, named: NamedCurrency): CurrencyCode | null {
-  if (!isShared(named)) return named;
-  return ask(row, `sign ${named}`, named, row.context.choices.signs[named] ?? null);
+export function resolveCurrency(row: RowInProgress, named: NamedCurrency): CurrencyCode | null {
+  if (!isSharedSign(named)) return named;
+  return askForRows(row, `sign ${named}`, named, row.context.choices.signs[named] ?? null);
 }
 
 /** Returns the currency named in a heading: 'Betrag (EUR)'. */
-export function currencyIn(heading: string): NamedCurrency | null {
+export function currencyInHeading(heading: string): NamedCurrency | null {
   for (const word of heading.match(/[A-Z]{3}|[A-Z]{1,2}\$|\p{Sc}|ש[״"]ח|\bkr\b|Kč|zł/gu) ?? []) {
-    const currency = readCurrency(word);
+    const currency = parseCurrency(word);
     if (currency !== null) return currency;
   }
   return null;

@@ -1,15 +1,15 @@
 /** Determines the amount, direction, fee and category of a row that is being converted to an item. */
-import { isEither } from '@meridian/contract';
+import { isAmbiguousDecimal } from '@meridian/contract';
 import { CURRENCIES, type Category, type CurrencyCode } from '@meridian/engine';
 import type { SharedSign } from '#features/plan/export/rows/data/currency-words.ts';
-import { amountOf } from './read-number.ts';
+import { toAmount } from './parse-number.ts';
 import type { CellProblem, PlacedFigure, RowDraft } from './draft-row.ts';
-import type { Direction } from './read-words.ts';
+import type { Direction } from './parse-words.ts';
 import type { TableChoices } from './table-choices.ts';
-import { type TableContext, isOutflow } from './table-context.ts';
+import { type CellFormats, isOutflow } from './cell-format-detection.ts';
 
 /** A question whose answer applies to all rows. */
-export type Question =
+export type RowQuestion =
   | 'category'
   | 'currency'
   | 'interval'
@@ -23,16 +23,16 @@ export type Question =
 export type RowNote = 'weeks' | 'feeWithin' | 'feeAdded' | 'nameCut' | 'netted';
 
 /** A row being converted to an item. */
-export interface Finishing {
+export interface RowInProgress {
   draft: RowDraft;
-  context: TableContext;
+  context: CellFormats;
   /** The item in the form of the import request. */
   body: Record<string, unknown>;
   problems: CellProblem[];
   /** All questions, answered or not, each with an example of a cell. */
-  asks: Map<Question, string>;
+  asks: Map<RowQuestion, string>;
   /** The questions without an answer. */
-  needs: Set<Question>;
+  needs: Set<RowQuestion>;
   told: RowNote[];
   figures: Map<number, number>;
   /** The amount with its sign, as far as known. */
@@ -40,9 +40,9 @@ export interface Finishing {
 }
 
 /** Records a question and returns its answer, or null without one. */
-export function ask<Answer>(
-  row: Finishing,
-  question: Question,
+export function askForRows<Answer>(
+  row: RowInProgress,
+  question: RowQuestion,
   cell: string,
   answer: Answer | null,
 ): Answer | null {
@@ -52,8 +52,8 @@ export function ask<Answer>(
 }
 
 /** Returns the number of a figure, or null if it is ambiguous. */
-export function valueOf(
-  row: Finishing,
+export function figureValue(
+  row: RowInProgress,
   figure: PlacedFigure | undefined,
   currency: CurrencyCode | null,
 ): number | null {
@@ -63,18 +63,18 @@ export function valueOf(
   // A decimal mark found only in other columns does not resolve '1.234', because amounts never have three decimals.
   const shown = isOwn || seen === null || !figure.digits.includes(seen) ? seen : null;
   const hasDecimals = currency === null || CURRENCIES[currency].decimals > 0;
-  const isOpen = shown === null && hasDecimals && isEither(figure.readings);
-  const mark = isOpen ? ask(row, 'decimal', figure.cell, choices.decimal) : shown;
-  return amountOf(figure, currency, mark);
+  const isOpen = shown === null && hasDecimals && isAmbiguousDecimal(figure.readings);
+  const mark = isOpen ? askForRows(row, 'decimal', figure.cell, choices.decimal) : shown;
+  return toAmount(figure, currency, mark);
 }
 
 /** Returns the category, and the amount with its sign, as far as the row contains them. */
-export function moneyOf(row: Finishing, currency: CurrencyCode | null, section: Category | null) {
+export function rowMoney(row: RowInProgress, currency: CurrencyCode | null, section: Category | null) {
   const { draft, figures, context } = row;
   const { money } = draft;
   const read = (target: 'amount' | 'money_in' | 'money_out' | 'fee') => {
     const figure = money[target];
-    const value = valueOf(row, figure, currency);
+    const value = figureValue(row, figure, currency);
     if (figure !== undefined && value !== null && target !== 'fee') figures.set(figure.column, value);
     return value;
   };
@@ -88,7 +88,7 @@ export function moneyOf(row: Finishing, currency: CurrencyCode | null, section: 
   checkSign(row, isListed ? null : amount);
   const byDirection = direction === null ? null : direction === 'in' ? 'income' : 'expense';
   const said = draft.category ?? byDirection ?? section;
-  const answer = said === null ? ask(row, 'category', '', context.choices.category) : null;
+  const answer = said === null ? askForRows(row, 'category', '', context.choices.category) : null;
   const signed = signedBy(given, direction, answer);
   const bySign = signed === null ? null : signed < 0 ? 'expense' : 'income';
   const category = said ?? (answer === 'sign' || answer === 'card' ? bySign : answer);
@@ -99,38 +99,32 @@ export function moneyOf(row: Finishing, currency: CurrencyCode | null, section: 
 }
 
 /** Returns the amount, negative for money paid by the user; in a card statement such amounts are positive. */
-function signedBy(
-  amount: number | null,
-  direction: Direction | null,
-  answer: TableChoices['category'],
-): number | null {
+function signedBy(amount: number | null, direction: Direction | null, answer: TableChoices['category']): number | null {
   if (amount === null) return null;
   if (direction !== null) return direction === 'in' ? Math.abs(amount) : -Math.abs(amount);
   return answer === 'card' ? 0 - amount : amount;
 }
 
 /** Marks an amount whose sign contradicts the signs of all other rows, because it may be a refund. */
-function checkSign(row: Finishing, amount: number | null): void {
+function checkSign(row: RowInProgress, amount: number | null): void {
   const { draft, context } = row;
   const { direction, category, money } = draft;
   if (amount === null || amount === 0 || money.amount === undefined) return;
   const leaves = direction === 'out' || (direction === null && isOutflow(category));
   const isOdd =
-    direction === 'in'
-      ? amount < 0
-      : leaves && context.outSign !== null && amount < 0 !== (context.outSign === '-');
+    direction === 'in' ? amount < 0 : leaves && context.outSign !== null && amount < 0 !== (context.outSign === '-');
   if (isOdd) row.problems.push({ column: money.amount.column, key: 'transfer.table.otherSign' });
 }
 
 /** Returns the amount including a fee that is charged in addition: it increases a payment and reduces income. */
 function addFee(
-  row: Finishing,
+  row: RowInProgress,
   signed: number | null,
   category: Category | null,
   fee: number | null,
 ): number | null {
   if (fee === null || fee === 0 || signed === null) return signed;
-  const fees = ask(row, 'fees', row.draft.money.fee?.cell ?? '', row.context.choices.fees);
+  const fees = askForRows(row, 'fees', row.draft.money.fee?.cell ?? '', row.context.choices.fees);
   if (fees === null) return signed;
   row.told.push(fees === 'within' ? 'feeWithin' : 'feeAdded');
   if (fees === 'within') return signed;

@@ -3,10 +3,10 @@ import type { DateOrder, DecimalMark, RateUnit } from '@meridian/contract';
 import type { Category, CurrencyCode } from '@meridian/engine';
 import { SHARED_SIGNS, type SharedSign } from '#features/plan/export/rows/data/currency-words.ts';
 import { type Targets, guessTargets } from './match-columns.ts';
-import { type Column, columnsIn, feesWithin } from './table-columns.ts';
-import type { Cells } from './read-cells.ts';
-import { isShared, readNumber } from './read-number.ts';
-import { type Interval, intervalOf, isOneTimeHeading } from './table-words.ts';
+import { type Column, examineColumns, amountsIncludeFees } from './table-columns.ts';
+import type { Cells } from './parse-cells.ts';
+import { isSharedSign, parseNumber } from './parse-number.ts';
+import { type Interval, intervalInHeading, isOneTimeHeading } from './table-words.ts';
 
 /** The settings; null means not answered yet. */
 export interface TableChoices {
@@ -30,12 +30,8 @@ export interface TableChoices {
 }
 
 /** Returns the detected settings; `currency` is the user's own. */
-export function firstChoices(
-  rows: readonly Cells[],
-  headingRow: number,
-  currency: CurrencyCode,
-): TableChoices {
-  const columns = columnsIn(rows, headingRow);
+export function detectTableChoices(rows: readonly Cells[], headingRow: number, currency: CurrencyCode): TableChoices {
+  const columns = examineColumns(rows, headingRow);
   const targets = guessTargets(columns, rows[headingRow] !== undefined);
   const { negative, positive, onlyCurrency } = amountsIn(columns[targets.indexOf('amount')]);
   return {
@@ -61,12 +57,12 @@ function ownSigns(currency: CurrencyCode): TableChoices['signs'] {
 
 /** Returns the number of positive and negative amounts, and the currency if they name only one. */
 function amountsIn(column: Column | undefined) {
-  const amounts = (column?.cells ?? []).flatMap((cell) => readNumber(cell, '.') ?? []);
+  const amounts = (column?.cells ?? []).flatMap((cell) => parseNumber(cell, '.') ?? []);
   const [currency, ...others] = new Set(amounts.flatMap((amount) => amount.currency ?? []));
   return {
     positive: amounts.filter(({ value }) => value > 0).length,
     negative: amounts.filter(({ value }) => value < 0).length,
-    onlyCurrency: others.length > 0 || currency === undefined || isShared(currency) ? undefined : currency,
+    onlyCurrency: others.length > 0 || currency === undefined || isSharedSign(currency) ? undefined : currency,
   };
 }
 
@@ -79,7 +75,7 @@ const MONTHLY: Interval = { unit: 'month', every: 1 };
  */
 function firstInterval(columns: readonly Column[], targets: Targets): Interval | null {
   const headingOf = (target: Targets[number]) => columns[targets.indexOf(target)]?.heading ?? '';
-  const said = intervalOf(headingOf('amount'));
+  const said = intervalInHeading(headingOf('amount'));
   if (said !== null) return said;
   if (!targets.includes('from_date') || targets.includes('to_date')) return MONTHLY;
   const date = headingOf('from_date');
@@ -95,7 +91,7 @@ function firstFees(columns: readonly Column[], targets: Targets): TableChoices['
   const [amount, fee] = [columns[targets.indexOf('amount')], columns[targets.indexOf('fee')]];
   if (amount === undefined || fee === undefined) return null;
   for (const { place, numbers } of columns) {
-    const within = targets[place] === null ? feesWithin(numbers, amount.numbers, fee.numbers) : null;
+    const within = targets[place] === null ? amountsIncludeFees(numbers, amount.numbers, fee.numbers) : null;
     if (within !== null) return within ? 'within' : 'beside';
   }
   const { heading } = amount;

@@ -1,23 +1,23 @@
 /** Finds the heading row of a table, the cells of its columns, and columns with a running balance. */
 import { isCurrencyCode } from '@meridian/engine';
-import type { Cells } from './read-cells.ts';
-import { isDash, readNumber, shownMark } from './read-number.ts';
-import { isOther, targetOf } from './table-words.ts';
-import { isDate } from './read-date.ts';
-import { areDirections } from './read-words.ts';
+import type { Cells } from './parse-cells.ts';
+import { isDash, parseNumber, shownMark } from './parse-number.ts';
+import { isUnrelatedHeading, targetOfHeading } from './table-words.ts';
+import { looksLikeDate } from './parse-date.ts';
+import { areDirections } from './parse-words.ts';
 
 const HEADING_ROWS = 25;
 
-export const isNumber = (cell: string) => readNumber(cell, '.') !== null;
+export const isNumber = (cell: string) => parseNumber(cell, '.') !== null;
 const isBlank = (cells: Cells) => cells.every((cell) => cell === '');
 
 /** Returns the index of the heading row; -1 if the table has none. Titles and merged headings above it belong to it. */
-export function headingRowOf(rows: readonly Cells[]): number {
+export function findHeadingRow(rows: readonly Cells[]): number {
   const scores = rows.slice(0, HEADING_ROWS).map((cells) => {
-    const found = cells.map((cell) => (isNumber(cell) ? null : targetOf(cell)));
+    const found = cells.map((cell) => (isNumber(cell) ? null : targetOfHeading(cell)));
     const targets = new Set(found.flatMap((one) => one?.target ?? []));
     const known = cells.filter(
-      (cell, place) => found[place]?.isWhole === true || (isOther(cell) && !isDate(cell)),
+      (cell, place) => found[place]?.isWhole === true || (isUnrelatedHeading(cell) && !looksLikeDate(cell)),
     );
     return targets.size + known.length;
   });
@@ -25,7 +25,7 @@ export function headingRowOf(rows: readonly Cells[]): number {
   if (best >= 3) return scores.indexOf(best);
   const first = rows.findIndex((cells) => cells.filter((cell) => cell !== '').length > 1);
   const cells = rows[first] ?? [];
-  const isText = cells.every((cell) => !isNumber(cell) && !isDate(cell) && !isCurrencyCode(cell));
+  const isText = cells.every((cell) => !isNumber(cell) && !looksLikeDate(cell) && !isCurrencyCode(cell));
   const hasFigures = rows.slice(first + 1).some((row) => row.some(isNumber));
   const namesOne = best >= 1 && scores.indexOf(best) === first;
   return isText && hasFigures && (namesOne || cells.every((cell) => cell !== '')) ? first : -1;
@@ -50,7 +50,7 @@ export interface Column {
   isBalance: boolean;
 }
 
-export function columnsIn(rows: readonly Cells[], headingRow: number): Column[] {
+export function examineColumns(rows: readonly Cells[], headingRow: number): Column[] {
   const below = rows.slice(headingRow + 1);
   const items = below.filter((cells) => !isBlank(cells)).slice(0, SAMPLE_ROWS);
   const first = below.slice(0, SAMPLE_ROWS);
@@ -93,7 +93,7 @@ type Numbers = readonly (number | null)[];
 function numbersIn(rows: readonly Cells[], column: number): Numbers {
   const cells = rows.map((row) => row[column] ?? '');
   const shown = shownMark(cells);
-  return cells.map((cell) => readNumber(cell, shown === ',' ? ',' : '.')?.value ?? null);
+  return cells.map((cell) => parseNumber(cell, shown === ',' ? ',' : '.')?.value ?? null);
 }
 
 /**
@@ -121,7 +121,7 @@ function isAlike(change: number, figure: number | null | undefined): boolean {
 /**
  * Returns true if a running balance shows that amounts include fees, false if fees are charged in addition; null without such a balance.
  */
-export function feesWithin(balance: Numbers, amounts: Numbers, fees: Numbers): boolean | null {
+export function amountsIncludeFees(balance: Numbers, amounts: Numbers, fees: Numbers): boolean | null {
   const votes = { within: 0, beside: 0 };
   for (const step of [-1, 1]) {
     for (const [row, now] of balance.entries()) {
@@ -130,8 +130,7 @@ export function feesWithin(balance: Numbers, amounts: Numbers, fees: Numbers): b
       if (typeof fee !== 'number' || fee === 0) continue;
       const change = Math.abs(now - before);
       if (isAlike(change, amount)) votes.within += 1;
-      else if ([1, -1].some((sign) => isAlike(change, Math.abs(amount) + sign * Math.abs(fee))))
-        votes.beside += 1;
+      else if ([1, -1].some((sign) => isAlike(change, Math.abs(amount) + sign * Math.abs(fee)))) votes.beside += 1;
     }
   }
   if (votes.within === votes.beside) return null;

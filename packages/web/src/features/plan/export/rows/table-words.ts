@@ -1,5 +1,5 @@
 /** Recognizes headings by their words. */
-import { readDates } from '@meridian/contract';
+import { parseDateCandidates } from '@meridian/contract';
 import { isCurrencyCode } from '@meridian/engine';
 import {
   HAPPENED,
@@ -26,7 +26,7 @@ export function isMoney(target: ColumnTarget): boolean {
 }
 
 /** Returns a text in lower case, without accents and punctuation: 'Währung (EUR)' becomes 'wahrung eur'. */
-export function plainWords(text: string): string {
+export function normalizeWords(text: string): string {
   return text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
@@ -36,26 +36,26 @@ export function plainWords(text: string): string {
 }
 
 /** Returns the words of a list separated by bars. */
-export function listOf(words: string): string[] {
-  return words.split('|').map(plainWords);
+export function splitWords(words: string): string[] {
+  return words.split('|').map(normalizeWords);
 }
 
-export const setOf = (words: string): ReadonlySet<string> => new Set(listOf(words));
-export const mapOf = <Value>(lists: readonly (readonly [Value, string])[]): ReadonlyMap<string, Value> =>
-  new Map(lists.flatMap(([value, words]) => listOf(words).map((word) => [word, value] as const)));
+export const toWordSet = (words: string): ReadonlySet<string> => new Set(splitWords(words));
+export const toWordMap = <Value>(lists: readonly (readonly [Value, string])[]): ReadonlyMap<string, Value> =>
+  new Map(lists.flatMap(([value, words]) => splitWords(words).map((word) => [word, value] as const)));
 
 /** Includes the field names of the API, which other programs may write. */
-const BY_HEADING = mapOf(
+const BY_HEADING = toWordMap(
   COLUMN_TARGETS.map((target) => [target, `${HEADINGS[target]}|${target.replaceAll('_', ' ')}`]),
 );
 /** Headings that often mean something else, with a lower weight. */
-const WEAK = mapOf<Pick<Meaning, 'target' | 'weight'>>([
+const WEAK = toWordMap<Pick<Meaning, 'target' | 'weight'>>([
   [{ target: 'amount', weight: 0.4 }, WEAK_AMOUNTS],
   [{ target: 'name', weight: 0.6 }, PURPOSES],
   [{ target: 'name', weight: 0.4 }, WEAK_NAMES],
 ]);
-const OTHER = setOf(OTHERS);
-const QUALIFIER = setOf(QUALIFIERS);
+const OTHER = toWordSet(OTHERS);
+const QUALIFIER = toWordSet(QUALIFIERS);
 
 interface Meaning {
   target: ColumnTarget;
@@ -66,11 +66,11 @@ interface Meaning {
 }
 
 /** Returns the content that a heading names, ignoring words without effect. */
-export function targetOf(heading: string): Meaning | null {
-  const words = plainWords(heading);
-  const bare = plainWords(heading.replaceAll(/[([{].*?[)\]}]/g, ' '));
+export function targetOfHeading(heading: string): Meaning | null {
+  const words = normalizeWords(heading);
+  const bare = normalizeWords(heading.replaceAll(/[([{].*?[)\]}]/g, ' '));
   const core = withoutQualifiers(bare);
-  if (isOther(heading) || OTHER.has(bare)) return null;
+  if (isUnrelatedHeading(heading) || OTHER.has(bare)) return null;
   for (const [place, some] of [words, bare, core].entries()) {
     const whole = BY_HEADING.get(some);
     const weak = whole === undefined ? WEAK.get(some) : { target: whole, weight: 1 };
@@ -80,8 +80,8 @@ export function targetOf(heading: string): Meaning | null {
 }
 
 /** Returns whether a heading names a column that is not a field of an item, such as a balance. */
-export function isOther(heading: string): boolean {
-  const words = plainWords(heading);
+export function isUnrelatedHeading(heading: string): boolean {
+  const words = normalizeWords(heading);
   return OTHER.has(words) || OTHER.has(withoutQualifiers(words)) || isMonth(heading);
 }
 
@@ -89,8 +89,8 @@ export function isOther(heading: string): boolean {
 function isMonth(heading: string): boolean {
   // 'APR' in capitals means annual percentage rate; 'Apr' means April.
   if (heading.trim() === 'APR') return false;
-  const asWritten = readDates(heading, { edge: 'first', takesShortYears: true });
-  const ofAnyYear = readDates(`${heading} 2000`, { edge: 'first' });
+  const asWritten = parseDateCandidates(heading, { edge: 'first', takesShortYears: true });
+  const ofAnyYear = parseDateCandidates(`${heading} 2000`, { edge: 'first' });
   return /\p{L}|[-/.]/u.test(heading) && [asWritten, ofAnyYear].some((dates) => dates['day first'] !== null);
 }
 
@@ -108,8 +108,8 @@ const MONTHLY =
 const WEEKLY = /(^| )(weekly|week|שבועי|לשבוע|woche|wochentlich|hebdomadaire|semaine|semanal|неделя)( |$)/;
 
 /** Returns the unit of a rate if the heading names it: a year or a month. */
-export function rateUnitOf(heading: string): 'year' | 'month' | null {
-  const words = plainWords(heading);
+export function rateUnitInHeading(heading: string): 'year' | 'month' | null {
+  const words = normalizeWords(heading);
   return YEARLY.test(words) ? 'year' : MONTHLY.test(words) ? 'month' : null;
 }
 
@@ -120,17 +120,17 @@ export interface Interval {
 }
 
 /** Returns the interval named in the heading of amounts: 'Amount per week'. */
-export function intervalOf(heading: string): Interval | null {
-  const words = plainWords(heading);
+export function intervalInHeading(heading: string): Interval | null {
+  const words = normalizeWords(heading);
   if (WEEKLY.test(words)) return { unit: 'week', every: 1 };
-  const unit = rateUnitOf(heading);
+  const unit = rateUnitInHeading(heading);
   return unit === null ? null : { unit: 'month', every: unit === 'year' ? 12 : 1 };
 }
 
-const HAPPENED_ONCE = setOf(HAPPENED);
+const HAPPENED_ONCE = toWordSet(HAPPENED);
 
 /** Returns whether the heading of a date shows that rows happened once, as in a bank statement. */
 export function isOneTimeHeading(heading: string): boolean {
-  const words = plainWords(heading);
+  const words = normalizeWords(heading);
   return HAPPENED_ONCE.has(words) || HAPPENED_ONCE.has(withoutQualifiers(words));
 }

@@ -1,15 +1,15 @@
 /** Reads numbers and dates in single cells. */
-import { type DateEdge, dateOf } from '@meridian/contract';
+import { type DateEdge, selectDate } from '@meridian/contract';
 import { describe, expect, test } from 'vitest';
-import { endAfter, isDate, readDay, shownOrder } from '#features/plan/export/rows/read-date.ts';
+import { endDateAfterStart, looksLikeDate, parseDateCell, shownOrder } from '#features/plan/export/rows/parse-date.ts';
 import {
-  amountOf,
+  toAmount,
   isDash,
-  readFigure,
-  readNumber,
-  readPercent,
+  parseFigure,
+  parseNumber,
+  parsePercent,
   shownMark,
-} from '#features/plan/export/rows/read-number.ts';
+} from '#features/plan/export/rows/parse-number.ts';
 
 describe('numbers', () => {
   test.each([
@@ -48,7 +48,7 @@ describe('numbers', () => {
     ['.5', 0.5, null],
     ['0.125', 0.125, null],
   ])('%s', (text, value, currency) => {
-    expect(readNumber(text, '.')).toEqual({ value, currency });
+    expect(parseNumber(text, '.')).toEqual({ value, currency });
   });
 
   test.each([
@@ -67,26 +67,26 @@ describe('numbers', () => {
     '5 THB',
     '0x10',
   ])('%j is not a number', (text) => {
-    expect(readNumber(text, '.')).toBeNull();
+    expect(parseNumber(text, '.')).toBeNull();
   });
 
   test('an ambiguous separator is resolved by the other cells, and stays unresolved if they disagree', () => {
     expect(shownMark(['1.234', '12,5'])).toBe(',');
     expect(shownMark(['1.234', '5'])).toBeNull();
     expect(shownMark(['1.234', '5,50', '5.50'])).toBe('both');
-    expect(readNumber('1.234', ',')?.value).toBe(1234);
-    expect(readNumber('1.234', '.')?.value).toBe(1.234);
+    expect(parseNumber('1.234', ',')?.value).toBe(1234);
+    expect(parseNumber('1.234', '.')?.value).toBe(1.234);
   });
 
   test('a currency without decimals, and a rate, are never ambiguous', () => {
     const figure = (text: string) => {
-      const read = readFigure(text);
+      const read = parseFigure(text);
       if (read === null) throw new Error(`${text} is not a number`);
       return read;
     };
-    expect(amountOf(figure('-85,000円'), 'JPY', null)).toBe(-85_000);
-    expect(amountOf(figure('85,000'), 'USD', null)).toBeNull();
-    expect(['1,250 %', '1.250', '4%'].map((text) => readPercent(text))).toEqual([1.25, 1.25, 4]);
+    expect(toAmount(figure('-85,000円'), 'JPY', null)).toBe(-85_000);
+    expect(toAmount(figure('85,000'), 'USD', null)).toBeNull();
+    expect(['1,250 %', '1.250', '4%'].map((text) => parsePercent(text))).toEqual([1.25, 1.25, 4]);
   });
 
   test('a dash is not a number', () => {
@@ -96,7 +96,7 @@ describe('numbers', () => {
 });
 
 describe('dates', () => {
-  const read = (text: string, edge: DateEdge = 'first') => dateOf(readDay(text, edge), 'day first');
+  const read = (text: string, edge: DateEdge = 'first') => selectDate(parseDateCell(text, edge), 'day first');
   test.each([
     ['3.4.2027', '2027-04-03'],
     ['2027-04-03', '2027-04-03'],
@@ -137,13 +137,13 @@ describe('dates', () => {
   });
 
   test('a plain number is a date only in a date column', () => {
-    expect(['46023', '2027', '12,5'].map(isDate)).toEqual([false, false, false]);
-    expect(['2027-01', 'Apr 2027', '3/4/27'].map(isDate)).toEqual([true, true, true]);
+    expect(['46023', '2027', '12,5'].map(looksLikeDate)).toEqual([false, false, false]);
+    expect(['2027-01', 'Apr 2027', '3/4/27'].map(looksLikeDate)).toEqual([true, true, true]);
   });
 
   test('an end with a two-digit year is after its start', () => {
-    expect(endAfter('1975-12-31', '31/12/75', '2027-01-01')).toBe('2075-12-31');
-    expect(endAfter('1975-12-31', '31/12/1975', '2027-01-01')).toBe('1975-12-31');
-    expect(endAfter('2030-12-31', '31.12.30', '2027-01-01')).toBe('2030-12-31');
+    expect(endDateAfterStart('1975-12-31', '31/12/75', '2027-01-01')).toBe('2075-12-31');
+    expect(endDateAfterStart('1975-12-31', '31/12/1975', '2027-01-01')).toBe('1975-12-31');
+    expect(endDateAfterStart('2030-12-31', '31.12.30', '2027-01-01')).toBe('2030-12-31');
   });
 });

@@ -2,20 +2,20 @@
 import { LIMITS, isItemField, sentence } from '@meridian/contract';
 import { describe, expect, test } from 'vitest';
 import { en as english, he as hebrew } from '#lib/messages/whole-catalogue.ts';
-import { UnreadableFile } from '#features/plan/export/unreadable-file.ts';
-import { openTable } from '#features/plan/export/reading/open-table.ts';
-import { readCells } from '#features/plan/export/rows/read-cells.ts';
-import { readTable } from '#features/plan/export/rows/read-rows.ts';
-import { firstChoices } from '#features/plan/export/rows/table-choices.ts';
-import { isSum, readInterval } from '#features/plan/export/rows/read-words.ts';
-import { COLUMN_TARGETS, targetOf } from '#features/plan/export/rows/table-words.ts';
+import { UnreadableFile } from '#features/plan/export/unreadable-file-error.ts';
+import { parseTable } from '#features/plan/export/reading/parse-table.ts';
+import { parseCells } from '#features/plan/export/rows/parse-cells.ts';
+import { parseTableRows } from '#features/plan/export/rows/parse-rows.ts';
+import { detectTableChoices } from '#features/plan/export/rows/table-choices.ts';
+import { isSum, parseInterval } from '#features/plan/export/rows/parse-words.ts';
+import { COLUMN_TARGETS, targetOfHeading } from '#features/plan/export/rows/table-words.ts';
 
 describe('recognized words', () => {
   const fields = COLUMN_TARGETS.filter((target) => `items.field.${target}` in english);
   test.each(fields)('the label of %s is a heading in every language of the interface', (target) => {
     const key = `items.field.${target}` as keyof typeof english;
     for (const label of [english[key], hebrew[key], target.replaceAll('_', ' ')])
-      expect([label, targetOf(label)?.target]).toEqual([label, target]);
+      expect([label, targetOfHeading(label)?.target]).toEqual([label, target]);
   });
 
   test.each([
@@ -43,7 +43,7 @@ describe('recognized words', () => {
     ['every 14 days', { unit: 'week', every: 2 }],
     ['now and then', null],
   ])('%s is read as %o', (text, interval) => {
-    expect(readInterval(text)).toEqual(interval);
+    expect(parseInterval(text)).toEqual(interval);
   });
 
   test.each([
@@ -68,7 +68,7 @@ describe('recognized words', () => {
     ['חובה/זכות', 'direction'],
     ['Total fees', 'fee'],
   ])('the heading %s means %s', (heading, target) => {
-    expect(targetOf(heading)?.target ?? null).toBe(target);
+    expect(targetOfHeading(heading)?.target ?? null).toBe(target);
   });
 });
 
@@ -91,14 +91,12 @@ test("the product's own labels name every field that a table can contain", () =>
 
 describe('rows', () => {
   const read = (text: string, change: object = {}, took = new Set<number>()) => {
-    const { rows, choices } = openTable(text, { currency: 'USD' });
-    return readTable(rows, { ...choices, ...change }, took);
+    const { rows, choices } = parseTable(text, { currency: 'USD' });
+    return parseTableRows(rows, { ...choices, ...change }, took);
   };
 
   test('an error is reported at its cell', () => {
-    const { rows } = read(
-      'Name,Category,Amount,From\nRent,expense,abc,2027\nFood,expense,5,soon\n,income,-5,2027\n',
-    );
+    const { rows } = read('Name,Category,Amount,From\nRent,expense,abc,2027\nFood,expense,5,soon\n,income,-5,2027\n');
     expect(rows.map(({ problems }) => problems)).toEqual([
       [{ column: 2, key: 'transfer.table.notNumber' }],
       [{ column: 3, key: 'transfer.table.notDate' }],
@@ -122,15 +120,13 @@ describe('rows', () => {
     });
     expect([...read(text).needs]).toEqual(['category']);
     expect([...read('Name,Amount,Category\nRent,5,expense\nTotal,5,\n').needs]).toEqual([]);
-    expect([...read('Name,Amount,Category\nRent,5,expense\nTotal,5,\n', {}, new Set([3])).needs]).toEqual([
-      'category',
-    ]);
+    expect([...read('Name,Amount,Category\nRent,5,expense\nTotal,5,\n', {}, new Set([3])).needs]).toEqual(['category']);
   });
 
   test('choosing another heading row changes the columns', () => {
-    const { rows } = openTable('Rent,5\nFood,6\n', { currency: 'USD' });
-    expect(firstChoices(rows, -1, 'USD').targets).toEqual(['name', 'amount']);
-    expect(readTable(rows, firstChoices(rows, 0, 'USD'), new Set()).rows).toHaveLength(1);
+    const { rows } = parseTable('Rent,5\nFood,6\n', { currency: 'USD' });
+    expect(detectTableChoices(rows, -1, 'USD').targets).toEqual(['name', 'amount']);
+    expect(parseTableRows(rows, detectTableChoices(rows, 0, 'USD'), new Set()).rows).toHaveLength(1);
   });
 });
 
@@ -146,18 +142,14 @@ describe('malicious files are refused with a message', () => {
     ['a million columns', ','.repeat(1e6), 'transfer.import.tooManyColumns'],
     ['one endless quoted cell', `Name,Amount\n"${'x\n'.repeat(5e6)}`, 'transfer.import.quotes'],
     ['one endless line', 'x'.repeat(1e7), 'transfer.import.quotes'],
-    [
-      'more rows than a plan holds',
-      'Rent,5\n'.repeat(LIMITS.itemsPerUser + 6_000),
-      'transfer.import.tooManyRows',
-    ],
+    ['more rows than a plan holds', 'Rent,5\n'.repeat(LIMITS.itemsPerUser + 6_000), 'transfer.import.tooManyRows'],
     ['nothing but separators', ',,,\n,,,\n', 'transfer.import.empty'],
   ])('%s', (_what, text, reason) => {
-    expect(reasonOf(() => openTable(text, { currency: 'USD' }))).toBe(reason);
+    expect(reasonOf(() => parseTable(text, { currency: 'USD' }))).toBe(reason);
   });
 
   test('a formula is treated as plain text', () => {
-    const rows = readCells(`Name,Amount\n"=cmd|' /C calc'!A0",5\n`, ',');
+    const rows = parseCells(`Name,Amount\n"=cmd|' /C calc'!A0",5\n`, ',');
     expect(rows[1]).toEqual([`=cmd|' /C calc'!A0`, '5']);
   });
 });

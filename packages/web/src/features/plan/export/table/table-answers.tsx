@@ -4,11 +4,11 @@ import { useText } from '#lib/text/text.ts';
 import { CurrencySelect } from '#ui/form/currency-select.tsx';
 import { Select } from '#ui/form/select.tsx';
 import { SHARED_SIGNS, type SharedSign } from '#features/plan/export/rows/data/currency-words.ts';
-import { type TableChoices, firstChoices } from '#features/plan/export/rows/table-choices.ts';
-import { CellQuestion, Question } from './questions.tsx';
+import { type TableChoices, detectTableChoices } from '#features/plan/export/rows/table-choices.ts';
+import { CellQuestion, Question } from './table-questions.tsx';
 import styles from './table.module.css';
 import type { Interval } from '#features/plan/export/rows/table-words.ts';
-import type { TableRows } from '#features/plan/export/reading/use-table.ts';
+import type { TableRows } from '#features/plan/export/reading/use-table-reader.ts';
 
 const HEADING_ROWS = 15;
 const SIGNS = Object.keys(SHARED_SIGNS) as SharedSign[];
@@ -70,7 +70,7 @@ export function TableAnswers({ rows: { rows, choices, setChoices, read } }: { ro
           })),
         ]}
         onChange={(chosen) => {
-          const { headingRow, targets, category, ...first } = firstChoices(rows, Number(chosen), code);
+          const { headingRow, targets, category, ...first } = detectTableChoices(rows, Number(chosen), code);
           setChoices({ ...first, ...choices, headingRow, targets, category: choices.category ?? category });
         }}
       />

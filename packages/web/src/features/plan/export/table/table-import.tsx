@@ -1,17 +1,17 @@
 import { Button, Group } from '@mantine/core';
-import { LIMITS, isOwnHeading } from '@meridian/contract';
+import { LIMITS, isExportHeading } from '@meridian/contract';
 import { useEffect } from 'react';
 import { useCurrency } from '#features/currency/public.ts';
 import styles from '#features/plan/export/export.module.css';
 import type { TableFile } from '#features/plan/export/read-import-file.ts';
-import type { OpenTable } from '#features/plan/export/reading/open-table.ts';
+import type { ParsedTable } from '#features/plan/export/reading/parse-table.ts';
 import type { TableReader } from '#features/plan/export/reading/table-reader.ts';
-import { type TableRows, useOpenTable, useTableRows } from '#features/plan/export/reading/use-table.ts';
-import { ProblemLines, TransferProgress } from '#features/plan/export/transfer-parts.tsx';
-import type { UnreadableFile } from '#features/plan/export/unreadable-file.ts';
+import { type TableRows, useTableReader, useTableRows } from '#features/plan/export/reading/use-table-reader.ts';
+import { ProblemList, TransferProgress } from '#features/plan/export/transfer-progress.tsx';
+import type { UnreadableFile } from '#features/plan/export/unreadable-file-error.ts';
 import type { RunningImport } from '#features/plan/export/use-run-import.ts';
 import { useText } from '#lib/text/text.ts';
-import { TableAim, useTableAim } from './table-aim.tsx';
+import { TableAim, useTableAim } from './import-target.tsx';
 import { TableAnswers } from './table-answers.tsx';
 import { TablePreview } from './table-preview.tsx';
 import { TableSource } from './table-source.tsx';
@@ -20,7 +20,7 @@ interface TableImportProps {
   file: TableFile;
   running: RunningImport;
   /** Called with the cells of an export that was saved as a workbook. */
-  onOwnExport: (rows: OpenTable['rows']) => void;
+  onOwnExport: (rows: ParsedTable['rows']) => void;
   onClose: () => void;
 }
 
@@ -28,9 +28,9 @@ interface TableImportProps {
 export function TableImport({ file, running, onOwnExport, onClose }: TableImportProps) {
   const t = useText();
   const { code } = useCurrency();
-  const open = useOpenTable(file, code);
+  const open = useTableReader(file, code);
   const { reader, reading, table, refused } = open;
-  const isOwn = table !== undefined && isOwnHeading(table.rows[0] ?? []);
+  const isOwn = table !== undefined && isExportHeading(table.rows[0] ?? []);
   useEffect(() => {
     if (isOwn) onOwnExport(table.rows);
   }, [isOwn, table, onOwnExport]);
@@ -58,11 +58,11 @@ export function TableImport({ file, running, onOwnExport, onClose }: TableImport
 function Refusal({ refused: { reason, row } }: { refused: UnreadableFile }) {
   const t = useText();
   const values = { row, columns: LIMITS.csvCellsMax, size: LIMITS.importMaxBytes / 2 ** 20 };
-  return <ProblemLines title={t('transfer.import.refused')} lines={[t(reason, values)]} />;
+  return <ProblemList title={t('transfer.import.refused')} lines={[t(reason, values)]} />;
 }
 
 interface OpenedTableProps extends Pick<TableImportProps, 'running' | 'onClose'> {
-  table: OpenTable;
+  table: ParsedTable;
   reader: TableReader;
 }
 
@@ -97,7 +97,7 @@ function OpenedTable({ table, reader, running, onClose }: OpenedTableProps) {
       <TableAnswers rows={rows} />
       <TablePreview rows={rows} />
       <TableAim aim={aim} />
-      <ProblemLines title={t('transfer.import.failed')} lines={running.refusal} />
+      <ProblemList title={t('transfer.import.failed')} lines={running.refusal} />
       {running.isBusy ? (
         <TransferProgress label={t('transfer.import.busy')} onCancel={onClose} />
       ) : (

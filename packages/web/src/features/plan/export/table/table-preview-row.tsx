@@ -1,16 +1,16 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import type { SyntheticEvent } from 'react';
 import { sentenceText } from '#lib/text/sentence-text.ts';
-import { type Text, useText } from '#lib/text/text.ts';
-import { useDisplay } from '#ui/display.ts';
+import { type Translate, useText } from '#lib/text/text.ts';
+import { useDisplay } from '#ui/display-settings.ts';
 import { HIDDEN_AMOUNT } from '#lib/format/amount-format.ts';
-import { ItemLine } from './item-line.tsx';
-import { readNumber } from '#features/plan/export/rows/read-number.ts';
+import { ItemLine } from './table-item-summary.tsx';
+import { parseNumber } from '#features/plan/export/rows/parse-number.ts';
 import type { CellProblem } from '#features/plan/export/rows/draft-row.ts';
-import type { TableRow } from '#features/plan/export/rows/read-rows.ts';
+import type { TableRow } from '#features/plan/export/rows/parse-rows.ts';
 import styles from './table.module.css';
 import { isMoney } from '#features/plan/export/rows/table-words.ts';
-import type { TableRows } from '#features/plan/export/reading/use-table.ts';
+import type { TableRows } from '#features/plan/export/reading/use-table-reader.ts';
 
 /** Returns a function that names a column: by its heading, otherwise by its number. */
 export function useColumnName({ rows, choices }: TableRows): (column: number) => string {
@@ -18,7 +18,7 @@ export function useColumnName({ rows, choices }: TableRows): (column: number) =>
   const { amountsHidden } = useDisplay();
   return (column) => {
     const heading = rows[choices.headingRow]?.[column] ?? '';
-    const isShown = heading !== '' && !(amountsHidden && readNumber(heading, '.') !== null);
+    const isShown = heading !== '' && !(amountsHidden && parseNumber(heading, '.') !== null);
     return isShown ? heading : t('transfer.table.column', { column: column + 1 });
   };
 }
@@ -82,7 +82,7 @@ function Becomes({ row, rows, isTaken }: PreviewRowProps & { isTaken: boolean })
   );
 }
 
-function problemText(problem: CellProblem, t: Text): string {
+function problemText(problem: CellProblem, t: Translate): string {
   return 'key' in problem ? t(problem.key) : sentenceText(problem.sentence);
 }
 

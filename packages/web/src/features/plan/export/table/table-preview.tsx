@@ -3,8 +3,8 @@ import { isItemField } from '@meridian/contract';
 import { useState } from 'react';
 import { useText } from '#lib/text/text.ts';
 import { Select } from '#ui/form/select.tsx';
-import type { TableRows } from '#features/plan/export/reading/use-table.ts';
-import type { TableRow } from '#features/plan/export/rows/read-rows.ts';
+import type { TableRows } from '#features/plan/export/reading/use-table-reader.ts';
+import type { TableRow } from '#features/plan/export/rows/parse-rows.ts';
 import styles from './table.module.css';
 import { PreviewRow, useColumnName } from './table-preview-row.tsx';
 import { TableSummary } from './table-summary.tsx';
@@ -59,9 +59,7 @@ export function TablePreview({ rows }: { rows: TableRows }) {
           <Button variant="default" size="xs" disabled={start === 0} onClick={() => setPage(page - 1)}>
             {t('transfer.table.previous')}
           </Button>
-          <span>
-            {t('transfer.table.page', { from: start + 1, to: start + some.length, all: shown.length })}
-          </span>
+          <span>{t('transfer.table.page', { from: start + 1, to: start + some.length, all: shown.length })}</span>
           <Button
             variant="default"
             size="xs"
@@ -118,7 +116,5 @@ function Headings({ rows }: { rows: TableRows }) {
 }
 
 function labelOf(target: ColumnTarget) {
-  return isItemField(target)
-    ? (`items.field.${target}` as const)
-    : (`transfer.table.target.${target}` as const);
+  return isItemField(target) ? (`items.field.${target}` as const) : (`transfer.table.target.${target}` as const);
 }

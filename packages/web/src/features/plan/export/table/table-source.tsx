@@ -1,14 +1,14 @@
 import { ENCODINGS, type Encoding } from '#features/plan/export/reading/encodings.ts';
-import type { useOpenTable } from '#features/plan/export/reading/use-table.ts';
+import type { useTableReader } from '#features/plan/export/reading/use-table-reader.ts';
 import type { TableFile } from '#features/plan/export/read-import-file.ts';
 import { useText } from '#lib/text/text.ts';
 import { Select } from '#ui/form/select.tsx';
-import { DELIMITERS, type Delimiter } from '#features/plan/export/rows/read-cells.ts';
+import { DELIMITERS, type Delimiter } from '#features/plan/export/rows/parse-cells.ts';
 import styles from './table.module.css';
 
 interface TableSourceProps {
   kind: TableFile['source']['kind'];
-  open: ReturnType<typeof useOpenTable>;
+  open: ReturnType<typeof useTableReader>;
 }
 
 /** Renders the select for the sheet of a workbook with several; for text and markup the encoding and delimiter. */

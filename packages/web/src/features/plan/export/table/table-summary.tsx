@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
 import { today } from '#lib/format/dates.ts';
 import { useText } from '#lib/text/text.ts';
-import type { TableRows } from '#features/plan/export/reading/use-table.ts';
-import { countsForNothing } from './item-line.tsx';
-import type { TableRow } from '#features/plan/export/rows/read-rows.ts';
+import type { TableRows } from '#features/plan/export/reading/use-table-reader.ts';
+import { countsForNothing } from './table-item-summary.tsx';
+import type { TableRow } from '#features/plan/export/rows/parse-rows.ts';
 import styles from './table.module.css';
 
 const WARNINGS = ['sum', 'transfer', 'returned'] as const;
@@ -17,9 +17,7 @@ export function TableSummary({ rows }: { rows: TableRows }) {
   const never = read.rows.filter(({ leftOut }) => leftOut === 'status');
   const all = read.rows.filter(({ leftOut, item }) => leftOut === null && item !== null).length;
   const day = today();
-  const past = read.rows.filter(
-    (row) => row.item !== null && isTaken(row) && countsForNothing(row.item, day),
-  ).length;
+  const past = read.rows.filter((row) => row.item !== null && isTaken(row) && countsForNothing(row.item, day)).length;
   return (
     <>
       <OutLine
@@ -31,9 +29,7 @@ export function TableSummary({ rows }: { rows: TableRows }) {
       <OutLine
         rows={rows}
         which={sums}
-        say={(areOut) =>
-          areOut && t('transfer.table.sums', { count: sums.filter((row) => !isTaken(row)).length })
-        }
+        say={(areOut) => areOut && t('transfer.table.sums', { count: sums.filter((row) => !isTaken(row)).length })}
       />
       {read.blankRows === 0 ? null : <p>{t('transfer.table.blank', { count: read.blankRows })}</p>}
       {WARNINGS.map((doubt) => (

@@ -1,7 +1,7 @@
 /** Reads a table in a test, and prints its items line by line. */
 import type { CurrencyCode } from '@meridian/engine';
-import { openTable } from '#features/plan/export/reading/open-table.ts';
-import { readTable } from '#features/plan/export/rows/read-rows.ts';
+import { parseTable } from '#features/plan/export/reading/parse-table.ts';
+import { parseTableRows } from '#features/plan/export/rows/parse-rows.ts';
 import type { TableChoices } from '#features/plan/export/rows/table-choices.ts';
 
 interface Read {
@@ -11,14 +11,14 @@ interface Read {
 }
 
 /** Returns the table as the import dialog would read it. */
-export function read(text: string, { own = 'EUR', answers = {}, took = [] }: Read = {}) {
-  const { rows, choices } = openTable(text, { currency: own });
-  return { ...readTable(rows, { ...choices, ...answers }, new Set(took)), targets: choices.targets };
+export function readTestTable(text: string, { own = 'EUR', answers = {}, took = [] }: Read = {}) {
+  const { rows, choices } = parseTable(text, { currency: own });
+  return { ...parseTableRows(rows, { ...choices, ...answers }, new Set(took)), targets: choices.targets };
 }
 
 /** Returns one line per item, preceded by the open questions. */
-export function items(text: string, how: Read = {}): string[] {
-  const { rows, needs } = read(text, how);
+export function readTestItems(text: string, how: Read = {}): string[] {
+  const { rows, needs } = readTestTable(text, how);
   const asked = [...needs].map((question) => `asks ${question}`);
   return [
     ...asked,

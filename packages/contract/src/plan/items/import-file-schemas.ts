@@ -1,0 +1,29 @@
+/** Schemas of an item's values in an import file. A file has both a date and its reference to a milestone. */
+import type { z } from 'zod';
+import { isoDate } from '#fields.ts';
+import { dateReference } from './date-references.ts';
+import { type InputSchemaOf, mapFields, toInputSchema, newItemFieldSchemas } from './field-schemas.ts';
+import { type FieldDescription, type FieldOf, LIMITED_FIELDS, type LimitedField } from './item-fields.ts';
+
+const dateOrNone = isoDate.nullish().transform((date) => date ?? null);
+const referenceOrNone = dateReference.nullish().transform((reference) => reference ?? null);
+
+/** Fields of an item in a file: each date, and next to it its reference to a milestone. */
+export const importFileFieldSchemas = {
+  ...newItemFieldSchemas,
+  from_date: dateOrNone,
+  to_date: dateOrNone,
+  payout_from_date: dateOrNone,
+  from_date_milestone: referenceOrNone,
+  to_date_milestone: referenceOrNone,
+  payout_from_date_milestone: referenceOrNone,
+};
+
+/** Hidden values of an item in a file. They belong to fields that the item's category lacks. */
+export const hiddenFieldSchemas = mapFields(keptOf, LIMITED_FIELDS) as {
+  [Name in LimitedField]: z.ZodExactOptional<Name extends FieldOf<'date'> ? typeof dateOrNone : InputSchemaOf<Name>>;
+};
+
+function keptOf(field: FieldDescription): z.ZodType {
+  return (field.kind === 'date' ? dateOrNone : toInputSchema(field)).exactOptional();
+}

@@ -1,0 +1,84 @@
+/** Simulation of a plan for a goal with a required share of simulated paths, and the check of that share (finance.md section 16). */
+import { type Goal, type VariedPlan, reaches } from '@meridian/engine';
+import type { SimulationRequest, SimulationResult } from '@meridian/simulation';
+import { toSimulationRequest } from '#economic/simulation-request-response.ts';
+import { LIMITS } from '#limits.ts';
+
+/** Number of simulated paths. Every plan tried in one search uses the same random numbers. */
+export const GOAL_PATHS = 2_000;
+
+/** Number of simulated paths for a user; lower for guests. */
+export function goalPathCount({ is_guest: isGuest }: { readonly is_guest: boolean }): number {
+  return isGuest ? LIMITS.guestSimulationPathsMax : GOAL_PATHS;
+}
+
+/** The part of a goal that decides if a simulated path reaches it. */
+type AskedOfFutures = Pick<Goal, 'question' | 'target'>;
+
+/**
+ * Simulation request for a plan: lognormal returns, random exchange rates, no economic scenario. If there is a crisis, every
+ * path goes through it.
+ */
+export function toGoalSimulationRequest(
+  { plan: { assumptions = {}, ...plan }, crisis }: VariedPlan,
+  asked: AskedOfFutures,
+  paths: number,
+): SimulationRequest {
+  const { target } = asked;
+  const request = toSimulationRequest(
+    { ...plan, assumptions: { deficitPolicy: 'overdraft', ...assumptions } },
+    {
+      num_simulations: paths,
+      seed: LIMITS.simulationSeedDefault,
+      return_model: 'lognormal',
+      include_fx_risk: true,
+    },
+    { adjustments: undefined, inflation: undefined, isReal: 'end' in target && target.real === true },
+  );
+  const least = leastAsked(asked);
+  return {
+    ...request,
+    keepsPaths: true,
+    ...(crisis === undefined ? {} : { crisis }),
+    ...(least === null ? {} : { least }),
+  };
+}
+
+/** Returns the minimum to record per path; null if the goal depends on the final value, or only on cash never running out. */
+function leastAsked({ question, target }: AskedOfFutures): NonNullable<SimulationRequest['least']> | null {
+  if ('end' in target) return null;
+  const { minimum, from = 0, real = false } = target;
+  const of = question.kind === 'rate' ? 'forecast' : 'spendable';
+  if (minimum !== 0) return { of, from, unit: real ? 'money_of_start' : 'money' };
+  return of === 'spendable' && from === 0 ? null : { of, from, unit: 'half_cents' };
+}
+
+/** Tolerance for binary rounding errors when shares are compared. */
+const NOISE = 1e-9;
+
+/** True if at least `success` percent of the simulated paths reach the target. */
+export function doesShareOfPathsReachGoal(
+  result: Pick<SimulationResult, 'byPath' | 'probabilityOfShortfall'>,
+  asked: AskedOfFutures,
+  success: number,
+): boolean {
+  return 100 * shareThatHolds(result, asked) >= success - NOISE;
+}
+
+function shareThatHolds(
+  { byPath, probabilityOfShortfall }: Parameters<typeof doesShareOfPathsReachGoal>[0],
+  asked: AskedOfFutures,
+): number {
+  const { target } = asked;
+  if ('end' in target) {
+    return shareOf(target.real === true ? byPath?.realTotals : byPath?.totals, target.end);
+  }
+  const least = leastAsked(asked);
+  if (least === null) return 1 - probabilityOfShortfall;
+  return shareOf(byPath?.leasts, least.unit === 'half_cents' ? -1 : target.minimum);
+}
+
+function shareOf(reached: Float64Array | undefined, wished: number): number {
+  const values = reached ?? new Float64Array(0);
+  return values.filter((value) => reaches(value, wished)).length / Math.max(1, values.length);
+}

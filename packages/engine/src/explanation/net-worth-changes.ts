@@ -1,0 +1,74 @@
+import type { CurrencyCode } from '#currencies.ts';
+
+/**
+ * Kinds of changes of net worth, in display order: opening values (cash, existing funds, debts), income before tax, employer
+ * payments into pensions, spending, returns and interest on cash, fees, interest on loans, tax, and exchange rate changes.
+ */
+export const CHANGES = [
+  'arrived',
+  'income',
+  'paidIn',
+  'spending',
+  'growth',
+  'fees',
+  'interest',
+  'tax',
+  'revaluation',
+] as const;
+
+/** One kind of change of net worth. */
+export type Change = (typeof CHANGES)[number];
+
+/** Transfers between cash and a fund or a loan, which do not change net worth. */
+export const TRANSFERS = ['deposit', 'payout', 'sale', 'repayment'] as const;
+
+/** One kind of transfer between cash and a fund or a loan. */
+export type Transfer = (typeof TRANSFERS)[number];
+
+/** Source of an amount: the item's index in the plan; null: cash in `currency`. */
+interface ChangeSource {
+  readonly item: number | null;
+  readonly currency: CurrencyCode;
+}
+
+/** Amounts of one kind for one item, one per span. */
+export interface ChangeLine<Kind extends Change | Transfer> extends ChangeSource {
+  readonly kind: Kind;
+  /** In the display currency: for a change its effect on net worth, for a transfer its effect on cash. */
+  readonly amounts: Float64Array;
+}
+
+/** Adds an amount to the sum of a kind in the current span. */
+export type AddChange = (kind: Change | Transfer, amount: number) => void;
+
+/** Sums the changes of the months, one span after another. */
+export interface ChangeSums {
+  /** Index of the current span; -1: none. */
+  span: number;
+  readonly adderOf: (source: ChangeSource) => AddChange;
+  /** All lines with an amount in at least one span, kind by kind: items in plan order, then cash. */
+  readonly lines: <Kind extends Change | Transfer>(kinds: readonly Kind[]) => ChangeLine<Kind>[];
+}
+
+/** Creates empty sums for a number of spans. Lines appear in the order in which their sources are added. */
+export function createChangeSums(spans: number): ChangeSums {
+  const rows: [ChangeSource, Partial<Record<Change | Transfer, Float64Array>>][] = [];
+  const sums: ChangeSums = {
+    span: -1,
+    adderOf: (source) => {
+      const ofSource: Partial<Record<Change | Transfer, Float64Array>> = {};
+      rows.push([source, ofSource]);
+      return (kind, amount) => {
+        const { span } = sums;
+        if (amount === 0 || span < 0) return;
+        const row = (ofSource[kind] ??= new Float64Array(spans));
+        row[span] = row[span]! + amount;
+      };
+    },
+    lines: (kinds) =>
+      kinds.flatMap((kind) =>
+        rows.flatMap(([source, { [kind]: amounts }]) => (amounts === undefined ? [] : [{ ...source, kind, amounts }])),
+      ),
+  };
+  return sums;
+}

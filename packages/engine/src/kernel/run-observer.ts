@@ -1,0 +1,33 @@
+/** A run of a plan's forecast that calls an observer for every month. */
+import type { CashFlow } from './cash-flow.ts';
+import { type Run, advanceFunds, computeNetWorthFrom, createRun, stepMonth } from './month-step.ts';
+import type { Path } from './path.ts';
+import type { Valuation } from './plan-series.ts';
+
+/** Called before and after every month (an index), with all funds advanced to that month. */
+export interface RunObserver {
+  readonly before: (run: Run, month: number) => void;
+  readonly after: (run: Run, month: number) => void;
+}
+
+/**
+ * Runs a plan to the month before `to` with cash tracked by currency, in the same steps as its forecast. Returns net worth at the
+ * end of each month; later months are not computed.
+ */
+export function runWithObserver(
+  plan: CashFlow,
+  path: Path,
+  valuation: Valuation,
+  to: number,
+  { before, after }: RunObserver,
+): Float64Array {
+  const run = createRun(plan, path, valuation, { byCurrency: true });
+  const sells = valuation.deficitPolicy === 'liquidate';
+  for (let month = 0; month < to; month++) {
+    before(run, month);
+    stepMonth(run, month, sells, true);
+    advanceFunds(run, month + 1);
+    after(run, month);
+  }
+  return computeNetWorthFrom(run, 0).subarray(0, to);
+}

@@ -1,0 +1,17 @@
+/** Search range for the change of a currency (finance.md sections 14 and 16). */
+
+/** Precision of rates and percentages: a thousandth of a percent. */
+export const STEPS_PER_PERCENT = 1_000;
+/** Limits of the factor on the currency's value: -99 to 900 %. */
+const ENDS = [0.01, 10];
+/** Number of points on each side, in geometric progression up to the limit. */
+const POINTS = 17;
+
+/** Search points on both sides of no change, in steps, nearest first. */
+export function rateSearchSides(): number[][] {
+  return ENDS.map((end) =>
+    Array.from({ length: POINTS }, (_, index) =>
+      Math.round(STEPS_PER_PERCENT * 100 * (end ** ((index + 1) / POINTS) - 1)),
+    ),
+  );
+}

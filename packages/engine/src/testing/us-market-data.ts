@@ -1,0 +1,31 @@
+/// <reference types="node" />
+import { readFileSync } from 'node:fs';
+import { parseCsvRows } from '#economy/history.ts';
+
+/** Shipped US market data, one row per month; NaN if nothing was published. */
+interface UsMarket {
+  /** 'YYYY-MM' of every row. */
+  readonly months: readonly string[];
+  /** Monthly total returns as decimals. */
+  readonly stocks: Float64Array;
+  readonly bonds: Float64Array;
+  /** The consumer price level. */
+  readonly prices: Float64Array;
+}
+
+/** Returns the text of a file of packages/engine/data. */
+export function readDataFile(name: string): string {
+  return readFileSync(new URL(`../../data/${name}`, import.meta.url), 'utf8');
+}
+
+/** Reads packages/engine/data/us_market_monthly.csv for tests. */
+export function readUsMarket(): UsMarket {
+  const rows = parseCsvRows(readDataFile('us_market_monthly.csv'));
+  const column = (name: string) => Float64Array.from(rows, (row) => (row[name] === '' ? NaN : Number(row[name])));
+  return {
+    months: rows.map(({ month = '' }) => month),
+    stocks: column('stock_return'),
+    bonds: column('bond_return'),
+    prices: column('cpi'),
+  };
+}

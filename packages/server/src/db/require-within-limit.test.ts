@@ -1,0 +1,109 @@
+import { LIMITS } from '@meridian/contract';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { insertItems } from '#features/plan/store/item-batch-store.ts';
+import { readAllStoredItems } from '#features/plan/store/item-store.ts';
+import { insertScenario } from '#features/plan/store/scenario-store.ts';
+import { insertTags } from '#features/plan/store/item-tag-store.ts';
+import { sendUndo, bulk, changePlan, undo } from '#testing/bulk-calls.ts';
+import { type TestUser, itemBody, makeItem, makeScenario, makeUser, selectedScenario } from '#testing/factories.ts';
+import { type TestApp, startTestApp } from '#testing/test-app.ts';
+import { newId } from './new-id.ts';
+
+let app: TestApp;
+let user: TestUser;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  user = await makeUser(app);
+});
+afterAll(() => app.stop());
+
+const post = (path: string, body?: object) => app.request('POST', path, { token: user.token, body });
+
+async function addScenarios(count: number): Promise<void> {
+  const names = Array.from({ length: count }, (_, made) => `s${made}`);
+  await Promise.all(
+    names.map((name) => insertScenario(app.db, user.user.id, { name, isDefault: false, now: app.now() })),
+  );
+}
+
+async function addTags(count: number): Promise<void> {
+  const tags = Array.from({ length: count }, () => ({ id: newId(), name: randomUUID(), color: '#000000' }));
+  await insertTags(app.db, user.user.id, tags);
+}
+
+/** Adds copies of an existing item. */
+async function addItems(count: number): Promise<void> {
+  const [stored] = await readAllStoredItems(app.db, user.user.id);
+  if (stored === undefined) throw new Error('no item to copy');
+  const items = Array.from({ length: count }, () => ({ ...stored, id: newId() }));
+  await insertItems(app.db, user.user.id, items);
+}
+
+test('an account can have a limited number of items, scenarios and tags', async () => {
+  await addScenarios(LIMITS.scenariosPerUser - 2);
+  expect((await post('/api/scenarios/', { name: 'last' })).status).toBe(201);
+  const scenario = await post('/api/scenarios/', { name: 'one more' });
+  expect([scenario.status, scenario.json]).toEqual([
+    400,
+    { non_field_errors: ['You can keep at most 1,000 scenarios.'] },
+  ]);
+  const { id } = await selectedScenario(app, user);
+  const copied = await post(`/api/scenarios/${id}/duplicate/`);
+  expect([copied.status, copied.json]).toEqual([scenario.status, scenario.json]);
+
+  await addTags(LIMITS.tagsPerUser - 1);
+  const tags = await post('/api/financial-items/', itemBody({ tag_names: ['last', 'one more'] }));
+  expect([tags.status, tags.json]).toEqual([400, { non_field_errors: ['You can keep at most 5,000 tags.'] }]);
+  await makeItem(app, user, { tag_names: ['last'] });
+
+  await addItems(LIMITS.itemsPerUser - 2);
+  expect((await post('/api/financial-items/', itemBody())).status).toBe(201);
+  const item = await post('/api/financial-items/', itemBody());
+  expect([item.status, item.json]).toEqual([400, { non_field_errors: ['You can keep at most 20,000 items.'] }]);
+  const four = app.db.selectFrom('items').select('id').where('user_id', '=', user.user.id).limit(4);
+  const ids = (await four.execute()).map((one) => one.id);
+  const copies = await post('/api/financial-items/bulk_action/', {
+    action: 'duplicate_items',
+    item_ids: ids.slice(0, 2),
+  });
+  expect([copies.status, copies.json]).toEqual([item.status, item.json]);
+  await bulk(app, user, { action: 'delete', item_ids: ids.slice(0, 2) });
+  await bulk(app, user, { action: 'duplicate_items', item_ids: ids.slice(2) });
+  // Deletes the last item within the limit and adds another, so that the undo would exceed the limit.
+  const { json } = await remove(`/api/financial-items/${ids[2]}/`);
+  await makeItem(app, user);
+  await expectConflict((json as { undo_token: string }).undo_token, 'items', '20,000 items');
+});
+
+const remove = (path: string) => changePlan(app, user, { method: 'DELETE', path });
+
+/** Checks that the undo gives 409 while the limit is reached, and works afterwards. */
+async function expectConflict(token: string | null, table: 'scenarios' | 'tags' | 'items', most: string) {
+  for (const _attempt of [1, 2]) {
+    const answer = await sendUndo(app, user, token);
+    expect([answer.status, answer.json]).toEqual([409, { detail: `You can keep at most ${most}.` }]);
+  }
+  const one = app.db.selectFrom(table).select((rows) => rows.fn.max('id').as('id'));
+  const mine = one.where('user_id', '=', user.user.id);
+  await app.db.deleteFrom(table).where('user_id', '=', user.user.id).where('id', '=', mine).execute();
+  await undo(app, user, token);
+}
+
+describe('the undo of deleting the last one within the limit', () => {
+  test('is 409 for a scenario while the limit is reached, and possible afterwards', async () => {
+    const { id } = await makeScenario(app, user, 'Deleted');
+    const { json } = await remove(`/api/scenarios/${id}/`);
+    await addScenarios(LIMITS.scenariosPerUser - 1);
+    await expectConflict((json as { undo_token: string }).undo_token, 'scenarios', '1,000 scenarios');
+  });
+
+  test('is 409 for a tag while the limit is reached, and possible afterwards', async () => {
+    const { id } = (await post('/api/tags/', { name: 'deleted' })).json as { id: number };
+    const { undoToken } = await remove(`/api/tags/${id}/`);
+    await addTags(LIMITS.tagsPerUser);
+    await expectConflict(undoToken, 'tags', '5,000 tags');
+  });
+});

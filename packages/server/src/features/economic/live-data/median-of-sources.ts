@@ -1,0 +1,30 @@
+/** Combines the values of several sources into one figure (finance.md section 8). */
+import type { Reading } from './parse-readings.ts';
+
+/** Number of months. A source that is this much older than the newest one is ignored. */
+const OLDEST_MONTHS = 24;
+
+export interface SourceMedian<Said extends Reading> {
+  value: number;
+  /** The readings that were used, in the given order. */
+  of: Said[];
+}
+
+/** Returns the median of the readings that are not too old, or the mean of the middle two; undefined without readings. */
+export function computeSourceMedian<Said extends Reading>(readings: readonly Said[]): SourceMedian<Said> | undefined {
+  const newest = Math.max(...readings.map(({ period }) => lastMonth(period)));
+  const of = readings.filter(({ period }) => newest - lastMonth(period) <= OLDEST_MONTHS);
+  const values = of.map(({ value }) => value).toSorted((a, b) => a - b);
+  const low = values[(values.length - 1) >> 1];
+  const high = values[values.length >> 1];
+  return low === undefined || high === undefined ? undefined : { value: (low + high) / 2, of };
+}
+
+/** Returns the last month of a year, quarter, month or day, as a number of months since year 0. */
+function lastMonth(period: string): number {
+  const year = Number(period.slice(0, 4));
+  if (period.length === 4) return year * 12 + 11;
+  const quarter = /-Q([1-4])$/.exec(period)?.[1];
+  const month = quarter === undefined ? Number(period.slice(5, 7)) : Number(quarter) * 3;
+  return year * 12 + month - 1;
+}

@@ -1,0 +1,27 @@
+import { deleteExpiredResponses } from '#http/idempotency.ts';
+import type { Api } from '#http/call.ts';
+import { runRegularly } from '#http/run-regularly.ts';
+import { deleteExpiredUndoEntries } from '#features/plan/store/undo-store.ts';
+import { deleteExpiredAddressChanges } from '#features/identity/store/address-change-store.ts';
+import { type ErasureRecording, deleteExpiredErasures } from '#features/identity/store/erased-account-store.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Deletes expired data once an hour: records of erasures after 30 days, former addresses after 7, expired undo entries, and stored
+ * responses to calls with an Idempotency-Key. Without it these limits would depend on other erasures or a restart.
+ */
+export function deleteExpiredHourly(
+  { app, db, now }: Pick<Api, 'app' | 'db' | 'now'>,
+  { ledger }: Pick<ErasureRecording, 'ledger'>,
+): void {
+  const complaint = 'The hourly sweep failed; it is tried again in an hour';
+  runRegularly(app, { ms: HOUR_MS, atStart: false, complaint }, async () => {
+    await Promise.all([
+      deleteExpiredErasures(db, { now: now(), ledger }),
+      deleteExpiredAddressChanges(db, now()),
+      deleteExpiredUndoEntries(db, now()),
+      deleteExpiredResponses(db, now()),
+    ]);
+  });
+}

@@ -1,0 +1,253 @@
+import type { FinancialItem, Scenario } from '@meridian/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { transaction } from '#db/connect.ts';
+import { incrementUserVersion } from '#db/user-transaction.ts';
+import { type TestUser, makeItem, makeScenario, makeUser, selectedScenario } from '#testing/factories.ts';
+import { makeEconomicObjects } from '#testing/economic-objects.ts';
+import { waitUntilBlocked } from '#testing/test-database.ts';
+import { type TestApp, allEndpoints, startTestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ env: { ADVANCED_ACCESS: 'everyone' } });
+});
+afterAll(() => app.stop());
+
+/** A user with two scenarios, an item in each, and a tag. */
+interface World {
+  user: TestUser;
+  home: Scenario;
+  abroad: Scenario;
+  rent: FinancialItem;
+  hotel: FinancialItem;
+  tag: number;
+  economic: Awaited<ReturnType<typeof makeEconomicObjects>>;
+}
+
+async function makeWorld(): Promise<World> {
+  const user = await makeUser(app);
+  const home = await selectedScenario(app, user);
+  const abroad = await makeScenario(app, user, 'Abroad');
+  const rent = await makeItem(app, user, { name: 'Rent', tag_names: ['Living'] });
+  const hotel = await makeItem(app, user, { name: 'Hotel', scenario_id: abroad.id });
+  const economic = await makeEconomicObjects(app, user);
+  return { user, home, abroad, rent, hotel, tag: rent.tags[0]?.id ?? 0, economic };
+}
+
+/** Returns the id for `:id` in a path. */
+function idOf(path: string, { tag, rent, economic }: World): number {
+  if (path.startsWith('/api/tags/')) return tag;
+  if (path.startsWith('/api/inflation-models/')) return economic.inflation_model;
+  if (path.startsWith('/api/stress-tests/')) return economic.stress_test;
+  return path.startsWith('/api/economic-scenarios/') ? economic.economic_scenario : rent.id;
+}
+
+const ask = ({ user }: World, path: string, tag?: string) =>
+  app.request('GET', path, { token: user.token, headers: tag === undefined ? {} : { 'if-none-match': tag } });
+
+const tagOf = async (world: World, path: string) => (await ask(world, path)).headers.get('etag') ?? '';
+
+test.each(
+  allEndpoints
+    .filter(({ method, access, answers, response }) => {
+      return method === 'GET' && access !== 'public' && answers === 'application/json' && response !== null;
+    })
+    .filter(({ path }) => path !== '/api/export/data/')
+    .map(({ path, summary }) => [path, summary]),
+)('GET %s has an ETag, and responds 304 for it', async (path) => {
+  const world = await makeWorld();
+  const { home, abroad } = world;
+  const query = path === '/api/forecast/difference/' ? `?from=${home.id}&to=${abroad.id}` : '';
+  const address = path.replace(':id', String(idOf(path, world))) + query;
+  const first = await ask(world, address);
+  expect(first.status).toBe(200);
+  const tag = first.headers.get('etag') ?? '';
+  expect(tag).toMatch(/^W\/"[\w.-]+"$/);
+  // Requests the response twice. The first time it is computed and found equal; the second time it is not even read.
+  for (const named of [tag, `"another", ${tag}`]) {
+    const unchanged = await ask(world, address, named);
+    expect([unchanged.status, unchanged.text, unchanged.headers.get('etag')]).toEqual([304, '', tag]);
+    for (const { headers } of [first, unchanged]) {
+      const vary = headers.get('vary')?.split(/, */) ?? [];
+      expect(vary).toEqual(expect.arrayContaining(['Authorization', 'Cookie']));
+      expect(headers.get('cache-control')).toBe('no-store');
+    }
+  }
+  expect((await ask(world, address, 'W/"another"')).status).toBe(200);
+});
+
+describe('a change gives new responses only where it has an effect:', () => {
+  const read = {
+    'items of home': ({ home }: World) => `/api/financial-items/?scenario_id=${home.id}`,
+    'items abroad': ({ abroad }: World) => `/api/financial-items/?scenario_id=${abroad.id}`,
+    'forecast of home': ({ home }: World) => `/api/forecast/?scenario_ids=${home.id}`,
+    'forecast abroad': ({ abroad }: World) => `/api/forecast/?scenario_ids=${abroad.id}`,
+    scenarios: () => '/api/scenarios/',
+    current: () => '/api/scenarios/current/',
+    tags: () => '/api/tags/',
+    popular: () => '/api/tags/popular/',
+    amounts: ({ home }: World) => `/api/tags/amounts_by_tag/?scenario_id=${home.id}`,
+    currency: () => '/api/currency/preferences/',
+    user: () => '/api/auth/user/',
+  } as const satisfies Record<string, (world: World) => string>;
+  type Read = keyof typeof read;
+
+  const send = async ({ user: { token } }: World, method: string, path: string, body?: object) => {
+    const answer = await app.request(method, path, { token, ...(body === undefined ? {} : { body }) });
+    expect(answer.status, answer.text).toBeLessThan(300);
+    return answer.json;
+  };
+  const itemAt = ({ id }: FinancialItem) => `/api/financial-items/${id}/`;
+  const changes: [what: string, change: (world: World) => Promise<unknown>, altered: Read[]][] = [
+    [
+      "an item's amount",
+      (world) => send(world, 'PATCH', itemAt(world.rent), { amount: 9 }),
+      ['items of home', 'forecast of home', 'amounts'],
+    ],
+    ["an item's name", (world) => send(world, 'PATCH', itemAt(world.rent), { name: 'Flat' }), ['items of home']],
+    [
+      'an item of the other scenario hidden',
+      (world) => send(world, 'POST', `${itemAt(world.hotel)}toggle_visibility/`),
+      ['items abroad', 'forecast abroad'],
+    ],
+    [
+      'a new item',
+      (world) => makeItem(app, world.user, { scenario_id: world.abroad.id }),
+      ['items abroad', 'forecast abroad', 'scenarios'],
+    ],
+    [
+      'an item deleted',
+      (world) => send(world, 'DELETE', itemAt(world.rent)),
+      ['items of home', 'forecast of home', 'scenarios', 'current', 'tags', 'popular', 'amounts'],
+    ],
+    [
+      'the other scenario renamed',
+      ({ abroad, ...world }) => send({ abroad, ...world }, 'PATCH', `/api/scenarios/${abroad.id}/`, { name: 'Away' }),
+      ['forecast abroad', 'scenarios'],
+    ],
+    [
+      'another scenario selected',
+      (world) => send(world, 'POST', `/api/scenarios/${world.abroad.id}/select/`),
+      ['scenarios', 'current'],
+    ],
+    [
+      'a tag in another colour',
+      (world) => send(world, 'PATCH', `/api/tags/${world.tag}/`, { color: '#123456' }),
+      ['items of home', 'tags', 'popular', 'amounts'],
+    ],
+    [
+      'the display currency',
+      (world) => send(world, 'PATCH', '/api/currency/preferences/', { currency: 'EUR' }),
+      ['forecast of home', 'forecast abroad', 'amounts', 'currency'],
+    ],
+    [
+      'how dates are written',
+      (world) => send(world, 'PATCH', '/api/auth/user/', { preferences: { date_format: 'YYYY-MM-DD' } }),
+      ['user'],
+    ],
+    [
+      'a change and its undo',
+      async (world) => {
+        const path = '/api/financial-items/bulk_action/';
+        const body = { action: 'add_tag', tag_name: 'New', item_ids: [world.hotel.id] };
+        const { undo_token } = (await send(world, 'POST', path, body)) as { undo_token: string };
+        await send(world, 'POST', '/api/financial-items/undo/', { undo_token });
+      },
+      // The item has a new version.
+      ['items abroad'],
+    ],
+  ];
+
+  test.each(changes)('%s', async (_what, change, altered) => {
+    const world = await makeWorld();
+    const reads = Object.entries(read) as [Read, (world: World) => string][];
+    const before = new Map<Read, string>();
+    for (const [name, address] of reads) before.set(name, await tagOf(world, address(world)));
+    await change(world);
+    const isNew: Read[] = [];
+    for (const [name, address] of reads) {
+      const { status } = await ask(world, address(world), before.get(name));
+      expect([200, 304]).toContain(status);
+      if (status === 200) isNew.push(name);
+    }
+    expect(isNew).toEqual(altered);
+  });
+});
+
+test('an undone change gives the first ETag again', async () => {
+  const world = await makeWorld();
+  const rename = (name: string) =>
+    app.request('PATCH', `/api/tags/${world.tag}/`, { token: world.user.token, body: { name } });
+  const first = await tagOf(world, '/api/tags/');
+  await rename('Home');
+  const second = await tagOf(world, '/api/tags/');
+  expect(second).not.toBe(first);
+  await rename('Living');
+  expect((await ask(world, '/api/tags/', second)).status).toBe(200);
+  expect((await ask(world, '/api/tags/', first)).status).toBe(304);
+});
+
+test('if data change between authentication and reading, the ETag belongs to the response', async () => {
+  const world = await makeWorld();
+  const path = '/api/tags/';
+  const before = await ask(world, path);
+  const heldTag = before.headers.get('etag') ?? '';
+  let answer: ReturnType<typeof ask> | undefined;
+  await transaction(app.db, async (trx) => {
+    await sql`lock table tags in access exclusive mode`.execute(trx);
+    answer = ask(world, path, 'W/"another"');
+    // The version has been read, the tags have not.
+    await waitUntilBlocked(app.db);
+    await incrementUserVersion(trx, world.user.user.id);
+    await trx.updateTable('tags').set({ color: '#abcdef' }).where('user_id', '=', world.user.user.id).execute();
+  });
+  const told = await answer;
+  expect(told?.json).toMatchObject({ results: [{ color: '#abcdef' }] });
+  const tag = told?.headers.get('etag') ?? '';
+  expect(tag).not.toBe(heldTag);
+  expect((await ask(world, path, heldTag)).status).toBe(200);
+  expect((await ask(world, path, tag)).status).toBe(304);
+});
+
+test('concurrent readers never have an outdated response', async () => {
+  const world = await makeWorld();
+  const path = `/api/financial-items/?scenario_id=${world.home.id}`;
+  const LAST = world.rent.amount + 25;
+  const writing = { isOver: false };
+  const write = async () => {
+    for (let amount = world.rent.amount; amount <= LAST; amount++) {
+      const body = { amount };
+      await app.request('PATCH', `/api/financial-items/${world.rent.id}/`, { token: world.user.token, body });
+    }
+  };
+  const amountIn = (text: string) =>
+    text === '' ? 0 : ((JSON.parse(text) as { results: FinancialItem[] }).results[0]?.amount ?? 0);
+  const readOn = async () => {
+    let [tag, text] = ['', ''];
+    let unchanged = 0;
+    const readOnce = async () => {
+      const answer = await ask(world, path, tag);
+      if (answer.status === 304) {
+        unchanged += 1;
+        return;
+      }
+      tag = answer.headers.get('etag') ?? '';
+      // No reader gets an older amount.
+      expect(amountIn(answer.text)).toBeGreaterThanOrEqual(amountIn(text));
+      ({ text } = answer);
+    };
+    while (!writing.isOver) await readOnce();
+    for (let last = 0; last < 2; last++) await readOnce();
+    return { text, unchanged };
+  };
+  const readers = Promise.all([readOn(), readOn(), readOn()]);
+  await write();
+  writing.isOver = true;
+  const fresh = (await ask(world, path)).text;
+  for (const { text, unchanged } of await readers) {
+    expect(text).toBe(fresh);
+    expect(unchanged).toBeGreaterThan(0);
+  }
+  expect(amountIn(fresh)).toBe(LAST);
+});

@@ -1,0 +1,81 @@
+/** Error responses in the client's language, with the key of each sentence (api.md, Conventions). */
+import {
+  type ErrorKey,
+  type FieldSentence,
+  SENTENCES,
+  type Sentence,
+  type SentenceLanguage,
+  renderSentence,
+  toErrorKey,
+} from '@meridian/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
+import type { HttpError, RowError } from '#errors.ts';
+
+/** Language tags and the language used for them; `iw` was the code of Hebrew until 1989 and is still sent. */
+const BY_TAG: ReadonlyMap<string, SentenceLanguage> = new Map([
+  ['en', 'en'],
+  ['he', 'he'],
+  ['iw', 'he'],
+]);
+
+/** Returns the supported language that the client prefers (RFC 9110, 12.5.4); English if it prefers none of them. */
+export function chooseLanguage({ headers }: Pick<FastifyRequest, 'headers'>): SentenceLanguage {
+  const [wanted = 'en'] = new Negotiator({ headers }).languages([...BY_TAG.keys()]);
+  return BY_TAG.get(wanted) ?? 'en';
+}
+
+/** Renders the sentence in the language. */
+export function renderInLanguage(said: Sentence, language: SentenceLanguage): string {
+  return renderSentence(said, (code) => SENTENCES[language][code]);
+}
+
+type Row = Omit<RowError, 'sentence'> & { message: string } & ErrorKey;
+
+/** Renders the errors in rows of a file in the language. */
+export function renderRowErrors(rows: readonly RowError[], language: SentenceLanguage): Row[] {
+  return rows.map(({ row, field, sentence }) => ({
+    row,
+    field,
+    message: renderInLanguage(sentence, language),
+    ...toErrorKey(sentence),
+  }));
+}
+
+/** Sets the response's language header, and `Vary` because it depends on the request. */
+export function setLanguageHeaders(reply: FastifyReply, language: SentenceLanguage): void {
+  reply.headers({ 'content-language': language, vary: 'Accept-Language' });
+}
+
+/** Returns the body of an error response, with sentences in the language and their keys; undefined if the error has none. */
+export function renderErrorBody(
+  { refusal: { detail, more, rows, fields } }: HttpError,
+  language: SentenceLanguage,
+): object | undefined {
+  if (fields !== undefined) return spokenFields(fields, language);
+  if (detail === undefined) return undefined;
+  return {
+    ...more,
+    detail: renderInLanguage(detail, language),
+    error_key: toErrorKey(detail),
+    ...(rows === undefined ? {} : { errors: renderRowErrors(rows, language) }),
+  };
+}
+
+/**
+ * Renders the errors of fields. `error_keys` is reserved for the keys of the sentences, so errors of a field with that name are put under
+ * `non_field_errors`.
+ */
+function spokenFields(fields: readonly FieldSentence[], language: SentenceLanguage): object {
+  const byField = new Map<string, Sentence[]>();
+  for (const [name, sentence] of fields) {
+    const field = name === 'error_keys' ? 'non_field_errors' : name;
+    byField.set(field, [...(byField.get(field) ?? []), sentence]);
+  }
+  const answered = (write: (sentence: Sentence) => unknown) =>
+    Object.fromEntries([...byField].map(([field, sentences]) => [field, sentences.map(write)]));
+  return {
+    ...answered((sentence) => renderInLanguage(sentence, language)),
+    error_keys: answered(toErrorKey),
+  };
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+
+interface Regular {
+  ms: number;
+  /** True if the work also runs at startup, before the first interval. */
+  atStart: boolean;
+  /** The log message after a failure; the work is tried again at the next interval. */
+  complaint: string;
+}
+
+/**
+ * Runs background work at an interval until the server closes, which waits for running work. It never runs twice at once; an interval that
+ * ends during a run starts the next one right after it.
+ */
+export function runRegularly(
+  app: FastifyInstance,
+  { ms, atStart, complaint }: Regular,
+  work: (closing: AbortSignal) => Promise<void>,
+): void {
+  const closing = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let underWay: Promise<void> | undefined;
+  let isDue = false;
+  const run = async () => {
+    while (isDue && !closing.signal.aborted) {
+      isDue = false;
+      await work(closing.signal).catch((error: unknown) => {
+        if (!closing.signal.aborted) app.log.warn({ err: error }, complaint);
+      });
+    }
+  };
+  const begin = () => {
+    isDue = true;
+    underWay ??= run().finally(() => (underWay = undefined));
+  };
+  app.addHook('onReady', async () => {
+    if (atStart) begin();
+    timer = setInterval(begin, ms).unref();
+  });
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    closing.abort();
+    await underWay;
+  });
+}

@@ -1,0 +1,146 @@
+/**
+ * Emails about accounts. They contain no names: otherwise someone could register with a stranger's address and send text to the stranger in
+ * our name.
+ */
+import { LIMITS } from '@meridian/contract';
+import type { FastifyReply } from 'fastify';
+import type { Message } from './mailer.ts';
+
+/** Returns the email with the link for choosing a new password. */
+export function createResetEmail(to: string, link: string): Message {
+  return letter(to, {
+    subject: 'Choose a new password for Meridian',
+    before: ['somebody, most likely you, asked for a new password for your Meridian account. Choose one here:'],
+    link,
+    label: 'Choose a new password',
+    after: [
+      'The link works once and for one hour. If you asked more than once, only the newest link works.',
+      'If you did not ask for it, there is nothing to do. Your password stays as it is, and nobody can change it without this link.',
+    ],
+  });
+}
+
+/** Subject and text for each change of a second factor. */
+const SECOND_FACTOR_EVENTS = {
+  totp_added: ['A second factor was added', 'an authenticator app was set up as a second factor of'],
+  totp_removed: ['A second factor was removed', 'the authenticator app was removed from'],
+  passkey_added: ['A second factor was added', 'a passkey was added to'],
+  passkey_removed: ['A second factor was removed', 'a passkey was removed from'],
+  codes_renewed: ['New recovery codes were made', 'new recovery codes took the place of the old ones of'],
+  code_used: ['A recovery code was used', 'a recovery code was used to sign in to'],
+} as const;
+
+/** An event of an account that its owner is notified of by email, so that no account is lost unnoticed. */
+export type AccountEvent =
+  | keyof typeof SECOND_FACTOR_EVENTS
+  | 'password_changed'
+  /** Several wrong codes of a second factor were entered after a correct first step. */
+  | 'codes_guessed'
+  /** The email was changed. The notification is sent to the former address, with the secret of the link that restores it. */
+  | { undoSecret: string }
+  /** A sign-in provider was connected; `provider` is its name. */
+  | { provider: string };
+
+/** Sends the notification to the account's owner after the response. */
+export type NotifyOwner = (reply: FastifyReply, to: string, news: AccountEvent) => void;
+
+export function createNotificationEmail(to: string, origin: string, news: AccountEvent): Message {
+  return letter(to, {
+    link: `${origin}/forgot-password`,
+    label: 'I did not do this',
+    ...partsOf(news, origin),
+  });
+}
+
+function partsOf(news: AccountEvent, origin: string): Omit<Parts, 'link' | 'label'> & { link?: string } {
+  if (typeof news === 'object') return 'provider' in news ? ofProvider(news.provider) : ofAddress(news, origin);
+  if (news === 'password_changed')
+    return {
+      subject: 'Your Meridian password was changed',
+      before: [
+        'the password of your Meridian account was changed just now. Wherever else you were signed in, you need to sign in again.',
+        'If that was you, all is well. If it was not, take your account back by choosing a new password at once:',
+      ],
+    };
+  if (news === 'codes_guessed')
+    return {
+      subject: 'Wrong codes at your Meridian account',
+      before: [
+        'somebody took the first step of signing in to your Meridian account just now, with your password or by a provider that is connected to it, and then entered several wrong codes of your second factor. Without a right code nobody comes in.',
+        'If that was you, all is well. If it was not, somebody knows your password, or can use that provider. Choose a new password at once, which ends every sign-in and disconnects every provider:',
+      ],
+      after: [
+        'After many wrong codes the account takes new ones from devices that it does not know only now and then. A recovery code, a passkey, and a browser that you signed in with before still let you in.',
+      ],
+    };
+  const [subject, happened] = SECOND_FACTOR_EVENTS[news];
+  return {
+    subject: `${subject} · Meridian`,
+    before: [
+      `${happened} your Meridian account just now.`,
+      'If that was you, all is well. If it was not, choose a new password at once, which ends every sign-in, and then look at Two-step sign-in under Security in your Account Settings:',
+    ],
+    after: ['If you cannot sign in any more, ask whoever runs this installation for help.'],
+  };
+}
+
+function ofAddress({ undoSecret }: { undoSecret: string }, origin: string) {
+  return {
+    subject: 'The address of your Meridian account was changed',
+    before: [
+      'your Meridian account has another email address from now on. This is the last message to this one.',
+      'If that was you, all is well. If it was not, put this address back here. That also ends every sign-in, and you choose a new password at once:',
+    ],
+    link: `${origin}/undo-email-change?token=${undoSecret}`,
+    after: [
+      `The link works once and for ${LIMITS.addressUndoDays} days. After that, ask whoever runs this installation for help.`,
+    ],
+  };
+}
+
+function ofProvider(provider: string) {
+  return {
+    subject: 'A way to sign in was added to your Meridian account',
+    before: [
+      `from now on your Meridian account can be signed in to with ${provider}. You find it under Security in the Account Settings.`,
+      'If that was you, all is well. If it was not, choose a new password at once, which also disconnects every provider:',
+    ],
+  };
+}
+
+/** The text around a link. */
+interface Parts {
+  subject: string;
+  before: string[];
+  link: string;
+  label: string;
+  after?: string[];
+}
+
+function letter(to: string, { subject, before, link, label, after = [] }: Parts): Message {
+  const [first, last] = [
+    ['Hello,', ...before],
+    [...after, 'Meridian'],
+  ];
+  const paragraph = (content: string) => `<p>${content}</p>`;
+  const html = [...first.map(escaped), anchor({ link, label }), ...last.map(escaped)].map(paragraph).join('\n');
+  const page = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
+<body style="font: 16px/1.5 sans-serif; max-width: 36em; margin: 2em auto; padding: 0 1em">
+${html}
+</body>
+</html>
+`;
+  return { to, subject, text: `${[...first, link, ...last].join('\n\n')}\n`, html: page };
+}
+
+/** Returns the HTML of a link. It also shows the full address, so that readers can check it before they follow the link. */
+function anchor({ link, label }: { link: string; label: string }): string {
+  const href = escaped(link);
+  return `<a href="${href}"><strong>${escaped(label)}</strong></a><br><small>${href}</small>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+}

@@ -1,0 +1,215 @@
+/** Prepares and builds requests that succeed, for the calls that do not succeed by chance. */
+import { CSV_COLUMNS, type PasskeyCreationOptions, type PasskeyRequestOptions } from '@meridian/contract';
+import { createPasswordReset } from '#features/identity/store/password-reset-store.ts';
+import { createAuthenticator } from '#testing/authenticator.ts';
+import { modelBody, scenarioBody, testBody } from '#testing/economic-objects.ts';
+import { PASSWORD, itemBody, registrationBody } from '#testing/factories.ts';
+import { makeGuest } from '#testing/guests.ts';
+import { type MailServer, extractToken } from '#testing/external-services/mail-server.ts';
+import { type OpenidProvider, returnFromProvider } from '#testing/external-services/openid-provider.ts';
+import { postSecondFactor, totpCodeAt } from '#testing/second-factors.ts';
+import type { TestApp } from '#testing/test-app.ts';
+import { openBrowser } from '#testing/test-browser.ts';
+import type { Operation } from './described-api.ts';
+import { type FuzzPerson, HOME, kindOf } from './fuzz-person.ts';
+import type { Sent } from './fuzz-record.ts';
+
+/** The application and the services around it. */
+export interface External {
+  app: TestApp;
+  mail: MailServer;
+  provider: OpenidProvider;
+}
+
+/** The fields of a request. */
+interface Way {
+  /** Undefined for the operation's own path with the person's id. */
+  path?: string;
+  query?: string;
+  body?: unknown;
+  csv?: string;
+  /** Headers that are sent instead of the person's token or session. */
+  headers?: Record<string, string>;
+}
+
+type MakeWay = (person: FuzzPerson, outside: External) => Way | Promise<Way>;
+
+const NEW_PASSWORD = { new_password: 'brand new horse', confirm_password: 'brand new horse' };
+
+/** The preparations by operation id. Operations that are not listed succeed without query, and without a body or with an empty one. */
+const WAYS: Readonly<Record<string, MakeWay>> = {
+  account_update: () => ({ body: { first_name: 'Pat' } }),
+  auth_requestPasswordReset: ({ user }) => ({ body: { email: user.email } }),
+  auth_confirmPasswordReset: async (person, outside) => ({
+    body: { token: await resetToken(person, outside), ...NEW_PASSWORD },
+  }),
+  auth_undoAddressChange: async (person, outside) => ({
+    body: { token: await addressUndo(person, outside) },
+  }),
+  auth_register: () => ({ body: newRegistration() }),
+  guest_keep: async (_person, { app }) => ({
+    body: newRegistration(),
+    headers: { authorization: `Token ${(await makeGuest(app)).token}` },
+  }),
+  guest_bringAlong: async (_person, { app }) => ({ body: { guest_token: (await makeGuest(app)).token } }),
+  auth_signIn: ({ user }) => ({ body: { username: user.username, password: PASSWORD } }),
+  auth_changePassword: () => ({ body: { current_password: PASSWORD, ...NEW_PASSWORD } }),
+  social_sessionToToken: async (person, { app }) => {
+    if (person.user.id % 2 === 0) return { headers: bySession(person) };
+    const made = await app.request('POST', '/api/auth/hand-over/', { headers: byToken(person) });
+    const cookie = made.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    return { body: { code: (made.json as { code: string }).code }, headers: { cookie } };
+  },
+  social_login: () => ({ path: '/api/auth/social/acme/login/' }),
+  social_connect: () => ({ path: '/api/auth/social/acme/connect/', body: {} }),
+  social_callback: comingBack,
+  'second-factor_beginTotp': () => ({ body: {} }),
+  'second-factor_confirmTotp': async (person, outside) => ({
+    body: { code: totpCodeAt(await begunTotp(person, outside), outside.app.now()) },
+  }),
+  'second-factor_removeTotp': async (person, outside) => {
+    await confirmedTotp(person, outside);
+    return { body: {} };
+  },
+  'second-factor_renewRecoveryCodes': () => ({ body: {} }),
+  'second-factor_verifyCode': async (person, outside) => ({
+    body: { ticket: await ticketOf(person, outside), code: person.recoveryCode },
+  }),
+  'second-factor_creationOptions': () => ({ body: {} }),
+  'second-factor_addPasskey': async ({ token }, { app }) => {
+    const options = (await postSecondFactor(app, 'passkeys/options/', {}, token)).json as PasskeyCreationOptions;
+    return { body: { name: 'Phone', response: createAuthenticator(HOME).create(options) } };
+  },
+  'second-factor_renamePasskey': () => ({ body: { name: 'Tablet' } }),
+  'second-factor_removePasskey': () => ({ body: {} }),
+  'second-factor_requestOptions': () => ({ body: {} }),
+  'second-factor_verifyPasskey': passkeySignIn,
+  scenarios_create: () => ({ body: { name: 'Another' } }),
+  scenarios_update: () => ({ body: { name: 'Renamed', assumptions: { deficit_policy: 'liquidate' } } }),
+  scenarios_clearAllData: () => ({ body: { confirm: true } }),
+  items_create: () => ({ body: itemBody() }),
+  items_update: () => ({ body: { name: 'Renamed' } }),
+  items_bulkAction: ({ ids }) => ({ body: { action: 'hide', item_ids: [ids.item] } }),
+  items_undo: ({ undoToken }) => ({ body: { undo_token: undoToken } }),
+  tags_create: () => ({ body: { name: 'Another' } }),
+  tags_update: () => ({ body: { name: 'Renamed' } }),
+  tags_merge: async ({ token }, { app }) => {
+    const { json } = await app.request('POST', '/api/tags/', { token, body: { name: 'Into' } });
+    return { body: { into: (json as { id: number }).id } };
+  },
+  forecast_difference: async ({ token, ids }, { app }) => {
+    const { json } = await app.request('GET', '/api/scenarios/current/', { token });
+    return { query: `?from=${ids.scenario}&to=${(json as { id: number }).id}` };
+  },
+  forecast_solveGoal: ({ ids }) => ({
+    body: { scenario_id: ids.scenario, question: { total: 'expense' } },
+  }),
+  economic_createInflationModel: () => ({ body: modelBody() }),
+  economic_createStressTest: () => ({ body: testBody() }),
+  economic_createEconomicScenario: ({ ids }) => ({
+    body: scenarioBody({ inflation_model_id: ids.inflation_model, stress_test_ids: [ids.stress_test] }),
+  }),
+  // No version header is sent, because a random one would not match.
+  economic_replaceInflationModel: () => ({ body: modelBody() }),
+  economic_replaceStressTest: () => ({ body: testBody() }),
+  economic_replaceEconomicScenario: () => ({ body: scenarioBody() }),
+  'advanced-forecast_monteCarloSimulation': ({ ids }) => ({
+    body: { scenario_id: ids.scenario, years: 1, num_simulations: 10 },
+  }),
+  currency_convert: () => ({ query: '?base=EUR&amount=10&from=USD&to=ILS' }),
+  currency_updatePreferences: () => ({ body: { currency: 'ILS' } }),
+  'demo-data_add': () => ({ body: {} }),
+  export_importData: async ({ token }, { app }) => {
+    const { json } = await app.request('GET', '/api/export/data/', { token });
+    return { body: { data: (json as { data: unknown }).data } };
+  },
+  export_importCsv: () => ({ csv: `${CSV_COLUMNS.join(',')}\r\n${CSV_COLUMNS.map(csvCell).join(',')}\r\n` }),
+  feedback_submit: () => ({ body: { text: 'Thank you' } }),
+};
+
+/** Returns the cell of a column for an item that can be imported. */
+function csvCell(column: string): string {
+  const item: Record<string, string> = {
+    scenario: 'Default',
+    name: 'Rent',
+    category: 'expense',
+    amount: '1',
+    currency: 'EUR',
+  };
+  return item[column] ?? '';
+}
+
+/** Returns a request of the operation that succeeds; `by` are the authentication headers. */
+export async function findSuccessfulRequest(
+  { operationId, path, requestBody }: Operation,
+  person: FuzzPerson,
+  outside: External,
+  by: Record<string, string>,
+): Promise<Sent> {
+  const way = (await WAYS[operationId]?.(person, outside)) ?? {};
+  const raw = way.csv ?? (way.body === undefined ? undefined : JSON.stringify(way.body));
+  const ownPath = path.includes('{id}') ? path.replace('{id}', String(person.ids[kindOf(path)])) : path;
+  const type = Object.keys(requestBody?.content ?? {})[0] ?? 'application/json';
+  return {
+    path: (way.path ?? ownPath) + (way.query ?? ''),
+    ...(raw === undefined ? {} : { raw }),
+    headers: { ...(way.headers ?? by), ...(raw === undefined ? {} : { 'Content-Type': type }) },
+  };
+}
+
+export const byToken = ({ token }: FuzzPerson) => ({ authorization: `Token ${token}` });
+
+export const bySession = ({ session: { cookie, csrfToken } }: FuzzPerson) => ({
+  cookie,
+  'x-csrftoken': csrfToken,
+});
+
+const newRegistration = () =>
+  registrationBody({ username: `new-${crypto.randomUUID()}`, email: `${crypto.randomUUID()}@example.org` });
+
+async function resetToken({ user }: FuzzPerson, { app }: External): Promise<string> {
+  return createPasswordReset(app.db, { userId: user.id, email: user.email }, app.now());
+}
+
+/** Takes the secret from the email to the account's former address. */
+async function addressUndo({ user, token }: FuzzPerson, { app, mail }: External): Promise<string> {
+  const body = { email: `moved-${crypto.randomUUID()}@example.org` };
+  await app.request('PATCH', '/api/auth/user/', { token, body });
+  const isOurs = (to: string[], text = '') => to.includes(user.email) && text.includes('undo-email-change');
+  for (let tries = 0; tries < 500; tries += 1) {
+    const letter = mail.received.find(({ to, email }) => isOurs(to, email.text));
+    if (letter !== undefined) return extractToken(letter.email);
+    await new Promise((resolve) => void setTimeout(resolve, 10));
+  }
+  throw new Error('No email arrived.');
+}
+
+async function begunTotp({ token }: FuzzPerson, { app }: External): Promise<string> {
+  return ((await postSecondFactor(app, 'totp/', {}, token)).json as { secret: string }).secret;
+}
+
+async function confirmedTotp(person: FuzzPerson, outside: External): Promise<void> {
+  const code = totpCodeAt(await begunTotp(person, outside), outside.app.now());
+  await postSecondFactor(outside.app, 'totp/confirm/', { code }, person.token);
+}
+
+async function ticketOf({ user }: FuzzPerson, { app }: External): Promise<string> {
+  const body = { username: user.username, password: PASSWORD };
+  const { json } = await app.request('POST', '/api/auth/token/', { body });
+  return (json as { second_factor: { ticket: string } }).second_factor.ticket;
+}
+
+async function passkeySignIn({ authenticator }: FuzzPerson, { app }: External): Promise<Way> {
+  const begun = await postSecondFactor(app, 'passkey/options/', {});
+  const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  return { body: { response: authenticator.get(begun.json as PasskeyRequestOptions) }, headers: { cookie } };
+}
+
+/** Signs in through the provider's pages as a user whom the provider knows. */
+async function comingBack({ user }: FuzzPerson, { app, provider }: External): Promise<Way> {
+  const subject = `subject-of-${user.id}`;
+  provider.people.set(subject, { email: `${subject}@example.org`, email_verified: true });
+  const browser = openBrowser();
+  const back = await returnFromProvider(browser, `${app.url}/api/auth/social/acme/login/`, subject, HOME);
+  return { path: back.pathname, query: back.search, headers: { cookie: browser.cookiesFor(app.url) } };
+}

@@ -1,0 +1,175 @@
+/**
+ * Growth under the return models other than lognormal, and growth of bonds and property (finance.md section 5.1); two paths at a
+ * time, as in draws.ts.
+ */
+import { expOf } from './exp-log.ts';
+import {
+  ROW,
+  STUDENT_T,
+  blockMonths,
+  cholesky,
+  classCount,
+  classRandom,
+  corrections,
+  from,
+  growth,
+  growth1,
+  growth2,
+  history,
+  historyFirst,
+  historyLength,
+  normals,
+  random,
+  raw,
+  returnModel,
+  to,
+  usedWidth,
+  volatility,
+  widths,
+} from './places.ts';
+import { lookUpDraws, nextOutputs } from './random-numbers.ts';
+import { splat, fill, most, over, plus, times } from './vector.ts';
+
+/** Under student_t, a fund loses at most 95 % in a month. */
+const MIN_GROWTH: f64 = 0.05;
+
+/** Size in bytes of a row of the Cholesky factor. */
+const LOWER_ROW: usize = 48;
+
+/**
+ * Draws correlated normal numbers of the first three classes, and their sums, into the rows that growth and its products use
+ * under lognormal.
+ */
+export function drawNormals(at: usize, outputs: usize, width: usize): void {
+  for (let index: usize = 0; index < 3; index++) {
+    const lower = cholesky + index * LOWER_ROW;
+    const sums = raw + index * ROW;
+    for (let path: usize = 0; path < width; path += 16) {
+      const one = load<u64>(outputs + path);
+      const other = load<u64>(outputs + path, 8);
+      let z = times(v128.load64_splat(lower), lookUpDraws(normals, one, other, 49));
+      z = plus(z, times(v128.load64_splat(lower, 8), lookUpDraws(normals, one, other, 37)));
+      z = plus(z, times(v128.load64_splat(lower, 16), lookUpDraws(normals, one, other, 25)));
+      v128.store(at + path, z);
+      v128.store(sums + path, plus(v128.load(sums + path), z));
+    }
+    at += <usize>blockMonths * ROW;
+  }
+}
+
+/**
+ * Draws correlated normal numbers of bonds and property from their own generator, and their sums. Skips bonds in a historical
+ * bootstrap.
+ */
+export function drawBondsAndProperty(
+  month: usize,
+  outputs: usize,
+  ownOutputs: usize,
+  width: usize,
+  isPast: bool,
+): void {
+  nextOutputs(classRandom, ownOutputs, width);
+  for (let index: i32 = isPast ? 4 : 3; index < classCount; index++) {
+    // Inflation is the fourth factor, so bonds are the fifth and property the sixth.
+    const lower = cholesky + <usize>(index + 1) * LOWER_ROW;
+    const at = growth + <usize>(index * blockMonths) * ROW + month;
+    const sums = raw + <usize>index * ROW;
+    for (let path: usize = 0; path < width; path += 16) {
+      const one = load<u64>(outputs + path);
+      const other = load<u64>(outputs + path, 8);
+      const ownOne = load<u64>(ownOutputs + path);
+      const ownOther = load<u64>(ownOutputs + path, 8);
+      let z = times(v128.load64_splat(lower), lookUpDraws(normals, one, other, 49));
+      z = plus(z, times(v128.load64_splat(lower, 8), lookUpDraws(normals, one, other, 37)));
+      z = plus(z, times(v128.load64_splat(lower, 16), lookUpDraws(normals, one, other, 25)));
+      z = plus(z, times(v128.load64_splat(lower, 24), lookUpDraws(normals, one, other, 13)));
+      z = plus(z, times(v128.load64_splat(lower, 32), lookUpDraws(normals, ownOne, ownOther, 49)));
+      if (index === 4) z = plus(z, times(v128.load64_splat(lower, 40), lookUpDraws(normals, ownOne, ownOther, 37)));
+      v128.store(at + path, z);
+      v128.store(sums + path, plus(v128.load(sums + path), z));
+    }
+  }
+}
+
+/** Writes 1/sqrt(W) for the model student_t, where W is the mean of five squared normal numbers. */
+export function drawStudentScales(at: usize, outputs: usize, width: usize): void {
+  for (let path: usize = 0; path < width; path += 16) {
+    const one = load<u64>(outputs + path);
+    const other = load<u64>(outputs + path, 8);
+    let squares = splat(0.0);
+    for (let shift: i32 = 49; shift > 0; shift -= 12) {
+      const normal = lookUpDraws(normals, one, other, shift);
+      squares = plus(squares, times(normal, normal));
+    }
+    v128.store(at + path, over(splat(1.0), f64x2.sqrt(over(squares, splat(5.0)))));
+  }
+}
+
+/**
+ * Converts normal numbers of some classes to growth: e^(v z), or under student_t max(.05, 1 + v t sqrt(.6)) e^(v^2/2) with t =
+ * z/sqrt(W). Adds the corrections to the normal numbers first and resets them.
+ */
+export function growByNormals(first: i32, end: i32): void {
+  const width = usedWidth();
+  const isStudent = returnModel === STUDENT_T;
+  for (let index: i32 = first; index < end; index++) {
+    const v = load<f64>(volatility + ((<usize>index) << 3));
+    // sqrt(3/5) normalises the variance of Student's t with 5 degrees of freedom to 1.
+    const scale = splat(isStudent ? v * Math.sqrt(0.6) : v);
+    const lift = expOf(splat((v * v) / 2.0));
+    const shift = corrections + <usize>index * ROW;
+    for (let month: i32 = 0; month < to - from; month++) {
+      const at = growth + <usize>(index * blockMonths + month) * ROW;
+      for (let path: usize = 0; path < width; path += 16) {
+        const z = plus(v128.load(at + path), v128.load(shift + path));
+        if (isStudent) {
+          const t = times(z, v128.load(widths + <usize>month * ROW + path));
+          v128.store(at + path, times(most(splat(MIN_GROWTH), plus(splat(1.0), times(scale, t))), lift));
+        } else v128.store(at + path, expOf(times(scale, z)));
+      }
+    }
+    fill(shift, 1.0, width);
+  }
+}
+
+/** Draws the past month with which a year of each path begins, by the upper 32 bits of a generator output. */
+export function beginYear(outputs: usize, width: usize): void {
+  nextOutputs(random, outputs, width);
+  for (let path: usize = 0; path < width; path += 8) {
+    const upper = <f64>load<u32>(outputs + path, 4);
+    store<f64>(historyFirst + path, floor((upper * <f64>historyLength) / 4294967296.0));
+  }
+}
+
+/**
+ * Draws the growth of a month under historical_bootstrap for equities, balanced funds and, if present, bonds. After the last
+ * past month the data continue with the first (Politis and Romano 1992).
+ */
+export function drawHistoricalMonth(at: usize, monthOfYear: i32, width: usize): void {
+  const stride = <usize>blockMonths * ROW;
+  const table = (<usize>historyLength) << 3;
+  for (let path: usize = 0; path < width; path += 8) {
+    const month = (<i32>load<f64>(historyFirst + path) + monthOfYear) % historyLength;
+    const past = history + ((<usize>month) << 3);
+    store<f64>(at + path, load<f64>(past));
+    store<f64>(at + stride + path, load<f64>(past + table));
+    if (classCount > 3) store<f64>(at + 3 * stride + path, load<f64>(past + 2 * table));
+  }
+}
+
+/** Draws the growth of deposits under historical_bootstrap. It remains lognormal. */
+export function drawDeposits(at: usize, outputs: usize, width: usize): void {
+  const row = at + 2 * <usize>blockMonths * ROW;
+  const product = raw + 2 * ROW;
+  for (let path: usize = 0; path < width; path += 16) {
+    const one = load<u64>(outputs + path);
+    const other = load<u64>(outputs + path, 8);
+    const one1 = v128.load(growth1 + (<usize>(one >> 35) & 0x1ffe0));
+    const other1 = v128.load(growth1 + (<usize>(other >> 35) & 0x1ffe0));
+    const one2 = v128.load(growth2 + (<usize>(one >> 24) & 0xfff0));
+    const other2 = v128.load(growth2 + (<usize>(other >> 24) & 0xfff0));
+    const deposits = times(v128.shuffle<f64>(one1, other1, 1, 3), v128.shuffle<f64>(one2, other2, 0, 2));
+    v128.store(row + path, deposits);
+    v128.store(product + path, times(v128.load(product + path), deposits));
+  }
+}

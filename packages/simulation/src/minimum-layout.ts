@@ -1,0 +1,85 @@
+/** Minimum of a value over the months of every path, if the request asks for it (finance.md section 16). */
+import { type Assumptions, assumedPrices, horizonMonths } from '@meridian/engine';
+import type { MinimumRequest, SimulationRequest } from './simulation-request.ts';
+
+/** Values that can be minimised, in the order of their numbers: cash, cash plus everything that may be sold, net worth. */
+const LEAST_VALUES = ['cash', 'spendable', 'forecast'] as const;
+
+/** How the kernel computes the minimum; null: not requested. */
+export type MinimumShape = {
+  /** Run whose months count. */
+  readonly run: number;
+  /** Number of the value in LEAST_VALUES. */
+  readonly value: number;
+  /** First month that counts. */
+  readonly from: number;
+  /** True if the value is converted to the display currency at the path's rates. */
+  readonly isShown: boolean;
+  /** True if the value is divided by the path's random price level. */
+  readonly isReal: boolean;
+} | null;
+
+/** Data of the simulation that the layout of the minimum needs. */
+interface LeastContext {
+  readonly runs: number;
+  readonly priceModel: number;
+  readonly assumptions: Assumptions;
+  /** Price level at the end of each month for a constant model. */
+  readonly prices: Float64Array;
+  /** Factor on the path's price level by which real values are divided. */
+  readonly shownPrices: Float64Array;
+  readonly shortBounds: Float64Array;
+}
+
+/** Returns true if each path is divided by its own random price level, so that a level is needed for every month. */
+export function needsMonthlyPriceLevels({ least }: Pick<SimulationRequest, 'least'>, priceModel: number): boolean {
+  return least?.unit === 'money_of_start' && priceModel > 0;
+}
+
+/** Returns the kernel's parameters for the minimum. Throws RangeError for a month beyond the simulation. */
+export function createMinimumShape(
+  { least, deficitPolicy, ...horizon }: SimulationRequest,
+  { runs, priceModel }: Pick<LeastContext, 'runs' | 'priceModel'>,
+): MinimumShape {
+  if (least === undefined) return null;
+  const { of, unit, from } = least;
+  if (!Number.isInteger(from) || from < 0 || from >= horizonMonths(horizon)) {
+    throw new RangeError(`The simulation has no month ${from}`);
+  }
+  const isJudged = unit === 'half_cents';
+  // Cash alone is enough in two cases: with negative cash nothing is left to sell, and under an overdraft the run with sales
+  // determines shortfalls.
+  const value = of === 'forecast' ? of : isJudged || deficitPolicy === 'overdraft' ? 'cash' : 'spendable';
+  return {
+    run: isJudged && of === 'spendable' ? runs - 1 : 0,
+    value: LEAST_VALUES.indexOf(value),
+    from,
+    isShown: !isJudged,
+    isReal: needsMonthlyPriceLevels({ least }, priceModel),
+  };
+}
+
+/** Returns divisors of each month's values before the comparison; empty if not requested. */
+export function minimumDivisors(request: SimulationRequest, context: LeastContext): Float64Array {
+  const { least } = request;
+  return least === undefined ? new Float64Array(0) : divisorsOf(least, request, context);
+}
+
+function divisorsOf(
+  { unit }: MinimumRequest,
+  { currency, inflation, addedInflation, ...horizon }: SimulationRequest,
+  { priceModel, assumptions, prices, shownPrices, shortBounds }: LeastContext,
+): Float64Array {
+  switch (unit) {
+    case 'half_cents':
+      return shortBounds.map((bound) => -bound);
+    case 'money':
+      return new Float64Array(shownPrices.length).fill(1);
+    case 'money_of_start': {
+      if (priceModel > 0) return shownPrices;
+      const own = assumedPrices(assumptions, currency, horizonMonths(horizon), addedInflation);
+      const levels = inflation === undefined ? own : prices;
+      return shownPrices.map((shown, month) => shown * levels[month]!);
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/// <reference types="node" />
+import { readFileSync } from 'node:fs';
+import { type Kernel, createKernel } from '#kernel.ts';
+import type { SimulationLayout } from '#layout-shape.ts';
+import { createLayout } from '#layout.ts';
+import { type SimulationMemory, memoryBytes, createMemory } from '#memory.ts';
+import type { SimulationRequest } from '#simulation-request.ts';
+import { type SimulationResult, toSimulationResult, simulate } from '#simulation.ts';
+import { runAll } from '#tasks.ts';
+import { type CompiledKernel, compileKernel, kernelMemory } from '#web-assembly.ts';
+
+/** Returns the kernel built by vitest's global setup. */
+export function testKernel(): CompiledKernel {
+  return compileKernel(readFileSync(new URL('../../dist/simulation-kernel.wasm', import.meta.url)));
+}
+
+/** Runs a simulation with the built kernel. */
+export function simulatePlan(request: SimulationRequest): SimulationResult {
+  return simulate(request, testKernel());
+}
+
+/** Returns the memory and kernel of a simulation that has not run. */
+export function createTestSimulation(request: SimulationRequest): {
+  memory: SimulationMemory;
+  kernel: Kernel;
+} {
+  return createTestLayout(createLayout(request, testKernel()));
+}
+
+/**
+ * Prepares a simulation; each call of the returned function runs it again in the same memory, as the reference benchmarks do, and
+ * returns the result.
+ */
+export function prepareRun(request: SimulationRequest): () => SimulationResult {
+  const { memory, kernel } = createTestSimulation(request);
+  return () => {
+    runAll(memory, kernel);
+    return toSimulationResult(request, memory, kernel);
+  };
+}
+
+/** Returns the memory for a layout with `workers` workers, and the kernel for it. */
+export function createTestLayout(layout: SimulationLayout, workers = 1): { memory: SimulationMemory; kernel: Kernel } {
+  const linear = kernelMemory(memoryBytes(layout.shape, workers));
+  const memory = createMemory(layout, workers, linear.buffer);
+  return { memory, kernel: createKernel(testKernel(), linear) };
+}

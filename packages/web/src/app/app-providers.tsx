@@ -1,0 +1,104 @@
+import '#ui/theme/mantine.css';
+import { DirectionProvider, MantineProvider } from '@mantine/core';
+import { notificationsStore } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useEffect, useMemo, useReducer } from 'react';
+import { Outlet } from 'react-router';
+import { useAuth } from '#features/identity/auth-state.ts';
+import { useSavedSettings } from '#features/saved-settings/public.ts';
+import { DEFAULT_DATE_FORMAT } from '#lib/format/dates.ts';
+import { IntlText } from '#lib/text/intl-text.tsx';
+import { DEFAULT_NUMBER_FORMAT } from '#lib/format/number-format.ts';
+import { SENTENCES } from '#lib/messages/parts.ts';
+import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
+import { queryClient } from '#lib/api/query-client.ts';
+import { ConfirmDialogHost } from '#ui/dialog/confirm-dialog.tsx';
+import { DisplayContext } from '#ui/display-settings.ts';
+import { useKeyboardHeight } from '#ui/layout/keyboard-height.ts';
+import { OptionalPart } from '#ui/layout/card-states.tsx';
+import { cssVariables, theme } from '#ui/theme/theme.ts';
+import { ReAuthenticationProvider } from './re-authentication-provider.tsx';
+import { useColorScheme } from '#pages/frame/use-color-scheme.ts';
+
+/** Provides everything that forms and the dashboard need and the public pages do not. */
+export function AppProviders() {
+  useKeyboardHeight();
+  return (
+    <IntlText>
+      <Components>
+        <QueryClientProvider client={queryClient}>
+          <PersonalDisplay>
+            <ReAuthenticationProvider>
+              <Outlet />
+            </ReAuthenticationProvider>
+            <ConfirmDialogHost />
+            <OptionalPart>
+              <NoticesInTime />
+            </OptionalPart>
+          </PersonalDisplay>
+        </QueryClientProvider>
+      </Components>
+    </IntlText>
+  );
+}
+
+const Notices = lazyWithTexts(async () => (await import('./notice-containers.tsx')).NoticeContainers, SENTENCES);
+
+/**
+ * Loads the notices at the first press or key, which precedes nearly every notice and every validation error. The first
+ * view of a page needs neither the notices nor the sentences of the validation rules.
+ */
+function NoticesInTime() {
+  const [isWanted, want] = useReducer(() => true, false);
+  useEffect(() => {
+    if (isWanted) return undefined;
+    const unsubscribe = notificationsStore.subscribe(want);
+    const events = ['pointerdown', 'keydown'] as const;
+    for (const event of events) addEventListener(event, want);
+    return () => {
+      unsubscribe();
+      for (const event of events) removeEventListener(event, want);
+    };
+  }, [isWanted]);
+  return isWanted ? (
+    <Suspense fallback={null}>
+      <Notices />
+    </Suspense>
+  ) : null;
+}
+
+/** Renders Mantine's provider. The colour scheme is set by boot.js and the navigation, not by Mantine. */
+function Components({ children }: { children: ReactNode }) {
+  const scheme = useColorScheme();
+  const manager = useMemo(() => {
+    const nothing = () => undefined;
+    return { get: () => scheme, set: nothing, subscribe: nothing, unsubscribe: nothing, clear: nothing };
+  }, [scheme]);
+  return (
+    <DirectionProvider>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariables}
+        forceColorScheme={scheme}
+        colorSchemeManager={manager}
+      >
+        {children}
+      </MantineProvider>
+    </DirectionProvider>
+  );
+}
+
+/** Provides the person's display settings, in whose formats values are written. */
+function PersonalDisplay({ children }: { children: ReactNode }) {
+  const preferences = useAuth((state) => state.user?.preferences);
+  const amountsHidden = useSavedSettings((settings) => settings.hideSensitiveData);
+  const display = useMemo(
+    () => ({
+      dateFormat: preferences?.date_format ?? DEFAULT_DATE_FORMAT,
+      numberFormat: preferences?.number_format ?? DEFAULT_NUMBER_FORMAT,
+      amountsHidden,
+    }),
+    [preferences, amountsHidden],
+  );
+  return <DisplayContext value={display}>{children}</DisplayContext>;
+}

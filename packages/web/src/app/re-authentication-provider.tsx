@@ -1,0 +1,32 @@
+import { type ReactNode, useMemo } from 'react';
+import { useAuth } from '#features/identity/auth-state.ts';
+import { signInAgain } from '#features/identity/public.ts';
+import { lazyDialog } from '#ui/dialog/lazy-dialog.tsx';
+import { ReAuthenticationContext, useReAuthentication } from '#ui/re-authenticate/required-proof.ts';
+
+const ReAuthenticationDialog = lazyDialog(
+  async () => (await import('#ui/re-authenticate/re-authentication-dialog.tsx')).ReAuthenticationDialog,
+);
+
+const readFactor = async () => {
+  const { readSecondFactor } = await import('#features/identity/second-factor/second-factor-api.ts');
+  return readSecondFactor();
+};
+
+/** Provides re-authentication to every page. */
+export function ReAuthenticationProvider({ children }: { children: ReactNode }) {
+  const username = useAuth(({ user }) => user?.username ?? '');
+  const means = useMemo(() => ({ username, readFactor, signInAgain }), [username]);
+  return (
+    <ReAuthenticationContext value={means}>
+      {children}
+      <ReAuthenticationHost />
+    </ReAuthenticationContext>
+  );
+}
+
+/** Renders the dialog for re-authentication. Mounted once, beside the pages; its code loads on first use. */
+function ReAuthenticationHost() {
+  const asked = useReAuthentication((state) => state.asked);
+  return asked === null ? null : <ReAuthenticationDialog {...asked} onClose={asked.giveUp} />;
+}

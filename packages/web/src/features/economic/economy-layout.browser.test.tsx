@@ -1,0 +1,57 @@
+/** The choices of the analyses and their forms in every layout. */
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { ADVANCED, INTERFACE, SENTENCES } from '#lib/messages/parts.ts';
+import { loadCatalogue, switchLanguage } from '#lib/text/language.ts';
+import { findDialog, economyCard, openEconomyCard, openListDialog } from '#testing/advanced/economy-page.tsx';
+import { expectAccessible, runInAlternatingLooks } from '#testing/page-looks.ts';
+import { signUpStaff } from '#testing/advanced/signed-in-staff.ts';
+
+const inBoth = (name: string) => runInAlternatingLooks([1440, 360], (look) => expectAccessible(`${name}, ${look}`));
+
+beforeEach(async () => {
+  await signUpStaff();
+});
+
+test('card, lists and forms are accessible in every layout', async () => {
+  await openEconomyCard();
+  await economyCard.getByRole('button', { name: 'Compare another one' }).click();
+  await economyCard.getByText('More about the simulation').click();
+  await inBoth('the card');
+  for (const [kind, button] of [
+    ['stress tests', 'New stress test'],
+    ['inflation models', 'New inflation model'],
+    ['economic scenarios', 'New economic scenario'],
+  ] as const) {
+    const list = await openListDialog(kind);
+    await inBoth(kind);
+    await list.getByRole('button', { name: button }).click();
+    const form = findDialog(button);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await inBoth(button);
+    await form.getByRole('button', { name: 'Close' }).click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  }
+});
+
+test('the confirmation of an update, and everything in Hebrew, is accessible', async () => {
+  await openEconomyCard();
+  for (const name of ['Refresh stress tests', 'Update from live data']) {
+    await economyCard.getByRole('button', { name }).click();
+    const cancel = findDialog(name).getByRole('button', { name: 'Cancel' });
+    await expect.element(cancel).toHaveFocus();
+    await inBoth(name);
+    await cancel.click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  }
+  onTestFinished(() => switchLanguage('en'));
+  await switchLanguage('he');
+  await loadCatalogue(INTERFACE, SENTENCES, ADVANCED);
+  const hebrew = page.getByRole('region', { name: 'מה לנתח' });
+  const crisis = hebrew.getByRole('combobox', { name: 'מבחן קיצון', exact: true });
+  await expect.element(crisis).toHaveValue('המשבר הפיננסי העולמי (2008)');
+  await inBoth('Hebrew');
+  await hebrew.getByRole('button', { name: 'שינוי והוספה של מבחני קיצון' }).click();
+  await page.getByRole('button', { name: /^שינוי .*2008/ }).click();
+  await inBoth('Hebrew form');
+});

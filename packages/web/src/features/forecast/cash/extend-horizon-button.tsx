@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { LIMITS } from '@meridian/contract';
+import { horizonMonths } from '@meridian/engine';
+import type { Forecasts } from '#features/forecast/use-forecasts.ts';
+import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
+import { useText } from '#lib/text/text.ts';
+
+interface LookFurtherProps {
+  shown: Pick<Forecasts, 'birthday' | 'years' | 'months'>;
+  months: number;
+  onLook: () => void;
+  /** The texts to use: to show more, or to ask again. */
+  words?: 'cash.beyond' | 'ask.further';
+}
+
+/** Renders the button that extends the horizon to this many months: to a later birthday if the horizon is an age, otherwise by whole years. */
+export function ExtendHorizonButton({ shown, months, onLook, words = 'cash.beyond' }: LookFurtherProps) {
+  const t = useText();
+  const until = useSavedSettings((settings) => settings.forecastUntil);
+  const later = laterBirthday(shown.birthday, months - horizonMonths(shown));
+  const forecastYears = Math.ceil(months / 12);
+  const look = () => {
+    if (later === null || until === null) saveSettings({ forecastYears, forecastUntil: null });
+    else saveSettings({ forecastUntil: { ...until, age: later.age } });
+    onLook();
+  };
+  return (
+    <Button variant="default" size="compact-md" onClick={look}>
+      {later === null
+        ? t(`${words}.look`, { count: forecastYears })
+        : t(`${words}.until`, { birthday: t('forecast.birthday', { ...later }) })}
+    </Button>
+  );
+}
+
+/**
+ * Returns the first birthday of the same person that makes the horizon at least `months` longer. Returns null if the horizon is in years,
+ * or if the age would exceed the limit.
+ */
+function laterBirthday(birthday: Forecasts['birthday'], months: number): Forecasts['birthday'] {
+  if (birthday === null) return null;
+  const age = birthday.age + Math.ceil(months / 12);
+  return age > LIMITS.ageMonthsMax / 12 ? null : { ...birthday, age };
+}

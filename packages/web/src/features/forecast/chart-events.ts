@@ -1,0 +1,95 @@
+import type { FinancialItem } from '@meridian/contract';
+import { type Month, isFundCategory, parseMonth } from '@meridian/engine';
+import type { Translate } from '#lib/text/text.ts';
+import type { ChartMilestone } from '#ui/chart/chart-types.ts';
+
+/** Maximum number of events listed for a month; further events are counted. */
+const TOLD_A_MONTH = 3;
+
+/** An event of an item in a month of the forecast, with the text to show. */
+interface News {
+  readonly month: Month;
+  readonly text: string;
+}
+
+/** Returns the events of visible items in the months from `from` up to, but not including, `to`, counted from `start`. */
+function newsWithin(items: readonly FinancialItem[], start: Month, from: number, to: number, t: Translate): News[][] {
+  return items
+    .filter(({ is_hidden }) => !is_hidden)
+    .map((item) =>
+      [...ownNews(item, start, t), ...payoutNews(item, start, t)].filter(({ month }) => {
+        return month - start >= from && month - start < to;
+      }),
+    );
+}
+
+/** Returns the number of items with an event after `months` but within `most`, and the index of the last such month. */
+export function eventsBeyond(
+  items: readonly FinancialItem[],
+  start: Month,
+  months: number,
+  most: number,
+): { items: number; last: number } {
+  const untold = () => '';
+  const news = newsWithin(items, start, months, most, untold).filter((own) => own.length > 0);
+  const last = Math.max(...news.flat().map(({ month }) => month - start));
+  return { items: news.length, last };
+}
+
+/**
+ * Returns the marks of a forecast: today, and the months in which an item begins, ends or starts its payout. A single payment has one
+ * mark, named like the item. Hidden items have no marks.
+ */
+export function chartEvents(
+  items: readonly FinancialItem[],
+  start: Month,
+  months: number,
+  t: Translate,
+): ChartMilestone[] {
+  const byMonth = new Map<number, string[]>();
+  for (const { month, text } of newsWithin(items, start, 0, months, t).flat()) {
+    const index = month - start;
+    byMonth.set(index, [...(byMonth.get(index) ?? []), text]);
+  }
+  const told = [...byMonth].flatMap(([index, all]) => {
+    const names =
+      all.length > TOLD_A_MONTH
+        ? [...all.slice(0, TOLD_A_MONTH), t('forecast.more', { count: all.length - TOLD_A_MONTH })]
+        : all;
+    return names.map((name) => ({ index, name }));
+  });
+  return [{ index: 0, name: t('forecast.today') }, ...told];
+}
+
+/** Returns the begin and end of an item, unless it began before this month. An end by payout is part of the payout event. */
+function ownNews(item: FinancialItem, start: Month, t: Translate): News[] {
+  const { name, from_date, to_date, category, interval_months } = item;
+  const from = from_date === null ? start : parseMonth(from_date);
+  const to = to_date === null ? Infinity : parseMonth(to_date);
+  const isOnce = category === 'balance' || interval_months === 0 || (from_date !== null && to < from + interval_months);
+  if (isOnce) return from > start ? [{ month: from, text: name }] : [];
+  const payout = payoutMonth(item, start) ?? Infinity;
+  // For a fund, only its deposits end.
+  const end = isFundCategory(category) ? 'forecast.depositsEnd' : 'forecast.ends';
+  return [
+    ...(from > start ? [{ month: from, text: t('forecast.begins', { name }) }] : []),
+    ...(to >= start && to < payout ? [{ month: to, text: t(end, { name }) }] : []),
+  ];
+}
+
+function payoutNews(item: FinancialItem, start: Month, t: Translate): News[] {
+  const month = payoutMonth(item, start);
+  if (month === null) return [];
+  const { name, payout_months: parts } = item;
+  if (parts <= 1) return [{ month, text: t('forecast.paidOut', { name }) }];
+  return [
+    { month, text: t('forecast.payoutBegins', { name }) },
+    { month: month + parts - 1, text: t('forecast.payoutEnds', { name }) },
+  ];
+}
+
+/** Returns the month in which a payout starts, never before the fund does (finance.md section 14); null without a payout. */
+function payoutMonth({ payout_from_date, from_date }: FinancialItem, start: Month): Month | null {
+  if (payout_from_date === null) return null;
+  return Math.max(start, parseMonth(payout_from_date), from_date === null ? start : parseMonth(from_date));
+}

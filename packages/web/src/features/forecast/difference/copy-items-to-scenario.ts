@@ -1,0 +1,112 @@
+import {
+  type FinancialItem,
+  ITEM_FIELD_NAMES,
+  type Milestone,
+  MILESTONE_REFERENCE_FIELDS,
+  MILESTONE_DATE_FIELDS,
+  caseInsensitiveKey,
+  canReferToMilestone,
+  referencedMilestoneIds,
+  withMilestoneIds,
+  withoutReferences,
+} from '@meridian/contract';
+import type { ItemChange, ItemDraft } from '#features/plan/public.ts';
+
+/** The items of one row in two scenarios. The items of the changed scenario become equal to the items of the other one. */
+interface CarriedOver {
+  /** `wanted` are the target items, `there` the current items, each in the order of its scenario. */
+  readonly wanted: readonly FinancialItem[];
+  readonly there: readonly FinancialItem[];
+  /** The id of the scenario to change. */
+  readonly scenario: number;
+  /** The milestones of the other scenario (`wanted`), and of the changed one (`there`). */
+  readonly milestones: Readonly<Record<'wanted' | 'there', readonly Milestone[]>>;
+}
+
+/** Values for a newly created item. */
+interface Making {
+  /** Returns a new negative id each time. */
+  readonly newId: () => number;
+  readonly now: string;
+}
+
+/** Returns the changes that copy the items, in order; empty if they are equal. A hidden item is hidden there too, but not created. */
+export function changesToCopyItems(
+  { wanted, there, scenario, milestones }: CarriedOver,
+  { newId, now }: Making,
+): ItemChange[] {
+  const changes: ItemChange[] = [];
+  const dated = wanted.map((item) => datedAmong(item, milestones));
+  for (const [place, item] of dated.entries()) {
+    const base = there[place];
+    if (base === undefined) {
+      if (item.is_hidden) continue;
+      const provisional = { id: newId(), created_at: now };
+      changes.push({ kind: 'create', scenario, draft: draftOf(item), provisional });
+      continue;
+    }
+    const patch = patchBetween(base, item);
+    if (Object.keys(patch).length > 0) changes.push({ kind: 'update', scenario, id: base.id, base, patch });
+    if (base.is_hidden !== item.is_hidden)
+      changes.push({ kind: 'visibility', scenario, id: base.id, hidden: item.is_hidden });
+  }
+  const extra = there.slice(wanted.length);
+  const [only] = extra;
+  if (extra.length > 1)
+    changes.push({
+      kind: 'bulk',
+      scenario,
+      body: { action: 'delete', item_ids: extra.map(({ id }) => id) },
+    });
+  else if (only !== undefined) changes.push({ kind: 'remove', scenario, id: only.id });
+  return changes;
+}
+
+/**
+ * Returns the item with its milestone references replaced by those to milestones of the same name and date there; other dates become plain.
+ */
+function datedAmong(item: FinancialItem, { wanted, there }: CarriedOver['milestones']): FinancialItem {
+  const twins = wanted.flatMap(({ id, name, date }) => {
+    const twin = there.find((one) => caseInsensitiveKey(one.name) === caseInsensitiveKey(name) && one.date === date);
+    return twin === undefined ? [] : [[id, twin.id] as const];
+  });
+  const ids = new Map(twins);
+  const lacking = referencedMilestoneIds(item).filter((id) => !ids.has(id));
+  return withMilestoneIds(withoutReferences(item, new Set(lacking)), ids);
+}
+
+type Fields = Omit<ItemDraft, 'tag_names'>;
+
+const FIELDS = ITEM_FIELD_NAMES.filter((name): name is keyof Fields => name !== 'is_hidden');
+
+const tagsOf = ({ tags }: FinancialItem) => tags.map(({ name }) => name);
+
+/** Returns the fields that the user sets, except `is_hidden`. */
+function draftOf(item: FinancialItem): ItemDraft {
+  const fields = Object.fromEntries(FIELDS.map((name) => [name, item[name]])) as unknown as Fields;
+  return { ...fields, tag_names: tagsOf(item) };
+}
+
+const REFERENCES: readonly string[] = Object.values(MILESTONE_REFERENCE_FIELDS);
+
+function patchBetween(base: FinancialItem, item: FinancialItem): Partial<ItemDraft> {
+  const [before, after] = [draftOf(base), draftOf(item)];
+  // A date and its milestone reference are sent together or not at all.
+  const alone = FIELDS.filter((name) => !canReferToMilestone(name) && !REFERENCES.includes(name));
+  const told = MILESTONE_DATE_FIELDS.flatMap((date) => {
+    const reference = MILESTONE_REFERENCE_FIELDS[date];
+    if (isSameReference(before[reference], after[reference]))
+      return after[reference] === null && before[date] !== after[date] ? [date] : [];
+    return [date, reference];
+  });
+  const differing = [...alone.filter((name) => before[name] !== after[name]), ...told];
+  return {
+    ...Object.fromEntries(differing.map((name) => [name, after[name]])),
+    ...(before.tag_names.join('\n') === after.tag_names.join('\n') ? {} : { tag_names: after.tag_names }),
+  };
+}
+
+type Reference = FinancialItem['to_date_milestone'];
+
+const isSameReference = (one: Reference, other: Reference) =>
+  one?.milestone_id === other?.milestone_id && one?.offset_months === other?.offset_months;

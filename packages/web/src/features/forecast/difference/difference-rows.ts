@@ -1,0 +1,71 @@
+/** The parts into which the difference of two scenarios is split. */
+import { differencesWithoutItems } from '@meridian/contract';
+import { CURRENCIES, type CurrencyCode, type ItemDifference, type PlanDifference, roundSteps } from '@meridian/engine';
+
+interface Line {
+  readonly id: string;
+  /** The amount as shown, rounded to the decimals of the currency. */
+  readonly amount: number;
+}
+
+/** A part of a difference: one item, several small items together, or an effect that no single item causes. */
+export type DifferenceRow =
+  | (Line & { readonly part: 'item'; readonly item: ItemDifference })
+  | (Line & { readonly part: 'others'; readonly count: number })
+  | (Line & { readonly part: 'assumptions' | 'selling' });
+
+interface Shown {
+  readonly currency: CurrencyCode;
+  /** The number of items with a line of their own; smaller ones are combined. */
+  readonly most: number;
+}
+
+/** Returns the lines between the two end values, adding up to the last shown digit: the largest effects first, combined ones last. */
+export function differenceRows(difference: PlanDifference, { currency, most }: Shown) {
+  const { decimals } = CURRENCIES[currency];
+  const { items } = difference;
+  const own = items.length > most + 1 ? items.slice(0, most) : items;
+  const small = items.slice(own.length);
+  const sum = small.reduce((all, { amount }) => all + amount, 0);
+  const parts = [
+    ...own.map((item) => {
+      return { part: 'item' as const, id: `${item.category} ${item.name}`, item, amount: item.amount };
+    }),
+    ...(small.length > 0 ? [{ part: 'others' as const, id: 'others', count: small.length, amount: sum }] : []),
+    ...differencesWithoutItems(difference, 0.5 / 10 ** decimals).map((other) => ({
+      ...other,
+      id: other.part,
+    })),
+  ];
+  const amounts = roundSteps(
+    difference,
+    parts.map(({ amount }) => amount),
+    decimals,
+  );
+  const [from = 0, to = 0] = [difference.from, difference.to].map(
+    (end) => roundSteps({ from: 0, to: end }, [end], decimals)[0],
+  );
+  return {
+    from,
+    to,
+    lines: parts.map((part, place): DifferenceRow => ({ ...part, amount: amounts[place] ?? 0 })),
+  };
+}
+
+/**
+ * The axis does not start at zero if the lowest value exceeds half the range of values by this factor, because the changes would then fill
+ * less than 1/25 of the height.
+ */
+const HAIR = 50;
+
+/** Returns the bars of a waterfall chart between the two end values. */
+export function waterfallBars({ from, lines }: ReturnType<typeof differenceRows>) {
+  const moving = lines.filter(({ amount }) => amount !== 0);
+  const sums = [from];
+  for (const { amount } of moving) sums.push((sums.at(-1) ?? 0) + amount);
+  const [low, high] = [Math.min(...sums), Math.max(...sums)];
+  // Bars start at zero to make their heights comparable, unless the changes between the ends would be too small to see.
+  const room = (high - low) / 2;
+  const base = low > HAIR * room ? low - room : high < -HAIR * room ? high + room : 0;
+  return { moving, sums, base: moving.length === 0 ? 0 : base };
+}

@@ -1,0 +1,97 @@
+import type { FinancialItem } from '@meridian/contract';
+import { useMutation } from '@tanstack/react-query';
+import type { ScenarioForecast } from '#features/forecast/use-forecasts.ts';
+import { useChangeItems } from '#features/plan/public.ts';
+import { errorText } from '#lib/api/error-text.ts';
+import { logError } from '#lib/api/log-error.ts';
+import { memoizeLast } from '#lib/memoize-last.ts';
+import { useText } from '#lib/text/text.ts';
+import { askForConfirmation } from '#ui/dialog/confirm-dialog.tsx';
+import { notify } from '#ui/dialog/notify.tsx';
+import type { DifferenceRow } from './difference-rows.ts';
+import { changesToCopyItems } from './copy-items-to-scenario.ts';
+
+type ItemLine = Extract<DifferenceRow, { part: 'item' }>;
+
+/** The items of one row that are copied into another scenario. */
+export interface ItemCopy {
+  readonly line: ItemLine;
+  readonly into: ScenarioForecast;
+  readonly other: ScenarioForecast;
+  /** `wanted` are the items of the row in the other scenario, `there` its items in the scenario to change. */
+  readonly wanted: readonly FinancialItem[];
+  readonly there: readonly FinancialItem[];
+}
+
+const itemsById = memoizeLast(
+  (from: readonly FinancialItem[], to: readonly FinancialItem[]) =>
+    new Map([...from, ...to].map((item) => [item.id, item])),
+);
+
+/**
+ * Returns the description of a copy: the items of the row in the other scenario replace its items in `into`, which are on `side` of the
+ * comparison.
+ */
+export function toItemCopy(
+  line: ItemLine,
+  { from, to }: Readonly<Record<'from' | 'to', ScenarioForecast>>,
+  side: 'from' | 'to',
+): ItemCopy {
+  const known = itemsById(from.items, to.items);
+  const itemsOn = (one: 'from' | 'to') => line.item[one].flatMap(({ id }) => known.get(id) ?? []);
+  return {
+    line,
+    into: side === 'from' ? from : to,
+    other: side === 'from' ? to : from,
+    wanted: itemsOn(side === 'from' ? 'to' : 'from'),
+    there: itemsOn(side),
+  };
+}
+
+let made = 0;
+
+/**
+ * Returns a function that copies the items of a row from one scenario to the other. It copies one row at a time, and each change can be
+ * undone.
+ */
+export function useCopyItems() {
+  const t = useText();
+  const change = useChangeItems();
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: async ({ line, into, other, wanted, there }: ItemCopy) => {
+      const { name } = line.item;
+      const words = { name, scenario: into.scenario.name };
+      if (wanted.length === 0) {
+        const message = t('difference.remove.question', { scenario: into.scenario.name });
+        const title = t('items.delete.title', { name });
+        const confirmLabel = t('items.delete.confirm');
+        if (!(await askForConfirmation({ message, title, confirmLabel, destructive: true }))) return;
+      }
+      const milestones = { wanted: other.scenario.milestones, there: into.scenario.milestones };
+      const taken = { wanted, there, scenario: into.scenario.id, milestones };
+      const changes = changesToCopyItems(taken, {
+        newId: () => -(1_000_000 + (made += 1)),
+        now: new Date().toISOString(),
+      });
+      for (const [place, one] of changes.entries()) {
+        const isLast = place === changes.length - 1;
+        const notice = t(wanted.length === 0 ? 'difference.removed' : 'difference.taken', words);
+        await change(isLast ? { ...one, notice } : one);
+      }
+    },
+    onError: (error, { line }) => {
+      logError('An item could not be taken over', error);
+      const { name } = line.item;
+      notify.problem(`${t('difference.take.failed', { name })} ${errorText(error, t, t('items.tryAgain'))}`);
+    },
+  });
+  return {
+    /** Returns whether a line is being copied to the scenario with this id. */
+    isUnderWay: ({ id }: DifferenceRow, scenario: number) =>
+      isPending && variables.line.id === id && variables.into.scenario.id === scenario,
+    isBusy: isPending,
+    take: (wish: ItemCopy) => {
+      if (!isPending) mutate(wish);
+    },
+  };
+}

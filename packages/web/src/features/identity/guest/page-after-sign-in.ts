@@ -1,6 +1,0 @@
-import { isGuestWaiting } from '#lib/storage/token.ts';
-import { PATHS } from '#paths.ts';
-
-/** Returns the page to open after sign-in: first the question about a guest's plan of this tab, if there is one. */
-export const pageAfterSignIn = (wanted: string | null): string =>
-  isGuestWaiting() ? PATHS.keepPlan : (wanted ?? PATHS.dashboard);

@@ -1,0 +1,24 @@
+import { create } from 'zustand';
+import type { PATHS } from '#paths.ts';
+
+/** The secret that boot.js removed from the URL of a link, and the path of its page. */
+interface Arrival {
+  path: string;
+  secret: string;
+}
+
+/**
+ * Stored only in memory: the secret is not in the URL, the history or the storage. Null without a link, and after the secret was used.
+ * After a reload the link must be opened again.
+ */
+const useArrival = create<Arrival | { path: null; secret: null }>(() => {
+  const { meridianArrival: found } = globalThis as { meridianArrival?: Arrival };
+  delete (globalThis as { meridianArrival?: Arrival }).meridianArrival;
+  return found ?? { path: null, secret: null };
+});
+
+export const clearArrival = (): void => useArrival.setState({ path: null, secret: null });
+
+/** Returns the secret for one page: a token, or the setup code. */
+export const useArrivalSecret = (path: (typeof PATHS)[keyof typeof PATHS]): string | null =>
+  useArrival((arrival) => (arrival.path === path ? arrival.secret : null));

@@ -1,0 +1,70 @@
+import { Radio, Stack } from '@mantine/core';
+import { findDuplicates } from '@meridian/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { itemsQuery } from '#features/plan/item-api.ts';
+import { useScenarios, useSelectedScenario } from '#features/plan/scenario-api.ts';
+import { useText } from '#lib/text/text.ts';
+import { Select } from '#ui/form/select.tsx';
+import type { ReadTable } from '#features/plan/export/rows/parse-rows.ts';
+import styles from './table.module.css';
+
+/** The import modes that do not affect other scenarios. */
+type TableMode = 'add' | 'replace_items';
+
+/** Returns the target scenario, the mode, and the rows that equal an existing item. */
+export function useTableAim(read: ReadTable | null) {
+  const selected = useSelectedScenario();
+  const [scenario, setScenario] = useState<{ id: number; name: string }>(selected);
+  const [mode, setMode] = useState<TableMode>('add');
+  return { scenario, setScenario, mode, setMode, ...useAlreadyThere(read, scenario.id, mode) };
+}
+
+const NONE: ReadonlySet<number> = new Set();
+
+/** Returns the rows that equal an item of the scenario; none if the table replaces its items. Rows that are not items are not compared. */
+function useAlreadyThere(read: ReadTable | null, scenario: number, mode: TableMode) {
+  const isAsked = mode === 'add';
+  const { data: present, isError } = useQuery({ ...itemsQuery(scenario), enabled: isAsked });
+  const there = useMemo(() => {
+    if (!isAsked || present === undefined || read === null) return NONE;
+    const rows = read.rows.flatMap(({ row, leftOut, item }) =>
+      leftOut === null && item !== null ? [{ row, item }] : [],
+    );
+    const found = findDuplicates(
+      rows.map(({ item }) => item),
+      present,
+    );
+    return new Set(rows.filter((_, place) => found[place]).map(({ row }) => row));
+  }, [isAsked, present, read]);
+  /** If the items cannot be loaded, the server compares them. */
+  return {
+    there,
+    isLooking: isAsked && present === undefined && !isError,
+    isKnown: !isAsked || present !== undefined,
+  };
+}
+
+export function TableAim({ aim }: { aim: ReturnType<typeof useTableAim> }) {
+  const t = useText();
+  const scenarios = useScenarios();
+  return (
+    <div className={styles.questions}>
+      <Select
+        label={t('transfer.table.target.scenario')}
+        value={String(aim.scenario.id)}
+        data={scenarios.map(({ id, name }) => ({ value: String(id), label: name }))}
+        onChange={(chosen) => {
+          const found = scenarios.find(({ id }) => String(id) === chosen);
+          if (found !== undefined) aim.setScenario(found);
+        }}
+      />
+      <Radio.Group<TableMode> label={t('transfer.table.mode')} value={aim.mode} onChange={aim.setMode}>
+        <Stack gap="xs" mt="xs">
+          <Radio value="add" label={t('transfer.table.add')} />
+          <Radio value="replace_items" label={t('transfer.table.replace')} />
+        </Stack>
+      </Radio.Group>
+    </div>
+  );
+}

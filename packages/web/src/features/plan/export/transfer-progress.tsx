@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { useId } from 'react';
+import { useText } from '#lib/text/text.ts';
+import styles from './export.module.css';
+
+interface TransferProgressProps {
+  label: string;
+  /** The progress, if known. */
+  detail?: string;
+  onCancel?: () => void;
+}
+
+/** Renders a progress bar of unknown duration, with a cancel button. */
+export function TransferProgress({ label, detail = '', onCancel }: TransferProgressProps) {
+  const t = useText();
+  const labelId = useId();
+  return (
+    <div className={styles.progress}>
+      <p role="status" id={labelId}>
+        {label}
+      </p>
+      <progress aria-labelledby={labelId} />
+      {detail === '' ? null : <p className="quiet">{detail}</p>}
+      {onCancel === undefined ? null : (
+        <Button variant="default" size="xs" onClick={onCancel}>
+          {t('common.cancel')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Renders the errors of a whole file; empty without errors. */
+export function ProblemList({ title, lines }: { title: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <div className={styles.problems} role="alert">
+      <p className={styles.problemTitle}>{title}</p>
+      <ul>
+        {lines.map((line) => (
+          <li key={line} dir="auto">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

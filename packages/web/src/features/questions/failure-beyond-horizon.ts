@@ -1,0 +1,24 @@
+/** Checks an answer beyond the horizon for which it was computed. Pure functions. */
+import { LIMITS } from '@meridian/contract';
+import { type GoalResult, firstMonthOfFailure, horizonMonths, solveGoal } from '@meridian/engine';
+import type { AskedGoal } from './question-choices.ts';
+
+/**
+ * Returns the first month after the horizon in which the plan fails with the answer, by the forecast; 'otherwise' if every value succeeded
+ * within the horizon but not over the longest one. Null if nothing fails, or if the condition concerns only the last month.
+ */
+export function failureBeyondHorizon(
+  { goal, success }: Pick<AskedGoal, 'goal' | 'success'>,
+  { value, reason }: Pick<GoalResult, 'value' | 'reason'>,
+): number | 'otherwise' | null {
+  const shown = horizonMonths(goal.plan);
+  if (shown >= 12 * LIMITS.forecastYearsMax || 'end' in goal.target) return null;
+  const long = { ...goal, plan: { ...goal.plan, years: LIMITS.forecastYearsMax, months: undefined } };
+  if (value !== null) {
+    const failing = firstMonthOfFailure(long, value);
+    // If the required share of simulated paths is low, the forecast can fail within the horizon.
+    return failing === null || failing < goal.plan.start + shown ? null : failing;
+  }
+  if (reason !== 'always' || success !== null) return null;
+  return solveGoal(long).reason === 'always' ? null : 'otherwise';
+}

@@ -1,0 +1,67 @@
+import { useText } from '#lib/text/text.ts';
+import { useMonthText } from '#lib/text/use-month-text.ts';
+import { ChipChoice } from '#ui/form/chip-choice.tsx';
+import { createEntry } from '#ui/form/field-entry.ts';
+import { NumberInput } from '#ui/form/number-input.tsx';
+import type { AskedQuestion } from '#features/plan/public.ts';
+import styles from './ask.module.css';
+import type { Plan, Condition } from './question-choices.ts';
+
+/** The default required share of simulated paths, in percent. */
+const SURE = 90;
+
+interface GoalPartProps {
+  wish: Condition;
+  /** The kind of question. */
+  about: AskedQuestion['about'];
+  plan: Plan;
+  /** True if the question can be answered by simulation. */
+  isSimulated: boolean;
+  onChange: (changed: Partial<Condition>) => void;
+}
+
+/** Renders the inputs for the condition to meet, and for the required share of simulated paths. */
+export function GoalPart({ wish, about, plan, isSimulated, onChange }: GoalPartProps) {
+  const t = useText();
+  const monthText = useMonthText();
+  const { end, success } = wish;
+  // Rounded down, so that the unchanged plan meets it.
+  const asItEnds = Math.max(0, Math.floor(plan.forecast.forecast.at(-1) ?? 0));
+  const month = monthText(plan.forecast.labels.at(-1) ?? '', 'full');
+  return (
+    <div className={styles.wishes}>
+      <ChipChoice
+        label={t('ask.wish')}
+        isLabelShown
+        value={end === null ? 'lasts' : 'end'}
+        options={(['lasts', 'end'] as const).map((value) => ({
+          value,
+          // A question about an exchange rate is about net worth, like the card on currency exposure.
+          label: t(value === 'lasts' && about === 'rate' ? 'ask.wish.worth' : `ask.wish.${value}`),
+        }))}
+        onChoose={(kind) => onChange({ end: kind === 'lasts' ? null : createEntry(asItEnds) })}
+      />
+      {end === null ? null : (
+        <NumberInput
+          className={styles.choice}
+          label={t('ask.end', { month, currency: plan.currency.code })}
+          value={end}
+          onChange={(entry) => onChange({ end: entry })}
+          isAmount
+        />
+      )}
+      {isSimulated ? (
+        <ChipChoice
+          label={t('ask.sure')}
+          isLabelShown
+          value={success === null ? 'just' : 'futures'}
+          options={(['just', 'futures'] as const).map((value) => ({
+            value,
+            label: t(`ask.sure.${value}`, { count: SURE }),
+          }))}
+          onChoose={(kind) => onChange({ success: kind === 'just' ? null : SURE })}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { type GoalResult, formatMonth } from '@meridian/engine';
+import { useMemo } from 'react';
+import { ExtendHorizonButton, MAX_YEARS } from '#features/forecast/public.ts';
+import { useText } from '#lib/text/text.ts';
+import { useMonthText } from '#lib/text/use-month-text.ts';
+import styles from './ask.module.css';
+import type { AskedGoal } from './question-choices.ts';
+import { failureBeyondHorizon } from './failure-beyond-horizon.ts';
+
+interface FurtherProps {
+  asked: AskedGoal;
+  answer: GoalResult;
+  /** Called to ask again over the longer horizon; the button disappears. */
+  onAsk: () => void;
+}
+
+/** Renders the note that an answer fails within thirty years. */
+export function LookFurtherNote({ asked, answer, onAsk }: FurtherProps) {
+  const t = useText();
+  const monthText = useMonthText();
+  const beyond = useMemo(() => failureBeyondHorizon(asked, answer), [asked, answer]);
+  const { chosen, plan } = asked;
+  if (beyond === null) return null;
+  const kind = chosen.about === 'rate' ? 'worth' : 'fails';
+  return (
+    <div className={styles.running}>
+      <p>
+        {beyond === 'otherwise'
+          ? t('ask.further.always', { count: MAX_YEARS })
+          : t(`ask.further.${kind}`, { month: monthText(formatMonth(beyond), 'full') })}
+      </p>
+      <ExtendHorizonButton shown={plan} months={12 * MAX_YEARS} onLook={onAsk} words="ask.further" />
+    </div>
+  );
+}

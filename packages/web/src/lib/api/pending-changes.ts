@@ -1,0 +1,35 @@
+import type { Mutation, MutationKey, QueryClient } from '@tanstack/react-query';
+
+/**
+ * Waits until no change under these mutation keys is pending. Resolves to true if the server accepted all of them,
+ * including changes that started meanwhile.
+ */
+export function waitUntilSaved(client: QueryClient, ...keys: readonly MutationKey[]): Promise<boolean> {
+  const cache = client.getMutationCache();
+  const waitedFor = new Set<Mutation>();
+  const isUnderWay = () => {
+    const pending = keys.flatMap((mutationKey) => cache.findAll({ mutationKey, status: 'pending' }));
+    for (const mutation of pending) waitedFor.add(mutation);
+    return pending.length > 0;
+  };
+  const isTaken = () => [...waitedFor].every(({ state }) => state.status === 'success');
+  if (!isUnderWay()) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    const stop = cache.subscribe(() => {
+      if (isUnderWay()) return;
+      stop();
+      resolve(isTaken());
+    });
+  });
+}
+
+/**
+ * Returns a function that returns true while the caller's change is the only pending change under this mutation key.
+ * Call `createLastChangeCheck` while the change is pending. Changes are sent one by one, so the caller's change is the first of
+ * them.
+ */
+export function createLastChangeCheck(client: QueryClient, mutationKey: MutationKey): () => boolean {
+  const underWay = () => client.getMutationCache().findAll({ mutationKey, status: 'pending' });
+  const [mine] = underWay();
+  return () => underWay().every((other) => other === mine);
+}

@@ -1,0 +1,217 @@
+/** The queries that each change can alter, in a table with one row for each call. These queries are fetched again after the call. */
+import type { BulkAction, Endpoint, UndoResult } from '@meridian/contract';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+
+/** The queries that a change can alter, by the first part of their query key. */
+export const QUERY_KEYS = {
+  /** Followed by the id of a scenario. */
+  items: ['items'],
+  scenarios: ['scenarios'],
+  tags: ['tags'],
+  currency: ['currency'],
+  /** Economic objects and live data. */
+  economy: ['economy'],
+  /** The server's analyses of a plan and its economy, which both alter. */
+  analysis: ['economy', 'analysis'],
+  sessions: ['sessions'],
+  identities: ['identities'],
+  'second-factor': ['second-factor'],
+} as const;
+
+/** `items` means the items of the changed scenario. */
+type Altered = keyof typeof QUERY_KEYS | 'items of every scenario';
+/** The part of a response that determines which queries were altered: the kind of action that an undo or redo concerns. */
+interface Answered {
+  undid?: UndoResult['action'] | undefined;
+}
+type Row = readonly Altered[] | ((body: object, answer?: Answered) => readonly Altered[]);
+
+/** Returns `tags` if the request body has tag names, because each tag contains its number of items. */
+const namedTags = (body: object): Altered[] => (isNaming(body, 'tag_names') ? ['tags'] : []);
+const isNaming = (body: object, field: string) => {
+  const named: unknown = Reflect.get(body, field);
+  return named !== undefined && !(Array.isArray(named) && named.length === 0);
+};
+
+/** The queries that a bulk action alters in addition to the items. */
+const BULK: Partial<Record<BulkAction['action'], readonly Altered[]>> = {
+  duplicate_items: ['scenarios', 'tags'],
+  delete: ['scenarios', 'tags'],
+  add_tag: ['tags'],
+  remove_tag: ['tags'],
+  clear_all_tags: ['tags'],
+};
+
+/** The profile is not a query: a change of it is shown from the response (features/auth). */
+const NOTHING: Row = [];
+const WHOLE_PLAN: readonly Altered[] = ['scenarios', 'items of every scenario', 'tags'];
+const WHOLE_IMPORT: readonly Altered[] = [...WHOLE_PLAN, 'currency', 'economy'];
+
+/** Altered queries by the undone action; {@link WHOLE_PLAN} for all other actions. */
+const UNDONE: Partial<Record<UndoResult['action'], readonly Altered[]>> = {
+  import: WHOLE_IMPORT,
+  edit_economy: ['economy'],
+};
+
+/** The queries altered by each call. Scenarios contain their number of items, and tags the number of items that carry them. */
+export const ALTERED_QUERIES_BY_CALL: Readonly<Record<string, Row>> = {
+  'POST /api/financial-items/': (body) => ['items', 'scenarios', ...namedTags(body)],
+  'PATCH /api/financial-items/:id/': (body) => ['items', ...('tag_names' in body ? (['tags'] as const) : [])],
+  'POST /api/financial-items/:id/toggle_visibility/': ['items'],
+  'DELETE /api/financial-items/:id/': ['items', 'scenarios', 'tags'],
+  'POST /api/financial-items/bulk_action/': (body) => ['items', ...(BULK[(body as BulkAction).action] ?? [])],
+  // Without a response the undone action is unknown, so everything that an import changes is fetched again.
+  'POST /api/financial-items/undo/': (_body, { undid = 'import' } = {}) => UNDONE[undid] ?? WHOLE_PLAN,
+
+  'POST /api/scenarios/': ['scenarios'],
+  'POST /api/scenarios/ensure_default_selected/': ['scenarios'],
+  'PATCH /api/scenarios/:id/': (body) => {
+    if ('people' in body) return WHOLE_PLAN;
+    return ['scenarios', ...('milestones' in body ? (['items'] as const) : [])];
+  },
+  'POST /api/scenarios/:id/select/': ['scenarios'],
+  'POST /api/scenarios/:id/duplicate/': ['scenarios', 'tags'],
+  'POST /api/scenarios/:id/clear_items/': ['items', 'scenarios', 'tags'],
+  // The items were deleted with the scenario and must not be requested.
+  'DELETE /api/scenarios/:id/': ['scenarios', 'tags'],
+  'POST /api/scenarios/clear_all_data/': WHOLE_PLAN,
+  'POST /api/demo-data/': ['items', 'scenarios', 'tags'],
+
+  'POST /api/tags/': ['tags'],
+  'PATCH /api/tags/:id/': ['tags', 'items of every scenario'],
+  'POST /api/tags/:id/merge/': ['tags', 'items of every scenario'],
+  'DELETE /api/tags/:id/': ['tags', 'items of every scenario'],
+
+  'POST /api/inflation-models/': ['economy'],
+  'PUT /api/inflation-models/:id/': ['economy'],
+  'DELETE /api/inflation-models/:id/': ['economy'],
+  'POST /api/stress-tests/': ['economy'],
+  'PUT /api/stress-tests/:id/': ['economy'],
+  'DELETE /api/stress-tests/:id/': ['economy'],
+  'POST /api/economic-scenarios/': ['economy'],
+  'PUT /api/economic-scenarios/:id/': ['economy'],
+  'DELETE /api/economic-scenarios/:id/': ['economy'],
+  'POST /api/economic-scenarios/create_default/': ['economy'],
+  'POST /api/economic/create-enhanced-models/': ['economy'],
+  'POST /api/economic/refresh-stress-tests/': ['economy'],
+  'POST /api/advanced-forecast/update_scenarios_from_live_data/': ['economy'],
+
+  'PATCH /api/currency/preferences/': ['currency', 'economy'],
+  'POST /api/import/data/': WHOLE_IMPORT,
+  'POST /api/import/csv/': WHOLE_PLAN,
+
+  'PATCH /api/auth/user/': (body) => ('people' in body ? WHOLE_PLAN : NOTHING),
+  'POST /api/auth/change-password/': ['sessions'],
+  'DELETE /api/auth/sessions/:id/': ['sessions'],
+  'DELETE /api/auth/identities/:id/': ['identities'],
+  'POST /api/auth/hand-over/': NOTHING,
+  'POST /api/auth/second-factor/totp/': NOTHING,
+  'POST /api/auth/second-factor/totp/confirm/': ['second-factor'],
+  'POST /api/auth/second-factor/totp/remove/': ['second-factor'],
+  'POST /api/auth/second-factor/recovery-codes/': ['second-factor'],
+  'POST /api/auth/second-factor/passkeys/options/': NOTHING,
+  'POST /api/auth/second-factor/passkeys/': ['second-factor'],
+  'PATCH /api/auth/second-factor/passkeys/:id/': ['second-factor'],
+  'POST /api/auth/second-factor/passkeys/:id/remove/': ['second-factor'],
+  'POST /api/submit_feedback/': NOTHING,
+  'POST /api/auth/guest/bring-along/': WHOLE_PLAN,
+
+  // Signing in or out starts with an empty page.
+  'POST /api/auth/guest/keep/': NOTHING,
+  'POST /api/auth/logout/': NOTHING,
+  'POST /api/auth/delete-account/': NOTHING,
+};
+
+/** A changing call, as it was sent. */
+export interface SentChange {
+  endpoint: Endpoint;
+  /** The request body, if the call's row needs it. */
+  body?: object;
+  /** The response, if the call's row needs it; undefined if there was none. */
+  answer?: Answered | undefined;
+  /** The id of the scenario whose `items` are altered. */
+  scenario?: number;
+}
+
+const PLAN: readonly Altered[] = ['items', 'items of every scenario', 'scenarios', 'currency'];
+
+/** Returns the queries that a call can have altered. Throws RangeError for a call without a row. */
+export function findAlteredQueries({
+  endpoint,
+  body = {},
+  answer,
+}: Pick<SentChange, 'endpoint' | 'body' | 'answer'>): readonly Altered[] {
+  const row = ALTERED_QUERIES_BY_CALL[`${endpoint.method} ${endpoint.path}`];
+  if (row === undefined) throw new RangeError(`No row says what ${endpoint.path} alters`);
+  const altered = typeof row === 'function' ? row(body, answer) : row;
+  return altered.some((each) => PLAN.includes(each)) ? [...altered, 'analysis'] : altered;
+}
+
+/**
+ * Fetches again the queries that a change can have altered, if they are on screen, and marks all others to be fetched when they are next
+ * shown. Resolves when the new data has arrived. If `isLast` returns false because another change is pending, that change fetches the
+ * queries of both.
+ */
+export async function refetchAltered(
+  client: QueryClient,
+  { scenario, ...sent }: SentChange,
+  isLast = () => true,
+): Promise<void> {
+  for (const altered of findAlteredQueries(sent))
+    void client.invalidateQueries({ queryKey: keyOf(altered, scenario), refetchType: 'none' });
+  const fetch = (queryKey: readonly string[]) =>
+    client.refetchQueries({
+      queryKey,
+      type: 'active',
+      predicate: (query) => isAltered(query) && !isOfGoneScenario(client, query),
+    });
+  // Scenarios first, so that the items of a deleted scenario are not requested while the page still shows it.
+  if (isLast()) await fetch(QUERY_KEYS.scenarios);
+  if (isLast()) await fetch([]);
+}
+
+/**
+ * Returns true if the change altered this query. The key is compared too: a failed query counts as invalidated, but is not fetched again if
+ * no change can alter it.
+ */
+const isAltered = ({ queryKey: [first], state }: Query) =>
+  state.isInvalidated && Object.values(QUERY_KEYS).some(([ours]) => ours === first);
+
+function isOfGoneScenario(client: QueryClient, { queryKey }: Query): boolean {
+  const scenarios: unknown = client.getQueryData(QUERY_KEYS.scenarios);
+  const id = scenarioOf(queryKey);
+  return id !== undefined && Array.isArray(scenarios) && scenarios.every((one: { id: number }) => one.id !== id);
+}
+
+/** Returns the scenario id in a query key of items or of an analysis. */
+function scenarioOf([first, second, question]: readonly unknown[]): unknown {
+  if (first === 'items') return second;
+  const { query = question } = (question ?? {}) as { query?: unknown };
+  return ((query ?? {}) as { scenario_id?: unknown }).scenario_id;
+}
+
+/**
+ * Waits for the response to a change and then for the data that it altered, also after a refusal. If the server is unreachable or failing,
+ * the error is thrown at once, because reading again would fail as slowly.
+ */
+export async function refetchAfterResponse<Answer>(
+  client: QueryClient,
+  answer: Promise<Answer>,
+  change: SentChange,
+): Promise<Answer> {
+  try {
+    await answer;
+  } catch (error) {
+    const isRead = refetchAltered(client, change);
+    if (error instanceof ApiError && error.isOurs) await isRead;
+    throw error;
+  }
+  await refetchAltered(client, change);
+  return answer;
+}
+
+function keyOf(altered: Altered, scenario: number | undefined): readonly unknown[] {
+  if (altered === 'items of every scenario') return QUERY_KEYS.items;
+  return altered === 'items' ? [...QUERY_KEYS.items, scenario] : QUERY_KEYS[altered];
+}

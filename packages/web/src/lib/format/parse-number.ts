@@ -1,0 +1,33 @@
+/** Numbers as people type and paste them. Separate from number-format.ts, which every page needs. */
+import {
+  type DecimalMark,
+  type NumberFormat,
+  selectDecimal,
+  isAmbiguousDecimal,
+  normalizeSigns,
+  parseDecimalCandidates,
+} from '@meridian/contract';
+import { NUMBER_MARKS } from './number-format.ts';
+
+/**
+ * Reads a number as a person typed or pasted it. A text with only one possible meaning is read in any format ('1.234,56' is
+ * always 1234.56); an ambiguous text ('1.234') is read in the given format. Returns null for any other text.
+ */
+export function parseNumber(text: string, format: NumberFormat): number | null {
+  const decimal = parseDecimalText(text, format);
+  return decimal === null ? null : Number(decimal);
+}
+
+/** Reads a number like parseNumber, and returns it as plain decimal text such as '-1234.50' with every digit as typed. */
+export function parseDecimalText(text: string, format: NumberFormat): string | null {
+  const [, sign = '', digits = ''] = /^([+-]?) ?(\d.*|[.,\u066b]\d.*)$/.exec(normalizeSigns(text)) ?? [];
+  const readings = parseDecimalCandidates(digits);
+  const decimal = selectDecimal(readings, isAmbiguousDecimal(readings) ? markOf(digits, format) : null);
+  return decimal === null ? null : sign + decimal;
+}
+
+/** Returns the decimal mark for digits with a single mark that the format uses; null if the format does not use that mark. */
+function markOf(digits: string, format: NumberFormat): DecimalMark | null {
+  const { group, decimal } = NUMBER_MARKS[format];
+  return digits.includes(decimal) || digits.includes(group) ? decimal : null;
+}

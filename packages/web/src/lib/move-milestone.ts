@@ -1,0 +1,45 @@
+/** Pure functions that move milestones to another month. */
+import { type InputMilestones, LIMITS, type Milestone, sameDayInMonth } from '@meridian/contract';
+import { type Month, parseMonth } from '@meridian/engine';
+
+/** A milestone's id, and the month to which it is moved. */
+export interface MilestoneMove {
+  readonly id: number;
+  readonly month: Month;
+}
+
+/** Returns the months between `first` and `last` to which a milestone can be moved: an age must be from 0 to the highest age. */
+export function selectableMonths(
+  { date, age_months: age }: Milestone,
+  first: Month,
+  last: Month,
+): readonly [first: Month, last: Month] {
+  if (age === undefined) return [first, last];
+  const born = parseMonth(date) - age;
+  return [Math.max(first, born), Math.min(last, born + LIMITS.ageMonthsMax)];
+}
+
+/**
+ * Returns the milestones with one of them moved: the same day in another month, or another age of the same person. If
+ * the age would be impossible, the milestone gets a plain date.
+ */
+export function moveMilestone(milestones: readonly Milestone[], { id, month }: MilestoneMove): Milestone[] {
+  return milestones.map((one) => {
+    const months = month - parseMonth(one.date);
+    if (one.id !== id || months === 0) return one;
+    const date = sameDayInMonth(one, month);
+    if (one.age_months === undefined) return { ...one, date };
+    const age = one.age_months + months;
+    if (age < 0 || age > LIMITS.ageMonthsMax) return { id, name: one.name, date };
+    return { ...one, date, age_months: age };
+  });
+}
+
+/** Returns the milestones in the form of a request. */
+export function toGivenMilestones(milestones: readonly Milestone[]): InputMilestones {
+  return milestones.map(({ id, name, date, person_id: personId, age_months: ageMonths }) =>
+    personId === undefined || ageMonths === undefined
+      ? { id, name, date }
+      : { id, name, person_id: personId, age_months: ageMonths },
+  );
+}

@@ -1,0 +1,74 @@
+/**
+ * Stores the text that a person was typing when their sign-in expired: in this tab only, with the author's id, for one hour. A
+ * sign-out in any tab, or a sign-in of another person, removes it.
+ */
+import { createTextStore } from './storage.ts';
+import { readUserId } from './token.ts';
+
+export type UnsavedForm = 'item' | 'feedback';
+type Typed = Partial<Record<UnsavedForm, unknown>>;
+
+interface Unsaved {
+  person: number;
+  /** A timestamp in milliseconds since 1970. */
+  until: number;
+  typed: Typed;
+}
+
+export const UNSAVED_KEY = 'meridian.unsaved';
+const MOST_MILLISECONDS = 3_600_000;
+const tab = /* @__PURE__ */ createTextStore(() => sessionStorage);
+
+/** The texts of the open forms with their authors, because another person may have signed in in another tab since. */
+const open = new Map<UnsavedForm, { author: number | null; typed: unknown }>();
+
+/** Reports the current text of a form. Returns a function that removes it. */
+export function registerUnsavedText(form: UnsavedForm, typed: unknown): () => void {
+  open.set(form, { author: readUserId(), typed });
+  return () => void open.delete(form);
+}
+
+/** Stores the typed texts. Call this before the page is left without a confirmation. */
+export function storeUnsavedText(): void {
+  const person = readUserId();
+  if (person === null) return;
+  const typed: Typed = { ...readUnsaved()?.typed };
+  for (const [form, entry] of open) if (entry.author === person) typed[form] = entry.typed;
+  write({ person, until: Date.now() + MOST_MILLISECONDS, typed });
+  removeExpiredUnsavedText();
+}
+
+/** Returns the stored text of a form for the person signed in; not validated. */
+export const readUnsavedText = (form: UnsavedForm): unknown => readUnsaved()?.typed[form];
+
+/** Removes the stored text of a form, once the form shows it again. */
+export function clearUnsavedText(form: UnsavedForm): void {
+  const unsaved = readUnsaved();
+  if (unsaved !== null) write({ ...unsaved, typed: { ...unsaved.typed, [form]: undefined } });
+}
+
+/** Returns true if stored text waits for its author to sign in. */
+export const hasUnsavedText = (): boolean => Object.keys(readUnsaved()?.typed ?? {}).length > 0;
+
+function write(unsaved: Unsaved): void {
+  const isEmpty = Object.values(unsaved.typed).every((value) => value === undefined);
+  tab.write(UNSAVED_KEY, isEmpty ? null : JSON.stringify(unsaved));
+}
+
+/** Reads the stored text. Removes text of another person and text older than an hour. */
+function readUnsaved(): Unsaved | null {
+  try {
+    const unsaved = JSON.parse(tab.read(UNSAVED_KEY) ?? 'null') as Unsaved | null;
+    if (unsaved !== null && unsaved.person === readUserId() && Date.now() < unsaved.until) return unsaved;
+  } catch {
+    // Invalid JSON must not prevent the page from starting.
+  }
+  tab.write(UNSAVED_KEY, null);
+  return null;
+}
+
+/** Removes the text after an hour if the page stays open until then. */
+export function removeExpiredUnsavedText(): void {
+  const unsaved = readUnsaved();
+  if (unsaved !== null) setTimeout(readUnsaved, unsaved.until - Date.now());
+}

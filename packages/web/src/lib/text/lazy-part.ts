@@ -1,9 +1,0 @@
-import { type ComponentType, lazy } from 'react';
-import type { CataloguePart } from '#lib/messages/parts.ts';
-import { withCatalogue } from './language.ts';
-
-/** Returns a component whose code and texts load when it is first shown. The component suspends until then. */
-export const lazyPart = <Props>(
-  load: () => Promise<ComponentType<Props>>,
-  ...parts: readonly CataloguePart[]
-) => lazy(async () => ({ default: await withCatalogue(load, ...parts) }));

@@ -1,0 +1,60 @@
+/** Operates and reads the dashboard in a browser test by the elements that a person uses. */
+import { type Locator, type LocatorSelectors, page, userEvent } from 'vitest/browser';
+
+/** Chooses an option of a drop-down list by the first words of its text. */
+export async function choose(label: string, option: string, within: LocatorSelectors = page): Promise<void> {
+  await within.getByRole('combobox', { name: label, exact: true }).click();
+  await page.getByRole('option', { name: new RegExp(`^${option}\\b`) }).click();
+}
+
+export const chooseYears = (years: number) => choose('Forecast years', years === 1 ? '1 year' : `${years} years`);
+
+/** Returns the notice with this text. */
+export const notice = (text: string | RegExp): Locator =>
+  page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: text });
+
+export const itemRow = (name: string): Locator =>
+  page
+    .getByRole('grid', { name: 'Items' })
+    .getByRole('row')
+    .filter({ has: page.getByText(name, { exact: true }) });
+
+/** Shows the items of all categories. */
+export const showAllItems = () =>
+  page
+    .getByRole('tablist', { name: 'Items by category' })
+    .getByRole('tab', { name: /^All\b/ })
+    .click();
+
+export async function deleteItem(name: string): Promise<void> {
+  await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .or(page.getByRole('alertdialog'))
+    .filter({ hasText: 'Are you sure you want to delete this item?' })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+}
+
+export function focus(part: Locator): void {
+  (part.element() as HTMLElement).focus();
+}
+
+/** Focuses an element and presses a key there: '{Enter}'. */
+export async function press(part: Locator, key: string): Promise<void> {
+  focus(part);
+  await userEvent.keyboard(key);
+}
+
+/** Returns the dialog with the form of an item. */
+export const itemForm = (title: 'Add' | 'Edit'): Locator =>
+  page.getByRole('dialog', { name: `${title} Financial Item` });
+
+/** Replaces the text of a field. On focus a number is formatted again without grouping. */
+export async function replaceText(form: Locator, field: string, text: string): Promise<void> {
+  const entry = form.getByRole('textbox', { name: field, exact: true });
+  focus(entry);
+  await entry.fill(text);
+}
+
+export const saveForm = (form: Locator) => form.getByRole('button', { name: 'Save', exact: true }).click();

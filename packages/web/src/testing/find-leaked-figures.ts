@@ -1,0 +1,8 @@
+/** Returns the figures that the text contains, with or without grouping and with or without decimals. */
+export function findLeakedFigures(text: string, figures: readonly string[]): string[] {
+  const plain = text.replaceAll(/(?<=\d),(?=\d)/g, '');
+  return figures.filter((figure) => {
+    const whole = figure.replaceAll(',', '').replace(/\.\d\d$/, '');
+    return new RegExp(`(?<!\\d)${whole}(?!\\d)`).test(plain);
+  });
+}

@@ -1,0 +1,47 @@
+/**
+ * Intercepts calls between the page and the server. Matching calls fail, wait or get an altered response; all other
+ * calls pass.
+ */
+import { vi } from 'vitest';
+
+type Reply = Response | Promise<Response>;
+
+/**
+ * Replies to matching calls, such as 'PUT /api/stress-tests/7/', instead of the server; `pass` forwards the call.
+ * Returns a function that ends the interception. The end of the test ends it as well, because renderCard restores
+ * fetch.
+ */
+export function interceptCalls(calls: RegExp, reply: (pass: () => Promise<Response>) => Reply): () => void {
+  const passOn = globalThis.fetch;
+  let isAside = false;
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    const url = new URL(input instanceof Request ? input.url : input, location.href);
+    const pass = () => passOn(input, init);
+    const isMeant = calls.test(`${init?.method ?? 'GET'} ${url.pathname}${url.search}`);
+    return isAside || !isMeant ? pass() : reply(pass);
+  });
+  return () => {
+    isAside = true;
+  };
+}
+
+/** Makes matching calls fail with this status until the returned function is called. */
+export const failWithStatus = (calls: RegExp, status: number): (() => void) =>
+  interceptCalls(calls, () => Response.json({ detail: 'Broken.' }, { status }));
+
+/** Makes matching calls fail as if the network were down, until the returned function is called. */
+export const failAsUnreachable = (calls: RegExp): (() => void) =>
+  interceptCalls(calls, () => Promise.reject(new TypeError('Failed to fetch')));
+
+/** Delays matching calls until `letGo` is called. From then on, the delayed calls and all later calls pass. */
+export function delayResponses(calls: RegExp): { letGo: () => void; isAsked: () => boolean } {
+  let letGo = () => {};
+  let isAsked = false;
+  const mayGo = new Promise<void>((resolve) => (letGo = resolve));
+  interceptCalls(calls, async (pass) => {
+    isAsked = true;
+    await mayGo;
+    return pass();
+  });
+  return { letGo, isAsked: () => isAsked };
+}

@@ -1,0 +1,81 @@
+/** Checks the page of a browser test in every width and scheme. */
+import axe from 'axe-core';
+import { expect } from 'vitest';
+import { cdp, page } from 'vitest/browser';
+import { layoutProblems } from './layout-problems.ts';
+
+/** The DevTools session of vitest's Playwright provider, which its type does not describe. */
+interface DevTools {
+  send: (method: string, parameters: object) => Promise<unknown>;
+}
+
+/** Emulates preferences of the operating system. */
+export async function emulateMediaFeatures(features: Record<string, string>): Promise<void> {
+  const all = { 'prefers-reduced-motion': 'reduce', ...features };
+  await (cdp() as unknown as DevTools).send('Emulation.setEmulatedMedia', {
+    features: Object.entries(all).map(([name, value]) => ({ name, value })),
+  });
+}
+
+/**
+ * Moves the pointer into the corner, away from any element; without this, the pointer stays where the previous test
+ * left it.
+ */
+export async function movePointerToCorner(): Promise<void> {
+  const corner = { type: 'mouseMoved', x: 0, y: 0 };
+  await (cdp() as unknown as DevTools).send('Input.dispatchMouseEvent', corner);
+}
+
+/** Waits until no animation runs, because a colour in transition has a different contrast. */
+export async function waitForAnimations(): Promise<void> {
+  await document.fonts.ready;
+  const running = () => document.getAnimations().filter(({ playState }) => playState === 'running').length;
+  await expect.poll(running).toBe(0);
+}
+
+/** Runs `check` in light and dark at each of the widths, with the name of the look. */
+export async function runInEveryLook(widths: readonly number[], check: (look: string) => Promise<void>): Promise<void> {
+  for (const width of widths) {
+    for (const scheme of ['light', 'dark']) {
+      await emulateMediaFeatures({ 'prefers-color-scheme': scheme });
+      await page.viewport(width, 900);
+      await expect.poll(() => document.documentElement.dataset['mantineColorScheme']).toBe(scheme);
+      await check(`${scheme}, ${width} px`);
+    }
+  }
+  await emulateMediaFeatures({});
+  await page.viewport(1_440, 900);
+}
+
+/** Runs `check` once at each of the widths, alternately light and dark, which takes half the time. */
+export async function runInAlternatingLooks(
+  widths: readonly number[],
+  check: (look: string) => Promise<void>,
+): Promise<void> {
+  for (const [turn, width] of widths.entries()) {
+    const scheme = turn % 2 === 0 ? 'light' : 'dark';
+    await emulateMediaFeatures({ 'prefers-color-scheme': scheme });
+    await page.viewport(width, 900);
+    await expect.poll(() => document.documentElement.dataset['mantineColorScheme']).toBe(scheme);
+    await check(`${scheme}, ${width} px`);
+  }
+  await emulateMediaFeatures({});
+  await page.viewport(1_440, 900);
+}
+
+/** A part of a page has no page heading, and parts floating above it have no landmark. */
+const OF_WHOLE_PAGES = {
+  'page-has-heading-one': { enabled: false },
+  region: { enabled: false },
+};
+
+/** Expects that nothing scrolls sideways or is cut off, and that axe finds no violation. */
+export async function expectAccessible(look: string): Promise<void> {
+  await waitForAnimations();
+  await expect.poll(layoutProblems, { message: look }).toEqual([]);
+  const { violations } = await axe.run(document, { resultTypes: ['violations'], rules: OF_WHOLE_PAGES });
+  const problems = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+  );
+  expect(problems, look).toEqual([]);
+}

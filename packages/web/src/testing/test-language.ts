@@ -1,0 +1,18 @@
+import { englishRules, hebrewRules } from '@meridian/contract';
+import { afterAll, beforeAll } from 'vitest';
+import { en, he } from '#lib/messages/whole-catalogue.ts';
+import { type Language, useLanguage } from '#lib/text/language.ts';
+
+const sentences = (rules: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(rules).map(([code, text]) => [`sentence.${code}`, text]));
+
+const CATALOGUES = {
+  en: { ...en, ...sentences(englishRules) },
+  he: { ...he, ...sentences(hebrewRules) },
+};
+
+/** Sets the language of the interface for all tests of a file. */
+export function setTestLanguage(language: Language): void {
+  beforeAll(() => useLanguage.setState({ language, catalogue: CATALOGUES[language] }));
+  afterAll(() => useLanguage.setState({ language: 'en', catalogue: {} }));
+}

@@ -1,0 +1,265 @@
+import { parseMonth } from '@meridian/engine';
+
+/**
+ * The complete content of a chart. Drawing, axes, legend, tooltip, keyboard cursor, table, CSV, picture and paper all derive from it. A
+ * chart has positions on x, numbered from 0: months, numbers, bins or names. Every series has a value at each position, or NaN if there is
+ * none.
+ */
+export interface Chart {
+  /** The subject of the chart: its heading, its accessible name and the name of its files. */
+  readonly name: string;
+  readonly x: ChartX;
+  readonly y: ChartY;
+  readonly series: readonly ChartSeries[];
+  readonly milestones?: readonly ChartMilestone[];
+  readonly callouts?: readonly ChartCallout[];
+  readonly stretches?: readonly ChartStretch[];
+}
+
+/** `name` is the heading of the position column in table and CSV, and the label of an axis of numbers. */
+export type ChartX = { readonly name: string } & (
+  | {
+      readonly type: 'months';
+      readonly labels: readonly string[];
+      readonly format: MonthFormat;
+      readonly under?: AxisRow;
+    }
+  /** In ascending order; equal numbers are allowed. */
+  | { readonly type: 'numbers'; readonly at: ArrayLike<number>; readonly format: ValueFormat }
+  /** The edges of the bins: one more than there are bins. */
+  | { readonly type: 'bins'; readonly edges: ArrayLike<number>; readonly format: ValueFormat }
+  /** Separate categories beside each other, in any order. */
+  | { readonly type: 'names'; readonly names: readonly string[] }
+);
+
+/**
+ * A second row of labels under the axis, such as the ages of a person. It has a name, and a text for each 'YYYY-MM', which may be empty.
+ */
+export interface AxisRow {
+  readonly name: string;
+  readonly text: (month: string) => string;
+}
+
+/** Returns true if the axis measures a quantity, which its name describes. */
+export function isMeasured(x: ChartX): x is Extract<ChartX, { type: 'numbers' | 'bins' }> {
+  return x.type === 'numbers' || x.type === 'bins';
+}
+
+interface ChartY {
+  /** Written above the axis if the values need an explanation. */
+  readonly name?: string;
+  readonly format: ValueFormat;
+  /** The range of the axis while all positions are in view, so that it does not change when a series is shown or hidden. */
+  readonly reach?: readonly [low: number, high: number];
+}
+
+/**
+ * The formats of a chart's values. All texts of a chart and its files come from these functions, so a format that hides amounts hides them
+ * in axis, cursor, table, CSV and picture.
+ */
+export interface ValueFormat {
+  /** The full text of a value. */
+  readonly value: (value: number) => string;
+  /** The text of a value beside the axis, in compact units. */
+  readonly short: (value: number) => string;
+  /** The text of a value in a CSV cell: a plain number, or the mask of a hidden one. */
+  readonly cell: (value: number) => string;
+  /** The unit of a number in a CSV cell, as in 'EUR' or '%'; empty if the column's heading already contains the unit. */
+  readonly unit: string;
+}
+
+/** The formats of months, which are given as 'YYYY-MM' at equal distances. */
+export interface MonthFormat {
+  /** The full text of a month, as in 'March 2027'. */
+  readonly label: (month: string) => string;
+  /**
+   * The shortest text of a month under the axis. A January may be written as its year; other months include the year if `namesYear` is
+   * true.
+   */
+  readonly tick: (month: string, namesYear: boolean) => string;
+}
+
+/** The dash pattern that identifies a line without its colour. */
+export type ChartDash = 'solid' | 'dashed' | 'dotted' | 'dash-dot';
+/** The marker that identifies a line or points without their colour. */
+export type ChartMarker = 'circle' | 'square' | 'triangle' | 'diamond' | 'wedge' | 'cross';
+/** The texture that identifies a filled area without its colour. */
+export type ChartTexture = 'plain' | 'rising' | 'falling' | 'dots';
+
+interface Identity {
+  readonly id: string;
+  readonly name: string;
+  /** Any CSS colour, including a custom property. */
+  readonly color: string;
+  /**
+   * True for a quantity per month, such as a margin: the table's row of a year then shows the sum of its months instead of its last month.
+   */
+  readonly isFlow?: boolean;
+}
+
+export interface LineSeries extends Identity {
+  readonly kind: 'line';
+  readonly dash: ChartDash;
+  readonly marker: ChartMarker;
+  readonly values: ArrayLike<number>;
+  /** A CSS colour for the area between zero and the line where the line is negative. */
+  readonly belowZero?: string;
+}
+
+/** A line with a filled area down to zero. */
+export interface AreaSeries extends Identity {
+  readonly kind: 'area';
+  readonly dash: ChartDash;
+  readonly texture: ChartTexture;
+  readonly values: ArrayLike<number>;
+}
+
+/** The area between two percentiles. */
+interface BandSeries extends Identity {
+  readonly kind: 'band';
+  readonly texture: ChartTexture;
+  /** The names of the lower and the upper edge, as in '5th percentile'. */
+  readonly edges: readonly [low: string, high: string];
+  readonly low: ArrayLike<number>;
+  readonly high: ArrayLike<number>;
+}
+
+/** Bars that fill the width of their positions. Several series are stacked: positive values upwards, negative values downwards. */
+interface BarSeries extends Identity {
+  readonly kind: 'bars';
+  readonly texture: ChartTexture;
+  readonly values: ArrayLike<number>;
+  /** The start and end of each bar on y, for bars that are not stacked. `values` are then used only in texts. */
+  readonly spans?: Readonly<Record<'from' | 'to', ArrayLike<number>>>;
+}
+
+/** Points without connecting lines. */
+interface PointSeries extends Identity {
+  readonly kind: 'points';
+  readonly marker: ChartMarker;
+  readonly values: ArrayLike<number>;
+  /** The name of each point, and the heading of these names. */
+  readonly labels?: { readonly name: string; readonly texts: readonly string[] };
+}
+
+export type ChartSeries = LineSeries | AreaSeries | BandSeries | BarSeries | PointSeries;
+
+/** A notable position, such as the month in which a loan ends. */
+export interface ChartMilestone {
+  readonly index: number;
+  readonly name: string;
+  /** True if the user named this milestone. It is listed before milestones that derive from items. */
+  readonly isNamed?: boolean;
+}
+
+/** A range of positions, such as the months of a crisis, including the first and the last. The range is shaded behind the series. */
+export interface ChartStretch {
+  readonly from: number;
+  readonly to: number;
+  readonly name: string;
+  /** Any CSS colour, including a custom property. */
+  readonly color: string;
+  readonly texture: ChartTexture;
+}
+
+/** A point of a series that the drawing labels with a text, such as the minimum of a line. */
+export interface ChartCallout {
+  /** The id of a series of the chart. */
+  readonly series: string;
+  readonly index: number;
+  readonly text: string;
+  /** Any CSS colour, including a custom property. */
+  readonly color: string;
+}
+
+/** The series that is nearest to the pointer or selected by keyboard: a line, or one edge of a band. */
+export interface PointedSeries {
+  /** The id of a series of the chart. */
+  readonly id: string;
+  /** The lower (`from`) or upper (`to`) edge of the series on y. */
+  readonly edge: 'from' | 'to';
+}
+
+/** A position that another part of the page asks the chart to show. */
+export interface ChartTarget {
+  readonly index: number;
+}
+
+/** The range of positions in view, including the first and the last. */
+export interface ChartWindow {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A chart and the part of it that is in view. */
+export interface ChartView {
+  readonly chart: Chart;
+  readonly window: ChartWindow;
+}
+
+export function positionCount({ x }: Chart): number {
+  switch (x.type) {
+    case 'months':
+      return x.labels.length;
+    case 'numbers':
+      return x.at.length;
+    case 'bins':
+      return Math.max(0, x.edges.length - 1);
+    case 'names':
+      return x.names.length;
+  }
+}
+
+/** Returns the number of months between two neighbouring positions of a month axis; 12 if the axis has only one position. */
+export function monthsApart([first, second]: readonly string[]): number {
+  return first === undefined || second === undefined ? 12 : parseMonth(second) - parseMonth(first);
+}
+
+export function createFullView(chart: Chart): ChartView {
+  return { chart, window: { from: 0, to: positionCount(chart) - 1 } };
+}
+
+/** Returns the full text of a position, as in 'March 2027' or '$100 – $200'. */
+export function positionName({ x }: Chart, index: number): string {
+  return positionText(x, index, 'value');
+}
+
+/** Returns the text of a position for use without a column heading. Numbers are preceded by the name of their axis. */
+export function positionTitle(chart: Chart, index: number): string {
+  const position = positionName(chart, index);
+  return isMeasured(chart.x) ? `${chart.x.name}: ${position}` : position;
+}
+
+/** Returns the text of a position for a CSV file. */
+export function positionCell({ x }: Chart, index: number): string {
+  return x.type === 'months' ? (x.labels[index] ?? '') : positionText(x, index, 'cell');
+}
+
+function positionText(x: ChartX, index: number, number: 'value' | 'cell'): string {
+  switch (x.type) {
+    case 'months':
+      return x.format.label(x.labels[index] ?? '');
+    case 'names':
+      return x.names[index] ?? '';
+    case 'numbers':
+      return x.format[number](x.at[index] ?? Number.NaN);
+    case 'bins': {
+      const [from, to] = [index, index + 1].map((edge) => x.format[number](x.edges[edge] ?? Number.NaN));
+      // Both edges of a bin have the same text if amounts are hidden.
+      return from === to ? `${from}` : `${from}\u00a0– ${to}`;
+    }
+  }
+}
+
+export function isWithin({ from, to }: ChartWindow, index: number): boolean {
+  return from <= index && index <= to;
+}
+
+/** Returns the texts of a position: the stretches that contain it, its callouts, then its milestones. */
+export function eventsAt({ milestones = [], callouts = [], stretches = [] }: Chart, index: number): string[] {
+  return [
+    ...stretches.filter((stretch) => isWithin(stretch, index)).map(({ name }) => name),
+    ...callouts.filter((callout) => callout.index === index).map(({ text }) => text),
+    ...milestones.filter((milestone) => milestone.index === index).map(({ name }) => name),
+  ];
+}

@@ -1,0 +1,63 @@
+import type { DateFormat, NumberFormat } from '@meridian/contract';
+import type { CurrencyCode } from '@meridian/engine';
+import { createContext, use, useMemo } from 'react';
+import { HIDDEN_AMOUNT, formatAmount, formatCompactAmount, formatRoundedAmount } from '#lib/format/amount-format.ts';
+import { DEFAULT_DATE_FORMAT, formatDate, formatDateTime } from '#lib/format/dates.ts';
+import { DIRECTIONS, useLanguage } from '#lib/text/language.ts';
+import { DEFAULT_NUMBER_FORMAT, type Decimals, formatNumber } from '#lib/format/number-format.ts';
+
+/** The person's display settings: formats, and whether amounts are masked. */
+export interface Display {
+  dateFormat: DateFormat;
+  numberFormat: NumberFormat;
+  amountsHidden: boolean;
+}
+
+export const DisplayContext = createContext<Display>({
+  dateFormat: DEFAULT_DATE_FORMAT,
+  numberFormat: DEFAULT_NUMBER_FORMAT,
+  amountsHidden: false,
+});
+
+export function useDisplay(): Display {
+  return use(DisplayContext);
+}
+
+/** Functions that write values as text in the person's formats. Amounts are masked while they are hidden. */
+export interface Formatters {
+  amount: (value: number, currency: CurrencyCode) => string;
+  /**
+   * For forecast or simulated amounts in sentences and large figures: '$232,400'. Tables, tooltips and files
+   * show the exact amount.
+   */
+  roundedAmount: (value: number, currency: CurrencyCode) => string;
+  /** For axes, as in '$1.2M'. */
+  compactAmount: (value: number, currency: CurrencyCode) => string;
+  /** For counts, rates and other numbers that are not amounts of money and therefore never masked. */
+  number: (value: number, decimals?: Decimals) => string;
+  percent: (value: number, decimals?: Decimals) => string;
+  date: (isoDate: string) => string;
+  dateTime: (instant: string) => string;
+}
+
+/** Directional isolates: without them a minus sign in Hebrew text would move to the other end of its number. */
+const [LEFT_TO_RIGHT, END] = ['\u2066', '\u2069'];
+
+/** Returns the functions that write values for charts, tooltips and sentences. On the page, `<Amount>` shows money. */
+export function useFormatters(): Formatters {
+  const { dateFormat, numberFormat, amountsHidden } = useDisplay();
+  const isMirrored = useLanguage(({ language }) => DIRECTIONS[language] === 'rtl');
+  return useMemo(() => {
+    const figure = (written: string) => (isMirrored ? LEFT_TO_RIGHT + written + END : written);
+    const unlessHidden = (write: () => string) => (amountsHidden ? HIDDEN_AMOUNT : figure(write()));
+    return {
+      amount: (value, currency) => unlessHidden(() => formatAmount(value, currency, numberFormat)),
+      roundedAmount: (value, currency) => unlessHidden(() => formatRoundedAmount(value, currency, numberFormat)),
+      compactAmount: (value, currency) => unlessHidden(() => formatCompactAmount(value, currency, numberFormat)),
+      number: (value, decimals) => figure(formatNumber(value, numberFormat, decimals)),
+      percent: (value, decimals) => figure(`${formatNumber(value, numberFormat, decimals)}%`),
+      date: (isoDate) => formatDate(isoDate, dateFormat),
+      dateTime: (instant) => formatDateTime(instant, dateFormat),
+    };
+  }, [dateFormat, numberFormat, amountsHidden, isMirrored]);
+}

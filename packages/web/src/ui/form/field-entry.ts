@@ -1,0 +1,93 @@
+/** The content of a field for a number or date: its text, and the value that the text means. */
+import type { FieldErrors, NumberFormat } from '@meridian/contract';
+import { useState } from 'react';
+import { type SumProblem, parseSum } from '#lib/format/number-sum.ts';
+import { useText } from '#lib/text/text.ts';
+import { useDisplay } from '#ui/display-settings.ts';
+
+export interface FieldEntry<Value> {
+  /**
+   * The text as typed. The text of a value that was not typed is the text of the API, and the field shows the value in
+   * the person's format.
+   */
+  readonly text: string;
+  /** Null if the field is empty or its text is not valid. */
+  readonly value: Value | null;
+  /** The reason why the text is not a valid sum, if it looks like a sum. */
+  readonly problem?: SumProblem | undefined;
+}
+
+export const EMPTY_ENTRY: FieldEntry<never> = { text: '', value: null };
+
+/** Returns an entry for a value that was not typed. */
+export function createEntry<Value extends string | number>(value: Value | null): FieldEntry<Value> {
+  return value === null ? EMPTY_ENTRY : { text: String(value), value };
+}
+
+/** Reads the text of a number field, which may be a small sum. Results of sums are rounded to `decimals`. */
+export function parseNumberEntry(text: string, format: NumberFormat, decimals?: number): FieldEntry<number> {
+  const read = parseSum(text, format, decimals);
+  return 'value' in read ? { text, value: read.value } : { text, value: null, problem: read.problem };
+}
+
+/** Returns true if the text is not empty and not valid. */
+export function isInvalidEntry({ text, value }: FieldEntry<unknown>): boolean {
+  return value === null && text.trim() !== '';
+}
+
+/** The messages for a field with invalid text; sums have their own messages. */
+export interface UnreadableMessages extends Partial<Record<SumProblem, string>> {
+  readonly number: string;
+  readonly date: string;
+}
+
+export function useUnreadableMessages(): UnreadableMessages {
+  const t = useText();
+  const { dateFormat, numberFormat } = useDisplay();
+  return {
+    number: t('number.unreadable', { example: numberFormat }),
+    date: t('date.unreadable', { format: dateFormat }),
+    unfinished: t('number.unfinished'),
+    dividedByZero: t('number.dividedByZero'),
+    tooLong: t('number.tooLong'),
+  };
+}
+
+/** Returns the message for an invalid number text. */
+export function numberProblem({ problem }: FieldEntry<unknown>, messages: UnreadableMessages): string {
+  return (problem && messages[problem]) ?? messages.number;
+}
+
+/**
+ * Returns a message for each field with invalid text. Fields are named as on the wire, where the names of dates end in `_date`.
+ */
+export function unreadableErrors(values: object, messages: UnreadableMessages): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([field, value]) => {
+      if (!isEntry(value) || !isInvalidEntry(value)) return [];
+      return [[field, [field.endsWith('_date') ? messages.date : numberProblem(value, messages)]]];
+    }),
+  );
+}
+
+function isEntry(value: unknown): value is FieldEntry<unknown> {
+  return typeof value === 'object' && value !== null && 'text' in value;
+}
+
+/**
+ * Manages the state of a field whose value is stored without its text, such as a filter. The typed text stays as long
+ * as it has the stored value.
+ */
+export function useEntry<Value extends string | number>(
+  kept: Value | null,
+  keep: (value: Value | null) => void,
+): { value: FieldEntry<Value>; onChange: (entry: FieldEntry<Value>) => void } {
+  const [entry, setEntry] = useState(() => createEntry(kept));
+  return {
+    value: entry.value === kept ? entry : createEntry(kept),
+    onChange: (next) => {
+      setEntry(next);
+      keep(next.value);
+    },
+  };
+}

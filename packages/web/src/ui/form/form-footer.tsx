@@ -1,0 +1,51 @@
+import { Alert, Button, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useText } from '#lib/text/text.ts';
+import styles from './form-footer.module.css';
+
+interface FormFootProps {
+  /** The reason why the last submission failed, shown beside the submit button until the next submission. */
+  problem?: ReactNode;
+  problemTitle?: string;
+  /** True while a request runs: nothing else can be started. */
+  isBusy: boolean;
+  onCancel: () => void;
+  /** The text of the submit button; absent if `children` contain it. */
+  submit?: string;
+  isIncomplete?: boolean;
+  /** Additional buttons after 'Cancel'. */
+  children?: ReactNode;
+}
+
+/**
+ * Renders the foot of a form in a dialog. The foot is always visible, even if the form is long, and is above a phone's
+ * keyboard.
+ */
+export function FormFooter({ problem = null, problemTitle, isBusy, onCancel, submit, ...rest }: FormFootProps) {
+  const t = useText();
+  return (
+    <div className={styles.foot}>
+      {problem === null && problemTitle === undefined ? null : (
+        <Alert
+          color="claret"
+          role="alert"
+          className={styles.problem ?? ''}
+          {...(problemTitle === undefined ? {} : { title: problemTitle })}
+        >
+          {problem}
+        </Alert>
+      )}
+      <Group justify="flex-end" className={styles.buttons ?? ''}>
+        <Button variant="default" onClick={onCancel} disabled={isBusy}>
+          {t('common.cancel')}
+        </Button>
+        {rest.children}
+        {submit === undefined ? null : (
+          <Button type="submit" loading={isBusy} disabled={rest.isIncomplete ?? false}>
+            {submit}
+          </Button>
+        )}
+      </Group>
+    </div>
+  );
+}

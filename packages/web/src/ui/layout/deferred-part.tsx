@@ -1,0 +1,34 @@
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
+
+/** The parts waiting to be rendered, in order; the first one is next. */
+const waiting: (() => void)[] = [];
+
+function takeTurn(): void {
+  const [first] = waiting;
+  if (first !== undefined) setTimeout(() => startTransition(first));
+}
+
+/** Adds a part to the queue. Returns a function that removes it and starts the next one. */
+function waitForTurn(draw: () => void): () => void {
+  waiting.push(draw);
+  if (waiting.length === 1) takeTurn();
+  return () => {
+    const place = waiting.indexOf(draw);
+    if (place < 0) return;
+    waiting.splice(place, 1);
+    if (place === 0) takeTurn();
+  };
+}
+
+/**
+ * Renders a large part of secondary importance after everything around it. Each such part is rendered in a separate
+ * task, so that the page stays responsive. `fallback` has the size of the part.
+ */
+export function DeferredPart({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
+  const [isDrawn, setIsDrawn] = useState(false);
+  useEffect(() => {
+    if (isDrawn) return undefined;
+    return waitForTurn(() => setIsDrawn(true));
+  }, [isDrawn]);
+  return isDrawn ? children : fallback;
+}

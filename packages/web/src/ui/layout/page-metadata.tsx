@@ -1,0 +1,18 @@
+interface PageHeadProps {
+  title: string;
+  /** The description that search engines show below the title. */
+  description: string;
+}
+
+/**
+ * Sets title and description of a public page for tabs, bookmarks and search engines. index.html contains
+ * them for clients without scripts.
+ */
+export function PageMetadata({ title, description }: PageHeadProps) {
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+    </>
+  );
+}
