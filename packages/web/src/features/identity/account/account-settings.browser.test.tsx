@@ -116,7 +116,7 @@ test('Privacy & Data explains which data is stored, and links to the deletion an
   const headings = panel.getByRole('heading', { level: 3 });
   await expect
     .poll(() => headings.elements().map((heading) => heading.textContent))
-    .toEqual(['What is kept', 'Who can see it', 'Your rights']);
+    .toEqual(['What is stored', 'Who can see it', 'Your rights']);
   await expect.element(panel.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy-policy');
   await panel.getByRole('link', { name: 'Account' }).click();
   await expect.element(page.getByRole('button', { name: 'Delete Account' })).toBeVisible();
