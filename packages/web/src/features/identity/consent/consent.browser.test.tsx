@@ -45,11 +45,11 @@ test("a visitor is asked after a second, and only the dialog's buttons close it"
   }
   expect(within).toEqual([
     'Accept All Cookies',
-    'What is kept',
+    'What is stored',
     'Customize Preferences',
     'Decline All',
     'Accept All Cookies',
-    'What is kept',
+    'What is stored',
     'Customize Preferences',
   ]);
   await userEvent.keyboard('{Enter}');

@@ -79,7 +79,7 @@ test('in today’s money the table’s end value equals the end value of the Mon
   // The table's figures of a change equal the figures of the scenario saved from it, both nominal and in today's money.
   // Saving does not change the table.
   const less = findRow('Spend 5% less');
-  await less.getByRole('button', { name: /^Keep/ }).click();
+  await less.getByRole('button', { name: /^Save/ }).click();
   await expect.element(less.getByRole('link')).toBeVisible();
   const kept = (await fetchScenarios()).find(({ name }) => name === 'Default: Spend 5% less')?.id ?? 0;
   const { real } = await fetchSimulation(kept, { inflation_model_id: target, real: true });
