@@ -9,7 +9,7 @@ import { economicScenario } from '#economic/economic-scenario.ts';
 import { inflationModel } from '#economic/inflation-model.ts';
 import { stressTest } from '#economic/stress-test.ts';
 import { importFileFieldSchemas, hiddenFieldSchemas } from '#plan/items/import-file-schemas.ts';
-import { LIMITED_FIELDS, type LimitedField, categoryHas } from '#plan/items/item-fields.ts';
+import { LIMITED_FIELDS, type LimitedField, categoryHasField } from '#plan/items/item-fields.ts';
 import { financialItem, itemRuleErrors } from './items.ts';
 import { LIMITS } from '#limits.ts';
 import { inputMilestones } from '#plan/life/milestones.ts';
@@ -92,7 +92,7 @@ export const importedItem = z
     for (const [field, broken] of itemRuleErrors(item, Object.keys(item)))
       context.addIssue({ code: 'custom', path: [field], message: encodeSentence(broken) });
     for (const field of LIMITED_FIELDS) {
-      if (!Object.hasOwn(item.kept, field) || !categoryHas(item.category, field)) continue;
+      if (!Object.hasOwn(item.kept, field) || !categoryHasField(item.category, field)) continue;
       context.addIssue({ code: 'custom', path: ['kept', field], message: message('own_field') });
     }
   });

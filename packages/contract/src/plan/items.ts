@@ -4,7 +4,7 @@ import { endpoint, pageSchema, pageQuery } from '#endpoint.ts';
 import { detailError } from '#errors.ts';
 import { idParams, identifier, isoInstant, queryInteger } from '#fields.ts';
 import { responseFieldSchemas, inputFieldSchemas, newItemFieldSchemas } from '#plan/items/field-schemas.ts';
-import { LIMITED_FIELDS, categoryHas, describeField } from '#plan/items/item-fields.ts';
+import { LIMITED_FIELDS, categoryHasField, describeField } from '#plan/items/item-fields.ts';
 import { LIMITS } from '#limits.ts';
 import { itemTag, tagName } from './tags.ts';
 import { message } from '#sentences/validation-issues.ts';
@@ -62,7 +62,7 @@ export function itemRuleErrors(item: RuledItem, given: Iterable<string>): FieldS
   for (const name of LIMITED_FIELDS) {
     const field = describeField(name);
     const isSet = 'default' in field && (item[name] ?? field.default) !== field.default;
-    if (fields.has(name) && isSet && !categoryHas(item.category, name)) {
+    if (fields.has(name) && isSet && !categoryHasField(item.category, name)) {
       errors.push([name, sentence('not_editable')]);
     }
   }

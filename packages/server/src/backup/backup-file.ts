@@ -35,10 +35,10 @@ const anyHead = z.object({ format: z.literal('meridian-backup'), version: z.numb
 export type BackupHeader = z.infer<typeof head>;
 type Mark = z.infer<typeof mark>;
 
-export const formatMark = (content: Mark): string => `#${JSON.stringify(content)}\n`;
+export const formatBackupMarker = (content: Mark): string => `#${JSON.stringify(content)}\n`;
 
 /** Parses the mark in a line; undefined if this version does not know it. */
-export function parseMark(line: string): Mark | undefined {
+export function parseBackupMarker(line: string): Mark | undefined {
   return mark.safeParse(parsed(line)).data;
 }
 

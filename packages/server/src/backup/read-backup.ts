@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { errorCodeOf, firstLineOfError } from '#db/startup-messages.ts';
-import { BackupError, type BackupHeader, isNewerHeader, parseMark, signBackup } from './backup-file.ts';
+import { BackupError, type BackupHeader, isNewerHeader, parseBackupMarker, signBackup } from './backup-file.ts';
 
 /** A part of a backup: first the header, then rows of one table per part. */
 type Part = { head: BackupHeader } | { table: string; rows: string[] };
@@ -28,7 +28,7 @@ export async function* readBackup(file: string, keys: readonly Buffer[]): AsyncG
   let head: BackupHeader | undefined;
   let section: Section | undefined;
   for await (const line of readSignedLines(file, keys)) {
-    const mark = line.startsWith('#') ? parseMark(line) : undefined;
+    const mark = line.startsWith('#') ? parseBackupMarker(line) : undefined;
     if (section !== undefined && !line.startsWith('#')) {
       section.hash.update(`${line}\n`);
       section.count += 1;
@@ -62,7 +62,7 @@ async function* readSignedLines(file: string, keys: readonly Buffer[]): AsyncGen
       throw new BackupError(`${file} was written by a newer version of Meridian: restore it with that one.`);
     }
     isFirst = false;
-    const mark = line.startsWith('#') ? parseMark(line) : undefined;
+    const mark = line.startsWith('#') ? parseBackupMarker(line) : undefined;
     if (mark?.mark === 'end') {
       end = mark;
     } else {

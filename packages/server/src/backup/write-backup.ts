@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { Database } from '#db/connect.ts';
 import { appliedMigrations } from '#db/migrate.ts';
-import { BACKUP_VERSION, signBackup, formatMark } from './backup-file.ts';
+import { BACKUP_VERSION, signBackup, formatBackupMarker } from './backup-file.ts';
 import { BACKED_UP_TABLES, filterExistingTables, runInSnapshot, readRows } from './row-store.ts';
 
 /** The number of rows by table. */
@@ -38,7 +38,7 @@ export async function writeBackup(db: Database, file: string, key: Buffer): Prom
 }
 
 async function* linesOf(trx: Database, counts: Map<string, number>): AsyncGenerator<string> {
-  yield formatMark({
+  yield formatBackupMarker({
     mark: 'head',
     format: 'meridian-backup',
     version: BACKUP_VERSION,
@@ -48,14 +48,14 @@ async function* linesOf(trx: Database, counts: Map<string, number>): AsyncGenera
   for (const table of await filterExistingTables(trx, BACKED_UP_TABLES)) {
     const hash = createHash('sha256');
     let rows = 0;
-    yield formatMark({ mark: 'table', table });
+    yield formatBackupMarker({ mark: 'table', table });
     for await (const batch of readRows(trx, table)) {
       const text = batch.map((row) => `${row}\n`).join('');
       hash.update(text);
       rows += batch.length;
       yield text;
     }
-    yield formatMark({ mark: 'table-end', rows, sha256: hash.digest('hex') });
+    yield formatBackupMarker({ mark: 'table-end', rows, sha256: hash.digest('hex') });
     counts.set(table, rows);
   }
 }
@@ -67,5 +67,5 @@ async function* signLines(lines: AsyncIterable<string>, key: Buffer): AsyncGener
     yield text;
   }
   const sha256 = whole.digest('hex');
-  yield formatMark({ mark: 'end', sha256, seal: signBackup(sha256, key) });
+  yield formatBackupMarker({ mark: 'end', sha256, seal: signBackup(sha256, key) });
 }

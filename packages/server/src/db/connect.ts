@@ -166,7 +166,7 @@ const undosOf = new WeakMap<Database, Undo[]>();
  */
 export function onRollback(trx: Database, undo: Undo): void {
   const undos = undosOf.get(trx);
-  if (undos === undefined) throw new Error('onFailure needs the handle that `transaction` returned.');
+  if (undos === undefined) throw new Error('onRollback needs the handle that `transaction` returned.');
   undos.push(undo);
 }
 

@@ -14,7 +14,7 @@ import {
   unavailable,
   unsupportedMediaType,
 } from '#errors.ts';
-import { formatSize } from '#http/body/read-bytes.ts';
+import { formatBytes } from '#http/body/read-bytes.ts';
 import { chooseLanguage, setLanguageHeaders, renderErrorBody } from './localized-errors.ts';
 
 /** Converts any thrown error to a response; internal details never reach the client. */
@@ -68,7 +68,7 @@ function ofFramework(error: unknown, { bodyLimit, config }: FastifyRequest['rout
     case 414:
       return notFound();
     case 413:
-      return httpError(413, 'body_too_large', { size: formatSize(bodyLimit) });
+      return httpError(413, 'body_too_large', { size: formatBytes(bodyLimit) });
     case 415:
       return unsupportedMediaType(config.body?.accepts ?? 'application/json');
     default:

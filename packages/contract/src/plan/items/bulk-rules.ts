@@ -6,7 +6,7 @@ import { caseInsensitiveKey } from '#fields.ts';
 import { LIMITS } from '#limits.ts';
 import { removeUnchangedReferences, extendEndDate, shiftDates, patchIfValid } from './bulk-dates.ts';
 import { FIELD_EDITS, type FieldEdit, type FieldEditName, isFieldEdit } from './field-edits.ts';
-import { ITEM_FIELDS, categoryHas } from './item-fields.ts';
+import { ITEM_FIELDS, categoryHasField } from './item-fields.ts';
 import { type BulkOutcome, type TaggedFields, patchOutcome, errorOutcome, skipOutcome } from './bulk-outcome.ts';
 import type { ItemFields } from './item-record.ts';
 import type { Milestone } from '#plan/life/milestones.ts';
@@ -87,7 +87,7 @@ function adjustByPercent(
 ): BulkOutcome {
   const { percentage_change: percent, include_existing_funds: includesFunds = false } = action;
   const amount = changeByPercent(item.amount, percent);
-  if (!includesFunds || !categoryHas(item.category, 'existing_funds')) return moneyPatch({ amount });
+  if (!includesFunds || !categoryHasField(item.category, 'existing_funds')) return moneyPatch({ amount });
   return moneyPatch({ amount, existing_funds: changeByPercent(item.existing_funds, percent) });
 }
 
@@ -123,7 +123,7 @@ function setsFields(action: BulkActionBody): action is Extract<BulkActionBody, {
 /** Sets the given fields; skips an item whose category lacks them. */
 function editFields(item: ItemFields, name: FieldEditName, fields: Partial<ItemFields>): BulkOutcome {
   const edit: FieldEdit = FIELD_EDITS[name];
-  if (edit.lacking !== undefined && !edit.fields.every((field) => categoryHas(item.category, field)))
+  if (edit.lacking !== undefined && !edit.fields.every((field) => categoryHasField(item.category, field)))
     return skipOutcome(sentence(edit.lacking, { things: item.category }));
   if (fields.growth === 'prices' && item.category === 'expense' && item.loan_balance > 0)
     return skipOutcome(sentence('loan_growth'));

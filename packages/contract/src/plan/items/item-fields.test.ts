@@ -7,7 +7,7 @@ import {
   type FieldKind,
   INPUT_FIELD_NAMES,
   ITEM_FIELD_NAMES,
-  categoryHas,
+  categoryHasField,
   defaultFieldValue,
   describeField,
 } from './item-fields.ts';
@@ -21,8 +21,8 @@ test('all categories but balances have the rate; only funds have the other fund 
     'interest_limit',
   ] as const;
   for (const category of CATEGORIES) {
-    expect(categoryHas(category, 'monthly_interest_rate')).toBe(category !== 'balance');
-    for (const name of ofFunds) expect(categoryHas(category, name)).toBe(isFundCategory(category));
+    expect(categoryHasField(category, 'monthly_interest_rate')).toBe(category !== 'balance');
+    for (const name of ofFunds) expect(categoryHasField(category, name)).toBe(isFundCategory(category));
   }
 });
 

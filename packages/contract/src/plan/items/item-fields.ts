@@ -234,7 +234,7 @@ export function isOfKind<Kind extends FieldKind>(
 }
 
 /** Returns true if items of a category have a field (product.md section 5). */
-export function categoryHas(category: Category, name: ItemFieldName): boolean {
+export function categoryHasField(category: Category, name: ItemFieldName): boolean {
   return describeField(name).categories?.includes(category) ?? true;
 }
 

@@ -16,7 +16,7 @@ import {
   type ItemValues,
   LIMITED_FIELDS,
   type LimitedField,
-  categoryHas,
+  categoryHasField,
   defaultFieldValue,
 } from './item-fields.ts';
 
@@ -85,7 +85,7 @@ function usualClass(category: Category): AssetClass | null {
 
 /** Fields that items of each category lack. */
 const LACKING = Object.fromEntries(
-  CATEGORIES.map((category) => [category, LIMITED_FIELDS.filter((name) => !categoryHas(category, name))]),
+  CATEGORIES.map((category) => [category, LIMITED_FIELDS.filter((name) => !categoryHasField(category, name))]),
 ) as Record<Category, LimitedField[]>;
 
 /**
@@ -93,7 +93,7 @@ const LACKING = Object.fromEntries(
  */
 export function toExportedItem(item: ItemRecord, tags: ReadonlyMap<number, ItemTag>): ExportedItem {
   const kept = LIMITED_FIELDS.filter(
-    (name) => !categoryHas(item.category, name) && item[name] !== defaultFieldValue(name, item),
+    (name) => !categoryHasField(item.category, name) && item[name] !== defaultFieldValue(name, item),
   );
   const shown = toItem(item, tags);
   if (kept.length === 0) return shown;
@@ -147,5 +147,5 @@ export function fieldsOfNewItem(
 
 /** Returns true if an item is locked by default: property, because it cannot be sold in parts (finance.md section 17). */
 function isLockedAtFirst({ asset_class, category }: Pick<ItemValues, 'asset_class' | 'category'>): boolean {
-  return asset_class === 'property' && categoryHas(category, 'is_locked');
+  return asset_class === 'property' && categoryHasField(category, 'is_locked');
 }

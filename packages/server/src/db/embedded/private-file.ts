@@ -18,7 +18,7 @@ import { changeOwnerToFolderOwner } from './run-user.ts';
 import { errorCodeOf } from '#db/startup-messages.ts';
 
 /** Creates a file; if several processes do so at once, one wins. An existing file stays unchanged. */
-export function createFile(path: string, text: string): void {
+export function createPrivateFile(path: string, text: string): void {
   inPlaceOf(path, text, (draft) => {
     changeOwnerToFolderOwner(dirname(path), draft);
     try {

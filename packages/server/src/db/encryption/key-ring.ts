@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createSecret } from '#db/hash-secret.ts';
 import type { Settings } from '#settings.ts';
 import { errorCodeOf } from '#db/startup-messages.ts';
-import { createFile, replaceFile } from '#db/embedded/private-file.ts';
+import { createPrivateFile, replaceFile } from '#db/embedded/private-file.ts';
 
 export interface KeyRing {
   /** The keys, newest first; read again each time, because a rotation adds one while the server is running. */
@@ -48,7 +48,7 @@ function storedSecrets(path: string): string[] {
 /** Creates the key file; of two servers that start at once only one does. The key is on disk before anything is encrypted with it. */
 function createKeyFile(path: string): void {
   mkdirSync(join(path, '..'), { recursive: true });
-  createFile(path, createSecret());
+  createPrivateFile(path, createSecret());
 }
 
 /** Derives a key for one purpose, which reveals neither the installation's key nor other derived keys. */

@@ -10,7 +10,7 @@ import { sendImport, readExport, readImportResult, withoutIdsAndInstants } from 
 import { type TestUser, makeItem, makeUser } from '#testing/factories.ts';
 import { makeGuest } from '#testing/guests.ts';
 import { type TestApp, startTestApp } from '#testing/test-app.ts';
-import { readStoredObjects, updateObject } from '#features/economic/store/economic-object-store.ts';
+import { readStoredObjects, updateEconomicObject } from '#features/economic/store/economic-object-store.ts';
 
 let app: TestApp;
 let user: TestUser;
@@ -140,7 +140,7 @@ test('content encrypted by an earlier release is readable: a preset hits the cur
   for (const { id, object } of await readStoredObjects(app.db, user.user.id, 'stress_tests')) {
     const { fx_currency: _hit, bond_shock: _bonds, property_shock: _land, ...before } = object;
     const former = { ...before, display_currency: 'SEK' } as unknown as typeof object;
-    await transaction(app.db, (trx) => updateObject(trx, user.user.id, 'stress_tests', { id, object: former }));
+    await transaction(app.db, (trx) => updateEconomicObject(trx, user.user.id, 'stress_tests', { id, object: former }));
   }
   expect(await crisis()).toMatchObject({ fx_currency: 'SEK', bond_shock: 0, property_shock: 0 });
   const own = (await listed('stress-tests/')).find(({ name }) => name === 'Mine');

@@ -8,7 +8,7 @@ import {
   type StoredObject,
   insertObjects,
   readStoredObjects,
-  updateObject,
+  updateEconomicObject,
 } from '#features/economic/store/economic-object-store.ts';
 import { type EconomicResponses, type Owner, toResponse } from '#features/economic/store/economic-store.ts';
 import { fromEngineInflationModel } from '#features/economic/store/economic-content-store.ts';
@@ -161,5 +161,5 @@ async function renew<Kind extends EconomicKind>(
   for (const name of ['inflation_model_id', 'stress_test_ids'])
     if (name in own.object) Reflect.set(object, name, Reflect.get(own.object, name));
   if (isDeepStrictEqual(object, own.object)) return own;
-  return updateObject(db, owner.user_id, kind, { id: own.id, object });
+  return updateEconomicObject(db, owner.user_id, kind, { id: own.id, object });
 }

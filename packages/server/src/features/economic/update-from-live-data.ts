@@ -2,7 +2,11 @@ import type { LiveChange, LiveData, ScenarioKind } from '@meridian/contract';
 import { DEFAULT_ECONOMIC_SCENARIOS } from '@meridian/engine';
 import type { Database } from '#db/connect.ts';
 import type { EconomicKind } from '#db/tables.ts';
-import { type StoredObject, readStoredObjects, updateObject } from '#features/economic/store/economic-object-store.ts';
+import {
+  type StoredObject,
+  readStoredObjects,
+  updateEconomicObject,
+} from '#features/economic/store/economic-object-store.ts';
 
 /** The median of the VIX since 1990 (finance.md section 8). */
 const USUAL_VOLATILITY = 17.6;
@@ -65,5 +69,5 @@ async function write<Kind extends EconomicKind>(
   kind: Kind,
   changed: readonly StoredObject<Kind>[],
 ): Promise<void> {
-  for (const one of changed) await updateObject(db, userId, kind, one);
+  for (const one of changed) await updateEconomicObject(db, userId, kind, one);
 }

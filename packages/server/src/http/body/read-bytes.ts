@@ -56,10 +56,10 @@ export function readBytes(request: FastifyRequest, payload: IncomingMessage, roo
 }
 
 function tooLarge(limit: number): HttpError {
-  return httpError(413, 'body_too_large', { size: formatSize(limit) });
+  return httpError(413, 'body_too_large', { size: formatBytes(limit) });
 }
 
 /** Formats a size in MiB, or in KiB below 1 MiB. */
-export function formatSize(bytes: number): string {
+export function formatBytes(bytes: number): string {
   return bytes >= 2 ** 20 ? `${bytes / 2 ** 20} MiB` : `${bytes / 2 ** 10} KiB`;
 }

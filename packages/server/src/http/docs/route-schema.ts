@@ -1,7 +1,7 @@
 import { type Endpoint, LIMITS, detailError, fieldErrors } from '@meridian/contract';
 import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
-import { formatSize } from '#http/body/read-bytes.ts';
+import { formatBytes } from '#http/body/read-bytes.ts';
 import { noBodySchema } from '#http/body/request-body.ts';
 
 /**
@@ -85,7 +85,7 @@ function failures(endpoint: Endpoint): Record<number, unknown> {
     ...(sends || access === 'staff' || access === 'account'
       ? { 403: json('Not allowed, or sent by another site', detailError) }
       : {}),
-    ...(sends ? { 413: json(`Body over ${formatSize(endpoint.bodyMaxBytes)}`, detailError) } : {}),
+    ...(sends ? { 413: json(`Body over ${formatBytes(endpoint.bodyMaxBytes)}`, detailError) } : {}),
     ...(sends ? { 415: json(`Body is not ${endpoint.accepts}`, detailError) } : {}),
     429: json('Too many requests; see Retry-After', detailError),
     503: json('The service is away, busy or stopping; see Retry-After', detailError),

@@ -10,7 +10,7 @@ import styles from './ask.module.css';
 import { type ChosenQuestion, type Plan, type Condition, toGoalQuestion } from './question-choices.ts';
 import { QuestionPart } from './question-select.tsx';
 import { toServerQuestion } from './server-answer.ts';
-import { GoalPart } from './goal-inputs.tsx';
+import { GoalInputs } from './goal-inputs.tsx';
 
 interface AskDialogProps {
   isOpen: boolean;
@@ -65,7 +65,7 @@ function Asking({ asked, plan, onClose }: Omit<AskDialogProps, 'isOpen'>) {
   return (
     <div className={styles.part}>
       <QuestionPart asked={asked} chosen={chosen} plan={plan} onChoose={setChosen} />
-      <GoalPart
+      <GoalInputs
         wish={wish}
         about={chosen.about}
         plan={plan}

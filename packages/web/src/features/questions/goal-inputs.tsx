@@ -21,7 +21,7 @@ interface GoalPartProps {
 }
 
 /** Renders the inputs for the condition to meet, and for the required share of simulated paths. */
-export function GoalPart({ wish, about, plan, isSimulated, onChange }: GoalPartProps) {
+export function GoalInputs({ wish, about, plan, isSimulated, onChange }: GoalPartProps) {
   const t = useText();
   const monthText = useMonthText();
   const { end, success } = wish;

@@ -1,5 +1,5 @@
 import type { Chart, ChartSeries } from './chart-types.ts';
-import { type ChartSign, createSeriesSign } from './chart-sign.ts';
+import { type ChartSymbol, createSeriesSymbol } from './chart-sign.ts';
 
 /**
  * One column of a chart's table. It has the text of a series at each position, for tooltip, screen reader, table and
@@ -20,14 +20,14 @@ export interface ChartColumn {
   /** The edge of the series that this column marks in the plot: its start on y, its end on y, or none. */
   readonly edge: 'from' | 'to' | null;
   /** The colour, dashes, marker or texture that identify the series. */
-  readonly sign: ChartSign;
+  readonly sign: ChartSymbol;
 }
 
 /** Returns the columns of all series in order: a band has two, points may have an additional one with their names. */
 export function createChartColumns(chart: Chart): ChartColumn[] {
   const { value, cell } = chart.y.format;
   return chart.series.flatMap((series) => {
-    const sign = createSeriesSign(series);
+    const sign = createSeriesSymbol(series);
     const column = (name: string, values: ArrayLike<number>, edge: ChartColumn['edge'] = 'to'): ChartColumn => {
       const written = (write: (one: number) => string) => (index: number) => {
         const one = values[index] ?? Number.NaN;

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Chart } from './chart-types.ts';
 import { ChartShapes } from './chart-shapes.tsx';
-import { type ChartSign, SIGN_WIDTH, createLegendEntries, signShapes } from './chart-sign.ts';
+import { type ChartSymbol, SIGN_WIDTH, createLegendEntries, signShapes } from './chart-sign.ts';
 import styles from './chart.module.css';
 
 const HEIGHT = 12;
@@ -12,7 +12,7 @@ const HEIGHT = 12;
 const COLORS = { edge: 'color-mix(in srgb, var(--ink) 45%, transparent)', surface: 'var(--surface)' };
 
 /** Renders a sample of a series as the chart draws it: colour, dashes, marker, texture. */
-export const ChartSwatch = memo(function Swatch({ sign }: { sign: ChartSign }) {
+export const ChartSwatch = memo(function Swatch({ sign }: { sign: ChartSymbol }) {
   return (
     <ChartShapes
       className={styles.swatch}

@@ -12,7 +12,7 @@ export const FILL_OPACITY = { stretch: 0.14, area: 0.16, band: 0.22, bars: 0.85 
 export const SIGN_WIDTH = 36;
 const HALF_HEIGHT = 5;
 
-export interface ChartSign {
+export interface ChartSymbol {
   readonly color: string;
   readonly dash?: ChartDash;
   readonly marker?: ChartMarker;
@@ -21,14 +21,14 @@ export interface ChartSign {
 }
 
 /** An entry of the legend: a sign and its name. */
-export interface NamedSign extends ChartSign {
+export interface NamedSymbol extends ChartSymbol {
   readonly name: string;
 }
 
 /** Returns the entries of a chart's legend: its series, then its stretches. */
-export function createLegendEntries({ series, stretches = [] }: Pick<Chart, 'series' | 'stretches'>): NamedSign[] {
+export function createLegendEntries({ series, stretches = [] }: Pick<Chart, 'series' | 'stretches'>): NamedSymbol[] {
   return [
-    ...series.map((one) => ({ name: one.name, ...createSeriesSign(one) })),
+    ...series.map((one) => ({ name: one.name, ...createSeriesSymbol(one) })),
     ...stretches.map(({ name, color, texture }) => {
       return { name, color, fill: { kind: 'stretch', texture } } as const;
     }),
@@ -36,7 +36,7 @@ export function createLegendEntries({ series, stretches = [] }: Pick<Chart, 'ser
 }
 
 /** Returns the sign of a series in tooltip and legend. */
-export function createSeriesSign(series: ChartSeries): ChartSign {
+export function createSeriesSymbol(series: ChartSeries): ChartSymbol {
   const { color } = series;
   switch (series.kind) {
     case 'line':
@@ -59,7 +59,7 @@ interface SignColors {
 
 /** Returns the shapes of a sign that starts at `x` and is centred on `y`. */
 export function signShapes(
-  { dash, marker, fill }: ChartSign,
+  { dash, marker, fill }: ChartSymbol,
   { line, edge, surface }: SignColors,
   x: number,
   y: number,

@@ -231,7 +231,7 @@ export function positionTitle(chart: Chart, index: number): string {
 }
 
 /** Returns the text of a position for a CSV file. */
-export function positionCell({ x }: Chart, index: number): string {
+export function formatPositionForCsv({ x }: Chart, index: number): string {
   return x.type === 'months' ? (x.labels[index] ?? '') : positionText(x, index, 'cell');
 }
 

@@ -19,7 +19,7 @@ import { LazyPartBoundary } from '#ui/layout/card-states.tsx';
 const ChartTable = lazyWithTexts(async () => (await import('./chart-table.tsx')).ChartTable);
 
 /** A function that draws a chart on paper, provided by pages that are printed as shown. */
-export const PaperChartContext = createContext<((chart: Description) => ReactNode) | null>(null);
+export const PrintChartContext = createContext<((chart: Description) => ReactNode) | null>(null);
 
 /** Renders content over the drawing, once the plot exists. */
 export type ChartOverlay = (plot: Plot, view: ChartView) => ReactNode;
@@ -65,7 +65,7 @@ export function Chart({
   const [zoom, setZoom] = useState<{ window: ChartWindow; ends: string } | null>(null);
   const [isTable, setIsTable] = useState(false);
   const summaryId = useId();
-  const drawOnPaper = use(PaperChartContext);
+  const drawOnPaper = use(PrintChartContext);
   const isOnPaper = useIsPrinting() && drawOnPaper !== null;
   const [plot, setPlot] = useState<Plot | null>(null);
   const count = positionCount(chart);

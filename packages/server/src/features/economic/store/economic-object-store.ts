@@ -106,7 +106,7 @@ export async function insertObjects<Kind extends EconomicKind>(
 }
 
 /** Writes the content of an object, in a user transaction; throws 404 unless the object is the user's. */
-export async function updateObject<Kind extends EconomicKind>(
+export async function updateEconomicObject<Kind extends EconomicKind>(
   db: Database,
   userId: number,
   kind: Kind,

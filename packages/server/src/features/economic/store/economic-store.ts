@@ -18,7 +18,7 @@ import {
   deleteObject,
   insertObjects,
   readStoredObjects,
-  updateObject,
+  updateEconomicObject,
 } from './economic-object-store.ts';
 import { toModelContent, toTestContent } from './economic-content-store.ts';
 
@@ -129,7 +129,7 @@ export async function replaceObject<Kind extends EconomicKind>(
   const before = await findStored(db, owner, kind, id);
   requireVersion(seen, { [RULES[kind].name]: toResponse(before) });
   const object = await RULES[kind].contentOf(fields, { db, owner, before: before.object });
-  return toResponse(await updateObject(db, owner.user_id, kind, { id, object }));
+  return toResponse(await updateEconomicObject(db, owner.user_id, kind, { id, object }));
 }
 
 /** Throws 409 while an economic scenario refers to the object. */

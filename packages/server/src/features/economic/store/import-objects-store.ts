@@ -3,7 +3,7 @@ import type { Database } from '#db/connect.ts';
 import { type EconomicContents, type EconomicKind, ECONOMIC_KINDS } from '#db/tables.ts';
 import { newId } from '#db/new-id.ts';
 import { forEachYielding } from '#db/yielding-loops.ts';
-import { type StoredObject, type StoredObjects, insertObjects, updateObject } from './economic-object-store.ts';
+import { type StoredObject, type StoredObjects, insertObjects, updateEconomicObject } from './economic-object-store.ts';
 
 /** An object from a file or another user, with the id by which other incoming objects refer to it. */
 interface Incoming<Kind extends EconomicKind> {
@@ -65,7 +65,7 @@ export async function planEconomicImport(
 export async function importObjects(db: Database, userId: number, planned: EconomicImportPlan): Promise<void> {
   const take = async <Kind extends EconomicKind>(kind: Kind, { created, updated }: Planned<Kind>) => {
     await insertObjects(db, userId, kind, created);
-    for (const one of updated) await updateObject(db, userId, kind, one);
+    for (const one of updated) await updateEconomicObject(db, userId, kind, one);
   };
   for (const kind of ECONOMIC_KINDS) await take(kind, planned[kind]);
 }

@@ -16,7 +16,7 @@ export interface PasskeySiteFinder {
   of(request: FastifyRequest): PasskeySite;
 }
 
-export function createPasskeySiteFinder(publicUrl: URL | undefined): PasskeySiteFinder {
+export function createRelyingPartyFinder(publicUrl: URL | undefined): PasskeySiteFinder {
   const near = (request: FastifyRequest): PasskeySite | null => {
     if (publicUrl !== undefined) return siteAt(publicUrl);
     const asked = addressOf(request);

@@ -9,7 +9,7 @@ import type { KnownDevices } from '#http/login-throttling/known-devices.ts';
 import type { MakeRateLimit } from '#http/rate-limit.ts';
 import type { NotifyOwner } from '#mail/account-emails.ts';
 import { type PasskeyChallenges, createPasskeyChallenges } from './verify-passkey.ts';
-import { type PasskeySiteFinder, createPasskeySiteFinder } from './passkey-site.ts';
+import { type PasskeySiteFinder, createRelyingPartyFinder } from './passkey-site.ts';
 import type { CodeCheck } from './verify-code.ts';
 
 /**
@@ -44,7 +44,7 @@ export function createSecondFactorParts(options: SecondFactorOptions): SecondFac
   const { publicUrl, derive, devices, rateLimit } = options;
   return {
     ...options,
-    sites: createPasskeySiteFinder(publicUrl),
+    sites: createRelyingPartyFinder(publicUrl),
     challenges: createPasskeyChallenges(derive('passkey-challenge')),
     limits: createLoginThrottling(rateLimit, devices, {
       name: 'second-factor',

@@ -13,7 +13,7 @@ import { runUserTransaction } from '#db/user-transaction.ts';
 import { createTokenFrom } from '#features/identity/store/token-store.ts';
 import {
   createHandOver,
-  type HandOver,
+  type HandOverSecret,
   findHandOver,
   redeemHandOver,
 } from '#features/identity/store/hand-over-store.ts';
@@ -116,7 +116,7 @@ async function tokenFor(
 }
 
 /** Exchanges both halves of a hand-over for a token, once. */
-async function signInByHandOver(db: Database, handOver: HandOver, client: Client) {
+async function signInByHandOver(db: Database, handOver: HandOverSecret, client: Client) {
   const userId = await findHandOver(db, handOver, client.now);
   if (userId === undefined) throw deadCode();
   // The user's row is locked, so the second of two calls with the same code finds it used.

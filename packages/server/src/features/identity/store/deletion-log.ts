@@ -5,7 +5,7 @@
  */
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { appendToFile, createFile, replaceFile } from '#db/embedded/private-file.ts';
+import { appendToFile, createPrivateFile, replaceFile } from '#db/embedded/private-file.ts';
 import { errorCodeOf, firstLineOfError } from '#db/startup-messages.ts';
 
 /** One erased account, identified only by its keyed hash. */
@@ -37,7 +37,7 @@ const LINE = /^(\d{4}-\S+Z) (?:([0-9a-f]{64}) (erased|withdrawn)|begun)$/;
 export function openDeletionLog(dataDir: string, now: Date, warn: (line: string) => void): DeletionLog | undefined {
   const path = join(dataDir, FILE);
   try {
-    createFile(path, begunLine(now));
+    createPrivateFile(path, begunLine(now));
     accessSync(path, constants.R_OK | constants.W_OK);
     return { path, failed: new Map() };
   } catch (error) {
@@ -95,7 +95,7 @@ export async function compactDeletionLog(
   const kept = erased.filter((one) => one.erased_at > oldest);
   const noted = new Set(kept.map(hexOf));
   const missing = known.filter((one) => !noted.has(hexOf(one)));
-  if (lines === 0) createFile(ledger.path, begunLine(now));
+  if (lines === 0) createPrivateFile(ledger.path, begunLine(now));
   if (lines === 0 || (begun !== undefined && lines === kept.length + 1)) {
     if (missing.length > 0) await appendErasures(ledger, missing);
     return;
@@ -111,7 +111,7 @@ async function addLines({ path }: DeletionLog, lines: readonly string[]): Promis
   } catch (error) {
     if (errorCodeOf(error) !== 'ENOENT') throw error;
     // The file was removed and its content is lost; the new file records since when it is complete.
-    createFile(path, begunLine(new Date()));
+    createPrivateFile(path, begunLine(new Date()));
     await appendToFile(path, text);
   }
 }

@@ -3,13 +3,18 @@ import type { Database } from '#db/connect.ts';
 import { hashSecret, createSecret } from '#db/hash-secret.ts';
 
 /** The two halves of a secret: the code is sent in an address, the binding in a cookie. */
-export interface HandOver {
+export interface HandOverSecret {
   code: string;
   binding: string;
 }
 
 /** Creates the only hand-over of a token or session and replaces an older one; only hashes are stored. */
-export async function createHandOver(trx: Database, userId: number, tokenId: number, now: Date): Promise<HandOver> {
+export async function createHandOver(
+  trx: Database,
+  userId: number,
+  tokenId: number,
+  now: Date,
+): Promise<HandOverSecret> {
   const handOver = { code: createSecret(), binding: createSecret() };
   const row = {
     code_hash: hashSecret(handOver.code),
@@ -25,7 +30,11 @@ export async function createHandOver(trx: Database, userId: number, tokenId: num
 }
 
 /** Returns the active user of the hand-over, if both halves are right and not expired. */
-export async function findHandOver(db: Database, { code, binding }: HandOver, now: Date): Promise<number | undefined> {
+export async function findHandOver(
+  db: Database,
+  { code, binding }: HandOverSecret,
+  now: Date,
+): Promise<number | undefined> {
   const found = await db
     .selectFrom('hand_overs')
     .innerJoin('users', 'users.user_id', 'hand_overs.user_id')

@@ -90,7 +90,7 @@ export function validateItems(rows: readonly FileRow[], tags: Map<string, FileTa
         scenarioKey,
         fields: toStoredImportFields(data),
         tagKeys: [...new Set(data.tags.map(({ name }) => caseInsensitiveKey(name)))],
-        createdAt: parseInstant(data.created_at),
+        createdAt: parseCreationTime(data.created_at),
       });
     } else {
       errors.push(...outcome.error.issues.flatMap((issue) => toRowErrors(row, issue)));
@@ -127,7 +127,7 @@ export function toRowErrors(row: number, issue: z.core.$ZodIssue, within?: strin
 const OLDEST = new Date(LIMITS.dateMin);
 
 /** Returns the creation time; null if it is missing or implausible. */
-export function parseInstant(text: string | undefined): Date | null {
+export function parseCreationTime(text: string | undefined): Date | null {
   if (text === undefined) return null;
   const instant = new Date(text);
   return instant >= OLDEST && instant <= new Date() ? instant : null;

@@ -21,7 +21,7 @@ import {
   type FileTag,
   type ImportFile,
   addIfAbsent,
-  parseInstant,
+  parseCreationTime,
   validateItems,
   toRowErrors,
 } from './import-file.ts';
@@ -33,7 +33,7 @@ export function parseJsonFile(data: ImportedData): ImportFile {
   const rows: FileRow[] = [];
   for (const scenario of data.scenarios) {
     const { name, is_selected: isSelected, created_at: createdAt, items, assumptions, milestones } = scenario;
-    addIfAbsent(scenarios, { name, isSelected, createdAt: parseInstant(createdAt), assumptions, milestones });
+    addIfAbsent(scenarios, { name, isSelected, createdAt: parseCreationTime(createdAt), assumptions, milestones });
     for (const item of items) rows.push({ row: rows.length + 1, scenarioKey: caseInsensitiveKey(name), item });
   }
   for (const tag of data.tags) addIfAbsent(tags, tag);
@@ -113,7 +113,7 @@ function readList<Fields extends Row>(
       const { id, created_at, version: _version, ...fields } = outcome.data;
       // TypeScript narrows a union in conditions only.
       const content = fields as unknown as WithoutDatabaseFields<Fields>;
-      return [{ id, object: content, created_at: parseInstant(created_at) }];
+      return [{ id, object: content, created_at: parseCreationTime(created_at) }];
     }
     errors.push(...outcome.error.issues.flatMap((issue) => toRowErrors(place + 1, issue, list)));
     return [];

@@ -1,5 +1,11 @@
 /** Tests that data and forecast are the same after export, deletion of all data, and import, in both formats. */
-import { type ExportedData, LIMITED_FIELDS, type Scenario, categoryHas, defaultFieldValue } from '@meridian/contract';
+import {
+  type ExportedData,
+  LIMITED_FIELDS,
+  type Scenario,
+  categoryHasField,
+  defaultFieldValue,
+} from '@meridian/contract';
 import { ASSET_CLASSES, CATEGORIES, CURRENCY_CODES } from '@meridian/engine';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -95,7 +101,7 @@ const item = fc
     if (fields.loan_balance > 0 && fields.growth === 'prices') fields.growth = 'fixed';
     const isOrdered = one === null || other === null || one <= other;
     const foreign = LIMITED_FIELDS.filter(
-      (field) => !categoryHas(fields.category, field) && field !== 'payout_from_date_milestone',
+      (field) => !categoryHasField(fields.category, field) && field !== 'payout_from_date_milestone',
     );
     const cleared = Object.fromEntries(foreign.map((field) => [field, defaultFieldValue(field, fields)]));
     return { ...fields, ...cleared, from_date: isOrdered ? one : other, to_date: isOrdered ? other : one };

@@ -1,4 +1,4 @@
-import { type BulkAction, type BulkActionName, type FinancialItem, categoryHas } from '@meridian/contract';
+import { type BulkAction, type BulkActionName, type FinancialItem, categoryHasField } from '@meridian/contract';
 import { type RefObject, useState } from 'react';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { useTags } from '#features/plan/tag-api.ts';
@@ -92,7 +92,7 @@ function ratesSet(draft: BulkDraft, selected: readonly FinancialItem[]): ValueCh
   const { value } = draft.monthly_interest_rate;
   if (draft.action !== 'set_interest_rate' || value === null) return [];
   return selected
-    .filter(({ category }) => categoryHas(category, 'monthly_interest_rate'))
+    .filter(({ category }) => categoryHasField(category, 'monthly_interest_rate'))
     .map((before) => ({ before, after: { ...before, monthly_interest_rate: value } }));
 }
 

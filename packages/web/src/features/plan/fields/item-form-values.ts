@@ -3,7 +3,7 @@ import {
   type FinancialItem,
   MILESTONE_REFERENCE_FIELDS,
   MILESTONE_DATE_FIELDS,
-  categoryHas,
+  categoryHasField,
   defaultFieldValue,
   describeField,
   canReferToMilestone,
@@ -62,7 +62,7 @@ export function toItemFormValues(item: FinancialItem): ItemFormValues {
 
 /** Returns whether the form shows a field. Before a category is chosen it shows only the fields that every category has. */
 export function showsField({ category }: Pick<ItemFormValues, 'category'>, field: EnteredField): boolean {
-  if (category !== null) return categoryHas(category, field);
+  if (category !== null) return categoryHasField(category, field);
   return describeField(field).categories === undefined;
 }
 

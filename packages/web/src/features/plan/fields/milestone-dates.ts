@@ -6,7 +6,7 @@ import {
   MILESTONE_REFERENCE_FIELDS,
   MILESTONE_DATE_FIELDS,
   type MilestoneDateField,
-  categoryHas,
+  categoryHasField,
   resolveDate,
 } from '@meridian/contract';
 import type { Category } from '@meridian/engine';
@@ -50,7 +50,7 @@ type References = Record<(typeof MILESTONE_REFERENCE_FIELDS)[MilestoneDateField]
 /** Returns the milestone references of a form; null for a field that its category lacks. */
 export function referencesOf(values: DateEntries & { category: Category | null }): References {
   const references = MILESTONE_DATE_FIELDS.map((name) => {
-    const isShown = values.category === null || categoryHas(values.category, name);
+    const isShown = values.category === null || categoryHasField(values.category, name);
     return [MILESTONE_REFERENCE_FIELDS[name], isShown ? (values[name].told ?? null) : null] as const;
   });
   return Object.fromEntries(references) as References;

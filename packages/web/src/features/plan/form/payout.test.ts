@@ -2,7 +2,7 @@ import { FALLBACK_RATES, parseMonth } from '@meridian/engine';
 import { describe, expect, test } from 'vitest';
 import { EMPTY_ENTRY, createEntry } from '#ui/form/field-entry.ts';
 import { type ItemFormValues, blankValues } from '#features/plan/fields/item-form-values.ts';
-import { payoutAmount, payoutOf, payoutProblems } from './payout.ts';
+import { payoutAmount, payoutOf, findMissingPayoutFields } from './payout.ts';
 
 const FUND: ItemFormValues = {
   ...blankValues('USD'),
@@ -27,13 +27,13 @@ describe('the payout of a fund', () => {
   });
 
   test('needs a date, and a pension also a duration', () => {
-    expect(payoutProblems(FUND, 'never')).toEqual([]);
-    expect(payoutProblems(FUND, 'once')).toEqual(['payout_from_date']);
-    expect(payoutProblems(FUND, 'pension')).toEqual(['payout_from_date', 'payout_months']);
-    expect(payoutProblems({ ...paidOut('2027-01-01', 0), payout_months: EMPTY_ENTRY }, 'pension')).toEqual([
+    expect(findMissingPayoutFields(FUND, 'never')).toEqual([]);
+    expect(findMissingPayoutFields(FUND, 'once')).toEqual(['payout_from_date']);
+    expect(findMissingPayoutFields(FUND, 'pension')).toEqual(['payout_from_date', 'payout_months']);
+    expect(findMissingPayoutFields({ ...paidOut('2027-01-01', 0), payout_months: EMPTY_ENTRY }, 'pension')).toEqual([
       'payout_months',
     ]);
-    expect(payoutProblems(paidOut('2027-01-01', 12), 'pension')).toEqual([]);
+    expect(findMissingPayoutFields(paidOut('2027-01-01', 12), 'pension')).toEqual([]);
   });
 });
 

@@ -17,7 +17,7 @@ export function payoutOf({ payout_from_date, payout_months }: ItemFormValues): P
 }
 
 /** Returns the fields that are missing: a payout needs a date, and a pension also a duration. */
-export function payoutProblems(values: ItemFormValues, payout: Payout): (typeof PAYOUT_FIELDS)[number][] {
+export function findMissingPayoutFields(values: ItemFormValues, payout: Payout): (typeof PAYOUT_FIELDS)[number][] {
   const needed = PAYOUT_FIELDS.filter((name) => payout === 'pension' || name === 'payout_from_date');
   return payout === 'never' ? [] : needed.filter((name) => values[name].text.trim() === '');
 }

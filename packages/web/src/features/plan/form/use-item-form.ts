@@ -19,7 +19,7 @@ import {
   valueErrors,
   toItemFormValues,
 } from '#features/plan/fields/item-form-values.ts';
-import { payoutOf, payoutProblems } from './payout.ts';
+import { payoutOf, findMissingPayoutFields } from './payout.ts';
 import { movedDates } from '#features/plan/fields/milestone-dates.ts';
 import { useSaveItem } from './use-save-item.ts';
 
@@ -130,7 +130,7 @@ function withGrowth(messages: Record<string, string>, values: ItemFormValues, t:
 
 /** Returns messages for options that were chosen but whose input was left empty. */
 function missingIn(values: ItemFormValues, { untouched, payout, t }: Around): Record<string, string> {
-  const parts = showsField(values, 'payout_from_date') ? payoutProblems(values, payout) : [];
+  const parts = showsField(values, 'payout_from_date') ? findMissingPayoutFields(values, payout) : [];
   const messages: Record<string, string> = Object.fromEntries(
     parts.map((name) => [name, t(`items.payout.missing.${name}`)] as const),
   );

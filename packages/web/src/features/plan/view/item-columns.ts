@@ -1,4 +1,4 @@
-import { type FieldKind, type FinancialItem, categoryHas, describeField, isNumberKind } from '@meridian/contract';
+import { type FieldKind, type FinancialItem, categoryHasField, describeField, isNumberKind } from '@meridian/contract';
 import { CATEGORIES, type Category } from '@meridian/engine';
 import { LISTED_FIELDS, type ListedField, fieldLabel } from '#lib/item-fields.ts';
 import type { ItemTab } from '#features/saved-settings/public.ts';
@@ -78,7 +78,7 @@ export function gridWidths(columns: readonly ItemColumn[]) {
 export function columnsInTab(tab: ItemTab, items: readonly FinancialItem[]): readonly ItemColumn[] {
   const categories = categoriesUnder(tab, items);
   return ITEM_COLUMNS.filter(
-    (column) => !isItemField(column) || categories.some((category) => categoryHas(category, column)),
+    (column) => !isItemField(column) || categories.some((category) => categoryHasField(category, column)),
   );
 }
 
@@ -108,7 +108,7 @@ export function isShownField(name: string | undefined): name is ShownField {
 
 /** Returns whether the item's category has the field; only such fields are editable. */
 export function hasField({ category }: FinancialItem, field: ItemField): boolean {
-  return categoryHas(category, field);
+  return categoryHasField(category, field);
 }
 
 /** Fields that are edited only in the form, because their choices do not fit into a cell. */
@@ -117,5 +117,5 @@ const IN_FORM_ALONE: readonly EnteredField[] = ['growth', 'deposit_growth_rate',
 /** Returns the fields that are edited in one cell. For example, the value of a fund has its own currency. */
 export function cellFields({ category }: FinancialItem, field: ItemField): EnteredField[] {
   const inner = ENTERED_FIELDS.filter((name) => describeField(name).within === field);
-  return [field, ...inner.filter((name) => categoryHas(category, name) && !IN_FORM_ALONE.includes(name))];
+  return [field, ...inner.filter((name) => categoryHasField(category, name) && !IN_FORM_ALONE.includes(name))];
 }

@@ -2,7 +2,7 @@ import {
   type DateFormat,
   type FinancialItem,
   ITEM_FIELD_NAMES,
-  categoryHas,
+  categoryHasField,
   isOfKind,
   toLatinDigits,
 } from '@meridian/contract';
@@ -80,7 +80,7 @@ export function createSearch(
 const DATE_FIELDS = ITEM_FIELD_NAMES.filter((name) => isOfKind(name, 'date'));
 
 function datesOf(item: FinancialItem): string[] {
-  return DATE_FIELDS.flatMap((name) => (categoryHas(item.category, name) ? (item[name] ?? []) : []));
+  return DATE_FIELDS.flatMap((name) => (categoryHasField(item.category, name) ? (item[name] ?? []) : []));
 }
 
 /** Memoizes the normalized name per key, for one search. */

@@ -1,4 +1,4 @@
-import { type FinancialItem, categoryHas, describeField, isNumberKind } from '@meridian/contract';
+import { type FinancialItem, categoryHasField, describeField, isNumberKind } from '@meridian/contract';
 import {
   type AssetClass,
   type Category,
@@ -76,7 +76,7 @@ export function sortedItems(
 }
 
 function hasField({ category }: FinancialItem, key: ItemSortKey): boolean {
-  return key === 'created_at' || categoryHas(category, key);
+  return key === 'created_at' || categoryHasField(category, key);
 }
 
 function sortValue(

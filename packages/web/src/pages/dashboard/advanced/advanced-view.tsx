@@ -11,7 +11,7 @@ import { ArrangedCards } from '#pages/dashboard/card-grid.tsx';
 import { PaperHeader } from '#pages/dashboard/paper/paper-header.tsx';
 import { ChartPaper } from '#ui/chart/files/chart-paper.tsx';
 import type { Chart } from '#ui/chart/chart-types.ts';
-import { PaperChartContext } from '#ui/chart/chart.tsx';
+import { PrintChartContext } from '#ui/chart/chart.tsx';
 import { OptionalPart } from '#ui/layout/card-states.tsx';
 import styles from './advanced-view.module.css';
 
@@ -42,7 +42,7 @@ interface AdvancedViewProps {
  */
 export function AdvancedView(props: AdvancedViewProps) {
   return (
-    <PaperChartContext value={drawOnPaper}>
+    <PrintChartContext value={drawOnPaper}>
       <div className={styles.view}>
         {/* Always mounted, because printing does not wait for its content. */}
         <div className={styles.onPaper}>
@@ -54,6 +54,6 @@ export function AdvancedView(props: AdvancedViewProps) {
         </div>
         <ArrangedCards view="advanced" table={ADVANCED_CARDS} {...props} />
       </div>
-    </PaperChartContext>
+    </PrintChartContext>
   );
 }

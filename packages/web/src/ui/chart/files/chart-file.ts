@@ -1,5 +1,5 @@
 import { createChartColumns } from '#ui/chart/chart-columns.ts';
-import { type Chart, isMeasured, isWithin, positionCell, positionCount } from '#ui/chart/chart-types.ts';
+import { type Chart, isMeasured, isWithin, formatPositionForCsv, positionCount } from '#ui/chart/chart-types.ts';
 import { BYTE_ORDER_MARK } from '#ui/download-file.ts';
 
 /**
@@ -17,7 +17,7 @@ export function createChartCsv(chart: Chart): string {
     ...stretches.map(({ name }) => name),
   ];
   const rows = Array.from({ length: positionCount(chart) }, (_, index) => [
-    positionCell(chart, index),
+    formatPositionForCsv(chart, index),
     ...columns.map(({ cell }) => cell(index)),
     ...stretches.map((stretch) => (isWithin(stretch, index) ? '1' : '0')),
   ]);

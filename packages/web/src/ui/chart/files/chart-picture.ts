@@ -1,7 +1,7 @@
 import { paintShapes, getCanvasContext } from '#ui/chart/drawing/chart-paint.ts';
 import type { Plot } from '#ui/chart/drawing/chart-plot.ts';
 import type { Chart } from '#ui/chart/chart-types.ts';
-import { type NamedSign, SIGN_WIDTH, createLegendEntries, signShapes } from '#ui/chart/chart-sign.ts';
+import { type NamedSymbol, SIGN_WIDTH, createLegendEntries, signShapes } from '#ui/chart/chart-sign.ts';
 import { PICTURE_PADDING, PICTURE_SCALE, TITLE_HEIGHT, prepareCanvas, canvasToPng } from './picture-layout.ts';
 
 const ROW_HEIGHT = 22;
@@ -50,7 +50,7 @@ export async function createChartPng(plot: Plot, chart: Chart): Promise<Blob> {
 }
 
 /** Returns the position of each legend entry, in rows that fit the width. */
-function legendPlaces(pen: CanvasRenderingContext2D, signs: readonly NamedSign[], width: number) {
+function legendPlaces(pen: CanvasRenderingContext2D, signs: readonly NamedSymbol[], width: number) {
   let x = 0;
   let row = 0;
   return signs.map((sign) => {

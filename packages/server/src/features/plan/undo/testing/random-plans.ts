@@ -1,5 +1,5 @@
 /** Arbitrary items and bulk actions, for property tests. */
-import { type BulkAction, categoryHas } from '@meridian/contract';
+import { type BulkAction, categoryHasField } from '@meridian/contract';
 import { CATEGORIES, CURRENCY_CODES } from '@meridian/engine';
 import fc from 'fast-check';
 
@@ -30,7 +30,7 @@ export const item = fc
   .map(({ period: [one, other], ...fields }) => {
     const isOrdered = one === null || other === null || one <= other;
     const owned = (['existing_funds', 'monthly_interest_rate', 'interest_limit'] as const).filter(
-      (field) => !categoryHas(fields.category, field),
+      (field) => !categoryHasField(fields.category, field),
     );
     const cleared = Object.fromEntries(owned.map((field) => [field, 0]));
     return { ...fields, ...cleared, from_date: isOrdered ? one : other, to_date: isOrdered ? other : one };

@@ -30,7 +30,7 @@ export interface ParsedTable {
 }
 
 /** Returns the table of a source. Throws UnreadableFile. */
-export async function parseSource(source: Source): Promise<ParsedTable> {
+export async function parseTableSource(source: Source): Promise<ParsedTable> {
   const { kind, bytes, encoding, sheet: place, currency } = source;
   if (kind === 'text') return parseTable(decodeBytes(bytes, encoding), source);
   // The library is large, so it is loaded with the first workbook.

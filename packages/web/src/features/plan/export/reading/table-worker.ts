@@ -5,7 +5,7 @@
 import type { Cells } from '#features/plan/export/rows/parse-cells.ts';
 import { parseTableRows } from '#features/plan/export/rows/parse-rows.ts';
 import { UnreadableFile } from '#features/plan/export/unreadable-file-error.ts';
-import { parseSource } from './parse-table.ts';
+import { parseTableSource } from './parse-table.ts';
 import type { ReadRequest, TableResponse, TableRequest } from './table-reader.ts';
 
 /** Small enough that the page can process a chunk within one frame. */
@@ -27,8 +27,8 @@ async function answer(question: TableRequest): Promise<void> {
   }
 }
 
-async function open(source: Parameters<typeof parseSource>[0]) {
-  const table = await parseSource(source);
+async function open(source: Parameters<typeof parseTableSource>[0]) {
+  const table = await parseTableSource(source);
   cells = table.rows;
   return table;
 }

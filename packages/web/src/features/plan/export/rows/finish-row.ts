@@ -2,7 +2,7 @@
 import {
   type DateOrder,
   LIMITS,
-  categoryHas,
+  categoryHasField,
   selectDate,
   isAmbiguousDate,
   yearlyToMonthlyRate,
@@ -96,7 +96,7 @@ const WEEKS_A_YEAR = 52;
 /** Stores the interval; weeks are converted to months. */
 function putInterval(row: RowInProgress, category: Category | null): void {
   const { draft, body, context } = row;
-  if (category === null || !categoryHas(category, 'interval_months')) return;
+  if (category === null || !categoryHasField(category, 'interval_months')) return;
   const interval = draft.interval ?? askForRows(row, 'interval', '', context.choices.interval);
   if (interval === null) return;
   body['interval_months'] = interval.unit === 'month' ? interval.every : 1;

@@ -1,4 +1,4 @@
-import { type ImportedItem, categoryHas, describeField } from '@meridian/contract';
+import { type ImportedItem, categoryHasField, describeField } from '@meridian/contract';
 import { LISTED_FIELDS, type ListedField, fieldLabel } from '#lib/item-fields.ts';
 import { useText } from '#lib/text/text.ts';
 import { today } from '#lib/format/dates.ts';
@@ -61,7 +61,7 @@ function WhenLine({ item }: { item: ImportedItem }) {
           from: from === null ? '' : write.date(from),
           to: to === null ? '' : write.date(to),
         });
-  const said = [categoryHas(category, 'interval_months') ? interval : null, dates];
+  const said = [categoryHasField(category, 'interval_months') ? interval : null, dates];
   return <p className={styles.fact}>{said.filter((part) => part !== null).join(', ')}</p>;
 }
 
@@ -88,5 +88,5 @@ export function countsForNothing(
 ): boolean {
   if (category === 'balance' || funds > 0) return false;
   const isPast = (date: string | null) => date !== null && date.slice(0, 7) < day.slice(0, 7);
-  return isPast(to) || (categoryHas(category, 'interval_months') && interval === 0 && isPast(from));
+  return isPast(to) || (categoryHasField(category, 'interval_months') && interval === 0 && isPast(from));
 }
