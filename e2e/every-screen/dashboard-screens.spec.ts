@@ -100,7 +100,7 @@ test.describe('in every language', () => {
     await pressButton(page, 'Manage Scenarios');
     await expect(page.getByRole('dialog', { name: 'Manage Scenarios' })).toBeVisible();
     await expectPageCorrect(page, 'scenarios', look);
-    await page.getByLabel('New scenario').fill('Default');
+    await page.getByLabel('New scenario', { exact: true }).fill('Default');
     await page.getByRole('button', { name: 'Create', exact: true }).click();
     await expect(page.getByText('A scenario with this name already exists.')).toBeVisible();
     await pressButton(page, 'Rename Life abroad');

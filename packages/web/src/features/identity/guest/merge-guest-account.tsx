@@ -33,7 +33,7 @@ function Question({ guestToken }: { guestToken: string }) {
     bring(guestToken, {
       onSuccess: ([first]) =>
         setGoesTo(PATHS.dashboard + (first === undefined ? '' : `?${SCENARIO_PARAMETER}=${first.id}`)),
-      onError: (cause) => logError('The plan could not be taken along', cause),
+      onError: (cause) => logError('The plan of the guest could not be added', cause),
     });
   // After a reload the confirmed copy continues without a second question.
   const goesOnRef = useRef(isBringingAlong());
