@@ -71,7 +71,7 @@ test('in every look axe finds nothing, and the bar does not overflow and works',
     await chooseAction(page, 'Hide');
     await findApplyButton(page).click();
     await expectBulkChangeDone(page, 'Hid 2 items.');
-    // The notice before is still shown and covers no part of the bar.
+    // The previous notification is still shown; it must not cover the bar.
     await selectItems(page, 'Fund');
     await chooseAction(page, 'Show');
     await findApplyButton(page).click({ timeout: 5_000 });
@@ -81,7 +81,7 @@ test('in every look axe finds nothing, and the bar does not overflow and works',
   await runInEveryLook(page, walk, { height: 700 });
 });
 
-/** Expects that one part ends above another: the bar for selected items above the bar of a phone. */
+/** Expects that `upper` ends above `lower`. */
 async function expectAbove(upper: Locator, lower: Locator): Promise<void> {
   const [above, below] = [await upper.boundingBox(), await lower.boundingBox()];
   if (above === null || below === null) throw new Error('One of them is not visible on the page.');

@@ -1,4 +1,4 @@
-/** Horizon of a forecast. */
+/** Converts and checks the length of a forecast, in years or months. */
 import { MAX_MONTHS } from '#kernel/path.ts';
 
 const MOST_YEARS = 30;
@@ -12,7 +12,7 @@ export interface Horizon {
   readonly months?: number | undefined;
 }
 
-/** Number of months. Throws RangeError if `years` or `months` is out of its range or not a whole number. */
+/** Returns the number of months. Throws RangeError if `years` or `months` is out of its range or not a whole number. */
 export function horizonMonths({ years, months }: Horizon): number {
   if (months === undefined) {
     if (!Number.isInteger(years) || years < 1 || years > MOST_YEARS)

@@ -5,8 +5,8 @@ export const HALF_A_CENT = 0.005;
 const WHOLE_FROM = 2 ** 52;
 
 /**
- * Tolerance, relative to the scaled amount, within which a double may represent a tie: twice the possible error of one
- * multiplication and of the spacing of doubles.
+ * How close the scaled amount must be to a half cent, relative to the scaled amount, to need exact rounding. Twice the
+ * sum of two errors: of one multiplication and of storing the amount as a double.
  */
 const TIE_BAND = 4.5e-16;
 

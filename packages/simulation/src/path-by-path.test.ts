@@ -64,8 +64,8 @@ const anyRequest = fc
   })) satisfies fc.Arbitrary<SimulationRequest>;
 
 /**
- * Runs the engine's month step with the factors of each path, under a policy; also returns the tolerance for a shortfall in each
- * month.
+ * Returns for each path a function that runs the engine's month step with the factors of the path under a policy, and
+ * the tolerance for a shortfall, half a US cent and the price level in each month.
  */
 function pathsByEngine(request: SimulationRequest, simulated: SimulatedPaths) {
   const { items, start, years, currency, inflation } = request;
@@ -101,7 +101,7 @@ function pathsByEngine(request: SimulationRequest, simulated: SimulatedPaths) {
       run: (deficitPolicy: DeficitPolicy) => runPlan(plan, moved, { currency, rates, deficitPolicy, cashRate }),
       // A plan in one currency is compared at its assumed rate; a random rate may be twice as high.
       bound: (month: number) => 5 * HALF_A_CENT * dollar * relativeValue(moved, 'USD', currency, month),
-      /** Value of half a cent at the plan's assumed rates; displayed values also move with the path's rates. */
+      /** Half a US cent in displayed units: at the assumed rates, multiplied by the path's own change of rates. */
       halfCent: (month: number) => {
         const levelOf = (rate: number) => (rate < 0 ? 1 : simulated.levels[path]![rate]![month]!);
         const { shownTimes, shownOver } = simulated.memory.shape;
@@ -133,7 +133,7 @@ function drawnGrowth({ levels }: Path, returns: Growth): Pick<Path, 'returns' | 
 
 type EnginePath = ReturnType<typeof pathsByEngine>[number];
 
-/** Returns the minimum of a path over its months by the engine, and the largest value of one of its units in money. */
+/** Returns a path's minimum over its months by the engine, and the smallest value of its unit in money. */
 function leastByEngine(
   {
     least: asked,

@@ -51,7 +51,7 @@ function body<Type extends InflationModelType>(type: Type) {
   });
 }
 
-/** Body that creates or replaces an inflation model. A parameter of another type is refused as an unknown field. */
+/** Body that creates or replaces an inflation model. A parameter of another model type is refused as unknown. */
 export const newInflationModel = z.discriminatedUnion(
   'model_type',
   [body('constant'), body('mean_reverting'), body('regime_switching'), body('historical_bootstrap')],
@@ -80,9 +80,12 @@ export const importedInflationModel = z.discriminatedUnion(
 /** Version of an object: starts at 1 and rises by 1 with every change. `If-Unmodified-Since-Version` names it. */
 export const objectVersion = z.int();
 
-/** Sentence for the summary of a call that replaces an object: it is refused if the caller read an older version. */
+/** Sentence for the summary of a call that replaces an object: refused if the caller read an older version. */
 export const VERSION_CONFLICT_DESCRIPTION = '409 when If-Unmodified-Since-Version names another version';
-/** The 409 response of such a call, with the current object in its body. */
+/**
+ * The 409 response of a call that replaces an object which has changed since it was read, with the current object in
+ * the body.
+ */
 export function versionConflictError<Shape extends z.ZodRawShape>(object: Shape) {
   return { when: 'It was changed since; with the object as it is now', body: detailError.extend(object) };
 }

@@ -65,7 +65,7 @@ const anyQuestion: fc.Arbitrary<GoalQuestion> = fc.oneof(
   }),
 );
 
-/** A two-year plan with savings and a debt that sells funds to cover shortfalls. */
+/** A two-year plan with an investment and a loan. Funds are sold to cover shortfalls. */
 const anyPlan = fc
   .record({
     wage: fc.integer({ min: 500, max: 2_500 }),

@@ -12,7 +12,7 @@ export function encodeSentence(said: Sentence<RuleCode>): string {
   return JSON.stringify(said);
 }
 
-// Message for errors without a message in the schema, which only programs and hand-edited exports can cause.
+// Message for errors for which the schema has no message. Only programs and hand-edited exports can cause them.
 z.config({ customError: () => message('value_invalid') });
 
 /** A sentence about a value, with the path of the value. */
@@ -21,7 +21,7 @@ export interface Problem {
   sentence: Sentence<RuleCode>;
 }
 
-/** Returns the sentences of an issue, one for each unknown field. */
+/** Returns one sentence for an issue; if the issue is unknown fields, one for each field. */
 export function toProblems(issue: z.core.$ZodIssue): Problem[] {
   const { path } = issue;
   if (issue.code !== 'unrecognized_keys') return [{ path, sentence: JSON.parse(issue.message) as Sentence<RuleCode> }];

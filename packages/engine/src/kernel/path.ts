@@ -43,7 +43,9 @@ export interface CrisisPrices {
  * 14).
  */
 export interface Path {
-  /** Factors on 1 + r of funds without a limit, by asset class; a class without a row does not move. */
+  /**
+   * Factors on 1 + r of funds without a maximum growth rate, by asset class. If a class has no row, its factor is 1.
+   */
   readonly returns: Readonly<Partial<Record<AssetClass, Factors>>>;
   readonly levels: Readonly<Partial<Record<AssetClass, CrisisLevels>>>;
   /** Factors on income, and on pension deposits, which are paid out of income. */
@@ -55,7 +57,7 @@ export interface Path {
   readonly crisisPrices: CrisisPrices | null;
   /**
    * Value of a unit of each currency at the end of the month, relative to its value now. All are in one common measure, so only
-   * their ratios matter. A currency without a row does not move.
+   * their ratios matter. If a currency has no row, its value is 1.
    */
   readonly currencies: Readonly<Partial<Record<CurrencyCode, Factors>>>;
 }

@@ -20,11 +20,14 @@ export interface MonthSeries {
 
 /** Series of a plan, and totals over all months. */
 export interface PlanSeries extends MonthSeries {
-  /** Total fees on deposits and balances, each at the value of its month (finance.md section 14). */
+  /**
+   * Total fees on deposits and balances. The fees of each month are converted at the exchange rates of that month, and
+   * not discounted (finance.md section 14).
+   */
   readonly totalFees: number;
-  /** Total taxes, each at the value of its month. */
+  /** Total taxes, those of each month converted at the exchange rates of that month, not discounted. */
   readonly totalTaxes: number;
-  /** Total interest on loans, each at the value of its month. */
+  /** Total interest on loans, that of each month converted at the exchange rates of that month, not discounted. */
   readonly totalInterest: number;
   /** First month that ends with cash more than half a US cent below zero; null if there is none (finance.md section 1.6). */
   readonly runsOutAt: number | null;
@@ -32,11 +35,11 @@ export interface PlanSeries extends MonthSeries {
   readonly sold: Readonly<Record<FundCategory, Float64Array>>;
 }
 
-/** Valuation of a plan and its deficit policy; `rates` are the current ones. */
+/** Valuation of a plan and its deficit policy; `rates` are the current exchange rates. */
 export interface Valuation {
   readonly currency: CurrencyCode;
   readonly rates: Rates;
   readonly deficitPolicy: DeficitPolicy;
-  /** Interest on positive cash, a decimal a year; absent: 0. */
+  /** Yearly interest rate on positive cash, as a decimal; absent: 0. */
   readonly cashRate?: number;
 }

@@ -85,7 +85,7 @@ describe('computed by hand', () => {
 
   test('all expenses together, in percent of the current ones', () => {
     const more = planItem('expense', { id: 4, amount: 10, currency: 'EUR' });
-    // 50, and 10 euros of 2 dollars each, are 70 a month: 840 of 1000 a year. Half a cent may be missing.
+    // Expenses: 50 + 10 EUR x 2 = 70 USD a month, 840 a year. Savings are 1000, of which half a cent may be missing.
     expect(ask(planOf([savings, rent, more]), { kind: 'total' })).toMatchObject({ value: 119.048 });
   });
 

@@ -166,13 +166,14 @@ const undosOf = new WeakMap<Database, Undo[]>();
  */
 export function onRollback(trx: Database, undo: Undo): void {
   const undos = undosOf.get(trx);
-  if (undos === undefined) throw new Error('onRollback needs the handle that `transaction` returned.');
+  if (undos === undefined) throw new Error('onRollback needs the handle of a `transaction`.');
   undos.push(undo);
 }
 
 /**
- * Returns the same transaction and a function that returns if anything was inserted, updated or deleted through it. Rows that an update
- * leaves unchanged count too, unless the statement excludes them by `is distinct from`.
+ * Returns a handle of the same transaction, and a function that returns true if anything was inserted, updated or
+ * deleted through this handle. Rows that an update leaves unchanged count too, unless the statement excludes them by
+ * `is distinct from`.
  */
 export function watchWrites(trx: Transaction<Tables>): { trx: Transaction<Tables>; hasWritten(): boolean } {
   let rows = 0n;

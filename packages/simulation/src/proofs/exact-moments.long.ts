@@ -35,7 +35,7 @@ function expectExact(request: SimulationRequest): void {
   }
 }
 
-/** Cash in several currencies, never negative in any of them, because only then are exact moments known. */
+/** Cash in several currencies, never negative in any of them, because exact moments are known only in that case. */
 const household: readonly PlanItem[] = [
   planItem('income', { amount: 6000, monthlyRate: 0.002, taxShare: 0.25 }),
   planItem('income', { amount: 3000, currency: 'EUR', growth: 'prices' }),

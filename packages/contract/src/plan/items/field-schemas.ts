@@ -39,7 +39,7 @@ const flag = z.boolean(message('true_or_false'));
 
 type Described<Kind extends FieldKind> = FieldDescription & { kind: Kind };
 
-/** Schema of a present value, by kind of field. */
+/** Schema of a value that is neither null nor absent, by kind of field. */
 const RULES = {
   text: ({ label, max, default: empty }: Described<'text'>) =>
     empty === undefined ? singleLineText(label, max) : optionalSingleLine(label, max),
@@ -77,7 +77,7 @@ type RuleOf<Name extends ItemFieldName> =
       : Name extends FieldOf<'date'>
         ? typeof isoDate
         : ReturnType<(typeof RULES)[Table[Name]['kind']]>;
-/** A schema whose null (or absence, if allowed) becomes `Empty`. */
+/** A schema that turns null, and an absent value if allowed, into `Empty`. */
 type OrEmpty<Rule extends z.core.SomeType, Empty> = z.ZodPipe<
   Rule,
   z.ZodTransform<NonNullable<z.output<Rule>> | Empty, z.output<Rule>>

@@ -21,7 +21,7 @@ export interface ClearOptions {
   signal: AbortSignal;
 }
 
-/** The tables with users' keys or with plain text about users. They are small, so rewriting is fast. */
+/** The tables that contain users' encryption keys or plain text about users. They are small, so rewriting is fast. */
 const REWRITTEN: readonly (keyof Tables)[] = [
   'users',
   'login_names',
@@ -33,7 +33,7 @@ const REWRITTEN: readonly (keyof Tables)[] = [
 /** The tables to rewrite, including the query planner's statistics of all tables. */
 const REWRITES = [...REWRITTEN, 'pg_catalog.pg_statistic'];
 
-/** Maximum time of a rewrite in ms. A rewrite for a hundred thousand users takes less than a tenth of it. */
+/** Maximum time of a rewrite in ms. A rewrite for a hundred thousand users takes less than a tenth of this time. */
 const REWRITE_MS = 5_000;
 /** Maximum time of background work in ms. */
 const BACKGROUND_MS = 600_000;
@@ -78,7 +78,10 @@ function asAdministrator(socketDirectory: string): PoolConfig {
   };
 }
 
-/** Clears the tables with keys first. The last step makes the freed space available for overwriting. */
+/**
+ * Removes orphaned files first. Then rewrites the tables that contain encryption keys or plain text, and after them
+ * removes the old log. The last step makes the freed space of all tables available for overwriting.
+ */
 async function clear(client: Client, cluster: string, { hasRoomFor, signal }: ClearOptions): Promise<ClearResult> {
   const orphans = await orphansIn(client, cluster);
   if (!(await olderAreOver(client, signal))) return 'later';

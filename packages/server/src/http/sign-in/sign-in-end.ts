@@ -12,7 +12,10 @@ interface SignIns {
   tokenWorks(db: Database, userId: number, tokenId: number, now: Date): Promise<boolean>;
 }
 
-/** Checks until `over` is aborted if the sign-in of the request has ended on any instance. Rejects with 401 then; never resolves. */
+/**
+ * Checks repeatedly whether the sign-in has ended on any instance; stops when `over` is aborted. Rejects with 401 if it
+ * has ended; never resolves.
+ */
 export function rejectWhenSignInEnds(
   { db, tokenWorks, now }: SignIns,
   { signedIn }: FastifyRequest,

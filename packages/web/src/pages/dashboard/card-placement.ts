@@ -4,7 +4,7 @@ import type { ViewCard } from './view-cards.ts';
 interface CardPlace {
   /** The CSS `grid-area` in twelve columns. */
   readonly area: string;
-  /** True for half of the width in a tablet's two columns, false for all of it. */
+  /** True for half of the width in a tablet's two columns, false for the whole width. */
   readonly isHalf: boolean;
 }
 
@@ -93,14 +93,17 @@ export function placeCards<Card extends SizedCard>(cards: readonly Card[]): Card
 
 function groupsOf(cards: readonly SizedCard[]): string[] {
   const shapes = cards.map(({ size, width }) => (size === 'full' ? ' ' : width === 'wide' ? 'W' : 'N'));
-  // A full card ends the run of medium cards before it and is its own group.
+  // A full card ends the sequence of medium cards before it and is a group of its own.
   return shapes
     .join('')
     .split(/( )/)
     .flatMap((run) => (run === ' ' ? ['W'] : bestGroups(run)));
 }
 
-/** Splits a run into groups. It prefers few cards alone, then few groups, then larger groups first. */
+/**
+ * Splits a sequence of medium cards into groups that share a row. Prefers, in this order: fewest groups of a single
+ * card, fewest groups, larger groups first.
+ */
 function bestGroups(run: string): string[] {
   if (run === '') return [];
   const choices = [];

@@ -1,4 +1,4 @@
-/** The sign that identifies a series in legend, tooltip and picture: a sample of what the chart draws. */
+/** The legend symbol that identifies a series, also in tooltip and picture: a sample of what the chart draws. */
 import type { Chart, ChartDash, ChartMarker, ChartSeries, ChartTexture, LineSeries } from './chart-types.ts';
 import { DASH_PATTERNS, type Shape, rectangleOutline, polylineOutline } from './chart-shape.ts';
 
@@ -8,7 +8,7 @@ export const EDGE_WIDTH = 1;
 /** The opacity of a fill by kind: bars are nearly opaque, other series remain visible through areas and bands. */
 export const FILL_OPACITY = { stretch: 0.14, area: 0.16, band: 0.22, bars: 0.85 } as const;
 
-/** The width of a sign in pixels, at which the longest dash pattern is visible beside the marker in the middle. */
+/** The width of a legend symbol in pixels: the longest dash pattern is visible beside the marker in the middle. */
 export const SIGN_WIDTH = 36;
 const HALF_HEIGHT = 5;
 
@@ -20,7 +20,7 @@ export interface ChartSymbol {
   readonly fill?: { readonly kind: keyof typeof FILL_OPACITY; readonly texture: ChartTexture };
 }
 
-/** An entry of the legend: a sign and its name. */
+/** An entry of the legend: a symbol and the name of what it identifies. */
 export interface NamedSymbol extends ChartSymbol {
   readonly name: string;
 }
@@ -35,7 +35,7 @@ export function createLegendEntries({ series, stretches = [] }: Pick<Chart, 'ser
   ];
 }
 
-/** Returns the sign of a series in tooltip and legend. */
+/** Returns the legend symbol of a series, which the tooltip shows too. */
 export function createSeriesSymbol(series: ChartSeries): ChartSymbol {
   const { color } = series;
   switch (series.kind) {
@@ -57,7 +57,7 @@ interface SignColors {
   readonly surface: string;
 }
 
-/** Returns the shapes of a sign that starts at `x` and is centred on `y`. */
+/** Returns the shapes of a legend symbol that starts at `x` and is centred on `y`. */
 export function signShapes(
   { dash, marker, fill }: ChartSymbol,
   { line, edge, surface }: SignColors,

@@ -66,7 +66,7 @@ async function statuses(count: number, one: Try = {}): Promise<number[]> {
 }
 const repeated = (count: number, status: number) => Array<number>(count).fill(status);
 
-/** Returns the cookie of a device that has signed in to the account, by a recovery code. */
+/** Signs in to the account by a recovery code and returns the cookie of the device. */
 async function knownDevice(): Promise<string> {
   const answer = await attempt({ code: codes.shift() ?? '' });
   expect(answer.status, answer.text).toBe(200);
@@ -202,7 +202,7 @@ describe('twenty wrong codes', () => {
 describe('the notification', () => {
   test('is sent at the third wrong code, once for all later ones, and again the next day', async () => {
     expect(await statuses(9)).toEqual(repeated(9, 400));
-    // There are two emails: about the new app, and about the codes.
+    // Two emails are sent, about the new authenticator app and about wrong codes. The list contains only the latter.
     expect(await subjects(2)).toEqual([GUESSED]);
     time += 25 * HOUR_MS;
     expect(await statuses(4)).toEqual(repeated(4, 400));

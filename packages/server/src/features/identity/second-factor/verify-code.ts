@@ -37,7 +37,10 @@ export interface TypedCode {
 
 /** Checks codes of second factors. A six-digit code is easy to guess, so it counts as wrong until it is verified. */
 export interface CodeCheck {
-  /** Call before the transaction that needs the code, because a wrong code rolls that back; throws 429. */
+  /**
+   * Counts a six-digit code as wrong until `take` accepts it. Call before the transaction, whose rollback would remove
+   * the count. Throws 429 above the limit.
+   */
   begin(db: Database, code: TypedCode): Promise<void>;
   /** Call within the transaction: consumes the code and returns its kind; throws 400 on a wrong one. */
   take(trx: Database, code: TypedCode): Promise<'totp' | 'recovery_code'>;

@@ -16,10 +16,13 @@ type ItemLine = Extract<DifferenceRow, { part: 'item' }>;
 /** The items of one row that are copied into another scenario. */
 export interface ItemCopy {
   readonly line: ItemLine;
+  /** The scenario to change. */
   readonly into: ScenarioForecast;
+  /** The scenario from which the items are copied. */
   readonly other: ScenarioForecast;
-  /** `wanted` are the items of the row in the other scenario, `there` its items in the scenario to change. */
+  /** The items of the row in `other`. */
   readonly wanted: readonly FinancialItem[];
+  /** The items of the row in `into`, which `wanted` replaces. */
   readonly there: readonly FinancialItem[];
 }
 
@@ -29,8 +32,8 @@ const itemsById = memoizeLast(
 );
 
 /**
- * Returns the description of a copy: the items of the row in the other scenario replace its items in `into`, which are on `side` of the
- * comparison.
+ * Returns the description of a copy: the items of the row in the other scenario replace the items of the row in `into`.
+ * `into` is the scenario on `side` of the comparison.
  */
 export function toItemCopy(
   line: ItemLine,
@@ -51,8 +54,8 @@ export function toItemCopy(
 let made = 0;
 
 /**
- * Returns a function that copies the items of a row from one scenario to the other. It copies one row at a time, and each change can be
- * undone.
+ * Returns a function that copies the items of a row from one scenario to the other, and its state. The function copies
+ * one row at a time, and each change can be undone.
  */
 export function useCopyItems() {
   const t = useText();

@@ -47,7 +47,7 @@ export function MilestoneHandles(props: MilestoneHandlesProps) {
   const stacked = Math.max(0, ...placed.flatMap(({ side, level }) => (side === 'within' ? [level] : [])));
   const onItsWay = placed.find(({ milestone }) => milestone.id === moving);
 
-  // Positioned in a layout effect, because only the plot of this commit knows its coordinates.
+  // Positioned in a layout effect, because the coordinates of the handles exist only after the plot is rendered.
   useLayoutEffect(() => {
     const element = root.current;
     if (element === null) return;

@@ -1,4 +1,4 @@
-/** Detects the encoding of a file. */
+/** Detects an encoding from a byte order mark, from valid UTF-8, from an HTML declaration, or else by a library. */
 import {
   DETECTABLE_ENCODINGS,
   ENCODINGS,
@@ -68,7 +68,7 @@ const LINE_END = 0x0a;
 /** The ratio of the library's scores within which two encodings count as equally likely. */
 const NEAR = 1.2;
 
-/** Detects the encoding with a library, which is loaded only for the first file that is not UTF-8, because it is large. */
+/** Detects the encoding with a library. The library is large, so it is loaded only when it is first needed. */
 async function detected(sample: Uint8Array, languages: readonly string[]): Promise<Encoding> {
   const { detectAll } = await import('jschardet');
   const likely = likelyEncodings(languages);
@@ -85,7 +85,7 @@ async function detected(sample: Uint8Array, languages: readonly string[]): Promi
 
 /**
  * Returns the script that the sample cannot be written in. Latin words mix accented and plain letters, whereas words of other alphabets
- * contain no plain letters. The detection library confuses the two in short files.
+ * contain no plain letters. The detection library confuses the two scripts in short files.
  */
 function scriptNotIn(sample: Uint8Array): 'latin' | 'other' {
   const letters = Array.from(sample, (byte) => String.fromCodePoint(byte)).join('');
