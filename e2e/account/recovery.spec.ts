@@ -51,7 +51,7 @@ test('a person who forgot the password gets a link by mail, sets a new one, is s
   await choose(page, NEW);
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('Your new password is saved. Sign in with it.')).toBeVisible();
-  expect(await readStoredToken(page), 'whoever was signed in is so no longer').toBeNull();
+  expect(await readStoredToken(page), 'the earlier sign-in has ended').toBeNull();
 
   await fillInSignIn(page, person.username, person.password);
   await findSubmitButton(page).click();

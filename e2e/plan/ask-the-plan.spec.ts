@@ -15,7 +15,7 @@ test('the plan finds when a wage can end, and saves that as a scenario', async (
   const dialog = page.getByRole('dialog', { name: 'Ask the plan' });
   await expect(dialog.getByText(/^Wage has to go on until/)).toBeVisible();
   await expect(dialog.locator('canvas')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Save as new scenario' }).click();
+  await dialog.getByRole('button', { name: 'Keep as new scenario' }).click();
   await dialog.getByRole('link', { name: 'Open Default: When can I stop working?' }).click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(/scenario=\d+/);
@@ -58,7 +58,7 @@ test('the plan finds the earliest date of a milestone, and saves that as a scena
   await life.click();
   await page.getByRole('button', { name: 'How early can Retirement be?' }).click();
   await expect(dialog.getByText(/^Retirement can be on .* at the earliest/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Save as new scenario' }).click();
+  await dialog.getByRole('button', { name: 'Keep as new scenario' }).click();
   await dialog.getByRole('link', { name: 'Open Default: How early can Retirement be?' }).click();
   await expect(dialog).toBeHidden();
   const { results } = await api.get<{ results: Scenario[] }>('/api/scenarios/');

@@ -73,7 +73,7 @@ const named = () => ({ name: 'Another name' });
 
 export const AUTHORIZATION_MATRIX: Readonly<Record<string, Access>> = {
   'GET /api/auth/csrf/': open(200),
-  // Refused because of their content, whoever the caller is.
+  // Rejected because of their content, for every caller.
   'POST /api/auth/register/': open(400, () => ({ username: 'x' })),
   'POST /api/auth/token/': open(400, () => ({ username: 'nobody', password: 'no password' })),
   'GET /api/auth/turnstile-config/': open(200),

@@ -1,6 +1,6 @@
 /**
- * A separate process for tests, so that building and sending large bodies takes no time of the process with the server. Sends the requests
- * it is told to send, or requests one address repeatedly and records the status of each response.
+ * A separate process for tests, so that building and sending large bodies takes no time of the process with the server. It sends
+ * the requests that its parent process passes to it, or calls one address repeatedly and records the status of each response.
  */
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -86,7 +86,7 @@ test('one press on the forecast shows how much can be spent; other questions and
 test('an amount from an answer is stored as a new scenario with one request', async () => {
   await openPlan();
   await page.getByRole('button', { name: 'Ask the plan' }).click();
-  await dialog.getByRole('button', { name: 'Save as new scenario' }).click();
+  await dialog.getByRole('button', { name: 'Keep as new scenario' }).click();
   await expect.element(dialog.getByRole('link', { name: 'Open Default: How much can I spend?' })).toHaveFocus();
   const after = await call(scenarioEndpoints.list, { query: {} });
   expect(after.results.map(({ name }) => name)).toEqual(['Default', 'Default: How much can I spend?']);
@@ -114,7 +114,7 @@ test('if a milestone ends the work, the question is about it, and the stored sce
   // 600 remain without the job, so five more wages are needed: the milestone is in the month after the fifth.
   await expect.element(sentence).toHaveTextContent(/^Retirement can be on .* at the earliest, instead of/);
   await expectAccessible('asked about a milestone');
-  await dialog.getByRole('button', { name: 'Save as new scenario' }).click();
+  await dialog.getByRole('button', { name: 'Keep as new scenario' }).click();
   await expect.element(dialog.getByRole('link', { name: /^Open Default: When can I/ })).toHaveFocus();
   const { results } = await call(scenarioEndpoints.list, { query: {} });
   const five = new Date();

@@ -96,7 +96,7 @@ test('the response comes before the look-up, so known and unknown addresses cann
 });
 
 describe('limits', () => {
-  test('allow five emails an hour to one address, whoever requests them and even without an account', async () => {
+  test('allow five emails an hour to one address, for all callers together and for addresses without an account too', async () => {
     const app = await startApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'true' });
     const { user } = await makeUser(app, { email: 'dana@example.org' });
     for (const email of [user.email, 'nobody@example.org']) {

@@ -80,7 +80,7 @@ describe('the most used tags', () => {
       ['b', 1],
       ['Unused', 0],
     ]);
-    // Of equal tags the oldest one is selected.
+    // If several tags fit equally well, the oldest is selected.
     expect(namesOf(await popular('?limit=2'))).toEqual(['c', 'b']);
   });
 

@@ -52,7 +52,7 @@ test('the chart follows a lever by keyboard; the tried change is in the URL, is 
   await expect.poll(() => location.search).toBe('?try=spending_-2');
   expect((await scenarios()).map(({ name }) => name)).toEqual(['Default']);
 
-  await page.getByRole('button', { name: 'Save as new scenario' }).click();
+  await page.getByRole('button', { name: 'Keep as new scenario' }).click();
   await expect.element(notice('Saved as the new scenario Default: spending')).toBeVisible();
   expect((await scenarios()).map(({ name }) => name)).toEqual([
     'Default',
