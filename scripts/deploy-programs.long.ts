@@ -29,6 +29,7 @@ function isMissing(program: string, ...parameters: string[]): boolean {
   return error !== undefined;
 }
 
+const hasNoOpenssl = isMissing('openssl', 'version');
 const hasNoNginx = isMissing('nginx', '-v');
 const hasNoCaddy = isMissing('caddy', 'version');
 const hasNoSystemd = isMissing('systemd-analyze', '--version');
@@ -55,7 +56,7 @@ function nginxConfiguration(name: string, site: string): string {
   return file;
 }
 
-test.skipIf(hasNoNginx)('nginx accepts nginx.conf', () => {
+test.skipIf(hasNoNginx || hasNoOpenssl)('nginx accepts nginx.conf', () => {
   const certificate = join(folder, 'certificate.pem');
   const key = join(folder, 'key.pem');
   const files = ['-keyout', key, '-out', certificate, '-subj', '/CN=plan.example.org'];
