@@ -17,6 +17,7 @@ export default defineConfig({
   test: {
     fileParallelism: false,
     projects: [
+      { test: { ...LIMITS, name: 'scripts, long', root: 'scripts', include: ['*.long.ts'] } },
       {
         test: {
           ...LIMITS,

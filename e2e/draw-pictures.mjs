@@ -11,6 +11,10 @@ const PUBLIC = 'packages/web/public';
 const ICONS = [
   { file: 'favicon.png', size: 48 },
   { file: 'apple-touch-icon.png', size: 180 },
+  { file: 'icon-192.png', size: 192 },
+  { file: 'icon-512.png', size: 512 },
+  // Systems cut a maskable icon to their own shape, so it fills its square and the logo stays within the inner 80 %.
+  { file: 'icon-maskable-512.png', size: 512, isMaskable: true },
 ];
 /** Shows only the logo and the opening section, with the chart of its example. */
 const CARD_STYLE = `
@@ -23,9 +27,11 @@ const CARD_STYLE = `
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
 const page = await browser.newPage({ reducedMotion: 'reduce', colorScheme: 'light' });
 const svg = readFileSync(`${PUBLIC}/favicon.svg`, 'utf8');
-for (const { file, size } of ICONS) {
+for (const { file, size, isMaskable = false } of ICONS) {
   await page.setViewportSize({ width: size, height: size });
-  await page.setContent(`<style>body{margin:0}svg{display:block;inline-size:${size}px}</style>${svg}`);
+  const shape = isMaskable ? `inline-size:80%;padding:10%` : `inline-size:${size}px`;
+  const background = isMaskable ? ';background:#1b4d40' : '';
+  await page.setContent(`<style>body{margin:0${background}}svg{display:block;${shape}}</style>${svg}`);
   await page.screenshot({ path: `${PUBLIC}/${file}`, omitBackground: true });
 }
 await page.setViewportSize({ width: 1200, height: 630 });

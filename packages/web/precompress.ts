@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const COMPRESSIBLE = /\.(js|css|csv|html|svg|json|wasm)$/;
+const COMPRESSIBLE = /\.(js|css|csv|html|svg|json|wasm|webmanifest)$/;
 
 /** Writes `.br` and `.gz` files beside each text file that has none yet, so that the server does not compress them. */
 export function precompress(): Plugin {

@@ -59,6 +59,7 @@ import type { Api } from '#http/call.ts';
 import { bareHeaders, setSecurityHeaders } from '#http/pages/security-headers.ts';
 import { type HostCookie, createSessionCookie } from '#http/sign-in/host-cookie.ts';
 import { validatorCompiler } from '#http/body/validation.ts';
+import { securityTxtRoute } from '#http/pages/security-txt.ts';
 import { serveWebClient } from '#http/pages/web-client.ts';
 import { createMailer } from '#mail/mailer.ts';
 import type { Settings } from '#settings.ts';
@@ -147,6 +148,7 @@ export async function buildApp({
   exportRoutes(api, entry.rateLimit);
   feedbackRoutes(api, { ...entry, isLimited: settings.rateLimits, mailTo: feedbackMailbox(settings) });
 
+  securityTxtRoute(app, { ...settings, ...entry, now });
   await serveWebClient(app, webDirectory, entry.origin);
   return app;
 }

@@ -54,5 +54,5 @@ test('a server whose database lacks a migration is alive but not ready', async (
     .execute();
   const answer = await app.request('GET', '/readyz');
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
-  expect((await app.request('GET', '/healthz')).json).toEqual({ status: 'alive' });
+  expect((await app.request('GET', '/healthz')).json).toMatchObject({ status: 'alive' });
 });

@@ -14,6 +14,7 @@ const policy = (scripts: readonly string[], widget?: string) => [
   ...(widget === undefined ? [] : [`frame-src ${widget}`]),
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data:",
+  "manifest-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",

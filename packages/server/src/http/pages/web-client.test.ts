@@ -23,6 +23,7 @@ beforeAll(async () => {
   writeFileSync(join(directory, 'pages/en/use-cases.html'), page('Use Cases', '', '/use-cases'));
   writeFileSync(join(directory, 'pages/he/use-cases.html'), page('שימושים', '', '/use-cases'));
   writeFileSync(join(directory, 'robots.txt'), 'User-agent: *');
+  writeFileSync(join(directory, 'manifest.webmanifest'), '{}');
   writeFileSync(join(directory, 'assets/main-a1b2c3.js'), SCRIPT);
   writeFileSync(join(directory, 'assets/main-a1b2c3.js.br'), brotliCompressSync(SCRIPT));
   app = await startTestApp({ webDirectory: directory });
@@ -149,4 +150,11 @@ test('no file outside the folder can be read, and only reading is allowed', asyn
   expect((await app.request('GET', '/..%2f..%2fetc%2fpasswd')).status).toBe(404);
   const posted = await app.request('POST', '/dashboard', { body: {} });
   expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+});
+
+test('the web manifest has its own type, and pages may load it', async () => {
+  const answer = await app.request('GET', '/manifest.webmanifest');
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/manifest+json']);
+  expect(answer.headers.get('cache-control')).toBe('no-cache');
+  expect((await browse('/')).headers.get('content-security-policy')).toContain("; manifest-src 'self'; ");
 });

@@ -8,6 +8,7 @@ import { expectConsoleErrors } from '#testing/expected-errors.ts';
 import { failCalls } from '#testing/failing-calls.ts';
 import { renderCard } from '#testing/render-card.tsx';
 import { signUp } from '#testing/signed-in.tsx';
+import { version } from '#package.json';
 import { AccountSettings } from './account-settings.tsx';
 
 const SETTINGS = <AccountSettings displayCurrency={null} security={() => null} privacy={() => null} />;
@@ -32,6 +33,7 @@ test('the open tab is in the URL, and the keyboard moves between tabs, in both l
       .map((one) => one.textContent),
   ).toEqual(TABS);
   await expect.element(tabs).toHaveAttribute('aria-orientation', 'vertical');
+  await expect.element(page.getByText(`Meridian, version ${version}`)).toBeVisible();
   (tab('Notifications').element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowDown}');
   await expect.poll(() => location.search).toBe('?tab=account');

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useUser } from '#features/identity/public.ts';
 import { useText } from '#lib/text/text.ts';
+import { version } from '#package.json';
 import styles from './account.module.css';
 import { type FormActionStatus, type ShowStatus, FormStatus } from '#ui/form/form-status.tsx';
 import { CurrencyTab } from './currency-tab.tsx';
@@ -98,6 +99,7 @@ export function AccountSettings({ displayCurrency, security, privacy }: AccountS
             {parts[name]}
           </Tabs.Panel>
         ))}
+        <p className={styles.version}>{t('account.version', { version })}</p>
       </div>
     </Tabs>
   );
