@@ -1,5 +1,6 @@
 import type { FinancialItem } from '@meridian/contract';
 import { type Month, isFundCategory, parseMonth } from '@meridian/engine';
+import { memoizeLast } from '#lib/memoize-last.ts';
 import type { Translate } from '#lib/text/text.ts';
 import type { ChartMilestone } from '#ui/chart/chart-types.ts';
 
@@ -12,15 +13,27 @@ interface News {
   readonly text: string;
 }
 
+const newsOf = (item: FinancialItem, start: Month, t: Translate): News[] => [
+  ...ownNews(item, start, t),
+  ...payoutNews(item, start, t),
+];
+
+/** The events of an item; memoized, so that an edit computes those of one item only. */
+const toldNews = memoizeLast(newsOf);
+/** The same without texts. */
+const untoldNews = memoizeLast((item: FinancialItem, start: Month) => newsOf(item, start, () => ''));
+
 /** Returns the events of visible items in the months from `from` up to, but not including, `to`, counted from `start`. */
-function newsWithin(items: readonly FinancialItem[], start: Month, from: number, to: number, t: Translate): News[][] {
+function newsWithin(
+  items: readonly FinancialItem[],
+  start: Month,
+  from: number,
+  to: number,
+  read: (item: FinancialItem) => News[],
+): News[][] {
   return items
     .filter(({ is_hidden }) => !is_hidden)
-    .map((item) =>
-      [...ownNews(item, start, t), ...payoutNews(item, start, t)].filter(({ month }) => {
-        return month - start >= from && month - start < to;
-      }),
-    );
+    .map((item) => read(item).filter(({ month }) => month - start >= from && month - start < to));
 }
 
 /** Returns the number of items with an event after `months` but within `most`, and the index of the last such month. */
@@ -30,8 +43,9 @@ export function eventsBeyond(
   months: number,
   most: number,
 ): { items: number; last: number } {
-  const untold = () => '';
-  const news = newsWithin(items, start, months, most, untold).filter((own) => own.length > 0);
+  const news = newsWithin(items, start, months, most, (item) => untoldNews(item, start)).filter(
+    (own) => own.length > 0,
+  );
   const last = Math.max(...news.flat().map(({ month }) => month - start));
   return { items: news.length, last };
 }
@@ -47,7 +61,7 @@ export function chartEvents(
   t: Translate,
 ): ChartMilestone[] {
   const byMonth = new Map<number, string[]>();
-  for (const { month, text } of newsWithin(items, start, 0, months, t).flat()) {
+  for (const { month, text } of newsWithin(items, start, 0, months, (item) => toldNews(item, start, t)).flat()) {
     const index = month - start;
     byMonth.set(index, [...(byMonth.get(index) ?? []), text]);
   }

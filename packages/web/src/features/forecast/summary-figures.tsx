@@ -1,5 +1,5 @@
 import { assumedPrices, summarizeCash, summarizePlan } from '@meridian/engine';
-import { memo } from 'react';
+import { memo, useDeferredValue } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { CashSection } from '#features/forecast/cash/cash-section.tsx';
 import { HorizonSection } from '#features/forecast/cash/horizon-section.tsx';
@@ -30,9 +30,12 @@ export function SummaryCard() {
   );
 }
 
-/** Renders the figures of the plan: the state of cash, the forecast, then this month. In print nothing can be pressed. */
+/**
+ * Renders the figures of the plan: the state of cash, the forecast, then this month. In print nothing can be pressed. After an edit they
+ * follow the chart by a frame, so that the chart is not delayed.
+ */
 export function SummaryFigures({ isOnPaper = false }: { isOnPaper?: boolean }) {
-  return <SummaryOfForecasts forecasts={useForecasts()} isOnPaper={isOnPaper} />;
+  return <SummaryOfForecasts forecasts={useDeferredValue(useForecasts())} isOnPaper={isOnPaper} />;
 }
 
 interface SummaryProps {

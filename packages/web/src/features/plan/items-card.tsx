@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, Suspense, useEffect, useId, useMemo } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useId, useMemo } from 'react';
 import { useScenarioCurrency, useSelectedScenario } from './scenario-api.ts';
 import { UndoButtons } from '#features/plan/undo/undo-buttons.tsx';
 import { useText } from '#lib/text/text.ts';
@@ -65,6 +65,9 @@ function ScenarioItems() {
   const items = useItems(useSelectedScenario().id);
   const currency = useScenarioCurrency();
   const { tab, tabs, counts, shown } = useItemView(items);
+  // After an edit, the list shows it at once; what is derived from all items follows by a frame, so that the chart is not delayed.
+  const allItems = useDeferredValue(items);
+  const allShown = useDeferredValue(shown);
   const panel = useId();
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   // Memoized, so that typing in the search field does not wait for the list to render.
@@ -84,7 +87,7 @@ function ScenarioItems() {
     <DeferredPart fallback={<ItemsToCome />}>
       <div className={styles.view} data-item-list>
         <ItemTabs tab={tab} tabs={tabs} counts={counts} panel={panel} />
-        <ItemToolbar items={items} shown={shown.length} />
+        <ItemToolbar items={allItems} shown={allShown.length} />
         <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, tab)}>
           <DeferredPart fallback={<ItemsToCome />}>
             {shown.length === 0 ? (
@@ -94,7 +97,7 @@ function ScenarioItems() {
             )}
           </DeferredPart>
         </div>
-        <ItemTotals items={items} shown={shown} currency={currency} />
+        <ItemTotals items={allItems} shown={allShown} currency={currency} />
         <BulkActions items={items} />
       </div>
     </DeferredPart>

@@ -1,13 +1,16 @@
-import { useState } from 'react';
+import { memo, useDeferredValue, useState } from 'react';
 import { Button } from '@mantine/core';
+import type { CurrencyCode } from '@meridian/engine';
 import { FormattedMessage } from 'react-intl';
 import { comparedValues, measureName } from '#features/forecast/forecast-series.ts';
 import { clearChartTarget, type useForecastView } from '#features/forecast/use-forecast-view.ts';
+import type { ScenarioForecast } from '#features/forecast/use-forecasts.ts';
 import { type ChartLine, saveSettings } from '#features/saved-settings/public.ts';
 import { DIALOGS } from '#lib/messages/parts.ts';
 import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
 import { useText } from '#lib/text/text.ts';
 import { Amount } from '#ui/amount.tsx';
+import type { ChartFormat } from '#ui/chart-format.ts';
 import { Chart, type ChartOverlay } from '#ui/chart/chart.tsx';
 import { ChipChoice } from '#ui/form/chip-choice.tsx';
 import { LazyPartBoundary } from '#ui/layout/card-states.tsx';
@@ -35,21 +38,13 @@ interface ComparisonProps {
  */
 export function Comparison({ view, measure, overlay, explain }: ComparisonProps) {
   const t = useText();
-  const { scenarios, measures, labels, format, currency, chart, target } = view;
+  const { scenarios, measures, labels, chart, target } = view;
   const [chosen, setChosen] = useState<string | null>(null);
   const [isExplained, setIsExplained] = useState(false);
-  // A month beyond the forecast is replaced by its last month.
-  const known = chosen === null ? -1 : labels.indexOf(chosen);
-  const index = known < 0 ? labels.length - 1 : known;
+  const index = indexOfMonth(labels, chosen);
   return (
     <div className={styles.frame}>
-      <ChipChoice
-        label={t('compared.measure')}
-        size="sm"
-        value={measure}
-        options={measures.map((value) => ({ value, label: measureName(t, value) }))}
-        onChoose={(comparedMeasure) => saveSettings({ comparedMeasure })}
-      />
+      <MeasureChoice measures={useDeferredValue(measures)} measure={measure} />
       <div className={styles.beside}>
         <Chart
           chart={chart}
@@ -64,22 +59,14 @@ export function Comparison({ view, measure, overlay, explain }: ComparisonProps)
           onRow={explain}
           overlay={overlay}
         />
-        <div className={styles.figures}>
-          <MonthChoice
-            title={t('compared.month')}
-            hint={t('compared.month.hint')}
-            labels={labels}
-            value={labels[index] ?? ''}
-            onChoose={setChosen}
-          />
-          <ComparisonTable
-            scenarios={scenarios}
-            measures={[measure]}
-            index={index}
-            format={format}
-            currency={currency.code}
-          />
-        </div>
+        <FiguresOfMonth
+          scenarios={useDeferredValue(scenarios)}
+          measure={measure}
+          format={view.format}
+          currency={view.currency.code}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
       </div>
       <Button
         className={styles.why}
@@ -97,6 +84,59 @@ export function Comparison({ view, measure, overlay, explain }: ComparisonProps)
     </div>
   );
 }
+
+/** Returns the index of the chosen month; without one, or if it is beyond the forecast, that of the last month. */
+function indexOfMonth(labels: readonly string[], chosen: string | null): number {
+  const known = chosen === null ? -1 : labels.indexOf(chosen);
+  return known < 0 ? labels.length - 1 : known;
+}
+
+const MeasureChoice = memo(function MeasureChoice({
+  measures,
+  measure,
+}: {
+  measures: readonly ChartLine[];
+  measure: ChartLine;
+}) {
+  const t = useText();
+  return (
+    <ChipChoice
+      label={t('compared.measure')}
+      size="sm"
+      value={measure}
+      options={measures.map((value) => ({ value, label: measureName(t, value) }))}
+      onChoose={(comparedMeasure) => saveSettings({ comparedMeasure })}
+    />
+  );
+});
+
+interface FiguresOfMonthProps extends Pick<ComparisonProps, 'measure'> {
+  scenarios: readonly ScenarioForecast[];
+  format: ChartFormat;
+  currency: CurrencyCode;
+  chosen: string | null;
+  onChoose: (label: string) => void;
+}
+
+/** Renders the choice of a month, and the scenarios' figures in it. After an edit they follow the chart by a frame. */
+const FiguresOfMonth = memo(function FiguresOfMonth(props: FiguresOfMonthProps) {
+  const { scenarios, measure, format, currency, chosen, onChoose } = props;
+  const t = useText();
+  const labels = scenarios[0]?.forecast.labels ?? [];
+  const index = indexOfMonth(labels, chosen);
+  return (
+    <div className={styles.figures}>
+      <MonthChoice
+        title={t('compared.month')}
+        hint={t('compared.month.hint')}
+        labels={labels}
+        value={labels[index] ?? ''}
+        onChoose={onChoose}
+      />
+      <ComparisonTable scenarios={scenarios} measures={[measure]} index={index} format={format} currency={currency} />
+    </div>
+  );
+});
 
 /** Renders the comparison as a sentence: which scenario ends highest and which lowest. */
 function ComparisonSentence({ view, measure }: Omit<ComparisonProps, 'overlay' | 'explain'>) {

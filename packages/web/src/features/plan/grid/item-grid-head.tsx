@@ -1,4 +1,5 @@
 import type { FinancialItem } from '@meridian/contract';
+import { memo } from 'react';
 import { saveSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -65,7 +66,7 @@ function HeadContent({
   return t(column === 'tags' ? 'items.tags' : 'items.actions');
 }
 
-function SortButton({ field, tabIndex }: { field: ItemField; tabIndex: 0 | -1 }) {
+const SortButton = memo(function SortButton({ field, tabIndex }: { field: ItemField; tabIndex: 0 | -1 }) {
   const t = useText();
   const current = useSavedSort();
   const isSorted = current.sortBy === field;
@@ -83,7 +84,7 @@ function SortButton({ field, tabIndex }: { field: ItemField; tabIndex: 0 | -1 })
       </span>
     </button>
   );
-}
+});
 
 /** Renders the checkbox that selects or deselects every item shown. Items selected in other tabs or filters stay selected. */
 function SelectAll({ items, tabIndex }: { items: readonly FinancialItem[]; tabIndex: 0 | -1 }) {

@@ -1,7 +1,7 @@
 import type { FinancialItem } from '@meridian/contract';
 import type { CurrencyCode } from '@meridian/engine';
 import { useItems } from '#features/plan/item-api.ts';
-import { Suspense, memo, useId, useState } from 'react';
+import { Suspense, memo, useDeferredValue, useId, useMemo, useState } from 'react';
 import { type TagPieSelection, saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { useSelectedScenario } from '#features/plan/scenario-api.ts';
 import { lazyWithTexts } from '#lib/text/lazy-with-texts.ts';
@@ -42,9 +42,11 @@ export function TagPieCard() {
   );
 }
 
+/** After an edit the ring follows the chart by a frame, so that the chart is not delayed. */
 function TagPie() {
   const { id } = useSelectedScenario();
-  return <PieOfItems scenario={id} items={useItems(id)} />;
+  const items = useItems(id);
+  return <PieOfItems {...useDeferredValue(useMemo(() => ({ scenario: id, items }), [id, items]))} />;
 }
 
 interface PieProps {

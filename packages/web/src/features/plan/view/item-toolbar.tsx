@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import type { FinancialItem } from '@meridian/contract';
-import { useId, useRef } from 'react';
+import { memo, useId, useRef } from 'react';
 import { saveSettings, useSavedSettings } from '#features/saved-settings/public.ts';
 import { useText } from '#lib/text/text.ts';
 import { useFormatters } from '#ui/display-settings.ts';
@@ -22,7 +22,7 @@ interface ItemToolbarProps {
 }
 
 /** Renders the search, filters and sort order of the items, and the number of items shown. */
-export function ItemToolbar({ items, shown }: ItemToolbarProps) {
+export const ItemToolbar = memo(function ItemToolbar({ items, shown }: ItemToolbarProps) {
   const t = useText();
   const write = useFormatters();
   const filters = useItemFilters();
@@ -71,7 +71,7 @@ export function ItemToolbar({ items, shown }: ItemToolbarProps) {
       </div>
     </div>
   );
-}
+});
 
 /** Renders the select for the sort key, and the button for its direction. */
 function ItemSortSelect() {

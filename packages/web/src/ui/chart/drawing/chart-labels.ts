@@ -1,5 +1,5 @@
 /** Texts inside the plot: the callouts, and as many names of milestones as fit. */
-import { bisectLeft, bisectRight, range } from 'd3-array';
+import { bisectLeft, bisectRight, group, range } from 'd3-array';
 import { isWithin } from '#ui/chart/chart-types.ts';
 import { collectEdges } from './chart-layers.ts';
 import type { Frame, PlotScale } from './chart-scale.ts';
@@ -21,6 +21,8 @@ const WIDEST = 0.4;
 const GAP = 4;
 /** The distance in pixels from the centre of a marked point to its text. */
 const CLEAR = MARKER_SIZE / 2 + 2;
+/** The width in pixels of the columns by which {@link Room} finds occupied boxes. */
+const COLUMN = 32;
 
 /** Isolates the text's own direction, so that an amount or a name is not reordered among surrounding text. */
 export const isolateDirection = (text: string): string => `\u2068${text}\u2069`;
@@ -103,13 +105,12 @@ function takeMarks({ chart, window, scale }: Frame, room: Room): void {
 function milestoneNames(frame: Frame, room: Room, areOwn: boolean): Shape[] {
   const { chart, window, scale, style, widthOf } = frame;
   const inView = (chart.milestones ?? []).filter(({ index }) => isWithin(window, index));
-  const named = new Set(inView.filter(({ isNamed }) => isNamed).map(({ index }) => index));
-  const positions = [...new Set(inView.map(({ index }) => index))]
-    .filter((index) => named.has(index) === areOwn)
-    .toSorted((one, other) => one - other);
-  return positions.flatMap((position) => {
+  const months = [...group(inView, ({ index }) => index)]
+    .filter(([, ofMonth]) => ofMonth.some(({ isNamed }) => isNamed) === areOwn)
+    .toSorted(([one], [other]) => one - other);
+  return months.flatMap(([position, ofMonth]) => {
     const x = scale.xOf(position);
-    const names = inView.filter(({ index }) => index === position).map(({ name }) => name);
+    const names = ofMonth.map(({ name }) => name);
     for (const text of wordings(names, (scale.right - scale.left) * WIDEST, widthOf)) {
       const spots = spotsAtFoot(x, widthOf(text), style.fontSize + GAP, scale);
       const spot = areOwn
@@ -180,10 +181,17 @@ interface Room {
 
 function roomIn({ layers, scale, indices, xs }: Frame): Room {
   const lines = collectEdges(layers).map((values) => indices.map((index) => scale.yOf(values[index] ?? Number.NaN)));
-  const taken: Box[] = [];
-  // Searches from the last entry: neighbouring texts, placed one after the other, are the most likely to overlap.
-  const isUnwritten = ({ left, right, top, bottom }: Box) =>
-    taken.findLast((one) => one.right > left && one.left < right && one.bottom > top && one.top < bottom) === undefined;
+  // By columns of the plot, so that a box is compared with its neighbours and not with the marks of hundreds of months.
+  const taken = new Map<number, Box[]>();
+  const columnsOf = ({ left, right }: Box) => range(Math.floor(left / COLUMN), Math.floor(right / COLUMN) + 1);
+  const isUnwritten = (wanted: Box) => {
+    const { left, right, top, bottom } = wanted;
+    const overlaps = (one: Box) => one.right > left && one.left < right && one.bottom > top && one.top < bottom;
+    return !columnsOf(wanted).some((column) => taken.get(column)?.some(overlaps) ?? false);
+  };
+  const take = (box: Box) => {
+    for (const column of columnsOf(box)) taken.set(column, [...(taken.get(column) ?? []), box]);
+  };
   const isCrossed = ({ left, right, top, bottom }: Box) => {
     const first = Math.max(0, bisectRight(xs, left) - 1);
     const last = Math.min(xs.length - 1, bisectLeft(xs, right));
@@ -196,7 +204,7 @@ function roomIn({ layers, scale, indices, xs }: Frame): Room {
     });
   };
   return {
-    take: (one) => void taken.push(one),
+    take,
     isFree: (wanted) => isUnwritten(wanted) && !isCrossed(wanted),
     isUnwritten,
   };

@@ -17,7 +17,12 @@ function createCanvas() {
 }
 
 function elementOf(clientWidth: number, clientHeight: number) {
-  return { clientWidth, clientHeight, append: () => {}, ownerDocument: { createElement: createCanvas } };
+  return {
+    clientWidth,
+    clientHeight,
+    append: () => {},
+    ownerDocument: { createElement: createCanvas, fonts: { status: 'loaded' } },
+  };
 }
 
 const plotOf = (element: ReturnType<typeof elementOf>) => createPlot(element as unknown as HTMLElement);

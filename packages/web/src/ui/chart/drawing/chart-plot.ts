@@ -5,6 +5,8 @@ import { paintShapes, getCanvasContext } from './chart-paint.ts';
 import { type PlotStyle, readPlotStyle, measureSize } from './chart-style.ts';
 
 const PICTURE_RATIO = 2;
+/** The maximum number of texts whose widths are cached. */
+const MOST_WIDTHS = 5_000;
 
 /** A chart on a canvas, and the pixel coordinates of its positions. All drawing code is loaded as a separate chunk. */
 export interface Plot {
@@ -32,14 +34,29 @@ export function createPlot(element: HTMLElement): Plot {
   const pen = getCanvasContext(canvas);
   let style = readPlotStyle(element);
   let shown: { view: ChartView; drawing: Drawing } | null = null;
+  /** The widths of texts in the current font: an edit seldom changes a text, and measuring takes a quarter of a drawing's time. */
+  const widths = new Map<string, number>();
+  const widthOf = (text: string) => {
+    const known = widths.get(text);
+    if (known !== undefined) return known;
+    if (widths.size >= MOST_WIDTHS) widths.clear();
+    const { width } = pen.measureText(text);
+    widths.set(text, width);
+    return width;
+  };
 
   const draw = (view: ChartView) => {
     const { width, height, font, fontSize } = style;
-    // Setting a canvas's size, even to the same value, clears it and resets its context.
-    canvas.width = width * devicePixelRatio;
-    canvas.height = height * devicePixelRatio;
+    if (element.ownerDocument.fonts.status !== 'loaded') widths.clear();
+    const [across, down] = [Math.trunc(width * devicePixelRatio), Math.trunc(height * devicePixelRatio)];
+    if (canvas.width === across && canvas.height === down) pen.reset();
+    else {
+      // Allocates the canvas anew, which would take several milliseconds for each edit.
+      canvas.width = across;
+      canvas.height = down;
+    }
     pen.font = `${fontSize}px ${font}`;
-    const drawing = computeDrawing(view, style, (text) => pen.measureText(text).width);
+    const drawing = computeDrawing(view, style, widthOf);
     pen.scale(devicePixelRatio, devicePixelRatio);
     paintShapes(pen, drawing.shapes);
     shown = { view, drawing };
@@ -55,6 +72,7 @@ export function createPlot(element: HTMLElement): Plot {
     draw,
     restyle: () => {
       style = readPlotStyle(element, style);
+      widths.clear();
     },
     style: () => style,
     xOf: (index) => shown?.drawing.scale.xOf(index) ?? 0,
