@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { Client, type PoolConfig } from 'pg';
-import { expect, inject } from 'vitest';
+import { expect, inject, vi } from 'vitest';
 import { connect, type Database } from '#db/connect.ts';
 import type { KeyRing } from '#db/encryption/key-ring.ts';
 import { openEncryption } from '#db/encryption/key-store.ts';
@@ -63,3 +63,14 @@ export const waitUntilBlocked = (db: Database): Promise<void> =>
       { timeout: 30_000 },
     )
     .toBeGreaterThan(0);
+
+/** Records the text of every SQL statement that this process sends, parameters left out. Returns a function for the distinct texts so far. */
+export function recordStatements(): () => readonly string[] {
+  const query = vi.spyOn(Client.prototype, 'query');
+  return () => {
+    const texts = query.mock.calls.map(([sent]: readonly unknown[]) =>
+      typeof sent === 'string' ? sent : (sent as { text: string }).text,
+    );
+    return [...new Set(texts.map((text) => text.replace(/\s+/g, ' ').trim()))];
+  };
+}
