@@ -25,7 +25,7 @@ async function readCatalogue(db: Database): Promise<{ tables: CatalogueTable[]; 
     join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
     order by c.relname <> 'users', c.relname`.execute(db);
-  // oxlint-disable-next-line no-restricted-syntax -- reads the catalogue, no rows of users
+  // oxlint-disable-next-line eslint-js/no-restricted-syntax -- reads the catalogue, no rows of users
   const foreignKeys = await sql<CatalogueKey>`
     select k.conrelid::regclass::text as "table", k.conname as name, k.confrelid::regclass::text as target,
       pg_get_constraintdef(k.oid) as definition

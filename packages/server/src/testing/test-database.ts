@@ -19,7 +19,7 @@ export async function createTestDatabase(ring: KeyRing = TEST_RING): Promise<Tes
   const name = `test_${randomBytes(8).toString('hex')}`;
   // Copying the files takes a quarter of the time of copying through the write-ahead log.
   await asAdministrator(`create database ${name} template meridian strategy file_copy owner meridian`);
-  const config = { host: inject('testCluster'), port: 5432, user: 'meridian', database: name, ssl: false };
+  const config = { host: inject('testDatabaseHost'), port: 5432, user: 'meridian', database: name, ssl: false };
   const db = await openEncryption(connect({ ...config, max: 5 }), ring);
   const drop = async () => {
     await db.destroy();
