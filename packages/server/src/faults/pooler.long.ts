@@ -1,66 +1,37 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
-import { once } from 'node:events';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Database, connectExternal, transaction } from '#db/connect.ts';
-import { canExecute, defaultRunUser, spawnOptionsFor, changeOwner, isRoot } from '#db/embedded/run-user.ts';
+import { hasPooler, startPooler } from '#testing/cluster/pooler.ts';
 import { itemBody } from '#testing/factories.ts';
 import { type RunningProgram, addressOf, startProgram } from '#testing/programs/server-program.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
 import { FAULT_ROUNDS } from '#testing/programs/fault-processes.ts';
 import { sendTimedRequest, freePort, maxDuration, makeFolder, register, printFigures } from './fault-calls.ts';
 
-const hasPooler = spawnSync('pgbouncer', ['--version']).status === 0;
-if (!hasPooler) process.stdout.write('Left out, because pgbouncer is not installed: limits behind a pooler.\n');
+if (!hasPooler()) process.stdout.write('Left out, because pgbouncer is not installed: limits behind a pooler.\n');
 
 const LIMITS = { statementMs: 700, lockMs: 300, idleInTransactionMs: 500 };
 
-describe.skipIf(!hasPooler)('behind PgBouncer in transaction mode', () => {
+describe.skipIf(!hasPooler())('behind PgBouncer in transaction mode', () => {
   let folder: string;
   let database: TestDatabase;
-  let pooler: ChildProcess;
+  let pooler: ReturnType<typeof startPooler>;
   let url: string;
   let db: Database;
   beforeAll(async () => {
     folder = makeFolder('pooler');
     database = await createTestDatabase();
     const port = await freePort();
-    const { host, database: name } = database.config;
-    const user = isRoot() ? defaultRunUser() : undefined;
-    writeFileSync(join(folder, 'users.txt'), '"meridian" ""\n');
-    writeFileSync(
-      join(folder, 'pgbouncer.ini'),
-      `[databases]
-${name} = host=${host} port=5432 dbname=${name} user=meridian
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = any
-auth_file = ${folder}/users.txt
-pool_mode = transaction
-default_pool_size = 4
-logfile =
-`,
-    );
-    for (const file of ['users.txt', 'pgbouncer.ini']) changeOwner(user, join(folder, file));
-    if (user !== undefined && !canExecute(user, 'test -r "$1"', join(folder, 'pgbouncer.ini')))
-      throw new Error('PgBouncer cannot read its settings.');
-    pooler = spawn('pgbouncer', [join(folder, 'pgbouncer.ini')], {
-      ...spawnOptionsFor(user),
-      cwd: '/',
-      stdio: 'ignore',
-    });
+    const { host = '', database: name } = database.config;
+    pooler = startPooler({ folder, cluster: host, port, size: 4 });
     url = `postgres://meridian@127.0.0.1:${port}/${name}`;
     await vi.waitFor(async () => (await connectExternal(url)).destroy(), { timeout: 10_000, interval: 100 });
     db = await connectExternal(url, LIMITS);
   });
   afterAll(async () => {
     await db.destroy();
-    pooler.kill('SIGKILL');
-    await once(pooler, 'exit');
+    await pooler.stop();
     await database.drop();
     rmSync(folder, { recursive: true });
   });

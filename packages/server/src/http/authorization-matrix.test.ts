@@ -1,10 +1,12 @@
 /** Makes every call of the contract as every kind of caller, and compares with testing/authorization-matrix.ts. */
 import type { Endpoint } from '@meridian/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '#db/connect.ts';
 import { setStaff } from '#features/identity/store/account-store.ts';
 import { createToken } from '#features/identity/store/token-store.ts';
 import { AUTHORIZATION_MATRIX, type Access, type World } from '#testing/authorization-matrix.ts';
+import { recordStatements } from '#testing/test-database.ts';
 import { type TestUser, makeIdentity, makeItem, makeScenario, makeUser } from '#testing/factories.ts';
 import { makeEconomicObjects } from '#testing/economic-objects.ts';
 import { makeGuest } from '#testing/guests.ts';
@@ -15,6 +17,7 @@ import { type TestApp, allEndpoints, startTestApp } from '#testing/test-app.ts';
 /** Passkeys need an address with a host name. */
 const HOME = 'http://localhost:4321';
 
+const statements = recordStatements();
 let app: TestApp;
 let bystander: TestUser;
 beforeAll(async () => {
@@ -138,4 +141,28 @@ test.each(allEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))
   }
   expect(answers).toEqual(expected);
   expect(await digestOfUser(app.db, bystander.user.id)).toEqual(untouched);
+});
+
+/** The only statements about more than one user, with their reason. docs/scale.md lists them. */
+const ACROSS_USERS = {
+  'a start reads under which keys the keys of users are encrypted': /^select distinct on \("key_id"\)/,
+  'expired guests are deleted regularly': /^delete from "users" where .*"is_guest" = \$1/,
+  'a name is looked up in the directory': /"login_names"\."name_index" = \$1/,
+  'a token is known by the hash of its secret': /from "tokens" .*"token_hash" = \$1/,
+  'so is a link that resets a password': /from "password_resets" .*"token_hash" = \$1/,
+  'so is a link that reverts a change of address': /from "address_changes" .*"token_hash" = \$1/,
+  'so is the ticket of a second step': /from "sign_in_tickets" .*"ticket_hash" = \$1/,
+};
+
+test('all other statements of all calls name the user whose rows they are about', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_class c join pg_constraint k on k.conrelid = c.oid and k.contype = 'p'
+    join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
+    where c.relnamespace = 'public'::regnamespace and a.attname = 'user_id'`.execute(app.db);
+  const ofUsers = new RegExp(`\\b(from|join|update) "?(${rows.map(({ name }) => name).join('|')})"?\\b`);
+  const about = statements().filter((text) => ofUsers.test(text));
+  expect(about.length).toBeGreaterThan(80);
+  const across = about.filter((text) => !/\buser_id"? (=|in) \(?\$\d/.test(text));
+  const known = Object.values(ACROSS_USERS);
+  expect(across.filter((text) => !known.some((one) => one.test(text)))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { Client, type PoolConfig } from 'pg';
-import { expect, inject } from 'vitest';
+import { expect, inject, vi } from 'vitest';
 import { connect, type Database } from '#db/connect.ts';
 import type { KeyRing } from '#db/encryption/key-ring.ts';
 import { openEncryption } from '#db/encryption/key-store.ts';
@@ -19,7 +19,7 @@ export async function createTestDatabase(ring: KeyRing = TEST_RING): Promise<Tes
   const name = `test_${randomBytes(8).toString('hex')}`;
   // Copying the files takes a quarter of the time of copying through the write-ahead log.
   await asAdministrator(`create database ${name} template meridian strategy file_copy owner meridian`);
-  const config = { host: inject('testCluster'), port: 5432, user: 'meridian', database: name, ssl: false };
+  const config = { host: inject('testDatabaseHost'), port: 5432, user: 'meridian', database: name, ssl: false };
   const db = await openEncryption(connect({ ...config, max: 5 }), ring);
   const drop = async () => {
     await db.destroy();
@@ -63,3 +63,14 @@ export const waitUntilBlocked = (db: Database): Promise<void> =>
       { timeout: 30_000 },
     )
     .toBeGreaterThan(0);
+
+/** Records the text of every SQL statement that this process sends, parameters left out. Returns a function for the distinct texts so far. */
+export function recordStatements(): () => readonly string[] {
+  const query = vi.spyOn(Client.prototype, 'query');
+  return () => {
+    const texts = query.mock.calls.map(([sent]: readonly unknown[]) =>
+      typeof sent === 'string' ? sent : (sent as { text: string }).text,
+    );
+    return [...new Set(texts.map((text) => text.replace(/\s+/g, ' ').trim()))];
+  };
+}

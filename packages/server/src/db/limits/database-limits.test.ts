@@ -1,6 +1,6 @@
 import { connect as dial, createServer } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { connect, isDatabaseUnreachable, retryOnConflict, transaction } from '#db/connect.ts';
 import { withDataKeys } from '#db/encryption/key-store.ts';
 import { withMigrationLock } from '#db/migrate.ts';
@@ -42,7 +42,9 @@ describe('the database limits', () => {
     const reading = pooled.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
     expect(await reading.execute(limitsIn)).toEqual(['400ms', '200ms', '300ms']);
     await pooled.destroy();
-    const direct = connect({ ...own.config, ...toConnectionParameters(LIMITS), max: 1 }, LIMITS);
+    // A pooler in transaction mode refuses connection parameters.
+    const straight = { ...own.config, host: inject('testCluster') };
+    const direct = connect({ ...straight, ...toConnectionParameters(LIMITS), max: 1 }, LIMITS);
     expect(await limitsIn(direct)).toEqual(['400ms', '200ms', '300ms']);
     expect(await withMigrationLock(direct, limitsIn)).toEqual(['0', '0', '0']);
     expect(await transaction(direct, limitsIn)).toEqual(['400ms', '200ms', '300ms']);

@@ -13,6 +13,7 @@ import { migrate } from '#db/migrate.ts';
 import { findPostmaster } from '#db/embedded/postmaster-file.ts';
 import { openEncryption } from '#db/encryption/key-store.ts';
 import { chooseClusterFolder } from './cluster-folder.ts';
+import { startPooler } from './pooler.ts';
 import { silentLog } from '#testing/quiet-log.ts';
 import { TEST_RING } from '#testing/test-ring.ts';
 import { beginSuiteRecord } from '#testing/suite-record.ts';
@@ -21,6 +22,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The directory of the cluster's socket. */
     testCluster: string;
+    /** The directory of the socket through which tests reach their databases: the cluster's, or a pooler's before it. */
+    testDatabaseHost: string;
     /** The folder in which tests can create folders, beside the cluster. */
     testPlace: string;
   }
@@ -40,9 +43,15 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     chmodSync(directory, 0o711);
     const { connection, stop } = await startEmbedded(join(directory, 'data'), silentLog, { throwAway: true });
     await migrateTemplate(connection);
-    project.provide('testCluster', connection.host ?? '');
+    const cluster = connection.host ?? '';
+    // `TEST_POOLER=on npx vitest run --project server`: the tests reach their databases through PgBouncer (docs/scale.md).
+    const pooler =
+      process.env['TEST_POOLER'] === 'on' ? startPooler({ folder: directory, cluster, size: 20 }) : undefined;
+    project.provide('testCluster', cluster);
+    project.provide('testDatabaseHost', pooler?.socket ?? cluster);
     project.provide('testPlace', place);
     return async () => {
+      await pooler?.stop();
       await stop();
       abandon();
       process.off('exit', abandon);
