@@ -51,9 +51,10 @@ import { refuseOtherMethods } from '#http/docs/other-methods.ts';
 import { createWorkQueue } from '#http/work-queue.ts';
 import { type MakeRateLimit, createRateLimits } from '#http/rate-limit.ts';
 import { normalizePath, requireHost } from '#http/require-host.ts';
+import { CODINGS } from '#http/body/content-coding.ts';
 import { registerBodyParsers } from '#http/body/request-body.ts';
 import { batchOutput, logRequests, loggerOptions } from '#http/request-log.ts';
-import { registerTagCache } from '#http/conditional-requests.ts';
+import { createCachedReads } from '#http/cached-read.ts';
 import { createOriginReader } from '#http/sign-in/own-origin.ts';
 import type { Api } from '#http/call.ts';
 import { bareHeaders, setSecurityHeaders } from '#http/pages/security-headers.ts';
@@ -107,7 +108,7 @@ export async function buildApp({
 }: AppOptions) {
   const app = bareApp(settings, logOutput);
   await setSecurityHeaders(app, settings);
-  await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] });
+  await app.register(compress, { globalDecompression: false, encodings: CODINGS });
   await app.register(cookie);
   await documentApi(app);
   healthRoutes(app, db);
@@ -173,7 +174,7 @@ interface Entry extends ReturnType<typeof mailing> {
 /** Returns the values and functions that the routes of all features share. */
 function sharedApi(
   { publicUrl, advancedAccess, rateLimits: isLimited }: Settings,
-  { cookie: session, csrfKey, rateLimit }: Entry,
+  { cookie: session, csrfKey, rateLimit, rateStore }: Entry,
   given: Pick<Api, 'app' | 'db' | 'now' | 'diskIsShort'>,
 ): Api {
   const findSignedIn = createSignedInFinder(given.db, given.now);
@@ -188,6 +189,13 @@ function sharedApi(
     }),
     tokenWorks: isTokenValid,
     bodyHooks: new Map(),
+    responses: createCachedReads({
+      now: given.now,
+      ratesVersion: () => {
+        const { version, source } = rateStore.current();
+        return `${version} ${source}`;
+      },
+    }),
   };
 }
 
@@ -261,7 +269,7 @@ function bareApp(settings: Settings, logOutput: NodeJS.WritableStream) {
   });
   app.decorateRequest('signedIn', null);
   app.decorateRequest('msSpent', 0);
-  registerTagCache(app);
+  app.decorateRequest('cacheKey', null);
   requireHost(app, bare);
   app.setValidatorCompiler(validatorCompiler);
   // Responses are text already; their schemas only document them.

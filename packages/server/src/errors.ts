@@ -102,6 +102,3 @@ export function unavailable(): HttpError {
 export function diskFull(): HttpError {
   return httpError(507, 'disk_full');
 }
-
-/** Error for a client whose copy is current (If-None-Match), without body. One shared object, because creating an error is slow. */
-export const NOT_MODIFIED = new HttpError({ status: 304 });

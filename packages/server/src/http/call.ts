@@ -6,6 +6,7 @@ import { type Database, retryOnConflict } from '#db/connect.ts';
 import type { AccountRow, UserRow } from '#db/user-row.ts';
 import type { Caller, ReAuthenticatedBy, RequireOwner, RequireUser } from '#http/sign-in/require-user.ts';
 import type { Progress } from './event-stream.ts';
+import type { CachedReads } from './cached-read.ts';
 import type { WorkQueue } from './work-queue.ts';
 
 /** Values and functions that the routes of all features share. */
@@ -25,6 +26,7 @@ export interface Api {
   diskIsShort(): boolean;
   /** Checks that {@link beforeBody} registered, by endpoint. */
   bodyHooks: Map<Endpoint, BodyHook<Endpoint>>;
+  responses: CachedReads;
 }
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;

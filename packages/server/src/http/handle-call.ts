@@ -5,7 +5,7 @@ import { type Database, retryOnConflict } from '#db/connect.ts';
 import type { UserRow } from '#db/user-row.ts';
 import { runUserTransaction, runPlannedUserTransaction } from '#db/user-transaction.ts';
 import { diskFull, unauthorized } from '#errors.ts';
-import { type ResponseBody, encodeBody } from '#http/body/response-body.ts';
+import { type ResponseBody, contentType, encodeBody } from '#http/body/response-body.ts';
 import type { SignedIn } from '#http/sign-in/require-user.ts';
 import type { Api, Call, Handler, Write } from './call.ts';
 import type { Progress } from './event-stream.ts';
@@ -17,7 +17,7 @@ import {
   findResponse,
   parseIdempotencyKey,
 } from './idempotency.ts';
-import { setEtag } from './conditional-requests.ts';
+import { computeTag, hasCurrentTag, setTagHeaders } from './conditional-requests.ts';
 
 interface Caller {
   api: Api;
@@ -141,13 +141,16 @@ function undoTokenIn(result: unknown): string | undefined {
 }
 
 /** Returns the bytes and headers of the response. Written after the transaction, so that a long one does not block a connection. */
-async function written({ endpoint, request, reply, signal }: Caller, outcome: Outcome): Promise<ResponseBody> {
+async function written({ api, endpoint, request, reply, signal }: Caller, outcome: Outcome): Promise<ResponseBody> {
   if (outcome.undoToken !== undefined) reply.header(UNDO_TOKEN, outcome.undoToken);
   if (outcome.isShortened) reply.header(SHORTENED_RESPONSE, 'ids');
   const body = await encodeBody(endpoint, outcome, signal);
-  if (endpoint.revalidates && request.signedIn !== null)
-    await setEtag({ user: request.signedIn.user, request, reply }, body.chunks, signal);
-  return body;
+  if (!endpoint.revalidates || request.signedIn === null) return body;
+  const tag = await computeTag(request.signedIn.user.user_id, body.chunks, signal);
+  setTagHeaders(reply, tag);
+  const hasLanguage = reply.hasHeader('content-language');
+  api.responses.store(request, { tag, type: contentType(endpoint), hasLanguage }, body.chunks);
+  return hasCurrentTag(request, tag) ? { status: 304, chunks: [] } : body;
 }
 
 /** Identifies a request with an Idempotency-Key. */

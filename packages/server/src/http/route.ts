@@ -24,6 +24,7 @@ import { routeSchema } from '#http/docs/route-schema.ts';
 import { sendBody } from '#http/body/response-body.ts';
 import { validatorExceptBody } from '#http/body/validation.ts';
 import { handleCall } from './handle-call.ts';
+import { isCachedRead } from './cached-read.ts';
 import { onResponseEnd } from './after-response.ts';
 import type { Api, Handler, Handlers } from './call.ts';
 import { logAndRenderError } from './error-handler.ts';
@@ -46,6 +47,7 @@ export function mount<Endpoints extends Record<string, Endpoint>>(
 ): void {
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const handler = handlers[name] as Handler<Endpoint>;
+    const isCached = isCachedRead(handler);
     api.app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -54,7 +56,7 @@ export function mount<Endpoints extends Record<string, Endpoint>>(
       config: { body: endpoint, ...(examples === undefined ? {} : { example: examples[name] }) },
       ...(endpoint.file ? { validatorCompiler: validatorExceptBody } : {}),
       // Checked before the body is read, so that unauthenticated clients cannot send one.
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         const begin = performance.now();
         await runWithDeadline(REQUEST_TIME_LIMIT_MS, async () => {
           const user = await sender(api, endpoint, request);
@@ -62,7 +64,9 @@ export function mount<Endpoints extends Record<string, Endpoint>>(
           // By the type of each call, `user` is undefined for public calls only.
           await api.bodyHooks.get(endpoint)?.(request, user as AccountRow);
         });
+        if (isCached && (await api.responses.send(request, reply))) return reply;
         request.msSpent = performance.now() - begin;
+        return undefined;
       },
       handler: async (request, reply) => {
         const answering = startAnswer(api, endpoint, handler, { request, reply });
@@ -95,7 +99,12 @@ function startAnswer(api: Api, endpoint: Endpoint, handler: Handler<Endpoint>, h
   const begun = new Promise<void>((resolve) => (begin = resolve));
   const over = new AbortController();
   const answered = runWithDeadline(ms, (end) => {
-    if (endsWithCaller(endpoint)) onResponseEnd(http.reply, () => end.abort(httpError(400, 'request_cancelled')));
+    if (endsWithCaller(endpoint)) {
+      onResponseEnd(http.reply, () => {
+        // An error is created only if it is needed, because its stack is slow.
+        if (!http.reply.raw.writableFinished) end.abort(httpError(400, 'request_cancelled'));
+      });
+    }
     const { signal } = end;
     const db = withTimeLimit(api.db, computes(endpoint) ? REQUEST_TIME_LIMIT_MS : ms, signal);
     const asking = { api: { ...api, db }, endpoint, ...http, progress, signal, now: api.now() };
@@ -138,7 +147,7 @@ async function sender(api: Api, endpoint: Endpoint, request: FastifyRequest): Pr
  */
 async function hasEnded(api: Api, { signedIn }: FastifyRequest, error: unknown): Promise<boolean> {
   if (signedIn === null || isDatabaseUnreachable(error)) return false;
-  if (error instanceof HttpError && [304, 401, 429, 503, 507].includes(error.status)) return false;
+  if (error instanceof HttpError && [401, 429, 503, 507].includes(error.status)) return false;
   const { user, tokenId } = signedIn;
   // If the check fails too, the first error is more useful.
   return api.tokenWorks(api.db, user.user_id, tokenId, api.now()).then(

@@ -2,15 +2,11 @@ import { advancedForecastEndpoints, toMonteCarloResponse } from '@meridian/contr
 import { maxMemoryBytes } from '@meridian/simulation';
 import { retryOnConflict } from '#db/connect.ts';
 import type { RateStore } from '#features/currency/rate-store.ts';
-import {
-  type ComputationInputs,
-  createQueueRunner,
-  createPlanCacheCheck,
-} from '#features/plan/store/chosen-plan-store.ts';
+import { type ComputationInputs, createQueueRunner } from '#features/plan/store/chosen-plan-store.ts';
 import type { PlanStore } from '#features/plan/store/plan-store.ts';
 import type { Api, Handler } from '#http/call.ts';
 import { mount } from '#http/route.ts';
-import { cachedReadHandler } from '#http/conditional-requests.ts';
+import { cachedRead } from '#http/cached-read.ts';
 import type { ThreadQueues } from '#threads/thread-queues.ts';
 import { runSimulation } from '#threads/run-simulation.ts';
 import { ADVANCED_FORECAST_EXAMPLES } from '#features/advanced-forecast/data/advanced-forecast-examples.ts';
@@ -27,25 +23,22 @@ export function advancedForecastRoutes(
 ): void {
   const inTurn = createQueueRunner(plans, rateStore, onThreads);
   const { simulations, analyses } = onThreads;
-  const unlessKnown = createPlanCacheCheck(rateStore);
   mount(
     api,
     'advanced-forecast',
     advancedForecastEndpoints,
     {
-      inflationAdjustedForecast: async (call) => {
-        unlessKnown(call);
-        return computeInflationAdjustedForecast(call, plans, rateStore.current().rates);
-      },
+      inflationAdjustedForecast: cachedRead(async (call) =>
+        computeInflationAdjustedForecast(call, plans, rateStore.current().rates),
+      ),
       monteCarloSimulation: async (call) => {
         requireAllowedPaths(call);
         return inTurn(call, simulations, async (given) => simulate(call, given));
       },
-      crisisProbabilityAnalysis: async (call) => {
-        unlessKnown(call);
-        return inTurn(call, analyses, async (given) => analyzeCrisisProbability(call, given));
-      },
-      optimalAllocation: cachedReadHandler(allocation),
+      crisisProbabilityAnalysis: cachedRead(async (call) =>
+        inTurn(call, analyses, async (given) => analyzeCrisisProbability(call, given)),
+      ),
+      optimalAllocation: cachedRead(allocation),
     },
     ADVANCED_FORECAST_EXAMPLES,
   );

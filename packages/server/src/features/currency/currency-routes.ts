@@ -3,7 +3,7 @@ import { convert, roundMoney } from '@meridian/engine';
 import { setDisplayCurrency } from '#features/identity/store/account-store.ts';
 import { type Api, changeHandler } from '#http/call.ts';
 import { mount } from '#http/route.ts';
-import { unlessUnchanged } from '#http/conditional-requests.ts';
+import { cachedRead } from '#http/cached-read.ts';
 import type { RateStore } from './rate-store.ts';
 
 export function currencyRoutes(api: Api, rateStore: RateStore): void {
@@ -15,11 +15,7 @@ export function currencyRoutes(api: Api, rateStore: RateStore): void {
       if (amount === undefined || from === undefined || to === undefined) return answer;
       return { ...answer, result: roundMoney(convert(amount, from, to, rates)) };
     },
-    readPreferences: async (call) => {
-      const rates = rateStore.current();
-      unlessUnchanged(call, rates.version, rates.source);
-      return currencyPreferencesFor(call.user.display_currency, rates);
-    },
+    readPreferences: cachedRead(async ({ user }) => currencyPreferencesFor(user.display_currency, rateStore.current())),
     updatePreferences: changeHandler(async ({ db, user, body }) => {
       await setDisplayCurrency(db, user.user_id, body.currency);
       return currencyPreferencesFor(body.currency, rateStore.current());

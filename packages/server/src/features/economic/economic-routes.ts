@@ -12,7 +12,7 @@ import { type Api, type UndoableCall, type UserCall, changeHandler } from '#http
 import { type PageQuery, readUserPage } from '#http/pagination.ts';
 import { mount } from '#http/route.ts';
 import { readSeenVersion } from '#http/seen-version.ts';
-import { unlessUnchanged } from '#http/conditional-requests.ts';
+import { cachedRead } from '#http/cached-read.ts';
 import {
   type PresetFilter,
   type Presets,
@@ -176,10 +176,9 @@ type Naming = UserCall & { params: { id: number } };
 function callsOf<Kind extends EconomicKind>(kind: Kind) {
   type Sent = UserCall & { body: EconomicFields[Kind] };
   return {
-    list: async (call: UserCall & { query: PageQuery }) => {
-      unlessUnchanged(call);
-      return readUserPage(call, kind, (range) => listObjects(call.db, call.user, kind, range));
-    },
+    list: cachedRead(async (call: UserCall & { query: PageQuery }) =>
+      readUserPage(call, kind, (range) => listObjects(call.db, call.user, kind, range)),
+    ),
     create: (call: Sent) =>
       changeObjects(
         call,

@@ -12,19 +12,18 @@ import { type PlanStore, type Plan, itemsOfScenario, requireScenarioInPlan } fro
 import type { Api } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import { chooseStartMonth } from '#http/start-month.ts';
-import { unlessUnchanged } from '#http/conditional-requests.ts';
+import { cachedRead } from '#http/cached-read.ts';
 import { notFound } from '#errors.ts';
 import { requireHorizon } from '#http/horizon.ts';
 import { mapYielding, yieldToEventLoop } from '#db/yielding-loops.ts';
 
 export function forecastRoutes(api: Api, rateStore: RateStore, plans: PlanStore): void {
   mount(api, 'forecast', forecastEndpoints, {
-    read: async (call) => {
+    read: cachedRead(async (call) => {
       const { db, user, query, now } = call;
       const rates = rateStore.current();
       const start = chooseStartMonth(query.start, now);
       const horizon = requireHorizon(query, start);
-      unlessUnchanged(call, start, rates.version);
       const question = {
         scenarioIds: query.scenario_ids ?? [user.selected_scenario_id ?? notThere()],
         currency: user.display_currency,
@@ -35,7 +34,7 @@ export function forecastRoutes(api: Api, rateStore: RateStore, plans: PlanStore)
         rates: rates.rates,
       };
       return computeScenarioForecasts(await plans.read(db, user), question, call.signal);
-    },
+    }),
   });
 }
 

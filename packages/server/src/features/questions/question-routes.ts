@@ -1,8 +1,9 @@
 import { differenceEndpoints, exposureEndpoints, solveEndpoints } from '@meridian/contract';
 import type { RateStore } from '#features/currency/rate-store.ts';
-import { createQueueRunner, createPlanCacheCheck } from '#features/plan/store/chosen-plan-store.ts';
+import { createQueueRunner } from '#features/plan/store/chosen-plan-store.ts';
 import type { PlanStore } from '#features/plan/store/plan-store.ts';
 import type { Api } from '#http/call.ts';
+import { cachedRead } from '#http/cached-read.ts';
 import { mount } from '#http/route.ts';
 import type { ThreadQueues } from '#threads/thread-queues.ts';
 import { computePlanExposure } from './currency-exposure.ts';
@@ -12,20 +13,17 @@ import { solveQuestion } from './solve.ts';
 export function questionRoutes(api: Api, rateStore: RateStore, plans: PlanStore, onThreads: ThreadQueues): void {
   const inTurn = createQueueRunner(plans, rateStore, onThreads);
   const { exposures, goals } = onThreads;
-  const unlessKnown = createPlanCacheCheck(rateStore);
   mount(
     api,
     'forecast',
     { ...exposureEndpoints, ...differenceEndpoints, ...solveEndpoints },
     {
-      currencyExposure: async (call) => {
-        unlessKnown(call);
-        return inTurn(call, exposures, async (given) => computePlanExposure(call, given));
-      },
-      difference: async (call) => {
-        unlessKnown(call);
-        return inTurn(call, exposures, async (given) => explainPlanDifference(call, given));
-      },
+      currencyExposure: cachedRead(async (call) =>
+        inTurn(call, exposures, async (given) => computePlanExposure(call, given)),
+      ),
+      difference: cachedRead(async (call) =>
+        inTurn(call, exposures, async (given) => explainPlanDifference(call, given)),
+      ),
       solveGoal: async (call) => inTurn(call, goals, async (given) => solveQuestion(call, given)),
     },
   );

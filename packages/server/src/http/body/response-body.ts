@@ -10,6 +10,9 @@ export interface ResponseBody {
   chunks: readonly Buffer[];
 }
 
+/** Returns the `Content-Type` of a call's responses. */
+export const contentType = ({ answers }: Pick<Endpoint, 'answers'>): string => `${answers}; charset=utf-8`;
+
 export async function encodeBody(
   { response, answers }: Endpoint,
   { status, result }: { status: number; result: unknown },
@@ -25,11 +28,11 @@ export async function encodeBody(
  * Sends the body as bytes, so that Fastify does not serialize it. JSON.stringify was as fast as Fastify's serializers, and long lists are
  * written in steps.
  */
-export function sendBody(reply: FastifyReply, { answers }: Endpoint, { status, chunks }: ResponseBody) {
+export function sendBody(reply: FastifyReply, endpoint: Endpoint, { status, chunks }: ResponseBody) {
   reply.code(status);
   const [first, ...more] = chunks;
   if (first === undefined) return reply.send();
-  reply.type(`${answers}; charset=utf-8`);
+  reply.type(contentType(endpoint));
   if (more.length === 0) return reply.send(first);
   const bytes = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
   return reply.header('content-length', bytes).send(Readable.from(chunks));

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound } from '#errors.ts';
 import { isApiAddress } from '#http/docs/other-methods.ts';
 import { readWebPages } from './web-page.ts';
 
-/** Files with a hash of their content in the name never change. */
-const HASHED = /[/\\]assets[/\\]/;
+/** The folder of files with a hash of their content in the name, which never change. */
+const HASHED = 'assets';
 
 /**
  * Serves the built web client, if it exists: its files, its public pages in the language of the request, and the application for every
@@ -19,16 +20,21 @@ export async function serveWebClient(app: FastifyInstance, root: string, origin:
     });
     return;
   }
+  const files = { index: false, preCompressed: true, cacheControl: false } as const;
+  // One route for all: a route for each of a thousand files took 0.3 s at each start.
   await app.register(fastifyStatic, {
+    ...files,
+    root: join(root, HASHED),
+    prefix: `/${HASHED}/`,
+    setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
+  });
+  await app.register(fastifyStatic, {
+    ...files,
     root,
     wildcard: false,
-    index: false,
-    globIgnore: ['**/*.html*', '.vite/**'],
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      reply.header('cache-control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
+    decorateReply: false,
+    globIgnore: ['**/*.html*', '.vite/**', `${HASHED}/**`],
+    setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
   });
   const { paths, send } = readWebPages(root, origin);
   // Served whatever the Accept header says: link previews accept anything.

@@ -7,7 +7,7 @@ import { listScenarios } from '#features/plan/store/scenario-store.ts';
 import { recordChange } from '#features/plan/store/undo-store.ts';
 import type { Api, UndoableCall, Write } from '#http/call.ts';
 import { mount } from '#http/route.ts';
-import { cachedReadHandler } from '#http/conditional-requests.ts';
+import { cachedRead } from '#http/cached-read.ts';
 import type { NotifyOwner } from '#mail/account-emails.ts';
 import { toUser, updateAccount } from '#features/identity/store/account-store.ts';
 import { storeFormerAddress } from '#features/identity/store/address-change-store.ts';
@@ -29,7 +29,7 @@ export function accountRoutes(api: Api, { rateLimit, erasureNotes, tellOwner }: 
 
   deleteExpiredHourly(api, erasureNotes);
   mount(api, 'account', accountEndpoints, {
-    read: cachedReadHandler(async (call) => toUser(call.user, api)),
+    read: cachedRead(async (call) => toUser(call.user, api)),
     update: async ({ db, user: asking, tokenId, body, now, reply, change }) => {
       const {
         preferences,

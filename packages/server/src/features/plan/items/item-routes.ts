@@ -4,7 +4,7 @@ import { requireScenario } from '#features/plan/store/scenario-store.ts';
 import { type Api, changeHandler } from '#http/call.ts';
 import { toPage, readPage } from '#http/pagination.ts';
 import { mount } from '#http/route.ts';
-import { cachedReadHandler, unlessUnchanged } from '#http/conditional-requests.ts';
+import { cachedRead } from '#http/cached-read.ts';
 import { createItem, removeItem, toggleItem, updateItem } from './change-item.ts';
 import { countItems, listItems, readItem } from '#features/plan/store/item-store.ts';
 import { type PlanStore, itemsOfScenario } from '#features/plan/store/plan-store.ts';
@@ -12,8 +12,7 @@ import { prepareBulkAction } from './run-bulk-action.ts';
 
 export function itemRoutes(api: Api, rateStore: RateStore, plans: PlanStore): void {
   mount(api, 'items', itemEndpoints, {
-    list: async (call) => {
-      unlessUnchanged(call);
+    list: cachedRead(async (call) => {
       const { db, user, query, request } = call;
       const { scenario_id: id } = query;
       const all = await countItems(db, user.user_id);
@@ -27,9 +26,9 @@ export function itemRoutes(api: Api, rateStore: RateStore, plans: PlanStore): vo
         count: async () => (id === undefined ? all : countItems(db, user.user_id, id)),
         rows: (range) => listItems(db, user.user_id, range, id),
       });
-    },
+    }),
     create: changeHandler(createItem),
-    read: cachedReadHandler(async (call) => readItem(call.db, call.user.user_id, call.params.id)),
+    read: cachedRead(async (call) => readItem(call.db, call.user.user_id, call.params.id)),
     update: changeHandler(updateItem),
     remove: changeHandler(removeItem),
     toggleVisibility: changeHandler(toggleItem),

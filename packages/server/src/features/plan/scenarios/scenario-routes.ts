@@ -8,7 +8,7 @@ import { readUserPage } from '#http/pagination.ts';
 import type { WorkQueue } from '#http/work-queue.ts';
 import { type Api, changeHandler, largeChangeHandler } from '#http/call.ts';
 import { mount } from '#http/route.ts';
-import { cachedReadHandler } from '#http/conditional-requests.ts';
+import { cachedRead } from '#http/cached-read.ts';
 import { addScenario, clearAllData, prepareClearItems, prepareDeletion, prepareDuplicate } from './change-scenario.ts';
 import { prepareScenarioEdit } from './edit-scenario.ts';
 import {
@@ -20,11 +20,11 @@ import {
 
 export function scenarioRoutes(api: Api, places: WorkQueue): void {
   mount(api, 'scenarios', scenarioEndpoints, {
-    list: cachedReadHandler(async (call) =>
+    list: cachedRead(async (call) =>
       readUserPage(call, 'scenarios', (range) => listScenarios(call.db, call.user, range)),
     ),
     create: changeHandler(addScenario),
-    current: cachedReadHandler(async ({ db, user }) => {
+    current: cachedRead(async ({ db, user }) => {
       if (user.selected_scenario_id === null) throw notFound();
       return readScenario(db, user, user.selected_scenario_id);
     }),

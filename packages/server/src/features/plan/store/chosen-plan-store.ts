@@ -11,7 +11,6 @@ import type { Call } from '#http/call.ts';
 import { requireHorizon } from '#http/horizon.ts';
 import type { WorkQueue } from '#http/work-queue.ts';
 import { chooseStartMonth } from '#http/start-month.ts';
-import { unlessUnchanged } from '#http/conditional-requests.ts';
 import type { ThreadComputation, ThreadQueues } from '#threads/thread-queues.ts';
 import { type PlanStore, itemsOfScenario, requireScenarioInPlan } from './plan-store.ts';
 
@@ -84,15 +83,4 @@ export const createQueueRunner =
     } finally {
       place.leave();
     }
-  };
-
-type Unanswered = Pick<AnyCall, 'now' | 'user' | 'request' | 'reply'> & {
-  query: { start?: Month | undefined };
-};
-
-/** Returns a function that ends a call with 304 if the caller's ETag belongs to the same plan, month and rates. */
-export const createPlanCacheCheck =
-  (rateStore: RateStore) =>
-  (call: Unanswered): void => {
-    unlessUnchanged(call, chooseStartMonth(call.query.start, call.now), rateStore.current().version);
   };

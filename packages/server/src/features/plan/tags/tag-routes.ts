@@ -9,23 +9,22 @@ import type { WorkQueue } from '#http/work-queue.ts';
 import { type Api, changeHandler, largeChangeHandler } from '#http/call.ts';
 import { mount } from '#http/route.ts';
 import { chooseStartMonth } from '#http/start-month.ts';
-import { cachedReadHandler, unlessUnchanged } from '#http/conditional-requests.ts';
+import { cachedRead } from '#http/cached-read.ts';
 import { computeAmountsByTag } from './amounts-by-tag.ts';
 import { addTag, editTag, prepareTagMerge, prepareTagDeletion } from './change-tag.ts';
 import { listTags, listPopularTags, readTag } from '#features/plan/store/tag-store.ts';
 
 export function tagRoutes(api: Api, rateStore: RateStore, plans: PlanStore, places: WorkQueue): void {
   mount(api, 'tags', tagEndpoints, {
-    list: cachedReadHandler(async (call) =>
+    list: cachedRead(async (call) =>
       readUserPage(call, 'tags', (range) => listTags(call.db, call.user.user_id, range)),
     ),
     create: changeHandler(addTag),
-    popular: cachedReadHandler(async (call) => listPopularTags(call.db, call.user.user_id, call.query.limit)),
-    amountsByTag: async (call) => {
+    popular: cachedRead(async (call) => listPopularTags(call.db, call.user.user_id, call.query.limit)),
+    amountsByTag: cachedRead(async (call) => {
       const { db, user, query, now } = call;
-      const { rates, version } = rateStore.current();
+      const { rates } = rateStore.current();
       const month = chooseStartMonth(query.start, now);
-      unlessUnchanged(call, month, version);
       const scenarioId = query.scenario_id ?? user.selected_scenario_id;
       if (scenarioId === null) throw notFound();
       const question = { scenarioId, month, currency: user.display_currency, rates };
@@ -33,8 +32,8 @@ export function tagRoutes(api: Api, rateStore: RateStore, plans: PlanStore, plac
         currency: question.currency,
         tags: await computeAmountsByTag(await plans.read(db, user), question, call.signal),
       };
-    },
-    read: cachedReadHandler(async (call) => readTag(call.db, call.user.user_id, call.params.id)),
+    }),
+    read: cachedRead(async (call) => readTag(call.db, call.user.user_id, call.params.id)),
     update: changeHandler(editTag),
     merge: largeChangeHandler(places, carriersOf, prepareTagMerge),
     remove: largeChangeHandler(places, carriersOf, prepareTagDeletion),

@@ -1,0 +1,32 @@
+/** Compression of stored response bodies. Other bodies are compressed by @fastify/compress while they are sent. */
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
+
+export type Coding = 'br' | 'gzip';
+
+/** The content codings of all responses, the preferred one first. */
+export const CODINGS: Coding[] = ['br', 'gzip'];
+/** Minimum size in bytes of a body that is compressed, as in @fastify/compress. */
+const MIN_BYTES = 1_024;
+/** The level of @fastify/compress, because the first client waits for it. */
+const BROTLI_LEVEL = 4;
+
+const compressors = {
+  br: (body: Buffer) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_LEVEL } }),
+  gzip: promisify<Buffer, Buffer>(gzip),
+};
+const brotli = promisify(brotliCompress);
+
+/** Returns the coding for a body that the client accepts; undefined if the body is sent as it is. */
+export function chooseCoding({ headers }: FastifyRequest, body: Buffer): Coding | undefined {
+  if (headers['accept-encoding'] === undefined || body.length < MIN_BYTES) return undefined;
+  const accepted = new Negotiator({ headers }).encodings([...CODINGS]);
+  return CODINGS.find((coding) => accepted.includes(coding));
+}
+
+/** Compresses a body on a thread of Node's pool. */
+export function compressBody(body: Buffer, coding: Coding): Promise<Buffer> {
+  return compressors[coding](body);
+}

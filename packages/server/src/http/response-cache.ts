@@ -1,0 +1,100 @@
+/** Responses to signed-in users as bytes, in memory, by user, state and address (decision 5). */
+import { LRUCache } from 'lru-cache';
+import { type Coding, compressBody } from '#http/body/content-coding.ts';
+
+/** Limits of the memory for responses, in bytes. */
+const CACHE_BYTES = { all: 64 * 2 ** 20, perUser: 8 * 2 ** 20 };
+/** Maximum size of a cached body. Of a larger response only the tag is cached, so that an unchanged one still needs no work. */
+const MAX_BODY_BYTES = 2 ** 20;
+/** Approximate memory of an entry without its body and address. */
+const ENTRY_BYTES = 1_000;
+
+/** Place of a response in the cache. */
+export interface CacheKey {
+  userId: number;
+  /** Identifies everything that can change the user's responses. A user's responses of another state are removed. */
+  state: string;
+  address: string;
+}
+
+export interface CachedResponse {
+  tag: string;
+  /** The `Content-Type`. */
+  type: string;
+  /** True if the response has a `Content-Language`. */
+  hasLanguage: boolean;
+  /** Undefined if only the tag is cached. */
+  body: Buffer | undefined;
+}
+
+interface Entry extends CachedResponse {
+  /** The compressed bodies that were requested so far. */
+  compressed: Map<Coding, Promise<Buffer>>;
+  /** Size of all bodies. */
+  bytes: number;
+}
+
+interface UserEntries {
+  state: string;
+  byAddress: LRUCache<string, Entry>;
+}
+
+export interface ResponseCache {
+  /** Total size in bytes. */
+  size(): number;
+  find(key: CacheKey): CachedResponse | undefined;
+  store(key: CacheKey, response: Omit<CachedResponse, 'body'>, chunks: readonly Buffer[]): void;
+  /** Returns the body of a found response in a content coding; compressed once and then cached. */
+  compressed(key: CacheKey, body: Buffer, coding: Coding): Promise<Buffer>;
+}
+
+/**
+ * Creates a cache. Beyond `perUser` bytes a user's least recently used responses are evicted, beyond `all` bytes those of the least recent
+ * user.
+ */
+export function createResponseCache({ all, perUser } = CACHE_BYTES): ResponseCache {
+  const users = new LRUCache<number, UserEntries>({
+    maxSize: all,
+    sizeCalculation: ({ byAddress }) => ENTRY_BYTES + byAddress.calculatedSize,
+  });
+
+  const entriesOf = ({ userId, state }: CacheKey) => {
+    const known = users.get(userId);
+    return known?.state === state ? known.byAddress : undefined;
+  };
+
+  const put = (key: CacheKey, entry: Entry) => {
+    const byAddress = entriesOf(key) ?? new LRUCache({ maxSize: perUser, sizeCalculation: sizeOf });
+    byAddress.set(key.address, entry);
+    // A new object, because the cache measures only objects that it does not have yet.
+    users.set(key.userId, { state: key.state, byAddress });
+  };
+
+  return {
+    size: () => users.calculatedSize,
+    find: (key) => entriesOf(key)?.get(key.address),
+    store: (key, response, chunks) => {
+      const bytes = chunks.reduce((sum, { length }) => sum + length, 0);
+      const body = bytes > MAX_BODY_BYTES ? undefined : Buffer.concat(chunks);
+      put(key, { ...response, body, compressed: new Map(), bytes: body?.length ?? 0 });
+    },
+    compressed: async (key, body, coding) => {
+      const find = () => entriesOf(key)?.get(key.address);
+      const entry = find();
+      // Evicted meanwhile.
+      if (entry?.body !== body) return compressBody(body, coding);
+      const known = entry.compressed.get(coding);
+      if (known !== undefined) return known;
+      const compressing = compressBody(body, coding);
+      entry.compressed.set(coding, compressing);
+      const { length } = await compressing;
+      const present = find();
+      if (present?.body === body) put(key, { ...present, bytes: present.bytes + length });
+      return compressing;
+    },
+  };
+}
+
+function sizeOf({ bytes }: Entry, address: string): number {
+  return ENTRY_BYTES + 2 * address.length + bytes;
+}
