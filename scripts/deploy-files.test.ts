@@ -1,4 +1,4 @@
-/** Checks the files of deploy/ for the rules of a careful container: the same that hadolint and docker-bench check. */
+/** Checks the files of deploy/ for the rules of a careful container, because neither a container engine nor hadolint is at hand. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readDockerfile } from './read-dockerfile.ts';

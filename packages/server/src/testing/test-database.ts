@@ -64,7 +64,10 @@ export const waitUntilBlocked = (db: Database): Promise<void> =>
     )
     .toBeGreaterThan(0);
 
-/** Records the text of every SQL statement that this process sends, parameters left out. Returns a function for the distinct texts so far. */
+/**
+ * Records the SQL statements of this process, without their parameters, until `vi.restoreAllMocks`. Returns a function for the distinct
+ * texts so far.
+ */
 export function recordStatements(): () => readonly string[] {
   const query = vi.spyOn(Client.prototype, 'query');
   return () => {

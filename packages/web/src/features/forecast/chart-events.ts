@@ -19,9 +19,9 @@ const newsOf = (item: FinancialItem, start: Month, t: Translate): News[] => [
 ];
 
 /** The events of an item; memoized, so that an edit computes those of one item only. */
-const toldNews = memoizeLast(newsOf);
+const newsWithTexts = memoizeLast(newsOf);
 /** The same without texts. */
-const untoldNews = memoizeLast((item: FinancialItem, start: Month) => newsOf(item, start, () => ''));
+const newsWithoutTexts = memoizeLast((item: FinancialItem, start: Month) => newsOf(item, start, () => ''));
 
 /** Returns the events of visible items in the months from `from` up to, but not including, `to`, counted from `start`. */
 function newsWithin(
@@ -43,7 +43,7 @@ export function eventsBeyond(
   months: number,
   most: number,
 ): { items: number; last: number } {
-  const news = newsWithin(items, start, months, most, (item) => untoldNews(item, start)).filter(
+  const news = newsWithin(items, start, months, most, (item) => newsWithoutTexts(item, start)).filter(
     (own) => own.length > 0,
   );
   const last = Math.max(...news.flat().map(({ month }) => month - start));
@@ -61,7 +61,7 @@ export function chartEvents(
   t: Translate,
 ): ChartMilestone[] {
   const byMonth = new Map<number, string[]>();
-  for (const { month, text } of newsWithin(items, start, 0, months, (item) => toldNews(item, start, t)).flat()) {
+  for (const { month, text } of newsWithin(items, start, 0, months, (item) => newsWithTexts(item, start, t)).flat()) {
     const index = month - start;
     byMonth.set(index, [...(byMonth.get(index) ?? []), text]);
   }

@@ -208,12 +208,13 @@ export async function confirmEmail(trx: Database, userId: number): Promise<void>
 }
 
 /**
- * Deletes the account, its key and all of the user's rows, by cascade from this row. Its username and email are free at once; the
- * directories are deleted from by name, because on a distributed database they have no foreign key (docs/scale.md). The installation still records that a first account existed, so no later account can become staff as the first. This is enough for a guest.
+ * Deletes the account, its key and all of the user's rows, by cascade from this row. Its username and email are free at once. The
+ * installation still records that a first account existed, so no later account can become staff as the first. This is enough for a guest.
  * For an account call `eraseAccount`, which also records the erasure, because backups contain accounts; guests from a restored backup are
  * deleted by their age.
  */
 export async function deleteAccount(trx: Database, userId: number): Promise<void> {
+  // Not left to the cascade, because on a distributed database these two tables have no foreign key (docs/scale.md).
   await trx.deleteFrom('login_names').where('user_id', '=', userId).execute();
   await trx.deleteFrom('identities').where('user_id', '=', userId).execute();
   await trx.deleteFrom('users').where('user_id', '=', userId).execute();

@@ -190,7 +190,11 @@ function roomIn({ layers, scale, indices, xs }: Frame): Room {
     return !columnsOf(wanted).some((column) => taken.get(column)?.some(overlaps) ?? false);
   };
   const take = (box: Box) => {
-    for (const column of columnsOf(box)) taken.set(column, [...(taken.get(column) ?? []), box]);
+    for (const column of columnsOf(box)) {
+      const boxes = taken.get(column);
+      if (boxes === undefined) taken.set(column, [box]);
+      else boxes.push(box);
+    }
   };
   const isCrossed = ({ left, right, top, bottom }: Box) => {
     const first = Math.max(0, bisectRight(xs, left) - 1);

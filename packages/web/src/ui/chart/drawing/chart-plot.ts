@@ -34,7 +34,7 @@ export function createPlot(element: HTMLElement): Plot {
   const pen = getCanvasContext(canvas);
   let style = readPlotStyle(element);
   let shown: { view: ChartView; drawing: Drawing } | null = null;
-  /** The widths of texts in the current font: an edit seldom changes a text, and measuring takes a quarter of a drawing's time. */
+  /** The widths of texts in the current font. They are cached, because an edit changes few texts and measuring is slow. */
   const widths = new Map<string, number>();
   const widthOf = (text: string) => {
     const known = widths.get(text);
@@ -47,14 +47,11 @@ export function createPlot(element: HTMLElement): Plot {
 
   const draw = (view: ChartView) => {
     const { width, height, font, fontSize } = style;
+    // Until the page's font is loaded, texts are measured in another one.
     if (element.ownerDocument.fonts.status !== 'loaded') widths.clear();
-    const [across, down] = [Math.trunc(width * devicePixelRatio), Math.trunc(height * devicePixelRatio)];
-    if (canvas.width === across && canvas.height === down) pen.reset();
-    else {
-      // Allocates the canvas anew, which would take several milliseconds for each edit.
-      canvas.width = across;
-      canvas.height = down;
-    }
+    // Setting a canvas's size, even to the same value, clears it and resets its context.
+    canvas.width = width * devicePixelRatio;
+    canvas.height = height * devicePixelRatio;
     pen.font = `${fontSize}px ${font}`;
     const drawing = computeDrawing(view, style, widthOf);
     pen.scale(devicePixelRatio, devicePixelRatio);
