@@ -40,8 +40,11 @@ export async function chooseFocusedOption(page: Page, option: string | RegExp): 
   await expect(list).toHaveAttribute('aria-expanded', 'false');
 }
 
-/** Runs in the page: describes the focused element, and problems with its visibility. */
-function inspectStop(): { said: string; problems: string[] } {
+/**
+ * Runs in the page: describes the focused element, and problems with its visibility. Waits for half a second at most if
+ * the element is covered, because the tooltip of the element before it closes a moment after the key press.
+ */
+async function inspectStop(): Promise<{ said: string; problems: string[] }> {
   const marked = window as Window & { lastStop?: { element: Element; look: string } };
   // The focus ring may be drawn around the field of an input, or around an element drawn beside a hidden input.
   const lookOf = (element: Element) => {
@@ -67,13 +70,18 @@ function inspectStop(): { said: string; problems: string[] } {
   // A control drawn by another element, such as a switch, is at the place of its label.
   const isDrawn = element.getBoundingClientRect().width > 1;
   const shown = isDrawn ? element : (element.closest('label') ?? element.parentElement ?? element);
-  const { left, right, top, bottom } = shown.getBoundingClientRect();
-  const [from, to] = [Math.max(left, 0), Math.min(right, innerWidth)];
-  const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
-  // Measured at three points, because a field may have a button in its middle if it is narrow.
-  const found = [1 / 4, 1 / 2, 3 / 4].map((share) => document.elementFromPoint(from + share * (to - from), y));
-  const above = found[1] ?? null;
-  if (!found.some((each) => each !== null && (shown.contains(each) || each.contains(shown))))
-    problems.push(`lies outside the window or under ${above?.outerHTML.slice(0, 160) ?? 'nothing'}`);
+  const findCover = (): string | null => {
+    const { left, right, top, bottom } = shown.getBoundingClientRect();
+    const [from, to] = [Math.max(left, 0), Math.min(right, innerWidth)];
+    const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
+    // Measured at three points, because a field may have a button in its middle if it is narrow.
+    const found = [1 / 4, 1 / 2, 3 / 4].map((share) => document.elementFromPoint(from + share * (to - from), y));
+    if (found.some((each) => each !== null && (shown.contains(each) || each.contains(shown)))) return null;
+    return found[1]?.outerHTML.slice(0, 160) ?? 'nothing';
+  };
+  for (let frame = 0; frame < 30 && findCover() !== null; frame++)
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  const cover = findCover();
+  if (cover !== null) problems.push(`lies outside the window or under ${cover}`);
   return { said, problems };
 }

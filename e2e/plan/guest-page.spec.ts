@@ -29,8 +29,12 @@ test('without a response a visitor can try again; settings lead back to the plan
   await page.getByRole('banner').getByRole('link', { name: 'Example plan' }).click();
   await expect(findGuestBanner(page)).toBeVisible();
   await page.goto('/dashboard');
-  await expect(page).toHaveURL(/\/try$/);
+  // The page writes the shown scenario into its address.
+  await expect(page).toHaveURL(/\/try\?scenario=\d+$/);
   await expect(findGuestBanner(page)).toBeVisible();
+  await expect(itemRow(page, 'Rent')).toBeVisible();
+  // A card that is still loading when the guest ends would report that.
+  await page.waitForLoadState('networkidle');
 
   const token = (await readGuestToken(page)) ?? '';
   await createApi(server.url, token).post('/api/auth/logout/', {});
