@@ -22,6 +22,7 @@ const SERVER = layers('server', [
   'mail',
   'external-services',
   'db',
+  'metrics',
   'errors',
   'settings',
   'stop-signals',
@@ -194,7 +195,7 @@ module.exports = {
       [end]: {
         path: '^packages/(server|web)/src/',
         pathNot: [
-          '^packages/server/src/((main|admin|app|settings|errors|stop-signals|npm-signals)(\\.(test|long))?\\.ts$|(admin|backup|faults|http|mail|external-services|threads|db|settings|testing)/)',
+          '^packages/server/src/((main|admin|app|settings|errors|stop-signals|npm-signals)(\\.(test|long))?\\.ts$|(admin|backup|faults|http|mail|external-services|threads|db|metrics|settings|testing)/)',
           '^packages/web/src/((main|paths)(\\.test)?\\.tsx?$|vite-env\\.d\\.ts$|(app|public|pages|ui|lib|testing)/)',
           '^packages/(server|web)/src/features/[^/]+/',
         ],

@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Database } from '#db/connect.ts';
 import type { ClearErased } from '#db/open-database.ts';
 import { getInstallationKey } from '#db/encryption/key-store.ts';
+import { logSlowStatements } from '#db/limits/statement-times.ts';
 import type { DataKey } from '#db/encryption/data-key.ts';
 import { accountRoutes } from '#features/identity/account/account-routes.ts';
 import { clearAfterErasure } from '#features/identity/account/clear-after-erasure.ts';
@@ -53,6 +54,7 @@ import { type MakeRateLimit, createRateLimits } from '#http/rate-limit.ts';
 import { normalizePath, requireHost } from '#http/require-host.ts';
 import { CODINGS } from '#http/body/content-coding.ts';
 import { registerBodyParsers } from '#http/body/request-body.ts';
+import { measureRequests } from '#http/measure-requests.ts';
 import { batchOutput, logRequests, loggerOptions } from '#http/request-log.ts';
 import { createCachedReads } from '#http/cached-read.ts';
 import { createOriginReader } from '#http/sign-in/own-origin.ts';
@@ -76,7 +78,7 @@ const CHANGE_MESSAGES = {
   own: sentence('changes_own'),
   all: sentence('changes_all'),
   tooLong: ['non_field_errors', sentence('change_too_long')],
-} satisfies Parameters<typeof createWorkQueue>[0];
+} satisfies Parameters<typeof createWorkQueue>[1];
 
 export interface AppOptions {
   /** The handle with data keys, see `openEncryption`. */
@@ -134,7 +136,7 @@ export async function buildApp({
   const api = sharedApi(settings, entry, { app, db, now, diskIsShort });
   mountSignIn(api, settings, entry);
   clearAfterErasure(api, clearErased);
-  const changes = createWorkQueue(CHANGE_MESSAGES);
+  const changes = createWorkQueue('changes', CHANGE_MESSAGES);
   scenarioRoutes(api, changes);
   itemRoutes(api, rateStore, plans);
   undoRoutes(api, changes);
@@ -277,6 +279,8 @@ function bareApp(settings: Settings, logOutput: NodeJS.WritableStream) {
   app.setErrorHandler(sendError);
   registerBodyParsers(app);
   logRequests(app);
+  measureRequests(app);
+  logSlowStatements(app.log);
   refuseConnect(app, bare);
   const allowedAt = refuseOtherMethods(app);
   return app;

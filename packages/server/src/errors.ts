@@ -16,6 +16,8 @@ export interface ErrorContent {
   rows?: readonly RowError[];
   /** Errors in fields of the body, sent instead of `detail`. */
   fields?: readonly FieldSentence[];
+  /** Name of the limit that caused a 429 or 503, for metrics; never sent. */
+  limit?: string;
 }
 
 /** An error in one row of a file; `row` is null for the file as a whole. */
@@ -46,9 +48,9 @@ export function httpError<Key extends Code>(status: number, key: Key, ...params:
   return new HttpError({ status, detail: sentence(key, ...params) });
 }
 
-/** Returns an error for a request that may succeed after this many seconds. */
-export function retryLaterError(status: 429 | 503, seconds: number, detail: Sentence): HttpError {
-  return new HttpError({ status, detail, headers: { 'retry-after': String(seconds) } });
+/** Returns an error for a request that may succeed after this many seconds; `limit` names its cause for metrics. */
+export function retryLaterError(status: 429 | 503, seconds: number, limit: string, detail: Sentence): HttpError {
+  return new HttpError({ status, detail, limit, headers: { 'retry-after': String(seconds) } });
 }
 
 export function invalid(fields: readonly FieldSentence[]): HttpError {
@@ -91,12 +93,12 @@ export function unsupportedMediaType(type: 'application/json' | 'text/csv'): Htt
   return httpError(415, 'media_type', { format: type === 'text/csv' ? 'CSV' : 'JSON', type });
 }
 
-export function tooManyRequests(seconds: number): HttpError {
-  return retryLaterError(429, seconds, sentence('too_many_attempts'));
+export function tooManyRequests(seconds: number, limit: string): HttpError {
+  return retryLaterError(429, seconds, limit, sentence('too_many_attempts'));
 }
 
 export function unavailable(): HttpError {
-  return retryLaterError(503, 5, sentence('away'));
+  return retryLaterError(503, 5, 'unavailable', sentence('away'));
 }
 
 export function diskFull(): HttpError {

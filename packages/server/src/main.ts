@@ -16,6 +16,8 @@ import {
 import { purgeErased } from '#features/identity/store/erased-account-store.ts';
 import { openDeletionLog } from '#features/identity/store/deletion-log.ts';
 import { findSetupCode } from '#features/identity/account/first-staff.ts';
+import type { MetricsServer } from '#metrics/metrics-server.ts';
+import { VERSION } from '#http/version.ts';
 import { drainOnClose } from '#http/drain.ts';
 import { buildApp } from './app.ts';
 import { type Settings, SettingsError, readSettings } from './settings.ts';
@@ -45,13 +47,29 @@ interface Running {
 }
 
 async function start(settings: Settings, signal: AbortSignal): Promise<Running> {
+  const metrics = await openMetrics(settings);
   const database = await openDatabase(settings, log, signal);
   try {
-    return await Promise.race([serve(database, settings, signal), failsWhenAborted(signal)]);
+    return await Promise.race([serve({ database, metrics }, settings, signal), failsWhenAborted(signal)]);
   } catch (error) {
     await (signal.aborted ? database.interrupt() : database.close());
     throw error;
   }
+}
+
+/** Starts to measure if METRICS_PORT is set. It precedes everything that is measured. */
+async function openMetrics({ metricsPort: port, metricsHost: host }: Settings): Promise<MetricsServer | undefined> {
+  if (port === undefined) return undefined;
+  const { startMetrics } = await import('#metrics/metrics-server.ts');
+  const metrics = await startMetrics({ host, port, version: VERSION });
+  say(`Metrics are at ${metrics.url}`);
+  return metrics;
+}
+
+/** The parts of a running server beside the application. */
+interface Parts {
+  database: OpenDatabase;
+  metrics: MetricsServer | undefined;
 }
 
 function failsWhenAborted(signal: AbortSignal): Promise<never> {
@@ -61,7 +79,8 @@ function failsWhenAborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-async function serve(database: OpenDatabase, settings: Settings, signal: AbortSignal): Promise<Running> {
+async function serve(parts: Parts, settings: Settings, signal: AbortSignal): Promise<Running> {
+  const { database } = parts;
   const ring = openKeyRing(settings);
   await migrate(database.db, log, ring);
   const db = await openEncryption(database.db, ring);
@@ -86,15 +105,16 @@ async function serve(database: OpenDatabase, settings: Settings, signal: AbortSi
       `The first account becomes staff when it registers on this machine, or with this setup code: ${staffWord} (${origin}/register?staff_word=${staffWord})`,
     );
   }
-  return { stop: () => stopServing(app, database) };
+  return { stop: () => stopServing(app, parts) };
 }
 
-/** Responds until no requests come, closes the listener, then stops the database; each step has a time limit. */
-async function stopServing(app: FastifyInstance, database: OpenDatabase): Promise<void> {
+/** Responds until no requests come, closes the listeners, then stops the database; each step has a time limit. */
+async function stopServing(app: FastifyInstance, { database, metrics }: Parts): Promise<void> {
   const begin = performance.now();
   const giveUp = setTimeout(() => app.server.closeAllConnections(), GIVE_UP_MS);
   await Promise.race([app.close(), sleep(CLOSE_MS, undefined, { ref: false })]);
   clearTimeout(giveUp);
+  metrics?.stop();
   await database.close(begin + STOP_MS);
 }
 

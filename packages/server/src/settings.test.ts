@@ -31,6 +31,8 @@ describe('settings', () => {
       feedbackEmail: undefined,
       turnstile: undefined,
       socialProviders: [],
+      metricsPort: undefined,
+      metricsHost: '127.0.0.1',
       logLevel: 'info',
     };
     expect(readSettings({})).toEqual(expected);
@@ -115,6 +117,8 @@ describe('settings', () => {
     [{ PORT: 'http' }, 'PORT must be a port number from 0 to 65535.'],
     [{ PORT: '65536' }, 'PORT must be a port number from 0 to 65535.'],
     [{ PORT: '-1' }, 'PORT must be a port number from 0 to 65535.'],
+    [{ METRICS_PORT: 'on' }, 'METRICS_PORT must be a port number from 0 to 65535.'],
+    [{ METRICS_PORT: '3000' }, 'METRICS_PORT must differ from PORT.'],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY must have at least 32 characters.'],
     [{ OLD_SECRET_KEY: 'x'.repeat(32) }, 'SECRET_KEY must be set with OLD_SECRET_KEY.'],
     [{ PUBLIC_URL: 'plan.example.org' }, 'PUBLIC_URL must be an address that begins with http:// or https://.'],

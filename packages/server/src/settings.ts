@@ -67,6 +67,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>) 
     turnstile: turnstileOf(values),
     /** OpenID providers to sign in with, in the order of their ids. */
     socialProviders: socialProvidersOf(Object.fromEntries(given)),
+    /** Absent to measure nothing. */
+    metricsPort: metricsPortOf(values),
+    metricsHost: values.METRICS_HOST,
     logLevel: values.LOG_LEVEL,
   };
 }
@@ -80,6 +83,12 @@ function secretKeysOf({ SECRET_KEY: newest, OLD_SECRET_KEY: old }: z.output<type
     throw new SettingsError('SECRET_KEY must be set with OLD_SECRET_KEY.');
   }
   return [newest, old].filter((key) => key !== undefined);
+}
+
+/** Throws if the metrics would be on the public port. Zero for both is no conflict, because the system chooses two ports. */
+function metricsPortOf({ PORT: port, METRICS_PORT: metricsPort }: z.output<typeof environmentSchema>) {
+  if (metricsPort === port && port !== 0) throw new SettingsError('METRICS_PORT must differ from PORT.');
+  return metricsPort;
 }
 
 /** Returns the host of the sender of mail: a name, never an IP address. */

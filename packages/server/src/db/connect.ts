@@ -4,6 +4,8 @@ import { Client, Pool, type PoolConfig } from 'pg';
 import { columnParsers } from './column-parsers.ts';
 import { DATABASE_LIMITS, type DatabaseLimits, toConnectionParameters, limitPool } from '#db/limits/bounded-pool.ts';
 import { inheritTimeLimit, requireTimeLeft, remainingMs } from '#db/limits/request-timeout.ts';
+import { noteStatement } from '#db/limits/statement-times.ts';
+import { meter } from '#metrics/meter.ts';
 import { errorCodeOf, DatabaseStartError, isDiskFull, firstLineOfError } from './startup-messages.ts';
 import type { Tables } from './tables.ts';
 
@@ -30,7 +32,12 @@ export function connect(config: PoolConfig, limits: DatabaseLimits = DATABASE_LI
   // A broken connection is reported by its query and removed by the pool. Without listeners these events would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: limitPool(pool, limits) }) });
+  meter()?.watchPool(() => ({
+    inUse: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  }));
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: limitPool(pool, limits) }), log: noteStatement });
 }
 
 /** Connects to the operator's own database; throws an error of one line, without the password, if that is impossible. */

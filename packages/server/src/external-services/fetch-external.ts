@@ -2,8 +2,11 @@
 import { LIMITS } from '@meridian/contract';
 import type { z } from 'zod';
 import { firstLineOfError } from '#db/startup-messages.ts';
+import { measureExternal } from './measure-external.ts';
 
 export interface ExternalRequest {
+  /** Name of the service for metrics. */
+  service: string;
   url: string;
   /** The value of the Accept header. */
   accept: string;
@@ -11,7 +14,11 @@ export interface ExternalRequest {
 }
 
 /** Returns the text of the response. Throws if it is not complete within three seconds, is an error, is too large, or is a redirect. */
-export async function fetchExternal({ url, accept, maxBytes }: ExternalRequest): Promise<string> {
+export function fetchExternal(request: ExternalRequest): Promise<string> {
+  return measureExternal(request.service, () => fetchWhole(request));
+}
+
+async function fetchWhole({ url, accept, maxBytes }: ExternalRequest): Promise<string> {
   const given = new AbortController();
   const late = new Error(`no whole answer within ${LIMITS.outsideTimeoutSeconds} seconds`);
   const timer = setTimeout(() => given.abort(late), LIMITS.outsideTimeoutSeconds * 1_000);

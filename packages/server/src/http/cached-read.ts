@@ -4,6 +4,7 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chooseCoding } from '#http/body/content-coding.ts';
+import { meter } from '#metrics/meter.ts';
 import { hasCurrentTag, setTagHeaders } from './conditional-requests.ts';
 import { chooseLanguage, setLanguageHeaders } from './localized-errors.ts';
 import { type CacheKey, type CachedResponse, type ResponseCache, createResponseCache } from './response-cache.ts';
@@ -50,6 +51,7 @@ export function createCachedReads(
   { now, ratesVersion }: Inputs,
   cache: ResponseCache = createResponseCache(),
 ): CachedReads {
+  meter()?.watchResponseCache(cache.size);
   return {
     send: async (request, reply) => {
       if (request.signedIn === null || request.url.length > MAX_ADDRESS_LENGTH) return false;
@@ -59,10 +61,11 @@ export function createCachedReads(
       const key = { userId, state, address: `${language} ${request.url}` };
       request.cacheKey = key;
       const found = cache.find(key);
-      if (found === undefined) return false;
+      const isCurrent = found !== undefined && hasCurrentTag(request, found.tag);
+      const isHit = found !== undefined && (isCurrent || found.body !== undefined);
+      meter()?.countCachedRead(isHit ? 'hit' : 'miss');
+      if (!isHit) return false;
       const { tag, body, type } = found;
-      const isCurrent = hasCurrentTag(request, tag);
-      if (body === undefined && !isCurrent) return false;
       const coding = isCurrent || body === undefined ? undefined : chooseCoding(request, body);
       const bytes = body === undefined || coding === undefined ? body : await cache.compressed(key, body, coding);
       if (found.hasLanguage) setLanguageHeaders(reply, language);

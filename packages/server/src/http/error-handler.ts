@@ -15,6 +15,7 @@ import {
   unsupportedMediaType,
 } from '#errors.ts';
 import { formatBytes } from '#http/body/read-bytes.ts';
+import { meter } from '#metrics/meter.ts';
 import { chooseLanguage, setLanguageHeaders, renderErrorBody } from './localized-errors.ts';
 
 /** Converts any thrown error to a response; internal details never reach the client. */
@@ -31,7 +32,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 /** Logs internal errors, and returns the error response in the client's language. */
 export function logAndRenderError(error: unknown, request: FastifyRequest) {
   const answer = toHttpError(error, request);
-  const { status, headers } = answer.refusal;
+  const { status, headers, limit } = answer.refusal;
+  if (limit !== undefined) meter()?.countRefusal(limit, status);
   if (status === 503) request.log.warn({ err: error }, 'a request could not be served for the moment');
   else if (status >= 500) request.log.error({ err: error }, 'a request failed');
   return { status, headers, body: renderErrorBody(answer, chooseLanguage(request)) };

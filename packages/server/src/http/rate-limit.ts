@@ -41,7 +41,7 @@ export function createRateLimits(options: RateLimitOptions): MakeRateLimit {
           await limiter.consume(keyed(subject));
         } catch (refusal) {
           if (!(refusal instanceof RateLimiterRes)) throw refusal;
-          throw tooManyRequests(Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000)));
+          throw tooManyRequests(Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000)), rule.name);
         }
       },
       giveBack: async (subject) => void (await limiter.reward(keyed(subject))),

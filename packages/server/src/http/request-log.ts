@@ -16,7 +16,7 @@ export function logRequests(app: FastifyInstance): void {
 }
 
 /** The usual status in logs for a client that closed the connection before the response; it is never sent. */
-const HUNG_UP = 499;
+export const HUNG_UP = 499;
 
 function asked({ method, routeOptions }: FastifyRequest) {
   return { method, route: routeOptions.url ?? 'none' };

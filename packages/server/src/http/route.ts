@@ -14,6 +14,7 @@ import {
 } from '@meridian/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnreachable, retryOnConflict } from '#db/connect.ts';
+import { withRequestId } from '#db/limits/statement-times.ts';
 import { REQUEST_TIME_LIMIT_MS, withTimeLimit, runWithDeadline } from '#db/limits/request-timeout.ts';
 import { type AccountRow, type UserRow, requireAccount } from '#db/user-row.ts';
 import { HttpError, diskFull, httpError, unauthorized } from '#errors.ts';
@@ -106,7 +107,8 @@ function startAnswer(api: Api, endpoint: Endpoint, handler: Handler<Endpoint>, h
       });
     }
     const { signal } = end;
-    const db = withTimeLimit(api.db, computes(endpoint) ? REQUEST_TIME_LIMIT_MS : ms, signal);
+    const own = withRequestId(api.db, request.id);
+    const db = withTimeLimit(own, computes(endpoint) ? REQUEST_TIME_LIMIT_MS : ms, signal);
     const asking = { api: { ...api, db }, endpoint, ...http, progress, signal, now: api.now() };
     const untilSignOut = endpoint.takesLong ? [rejectWhenSignInEnds(api, request, over.signal)] : [];
     return Promise.race([handleCall(asking, handler, begin), ...untilSignOut]);

@@ -9,6 +9,7 @@
 import { type FieldSentence, LIMITS, type Sentence, sentence } from '@meridian/contract';
 import type { UserRow } from '#db/user-row.ts';
 import { type HttpError, invalid, retryLaterError } from '#errors.ts';
+import { type QueueUse, meter } from '#metrics/meter.ts';
 import type { Progress } from './event-stream.ts';
 
 /** An entry in the queue. It ends when its work ends or its signal is aborted, whichever comes first. */
@@ -35,6 +36,8 @@ export interface WorkQueue {
 export type RunningWork = Set<{ sharedTime: boolean }>;
 
 export interface WorkQueueOptions {
+  /** The kind of work, for metrics. */
+  name: string;
   /** Maximum weight that runs at once; heavier work runs alone. Guests have a separate maximum of a quarter. */
   mostWeight: number;
   /** Maximum number of waiting calls per user, in addition to the running one. */
@@ -80,6 +83,10 @@ export function createFairQueue(options: WorkQueueOptions): WorkQueue {
     running,
     mostWeight: mostWeight / GUEST_WEIGHT,
     mostPeople: mostPeople / GUEST_PEOPLE,
+  });
+  meter()?.watchQueue(options.name, () => {
+    const [one, other] = [accounts.use(), guests.use()];
+    return { running: one.running + other.running, waiting: one.waiting + other.waiting };
   });
   return {
     enter: (person, progress, signal) => (person.is_guest ? guests : accounts).enter(person.user_id, progress, signal),
@@ -130,7 +137,7 @@ function openGroup(options: WorkQueueOptions & { running: RunningWork }) {
       const unstarted = { weight: 0, start: undefined, startedAt: undefined, sharedTime: false };
       const entry: Entry = { userId, progress, end, ...unstarted };
       entries.push(entry);
-      const timer = setTimeout(() => end.abort(outOfTime(entry, messages)), seconds * 1_000);
+      const timer = setTimeout(() => end.abort(outOfTime(entry, options)), seconds * 1_000);
       const cancel = () => end.abort(signal.reason);
       end.signal.addEventListener('abort', () => {
         clearTimeout(timer);
@@ -147,11 +154,17 @@ function openGroup(options: WorkQueueOptions & { running: RunningWork }) {
         leave: () => end.abort(),
       };
     },
+    use: () => useOf(entries),
     stop: () => {
       isStopped = true;
       for (const { end } of entries.slice()) end.abort(stopping(messages));
     },
   };
+}
+
+function useOf(entries: readonly Entry[]): QueueUse {
+  const running = entries.filter(({ startedAt }) => startedAt !== undefined).length;
+  return { running, waiting: entries.length - running };
 }
 
 function mayRun({ userId, weight }: Entry, entries: readonly Entry[], mostWeight: number): boolean {
@@ -190,16 +203,16 @@ async function runEntry<Result>(
  * refused if the number of all further entries has reached the limit.
  */
 function requireRoom(entries: readonly Entry[], userId: number, options: WorkQueueOptions): void {
-  const { waiting, mostPeople, messages } = options;
+  const { name, waiting, mostPeople, messages } = options;
   const own = entries.filter((entry) => entry.userId === userId);
-  if (own.length > waiting) throw tooMany(messages.own, own);
+  if (own.length > waiting) throw tooMany(`${name}-own`, messages.own, own);
   const people = new Set(entries.map((entry) => entry.userId)).size;
   const others = own.length === 0 ? people : entries.length - people;
-  if (others >= mostPeople) throw tooMany(messages.all, entries);
+  if (others >= mostPeople) throw tooMany(`${name}-all`, messages.all, entries);
 }
 
-function tooMany(detail: Sentence, before: readonly Entry[]): HttpError {
-  return retryLaterError(429, secondsToNextEnd(before), detail);
+function tooMany(limit: string, detail: Sentence, before: readonly Entry[]): HttpError {
+  return retryLaterError(429, secondsToNextEnd(before), limit, detail);
 }
 
 /** Returns the estimated time in seconds until the first running work ends; the minimum if none has made progress yet. */
@@ -212,21 +225,23 @@ function secondsToNextEnd(entries: readonly Entry[]): number {
 }
 
 /** Returns the error for exceeding the time limit. Only work that never shared the threads is reported as too large. */
-function outOfTime({ startedAt, sharedTime }: Entry, { busy, tooLong }: QueueMessages): HttpError {
+function outOfTime({ startedAt, sharedTime }: Entry, { name, messages }: WorkQueueOptions): HttpError {
+  const { busy, tooLong } = messages;
   if (startedAt !== undefined && !sharedTime) return invalid([tooLong]);
-  return retryLaterError(503, 60, busy);
+  return retryLaterError(503, 60, `${name}-time`, busy);
 }
 
 function stopping({ stopping: detail }: QueueMessages): HttpError {
-  return retryLaterError(503, 5, detail);
+  return retryLaterError(503, 5, 'stopping', detail);
 }
 
 /**
  * Creates the queue for exports, imports and large changes. They share the main thread, so running more at once would only slow down all of
  * them.
  */
-export function createWorkQueue(messages: Omit<QueueMessages, 'busy' | 'stopping'>): WorkQueue {
+export function createWorkQueue(name: string, messages: Omit<QueueMessages, 'busy' | 'stopping'>): WorkQueue {
   return createFairQueue({
+    name,
     mostWeight: LIMITS.workAtOnce,
     waiting: LIMITS.workWaiting,
     mostPeople: LIMITS.workPeople,

@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
+import { meter } from '#metrics/meter.ts';
 
 /** An email to one recipient, in plain text and optionally in HTML. */
 export interface Message {
@@ -41,7 +42,21 @@ interface Mailbox {
 }
 
 export function createMailer(options: MailerOptions): Deliver {
-  return options.smtpUrl === undefined ? intoFolder(options) : bySmtp(options.smtpUrl, options.from);
+  const { smtpUrl, from } = options;
+  if (smtpUrl === undefined) return measured(intoFolder(options), 'stored');
+  return measured(bySmtp(smtpUrl, from), 'sent');
+}
+
+function measured(deliver: Deliver, result: 'sent' | 'stored'): Deliver {
+  return async (message) => {
+    try {
+      await deliver(message);
+    } catch (error) {
+      meter()?.countMail('failed');
+      throw error;
+    }
+    meter()?.countMail(result);
+  };
 }
 
 /** Builds the message for the library. */

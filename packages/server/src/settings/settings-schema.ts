@@ -128,6 +128,10 @@ export const environmentSchema = z.object({
     .transform((url) => new URL(url))
     .prefault(TURNSTILE_VERIFY_URL)
     .meta(meaning('another service of the same protocol', undefined, "Cloudflare's")),
+  METRICS_PORT: portRule
+    .optional()
+    .meta(meaning('the port on which `/metrics` is served for Prometheus', '9464', 'no metrics')),
+  METRICS_HOST: z.string().prefault('127.0.0.1').meta(meaning('the address on which the metrics are served')),
   LOG_LEVEL: z
     .enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}.`)
     .prefault('info')

@@ -133,7 +133,7 @@ function laterThan(signal: AbortSignal): AbortSignal {
 }
 
 function brokenOff(): HttpError {
-  return retryLaterError(503, 5, sentence('simulation_broke'));
+  return retryLaterError(503, 5, 'broken-thread', sentence('simulation_broke'));
 }
 
 /** Copies one plan or two into memory that all threads share, so that a large plan is copied once and not for every part. */

@@ -23,8 +23,12 @@ export function createThreadQueues(app: FastifyInstance) {
   const running: RunningWork = new Set();
   const simulations = createFairQueue(simulationQueueOptions(running));
   const analyses = createFairQueue(analysisQueueOptions(running));
-  const exposures = createFairQueue({ ...analysisQueueOptions(running), messages: QUESTION_MESSAGES });
-  const goals = createFairQueue({ ...simulationQueueOptions(running), messages: QUESTION_MESSAGES });
+  const exposures = createFairQueue({
+    ...analysisQueueOptions(running),
+    name: 'exposures',
+    messages: QUESTION_MESSAGES,
+  });
+  const goals = createFairQueue({ ...simulationQueueOptions(running), name: 'goals', messages: QUESTION_MESSAGES });
   app.addHook('preClose', async () => {
     simulations.stop();
     analyses.stop();
@@ -66,6 +70,7 @@ const QUESTION_MESSAGES: QueueMessages = {
 /** Returns the limits for simulations; their weight is memory in bytes. */
 export function simulationQueueOptions(running: RunningWork): WorkQueueOptions {
   return {
+    name: 'simulations',
     mostWeight: MAX_BYTES,
     waiting: LIMITS.simulationsWaiting,
     mostPeople: LIMITS.simulationPeople,
@@ -77,5 +82,6 @@ export function simulationQueueOptions(running: RunningWork): WorkQueueOptions {
 
 /** Returns the limits for analyses; they have no weight because they need almost no memory. */
 export function analysisQueueOptions(running: RunningWork): WorkQueueOptions {
-  return { ...simulationQueueOptions(running), seconds: LIMITS.analysisSeconds, messages: ANALYSIS_MESSAGES };
+  const own = { name: 'analyses', seconds: LIMITS.analysisSeconds, messages: ANALYSIS_MESSAGES };
+  return { ...simulationQueueOptions(running), ...own };
 }

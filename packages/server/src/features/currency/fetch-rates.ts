@@ -18,7 +18,7 @@ const MAX_BYTES = 256 * 1_024;
 /** Throws if the service is slow, fails, or returns an implausible response. Rates are compared with `lastGood`. */
 export async function fetchRates(url: string, lastGood: Rates, now: Date): Promise<FetchedRates> {
   const accept = 'application/json, application/xml;q=0.9';
-  const text = await fetchExternal({ url, accept, maxBytes: MAX_BYTES });
+  const text = await fetchExternal({ service: new URL(url).hostname, url, accept, maxBytes: MAX_BYTES });
   const quotes = text.trimStart().startsWith('<') ? readXml(text) : readJson(text);
   // Services often omit the base currency from their list.
   const quoted = new Map([[quotes.base, 1 as unknown], ...quotes.rates]);

@@ -32,7 +32,7 @@ export async function requireFeedbackLimit(db: Database, userId: number, now: Da
     .executeTakeFirst();
   if (first === undefined) return;
   const ms = first.created_at.getTime() + HOUR_MS - now.getTime();
-  throw tooManyRequests(Math.max(1, Math.ceil(ms / 1_000)));
+  throw tooManyRequests(Math.max(1, Math.ceil(ms / 1_000)), 'feedback');
 }
 
 interface FeedbackRow {

@@ -36,7 +36,7 @@ export function createBodyMemoryLimit({ most, mostOfGuests, mostOfOne }: Bounds)
   return {
     add: (request, bytes) => {
       const used = usedFor.get(request) ?? { bytes: 0, names: namesOf(request) };
-      if (!used.names.every((name) => hasRoom(name, bytes))) throw tooManyRequests(COME_BACK_SECONDS);
+      if (!used.names.every((name) => hasRoom(name, bytes))) throw tooManyRequests(COME_BACK_SECONDS, 'body-memory');
       used.bytes += bytes;
       usedFor.set(request, used);
       for (const name of used.names) count(name, bytes);

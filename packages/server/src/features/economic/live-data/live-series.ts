@@ -142,7 +142,7 @@ export function toExternalSource(series: SourceSeries, base: URL | 'public'): Ex
     restMs: LIMITS.outsideRestMinutes * 60_000,
     shape: readingSchema,
     ask: async (_lastGood, now) => {
-      const text = await fetchExternal({ url: root + path, accept, maxBytes: MAX_BYTES });
+      const text = await fetchExternal({ service: source, url: root + path, accept, maxBytes: MAX_BYTES });
       return requirePlausible(figure, read(text, now), now);
     },
   };

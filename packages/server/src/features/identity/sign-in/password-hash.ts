@@ -17,7 +17,7 @@ const waiting: (() => void)[] = [];
 
 /** Throws 429 if the queue of passwords to check is full, which means an attack. */
 export function refuseIfHashQueueFull(): void {
-  if (waiting.length >= MAX_WAITING) throw tooManyRequests(5);
+  if (waiting.length >= MAX_WAITING) throw tooManyRequests(5, 'password-hash');
 }
 
 /** Runs at most {@link AT_ONCE} at a time and queues the others in order, so that many sign-ins exhaust neither memory nor cores. */

@@ -2,6 +2,7 @@ import { LIMITS, type TurnstileConfig } from '@meridian/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { invalidField } from '#errors.ts';
+import { measureExternal } from '#external-services/measure-external.ts';
 import type { RateLimit } from '#http/rate-limit.ts';
 import type { TurnstileSettings } from '#settings.ts';
 import { TURNSTILE_VERIFY_URL } from '#settings/settings-schema.ts';
@@ -40,7 +41,7 @@ export function createHumanCheck({ turnstile, publicUrl, perAddress, log }: Veri
     const { token, action, address } = proof;
     if (token === undefined || token === '') throw refusal('human');
     await perAddress.spend(address);
-    const verdict = await ask(turnstile, token, address).catch((error: unknown) => {
+    const verdict = await measureExternal('turnstile', () => ask(turnstile, token, address)).catch((error: unknown) => {
       log.warn({ err: error }, 'the verification service could not be asked');
       return undefined;
     });

@@ -26,7 +26,7 @@ export async function countGuestStart(trx: Database, now: Date): Promise<void> {
     .executeTakeFirstOrThrow();
   if (recent.count >= LIMITS.guestsInAllPerHour) {
     const untilRoom = recent.first.getTime() + HOUR_MS - now.getTime();
-    throw tooManyRequests(Math.max(1, Math.ceil(untilRoom / 1_000)));
+    throw tooManyRequests(Math.max(1, Math.ceil(untilRoom / 1_000)), 'guests');
   }
   await trx.insertInto('guest_starts').values({ id: newId(), started_at: now }).execute();
 }

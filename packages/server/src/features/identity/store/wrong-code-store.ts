@@ -49,7 +49,7 @@ export async function countWrongCode(db: Database, guess: Guess, mayRefuse: bool
     .where('user_id', '=', userId)
     .where('door', '=', door)
     .executeTakeFirstOrThrow();
-  throw tooManyRequests(Math.max(1, Math.ceil((forgottenAt.getTime() - lastFree.getTime()) / 1_000)));
+  throw tooManyRequests(Math.max(1, Math.ceil((forgottenAt.getTime() - lastFree.getTime()) / 1_000)), 'wrong-codes');
 }
 
 /** Removes one count: the code was right or was not checked. */

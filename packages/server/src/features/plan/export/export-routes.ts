@@ -23,7 +23,7 @@ export function exportRoutes(api: Api, rateLimit: MakeRateLimit): void {
   const importLimit = rateLimit({ name: 'import', attempts: LIMITS.importsPerTenMinutes, seconds: SECONDS });
   const room = createBodyMemoryLimit(FILE_ROOM);
   const reader = createImportReader();
-  const [exports, imports] = [createWorkQueue(EXPORT_MESSAGES), createWorkQueue(IMPORT_MESSAGES)];
+  const [exports, imports] = [createWorkQueue('exports', EXPORT_MESSAGES), createWorkQueue('imports', IMPORT_MESSAGES)];
   api.app.addHook('onClose', () => reader.close());
   for (const endpoint of [exportEndpoints.exportData, exportEndpoints.exportCsv])
     beforeBody(api, endpoint, (_request, user) => exportLimit.spend(String(user.user_id)));

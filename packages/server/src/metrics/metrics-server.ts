@@ -1,0 +1,60 @@
+/** The listener of `/metrics`. It has a port of its own, so that the public one never serves it. Loaded only if METRICS_PORT is set. */
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Registry } from 'prom-client';
+import { SettingsError } from '#settings.ts';
+import { setMeter } from './meter.ts';
+import { createPrometheusMeter } from './prometheus-meter.ts';
+
+/** Where the metrics are served. */
+interface Place {
+  host: string;
+  /** 0 lets the system choose. */
+  port: number;
+  /** The version of the server. */
+  version: string;
+}
+
+export interface MetricsServer {
+  /** The address of the metrics. */
+  url: string;
+  /** Ends the measurements and closes the listener at once. */
+  stop(): void;
+}
+
+/** Begins to measure and to serve the measurements; throws a SettingsError if the port cannot be used. */
+export async function startMetrics({ host, port, version }: Place): Promise<MetricsServer> {
+  const registry = new Registry();
+  const server = createServer((request, response) => void respond(registry, request, response));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(new SettingsError(problemOf(error))));
+    server.listen(port, host, resolve);
+  });
+  setMeter(createPrometheusMeter(registry, version));
+  const { address, family, port: chosen } = server.address() as AddressInfo;
+  return {
+    url: `http://${family === 'IPv6' ? `[${address}]` : address}:${chosen}/metrics`,
+    stop: () => {
+      setMeter(undefined);
+      registry.clear();
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+async function respond(registry: Registry, { method, url }: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (url?.split('?', 1)[0] !== '/metrics') {
+    response.writeHead(404).end();
+  } else if (method !== 'GET' && method !== 'HEAD') {
+    response.writeHead(405, { allow: 'GET, HEAD' }).end();
+  } else {
+    const text = await registry.metrics();
+    response.writeHead(200, { 'content-type': registry.contentType }).end(text);
+  }
+}
+
+function problemOf({ code }: NodeJS.ErrnoException): string {
+  if (code === 'EADDRINUSE') return 'METRICS_PORT is in use by another program.';
+  return `METRICS_HOST or METRICS_PORT cannot be used (${code}).`;
+}
