@@ -21,7 +21,7 @@ async function interrupt(signal: StopSignal): Promise<void> {
 
 onStopSignal((signal) => void interrupt(signal));
 const { stdin, stdout, stderr } = process;
-process.exitCode = await runCommand(process.argv.slice(2), process.env, {
+const code = await runCommand(process.argv.slice(2), process.env, {
   stdin,
   stdout,
   stderr,
@@ -30,3 +30,5 @@ process.exitCode = await runCommand(process.argv.slice(2), process.env, {
     opening = database;
   },
 });
+// A connection to a service that does not respond would hold the process open.
+process.exit(code);

@@ -87,6 +87,20 @@ describe('the server', () => {
     }
   });
 
+  test('serves metrics on their own port until it stops, and names that port if it is taken', async () => {
+    const running = start({ METRICS_PORT: '0' });
+    const address = await addressOf(running);
+    const metrics = /Metrics are at (\S+)/.exec(running.output)?.[1] ?? '';
+    await (await fetch(`${address}/healthz`)).text();
+    const read = async () => (await fetch(metrics)).text();
+    await expect.poll(read).toContain('meridian_http_requests_total{route="/healthz",method="GET",status="2xx"} 1');
+    const second = start({ METRICS_PORT: new URL(metrics).port });
+    expect(await second.exit).toEqual([1, null]);
+    expect(second.output).toBe('Meridian did not start: METRICS_PORT is in use by another program.\n');
+    running.child.kill('SIGTERM');
+    expect(await running.exit).toEqual([0, null]);
+  });
+
   test('prints the setup code for the first staff account, the same each time, until there is one', async () => {
     const fresh = await createTestDatabase();
     const say = async () => {

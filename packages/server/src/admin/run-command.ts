@@ -21,6 +21,7 @@ import { purgeErased } from '#features/identity/store/erased-account-store.ts';
 import { joinDeletionLog, readDeletionLog } from '#features/identity/store/deletion-log.ts';
 import { formatAllFeedback } from '#features/feedback/feedback-store.ts';
 import { removeAllFactors } from '#features/identity/store/second-factor-store.ts';
+import { checkInstallation } from '#admin/check/check-installation.ts';
 import { type Settings, SettingsError, readSettings } from '#settings.ts';
 
 const USAGE = `Usage:
@@ -33,6 +34,7 @@ const USAGE = `Usage:
   npm run admin -- restore FILE erased-in NEWER the same, without the accounts erased before the backup NEWER was made
   npm run admin -- restore ... anyway           the same, also when somebody erased may come back, without a question
   npm run admin -- rotate-key                   makes a new key for the installation, also while the server runs
+  npm run admin -- check                        looks at settings, key, database, disk, mail and services; changes nothing
   npm run admin -- purge                        erases anew who was erased and came back with an older database
 NAME is a username or an email. The settings (DATA_DIR, DATABASE_URL, SECRET_KEY) are those of the server.`;
 
@@ -62,6 +64,7 @@ export async function runCommand(
   operator: Operator,
 ): Promise<number> {
   const complain = lineTo(operator.stderr);
+  if (words.length === 1 && words[0] === 'check') return runCheck(env, operator);
   const command = commandIn(words);
   if (command === undefined) {
     complain(USAGE);
@@ -77,6 +80,15 @@ export async function runCommand(
     complain(isExpected ? error.message : firstLineOfError(error));
     return 1;
   }
+}
+
+/** Prints the table of checks; broken settings are a row of it. Returns 1 if a check failed. */
+async function runCheck(env: Readonly<Record<string, string | undefined>>, operator: Operator): Promise<number> {
+  const complain = lineTo(operator.stderr);
+  const log: StartLog = { info: () => undefined, warn: complain, error: complain };
+  const { table, isGood } = await checkInstallation(env, { log, opening: operator.opening });
+  lineTo(operator.stdout)(table);
+  return isGood ? 0 : 1;
 }
 
 /** Returns the command in the given words; undefined if there is none. */

@@ -70,11 +70,11 @@ function patiently(clear: (given: Omit<ClearOptions, 'hasRoomFor'>) => Promise<C
 
 /**
  * Opens the database for a program beside the server: shares a running embedded database, otherwise starts one for the duration of the
- * program.
+ * program. Starting is cancelled when `signal` is aborted.
  */
-export async function openSharedDatabase(settings: Place, log: StartLog): Promise<OpenDatabase> {
+export async function openSharedDatabase(settings: Place, log: StartLog, signal?: AbortSignal): Promise<OpenDatabase> {
   const running = settings.databaseUrl === undefined ? await findRunningEmbedded(settings.dataDir) : undefined;
-  return running === undefined ? openDatabase(settings, log) : closedByItself(connect(running));
+  return running === undefined ? openDatabase(settings, log, signal) : closedByItself(connect(running));
 }
 
 function closedByItself(db: Database): OpenDatabase {

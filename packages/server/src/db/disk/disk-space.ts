@@ -19,7 +19,7 @@ const MIN_FREE_BYTES_FOR_RESERVE = 16 * MB;
  * Free space in bytes from which the reserve file is created again and changes are allowed again. Higher than the minimum, to avoid
  * switching back and forth.
  */
-const RESUME_FREE_BYTES = MIN_FREE_BYTES + 2 * RESERVE_BYTES;
+export const RESUME_FREE_BYTES = MIN_FREE_BYTES + 2 * RESERVE_BYTES;
 const LOOK_EVERY_MS = 1_000;
 
 export interface DiskSpace {
@@ -101,7 +101,7 @@ async function makeReserve(directory: string): Promise<void> {
 }
 
 /** Returns the space in bytes that this user may still write; undefined if the file system does not report it. */
-function freeBytes(directory: string): number | undefined {
+export function freeBytes(directory: string): number | undefined {
   try {
     const { blocks, bavail, bsize } = statfsSync(directory);
     return blocks === 0 ? undefined : bavail * bsize;

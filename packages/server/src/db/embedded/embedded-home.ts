@@ -16,6 +16,9 @@ export interface DatabaseHome {
   readonly isOutside: boolean;
 }
 
+/** The directory for databases whose DATA_DIR the run user cannot reach. */
+export const SEPARATE_HOME = '/var/lib/meridian';
+
 /**
  * Opens DATA_DIR/database. If this process is root and the run user cannot enter it (for example under /root), uses a directory of its own
  * in `outside` instead. A database that exists stays in its place even if permissions change.
@@ -38,6 +41,15 @@ export function openDatabaseHome(dataDir: string, outside: string): DatabaseHome
   const home = existingHome(directory, true);
   recordHomeOwner(place, directory);
   return home;
+}
+
+/** Returns true if a server has created its embedded database for this DATA_DIR; creates nothing. */
+export function hasEmbeddedDatabase(dataDir: string, outside: string = SEPARATE_HOME): boolean {
+  if (!existsSync(dataDir)) return false;
+  const place = realpathSync(dataDir);
+  const inside = join(place, 'database');
+  const directory = existsSync(inside) ? inside : findSeparateHome(place, outside);
+  return directory !== undefined && existsSync(join(directory, 'cluster'));
 }
 
 /**

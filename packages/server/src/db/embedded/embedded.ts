@@ -4,7 +4,7 @@ import { type ClearOptions, type ClearResult, clearErased } from './clear-erased
 import { lockCluster, lockOwner } from './cluster-lock.ts';
 import { deleteReserveFileIfDiskFull, isDiskExhausted } from '#db/disk/disk-space.ts';
 import { ensureCluster } from './embedded-cluster.ts';
-import { openDatabaseHome, type DatabaseHome } from './embedded-home.ts';
+import { SEPARATE_HOME, openDatabaseHome, type DatabaseHome } from './embedded-home.ts';
 import { stopPartialStart } from './embedded-postmaster.ts';
 import { appConnectionConfig, isServerReady } from './embedded-session.ts';
 import type { ClusterOptions } from './embedded-settings.ts';
@@ -31,8 +31,6 @@ export interface EmbeddedOptions extends ClusterOptions {
   readonly signal?: AbortSignal;
 }
 
-const defaultSeparateHome = '/var/lib/meridian';
-
 export async function startEmbedded(
   dataDir: string,
   log: StartLog,
@@ -52,7 +50,7 @@ export async function startEmbedded(
 }
 
 async function start(dataDir: string, log: StartLog, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  const home = openDatabaseHome(dataDir, options.outside ?? defaultSeparateHome);
+  const home = openDatabaseHome(dataDir, options.outside ?? SEPARATE_HOME);
   deleteReserveFileIfDiskFull(home.directory, log);
   const { signal } = options;
   let supervision: Supervision | undefined;
@@ -96,7 +94,7 @@ async function start(dataDir: string, log: StartLog, options: EmbeddedOptions): 
 /** Returns the connection to the database of a server that is running on this DATA_DIR; undefined if there is none. */
 export async function findRunningEmbedded(
   dataDir: string,
-  { outside = defaultSeparateHome }: EmbeddedOptions = {},
+  { outside = SEPARATE_HOME }: EmbeddedOptions = {},
 ): Promise<PoolConfig | undefined> {
   const home = openDatabaseHome(dataDir, outside);
   const holder = await lockOwner(home.lockFile);

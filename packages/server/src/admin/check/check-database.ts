@@ -1,0 +1,92 @@
+/** The checks of the database and of all that needs it: the key and the clock. They change nothing. */
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { openExistingKeyRing } from '#backup/backup-file.ts';
+import type { Database } from '#db/connect.ts';
+import { requireKeys, withDataKeys } from '#db/encryption/key-store.ts';
+import { hasPendingMigrations } from '#db/migrate.ts';
+import { firstLineOfError } from '#db/startup-messages.ts';
+import type { Settings } from '#settings.ts';
+import { type Finding, fail, ok, skipped, warn } from './check-row.ts';
+import type { Probe } from './check-services.ts';
+
+/** The findings that need the database. */
+export interface DatabaseFindings {
+  database: Finding;
+  key: Finding;
+  /** How far the database's clock is ahead of ours, in ms; undefined if it could not be read. */
+  aheadMs: number | undefined;
+}
+
+/** Checks the open database. */
+export async function checkDatabase(db: Database, settings: Settings): Promise<DatabaseFindings> {
+  const begin = Date.now();
+  // oxlint-disable-next-line eslint-js/no-restricted-syntax -- reads the version and the clock, no rows of users
+  const { rows } = await sql<{ version: string; ms: number }>`
+    select current_setting('server_version') as version,
+      (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(db);
+  const [row] = rows;
+  const aheadMs = row === undefined ? undefined : row.ms - (begin + Date.now()) / 2;
+  const version = `PostgreSQL ${row?.version ?? 'of an unknown version'}`;
+  if (await hasPendingMigrations(db)) {
+    const message = `${version} is reachable, but its tables are of an older version. Make a backup; the next start of the server migrates them.`;
+    return { database: warn(message), key: checkKeyAlone(settings), aheadMs };
+  }
+  return {
+    database: ok(`${version} is reachable and has every migration.`),
+    key: await checkKey(db, settings),
+    aheadMs,
+  };
+}
+
+/** Checks that the installation has a key, without a database. */
+export function checkKeyAlone(settings: Settings): Finding {
+  try {
+    openExistingKeyRing(settings);
+    return isReadByOthers(settings)
+      ? warn(OPEN_TO_OTHERS)
+      : skipped('There is a key. Whether it opens the database was not checked.');
+  } catch (error) {
+    return fail(firstLineOfError(error));
+  }
+}
+
+const OPEN_TO_OTHERS = 'Other users of this machine may read the file secret.key. Run chmod 600 on it.';
+
+async function checkKey(db: Database, settings: Settings): Promise<Finding> {
+  try {
+    await requireKeys(withDataKeys(db, openExistingKeyRing(settings)));
+  } catch (error) {
+    return fail(firstLineOfError(error));
+  }
+  if (isReadByOthers(settings)) return warn(OPEN_TO_OTHERS);
+  const place = settings.secretKeys.length > 0 ? 'SECRET_KEY' : 'The file secret.key';
+  return ok(`${place} opens the database. Store it apart from the backups.`);
+}
+
+function isReadByOthers({ secretKeys, dataDir }: Settings): boolean {
+  if (secretKeys.length > 0) return false;
+  const found = statSync(join(dataDir, 'secret.key'), { throwIfNoEntry: false });
+  return found !== undefined && (found.mode & 0o077) !== 0;
+}
+
+/** Differences in ms. A Date header is read with an error of half a second and the time of the request. */
+const WARN_MS = 3_000;
+/** Difference in ms from which codes of authenticator apps, which are valid for 30 seconds, are refused. */
+const FAIL_MS = 30_000;
+
+/** Compares this machine's clock with the database's and with the first rate service that told its time. */
+export function checkClock(databaseAheadMs: number | undefined, rates: readonly Probe[]): Finding {
+  const service = rates.find(({ aheadMs }) => aheadMs !== undefined);
+  const compared = [
+    { name: 'the database', aheadMs: databaseAheadMs },
+    { name: service?.host ?? '', aheadMs: service?.aheadMs },
+  ].flatMap(({ name, aheadMs }) => (aheadMs === undefined ? [] : [{ name, ms: Math.abs(aheadMs) }]));
+  if (compared.length === 0) return skipped('Neither the database nor a rate service told the time.');
+  const message = `Difference to ${compared.map(({ name, ms }) => `${name}: ${(ms / 1_000).toFixed(1)} s`).join(', to ')}.`;
+  const largest = Math.max(...compared.map(({ ms }) => ms));
+  if (largest < WARN_MS) return ok(message);
+  const advice = 'Set the clocks by a time service (NTP).';
+  return largest < FAIL_MS ? warn(`${message} ${advice}`) : fail(`${message} ${advice} Sign-in codes are refused.`);
+}

@@ -1,0 +1,91 @@
+/** The checks of mail, exchange rates and economic data. They send nothing but an empty request. */
+import { createTransport } from 'nodemailer';
+import { firstLineOfError } from '#db/startup-messages.ts';
+import { SOURCES } from '#features/economic/live-data/live-series.ts';
+import type { Settings } from '#settings.ts';
+import { type Finding, fail, hideCredentials, ok, off, warn } from './check-row.ts';
+
+/** Maximum time in ms of each step towards the mail server. */
+const MAIL_STEP_MS = 4_000;
+
+/** Connects to the mail server and signs in there, without sending a message. */
+export async function checkMail({ smtpUrl }: Pick<Settings, 'smtpUrl'>): Promise<Finding> {
+  if (smtpUrl === undefined) return off('SMTP_URL is not set: mail becomes files in the folder mail of DATA_DIR.');
+  const { host } = new URL(smtpUrl);
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: MAIL_STEP_MS,
+    greetingTimeout: MAIL_STEP_MS,
+    socketTimeout: MAIL_STEP_MS,
+    dnsTimeout: MAIL_STEP_MS,
+  });
+  try {
+    await transport.verify();
+    return ok(`${host} accepts the connection and the sign-in.`);
+  } catch (error) {
+    const reason = hideCredentials(firstLineOfError(error), smtpUrl);
+    return fail(`${host} cannot be used (${reason}). Check SMTP_URL and the firewall.`);
+  } finally {
+    transport.close();
+  }
+}
+
+/** Maximum time in ms for the head of a response. */
+const SERVICE_MS = 4_000;
+
+/** The result of a request to a service: a problem, or the status and, if the service told it, the clock of the service. */
+export interface Probe {
+  host: string;
+  problem?: string;
+  /** How far the service's clock is ahead of ours, in ms. */
+  aheadMs?: number;
+}
+
+/** Requests the head of a response. Its problem contains no part of the address, which may have a key. */
+async function probeService(url: URL, isGood: (status: number) => boolean): Promise<Probe> {
+  const { host } = url;
+  try {
+    const response = await fetch(url, {
+      redirect: 'manual',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(SERVICE_MS),
+    });
+    const date = Date.parse(response.headers.get('date') ?? '');
+    const age = Number(response.headers.get('age') ?? 0) * 1_000;
+    await response.body?.cancel();
+    // The header has whole seconds: on average the clock was half a second further.
+    const clock = Number.isNaN(date + age) ? {} : { aheadMs: date + age + 500 - Date.now() };
+    return { host, ...clock, ...(isGood(response.status) ? {} : { problem: `it responds ${response.status}` }) };
+  } catch (error) {
+    return { host, problem: describeFailure(error) };
+  }
+}
+
+function describeFailure(error: unknown): string {
+  if (error instanceof DOMException) return `no response within ${SERVICE_MS / 1_000} seconds`;
+  const cause = error instanceof TypeError ? error.cause : undefined;
+  return cause === undefined ? 'the address cannot be used' : firstLineOfError(cause);
+}
+
+/** Requests all rate services at once. */
+export function probeRates({ ratesUrls }: Pick<Settings, 'ratesUrls'>): Promise<Probe[]> {
+  return Promise.all(ratesUrls.map((url) => probeService(new URL(url), (status) => status < 300)));
+}
+
+/** Requests the public services of economic data, or their mirror; any response but a failure shows that it can be reached. */
+export function probeEconomicData({ economicDataUrl }: Pick<Settings, 'economicDataUrl'>): Promise<Probe[]> {
+  const addresses = Object.values(SOURCES).map(({ address }) => new URL(address));
+  const urls = economicDataUrl === 'public' ? addresses : economicDataUrl === 'off' ? [] : [economicDataUrl];
+  return Promise.all(urls.map((url) => probeService(url, (status) => status < 500)));
+}
+
+/** Returns the finding about services of which the server needs one or more; `setting` switches them off. */
+export function toFinding(probes: readonly Probe[], setting: string): Finding {
+  if (probes.length === 0) return off(`${setting} is off: built-in figures are used.`);
+  const bad = probes.flatMap(({ host, problem }) => (problem === undefined ? [] : [`${host}: ${problem}`]));
+  const good = probes.filter(({ problem }) => problem === undefined).map(({ host }) => host);
+  if (bad.length === 0) return ok(`Reachable: ${good.join(', ')}.`);
+  const reasons = `Not reachable: ${bad.join('; ')}.`;
+  if (good.length > 0) return warn(`${reasons} Reachable: ${good.join(', ')}.`);
+  return fail(`${reasons} Let the server through the firewall, or set ${setting}=off.`);
+}
