@@ -6,7 +6,8 @@ import { useCallback, useState } from 'react';
 export function TappableTooltip(props: TooltipProps) {
   const [isPressed, setIsPressed] = useState(false);
   const away = useClickOutside<HTMLElement>(() => setIsPressed(false), ['pointerdown']);
-  // A stable function: a new one would attach the listener of every tooltip again with each render.
+  // The function stays the same, because a new one on each render would remove and attach the listener of every
+  // tooltip.
   const open = useCallback(({ pointerType }: PointerEvent) => {
     if (pointerType === 'touch') setIsPressed(true);
   }, []);

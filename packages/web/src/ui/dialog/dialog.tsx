@@ -4,8 +4,8 @@ import { useText } from '#lib/text/text.ts';
 import { EscapeHandlerContext } from './escape-handler.ts';
 
 /**
- * The `zIndex` of confirmations: above every other dialog (200), below lists (300). A confirmation stays
- * mounted once opened, so without it a dialog mounted later would cover it.
+ * The `zIndex` of confirmations: above every other dialog (200), below lists (300). A confirmation stays mounted after
+ * its first use, so with an equal `zIndex` a dialog mounted later would cover it.
  */
 export const CONFIRMATION_Z_INDEX = 250;
 
