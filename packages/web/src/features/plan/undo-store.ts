@@ -17,7 +17,7 @@ const undoEntry = z.object({
   madeAt: z.number(),
   /** The text of the notification that offers to undo the change, if it has one. */
   notice: z.string().optional(),
-  /** True for an import, which happens on another page; there its undo is offered until the token expires. */
+  /** True for an import. An import happens on another page, which offers the undo until the token expires. */
   isImport: z.boolean().optional(),
 });
 export type UndoEntry = z.infer<typeof undoEntry>;

@@ -94,7 +94,10 @@ export function useLifeForm({ scenario, onTyped, onSaved }: LifeFormProps) {
     dated,
     problem,
     isBusy,
-    /** True if nothing is unsaved; a question is about the stored milestone. */
+    /**
+     * True if nothing is unsaved. Questions about a milestone are offered only then, because they are answered for the
+     * stored milestone.
+     */
     isSaved: isSame(entries, rowsOf(seen)),
     isComplete: said.people !== null && said.milestones !== null,
     submit: (event: FormEvent) => void submit(event),
