@@ -25,8 +25,9 @@ async function fetchWhatIsThere(client: QueryClient): Promise<void> {
 }
 
 /**
- * Returns the server's response to a request about a plan. Suspends at first; later the previous response stays until the new one arrives.
- * Requests of different analyses must not be equal, because they are query keys.
+ * Returns the server's response to a request about a plan. Suspends until the first response; after a change the
+ * previous response stays until the new one arrives. The requests are query keys, so requests of different analyses
+ * must differ.
  */
 export function useServerResponse<Question extends object, Answer>(
   given: Question,

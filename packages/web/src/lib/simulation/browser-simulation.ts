@@ -1,6 +1,6 @@
 import type { SimulationRequest, SimulationResult } from '@meridian/simulation';
 
-/** A minimal WebAssembly module that uses a vector: invalid without SIMD support. */
+/** A minimal WebAssembly module with a vector instruction. A browser without SIMD support rejects it as invalid. */
 const SIMD = Uint8Array.from([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
 ]);

@@ -122,7 +122,10 @@ function useSave<Kind extends ObjectKind>(kind: Kind, object: EconomicObjects[Ki
     }
   };
 
-  /** Returns whether the object is deleted. For a scenario the same status can mean that an object it refers to is. */
+  /**
+   * Returns whether the object is deleted. For a scenario it is read again, because the response can also mean that an
+   * object to which the scenario refers is deleted.
+   */
   const isDeleted = async (id: number): Promise<boolean> => {
     if (kind !== 'scenario') return true;
     try {
@@ -130,7 +133,7 @@ function useSave<Kind extends ObjectKind>(kind: Kind, object: EconomicObjects[Ki
       return false;
     } catch (error) {
       if (isGone(error)) return true;
-      // The response does not say which of the objects is deleted.
+      // Rethrown, because it is unknown which of the objects is deleted.
       throw error;
     }
   };

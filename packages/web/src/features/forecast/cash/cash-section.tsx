@@ -62,8 +62,8 @@ export function CashSection({ selected, currency, isOnPaper }: CashPartProps) {
 }
 
 /**
- * Shows the cash line of a single scenario and the measure cash of compared ones, because either may be switched off, and moves the chart's
- * cursor to the month.
+ * Moves the chart's cursor to a month and shows cash: the cash line of a single scenario, or the measure 'cash' of
+ * compared ones. The user may have switched off either.
  */
 function showCash(month: number): void {
   const { chartVisibleLines } = useSavedSettings.getState();

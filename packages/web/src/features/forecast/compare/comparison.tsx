@@ -118,7 +118,10 @@ interface FiguresOfMonthProps extends Pick<ComparisonProps, 'measure'> {
   onChoose: (label: string) => void;
 }
 
-/** Renders the choice of a month, and the scenarios' figures in it. After an edit they follow the chart by a frame. */
+/**
+ * Renders the choice of a month, and the figures of all scenarios in this month. The figures are updated one frame
+ * after the chart, so that they do not delay it.
+ */
 const FiguresOfMonth = memo(function FiguresOfMonth(props: FiguresOfMonthProps) {
   const { scenarios, measure, format, currency, chosen, onChoose } = props;
   const t = useText();
