@@ -2,7 +2,7 @@ import { Tooltip, type TooltipProps } from '@mantine/core';
 import { useClickOutside, useEventListener, useMergedRef } from '@mantine/hooks';
 import { useCallback, useState } from 'react';
 
-/** Renders Mantine's tooltip, which a tap opens too. After a tap it stays open until a press elsewhere. */
+/** Renders Mantine's tooltip, which can also be opened by a tap. It then stays open until the next press outside it. */
 export function TappableTooltip(props: TooltipProps) {
   const [isPressed, setIsPressed] = useState(false);
   const away = useClickOutside<HTMLElement>(() => setIsPressed(false), ['pointerdown']);

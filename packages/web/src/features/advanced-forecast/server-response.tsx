@@ -18,7 +18,10 @@ export interface ServerAnalysis<Answer> {
   readonly retry: () => void;
 }
 
-/** Reloads scenarios and economic objects after one of them was deleted elsewhere, so that the choice falls back to an existing one. */
+/**
+ * Reloads scenarios and economic objects after the server no longer knows one of them, for example because another tab
+ * deleted it. The choice then falls back to an existing one.
+ */
 async function fetchWhatIsThere(client: QueryClient): Promise<void> {
   const read = (queryKey: readonly string[]) => client.refetchQueries({ queryKey, exact: true });
   await Promise.all([read(QUERY_KEYS.economy), read(QUERY_KEYS.scenarios)]);

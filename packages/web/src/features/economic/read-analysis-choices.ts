@@ -70,7 +70,7 @@ function modelOfCurrency({ currency, inflation_models: models }: Economy, id: nu
 
 /**
  * Returns the chosen economic scenario and an inflation model: the chosen model, otherwise the scenario's model. If
- * both are missing, `model` is undefined and `chosenInflation` determines the inflation.
+ * both are missing, `model` is undefined and `selectInflationModel` determines the inflation.
  */
 export function chosenEconomy(
   { economicScenarioId, inflationModelId }: Pick<AnalysisChoices, 'economicScenarioId' | 'inflationModelId'>,

@@ -20,7 +20,7 @@ const newsOf = (item: FinancialItem, start: Month, t: Translate): News[] => [
 
 /** The events of an item; memoized, so that an edit computes those of one item only. */
 const newsWithTexts = memoizeLast(newsOf);
-/** The same without texts. */
+/** Like {@link newsWithTexts}, but the events have no texts. */
 const newsWithoutTexts = memoizeLast((item: FinancialItem, start: Month) => newsOf(item, start, () => ''));
 
 /** Returns the events of visible items in the months from `from` up to, but not including, `to`, counted from `start`. */

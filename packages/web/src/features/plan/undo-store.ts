@@ -46,7 +46,10 @@ export const isTokenExpired = (entry: UndoEntry, now: number): boolean => now > 
 export const newestEntry = (direction: UndoDirection) => (state: UndoState) =>
   state.entries.findLast((entry) => entry.direction === direction);
 
-/** Returns the topic of the notification that offers the undo, to withdraw it afterwards. */
+/**
+ * Returns the topic of the notification that offers the undo. The notification is withdrawn by this topic when the
+ * offer ends.
+ */
 export const offerTopic = ({ token }: UndoEntry): string => `undo offer ${token}`;
 
 /** The topic of the result notification; a newer one replaces it. */

@@ -102,7 +102,7 @@ async function followed(
 ): Promise<unknown> {
   if (body === null) throw new ApiError({ status: 0, failure: 'unreachable' });
   try {
-    // Loaded on demand, because only long calls need it and the dashboard can load without it.
+    // Loaded on demand, because only long calls need it, and the first view of the dashboard makes none.
     const { readEvents } = await import('./event-stream.ts');
     return await readEvents(body, onWork);
   } catch (error) {

@@ -43,7 +43,7 @@ const BULK: Partial<Record<BulkAction['action'], readonly Altered[]>> = {
   clear_all_tags: ['tags'],
 };
 
-/** The profile is not a query: a change of it is shown from the response (features/auth). */
+/** The profile is not a query: a change of it is shown from the response (features/identity). */
 const NOTHING: Row = [];
 const WHOLE_PLAN: readonly Altered[] = ['scenarios', 'items of every scenario', 'tags'];
 const WHOLE_IMPORT: readonly Altered[] = [...WHOLE_PLAN, 'currency', 'economy'];

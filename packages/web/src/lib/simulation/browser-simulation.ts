@@ -23,9 +23,9 @@ export interface WorkerResponse {
 /** A client for simulations in a worker of this page. */
 export interface BrowserSimulation {
   /**
-   * Returns the same result as the server, bit for bit. The worker reuses its random numbers, so a changed plan with
-   * the same economy, seed and number of paths takes a fraction of the time of the first simulation. Requests are
-   * processed in order.
+   * Returns the same result as the server, bit for bit. The worker reuses its random numbers, so simulating a changed
+   * plan with the same economy, seed and number of paths is several times faster than the first simulation. Requests
+   * are processed in order.
    */
   readonly run: (request: SimulationRequest) => Promise<SimulationResult>;
   /** Terminates the worker; pending requests fail with an AbortError. */

@@ -1,6 +1,6 @@
 import { FUNCTIONAL_CONSENT_KEY, AMOUNTS_HIDDEN_KEY, memoryFallback } from './storage.ts';
 
-/** The cookie decision (features/consent), and the settings, which features/saved-settings overwrites instead. */
+/** The cookie decision (features/identity/consent), and the settings, which features/saved-settings overwrites instead. */
 const STAYING_KEYS = [
   'cookieConsent',
   'cookieConsentDate',

@@ -69,8 +69,9 @@ function isOfChange(error: unknown): error is ApiError {
 }
 
 /**
- * Performs an action that may require re-authentication: `const done = await asOwner(question, (proof) => call(endpoint, { body:
- * proof }))`. Resolves to null if the person cancelled; throws the server's errors about the change itself.
+ * Performs an action that may require re-authentication: `const done = await withReAuthentication(question, (proof) =>
+ * call(endpoint, { body: proof }))`. Resolves to null if the person cancelled. Throws the server's errors about the
+ * change itself.
  */
 export async function withReAuthentication<Answer>(
   question: ReAuthenticationQuestion,

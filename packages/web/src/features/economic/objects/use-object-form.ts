@@ -100,7 +100,10 @@ function fieldAt(path: string): string {
   return first === 'return_adjustment' && second !== undefined ? second : first;
 }
 
-/** Returns a function that saves a body as a new object or as a replacement, unless the object was changed elsewhere meanwhile. */
+/**
+ * Returns a function that saves a body as a new object or as a replacement. The server refuses a replacement if another
+ * tab or device has changed the object meanwhile.
+ */
 function useSave<Kind extends ObjectKind>(kind: Kind, object: EconomicObjects[Kind] | null) {
   const t = useText();
   const calls = useObjectRequests(kind);

@@ -87,7 +87,7 @@ function useDeficitPolicy({ id }: Scenario): (policy: DeficitPolicy) => void {
     });
 }
 
-/** Renders the actions for cash. The button of the policy keeps its position and the focus when the policy changes. */
+/** Renders the actions for cash. When the policy changes, its button stays in place and does not lose the focus. */
 function CashActions({ scenario, runsOutAt }: { scenario: Scenario; runsOutAt: number | null }) {
   const t = useText();
   const setPolicy = useDeficitPolicy(scenario);

@@ -85,7 +85,10 @@ export function Comparison({ view, measure, overlay, explain }: ComparisonProps)
   );
 }
 
-/** Returns the index of the chosen month; without one, or if it is beyond the forecast, that of the last month. */
+/**
+ * Returns the index of the chosen month, or of the last month if no month is chosen or the chosen one is beyond the
+ * forecast.
+ */
 function indexOfMonth(labels: readonly string[], chosen: string | null): number {
   const known = chosen === null ? -1 : labels.indexOf(chosen);
   return known < 0 ? labels.length - 1 : known;

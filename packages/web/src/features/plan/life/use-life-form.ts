@@ -146,7 +146,10 @@ function standing(error: unknown): Lives | undefined {
   return now && { people: now.people, milestones: now.scenario.milestones };
 }
 
-/** Returns a function that saves the changed people and milestones; it throws if they were changed elsewhere meanwhile. */
+/**
+ * Returns a function that saves the changed people and milestones. The function throws if another tab or device has
+ * changed them meanwhile.
+ */
 function useSaveLife({ id, name }: Scenario) {
   const t = useText();
   const calls = useScenarioCalls();

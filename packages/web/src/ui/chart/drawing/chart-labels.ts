@@ -177,7 +177,7 @@ function leader(from: Point, to: Point, stroke: string): PathShape[] {
 /** The occupied room within the plot: texts, marks and lines of series. */
 interface Room {
   readonly take: (taken: Box) => void;
-  /** True if neither a text nor a line occupies the box. */
+  /** True if no text and no line occupies any part of the box. */
   readonly isFree: (wanted: Box) => boolean;
   readonly isUnwritten: (wanted: Box) => boolean;
 }
