@@ -10,7 +10,7 @@ import { loadChosenLanguage } from '#pages/frame/chosen-language.ts';
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-// From now on each page sets its own title and description (ui/layout/page-metadata.tsx).
+// The page's own title and description replace the ones from index.html from now on (ui/layout/page-metadata.tsx).
 for (const standIn of document.querySelectorAll('[data-before-app]')) standIn.remove();
 
 startAuth(() => import('#features/identity/auth-session.ts'));

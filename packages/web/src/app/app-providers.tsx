@@ -45,8 +45,8 @@ export function AppProviders() {
 const Notices = lazyWithTexts(async () => (await import('./notice-containers.tsx')).NoticeContainers, SENTENCES);
 
 /**
- * Loads the notices at the first press or key, which precedes nearly every notice and every validation error. The first
- * view of a page needs neither the notices nor the sentences of the validation rules.
+ * Loads the notices at the first press or key, because nearly every notice and every validation error follows one. The
+ * first view of a page needs neither the notices nor the sentences of the validation rules.
  */
 function NoticesInTime() {
   const [isWanted, want] = useReducer(() => true, false);

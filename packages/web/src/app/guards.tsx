@@ -15,7 +15,10 @@ const GuestStrip = lazyWithTexts(
   GUEST,
 );
 
-/** Renders pages for signed-in people and guests. Anyone else is sent to the sign-in first and returns afterwards. */
+/**
+ * Renders pages for signed-in people and guests. Every other visitor is sent to the sign-in and returns to the page
+ * afterwards.
+ */
 export function SignedInOnly() {
   const { status, user } = useAuth();
   const location = useLocation();
@@ -26,8 +29,8 @@ export function SignedInOnly() {
       return <Unreachable />;
     case 'unauthenticated': {
       const person = readUserId();
-      // After 'Back', or after a sign-out in another tab, the page belongs to the person before, so its address is not used as
-      // return path for the next person.
+      // After 'Back', or after a sign-out in another tab, the page can belong to the previous person. Its address must
+      // then not become the return path of the next person.
       const isOthers = person === null && !isByAddress();
       return <Navigate to={PATHS.login} replace state={isOthers ? null : createReturnState(location, person)} />;
     }

@@ -1,9 +1,9 @@
 import { useNavigate, useSearchParams } from 'react-router';
 
 /**
- * Returns a parameter of the page's address and a function that sets it, or removes it with null, without a new history
- * entry. Setting the parameter preserves the current values of all other parameters. The router's own function starts
- * from the address of the last render, and would undo a change that another part of the page has just made.
+ * Returns a parameter of the page's address and a function that sets it, or removes it with null. No history entry is
+ * added. The function starts from the current address. The router's own function starts from the address of the last
+ * render and would therefore undo a change that another part of the page has just made.
  */
 export function useAddressParameter(name: string): [value: string | null, set: (value: string | null) => void] {
   const [parameters] = useSearchParams();

@@ -13,7 +13,10 @@ type InnerField = {
   [Name in ItemFieldName]: (typeof ITEM_FIELDS)[Name] extends { within: string } ? Name : never;
 }[ItemFieldName];
 
-/** The fields that the list shows, sorts by and edits in place. Flags are icons beside the name instead. */
+/**
+ * The fields that the list shows, sorts by and edits in place. Flags are not included, because the list shows them as
+ * icons beside the name.
+ */
 export type ListedField = Exclude<ItemFieldName, FieldOf<'flag'> | InnerField>;
 
 const FIRST: readonly ItemFieldName[] = ['name', 'category', 'amount', 'currency'];

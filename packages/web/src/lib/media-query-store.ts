@@ -1,6 +1,7 @@
 /**
- * Returns the match of a media query as a store for `useSyncExternalStore`. `matches` is read once, here: if a script reads it in
- * Chromium after a change and before the event, the event is not sent, and other listeners would miss the change.
+ * Returns the match of a media query as a store for `useSyncExternalStore`. The value of `matches` is read once and
+ * then updated by events only. In Chromium, a script that reads `matches` between a change and its event suppresses the
+ * event, so other listeners would miss the change.
  */
 export function createMediaQueryStore(query: string) {
   const list = matchMedia(query);

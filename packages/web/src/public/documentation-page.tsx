@@ -38,8 +38,8 @@ const QUICK_STEPS = [1, 2, 3, 4] as const;
 const QUESTIONS = ['encrypted', 'currencies', 'rates', 'bank', 'trust', 'export', 'delete', 'cost'] as const;
 
 /**
- * Returns the anchor of a guide. The prefix separates guides from questions with the same name. 'safety' has no prefix,
- * because existing links use it as the name of a former group.
+ * Returns the anchor of a guide. The prefix distinguishes a guide from a question with the same name. 'safety' has no
+ * prefix, because existing links use this name, which was the name of a group.
  */
 const guideAnchor = (guide: string) => (guide === 'safety' ? guide : `guide-${guide}`);
 
@@ -127,7 +127,9 @@ function Questions() {
   );
 }
 
-/** Returns the support address; the host of the installation also receives its mail (docs/operation.md). */
+/**
+ * Returns the support address at the host of this installation, which must also receive its mail (docs/operation.md).
+ */
 const supportAddress = () => `support@${location.hostname}`;
 
 function Contact() {

@@ -43,7 +43,8 @@ async function measureWhatIf(show: (fan: BandValues) => void, request: Simulatio
     const items = request.items.map((item, index) =>
       index === 0 ? { ...item, amount: item.amount + edit / 100 } : item,
     );
-    // The first drawing creates the chart; the next edit starts within the same task, so long tasks are observed from then on.
+    // Long tasks are observed only from the third edit on: the first drawing also creates the chart, and the second
+    // edit starts within the same task.
     if (edit === 2) watching.observe({ type: 'longtask' });
     const begin = performance.now();
     drawn.push(
@@ -67,8 +68,9 @@ async function measureWhatIf(show: (fan: BandValues) => void, request: Simulatio
 }
 
 /**
- * Returns the median milliseconds that the solver takes to find, for a plan of 30 years, the expense at which the plan ends with
- * a given net worth. The plan is different each time, and the result is close to the actual expense, exact to the cent.
+ * Returns the median time in milliseconds in which the solver answers a question: the expense at which a plan of 30
+ * years ends with a given net worth. Each run has a slightly different plan, whose answer is near the plan's own
+ * expense. The answer is exact to the cent.
  */
 function measureQuestion(items: readonly PlanItem[], start: Month): number {
   const plan = { items, start, years: 30, currency: 'USD', rates: FALLBACK_RATES } as const;

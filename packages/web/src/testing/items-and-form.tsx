@@ -139,7 +139,7 @@ export async function replaceText(field: Locator, text: string): Promise<void> {
   const input = field.element() as HTMLInputElement;
   input.select();
   if (text === input.value) return;
-  // The only way for a script to type as a person does.
+  // `execCommand` is the only way in which a script can type as a person does.
   const isTyped = document.execCommand(text === '' ? 'delete' : 'insertText', false, text);
   expect(isTyped, `'${text}' is typed`).toBe(true);
 }

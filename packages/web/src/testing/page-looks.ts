@@ -63,7 +63,9 @@ export async function runInAlternatingLooks(
   await page.viewport(1_440, 900);
 }
 
-/** A part of a page has no page heading, and parts floating above it have no landmark. */
+/**
+ * Switches off the rules of axe for whole pages: a part has no page heading, and elements floating above it no landmark.
+ */
 const OF_WHOLE_PAGES = {
   'page-has-heading-one': { enabled: false },
   region: { enabled: false },

@@ -41,8 +41,9 @@ export function recordError(endpoint: Endpoint, status: number, body: object = {
 }
 
 /**
- * Responds to the calls of this test with the first matching recording. Returns all calls so far. A call without a recording
- * fails like a network error, and fails the test. If `recordings` is undefined, calls pass to the product's own server.
+ * Responds to the calls of this test with the first matching recording. Returns a list to which every call is added. A
+ * call without a recording fails like a network error and fails the test. If `recordings` is undefined, calls reach the
+ * product's own server.
  */
 export function respondFrom(recordings: readonly Recording[] | undefined): readonly RecordedCall[] {
   const calls: RecordedCall[] = [];

@@ -20,8 +20,8 @@ export const createValues = <Value>(length: number, valueAt: (index: number) => 
   Array.from({ length }, (_, at) => valueAt(at));
 
 /**
- * Returns values that grow from `first` by `rate` per month, with `added` paid in monthly, and with fluctuations of the size
- * `weather`.
+ * Returns values that grow from `first` by `rate` per month. `added` is paid in monthly, and `weather` is the size of
+ * the fluctuations.
  */
 export function createGrowingValues(first: number, rate: number, added: number, weather = 0): number[] {
   let worth = first;

@@ -25,7 +25,7 @@ describe('letters', () => {
     // Hebrew, Russian: a different letter on the same key.
     [press('מ', 'KeyN'), true],
     [press('т', 'KeyN'), true],
-    // Dvorak: the letter counts, not the position of the key.
+    // Dvorak: the shortcut is the letter, not the position of the key.
     [press('b', 'KeyN'), false],
     [press('n', 'KeyL'), true],
   ])('%j is n: %s', (pressed, expected) => {

@@ -27,14 +27,14 @@ function letterOf({ key, code }: KeyPress): string {
   return latin.toLowerCase();
 }
 
-/** Inputs that take no text, in which shortcuts work. */
+/** Inputs without text, such as checkboxes and buttons: shortcuts work while one of them has the focus. */
 const PRESSED_INPUTS = 'input:is([type=checkbox], [type=radio], [type=button], [type=submit], [type=reset])';
 const TYPED =
   'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=combobox]';
 const FLOATING = '[role=dialog], [role=alertdialog], [role=menu]';
 
 /**
- * Returns true if the focused element handles the key itself. A select field takes letters, but nothing with Ctrl or
+ * Returns true if the focused element handles the key itself. A select field handles letters, but no key with Ctrl or
  * Cmd.
  */
 function isTakenBy(target: EventTarget | null, { mod = false }: Shortcut): boolean {

@@ -23,7 +23,10 @@ interface SmallChartProps {
   range: readonly [low: number, high: number];
   /** The value of a dotted reference line, such as zero or no change. */
   baseline?: number;
-  /** A description of the picture; without it the picture is decorative, beside a text that says the same. */
+  /**
+   * A description of the picture for screen readers. If absent, the picture is decorative, and a text beside it says
+   * the same.
+   */
   label?: string;
   className?: string | undefined;
 }

@@ -2,11 +2,12 @@ import { Tooltip, type TooltipProps } from '@mantine/core';
 import { useClickOutside, useEventListener, useMergedRef } from '@mantine/hooks';
 import { useCallback, useState } from 'react';
 
-/** Renders Mantine's tooltip, which a tap opens too. After a tap it stays open until a press elsewhere. */
+/** Renders Mantine's tooltip, which can also be opened by a tap. It then stays open until the next press outside it. */
 export function TappableTooltip(props: TooltipProps) {
   const [isPressed, setIsPressed] = useState(false);
   const away = useClickOutside<HTMLElement>(() => setIsPressed(false), ['pointerdown']);
-  // A stable function: a new one would attach the listener of every tooltip again with each render.
+  // The function stays the same, because a new one on each render would remove and attach the listener of every
+  // tooltip.
   const open = useCallback(({ pointerType }: PointerEvent) => {
     if (pointerType === 'touch') setIsPressed(true);
   }, []);

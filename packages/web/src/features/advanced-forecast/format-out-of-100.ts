@@ -6,7 +6,7 @@ const MOST_DECIMALS = 2;
 /** The smallest percentage above 0 and the largest below 100 that two decimals can show. */
 const [LEAST, MOST] = [0.01, 99.99];
 
-/** Returns whether rounding would show a percentage as 0 or 100 although it is neither. */
+/** Returns whether rounding would show a percentage above 0 as 0, or one below 100 as 100. */
 function isOverstated(percent: number, decimals: number): boolean {
   const written = Number(percent.toFixed(decimals));
   return (written >= 100 && percent < 100) || (written <= 0 && percent > 0);

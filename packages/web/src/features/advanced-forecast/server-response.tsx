@@ -18,15 +18,19 @@ export interface ServerAnalysis<Answer> {
   readonly retry: () => void;
 }
 
-/** Reloads scenarios and economic objects after one of them was deleted elsewhere, so that the choice falls back to an existing one. */
+/**
+ * Reloads scenarios and economic objects after the server no longer knows one of them, for example because another tab
+ * deleted it. The choice then falls back to an existing one.
+ */
 async function fetchWhatIsThere(client: QueryClient): Promise<void> {
   const read = (queryKey: readonly string[]) => client.refetchQueries({ queryKey, exact: true });
   await Promise.all([read(QUERY_KEYS.economy), read(QUERY_KEYS.scenarios)]);
 }
 
 /**
- * Returns the server's response to a request about a plan. Suspends at first; later the previous response stays until the new one arrives.
- * Requests of different analyses must not be equal, because they are query keys.
+ * Returns the server's response to a request about a plan. Suspends until the first response; after a change the
+ * previous response stays until the new one arrives. The requests are query keys, so requests of different analyses
+ * must differ.
  */
 export function useServerResponse<Question extends object, Answer>(
   given: Question,

@@ -59,7 +59,8 @@ export function useChangeCurrency() {
     onSuccess: (preferences) => {
       client.setQueryData(currencyQuery.queryKey, preferences);
       saveSettings({ selectedCurrency: preferences.current_currency });
-      // Fetched only after the response, because from then on the server returns the economy of the new currency.
+      // The economy is fetched only after the response, because before that the server would return the economy of the
+      // previous currency.
       void client.invalidateQueries({ queryKey: QUERY_KEYS.economy });
     },
     onError: () => refetchAltered(client, { endpoint: currencyEndpoints.updatePreferences }),

@@ -67,7 +67,7 @@ function NoPreferences({ error, resetErrorBoundary }: FallbackProps) {
 
 const WARNING = '\u26a0';
 
-/** Returns whether the whole page handles the error: the user is signed out or has no access. */
+/** Returns whether the page as a whole handles the error, because the user is signed out or has no access. */
 function isToldElsewhere(error: unknown): boolean {
   return error instanceof ApiError && [401, 403].includes(error.status);
 }

@@ -58,14 +58,14 @@ async function withPresets(economy: Economy, signal: AbortSignal): Promise<Econo
 
 /** Fetches the economy again; throws if the server does not respond, and the loaded data stays. */
 export async function refetchEconomy(client: QueryClient): Promise<void> {
-  // Offline the query would pause and count as fetched.
+  // Offline the query would pause, and the refetch would count as completed.
   if (!onlineManager.isOnline()) throw new ApiError({ status: 0, failure: 'unreachable' });
   await client.refetchQueries({ queryKey: QUERY_KEYS.economy, exact: true }, { throwOnError: true });
 }
 
 /**
- * Returns a function that gives a currency's history as one month with the mean inflation. It is sufficient for expected values, and
- * replaces a history that could not be loaded.
+ * Returns a function that replaces a currency's history by one month with the mean inflation. This is sufficient for
+ * expected values, and is used if a history could not be loaded.
  */
 export function createMeanHistory({ mean_price_changes: means }: Economy): (currency: CurrencyCode) => Float64Array {
   return (currency) => Float64Array.of(Math.exp(means[currency] ?? 0));

@@ -79,7 +79,7 @@ describe('chosen stress tests', () => {
     expect(readAnalysisChoices(stored, economy).stressTestIds).toEqual(ids);
   });
 
-  test("are the user's own ones without presets, and none without any", () => {
+  test("are the user's own tests if no presets exist, and none if no tests exist", () => {
     expect(readAnalysisChoices({}, economyWith({ stress_tests: [crisis(1, false)] })).stressTestIds).toEqual([1]);
     expect(readAnalysisChoices({}, economyWith({})).stressTestIds).toEqual([]);
   });

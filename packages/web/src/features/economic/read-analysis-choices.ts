@@ -69,8 +69,8 @@ function modelOfCurrency({ currency, inflation_models: models }: Economy, id: nu
 }
 
 /**
- * Returns the chosen economic scenario, and the chosen inflation model or the model of the scenario. Without a model, `chosenInflation`
- * determines the inflation.
+ * Returns the chosen economic scenario and an inflation model: the chosen model, otherwise the scenario's model. If
+ * both are missing, `model` is undefined and `selectInflationModel` determines the inflation.
  */
 export function chosenEconomy(
   { economicScenarioId, inflationModelId }: Pick<AnalysisChoices, 'economicScenarioId' | 'inflationModelId'>,

@@ -12,7 +12,10 @@ import {
 } from '@meridian/engine';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 
-/** A history that is not loaded within this time counts as missing; the server then simulates instead of this page. */
+/**
+ * Maximum time in ms for loading a history. After that it counts as missing, and the server simulates instead of this
+ * page.
+ */
 const LOAD_TIMEOUT_MS = 10_000;
 
 function shippedQuery<History>(url: string, read: (csv: string) => History) {
@@ -29,7 +32,8 @@ function shippedQuery<History>(url: string, read: (csv: string) => History) {
     staleTime: Infinity,
     gcTime: Infinity,
     structuralSharing: false,
-    // After an error the file is loaded again when the connection is back or the user chooses it again, but not whenever a card opens.
+    // A failed file is loaded again when the connection is back or the user chooses the history again, but not each
+    // time a card opens.
     retry: false,
     retryOnMount: false,
     networkMode: 'always',

@@ -44,7 +44,7 @@ export function Severity({ level }: { level: Level }) {
 
 interface StressFactsProps {
   test: StressTestResponse;
-  /** The economic scenario that determines the probability; without it the test's own probability is shown. */
+  /** The economic scenario that changes the probability of the test. If absent, the test's own probability is shown. */
   scenario?: EconomicScenario | undefined;
 }
 

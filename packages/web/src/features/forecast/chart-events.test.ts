@@ -74,7 +74,7 @@ test('a yearly payment has marks for its begin and end', () => {
   ]);
 });
 
-test('a payout has marks for its first and last month, and the deposits end with its first', () => {
+test('a payout has marks for its first and last month; the deposits end in its first month', () => {
   const pension = { category: 'pension', payout_from_date: '2027-11-01', payout_months: 6 } as const;
   expect(told(60, item('Pension', '2020-01-01', '2030-01-01', pension))).toEqual([
     { index: 12, name: 'Pension: payout begins' },

@@ -20,7 +20,7 @@ const newsOf = (item: FinancialItem, start: Month, t: Translate): News[] => [
 
 /** The events of an item; memoized, so that an edit computes those of one item only. */
 const newsWithTexts = memoizeLast(newsOf);
-/** The same without texts. */
+/** Like {@link newsWithTexts}, but the events have no texts. */
 const newsWithoutTexts = memoizeLast((item: FinancialItem, start: Month) => newsOf(item, start, () => ''));
 
 /** Returns the events of visible items in the months from `from` up to, but not including, `to`, counted from `start`. */
@@ -75,7 +75,10 @@ export function chartEvents(
   return [{ index: 0, name: t('forecast.today') }, ...told];
 }
 
-/** Returns the begin and end of an item, unless it began before this month. An end by payout is part of the payout event. */
+/**
+ * Returns the begin and end of an item. A begin before the current month is left out. If an item ends with its payout,
+ * only the payout event shows the end.
+ */
 function ownNews(item: FinancialItem, start: Month, t: Translate): News[] {
   const { name, from_date, to_date, category, interval_months } = item;
   const from = from_date === null ? start : parseMonth(from_date);

@@ -23,8 +23,8 @@ interface ForecastMemory<Item> {
 }
 
 /**
- * Caches each scenario's last forecast, so that it is computed once per change for all components. A new list with equal values, such as
- * after the server confirms an edit, does not recompute it.
+ * Returns a cache of each scenario's last forecast. A forecast is computed once per change for all components. A new
+ * list with equal items, such as after the server confirmed an edit, causes no new computation.
  */
 export function createForecastCache<Item>(
   toPlanItem: (item: Item) => PlanItem,

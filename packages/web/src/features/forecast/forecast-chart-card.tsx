@@ -92,7 +92,7 @@ function ForecastChart({ isTrying }: { isTrying: boolean }) {
 
 interface ChartOfForecastsProps {
   forecasts: Forecasts;
-  /** Net worth of the unchanged plan, shown beside the plan with levers applied. */
+  /** The net worth of the unchanged plan, shown beside the plan that the levers change. */
   before: LeverTrial['before'] | undefined;
   overlay: ChartOverlay | undefined;
 }

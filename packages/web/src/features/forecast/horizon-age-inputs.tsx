@@ -47,7 +47,7 @@ function AgeInput({ person, age, start }: { person: Person; age: number; start: 
   const monthText = useMonthText();
   const [entry, setEntry] = useState<FieldEntry<number>>(() => createEntry(age));
   const [known, setKnown] = useState(age);
-  // The age was changed elsewhere. If the new age equals the typed one, the typed text stays.
+  // The age was changed by another control. The typed text stays only if it means the same age.
   if (age !== known) {
     setKnown(age);
     if (age !== entry.value) setEntry(createEntry(age));

@@ -22,8 +22,8 @@ import { renderCard } from '#testing/render-card.tsx';
 import { addItems, signUp } from '#testing/signed-in.tsx';
 
 /**
- * Cash of 50,000 falls by 1,000 a month, and a salary ends in the seventh month: from the 51st month on shares are sold. The loan of 24,000
- * without interest is paid off after 24 months.
+ * The index of the 51st month. Cash of 50,000 falls by 1,000 a month, and the salary ends in the seventh month, so
+ * shares are sold from the 51st month on. The loan of 24,000 without interest is paid off after 24 months.
  */
 const SALES_BEGIN = 50;
 const PAID_OFF = 23;

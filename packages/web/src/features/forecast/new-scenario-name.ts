@@ -1,6 +1,6 @@
 import { LIMITS, caseInsensitiveKey, createCopyNamer } from '@meridian/contract';
 
-/** Unicode isolates, removed from a name because they belong to the sentence only. */
+/** Unicode isolates. They belong to the sentence that the name is taken from and are removed from the name. */
 const ISOLATES = /[\u2066-\u2069]/g;
 
 /** Returns a unique name for the scenario with a change. */

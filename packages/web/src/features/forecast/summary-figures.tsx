@@ -31,8 +31,8 @@ export function SummaryCard() {
 }
 
 /**
- * Renders the figures of the plan: the state of cash, the forecast, then this month. In print nothing can be pressed. After an edit they
- * follow the chart by a frame, so that the chart is not delayed.
+ * Renders the figures of the plan: the state of cash, the forecast, then the current month. In print, controls are left
+ * out. The figures are updated one frame after the chart, so that they do not delay it.
  */
 export function SummaryFigures({ isOnPaper = false }: { isOnPaper?: boolean }) {
   return <SummaryOfForecasts forecasts={useDeferredValue(useForecasts())} isOnPaper={isOnPaper} />;

@@ -62,8 +62,8 @@ const computed = (items: readonly FinancialItem[], outlook: ForecastInputs): Com
 };
 
 /**
- * Returns the forecast of a scenario with these items, in the money and horizon of the forecasts on screen. `read` computes a forecast or
- * returns a cached one.
+ * Returns the forecast of a scenario with these items. Its horizon, and the choice of nominal or today's money, are
+ * those of the forecasts on screen. `read` returns a cached forecast or computes it.
  */
 export function scenarioForecast(
   scenario: Scenario,

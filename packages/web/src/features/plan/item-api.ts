@@ -54,8 +54,8 @@ export function useItemLists(scenarios: readonly number[]): readonly (readonly F
 }
 
 /**
- * Changes whose response is already in the list. The query library still reports these changes as pending for a moment, in which a new
- * item would appear twice.
+ * Changes whose response is already in the list. The query library reports such a change as pending for another moment,
+ * and applying it again would show a new item twice.
  */
 const answered = new WeakSet<ItemChange>();
 
@@ -101,7 +101,8 @@ export function useChangeItems(): (change: ItemChange) => Promise<ItemResponse> 
     },
     // Runs after an error too, because the server may have stored the change.
     onSettled: (_answer, _error, change) => {
-      // Fetches only after the last pending change, so that an older response is not shown in between.
+      // Fetches only after the last pending change. The response to an earlier fetch would not contain the later
+      // changes and would be shown in between.
       void refetchAltered(client, callOf(change), createLastChangeCheck(client, ITEMS));
     },
   });

@@ -58,8 +58,8 @@ export function isProvisional({ id }: FinancialItem): boolean {
 }
 
 /**
- * Returns the items with a change applied. Pending changes are applied on top of the server's items and never stored in them, so a failed
- * change can be dropped without affecting others.
+ * Returns the items with a change applied. Pending changes are applied to a copy of the server's items, so a failed
+ * change can be dropped without affecting other changes.
  */
 export function applyItemChange(items: readonly FinancialItem[], change: ItemChange): readonly FinancialItem[] {
   switch (change.kind) {

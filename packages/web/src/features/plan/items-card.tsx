@@ -65,7 +65,8 @@ function ScenarioItems() {
   const items = useItems(useSelectedScenario().id);
   const currency = useScenarioCurrency();
   const { tab, tabs, counts, shown } = useItemView(items);
-  // After an edit, the list shows it at once; what is derived from all items follows by a frame, so that the chart is not delayed.
+  // The list shows an edit at once. Parts that derive from all items follow one frame later, so that they do not delay
+  // the chart.
   const allItems = useDeferredValue(items);
   const allShown = useDeferredValue(shown);
   const panel = useId();

@@ -109,8 +109,8 @@ export function useScenarioCalls() {
       rename: (id: number, name: string) =>
         refreshed(callUndoable(update, { ...at(id), body: { name } }), { endpoint: update }),
       /**
-       * Shows the change at once; after a refusal the fetched data reverts it. With `seen` the server refuses the change if the assumptions
-       * were changed elsewhere.
+       * Shows the change at once. After a refusal, the data fetched from the server replaces it. With `seen`, the
+       * server refuses the change if the assumptions are no longer the ones in `seen`.
        */
       assume: (id: number, changed: AssumptionsPatch, seen?: AssumptionsPatch) => {
         const assuming = (one: Scenario): Scenario =>
@@ -119,7 +119,10 @@ export function useScenarioCalls() {
         const body = { assumptions: changed, ...(seen && { assumptions_seen: seen }) };
         return refreshed(callUndoable(update, { ...at(id), body }), { endpoint: update });
       },
-      /** Changes the milestones of a scenario and the people of all plans; refused if they were changed elsewhere. */
+      /**
+       * Changes the milestones of a scenario and the people of all plans. The server refuses the change if another tab
+       * or device has changed them.
+       */
       mark: (id: number, body: LifeChange) => {
         return refreshed(callUndoable(update, { ...at(id), body }), { endpoint: update, scenario: id, body });
       },

@@ -102,7 +102,7 @@ test('the notification of the newest change is restored, unless a change was und
   expect(loaded().offered).toBeNull();
 });
 
-test('a change without a notification has none after a reload either', () => {
+test('a change that showed no notification shows none after a reload', () => {
   offerUndo({ sentence: 'edited Rent', notice: null, token: '1' });
   expect(useUndo.getState().offered).toBeNull();
   expect(loaded().offered).toBeNull();

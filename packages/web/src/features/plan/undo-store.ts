@@ -17,7 +17,7 @@ const undoEntry = z.object({
   madeAt: z.number(),
   /** The text of the notification that offers to undo the change, if it has one. */
   notice: z.string().optional(),
-  /** True for an import, which happens on another page; there its undo is offered until the token expires. */
+  /** True for an import. An import happens on another page, which offers the undo until the token expires. */
   isImport: z.boolean().optional(),
 });
 export type UndoEntry = z.infer<typeof undoEntry>;
@@ -46,7 +46,10 @@ export const isTokenExpired = (entry: UndoEntry, now: number): boolean => now > 
 export const newestEntry = (direction: UndoDirection) => (state: UndoState) =>
   state.entries.findLast((entry) => entry.direction === direction);
 
-/** Returns the topic of the notification that offers the undo, to withdraw it afterwards. */
+/**
+ * Returns the topic of the notification that offers the undo. The notification is withdrawn by this topic when the
+ * offer ends.
+ */
 export const offerTopic = ({ token }: UndoEntry): string => `undo offer ${token}`;
 
 /** The topic of the result notification; a newer one replaces it. */

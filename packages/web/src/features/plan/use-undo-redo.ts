@@ -87,7 +87,8 @@ async function takeBack(client: QueryClient, { token }: UndoEntry): Promise<Undo
     const answer = await call(endpoint, { body: { undo_token: token } });
     // An import also changes preferences, and people are part of the profile.
     if (answer.action === 'import' || answer.action === 'update_people') await reloadProfile();
-    // Fetched before the next queued change is sent, which would otherwise detect a conflict.
+    // The data is fetched before the next queued change is sent; with outdated data that change would be refused as a
+    // conflict.
     await refetchAltered(client, { endpoint, answer: { undid: answer.action } });
     return answer;
   } catch (error) {
@@ -106,7 +107,7 @@ function problemText(error: unknown, { direction, sentence: what }: UndoEntry, t
   if (error instanceof TooOldError) return t(`items.${direction}.tooOld`, { what, minutes: LIMITS.undoMinutes });
   if (!(error instanceof ApiError) || error.status !== 409)
     return `${t(`items.${direction}.failed`, { what })} ${errorText(error, t, t('items.tryAgain'))}`;
-  // Reversed by another tab, or by an earlier request whose response was lost.
+  // The change was already reversed: by another tab, or by an earlier request whose response was lost.
   return t(error.key === 'undo_gone' ? `items.${direction}.over` : `items.${direction}.changedSince`, {
     what,
   });

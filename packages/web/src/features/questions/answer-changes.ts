@@ -8,7 +8,10 @@ import { type ChosenQuestion, type Plan, chosenCurrency, itemsEndingTogether, ch
 
 type Change = Pick<FinancialItem, 'id'> & Partial<Pick<FinancialItem, 'amount' | 'to_date'>>;
 
-/** Returns the changes; null if there is nothing to store: no value was found, or it is not a decision of the user. */
+/**
+ * Returns the changes to store. Returns null if there are none: no value was found, or the user cannot decide it, such
+ * as the size of a crisis.
+ */
 export function answerChanges(chosen: ChosenQuestion, plan: Plan, { value }: GoalResult): CopyRequest | null {
   if (value === null) return null;
   const milestone = chosenMilestone(chosen, plan);
@@ -20,7 +23,10 @@ export function answerChanges(chosen: ChosenQuestion, plan: Plan, { value }: Goa
   return changes.length === 0 ? null : { item_changes: changes };
 }
 
-/** Returns the changed value of a currency as a pinned rate; for the dollar, the pinned rates of all other currencies in the plan. */
+/**
+ * Returns the changed value of a currency as a pinned rate. The dollar is the base of all rates, so its change is
+ * returned as pinned rates of all other currencies in the plan.
+ */
 function pinnedRates(code: CurrencyCode | null, plan: Plan, percent: number): CopyRequest | null {
   if (code === null || percent === 0) return null;
   const { plan: items, currency, assumptions, scenario } = plan;

@@ -23,7 +23,7 @@ export function CrisisChoice({ chosen, plan, onChoose }: CrisisChoiceProps) {
   const t = useText();
   const nameOf = useCrisisName();
   const all = offeredCrises(chosen, plan);
-  // The crisis of the button may equal a preset except for its month; it is listed once.
+  // The crisis of the pressed button may equal a preset except for its first month. It is then listed only once.
   const asked = all.filter(({ isPreset }) => !isPreset).map(nameOf);
   const crises = all.filter((one) => !one.isPreset || !asked.includes(nameOf(one)));
   const crisis = chosenCrisis(chosen, plan);

@@ -24,13 +24,15 @@ const goal: Goal = {
 const beyond = (asked: Goal, success: number | null = null) =>
   failureBeyondHorizon({ goal: asked, success }, solveGoal(asked));
 
-test('an answer over two years fails in the month in which the money is spent, and nothing fails beyond thirty years', () => {
-  // 12,000 cover two years without a wage: the job may end at once for two years, but not for thirty.
+test('an answer for a horizon of two years fails in the month after the money is spent; a horizon of thirty years is not checked beyond its end', () => {
+  // 12,000 pay the expenses of 500 for exactly two years, so within two years the job may end at once. Over thirty
+  // years this fails.
   expect(solveGoal(goal)).toMatchObject({ reason: 'always' });
   expect(beyond(goal)).toBe('otherwise');
   expect(beyond(goal, 90)).toBeNull();
   const spending: Goal = { ...goal, question: { kind: 'item', itemId: 3, field: 'amount' } };
-  // A thousand a month: 12,000 and two years of wages are spent in the month after.
+  // At 1,000 a month, the 12,000 and the wages of two years are spent exactly at the end of the horizon, so the next
+  // month fails.
   expect(solveGoal(spending)).toMatchObject({ value: 1_000 });
   expect(beyond(spending)).toBe(start + 24);
   expect(beyond({ ...spending, target: { end: 0 } })).toBeNull();

@@ -4,8 +4,9 @@ import { type GoalResult, firstMonthOfFailure, horizonMonths, solveGoal } from '
 import type { AskedGoal } from './question-choices.ts';
 
 /**
- * Returns the first month after the horizon in which the plan fails with the answer, by the forecast; 'otherwise' if every value succeeded
- * within the horizon but not over the longest one. Null if nothing fails, or if the condition concerns only the last month.
+ * Returns the first month after the horizon in which the forecast fails with the answer. Returns 'otherwise' if every
+ * value succeeds within the horizon but not over the longest horizon. Returns null if nothing fails, or if the
+ * condition concerns only the last month of the horizon.
  */
 export function failureBeyondHorizon(
   { goal, success }: Pick<AskedGoal, 'goal' | 'success'>,
@@ -16,7 +17,8 @@ export function failureBeyondHorizon(
   const long = { ...goal, plan: { ...goal.plan, years: LIMITS.forecastYearsMax, months: undefined } };
   if (value !== null) {
     const failing = firstMonthOfFailure(long, value);
-    // If the required share of simulated paths is low, the forecast can fail within the horizon.
+    // The forecast can fail within the horizon if the required share of simulated paths is low; that failure is not
+    // reported here.
     return failing === null || failing < goal.plan.start + shown ? null : failing;
   }
   if (reason !== 'always' || success !== null) return null;

@@ -56,7 +56,8 @@ export function offeredItems(
     case 'amount':
       return items.filter(({ id }) => id === itemId);
     case 'save': {
-      // Funds paid from cash come before pensions, whose deposits are deducted from the wage.
+      // Funds whose deposits are paid from cash come before pensions, because pension deposits are deducted from the
+      // wage.
       const funds = largestFirst(visible.filter(({ category }) => isFundCategory(category)));
       return [
         ...funds.filter(({ category }) => category !== 'pension'),
@@ -82,8 +83,8 @@ export function offeredCurrencies({ plan, currency: { code } }: Plan): readonly 
 }
 
 /**
- * Returns the questions that apply to a plan, in the default order. A question that only a button can open (about the amount of one item)
- * comes first.
+ * Returns the questions that apply to a plan, in the default order. A question that is not in this order, because only
+ * a button can open it (about the amount of one item), comes first.
  */
 export function offeredQuestions(asked: AskedQuestion, plan: Plan): readonly AskedQuestion[] {
   const usual = (['spend', 'save', 'stop', 'rate', 'crisis'] as const).filter((about) => {
@@ -94,7 +95,7 @@ export function offeredQuestions(asked: AskedQuestion, plan: Plan): readonly Ask
   });
   const others = usual.filter((about) => about !== asked.about).map((about) => ({ about }));
   const own = usual.some((about) => about === asked.about);
-  // The questions are in the default order, except that a question that only a button can open comes first.
+  // A question that only a button can open is not in the default list and comes first.
   return own ? usual.map((about) => (about === asked.about ? asked : { about })) : [asked, ...others];
 }
 

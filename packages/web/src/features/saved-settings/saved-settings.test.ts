@@ -45,7 +45,7 @@ test.each<[what: string, card: unknown]>([
   expect(parseSettings({ dashboardLayout: [card, { ...whole, title: 'x' }] }).dashboardLayout).toEqual([whole]);
 });
 
-test('a card unknown to this version stays in the settings, because only its view can decide about it', () => {
+test('an unknown card stays in the settings, because only the view knows its cards', () => {
   const dashboardLayout = [{ id: 'news', order: 0, size: 'full' }] as const;
   expect(parseSettings({ dashboardLayout }).dashboardLayout).toEqual(dashboardLayout);
 });

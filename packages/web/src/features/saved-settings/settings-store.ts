@@ -51,11 +51,14 @@ export function saveSettings(changes: Partial<SavedSettings>): void {
   keeper.write(useSavedSettings.getState());
 }
 
-/** Resets the settings to `kept`, which belong to the same user, or to the defaults; only the shared ones stay. */
+/**
+ * Resets the settings to `kept`, the stored settings of the same user, or to the defaults if `kept` is absent. The
+ * settings shared by all users of this browser stay.
+ */
 export function resetSettings(kept?: unknown): void {
   const before = useSavedSettings.getState();
   const renewed = { ...parseSettings(kept), ...sharedSettings(before) };
-  // Nothing is stored for a visitor who has not changed any setting.
+  // For a visitor who has changed no setting, nothing is written to the storage.
   if (JSON.stringify(renewed) !== JSON.stringify(before)) saveSettings(renewed);
 }
 

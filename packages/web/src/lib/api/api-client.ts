@@ -89,7 +89,7 @@ async function askServer(endpoint: Endpoint, options: PlainOptions): Promise<unk
   if (response.ok && options.onWork !== undefined) return followed(response, options.onWork, options.signal);
   const body = await readBody(response, response.ok ? endpoint.answers : 'application/json', options);
   if (response.ok) return body;
-  // A late 401 for a token that has been replaced does not concern the current sign-in.
+  // A late 401 for a token that was replaced meanwhile says nothing about the current sign-in.
   const isOfPage = options.token === undefined && token !== null && token === readToken();
   if (response.status === 401 && isOfPage) onUnauthorized();
   throw toApiError(response.status, body, response.headers.get('Retry-After'));
@@ -102,7 +102,7 @@ async function followed(
 ): Promise<unknown> {
   if (body === null) throw new ApiError({ status: 0, failure: 'unreachable' });
   try {
-    // Loaded on demand, because only long calls need it and the dashboard can load without it.
+    // Loaded on demand, because only long calls need it, and the first view of the dashboard makes none.
     const { readEvents } = await import('./event-stream.ts');
     return await readEvents(body, onWork);
   } catch (error) {

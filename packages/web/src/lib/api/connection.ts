@@ -9,7 +9,7 @@ let isAway = false;
 let isTrying = false;
 const listeners = new Set<() => void>();
 
-/** Reports whether a call got a response. A single call that fails while others succeed changes nothing. */
+/** Reports whether a call got a response. One call without a response changes nothing while other calls succeed. */
 export function reportCallResult(isAnswered: boolean): void {
   if (isAnswered) setAway(false);
   else if (!isTrying) void tryUntilAnswered();

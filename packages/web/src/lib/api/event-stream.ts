@@ -49,8 +49,8 @@ export async function readEvents(
 }
 
 /**
- * Returns the error of an `error` event. The event contains the body of an error without its status; an error that
- * names fields is an error of the request.
+ * Returns the error of an `error` event. The event contains the body of an error response, but no status. A body that
+ * names fields is treated as an error of the request (400).
  */
 function refusalOf(body: unknown): ApiError {
   const told = toApiError(400, body, null);

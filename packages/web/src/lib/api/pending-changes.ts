@@ -25,8 +25,8 @@ export function waitUntilSaved(client: QueryClient, ...keys: readonly MutationKe
 
 /**
  * Returns a function that returns true while the caller's change is the only pending change under this mutation key.
- * Call `createLastChangeCheck` while the change is pending. Changes are sent one by one, so the caller's change is the first of
- * them.
+ * Call `createLastChangeCheck` while the caller's change is being sent: changes are sent one by one, so it is then the
+ * first pending one.
  */
 export function createLastChangeCheck(client: QueryClient, mutationKey: MutationKey): () => boolean {
   const underWay = () => client.getMutationCache().findAll({ mutationKey, status: 'pending' });

@@ -34,7 +34,7 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.isOurs),
         refetchOnWindowFocus: false,
       },
-      // Offline, a change fails at once with a message instead of waiting unseen and being sent much later.
+      // Offline, a change fails at once with a message. Otherwise it would wait without notice and be sent much later.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

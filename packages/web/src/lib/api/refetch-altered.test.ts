@@ -103,7 +103,7 @@ test('scenarios are read before the items if a scenario may have been deleted', 
   expect(fetched).toEqual(['scenarios', 'items 1', 'items 2', 'tags']);
 });
 
-test('nor are the items of a scenario that an undo removed', async () => {
+test('the items of a scenario that an undo removed are not requested', async () => {
   const analyses = [1, 2].flatMap((scenario_id) => [
     [...QUERY_KEYS.analysis, { scenario_id }],
     [...QUERY_KEYS.analysis, { query: { scenario_id } }],

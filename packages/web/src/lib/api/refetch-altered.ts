@@ -43,7 +43,7 @@ const BULK: Partial<Record<BulkAction['action'], readonly Altered[]>> = {
   clear_all_tags: ['tags'],
 };
 
-/** The profile is not a query: a change of it is shown from the response (features/auth). */
+/** The profile is not a query: a change of it is shown from the response (features/identity). */
 const NOTHING: Row = [];
 const WHOLE_PLAN: readonly Altered[] = ['scenarios', 'items of every scenario', 'tags'];
 const WHOLE_IMPORT: readonly Altered[] = [...WHOLE_PLAN, 'currency', 'economy'];
@@ -61,7 +61,8 @@ export const ALTERED_QUERIES_BY_CALL: Readonly<Record<string, Row>> = {
   'POST /api/financial-items/:id/toggle_visibility/': ['items'],
   'DELETE /api/financial-items/:id/': ['items', 'scenarios', 'tags'],
   'POST /api/financial-items/bulk_action/': (body) => ['items', ...(BULK[(body as BulkAction).action] ?? [])],
-  // Without a response the undone action is unknown, so everything that an import changes is fetched again.
+  // Without a response the undone action is unknown. It may have been an import, so everything that an import alters is
+  // fetched again.
   'POST /api/financial-items/undo/': (_body, { undid = 'import' } = {}) => UNDONE[undid] ?? WHOLE_PLAN,
 
   'POST /api/scenarios/': ['scenarios'],
@@ -172,8 +173,8 @@ export async function refetchAltered(
 }
 
 /**
- * Returns true if the change altered this query. The key is compared too: a failed query counts as invalidated, but is not fetched again if
- * no change can alter it.
+ * Returns true if the change altered this query. It is not enough that the query is invalidated: a failed query counts
+ * as invalidated too, but must not be fetched if no change can alter it.
  */
 const isAltered = ({ queryKey: [first], state }: Query) =>
   state.isInvalidated && Object.values(QUERY_KEYS).some(([ours]) => ours === first);

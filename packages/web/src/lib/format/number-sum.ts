@@ -124,7 +124,8 @@ function toNumber({ top, bottom }: Fraction, decimals?: number): number {
   }
   const places = Math.max(0, DIGITS + String(bottom).length - String(size).length);
   const scaled = size * 10n ** BigInt(places);
-  // One more digit, 1 if there is a remainder, so that a value close to a tie is not rounded as a tie.
+  // Appends a digit: 1 if the division leaves a remainder, otherwise 0. Without it, a value just above the middle of
+  // two doubles would be rounded as if it were the middle.
   const rest = scaled % bottom === 0n ? '0' : '1';
   return Number(`${size === 0n ? '' : sign}${scaled / bottom}${rest}e-${places + 1}`);
 }

@@ -26,7 +26,10 @@ export function parseDecimalText(text: string, format: NumberFormat): string | n
   return decimal === null ? null : sign + decimal;
 }
 
-/** Returns the decimal mark for digits with a single mark that the format uses; null if the format does not use that mark. */
+/**
+ * Returns the decimal mark of the format for ambiguous digits with a single mark. Returns null if the format uses this
+ * mark neither for groups nor for decimals.
+ */
 function markOf(digits: string, format: NumberFormat): DecimalMark | null {
   const { group, decimal } = NUMBER_MARKS[format];
   return digits.includes(decimal) || digits.includes(group) ? decimal : null;

@@ -1,6 +1,6 @@
 import type { SimulationRequest, SimulationResult } from '@meridian/simulation';
 
-/** A minimal WebAssembly module that uses a vector: invalid without SIMD support. */
+/** A minimal WebAssembly module with a vector instruction. A browser without SIMD support rejects it as invalid. */
 const SIMD = Uint8Array.from([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
 ]);
@@ -23,9 +23,9 @@ export interface WorkerResponse {
 /** A client for simulations in a worker of this page. */
 export interface BrowserSimulation {
   /**
-   * Returns the same result as the server, bit for bit. The worker reuses its random numbers, so a changed plan with
-   * the same economy, seed and number of paths takes a fraction of the time of the first simulation. Requests are
-   * processed in order.
+   * Returns the same result as the server, bit for bit. The worker reuses its random numbers, so simulating a changed
+   * plan with the same economy, seed and number of paths is several times faster than the first simulation. Requests
+   * are processed in order.
    */
   readonly run: (request: SimulationRequest) => Promise<SimulationResult>;
   /** Terminates the worker; pending requests fail with an AbortError. */

@@ -34,9 +34,9 @@ export interface Runner<Q, A> {
 }
 
 /**
- * Creates a runner. A new request cancels the previous one if `isEnded` returns true. Otherwise the previous one, which
- * is short, completes, so that results appear while a control moves; then the latest request runs, and all requests in
- * between are skipped.
+ * Creates a runner. If `isEnded` returns true, a new request cancels the running one. Otherwise the running request,
+ * which is short, completes first, so that results appear while a control moves. Then the latest request runs; the
+ * requests between the two are skipped.
  */
 export function createRunner<Q, A>(
   answerOf: (question: Q, how: HowToRun) => Promise<A>,

@@ -1,6 +1,6 @@
 import { FUNCTIONAL_CONSENT_KEY, AMOUNTS_HIDDEN_KEY, memoryFallback } from './storage.ts';
 
-/** The cookie decision (features/consent), and the settings, which features/saved-settings overwrites instead. */
+/** The cookie decision (features/identity/consent), and the settings, which features/saved-settings overwrites instead. */
 const STAYING_KEYS = [
   'cookieConsent',
   'cookieConsentDate',
@@ -11,8 +11,8 @@ const STAYING_KEYS = [
 ];
 
 /**
- * Removes everything from these storages except the cookie decision, the settings and the keys in `stays`. It lists the keys that
- * stay rather than those to remove, so that a new key is removed by default.
+ * Removes everything from these storages except the cookie decision, the settings and the keys in `stays`. The keys
+ * that stay are listed rather than the keys to remove, so that a key added later is removed by default.
  */
 export function clearStorage(areas: readonly ('localStorage' | 'sessionStorage')[], stays: readonly string[]): void {
   const keeps = (key: string) => STAYING_KEYS.includes(key) || stays.includes(key);
@@ -22,7 +22,7 @@ export function clearStorage(areas: readonly ('localStorage' | 'sessionStorage')
       const storage = globalThis[area];
       for (const key of Object.keys(storage)) if (!keeps(key)) storage.removeItem(key);
     } catch {
-      // A storage that cannot be read contains nothing of ours.
+      // A storage that cannot be read contains no data of this application.
     }
   }
 }

@@ -35,7 +35,7 @@ test.each([
   expect(readStored('token')).toBeNull();
 });
 
-test('declined settings end with the tab; nothing else does', () => {
+test('if settings are declined, only they are removed when the tab is closed', () => {
   const lasting = stubStorage(false);
   const passing = stubStorage(false, 'sessionStorage');
   writeStored(FUNCTIONAL_CONSENT_KEY, 'false');

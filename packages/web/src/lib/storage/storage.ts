@@ -34,8 +34,8 @@ export function createTextStore(storage: (key: string) => Storage): TextStore {
 }
 
 /**
- * The storage key of the person's consent to settings that outlast the visit; its text is 'false' if the person
- * declined (features/consent, boot.js).
+ * The storage key of the person's consent to storing settings beyond the visit. Its text is 'false' if the person
+ * declined (features/identity/consent, boot.js).
  */
 export const FUNCTIONAL_CONSENT_KEY = 'functionalEnabled';
 

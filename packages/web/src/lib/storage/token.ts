@@ -17,8 +17,8 @@ export const readGuestToken = (): string | null => tab.read(GUEST_TOKEN_KEY);
 export const writeGuestToken = (token: string | null): void => tab.write(GUEST_TOKEN_KEY, token);
 
 /**
- * Returns the token that calls send: the account's, otherwise the guest's. If an account's token exists, the guest's
- * token is used only to offer the guest's plan.
+ * Returns the token that calls send: the account's token, otherwise the guest's. A guest's token beside an account's
+ * token is used only to offer the guest's plan to the account.
  */
 export const readToken = (): string | null => readAccountToken() ?? readGuestToken();
 

@@ -60,7 +60,7 @@ test('another person never sees the text, and their sign-in removes it', () => {
   expect(readUnsavedText('feedback')).toBeUndefined();
 });
 
-test('nor is text stored if another person signed in in another tab while it was typed', () => {
+test('no text is stored if another person signed in in another tab while it was typed', () => {
   open('feedback', 'secret');
   writeUserId(SOMEBODY_ELSE);
   storeUnsavedText();

@@ -47,7 +47,10 @@ function isolated(message: readonly MessageFormatElement[], values: TextValues):
   );
 }
 
-/** Returns true if a message contains the value itself. A value that only selects a branch must not be changed. */
+/**
+ * Returns true if a message shows the value itself. A value that only selects a branch of the message must not be
+ * changed.
+ */
 function fillsIn(message: readonly MessageFormatElement[], name: string): boolean {
   return message.some((element) => {
     if (element.type === TYPE.argument) return element.value === name;

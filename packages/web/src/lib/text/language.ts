@@ -21,8 +21,8 @@ interface Spoken {
 const spoken = createStore<Spoken>(() => ({ language: 'en', catalogue: english }));
 
 /**
- * Returns the current language and its texts, which change together. Server rendering and hydration use the current state rather
- * than the initial one.
+ * Returns the current language and its texts, which change together. Server rendering and hydration use the current
+ * state too, because the store's initial state is always English.
  */
 function useSpoken(): Spoken;
 function useSpoken<Part>(select: (state: Spoken) => Part): Part;

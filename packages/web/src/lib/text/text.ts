@@ -15,6 +15,7 @@ export const TextContext = createContext<Translate>((key) => key);
  * `FormattedMessage`.
  */
 export function useText(): Translate {
-  // Not `use`, which preact-render-to-string, the renderer of the public pages at build time, does not support.
+  // `use` would be shorter, but preact-render-to-string, which renders the public pages at build time, does not support
+  // it.
   return useContext(TextContext);
 }

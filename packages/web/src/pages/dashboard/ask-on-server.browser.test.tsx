@@ -47,7 +47,8 @@ test('a browser that cannot simulate uses the server, says so, and offers it onl
   const lean = createCrisis({ durationMonths: 12, recoveryMonths: 0, expenseShock: 0.5 });
   openAskDialog({ about: 'crisis', crisis: { test: lean, offset: 0, name: 'A lean year' } });
   await dialog.getByText('in 90 of 100 futures', { exact: true }).click();
-  // 50 a month are missing, and 75 more of the income of 1,200.
+  // The year without a crisis ends with 600: 1,200 less 50 a month. The crisis adds 75 a month to the expenses, 900 in
+  // all, so the plan survives two thirds of it.
   await expect
     .element(dialog.getByRole('status').first())
     .toHaveTextContent(/^The plan survives A lean year, begun in \w+ \d{4}, up to 66\.7%/);

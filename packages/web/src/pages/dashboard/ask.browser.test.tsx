@@ -51,11 +51,12 @@ const ask = async (asked: AskedQuestion) => {
 test('one press on the forecast shows how much can be spent; other questions and a target amount follow', async () => {
   await openPlan();
   await page.getByRole('button', { name: 'Ask the plan' }).click();
-  // 1,200 and twelve wages make 2,400: 200 a month.
+  // The balance of 1,200 and twelve wages of 100 are 2,400, which pay expenses of 200 a month for a year.
   await expect.element(sentence).toHaveTextContent(/can be 133\.3% of .*: \$200 this month instead of \$150\./);
   const over = (months: number) => `With that the plan works until ${monthFromNow(months - 1).name}; with any more`;
   await expect.element(sentence).toHaveTextContent(over(12));
-  // The rent is 100 more than the wage, so 1,200 last exactly twelve months; afterwards the answer fails.
+  // With the answer, expenses are 100 more than the wage. The balance of 1,200 covers that for twelve months; in the
+  // month after, the plan fails.
   await expect
     .element(dialog.getByText(`with this answer the plan no longer works in ${monthFromNow(12).name}`))
     .toBeVisible();
@@ -66,7 +67,7 @@ test('one press on the forecast shows how much can be spent; other questions and
   await expect.element(sentence).toHaveTextContent(over(12));
   await expect.element(dialog.getByRole('figure', { name: 'Ask the plan' })).toBeVisible();
   await dialog.getByText('When can I stop working?').click();
-  // 150 a month for a year are 1,800: six wages and the balance.
+  // The rent of a year is 1,800. The balance of 1,200 and six wages of 100 pay it.
   await expect.element(sentence).toHaveTextContent(/^Wage has to go on until \w+ \d{4}/);
   await dialog.getByText('net worth ends high enough').click();
   const end = dialog.getByRole('textbox', { name: /^At least/ });
@@ -92,7 +93,7 @@ test('an amount from an answer is stored as a new scenario with one request', as
   expect(after.results.map(({ name }) => name)).toEqual(['Default', 'Default: How much can I spend?']);
 });
 
-test('if a milestone ends the work, the question is about it, and the stored scenario has it moved', async () => {
+test('if a milestone ends the work, the question is about the milestone, and the milestone is moved in the stored scenario', async () => {
   const year = new Date().getFullYear();
   const { id } = await call(scenarioEndpoints.current);
   const retirement = { name: 'Retirement', date: `${year + 5}-01-31` };
@@ -105,13 +106,14 @@ test('if a milestone ends the work, the question is about it, and the stored sce
   await expect
     .element(dialog.getByRole('combobox', { name: 'About which milestone or item' }))
     .toHaveValue('Retirement');
-  // Two wages of 100 and the balance are more than the rent of a year.
+  // The balance, and the wages that do not depend on the milestone, pay the rent of a year.
   await expect
     .element(sentence)
     .toHaveTextContent(`At once: the plan works until ${monthFromNow(11).name} wherever Retirement is in that time.`);
   await dialog.getByText('net worth ends high enough').click();
   await userEvent.fill(dialog.getByRole('textbox', { name: /^At least/ }), '1100');
-  // 600 remain without the job, so five more wages are needed: the milestone is in the month after the fifth.
+  // Without the job 600 remain at the end, so the job must pay 100 five more times. The milestone is in the month after
+  // the fifth payment.
   await expect.element(sentence).toHaveTextContent(/^Retirement can be on .* at the earliest, instead of/);
   await expectAccessible('asked about a milestone');
   await dialog.getByRole('button', { name: 'Keep as new scenario' }).click();

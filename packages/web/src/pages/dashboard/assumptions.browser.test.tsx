@@ -92,7 +92,7 @@ test('the assumptions of a scenario are shown in one line, validated in their fo
   await expect.element(line()).toHaveTextContent(/^Assumptions$/);
 });
 
-test('after a change in another tab: changes of other values are both saved, a change of the same value is asked about', async () => {
+test('if another tab has changed a different value, both changes are saved; if it has changed the same value, the user is asked', async () => {
   expectConsoleErrors(/status of 409/);
   await openPanel();
   await assumeElsewhere({ pinned_rates: { ILS: 3.5 }, prices: { USD: 4 } });

@@ -27,13 +27,13 @@ interface ArrangedCardsProps {
   onGiveUp: () => void;
 }
 
-/** Memoised, so that it is not rendered again when the card moves. */
+/** Memoised, so that moving a card does not render its content again. */
 const CardContent = memo(({ component: Content }: Pick<ArrangedCard, 'component'>) => <Content />);
 
 /**
- * Renders the cards of a view in the sizes and the order that the person chose. The order is the same in the document.
- * While cards are arranged, handles are placed over them (arrange-layer.tsx). The cards stay at the same position in
- * React's tree and are not remounted.
+ * Renders the cards of a view in the sizes and the order that the person chose. The DOM has the same order. While cards
+ * are arranged, handles are placed over them (arrange-layer.tsx). Moving a card does not remount it, because its
+ * position in React's tree stays the same.
  */
 export function ArrangedCards({ view, table, isArranging, onGiveUp }: ArrangedCardsProps) {
   const t = useText();

@@ -20,7 +20,7 @@ test.each([
   expect(moved.map((card) => card.order)).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
-test('the other size and back', () => {
+test('toggling the size of a card twice restores the cards', () => {
   const wider = toggleCardSize(layout, 'chart');
   expect(wider.filter((card, index) => card.size !== layout[index]?.size)).toEqual([
     { id: 'chart', order: 1, size: 'full' },

@@ -19,15 +19,16 @@ type SizedCard = Pick<ViewCard, 'size' | 'width'>;
 interface Box {
   readonly column: number;
   readonly span: number;
-  /** 1 for the second row of its group. */
+  /** 1 if the card is in the second row of its group. */
   readonly row?: 1;
   readonly rowSpan?: 2;
   readonly isHalf?: true;
 }
 
 /**
- * The positions of consecutive medium cards that share a row, by their widths in order (W wide, N narrow). Every group
- * fills its rectangle, so no arrangement has a gap. Cards are read from left to right and top to bottom in DOM order.
+ * The positions of consecutive medium cards that share a row. The key is the sequence of their widths (W wide, N
+ * narrow). Every group fills its rectangle, so no arrangement has a gap. In every group, the order in the DOM is the
+ * order from left to right and top to bottom.
  */
 const GROUPS: Readonly<Record<string, readonly Box[]>> = {
   W: [{ column: 1, span: 12 }],
@@ -93,7 +94,7 @@ export function placeCards<Card extends SizedCard>(cards: readonly Card[]): Card
 
 function groupsOf(cards: readonly SizedCard[]): string[] {
   const shapes = cards.map(({ size, width }) => (size === 'full' ? ' ' : width === 'wide' ? 'W' : 'N'));
-  // A full card ends the sequence of medium cards before it and is a group of its own.
+  // A full card separates the sequences of medium cards and is a group of its own.
   return shapes
     .join('')
     .split(/( )/)

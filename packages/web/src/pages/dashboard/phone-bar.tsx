@@ -89,7 +89,10 @@ function goToCard(id: string): void {
   heading.focus({ preventScroll: true });
 }
 
-/** Returns the id of the card at a reading line somewhat above the middle of the window; null between cards. */
+/**
+ * Returns the id of the card that crosses the line at 40 % of the window's height; null if the line is between two
+ * cards.
+ */
 function useCardInSight(): string | null {
   const [card, setCard] = useState<string | null>(null);
   useEffect(() => {

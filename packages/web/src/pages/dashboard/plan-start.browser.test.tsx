@@ -83,7 +83,7 @@ test('an empty plan shows every way to start it within the first window', async 
       expect(boxOf(row).bottom, `${name} stands in the first window, ${size}`).toBeLessThanOrEqual(foot);
     }
     expect(scrollY).toBe(0);
-    // The button floats, or is in the bar.
+    // On a desktop the button floats; on a phone it is in the bar.
     const add = page.getByRole('button', { name: 'Add Item' }).last();
     // Slightly below 1, because the page may end at a fraction of a pixel.
     await expect.element(add).toBeInViewport({ ratio: 0.99 });
@@ -148,7 +148,7 @@ test('a file from the card: the dialog returns the focus; the first item from th
   await expect.element(noForecast()).toBeVisible();
 });
 
-test('where dialogs fade, a closing dialog returns the focus at any moment', async () => {
+test('if dialogs fade, a closing dialog returns the focus whenever it is closed', async () => {
   await emulateMediaFeatures({ 'prefers-reduced-motion': 'no-preference' });
   await open();
   await way('Import a file…').click();
@@ -184,7 +184,7 @@ test('without the templates the other ways work, and the templates can be reques
   await expectBegun();
 });
 
-test('an empty scenario beside a full one shows the card too', async () => {
+test('an empty scenario shows the card even if another scenario has items', async () => {
   await addItems({ name: 'Rent', category: 'expense', amount: 900, currency: 'USD' });
   const { id } = await call(scenarioEndpoints.create, { body: { name: 'Move to Lisbon' } });
   await renderPage();

@@ -25,14 +25,16 @@ export function useDashboardView(): { view: DashboardView; mayChoose: boolean } 
   const named = mayChoose ? view : null;
   const isKnown = user !== null;
   const nameView = useEffectEvent(() => {
-    // While the next page loads, the address is already that page's. Without a user this page is about to be unmounted.
+    // The address is not changed while the next page loads, because it already belongs to that page. Nor is it changed
+    // without a user, because this page is then about to be unmounted.
     if (isKnown && window.location.pathname === pathname && asked !== named) setAsked(named);
   });
   useEffect(() => nameView(), [isKnown, asked, named]);
   const keepView = useEffectEvent(() => {
     if (isKnown && kept !== view) saveSettings({ currentView: view });
   });
-  // Not run when `kept` changes: otherwise two tabs with different views would overwrite each other's setting forever.
+  // The effect does not depend on `kept`: otherwise two tabs with different views would overwrite each other's setting
+  // forever.
   useEffect(() => keepView(), [isKnown, view]);
   return { view, mayChoose };
 }

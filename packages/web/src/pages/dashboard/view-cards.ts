@@ -3,8 +3,8 @@ import type { CardSize, SavedCard } from '#features/saved-settings/public.ts';
 import type { MessageKey } from '#lib/text/text.ts';
 
 /**
- * A card of a view. A view is a list of these in its default order. Everything else derives from it, so that a new card is one
- * entry.
+ * A card of a view. A view is a list of cards in its default order, from which everything about the view derives, so
+ * that a new card needs only one entry.
  */
 export interface ViewCard {
   readonly id: string;

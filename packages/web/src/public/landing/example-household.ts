@@ -140,8 +140,8 @@ export function netWorthByMonth(
 }
 
 /**
- * Returns the distance between two axis marks: a round number. Four times this number is at least `highest` and is the
- * top of the picture.
+ * Returns a round number as the distance between two axis marks. Four times this distance is at least `highest` and is
+ * the top of the picture.
  */
 export function axisStep(highest: number): number {
   const least = highest / 4;

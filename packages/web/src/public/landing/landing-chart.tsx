@@ -31,7 +31,7 @@ export function LandingChart({ marks, currency, ...chart }: LandingChartProps) {
             data-zero={amount === 0 || undefined}
             style={{ insetBlockEnd: `${(100 * (amount - low)) / (high - low)}%` }}
           >
-            {/* Zero at the bottom has no label, because the lines start there and would cross it. */}
+            {/* Zero at the bottom has no label, because the lines start there and would cross the label. */}
             {amount === 0 && amount === low ? null : formatCompactAmount(amount, currency, DEFAULT_NUMBER_FORMAT)}
           </span>
         ))}

@@ -52,11 +52,11 @@ test('the picture shows the result of the simulation', () => {
   expect(figuresOf(simulated({}, { paths: 10_000 }))).toEqual(picture);
 }, 60_000);
 
-test('it is the same in every month', () => {
+test('the picture is the same in every month', () => {
   expect(figuresOf(simulated({}, { month: '2031-03' }))).toEqual(figuresOf(simulated({})));
 });
 
-test('it starts between safe and unsafe, and both sliders can make the plan safer', () => {
+test('the initial plan is neither safe nor hopeless, and both sliders can make it safer', () => {
   const failing = (levers: Partial<SliderValues>) => simulated(levers).probabilityOfShortfall;
   const { invested, working } = SLIDER_RANGES;
   expect(failing({})).toBeGreaterThan(0.03);

@@ -24,7 +24,8 @@ export function ChartCanvas({ view, plot, onPlot }: ChartCanvasProps) {
     let made: Plot | null = null;
     const load = async () => {
       const { createPlot } = await import('#ui/chart/drawing/chart-plot.ts');
-      // The axis is measured when it is drawn. Measured with a fallback font, its labels would be cut off later.
+      // Waits for the page's font: the axis is measured when it is drawn, and labels measured in a fallback font would
+      // be cut off later.
       await document.fonts.ready;
       if (isGone || host.current === null) return;
       made = createPlot(host.current);
@@ -41,7 +42,7 @@ export function ChartCanvas({ view, plot, onPlot }: ChartCanvasProps) {
   useLayoutEffect(() => plot?.restyle(), [plot, scheme, isForced]);
   useLayoutEffect(() => plot?.draw(view), [plot, view, scheme, isForced]);
 
-  // A module that cannot be loaded is thrown as an error of the card, whose error boundary shows it.
+  // An error of loading or creating the plot is thrown while rendering, so that the card's error boundary shows it.
   if (failure !== null) throw failure;
   return <div ref={host} className={styles.plot} aria-hidden="true" />;
 }

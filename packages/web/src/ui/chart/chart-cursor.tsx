@@ -29,7 +29,8 @@ export function ChartCursor({ plot, chart, columns, index, picked, dragStart }: 
   const readout = useRef<HTMLDivElement>(null);
   const shown = columns.map((column) => ({ column, text: column.text(index) })).filter(({ text }) => text !== '');
 
-  // Positioned by script, because only the plot, which was drawn in this commit, knows the pixels of positions and values.
+  // Positioned in a layout effect, because the pixels of positions and values are known only after the plot was drawn
+  // in the same commit.
   useLayoutEffect(() => {
     const element = root.current;
     const panel = readout.current;

@@ -6,8 +6,8 @@ import styles from './chart.module.css';
 
 const HEIGHT = 12;
 /**
- * The colours around each sign, which make yellow visible on white. The drawing itself decides which colours need an
- * edge.
+ * The colours of the edge and the background of each symbol. The edge makes yellow visible on white. In the plot,
+ * chart-color.ts decides which colours need an edge.
  */
 const COLORS = { edge: 'color-mix(in srgb, var(--ink) 45%, transparent)', surface: 'var(--surface)' };
 

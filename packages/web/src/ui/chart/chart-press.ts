@@ -1,14 +1,17 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** Maximum time in ms between two presses that count as a double press, which resets the zoom and chooses nothing. */
+/**
+ * Maximum time in ms between two presses that count as a double press. A double press resets the zoom and chooses no
+ * position.
+ */
 const DOUBLE_PRESS_MS = 250;
 
 /** Maximum distance in pixels between two presses of a finger that count as the same place. */
 const SAME_PLACE = 24;
 
 /**
- * Handles presses on a chart. A position is chosen once no second press has followed. A finger's first press
- * at a place is a glance: it shows the values of the position.
+ * Handles presses on a chart. `onChoose` is called only after the time for a second press has passed, because a double
+ * press resets the zoom instead. With a finger, the first press at a place only shows the values there (`isGlance`).
  */
 export function useChartPress(
   onChoose: ((index: number, isGlance: boolean) => void) | undefined,

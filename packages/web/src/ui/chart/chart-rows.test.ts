@@ -34,7 +34,7 @@ test('the row of a year lists the events of all its months', () => {
   expect(rows.map((row) => eventsOfRow(chart, row))).toEqual([['Today'], ['Loan ends', 'School begins'], ['Car']]);
 });
 
-test('the sum of a year adds its months; a series that is no flow has none, and a month without a value adds nothing', () => {
+test('the row of a year has the sum of its months only for flows; a month without a value adds nothing to the sum', () => {
   const line = { kind: 'line', color: 'red', dash: 'solid', marker: 'circle' } as const;
   const series = [
     { ...line, id: 'margin', name: 'Margin', isFlow: true, values: [1, 2, 3, Number.NaN] },

@@ -1,9 +1,15 @@
-/** The shapes of a chart, in pixels. On the screen they are painted on a canvas, on paper and in the legend they are SVG. */
+/**
+ * The shapes of a chart, in pixels. They are painted on a canvas on the screen, and drawn as SVG on paper and in the
+ * legend.
+ */
 import type { ChartDash, ChartMarker, ChartTexture } from './chart-types.ts';
 
 export type Shape = PathShape | MarkShape | TextShape;
 
-/** Traces the outline on a canvas, or, given null, returns it as an SVG path. d3's generators do the same. */
+/**
+ * Traces the outline on a canvas, or returns it as an SVG path if the canvas is null. d3's generators have the same
+ * signature.
+ */
 export type Outline = (canvas: CanvasRenderingContext2D | null) => string | null;
 
 export interface PathShape {

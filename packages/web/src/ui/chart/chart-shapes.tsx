@@ -12,7 +12,10 @@ export function ChartShapes({ shapes, ...place }: { shapes: readonly Shape[] } &
 
 const ANCHORS = { left: 'start', right: 'end', center: 'middle' } as const;
 
-/** Returns elements rather than components, because a tooltip has dozens of shapes and follows the pointer. */
+/**
+ * Returns an element rather than being a component, because a tooltip has dozens of shapes and is rendered at each
+ * movement of the pointer.
+ */
 function drawn(shape: Shape, key: number) {
   switch (shape.type) {
     case 'path':

@@ -90,14 +90,14 @@ export function signShapes(
   return shapes;
 }
 
-/** Number of colours for comparison in theme.css. This is also the maximum number of compared lines. */
+/** The number of colours for comparison in theme.css, and therefore the maximum number of compared lines. */
 const COMPARED_COLORS = 10;
 const COMPARED_DASHES: readonly ChartDash[] = ['dashed', 'dotted', 'dash-dot'];
 const COMPARED_MARKERS: readonly ChartMarker[] = ['circle', 'square', 'triangle', 'diamond', 'wedge'];
 
 /**
- * Returns colour, dashes and marker of one of several compared things, by its index. The first line is solid, all
- * others are dashed. No two lines are alike, even without colour.
+ * Returns colour, dashes and marker of a compared line by its index. The first line is solid, all others are dashed.
+ * Any two lines differ even without colour.
  */
 export function comparedSign(position: number) {
   const dash = position === 0 ? 'solid' : COMPARED_DASHES[(position - 1) % COMPARED_DASHES.length];
@@ -108,7 +108,7 @@ export function comparedSign(position: number) {
   };
 }
 
-/** Returns one series for each of several compared things. */
+/** Returns one line series for each compared scenario or test. */
 export function createComparedLines(
   things: readonly Pick<LineSeries, 'id' | 'name' | 'values' | 'isFlow'>[],
 ): LineSeries[] {

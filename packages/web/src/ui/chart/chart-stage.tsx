@@ -135,7 +135,8 @@ export function ChartStage(props: ChartStageProps) {
         }}
         onPointerLeave={({ pointerType }) => {
           setDragStart(null);
-          // Lifting a finger is a leave event too, but its position stays shown until it taps elsewhere.
+          // When a finger is lifted, a leave event follows. The position then stays shown until the finger taps another
+          // place.
           if (!isByKeyboard && pointerType === 'mouse') leave();
         }}
         onDoubleClick={press.double}

@@ -43,7 +43,7 @@ export function ChartTools({ chart, plot, isTable, onTable, onResetZoom }: Chart
           size="compact-sm"
           leftSection={<Icon name="reset" size={16} />}
           onClick={({ currentTarget }) => {
-            // The button disappears, so the focus moves to its neighbour.
+            // The reset button is about to disappear, so the focus moves to its neighbour.
             if (currentTarget.nextElementSibling instanceof HTMLElement) currentTarget.nextElementSibling.focus();
             onResetZoom();
           }}

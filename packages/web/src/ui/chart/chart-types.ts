@@ -92,7 +92,8 @@ interface Identity {
   /** Any CSS colour, including a custom property. */
   readonly color: string;
   /**
-   * True for a quantity per month, such as a margin: the table's row of a year then shows the sum of its months instead of its last month.
+   * True for a quantity per month, such as a margin. The row of a year in the table then shows the sum of its months;
+   * for other series it shows the last month.
    */
   readonly isFlow?: boolean;
 }
@@ -129,7 +130,10 @@ interface BarSeries extends Identity {
   readonly kind: 'bars';
   readonly texture: ChartTexture;
   readonly values: ArrayLike<number>;
-  /** The start and end of each bar on y, for bars that are not stacked. `values` are then used only in texts. */
+  /**
+   * The start and end of each bar on y, for bars that are not stacked. `values` then appear only in texts and do not
+   * place the bars.
+   */
   readonly spans?: Readonly<Record<'from' | 'to', ArrayLike<number>>>;
 }
 

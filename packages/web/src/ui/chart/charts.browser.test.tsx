@@ -22,7 +22,7 @@ const CHARTS = {
   'Why they differ': 3,
   'Nothing yet': 0,
 };
-/** The number of stretches of a chart; they are columns in the CSV file only. */
+/** The number of stretches of a chart. Stretches are columns of the CSV file, but not of the table on the page. */
 const STRETCHES: Partial<Record<string, number>> = { Savings: 2 };
 const NAMES = Object.keys(CHARTS).filter((name) => name !== 'Nothing yet');
 /** Charts that show no amount of money. */
@@ -66,7 +66,7 @@ async function everythingSaid(chart: Locator): Promise<string> {
   await chart.getByRole('button').first().click();
   said.push(chart.element().outerHTML);
   await chart.getByRole('button').first().click();
-  // Removes attributes with numbers, such as colours, positions and outlines.
+  // Removes attributes whose numbers are no figures of the chart, such as colours, positions and outlines.
   return said
     .join('\n')
     .replaceAll(/ (d|style|class|id|viewBox|transform|width|height|x|y|href|stroke-\w+|fill|stroke|for)="[^"]*"/g, '');

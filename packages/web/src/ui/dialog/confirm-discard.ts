@@ -3,9 +3,9 @@ import { useText } from '#lib/text/text.ts';
 import { askForConfirmation, useIsConfirming } from './confirm-dialog.tsx';
 
 /**
- * Asks before the browser's Back leaves unsaved text. Back cannot be prevented, so a history entry with the same
- * address is added, to which Back leads instead. The entry is never removed, because going back in code would scroll
- * the page; once nothing is unsaved, Back skips it.
+ * Asks for confirmation when the browser's Back would leave unsaved text. Back cannot be prevented, so a second history
+ * entry with the same address is added, and Back leads only to the entry below it. The added entry is never removed,
+ * because going back in code would scroll the page. Once no text is unsaved, Back skips the added entry.
  */
 const MARK = 'meridian.guard';
 
@@ -17,7 +17,8 @@ interface EntryState {
 const entryState = () => (history.state ?? {}) as EntryState;
 
 /**
- * The callbacks, newest last, because a dialog with unsaved text can be open above another dialog with unsaved text.
+ * The functions that ask for confirmation, newest last: a dialog with unsaved text can be open above another such
+ * dialog.
  */
 let asking: readonly (() => void)[] = [];
 /** The index of the added history entry while it is the current entry, otherwise null. */
@@ -74,7 +75,7 @@ export function useConfirmDiscard(onBack: () => void) {
     leave,
     /** True while a confirmation is open, which then handles Escape. */
     isAsked,
-    /** Call it whenever text becomes unsaved, and when it no longer is. */
+    /** Call it with true when text becomes unsaved, and with false when no text is unsaved any more. */
     noteTyped: (hasText: boolean) => {
       isTyped.current = hasText;
       endGuard.current();

@@ -4,8 +4,8 @@ import { useText } from '#lib/text/text.ts';
 import { EscapeHandlerContext } from './escape-handler.ts';
 
 /**
- * The `zIndex` of confirmations: above every other dialog (200), below lists (300). A confirmation stays
- * mounted once opened, so without it a dialog mounted later would cover it.
+ * The `zIndex` of confirmations: above every other dialog (200), below lists (300). A confirmation stays mounted after
+ * its first use, so with an equal `zIndex` a dialog mounted later would cover it.
  */
 export const CONFIRMATION_Z_INDEX = 250;
 
@@ -37,8 +37,8 @@ export function Dialog({ isOpen, closeOnEscape = true, children, ...rest }: Dial
 }
 
 /**
- * Returns the focus at the moment the dialog closes. If the element that had it is removed or disabled,
- * nothing has the focus, so that it can be set elsewhere (whenFocusIsFree).
+ * Moves the focus, at the moment the dialog closes, back to the element that had it before. If this element is removed or
+ * disabled, no element gets the focus, so that the page can choose another one (onFocusLost).
  */
 function useFocusReturn(isOpen: boolean, root: RefObject<HTMLElement | null>): void {
   const before = useRef<Element | null>(null);

@@ -14,8 +14,9 @@ interface DialogProps {
 }
 
 /**
- * Returns a dialog whose code and texts load when it is first opened: the texts of all dialogs and of the given parts.
- * It then stays mounted, so that it can fade out. A dialog that cannot be loaded shows an error and counts as closed.
+ * Returns a dialog whose code and texts load when the dialog is first opened. Its texts are those of all dialogs and of
+ * the given parts. The dialog then stays mounted, so that it can fade out. If it cannot be loaded, an error is shown
+ * and the dialog counts as closed.
  */
 export function lazyDialog<Props extends DialogProps>(
   load: () => Promise<ComponentType<Props>>,

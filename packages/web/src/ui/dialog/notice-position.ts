@@ -78,7 +78,7 @@ function follow(root: HTMLElement): () => void {
   };
 
   let frame = 0;
-  // Nothing is measured while no notice is shown.
+  // Notices are positioned only while at least one is shown.
   let isShown = false;
   const placeSoon = () => {
     if (!isShown && reserved === 0) return;

@@ -86,7 +86,7 @@ function CloseSign() {
   );
 }
 
-/** Shows that something could not be opened, with a 'Reload' button if only a reload helps. */
+/** Shows that a part could not be opened. If only a reload of the page can help, the notice has a 'Reload' button. */
 export function notifyFailure(error: unknown, t: Translate): void {
   const reload = isLoadFailure(error) ? { label: t('page.reload'), run: reloadPage } : undefined;
   notify.problem(`${t('card.failed')} ${errorText(error, t, t('card.failedHint'))}`, reload, 'could not open');

@@ -28,7 +28,8 @@ export function createDonutArcs(shares: readonly number[]): DonutArc[] {
     const [x, y] = numbers.centroid(slice);
     const numberAt = { x: rounded(x), y: rounded(y) };
     if (slices.length === 1) return { path: RING_PATH, numberAt };
-    // A thin slice is drawn with at least a quarter of its angle; the whole gap would hide it.
+    // Each gap covers at most 37.5 % of a slice, so that at least a quarter of a thin slice is drawn; whole gaps would
+    // hide it.
     const gap = Math.min(HALF_GAP, (endAngle - startAngle) * 0.375);
     const path = ring({ startAngle: startAngle + gap, endAngle: endAngle - gap }) ?? '';
     return { path, numberAt };

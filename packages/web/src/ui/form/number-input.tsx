@@ -51,8 +51,8 @@ export function NumberInput({
   const isConcealed = isAmount && amountsHidden && entry.text.trim() !== '' && !isTyped;
   const { text, value } = isConcealed ? EMPTY_ENTRY : entry;
 
-  // Selects the text on focus, because people mostly replace a number. The text was just formatted again, so
-  // the browser's own selection is lost.
+  // Selects the text on focus, because people mostly replace a number. The browser's own selection is lost, because the
+  // text was just formatted again.
   useLayoutEffect(() => {
     if (isFocused) field.current?.select();
   }, [isFocused]);

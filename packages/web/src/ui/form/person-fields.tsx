@@ -5,7 +5,7 @@ interface PersonFieldsProps {
   /** The form that contains the fields; its name is the prefix of their labels. */
   form: 'auth.register' | 'account.profile';
   inputProps: (field: 'first_name' | 'last_name' | 'username' | 'email') => object;
-  /** The class of the row with both names. */
+  /** The CSS class of the row with first and last name. */
   className: string | undefined;
 }
 

@@ -73,7 +73,8 @@ export function RateInput({ labels, usualUnit, onUsualUnit, ...rest }: RateInput
   return (
     <UnitInput
       {...rest}
-      // A label that only screen readers read includes the unit of the field, whatever unit the column has.
+      // A label that only screen readers read must name the unit of this field, because the column heading may name
+      // another one.
       aria-label={hidden === undefined ? undefined : `${hidden} (${units[unit]})`}
       label={labels === undefined || rest.label === undefined ? rest.label : labels[unit]}
       reading={RATE_READING}

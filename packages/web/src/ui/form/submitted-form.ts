@@ -39,7 +39,7 @@ export function useSubmittedForm<Values extends object>(sent: SentForm<Values>) 
     } catch (error) {
       setProblem(await sent.failed(error));
       setIsBusy(false);
-      // A form that was closed meanwhile must not take the focus.
+      // If the form was closed meanwhile, its fields must not get the focus.
       if (error instanceof ApiError && element?.isConnected === true)
         showFieldErrors(element, () => form.setErrors(messagesOf(error.fieldErrors)));
     }

@@ -26,8 +26,8 @@ interface UnitInputProps<Unit extends string> extends NumberInputProps {
 
 /**
  * Renders a field for a number in one of two units, with a switch inside the field. The value is always in the stored
- * unit. While a number is being typed, the switch changes its meaning; otherwise the switch converts the number to the
- * other unit.
+ * unit. A number that was typed is not changed by the switch and then means the other unit; any other number is
+ * converted to the other unit.
  */
 export function UnitInput<Unit extends string>({
   value,

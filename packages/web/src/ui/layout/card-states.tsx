@@ -23,7 +23,10 @@ interface FailedPartProps {
   title?: string | undefined;
   error: unknown;
   onRetry?: (() => void) | undefined;
-  /** Fetches a file of the application again that could not be loaded; without it, the page is reloaded. */
+  /**
+   * Loads a file of the application again after loading it failed. If `onFetch` is absent, the page is reloaded after
+   * such a failure.
+   */
   onFetch?: () => void;
 }
 

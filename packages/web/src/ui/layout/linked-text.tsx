@@ -15,7 +15,7 @@ interface LinkedTextProps {
 
 export function LinkedText({ id, links, ...rest }: LinkedTextProps) {
   const drawn = Object.entries(links).map(([name, to]) => {
-    // Public pages are separate documents and use plain links.
+    // Public pages are separate documents, so they need plain links instead of the router's.
     const isPublic = findPublicPath(to.split('#')[0] ?? to) !== undefined;
     const link = (words: ReactNode) =>
       isPublic ? (

@@ -5,8 +5,8 @@ interface PageHeadProps {
 }
 
 /**
- * Sets title and description of a public page for tabs, bookmarks and search engines. index.html contains
- * them for clients without scripts.
+ * Sets title and description of a public page for tabs, bookmarks and search engines. For clients without scripts,
+ * index.html contains both.
  */
 export function PageMetadata({ title, description }: PageHeadProps) {
   return (

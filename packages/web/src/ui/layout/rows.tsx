@@ -28,7 +28,7 @@ interface RowProps {
   facts: ReactNode;
   /** The actions on the entry, at the end of the row. */
   children?: ReactNode;
-  /** True if it is not an entry of a list but a section of a card with its own heading. */
+  /** True for a section of a card with its own heading, instead of an entry of a list. */
   isPart?: boolean;
 }
 

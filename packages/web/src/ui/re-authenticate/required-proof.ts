@@ -31,7 +31,7 @@ export function useReAuthenticationFunctions(): ReAuthenticationFunctions {
  */
 export type RequiredProof = 'password' | 'sign-in';
 
-/** Returns the proof that the server requires by this error; null if the error has another reason. */
+/** Returns the proof that the server demands with this error response; null for an error with another reason. */
 export function getRequiredProof(error: unknown): RequiredProof | null {
   if (!(error instanceof ApiError)) return null;
   if (error.key === 'sign_in_again') return 'sign-in';
@@ -59,15 +59,19 @@ export const useReAuthentication = create<{ asked: ReAuthenticationRequest | nul
 /** Returns true while the dialog is open, which means that the action has not started yet. */
 export const useIsReAuthenticating = () => useReAuthentication(({ asked }) => asked?.isOpen === true);
 
-/** Returns true if the error concerns the change itself. Any other error can be resolved in the dialog. */
+/**
+ * Returns true if the server refused the change itself. The dialog can resolve any other error, such as a wrong
+ * password.
+ */
 function isOfChange(error: unknown): error is ApiError {
   if (!(error instanceof ApiError) || !error.isOurs || error.status === 403) return false;
   return !('password' in error.fieldErrors || 'code' in error.fieldErrors);
 }
 
 /**
- * Performs an action that may require re-authentication: `const done = await asOwner(question, (proof) => call(endpoint, { body:
- * proof }))`. Resolves to null if the person cancelled; throws the server's errors about the change itself.
+ * Performs an action that may require re-authentication: `const done = await withReAuthentication(question, (proof) =>
+ * call(endpoint, { body: proof }))`. Resolves to null if the person cancelled. Throws the server's errors about the
+ * change itself.
  */
 export async function withReAuthentication<Answer>(
   question: ReAuthenticationQuestion,

@@ -69,14 +69,16 @@ export const theme = createTheme({
     lg: 'var(--shadow-2)',
     xl: 'var(--shadow-2)',
   },
-  // By name instead of `Button.extend`, which would load every component named here with the first form.
+  // Components are listed by name instead of with `Button.extend`, which would load every listed component together
+  // with the first form.
   components: {
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Badge: { defaultProps: { variant: 'light' } },
     Button: { defaultProps: { size: 'sm' } },
     Checkbox: { defaultProps: { size: 'sm' } },
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
-    // The placeholder is a child that ARIA does not allow in a menu. Without it the first entry gets the focus.
+    // Mantine's focus placeholder is a child that ARIA does not allow in a menu. Without the placeholder the first
+    // entry gets the focus.
     Menu: { defaultProps: { shadow: 'md', withInitialFocusPlaceholder: false } },
     Modal: {
       defaultProps: {
@@ -85,7 +87,8 @@ export const theme = createTheme({
         overlayProps: { color: 'var(--veil)', backgroundOpacity: 1 },
       },
     },
-    // Fixed, because a list scrolls its chosen option into view before it is positioned, which made the page jump.
+    // Positioned as fixed, because a list scrolls its chosen option into view before the list is positioned, which
+    // would make the page jump.
     Popover: { defaultProps: { shadow: 'md', floatingStrategy: 'fixed' } },
     // Floating parts are mounted inside the page's main element, so that screen readers find them there.
     Portal: { defaultProps: { target: '#main' } },

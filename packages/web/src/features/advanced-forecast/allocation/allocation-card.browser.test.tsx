@@ -74,7 +74,7 @@ test('the figures equal the figures of the server for the chosen risk, horizon a
   });
   expect(optimum.allocation.equities).toBeGreaterThan(80);
   await expectTold(optimum);
-  // A probability below 1 % is not shown as '0 of 100'.
+  // A probability below 1 % is shown with a decimal, because rounding would make it '0 of 100'.
   await expect.element(card).toHaveTextContent('Over 20 years, the best mix');
   expect(optimum.probability_of_nominal_loss).toBeLessThan(0.5);
   await expect

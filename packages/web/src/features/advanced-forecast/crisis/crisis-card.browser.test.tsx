@@ -82,7 +82,7 @@ test('an empty plan, a single year and a plan without stress tests have explanat
     );
   await screen.unmount();
 
-  // If the plan is soon in debt, a share of net worth is undefined, so an amount is shown.
+  // If the plan soon has debts, a loss cannot be given as a share of net worth, so it is given as an amount.
   await addItems(
     { name: 'Cash', category: 'balance', amount: 5_000, currency: 'USD' },
     { name: 'Living', category: 'expense', amount: 4_000, currency: 'USD' },

@@ -40,7 +40,7 @@ test('shares are sorted by size and add up to 100; negative cash is not a share 
   expect(currencyShares(series, 2)).toEqual([]);
 });
 
-test('the smallest change that breaks a plan comes first, in either direction', () => {
+test('changes that break a plan are sorted by size, whether the currency gains or loses value', () => {
   const { moves, harmless } = breakEvens({
     ...exposure([]),
     break_even: [

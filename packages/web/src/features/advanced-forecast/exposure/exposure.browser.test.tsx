@@ -19,7 +19,8 @@ beforeEach(async () => {
 const list = page.getByRole('listitem');
 
 test('the currency change that breaks the plan is shown, and the amounts by currency and year', async () => {
-  // 1,000 euros at 0.85 to the dollar and 10 pounds at 0.75 are 1,176.47 and 13.33 dollars: they cover 1,000 until the euro loses 16.1 %.
+  // 1,000 euros are 1,176.47 dollars (0.85 euros per dollar), and 10 pounds are 13.33 dollars (0.75 pounds per dollar).
+  // Together they cover 1,000 dollars until the euro loses 16.1 %.
   await addItems(
     { name: 'Fee', category: 'income', amount: 1_000, currency: 'EUR', ...once },
     { name: 'Bill', category: 'expense', amount: 1_000, currency: 'USD', ...once },

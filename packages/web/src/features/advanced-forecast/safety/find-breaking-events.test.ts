@@ -30,7 +30,7 @@ const planOf = (...items: PlanItem[]): PlanToBreak => ({
 });
 
 test("a salary that covers the rent lasts until the rent's euro gains a quarter, or a fifth of the income is lost", () => {
-  // 2,500 dollars pay 1,000 euros of 2 dollars each, until a euro costs 2.50.
+  // 2,500 dollars pay for 1,000 euros until a euro costs 2.50 dollars; it costs 2 dollars now.
   const plan = planOf(
     item({ category: 'income', amount: 2_500 }),
     item({ category: 'expense', amount: 1_000, currency: 'EUR' }),
@@ -39,13 +39,14 @@ test("a salary that covers the rent lasts until the rent's euro gains a quarter,
   expect(runsOutAt).toBeNull();
   expect(currencies).toEqual([{ code: 'EUR', percent: 25 }]);
   const broken = crises.filter(({ runsOutAt: month }) => month !== null).map(({ name }) => name);
-  // Losing 60 % of the income breaks it in the first month; so does the 25 % of 1929.
+  // The plan tolerates the loss of a fifth of its income. The job loss (60 %) and the crisis of 1929 (25 %) exceed it
+  // in their first month.
   expect(broken).toContain('Job loss');
   expect(broken).toContain('Great Depression (1929)');
   expect(broken).not.toContain('Mild recession');
   expect(crises).toHaveLength(12);
   expect(crises.findIndex(({ runsOutAt: month }) => month === null)).toBe(broken.length);
-  // The forecast at the result, and just before it, confirms the search.
+  // Forecasts just below and above the found percentage verify the search.
   const at = (percent: number) =>
     forecast({ ...plan, rates: { ...plan.rates, EUR: 0.5 / (1 + percent / 100) } }).runsOutAt;
   expect(at(24.99)).toBeNull();

@@ -36,7 +36,7 @@ test('the card shows in how many simulated paths the money lasts, three helpful 
   expect(findLeakedFigures(card.element().outerHTML, ['3,000', '3,150', '41,000', '46,500', '7,700'])).toEqual([]);
 });
 
-test('a currency that cannot make the money run out is named, though it can reduce net worth to zero; the value of a house is no change to offer', async () => {
+test('a currency is listed as harmless if it cannot make the money run out, even if it can reduce net worth to zero; a different value of a house is not offered as a change', async () => {
   await addItems(
     { name: 'Salary', category: 'income', amount: 8_000, currency: 'USD' },
     { name: 'Living', category: 'expense', amount: 3_000, currency: 'USD' },

@@ -80,7 +80,7 @@ describe('the comparison of a plan with its variants', () => {
       median: alone.median,
       end: plan.endOf(HOUSEHOLD),
     });
-    // The texts beside the figures describe the same plan.
+    // The settings that the texts describe belong to the same plan as the figures.
     expect(settings).toBe(plan.settings);
     expect(effects).toHaveLength(plan.variants.length);
     const longer = effects.find(({ variant }) => variant.kind === 'work');

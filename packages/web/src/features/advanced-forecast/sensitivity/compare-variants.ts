@@ -69,7 +69,10 @@ export interface ComparedPlan {
   readonly priceLevel: number;
 }
 
-/** Simulates the plan and every variant one after the other; `onDone` is called after each, and abortion takes effect between two. */
+/**
+ * Simulates the plan, then every variant, one after the other. `onDone` is called after each simulation, and an abort
+ * takes effect between two simulations.
+ */
 export async function compareVariants(
   { items, variants, settings, requestFor, endOf, priceLevel }: ComparedPlan,
   run: (request: SimulationRequest) => Promise<SimulationResult>,

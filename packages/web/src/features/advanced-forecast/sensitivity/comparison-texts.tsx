@@ -11,7 +11,7 @@ import { MethodExplanation } from '#ui/method-explanation.tsx';
 import { type Comparison, type ComparisonSettings, MAX_PATHS, bestVariant } from './compare-variants.ts';
 import styles from './sensitivity.module.css';
 
-/** Renders the name of a variant; the name of its item keeps its own writing direction. */
+/** Renders the name of a variant. The name of its item has its own writing direction. */
 export function VariantName({ variant }: { variant: PlanVariant }) {
   return <FormattedMessage id={variantKey(variant)} values={{ name: <bdi>{variant.item?.name}</bdi> }} />;
 }

@@ -43,7 +43,7 @@ export function planWithVariants(
   };
 }
 
-/** Returns the end value of the forecast with the returns and inflation of the economic scenario. */
+/** Returns the end value of the forecast under the returns and inflation of the economic scenario. */
 function endOf(
   items: readonly FinancialItem[],
   outlook: Question['plan'],

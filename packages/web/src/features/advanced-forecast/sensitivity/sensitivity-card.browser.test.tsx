@@ -50,7 +50,7 @@ async function openComputed(): Promise<void> {
 
 test('undo deletes the stored scenario, and its variant can be stored again', async () => {
   await openComputed();
-  // By keyboard: the focus moves to the control that follows.
+  // By keyboard, so that the focus can be seen to move to the control that follows.
   (keep().element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(findRow('Spend 5% less').getByRole('button', { name: /^Compare/ })).toHaveFocus();
@@ -102,7 +102,7 @@ test('a year more of work extends the income that ends last, or the chosen one i
   await extended('Lessons');
   await second.unmount();
 
-  // A rent that continues is probably not work, although it ends last.
+  // A rent that continues ends last but is probably no income from work, so it is not the default.
   await open({ ...job, name: 'Rent from flat', to_date: `${year + 1}-06-30` });
   await extended('Salary');
   await choice.click();

@@ -118,10 +118,10 @@ test('with all assumptions the figures equal the figures of the API, and without
   await expect.element(simulationCard.getByText('It is: without volatility')).toHaveTextContent(plain(end));
 });
 
-test('today’s money divides each future by its own price level; without an inflation model the stress card uses the same', async () => {
+test('in today’s money each future is divided by its own price level; without a chosen inflation model the stress card uses the same inflation', async () => {
   const { inflation_models: models } = await call(inflationModelEndpoints.inflationPresets);
   const target = models.find(({ model_type: type }) => type === 'constant')!;
-  // The preset initialized with the central bank's target is set to 9 % a year instead.
+  // The inflation preset that starts with the central bank's target is changed to 9 % a year.
   await call(inflationModelEndpoints.replaceInflationModel, {
     params: { id: target.id },
     body: { name: target.name, model_type: 'constant', currency: 'USD', rate: 9 },

@@ -32,7 +32,7 @@ export interface SimulationQuestion {
   readonly body: SimulationBody & Parameters<typeof toSimulationRequest>[1];
   /** The request for the worker; null if only the server can compute it. */
   readonly request: SimulationRequest | null;
-  /** The load state of the history that is resampled; without it the server computes. */
+  /** The load state of the history that is resampled. Unless it is loaded, the server computes. */
   readonly history: ShippedHistory['state'];
   /** True if history was chosen but is not available, for returns and for prices. */
   readonly lacks: Readonly<Record<'returns' | 'prices', boolean>>;

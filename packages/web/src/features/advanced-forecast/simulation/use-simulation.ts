@@ -48,7 +48,8 @@ function openSimulations(client: QueryClient, here: BrowserSimulation, newest: R
       const isSaved = await waitUntilSaved(client, QUERY_KEYS.items, QUERY_KEYS.currency);
       signal.throwIfAborted();
       if (!isSaved) throw new UnsavedPlanError();
-      // The plan changed while its changes were being saved, so the simulation of the changed plan replaces this one.
+      // The plan changed while its changes were being stored. The simulation of the changed plan is started, which
+      // aborts this one.
       if (newest.current !== question) runner.ask(newest.current);
       signal.throwIfAborted();
       return call(advancedForecastEndpoints.monteCarloSimulation, {

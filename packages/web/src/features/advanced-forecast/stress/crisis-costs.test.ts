@@ -146,7 +146,7 @@ describe('crisisReasons', () => {
     expect(saver.reasons({ investment_shock: 40 }).buysCheap).toBe(true);
   });
 
-  test('a gain from falling prices without a fall of funds is no gain from deposits', () => {
+  test('a gain from falling prices is not explained by deposits if no fund falls', () => {
     const saver = planOf(item(1, { amount: 2_000 }), item(2, { category: 'investment', amount: 1_000 }));
     const deflation = { inflation_shock: -5, recovery_months: 6 };
     expect(endValueChange(saver.through(deflation), saver.calm)).toBeGreaterThan(0);

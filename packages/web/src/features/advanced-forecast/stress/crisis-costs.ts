@@ -30,7 +30,10 @@ interface CalmPlan {
   readonly runsOutAt: number | null;
 }
 
-/** Returns the month in which the money runs out because of the crisis, or earlier because of it; otherwise null. */
+/**
+ * Returns the month in which the money runs out, if it would not run out without the crisis or only later; otherwise
+ * null.
+ */
 export function monthCrisisBreaksPlan({ runsOutAt }: Pick<CrisisOutcome, 'runsOutAt'>, calm: CalmPlan): number | null {
   if (runsOutAt === null) return null;
   return calm.runsOutAt === null || runsOutAt < calm.runsOutAt ? runsOutAt : null;
@@ -44,8 +47,8 @@ export function endValueChange({ worth }: Pick<CrisisOutcome, 'worth'>, calm: Ca
 type Ranked = Pick<CrisisOutcome, 'runsOutAt' | 'worth' | 'effects'>;
 
 /**
- * Returns the crises sorted: crises that break the plan come first, the earliest at the top. Other crises are sorted by their cost at the
- * end, then by the depth of the fall.
+ * Returns the crises sorted. Crises that break the plan come first, in the order of the months in which they do. The
+ * others follow, first by their loss at the end, then by the depth of the fall.
  */
 export function sortWorstFirst<Outcome extends Ranked>(outcomes: readonly Outcome[], calm: CalmPlan): Outcome[] {
   const breaks = (outcome: Outcome) => monthCrisisBreaksPlan(outcome, calm) ?? Infinity;

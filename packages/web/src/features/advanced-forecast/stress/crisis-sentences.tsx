@@ -37,7 +37,7 @@ export function CrisisCostSentence({ view, outcome }: SentenceProps) {
   if (trough === null) {
     return <FormattedMessage id={direction === 'more' ? 'stress.cost.gain' : 'stress.cost.none'} values={values} />;
   }
-  // The lowest point is the end, so it is mentioned only once.
+  // The lowest point is the end, and the sentence mentions it only once.
   if (direction === 'less' && trough.index === outcome.worth.length - 1)
     return <FormattedMessage id="stress.cost.lowestEnd" values={values} />;
   return <FormattedMessage id={`stress.cost.${direction}`} values={values} />;
@@ -51,8 +51,8 @@ export function CrisisCurrencySentence({ view, outcome: { test } }: SentenceProp
   const { fx_shock: shock } = test;
   if (shock === 0) return null;
   const currency = selectCrisisCurrency(toEngineStressTest(test), view.plan);
-  // The shock is the rise of all other currencies against this one. This currency falls by a smaller percentage: a shock of 25 % is a
-  // fall of 20 %.
+  // The shock is the percentage by which all other currencies rise against this one. Seen from the others, this
+  // currency falls by a smaller percentage: a shock of 25 % is a fall of 20 %.
   const change = Math.abs((100 * shock) / (100 + shock));
   return t(shock > 0 ? 'stress.hit.falls' : 'stress.hit.rises', {
     currency: `${nameOf(currency)} (${currency})`,

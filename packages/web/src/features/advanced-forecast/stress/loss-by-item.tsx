@@ -53,7 +53,7 @@ function differencesOf({ plan, calm }: StressView, outcome: CrisisOutcome, worth
   };
   const last = outcome.worth.length - 1;
   const months = effects.trough === null || effects.trough.index === last ? [last] : [effects.trough.index, last];
-  // The total equals the total of the chart, whose values are rounded to cents.
+  // The total equals the total of the chart, because both are computed from values rounded to cents.
   const differences: CrisisDifference[] = months.map((index) => ({
     ...explainCrisisDifference(plan.items, without, through, index),
     total: (outcome.worth[index] ?? 0) - (calm.worth[index] ?? 0),

@@ -12,7 +12,10 @@ interface LiveFigurePartProps extends LiveFigure {
   figure: 'inflation' | 'unemployment' | 'gdp_growth' | 'volatility';
 }
 
-/** The server updates daily, so an older figure is outdated. */
+/**
+ * The number of days for which a figure counts as up to date. The server updates figures daily, so an older figure
+ * shows that an update failed.
+ */
 const FRESH_DAYS = 2;
 const MS_PER_DAY = 86_400_000;
 

@@ -125,7 +125,7 @@ test("an inflation model by keyboard alone: its type determines its fields, and 
   const own = (await fetchEconomicObjects()).inflation_models.filter(({ is_preset: isPreset }) => !isPreset);
   expect(own).toMatchObject([{ name: 'As in Japan', model_type: 'historical_bootstrap', currency: 'ILS' }]);
 
-  // A model with two regimes is changed; invalid values in hidden fields of another type cause no error.
+  // Changes a model with two regimes. Invalid values in fields of other types of model are hidden and cause no error.
   await list.getByRole('button', { name: 'Change Normal and high regimes (USD)' }).click();
   const change = findDialog('Change Normal and high regimes (USD)');
   await change.getByLabelText('High rate').fill('12');

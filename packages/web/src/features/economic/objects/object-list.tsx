@@ -46,7 +46,8 @@ export function ObjectList<Kind extends ObjectKind>({ kind, onEdit, onScenario }
   useEffect(() => onFocusLost(list.current, () => list.current?.focus()), [objects]);
   const copy = async (object: EconomicObjects[Kind]) => {
     const name = createCopyNamer(objects.map(nameOf), LIMITS.economicNameMaxCharacters)(nameOf(object));
-    // The copy of a default scenario is an ordinary one, which data updates do not change.
+    // `kind` marks a default scenario, which data updates change. The copy has no `kind`, so updates leave it
+    // unchanged.
     const { kind: _kind, ...fields } = editableFields(object) as { kind?: string };
     setIsBusy(true);
     try {

@@ -100,7 +100,10 @@ function fieldAt(path: string): string {
   return first === 'return_adjustment' && second !== undefined ? second : first;
 }
 
-/** Returns a function that saves a body as a new object or as a replacement, unless the object was changed elsewhere meanwhile. */
+/**
+ * Returns a function that saves a body as a new object or as a replacement. The server refuses a replacement if another
+ * tab or device has changed the object meanwhile.
+ */
 function useSave<Kind extends ObjectKind>(kind: Kind, object: EconomicObjects[Kind] | null) {
   const t = useText();
   const calls = useObjectRequests(kind);
@@ -122,7 +125,10 @@ function useSave<Kind extends ObjectKind>(kind: Kind, object: EconomicObjects[Ki
     }
   };
 
-  /** Returns whether the object is deleted. For a scenario the same status can mean that an object it refers to is. */
+  /**
+   * Returns whether the object is deleted. For a scenario it is read again, because the response can also mean that an
+   * object to which the scenario refers is deleted.
+   */
   const isDeleted = async (id: number): Promise<boolean> => {
     if (kind !== 'scenario') return true;
     try {
@@ -130,7 +136,7 @@ function useSave<Kind extends ObjectKind>(kind: Kind, object: EconomicObjects[Ki
       return false;
     } catch (error) {
       if (isGone(error)) return true;
-      // The response does not say which of the objects is deleted.
+      // Rethrown, because it is unknown which of the objects is deleted.
       throw error;
     }
   };

@@ -103,7 +103,7 @@ test('the updates from live data and of stress tests show old and new values fir
     .poll(async () => (await fetchEconomicObjects()).stress_tests)
     .toEqual([{ ...crisis, version: 4 }, ...others]);
 
-  // Undo keeps values that were changed after the refresh, and says so.
+  // Undo is refused if a value was changed after the refresh, and a message says so.
   await putThemBack();
   const theirs = { name: crisis?.name ?? '', probability: 3, duration_months: 5, recovery_months: 5 };
   await call(stressTestEndpoints.replaceStressTest, { params: { id: crisis?.id ?? 0 }, body: theirs });

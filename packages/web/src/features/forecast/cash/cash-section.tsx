@@ -62,8 +62,8 @@ export function CashSection({ selected, currency, isOnPaper }: CashPartProps) {
 }
 
 /**
- * Shows the cash line of a single scenario and the measure cash of compared ones, because either may be switched off, and moves the chart's
- * cursor to the month.
+ * Moves the chart's cursor to a month and shows cash: the cash line of a single scenario, or the measure 'cash' of
+ * compared ones. The user may have switched off either.
  */
 function showCash(month: number): void {
   const { chartVisibleLines } = useSavedSettings.getState();
@@ -87,7 +87,7 @@ function useDeficitPolicy({ id }: Scenario): (policy: DeficitPolicy) => void {
     });
 }
 
-/** Renders the actions for cash. The button of the policy keeps its position and the focus when the policy changes. */
+/** Renders the actions for cash. When the policy changes, its button stays in place and does not lose the focus. */
 function CashActions({ scenario, runsOutAt }: { scenario: Scenario; runsOutAt: number | null }) {
   const t = useText();
   const setPolicy = useDeficitPolicy(scenario);

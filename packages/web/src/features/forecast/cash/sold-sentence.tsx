@@ -66,7 +66,8 @@ export function SoldFunds({ sales, currency = null }: { sales: Sales; currency?:
   ));
   const [first, second, third] = parts;
   if (second === undefined) return first;
-  // There is one message per number of parts, because Hebrew attaches 'and' to the next word. A generic list join cannot do that.
+  // There is one message for each number of parts. In Hebrew 'and' is a prefix of the next word, which a generic list
+  // join cannot write.
   return (
     <FormattedMessage
       id={third === undefined ? 'cash.sold.two' : 'cash.sold.three'}

@@ -85,7 +85,10 @@ export function Comparison({ view, measure, overlay, explain }: ComparisonProps)
   );
 }
 
-/** Returns the index of the chosen month; without one, or if it is beyond the forecast, that of the last month. */
+/**
+ * Returns the index of the chosen month, or of the last month if no month is chosen or the chosen one is beyond the
+ * forecast.
+ */
 function indexOfMonth(labels: readonly string[], chosen: string | null): number {
   const known = chosen === null ? -1 : labels.indexOf(chosen);
   return known < 0 ? labels.length - 1 : known;
@@ -118,7 +121,10 @@ interface FiguresOfMonthProps extends Pick<ComparisonProps, 'measure'> {
   onChoose: (label: string) => void;
 }
 
-/** Renders the choice of a month, and the scenarios' figures in it. After an edit they follow the chart by a frame. */
+/**
+ * Renders the choice of a month, and the figures of all scenarios in this month. The figures are updated one frame
+ * after the chart, so that they do not delay it.
+ */
 const FiguresOfMonth = memo(function FiguresOfMonth(props: FiguresOfMonthProps) {
   const { scenarios, measure, format, currency, chosen, onChoose } = props;
   const t = useText();

@@ -31,7 +31,7 @@ describe('items that are copied to the other scenario', () => {
     expect(changesFor([rent], [{ ...rent, id: 2, scenario: 2 }])).toEqual([]);
   });
 
-  test('a hidden item is hidden there, but never created', () => {
+  test('a copied item that is hidden hides the item there; if the item is missing there, it is not created', () => {
     const hidden = { ...rent, is_hidden: true };
     expect(changesFor([hidden], [{ ...rent, id: 2 }])).toEqual([
       { kind: 'visibility', scenario: 2, id: 2, hidden: true },
@@ -55,7 +55,7 @@ describe('items that are copied to the other scenario', () => {
 describe('dates determined by milestones of the other scenario', () => {
   const stops = { id: 10, name: 'Retirement', date: '2040-01-31' };
   const moves = { id: 11, name: 'Move', date: '2030-06-01' };
-  /** The milestones as in a duplicated scenario, one of which was moved since. */
+  /** The milestones of a duplicated scenario in which one milestone was moved afterwards. */
   const there = [
     { ...stops, id: 20, name: 'retirement' },
     { ...moves, id: 21, date: '2032-06-01' },

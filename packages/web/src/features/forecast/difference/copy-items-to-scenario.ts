@@ -30,7 +30,10 @@ interface Making {
   readonly now: string;
 }
 
-/** Returns the changes that copy the items, in order; empty if they are equal. A hidden item is hidden there too, but not created. */
+/**
+ * Returns the changes that copy the items, in order; empty if the items are equal. If a hidden item is copied, the item
+ * there is hidden too; a missing one is not created.
+ */
 export function changesToCopyItems(
   { wanted, there, scenario, milestones }: CarriedOver,
   { newId, now }: Making,

@@ -30,7 +30,7 @@ describe('the lines of a difference', () => {
     expect([shown.from, shown.to]).toEqual([100, 139]);
   });
 
-  test('one item over the limit has its own line, because a combined line for it would say less', () => {
+  test('if only one item exceeds the limit, it has its own line instead of a combined line for one item', () => {
     const shown = differenceRows(difference(0, [3, 2, 1]), { currency: 'USD', most: 2 });
     expect(shown.lines.map(({ part }) => part)).toEqual(['item', 'item', 'item']);
   });

@@ -53,8 +53,8 @@ export function differenceRows(difference: PlanDifference, { currency, most }: S
 }
 
 /**
- * The axis does not start at zero if the lowest value exceeds half the range of values by this factor, because the changes would then fill
- * less than 1/25 of the height.
+ * The axis starts at zero unless the lowest value is more than this number of times half the range of values. From
+ * there on, the changes would fill less than 1/25 of the height.
  */
 const HAIR = 50;
 

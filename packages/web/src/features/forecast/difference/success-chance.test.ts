@@ -42,7 +42,7 @@ const ask = async (of: ChanceQuestion, onDone = (_done: number) => {}) => {
   return { chances, requests };
 };
 
-test('if only one item differs, its effect equals that of the whole plan, with common random numbers', async () => {
+test('with common random numbers, the effect of the only item that differs equals the effect of the whole plan', async () => {
   const told: number[] = [];
   const of = question([living(1_250), fund], [living(1_100), fund]);
   const { chances, requests } = await ask(of, (done) => told.push(done));

@@ -42,9 +42,10 @@ export function countSimulations({ lines }: ChanceQuestion): number {
 }
 
 /**
- * Simulates the first plan once per row, with the row's items replaced by the items of the second plan. All simulations use common random
- * numbers. Simulations run one after the other; `onDone` is called after each, and abortion takes effect between two. The effect of the
- * assumptions is the second plan compared with itself under the first plan's assumptions.
+ * Simulates the first plan once per row, with the row's items replaced by the items of the second plan. The effect of
+ * the assumptions is the difference between the second plan under the first plan's assumptions and under its own. All
+ * simulations use common random numbers. They run one after the other; `onDone` is called after each, and an abort
+ * takes effect between two.
  */
 export async function simulateSuccessChances(
   { from, to, outlook, lines }: ChanceQuestion,

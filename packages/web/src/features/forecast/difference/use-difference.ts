@@ -63,8 +63,9 @@ export interface ScenarioDifference {
 }
 
 /**
- * Returns why two scenarios end differently; computed in the browser and again after every edit. Thousands of items take a while, without
- * blocking the page; meanwhile `shown` is the previous difference. Unmounting cancels the computation.
+ * Returns why two scenarios end differently. The difference is computed in the browser, again after every edit. For
+ * thousands of items this takes a while but does not block the page; meanwhile `shown` is the previous difference.
+ * Unmounting cancels the computation.
  */
 export function useDifference(compared: ComparedScenarios) {
   const { runner, state } = useRunner(() =>

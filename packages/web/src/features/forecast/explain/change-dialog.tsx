@@ -102,7 +102,7 @@ function OnePeriod({ explained, period, onPeriod, isFlow }: OnePeriodProps) {
     <ActionIcon
       variant="default"
       aria-label={t(key, { unit: period.unit })}
-      // aria-disabled instead of disabled, because a disabled button would lose the focus.
+      // `aria-disabled` is set instead of `disabled`, because a disabled button would lose the focus.
       {...(span === null ? { 'data-disabled': true, 'aria-disabled': true } : {})}
       onClick={() => (span === null ? null : onPeriod({ ...period, month: span.last }))}
     >

@@ -13,8 +13,8 @@ interface ChangeSentencesProps {
 }
 
 /**
- * Renders the sentences about the change of net worth in the period and in the period compared with it. The first period starts with the
- * existing assets, which the table lists as brought in.
+ * Renders the sentences about the change of net worth in the shown period and in the period compared with it. In the
+ * first period the existing assets are part of the change; the table lists them as brought in.
  */
 export function ChangeSentences({ explained, place, told, name }: ChangeSentencesProps) {
   const t = useText();

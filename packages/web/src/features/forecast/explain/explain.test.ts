@@ -67,7 +67,7 @@ describe('a period', () => {
       before: span(0, 1),
       after: span(14, 23),
     });
-    // The horizon has become shorter since.
+    // Month 90 is after the end of the forecast, as after the horizon was shortened: the last year is returned.
     expect(periodWithNeighbours({ unit: 'year', month: 90 }, GRID)).toMatchObject({
       span: span(14, 23),
       before: span(2, 13),

@@ -45,8 +45,8 @@ function useExplanation(explained: ForecastToExplain, spans: readonly MonthSpan[
 const FIRST_MONTH: readonly MonthSpan[] = [{ first: 0, last: 0 }];
 
 /**
- * Returns net worth at the beginning of the forecast, rounded to the cent: the amounts brought in in its first month; 0 if `isAsked` is
- * false.
+ * Returns net worth at the beginning of the forecast, rounded to the cent. This is the sum of the amounts brought in in
+ * the first month. Returns 0 if `isAsked` is false.
  */
 export function useOpeningNetWorth(explained: ForecastToExplain, isAsked: boolean): number {
   const { plan, assumptions } = explained.selected;
@@ -71,8 +71,9 @@ export function useYearExplanations(explained: ForecastToExplain): Explanation {
 }
 
 /**
- * Returns the explanation of the period compared with it, if any, and of the period itself. All years, or all months of a year, are
- * computed at once, so that moving to the next period is immediate for large plans too.
+ * Returns the explanation of the shown period and, before it, of the period compared with it, if any. All years, or all
+ * months of a year, are explained together, so that moving to the next period needs no computation, which would be slow
+ * for large plans.
  */
 export function usePeriodExplanation(
   explained: ForecastToExplain,

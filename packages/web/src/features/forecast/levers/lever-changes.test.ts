@@ -58,9 +58,9 @@ test('each lever changes its part of the plan: returns of funds, expenses except
     { id: 1, to_date: '2032-12-31' },
     { id: 5, to_date: '2032-12-31' },
   ]);
-  // The inflation target is 2 % in both currencies.
+  // Inflation is 2 % in both currencies without levers.
   expect(changesOf({ prices: 1.5 }).assumptions).toEqual({ prices: { USD: 3.5, EUR: 3.5 } });
-  // A euro that is worth a fifth less: a dollar buys a quarter more of them.
+  // If a euro is worth a fifth less, a dollar buys a quarter more euros.
   expect(changesOf({ rate: { code: 'EUR', percent: -20 } }).assumptions.pinned_rates).toEqual({
     EUR: FALLBACK_RATES.EUR / 0.8,
   });
@@ -69,7 +69,7 @@ test('each lever changes its part of the plan: returns of funds, expenses except
     EUR: FALLBACK_RATES.EUR * 1.25,
   });
   expect(changesOf({ rate: { code: 'GBP', percent: 25 } })).toEqual({ items: [], assumptions: {} });
-  // A pension can both end later and have a higher return.
+  // Both levers change the pension: it ends later and has a higher return.
   expect(changesOf({ work: 1, return: 1 }).items.find(({ id }) => id === 5)).toMatchObject({
     to_date: '2031-12-31',
     monthly_interest_rate: expect.closeTo(0.083, 3),
@@ -88,7 +88,8 @@ test("a changed exchange rate changes the plan's payments, as if today's rate we
   const outlook = { items: items.map(toPlanItem), start, years: 1, currency, rates };
   const paid = (of: typeof flat) => forecast({ ...outlook, assumptions: of }).margins[0] ?? 0;
   const before = paid(toEngineAssumptions(DEFAULT_SCENARIO_ASSUMPTIONS));
-  // The rent of the first month, after a month of inflation, costs a fifth less.
+  // The rent of the first month includes a month of inflation. A euro that is worth a fifth less makes it a fifth
+  // cheaper.
   const rent = (1_000 * 1.02 ** (1 / 12)) / FALLBACK_RATES.EUR;
   expect(paid(flat) - before).toBeCloseTo(0.2 * rent, 6);
 });
@@ -110,7 +111,7 @@ test('the display currency can lose value too, which makes everything in other c
   expect(adjustableCurrencies(planOf(SALARY))).toEqual([]);
 });
 
-test('work ends no earlier than after one payment of every income from it; incomes that end together move together', () => {
+test('every income from work is paid at least once, however early work ends; incomes that end together move together', () => {
   const late = createItem({
     id: 6,
     category: 'income',

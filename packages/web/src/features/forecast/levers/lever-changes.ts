@@ -143,7 +143,10 @@ function merged(changes: readonly (ItemChange | PlanVariant['changes'][number])[
   return [...byId.values()];
 }
 
-/** Returns changed inflation for all currencies of the plan and the dollar, so that differences between currencies stay. */
+/**
+ * Returns inflation changed by the same number of points for all currencies of the plan and the dollar, so that the
+ * differences between currencies stay the same.
+ */
 function movedPrices({ assumptions, ...plan }: LeveredPlan, points: number): Partial<Record<CurrencyCode, number>> {
   const engine = toEngineAssumptions(assumptions);
   const codes = new Set<CurrencyCode>(['USD', plan.currency, ...adjustableCurrencies(plan)]);

@@ -36,7 +36,7 @@ test('the chart follows a lever by keyboard; the tried change is in the URL, is 
   await expectDrawn();
   await tryOut.click();
   await expect.element(lever('Spending')).toBeEnabled();
-  // The plan has no work with an end date, no fund and no other currency.
+  // Three levers have no effect, because the plan has no work with an end date, no fund and no other currency.
   await expect.element(lever('End of work')).toBeDisabled();
   await expect.element(lever('Exchange rate')).toBeDisabled();
   await expectAccessible('with levers');

@@ -62,7 +62,8 @@ export function LeversPanel({ forecasts, onTried }: LeversPanelProps) {
   const part = useRef<HTMLElement>(null);
   const [isFromAddress] = useState(() => isAnyLeverChanged(levers));
   useEffect(() => {
-    // Scrolls to the panel, because the button that opened it is at the top of a high card.
+    // Scrolls to the panel. The button that opened it is at the top of a high card, so the panel may be below the
+    // window.
     if (!isFromAddress) part.current?.scrollIntoView({ block: 'nearest' });
   }, [isFromAddress]);
   return (

@@ -22,7 +22,8 @@ const handle = (name: string) => page.getByRole('slider', { name, exact: true })
 const stored = async () => (await call(scenarioEndpoints.current)).milestones;
 
 /**
- * A salary until a stop in the 13th month, which is an age of Anna; a rent that begins with a move in the 6th month and ends in the 9th.
+ * Creates a salary and a rent. The salary ends at a milestone in the 13th month, which is an age of Anna. The rent
+ * begins at a milestone in the 6th month and ends in the 9th.
  */
 beforeEach(async () => {
   const user = await signUp();

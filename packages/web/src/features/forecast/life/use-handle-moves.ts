@@ -37,7 +37,7 @@ export function useHandleMoves({ plot, window, start, moving, root, onMove, onDr
   const onPointerDown = (event: PointerEvent<HTMLElement>, { index }: HandlePosition) => {
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    // A handle at an edge is dragged from there.
+    // A drag of a handle whose milestone is outside the visible range starts at the edge where the handle is shown.
     const { from, to } = window;
     held.current = placeOf(event) - plot.xOf(Math.max(from, Math.min(to, index)));
   };
@@ -84,5 +84,5 @@ export function useHandleMoves({ plot, window, start, moving, root, onMove, onDr
   });
 }
 
-/** ARIA sliders support these keys too. */
+/** Up and down act like right and left, because users expect this of an ARIA slider. */
 const ACROSS: Readonly<Record<string, string>> = { ArrowUp: 'ArrowRight', ArrowDown: 'ArrowLeft' };

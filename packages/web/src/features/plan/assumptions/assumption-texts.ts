@@ -14,7 +14,10 @@ export interface AssumptionText {
   readonly rate?: number;
 }
 
-/** Currencies whose rate is usually given in dollars per unit; for the others it is in units per dollar. */
+/**
+ * Currencies whose rate is usually given in dollars per unit. The rate of every other currency is given in units per
+ * dollar.
+ */
 export const QUOTED_IN_DOLLARS: readonly CurrencyCode[] = ['EUR', 'GBP', 'AUD'];
 
 const valuesIn = (by: Partial<Record<CurrencyCode, number>>) =>

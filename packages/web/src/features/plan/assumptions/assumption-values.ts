@@ -34,7 +34,10 @@ function entriesOf(values: Partial<Record<CurrencyCode, number>>): ByCurrency {
   );
 }
 
-/** Returns the assumptions described by the form, given the previous ones `seen`: hidden drifts stay, an empty field means the default. */
+/**
+ * Returns the assumptions that the form describes. Drifts that the form does not show are copied from the previous
+ * assumptions `seen`; an empty field means the default.
+ */
 export function toAssumptions(
   { cash_rate, fx, pinned_rates, prices }: AssumptionValues,
   seen: Assumptions,

@@ -13,7 +13,8 @@ const Words = lazyWithTexts(async () => (await import('./assumptions-text.tsx'))
 const Panel = lazyDialog(async () => (await import('./assumptions-dialog.tsx')).AssumptionsDialog, ASSUMPTIONS);
 
 /**
- * Returns whether the assumptions are the defaults (finance.md section 14), apart from the deficit policy. Then no texts need to be loaded.
+ * Returns whether the assumptions are the defaults (finance.md section 14), whatever the deficit policy is. For
+ * defaults no texts need to be loaded.
  */
 const isUsual = ({ fx, pinned_rates, prices, cash_rate }: Assumptions) =>
   fx.model === 'inflation_gap' && cash_rate === 0 && Object.keys({ ...pinned_rates, ...prices }).length === 0;

@@ -9,7 +9,7 @@ import { QUOTED_IN_DOLLARS } from './assumption-texts.ts';
 
 type Unit = 'perDollar' | 'dollars';
 
-/** Returns the inverse of a rate in units per dollar, and vice versa; 0 stays 0. */
+/** Returns 1 divided by the rate, which converts between units per dollar and dollars per unit; 0 stays 0. */
 export function invertRate(rate: number): number {
   // Rounded to the precision of typed rates: 1 / (1 / 1.27) is not exactly 1.27.
   return rate === 0 ? 0 : Number((1 / rate).toPrecision(12));

@@ -29,7 +29,7 @@ interface AssumptionsFormProps {
   onSaved: () => void;
 }
 
-/** Thrown if the same values were changed elsewhere since the form was opened. */
+/** Thrown if another tab or device has changed the same values since the form was opened. */
 class Disputed extends Error {
   override name = 'Disputed';
   readonly fields: readonly string[];
@@ -117,8 +117,8 @@ function fieldName(path: string, t: Translate): string {
 const nowAnswer = z.object({ scenario: scenarioSchema });
 
 /**
- * Returns a function that saves the difference between the previous assumptions `seen` and `wanted`; other values changed elsewhere stay.
- * Throws `Disputed` if the same values were changed elsewhere.
+ * Returns a function that saves the difference between the previous assumptions `seen` and `wanted`. Other values that
+ * another tab or device has changed stay. Throws `Disputed` if the same values were changed there.
  */
 function useSave(id: number) {
   const { assume } = useScenarioCalls();

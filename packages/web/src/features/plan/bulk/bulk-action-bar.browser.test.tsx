@@ -33,7 +33,7 @@ beforeEach(async () => {
   await addItems(...THREE_KINDS);
 });
 
-test('the bar is there only while something is selected, and Apply only with an action', async () => {
+test('the bar is shown only while an item is selected, and Apply is enabled only after an action is chosen', async () => {
   await drawList();
   await expect.element(bar).not.toBeInTheDocument();
   await select('Rent');

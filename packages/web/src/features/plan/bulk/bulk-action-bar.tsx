@@ -65,8 +65,8 @@ function focusList(form: HTMLElement | null): void {
 }
 
 /**
- * Returns whether a submit may apply the action. A click on 'Apply' may, and then shows which inputs are missing; Enter in an empty tag
- * name may not.
+ * Returns whether a submit may apply the action. A click on 'Apply' always may, because it also shows which inputs are
+ * missing. Enter in an empty tag name may not.
  */
 function mayApplyByEnterOrClick({ nativeEvent }: FormEvent, draft: BulkDraft): boolean {
   const isTyping = document.activeElement instanceof HTMLInputElement;

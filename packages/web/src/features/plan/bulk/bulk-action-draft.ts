@@ -28,7 +28,10 @@ const OTHER_INPUTS = {
   extend_months: EMPTY_ENTRY as FieldEntry<number>,
   shift_days: EMPTY_ENTRY as FieldEntry<number>,
   convert: false,
-  /** Set if the payout of the items is removed: the payout date is then sent as null, which an empty field could not express. */
+  /**
+   * True if the payout of the items is removed. The payout date is then sent as null, because an empty date field would
+   * count as not entered.
+   */
   endsPayout: false,
   percentage_change: EMPTY_ENTRY as FieldEntry<number>,
   include_existing_funds: false,
@@ -62,7 +65,7 @@ export type BulkInput = Exclude<keyof BulkDraft, BulkFlag | 'action' | 'tag_colo
 
 interface Action {
   readonly group: (typeof GROUPS)[number];
-  /** The inputs of the action; absent for an action that sets item fields, since its inputs are these fields. */
+  /** The inputs of the action. Absent for an action that sets item fields, because its inputs are these fields. */
   readonly inputs?: readonly BulkInput[];
   readonly flag?: BulkFlag;
 }

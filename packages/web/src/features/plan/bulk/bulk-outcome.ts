@@ -45,8 +45,9 @@ export function withItemNames(
 }
 
 /**
- * Returns the tab and selection after a bulk action; an absent property stays unchanged. In the tab Selected the changed items stay
- * selected, but a duplication or deletion switches to All. In other tabs the selection is cleared.
+ * Returns the tab and the selection after a bulk action; a property that is absent does not change. In the tab Selected
+ * the changed items stay selected, but a duplication or deletion switches to All. In every other tab the selection is
+ * cleared.
  */
 export function afterBulkAction(
   action: BulkActionName,

@@ -65,7 +65,8 @@ export function useBulkAction(
       logError('A bulk action failed', error);
       const told = problemOf(error, draft, selected, t);
       tell(told);
-      // The bar was unmounted together with the deleted items, so the error of a failed deletion is shown as a notification.
+      // A deletion removes the bar together with the items, so the error of a failed deletion is shown as a
+      // notification.
       if (draft.action === 'delete') notify.problem(told.general ?? t('items.bulk.failed'));
     } finally {
       setIsBusy(false);
@@ -127,8 +128,8 @@ function problemOf(error: unknown, draft: BulkDraft, selected: readonly Financia
 }
 
 /**
- * Assigns each message to an input: a general one to the first input if there is one. Messages for fields that the bar does not show are
- * joined into the general message.
+ * Assigns each message to an input. A general message is assigned to the first input, if there is one. Messages for
+ * fields that the bar does not show are joined into the general message.
  */
 function placed(told: Record<string, string>, { action }: BulkDraft): BulkProblem {
   const inputs: readonly string[] = inputsForAction(action);

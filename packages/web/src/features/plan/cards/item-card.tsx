@@ -39,8 +39,8 @@ interface ItemCardProps {
 const PLACED: readonly ItemField[] = ['name', 'amount', 'category', 'interval_months', 'notes'];
 
 /**
- * Returns whether the card shows a field. The currency is already shown with the amount; the asset class is shown only if it differs from
- * the category's default or the fund is locked.
+ * Returns whether the card shows a field. The currency is not shown again, because the amount includes it. The asset
+ * class is shown only if it differs from the category's default or the fund is locked.
  */
 function isSet(item: FinancialItem, field: ItemField): boolean {
   if (!hasField(item, field) || field === 'currency') return false;
@@ -48,7 +48,7 @@ function isSet(item: FinancialItem, field: ItemField): boolean {
     const usual = DEFAULT_ASSET_CLASSES[item.category];
     return (item.asset_class ?? usual) !== usual;
   }
-  // The rate is also shown for an amount that rises with prices, because its cell says so.
+  // The rate is also shown for an amount that rises with prices, because the rate's cell says that it does.
   const rises = item.growth === 'prices' && (!isFundCategory(item.category) || item.amount > 0);
   if (field === 'monthly_interest_rate' && rises) return true;
   return ![null, '', 0].some((nothing) => nothing === item[field]);

@@ -205,7 +205,7 @@ test('a refused edit is reverted and reported', async () => {
 });
 
 test('only the visible cards of a long list are rendered', async () => {
-  // Chromium logs this harmless error if heights are measured over more than one frame; it is not visible to a user.
+  // Chromium logs this error if heights are measured over more than one frame. It has no effect for users.
   expectConsoleErrors(/ResizeObserver loop completed/);
   const costs = Array.from({ length: 60 }, (_, index) => ({
     name: `Cost ${index}`,

@@ -23,7 +23,10 @@ interface ConflictDialogProps extends Conflict {
   onAnswer: (kept: ConflictChoice) => void;
 }
 
-/** Renders the dialog 'This item was changed elsewhere' with both values of each conflicting field. Closing it leaves the stored values. */
+/**
+ * Renders the dialog 'This item was changed elsewhere' with both values of each conflicting field. If the user closes
+ * it, the stored values stay.
+ */
 export function ConflictDialog({ theirs, mine, fields, isOpen, onClose, onAnswer }: ConflictDialogProps) {
   const t = useText();
   const currency = useCurrency();

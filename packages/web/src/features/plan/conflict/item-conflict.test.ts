@@ -61,7 +61,7 @@ test("after one's own change the patch is sent with the newer version", () => {
   expect(versionToSend(item({ amount: 11 }), item({ amount: 11, updated_at: 'v2' }), { amount: 12 })).toBe('v2');
 });
 
-test('a change from elsewhere while the editor is open does not update the version: the server must refuse the patch', () => {
+test('if another session changes the item while the editor is open, the patch is sent with the old version, so that the server refuses it', () => {
   expect(versionToSend(seen, item({ amount: 11, updated_at: 'v2' }), { amount: 12 })).toBe('v1');
   expect(versionToSend(seen, undefined, { amount: 12 })).toBe('v1');
 });

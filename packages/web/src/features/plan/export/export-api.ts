@@ -48,7 +48,7 @@ export interface ImportRequest {
   mode: ImportMode;
   /** The handling of rows that already exist. */
   alreadyThere?: DuplicatePolicy;
-  /** The idempotency key, so that a repeated request has no second effect. */
+  /** The idempotency key: a request that is repeated with the same key has no second effect. */
   key?: string;
 }
 

@@ -55,7 +55,7 @@ test('a table in Windows-1252: an error is corrected in its cell, a row is left 
   await press(cell, '{Enter}');
   await expect.element(row(4)).toHaveTextContent('Income €2,900.50');
   await expect.element(status).toHaveTextContent(/^3 items to import\.$/);
-  // The figure of the row now equals the sum of the rows above it.
+  // After the correction, the figure of this row equals the sum of the rows above it.
   await expect.element(row(7)).toHaveTextContent('Left out: a sum');
   await expect.element(dialog()).toHaveTextContent('1 row of sums or headings is left out.');
   await row(6).getByRole('checkbox').click();

@@ -193,7 +193,7 @@ describe('a date determined by a milestone', () => {
     expect(toWireDates(toItemDraft(toItemFormValues(told)))).toMatchObject({ to_date: until });
   });
 
-  test('gets its reference when a milestone is chosen, and loses it when a date is typed, even the same one', () => {
+  test('refers to a milestone once it is chosen, and no longer does after a date is typed, even if the typed date is the same', () => {
     const chosen = { ...toItemFormValues(item), to_date: milestoneDateEntry(until, '2041-04-01') };
     expect(toWireDates(toItemPatch(item, chosen))).toEqual({ to_date: until });
     const typed = { ...toItemFormValues(told), to_date: createEntry('2041-04-01') };

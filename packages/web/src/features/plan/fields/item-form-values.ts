@@ -161,8 +161,8 @@ function bodyOf(values: ItemFormValues) {
 }
 
 /**
- * Returns the changed fields of an item. Fields that its category lacks are not sent: the server stores them hidden in case the category
- * changes back.
+ * Returns the changed fields of an item. Fields that its category lacks are not sent: the server still stores their
+ * values, so that they return if the category is changed back.
  */
 export function toItemPatch(item: FinancialItem, values: ItemFormValues): Partial<ItemDraft> {
   const before = toItemDraft(toItemFormValues(item));
@@ -176,7 +176,8 @@ export function toItemPatch(item: FinancialItem, values: ItemFormValues): Partia
   const changed = names
     .filter((name) => {
       if (!canReferToMilestone(name)) return isChanged(name);
-      // An unchanged date is sent too if its milestone reference was removed; a date that moved with its milestone is not sent.
+      // A date is sent if its milestone reference was removed, even if the date is the same. A date that moved together
+      // with its milestone is not sent.
       return (
         isChanged(MILESTONE_REFERENCE_FIELDS[name]) ||
         (after[MILESTONE_REFERENCE_FIELDS[name]] === null && isChanged(name))

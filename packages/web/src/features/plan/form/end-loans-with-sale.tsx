@@ -50,10 +50,10 @@ function LoanToEnd({ loan, day, told }: LoanToEndProps) {
   const change = useChangeItems();
   const sold = parseMonth(day);
   const outlook = computeLoanOutlook({ ...toPlanItem(loan), to: sold }, start);
-  // The loan ends before the sale or starts after it.
+  // Nothing is offered for a loan that ends before the sale or starts after it.
   if (outlook === null || outlook.lastMonth !== sold) return null;
   const isEnded = loan.to_date !== null && parseMonth(loan.to_date) === sold;
-  // Without a common milestone reference the two dates would diverge when the milestone moves.
+  // The two dates must refer to the same milestone; otherwise only one of them would move with it.
   const isTogether = isEnded && isSame(told, loan.to_date_milestone);
   const values = {
     name: <bdi>{loan.name}</bdi>,

@@ -127,8 +127,9 @@ function ItemForms({ onTyped, onAdded, onLeave, onDone }: ItemFormsProps) {
 }
 
 /**
- * Returns a function to call when an item was added. After the dialog closes, the focus then moves to the tab of the list if it would be on
- * a cell or on nothing, so that the key 'n' opens the next form instead of editing the cell.
+ * Returns a function to call after an item was added. When the dialog closes, the focus would be on a table cell or on
+ * no element, and the key 'n' would edit that cell instead of opening the next form. The focus is therefore moved to
+ * the tab of the list.
  */
 function useFocusForNext(isOpen: boolean): () => void {
   const hasAdded = useRef(false);

@@ -50,10 +50,11 @@ test('the interval is chosen from a list of phrases', async () => {
     await save(form);
     await expectInvalidField(between, 'must be a whole number from 0 to 120');
   }
-  // The input shows the refused text, not a rounded valid number.
+  // The input shows the text that was refused, not a rounded number that would be valid.
   await focus(textField(form, 'Name'));
   await expect.element(between).toHaveValue('12.5');
-  // While typing 18 the first digit 1 is a valid choice of the list; the number input must stay.
+  // The first digit of 18 is 1, which alone would be an option of the list ('every month'); the number input must stay
+  // open nevertheless.
   await replaceText(between, '');
   await userEvent.keyboard('18');
   await saveAndClose(form);

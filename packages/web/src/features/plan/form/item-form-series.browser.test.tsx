@@ -90,7 +90,7 @@ test('a saved form opens empty the next time, and an untouched form closes witho
 
 test("a new item of another category switches the tab, and 'n' opens the next form", async () => {
   await signUpWithItems(RENT);
-  // As on a new visit, the tab is restored and nothing has the focus.
+  // Simulates a new visit: the tab is restored, and no element has the focus.
   await renderItems({ selectedTab: 'expense' });
   await expect.element(itemRow('Rent')).toBeVisible();
   await userEvent.keyboard('n');

@@ -202,7 +202,8 @@ test('an amount accepts the largest value, rounds to cents, steps by 0.01, and t
   await renderItems();
   const form = await openForm();
   await enterValues(form, { ...GOOD, Amount: '1,000,000,000,000' });
-  // An amount that rises with prices would exceed the largest allowed amount, which needs confirmation.
+  // The amount must stay the same, because a rising amount would exceed the largest allowed one, and saving it needs a
+  // confirmation.
   await form.getByRole('radio', { name: 'Stays the same' }).click();
   await addAndKeepFormOpen(form, {});
   await enterValues(form, { Name: 'Rent', Amount: '10.005' });

@@ -97,7 +97,8 @@ function ItemTimeFields() {
   const interval = useFormField('interval_months');
   const hasInterval = showsField(values, 'interval_months');
   const isOnce = hasInterval && values.interval_months.value === 0;
-  // A stored end date, for example from an imported file, stays visible because it may be wrong.
+  // A one-time item needs no end date. A stored one, for example from an imported file, is shown nevertheless, because
+  // it may be wrong.
   const asksEnd = !isOnce || values.to_date.text.trim() !== '';
   /** The end date before the user chose 'Once', restored if the interval changes again. */
   const [before, setBefore] = useState<FieldEntry<string>>(EMPTY_ENTRY);

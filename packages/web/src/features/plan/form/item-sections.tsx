@@ -36,7 +36,7 @@ export function ItemSections() {
   return (
     <div className={styles.sections}>
       {shown.map((name) => (
-        // Keyed by category too, because another category may have other fields in the same section.
+        // The key contains the category, because the same section may have other fields in another category.
         <Section key={`${name} ${form.values.category}`} name={name} isNew={isNew} />
       ))}
     </div>

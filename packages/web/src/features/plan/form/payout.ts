@@ -31,7 +31,7 @@ interface PayoutOutlook {
   /** The number of months that the page shows; at least the longest forecast is computed. */
   readonly months: number;
   readonly rates: Rates;
-  /** Deposits may rise with the plan's inflation, and the assumptions may pin the exchange rate. */
+  /** The assumptions of the plan: deposits may rise with its inflation, and it may pin the exchange rate. */
   readonly assumptions?: Assumptions;
 }
 

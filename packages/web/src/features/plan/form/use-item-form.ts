@@ -61,7 +61,7 @@ export function useItemForm({ item, offered, onTyped, onSaved }: ItemFormProps) 
   // While a save is pending nothing can be lost.
   useReportUnsaved(isTyped && !isBusy, onTyped);
 
-  // The dialog focuses only the first form of a series.
+  // The dialog sets the focus only in the first form of a series.
   useLayoutEffect(() => {
     if (offered !== null) element.current?.querySelector<HTMLElement>('[name=name]')?.focus();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the form is mounted

@@ -72,7 +72,10 @@ export function useHiddenColumns(frame: RefObject<HTMLElement | null>) {
   return { unseen, goOn };
 }
 
-/** The number of hidden columns listed by name: they must fit on one line, so that the hint keeps its height during scrolling. */
+/**
+ * The number of hidden columns listed by name. They must fit on one line, so that the height of the hint does not
+ * change during scrolling.
+ */
 const NAMED = 4;
 
 interface MoreColumnsProps {

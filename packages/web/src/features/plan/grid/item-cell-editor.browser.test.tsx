@@ -36,7 +36,7 @@ test('each kind of cell is edited in place, and only its own field is sent', asy
     ['management_fee_deposit', '1', { management_fee_deposit: 1 }, '1%'],
     ['interest_limit', '0.9 a month', { interest_limit: 0.9 }, '0.9%'],
     ['tax_percent', '12.5', { tax_percent: 12.5 }, '12.5%'],
-    // This cell comes last, because its editor shows the rates over the neighbouring columns.
+    // This cell is edited last, because its editor covers the neighbouring columns.
     ['amount', '1234.5', { amount: 1_234.5 }, '€1,234.50'],
     ['name', 'קרן', { name: 'קרן' }, 'קרן'],
   ];

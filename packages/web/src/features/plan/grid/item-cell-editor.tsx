@@ -80,7 +80,10 @@ function FieldEditor({ item, field, edit }: ItemCellEditorProps & { field: ItemF
     else input?.select();
   }, []);
 
-  /** Returns the input that receives a key; null during composition (the key belongs to the input method) and in the calendar. */
+  /**
+   * Returns the input that receives a key. Returns null in the calendar, and while an input method composes a
+   * character, because the input method handles the key then.
+   */
   const inputOf = ({ target, nativeEvent }: KeyboardEvent) =>
     !nativeEvent.isComposing && isTextField(target) && root.current?.contains(target) === true
       ? { cell: root.current, input: target }

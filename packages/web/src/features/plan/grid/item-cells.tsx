@@ -53,7 +53,7 @@ export function ItemFieldValue({
   );
 }
 
-/** Renders a value with its details below; only the dash if there is neither. */
+/** Renders a value with its details below, or a dash if there are no value and no details. */
 function DetailedValue({ item, field }: ItemProps & { field: ItemField }) {
   const detail = useFieldDetail()(item, field);
   const value = field === 'payout_from_date' ? <ItemPayout item={item} /> : <PlainValue item={item} field={field} />;

@@ -13,12 +13,13 @@ export function useClickAway(onAway: () => void) {
     };
     const begin = performance.now();
     const onClick = ({ timeStamp }: MouseEvent) => {
-      // Ignores the click that opened the element, which is still bubbling.
+      // The click that opened the element is still bubbling and must not close the element again.
       if (timeStamp < begin) return;
       if (!isInside.current) away();
       isInside.current = false;
     };
-    // The pointer press is recorded before React handles it, and the click is evaluated after.
+    // Listens in the capture phase, so that the pointer press is recorded before React handles it. The click is
+    // evaluated after React.
     document.addEventListener('pointerdown', onPointerDown, true);
     document.addEventListener('click', onClick);
     return () => {

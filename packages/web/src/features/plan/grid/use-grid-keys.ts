@@ -92,7 +92,7 @@ export function useGridKeys({ items, columns, page, moveTo, open, selectTo }: Gr
     if (cell === null || event.defaultPrevented || event.nativeEvent.isComposing) return;
     const edited = event.target instanceof Element ? event.target.closest('[data-editing]') : null;
     if (edited !== null) {
-      // While the editor loads, the cell has the focus: keys typed then must not trigger shortcuts of the page.
+      // While the editor loads, the cell still has the focus. Keys typed then must not trigger shortcuts of the page.
       if (edited === event.target) event.stopPropagation();
       return;
     }
@@ -116,7 +116,8 @@ export function useGridKeys({ items, columns, page, moveTo, open, selectTo }: Gr
     // The controls of the heading handle Enter and Space natively.
     if (cell.row === HEADING_ROW) return;
     if (event.key === ' ') {
-      // Prevents scrolling, unless Space toggles the checkbox.
+      // Prevents scrolling. On a checkbox the default is prevented only with Shift, because Space alone must toggle the
+      // checkbox.
       if (cell.column !== 'select' || event.shiftKey) event.preventDefault();
       if (cell.column === 'select' && event.shiftKey) selectTo(cell.row);
     } else if (event.key === 'Enter' || event.key === 'F2') {
@@ -124,8 +125,8 @@ export function useGridKeys({ items, columns, page, moveTo, open, selectTo }: Gr
       event.preventDefault();
       open(cell);
     } else if (isTyping(event) && isItemField(cell.column) && !isShortcut(event.nativeEvent)) {
-      // Shortcuts of the page remain shortcuts here. Any other character opens the editor synchronously, so that the editor receives this
-      // character and no shortcut is triggered.
+      // A shortcut of the page works here too. Any other character opens the editor synchronously, so that the editor
+      // receives the character and it triggers no shortcut.
       flushSync(() => open(cell));
       event.stopPropagation();
     }

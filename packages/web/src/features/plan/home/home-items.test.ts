@@ -28,7 +28,7 @@ describe('a home with a mortgage', () => {
       from_date: '2031-11-15',
     });
     expect(down).toMatchObject({ category: 'expense', amount: 60_000, interval_months: 0, growth: 'fixed' });
-    // 300 payments from November 2031: the last is in October 2056.
+    // The 300 payments begin in November 2031 and end in October 2056.
     expect(loan).toMatchObject({
       category: 'expense',
       amount: 1_334,
@@ -40,11 +40,11 @@ describe('a home with a mortgage', () => {
     });
   });
 
-  test('bought now begins this month', () => {
+  test('that is bought now begins in the current month', () => {
     expect(homeItems(PLAN, NAMES, START)[2]).toMatchObject({ from_date: null, to_date: '2050-12-31' });
   });
 
-  test('without a loan, or without own money, has no item for it', () => {
+  test('without a loan has no loan item, and without own money no down payment', () => {
     expect(homeItems({ ...PLAN, ownMoney: 300_000 }, NAMES, START)).toHaveLength(2);
     expect(homeItems({ ...PLAN, ownMoney: 0 }, NAMES, START).map(({ name }) => name)).toEqual(['Home', 'Mortgage']);
   });

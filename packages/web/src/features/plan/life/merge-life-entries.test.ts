@@ -34,7 +34,7 @@ test('a row deleted elsewhere is removed, unless it was edited: then it becomes 
   expect(changedNames(seen, [])).toEqual(['Retirement', 'New house']);
 });
 
-test('without its person a milestone becomes the date of the typed age', () => {
+test('if the person of a milestone was removed, the milestone gets the date on which the person reaches the typed age', () => {
   const before = personRows([ANN]);
   const milestones = milestoneRows([AT_67, HOUSE]);
   const dated = replaceRemovedPeople({ people: [], milestones }, before);

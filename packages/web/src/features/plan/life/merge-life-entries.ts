@@ -64,7 +64,7 @@ export function replaceRemovedPeople(
   });
 }
 
-/** Returns the rows that are not empty, which would be lost. */
+/** Returns the rows that are not empty, and that closing the dialog would lose. */
 export function filledEntries({ people, milestones }: LifeEntries): LifeEntries {
   return {
     people: people.filter(({ id, name, born }) => id !== undefined || name !== '' || born.text !== ''),

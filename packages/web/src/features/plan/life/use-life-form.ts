@@ -94,7 +94,10 @@ export function useLifeForm({ scenario, onTyped, onSaved }: LifeFormProps) {
     dated,
     problem,
     isBusy,
-    /** True if nothing is unsaved; a question is about the stored milestone. */
+    /**
+     * True if nothing is unsaved. Questions about a milestone are offered only then, because they are answered for the
+     * stored milestone.
+     */
     isSaved: isSame(entries, rowsOf(seen)),
     isComplete: said.people !== null && said.milestones !== null,
     submit: (event: FormEvent) => void submit(event),
@@ -143,7 +146,10 @@ function standing(error: unknown): Lives | undefined {
   return now && { people: now.people, milestones: now.scenario.milestones };
 }
 
-/** Returns a function that saves the changed people and milestones; it throws if they were changed elsewhere meanwhile. */
+/**
+ * Returns a function that saves the changed people and milestones. The function throws if another tab or device has
+ * changed them meanwhile.
+ */
 function useSaveLife({ id, name }: Scenario) {
   const t = useText();
   const calls = useScenarioCalls();

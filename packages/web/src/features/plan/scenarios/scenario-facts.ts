@@ -16,7 +16,7 @@ export function scenarioFacts(items: readonly FinancialItem[]): ScenarioFacts {
     CATEGORIES.map((category) => [category, items.filter((item) => item.category === category).length]),
   ) as Record<Category, number>;
   const starts = items.map(({ from_date }) => from_date);
-  // A balance is counted once, so its end is its date.
+  // A balance counts on one day only, so its date is also its end.
   const ends = items.map(({ category, from_date, to_date }) => (category === 'balance' ? (from_date ?? '') : to_date));
   return {
     counts,

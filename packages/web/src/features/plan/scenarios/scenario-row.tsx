@@ -104,7 +104,7 @@ function ScenarioNameEditor({ scenario: { name }, rename, onDone }: ScenarioName
   const onKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
-      // Otherwise Enter would also press the button that gets the focus next.
+      // Prevents the same Enter from also pressing the button that gets the focus next.
       event.preventDefault();
       void save();
     }

@@ -58,7 +58,7 @@ function useScenarioMaking() {
     offerUndo({ sentence: t('scenarios.create.what', { name }), notice, token: undoToken });
   return {
     offer,
-    /** Copies and names in one request, so there is either a complete copy or none. */
+    /** Copies and names the scenario in one request, so that either a complete copy exists afterwards or none. */
     copy: async (original: Scenario, name?: string): Promise<void> => {
       const made = await calls.duplicate(original.id, name === undefined ? {} : { name });
       const copy = made.answer;
@@ -89,8 +89,8 @@ function useScenarioMaking() {
 }
 
 /**
- * Returns the actions that remove items: each asks the question of product.md section 9 first, and shows a notification with undo
- * afterwards.
+ * Returns the actions that remove items. Each first asks the question of product.md section 9, and afterwards shows a
+ * notification with 'Undo'.
  */
 function useScenarioRemovals() {
   const t = useText();

@@ -42,7 +42,7 @@ export function TagPieCard() {
   );
 }
 
-/** After an edit the ring follows the chart by a frame, so that the chart is not delayed. */
+/** Renders the ring one frame after the chart has shown an edit, so that the ring does not delay the chart. */
 function TagPie() {
   const { id } = useSelectedScenario();
   const items = useItems(id);

@@ -35,8 +35,8 @@ function kindFigures(
 }
 
 /**
- * Returns the figures of the tags of a scenario's items, computed in the browser, so that an edit shows in the same frame. Unless a kind is
- * chosen, it is the first one with any amounts.
+ * Returns the figures of the tags of a scenario's items, computed in the browser, so that an edit shows in the same
+ * frame. If no kind is chosen, the first kind that has amounts is used.
  */
 export function useTagFigures(items: readonly FinancialItem[], chosen: TagKind | null) {
   const currency = useScenarioCurrency();

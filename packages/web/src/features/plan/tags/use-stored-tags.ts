@@ -86,8 +86,9 @@ export function useStoredTags(item: FinancialItem) {
 }
 
 /**
- * Prepares the tag filter for a rename: clears it now, so that the edited item and its editor stay in the list, and returns a function that
- * sets it to the new name. Null if the list is not filtered by this tag.
+ * Prepares the tag filter for a rename. Clears a filter by this tag at once, so that the edited item and its editor
+ * stay in the list, and returns a function that filters by the new name. Returns null if the list is not filtered by
+ * this tag.
  */
 function takeFilter(name: string): ((next: string) => void) | null {
   const { selectedTagFilter } = useSavedSettings.getState();

@@ -42,7 +42,7 @@ const KIND_WIDTHS: Record<FieldKind, Width> = {
   whole: [4.75],
   choice: [5.625],
   flag: [4],
-  // Shown within the column of its date.
+  // The milestone is shown within the column of its date.
   milestone: [4],
 };
 

@@ -15,7 +15,7 @@ interface ItemFilterChipsProps {
   children?: ReactNode;
 }
 
-/** Renders the active filters as chips; a press removes one. */
+/** Renders the active filters as chips. A press on a chip removes its filter. */
 export function ItemFilterChips({ filters, onRemoved, children }: ItemFilterChipsProps) {
   const t = useText();
   const texts = useFilterTexts(filters);

@@ -10,8 +10,9 @@ import { type Category, type CurrencyCode, isFundCategory } from '@meridian/engi
 import { memoizeLast } from '#lib/memoize-last.ts';
 
 /**
- * Characters ignored by the search: Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowel signs and tatweel, emoji variation
- * selectors, and invisible characters. Marks that make a different letter (Japanese, Hindi, Thai) are compared.
+ * Characters that the search ignores: accents of Latin, Greek and Cyrillic letters, Hebrew points, Arabic vowel signs
+ * and tatweel, variation selectors of emoji, and invisible characters. Marks that make a different letter (Japanese,
+ * Hindi, Thai) are not ignored.
  */
 const UNHEARD =
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed]|\ufe0e|\ufe0f|\u0640|\p{Cf}/gu;

@@ -196,7 +196,7 @@ test('while amounts are hidden, the amounts of the filter are hidden too', async
     const text = [document.documentElement.outerHTML, ...fields].join('\n').replaceAll(',', '');
     return ['4321', '98765', '5432'].filter((figure) => text.includes(figure));
   };
-  // A focused field shows its text.
+  // A focused field shows its text, so the focus is moved to a tab.
   await focus(itemTab('All'));
   expect(digits()).toEqual(['4321', '98765']);
   saveSettings({ hideSensitiveData: true });

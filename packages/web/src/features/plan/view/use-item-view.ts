@@ -38,7 +38,7 @@ export function useItemView(items: readonly FinancialItem[]) {
   const filters = useTypedLater(useItemFilters());
   const counts = useMemo(() => tabCounts(items, selected), [items, selected]);
   const tab = useOfferedTab(counts);
-  // A changed selection changes the list only in the tab 'Selected'.
+  // The selection decides about the list only in the tab 'Selected', so other tabs ignore its changes.
   const deciding = tab === 'selected' ? selected : NONE;
   const inOrder = useMemo(() => {
     const underTab = items.filter((item) => belongsToTab(item, tab, deciding));

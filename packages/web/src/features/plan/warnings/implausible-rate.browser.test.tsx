@@ -35,7 +35,7 @@ test('the form asks once for confirmation of an absurdly high yearly rate', asyn
   expect(await newestRate()).toBe(5);
   const edit = await openEdit('Rent');
   await replaceText(edit.getByRole('textbox', { name: 'Amount', exact: true }), '950');
-  // The user confirmed the rate, so it is not asked again.
+  // The user has already confirmed the rate, so the form does not ask again.
   await saveAndClose(edit);
   expect(await storedItems()).toMatchObject([{ amount: 950, monthly_interest_rate: 5 }]);
 });

@@ -9,8 +9,8 @@ const USUAL_YEARLY_RATE = 15;
 const YEARS = 30;
 const GROWTH_RATES = ['monthly_interest_rate', 'deposit_growth_rate'] as const;
 /**
- * Decimals of a monthly rate used for comparison: finer than any typed rate, coarser than the rounding error of converting a yearly rate to
- * a monthly one and back.
+ * The number of decimals to which monthly rates are rounded for comparison. It is finer than any typed rate, and
+ * coarser than the rounding error of converting a yearly rate to a monthly one and back.
  */
 const RATE_DECIMALS = 6;
 

@@ -76,8 +76,8 @@ test('in today’s money the table’s end value equals the end value of the Mon
     await expect.element(base.nth(2)).toHaveTextContent(formatUsd(adjusted.at(-1) ?? Number.NaN));
     await expect.element(sensitivityCard).toHaveTextContent('Amounts are in today’s money');
   }
-  // The table's figures of a change equal the figures of the scenario saved from it, both nominal and in today's money.
-  // Saving does not change the table.
+  // A change is saved as a scenario. The table still shows the figures of this change, and they equal the figures of
+  // the saved scenario, both nominal and in today's money.
   const less = findRow('Spend 5% less');
   await less.getByRole('button', { name: /^Save/ }).click();
   await expect.element(less.getByRole('link')).toBeVisible();

@@ -26,7 +26,7 @@ beforeEach(async () => {
   await addItems(WORLD_FUND);
 });
 
-test('an edit is followed once it is saved; outdated figures are marked, and named as such if no response comes', async () => {
+test('cards show an edit once it is saved; until then their figures are marked as outdated, and a message says so if the request fails', async () => {
   expectConsoleErrors(/status of 500|ApiError: Broken/);
   await addItems({ ...WORLD_FUND, name: 'Second fund' });
   await createPresets();
@@ -58,7 +58,7 @@ test('an edit is followed once it is saved; outdated figures are marked, and nam
   await expectCrisesShown(before);
 });
 
-test('figures are never shown with the sign of another currency', async () => {
+test('while the currency changes, no figure is shown with the sign of the wrong currency', async () => {
   await createPresets();
   await renderCard(
     <>
@@ -98,7 +98,7 @@ test('all cards show the same probability of a crisis', async () => {
     await expect.element(page.getByText(said, { exact: true })).toBeVisible();
 });
 
-test('‘Run Stress Test’ scrolls to the result, which follows the choices even without it', async () => {
+test('‘Run Stress Test’ scrolls to the result; the result follows the choices even if the button is not pressed', async () => {
   const { stress_tests: tests } = await createPresets();
   const loss = tests.find(({ name }) => name === 'Job loss')?.id ?? 0;
   saveAnalysisChoices({ stressTestIds: [loss] });

@@ -93,7 +93,7 @@ for (const width of [1_440, 360]) {
   });
 }
 
-test('by buttons, which keep the focus; sizes; the usual layout can be restored, and that can be undone', async () => {
+test('by buttons cards are moved and resized without losing the focus; the usual layout can be restored, and the restoration undone', async () => {
   const { drawAnew } = await open();
   await arrange();
   const later = button('Move later: Summary');
@@ -132,7 +132,7 @@ test('by buttons, which keep the focus; sizes; the usual layout can be restored,
   await expectOrder(changed);
 });
 
-test('a layout with an unknown card and without a known one: the others keep their order', async () => {
+test('in a saved layout with an unknown card and without a known one, the other cards stay in order', async () => {
   const ids = ['news', 'table', 'pie', 'controls', 'chart', 'summary', 'table'];
   saveSettings({
     dashboardLayout: ids.map((id, place) => ({ id, order: place, size: 'medium' })),

@@ -24,7 +24,7 @@ export function ArrangeLayer({ grid, cards, onArrange }: ArrangeLayerProps) {
   const announcements = useDragAnnouncements(cards, setSaid);
   const positionOf = (id: UniqueIdentifier) => ids.findIndex((one) => one === id);
   const change = (changed: readonly ArrangedCard[]) => {
-    // Moving a card in the document removes the focus from its buttons, so it is set again.
+    // Moving a card in the document removes the focus from the button that was pressed, so the focus is set again.
     const focused = document.activeElement;
     flushSync(() => onArrange(changed));
     if (focused instanceof HTMLElement) focused.focus();

@@ -64,8 +64,9 @@ const cardAtCorner: CollisionDetection = ({ collisionRect, droppableContainers, 
     .toSorted((a, b) => a.data.value - b.data.value);
 
 /**
- * Returns the announcements for screen readers while a card is dragged. `say` announces that a card was picked up: dnd-kit
- * handles keys only from the next task on, so an earlier announcement would make people press keys too soon.
+ * Returns the announcements for screen readers while a card is dragged. `say` announces that a card was picked up. It
+ * is called one task later, because dnd-kit handles keys only from then on, and people press keys after the
+ * announcement.
  */
 export function useDragAnnouncements(cards: readonly ViewCard[], say: (sentence: string) => void): Announcements {
   const t = useText();
@@ -85,7 +86,8 @@ export function useDragAnnouncements(cards: readonly ViewCard[], say: (sentence:
     },
     onDragOver: ({ active, over }) => {
       if (over === null) return undefined;
-      // A card that was just picked up is over itself; announcing this would interrupt the announcement that it was picked up.
+      // Directly after it was picked up, a card is over its own place. Announcing this would interrupt the announcement
+      // that it was picked up.
       if (over.id === active.id && !wasMoved.current) return undefined;
       wasMoved.current = true;
       return t('dashboard.arrange.over', values(active.id, over.id));

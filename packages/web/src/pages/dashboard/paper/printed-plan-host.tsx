@@ -2,7 +2,10 @@ import { type ComponentType, Suspense, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useIsPrinting } from '#lib/printing.ts';
 
-/** Delay before the code of the printed plan is loaded in advance, because printing does not wait for it. */
+/**
+ * Delay in ms until the code of the printed plan is loaded. It is loaded before the user prints, because printing does
+ * not wait for it.
+ */
 const IDLE_MS = 1_500;
 
 /** Replaces the page by the printed form of the plan while it is being printed. */

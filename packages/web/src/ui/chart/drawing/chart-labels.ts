@@ -48,7 +48,10 @@ export function labelShapes(frame: Frame): Shape[] {
   return [...milestoneNames(frame, room, true), ...calloutShapes(frame, room), ...milestoneNames(frame, room, false)];
 }
 
-/** Returns the marked points. Their texts are placed where they cover nothing, or otherwise where they cover the least. */
+/**
+ * Returns the marked points with their texts. Each text is placed where it covers nothing, or, if there is no such
+ * place, where it covers the least.
+ */
 function calloutShapes({ chart, window, layers, scale, style, widthOf }: Frame, room: Room): Shape[] {
   return (chart.callouts ?? []).flatMap(({ series, index, text, color: name }) => {
     const value = layers.find((layer) => layer.series.id === series)?.to[index];
@@ -174,14 +177,15 @@ function leader(from: Point, to: Point, stroke: string): PathShape[] {
 /** The occupied room within the plot: texts, marks and lines of series. */
 interface Room {
   readonly take: (taken: Box) => void;
-  /** True if neither a text nor a line occupies the box. */
+  /** True if no text and no line occupies any part of the box. */
   readonly isFree: (wanted: Box) => boolean;
   readonly isUnwritten: (wanted: Box) => boolean;
 }
 
 function roomIn({ layers, scale, indices, xs }: Frame): Room {
   const lines = collectEdges(layers).map((values) => indices.map((index) => scale.yOf(values[index] ?? Number.NaN)));
-  // By columns of the plot, so that a box is compared with its neighbours and not with the marks of hundreds of months.
+  // Occupied boxes, grouped by columns of the plot, so that a box is compared only with its neighbours instead of the
+  // marks of hundreds of months.
   const taken = new Map<number, Box[]>();
   const columnsOf = ({ left, right }: Box) => range(Math.floor(left / COLUMN), Math.floor(right / COLUMN) + 1);
   const isUnwritten = (wanted: Box) => {

@@ -71,7 +71,7 @@ test('behind a table the picture has the last size of the plot', () => {
   Object.assign(element, { clientWidth: 0, clientHeight: 0 });
   resize();
   expect(sizeOfPicture(plot)).toEqual([1200, 600]);
-  // A switch between light and dark.
+  // The page switches between light and dark.
   plot.restyle();
   plot.draw(createFullView(chart));
   expect(sizeOfPicture(plot)).toEqual([1200, 600]);

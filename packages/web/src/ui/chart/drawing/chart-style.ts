@@ -59,7 +59,10 @@ export function readPlotStyle(element: HTMLElement, former?: PlotSize): PlotStyl
   };
 }
 
-/** Returns the value of a custom property; any other colour is returned unchanged. No element is added to the page for this. */
+/**
+ * Returns the value of a custom property; any other colour is returned unchanged. The value is read from the computed
+ * style, so no element has to be added to the page.
+ */
 function colorIn(computed: CSSStyleDeclaration, color: string): string {
   const property = /^var\((--[\w-]+)\)$/.exec(color)?.[1];
   return property === undefined ? color : computed.getPropertyValue(property).trim();

@@ -10,7 +10,7 @@ export interface LinearScale {
 
 /**
  * Returns a linear scale from a domain to pixels. With `niceFor`, the domain is extended to round values for about this
- * number of ticks. This function replaces d3-scale, which would also load colours, dates and formats.
+ * number of ticks. We use no d3-scale, because it would also load code for colours, dates and formats.
  */
 export function createLinearScale(domain: readonly [start: number, end: number], niceFor?: number): LinearScale {
   const [start, end] = niceFor === undefined ? domain : nice(...domain, niceFor);

@@ -44,7 +44,8 @@ test('straight lines through the corners pass every point at most a quarter of a
         }
       }
     }),
-    // In about one of several thousand drawings, the corners of one line split the other line's stretch at its worst point.
+    // Many runs, because one case is rare: in about one of several thousand drawings, a corner of one line falls on the
+    // point where the other line deviates most.
     { numRuns: 3_000 },
   );
 });

@@ -63,10 +63,10 @@ export function belowZeroShapes({ series, to: values }: ChartLayer, { style, sca
 const TOLERANCE = 0.25;
 
 /**
- * Returns the offsets, in ascending order, of the points that must be drawn so that straight lines pass every point
- * within TOLERANCE: the first, the last, points beside a gap (NaN), and points where a line turns. `xs` ascend or
- * descend. One pass of the 'swinging door' compression (Bristol 1990): a straight stretch continues while each line has
- * one slope that fits all its points.
+ * Returns the offsets, in ascending order, of the points that must be drawn so that straight lines between them pass
+ * every point within TOLERANCE: the first, the last, points beside a gap (NaN), and points where a line turns. `xs`
+ * ascend or descend. This is the 'swinging door' compression (Bristol 1990) in one pass: a straight stretch continues
+ * as long as each line has one slope that fits all points of the stretch.
  */
 export function findCorners(xs: readonly number[], lines: readonly (readonly number[])[]): number[] {
   const isCorner = xs.map((_, offset) => offset === 0 || offset === xs.length - 1);
@@ -75,7 +75,7 @@ export function findCorners(xs: readonly number[], lines: readonly (readonly num
   for (let at = 1; at < xs.length; at++) {
     const isTurn = doors.some(({ ys, lowest, highest }) => {
       const { slope } = stretch(xs, ys, start, at);
-      // Also true if the slope is NaN, which it is beside a gap.
+      // The negation is also true for a slope of NaN, which occurs beside a gap.
       return !(slope >= lowest && slope <= highest);
     });
     if (isTurn) {

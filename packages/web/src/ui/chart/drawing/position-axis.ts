@@ -88,7 +88,7 @@ function positionTicks(
       const isMonthly = monthsApart(x.labels) === 1;
       return ticks.map(({ at, month }, tick) => {
         const isSameYear = ticks[tick - 1]?.month.slice(0, 4) === month.slice(0, 4);
-        // With steps of several months no January may be included, so the year is written beside the month.
+        // With steps of several months there may be no label for January, so the year is written beside the month.
         const text = x.format.tick(month, !isMonthly && !isSameYear);
         return { at, text, under: x.under?.text(month) };
       });
@@ -133,9 +133,9 @@ export function shortenNames(names: readonly string[], most: number): string[] {
 const MONTHS_APART = [1, 2, 3, 6, 12, 24, 60, 120] as const;
 
 /**
- * Returns the indices, from `from` to `to`, of the months that get a label: at most `limit`, at equal
- * distances, on January if the step allows it, and on years that the step divides. If no position is a
- * January, the first position of such a year is used. `labels` are 'YYYY-MM' at equal distances.
+ * Returns the indices from `from` to `to` that get a label: at most `limit`, at equal distances. With a step of N
+ * years, the labels are at the first position of each year that N divides; a shorter step includes the first position
+ * of every year. `labels` are 'YYYY-MM' at equal distances.
  */
 export function chooseMonthTicks(labels: readonly string[], from: number, to: number, limit: number): number[] {
   const [origin] = labels;

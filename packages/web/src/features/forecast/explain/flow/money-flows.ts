@@ -52,8 +52,8 @@ const CASH = placeOf('cash');
 const FUNDS = placeOf('funds');
 
 /**
- * Returns the flows of a span, rounded to the cent. Inflows and outflows of cash are equal, and so are inflows and outflows of funds. The
- * amount that remains at the end, or that existed at the start, balances them.
+ * Returns the flows of a span, rounded to the cent. For cash, and likewise for funds, inflows equal outflows: an amount
+ * that remained at the end is added to the outflows, an amount that existed at the start to the inflows.
  */
 export function toMoneyFlows({ changes, moves }: Explanation, span: number, plan: readonly PlanItem[]): Flow[] {
   const ofKind = (kind: Change | Transfer) =>

@@ -16,7 +16,8 @@ export async function detectEncoding(bytes: Uint8Array, languages: readonly stri
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
-  // Plain text never contains a zero byte; UTF-16 without a byte order mark is valid UTF-8 with many.
+  // Plain text never contains a zero byte. UTF-16 without a byte order mark contains many zero bytes, but is also valid
+  // UTF-8.
   if (!bytes.subarray(0, SAMPLE_BYTES).includes(0) && isUtf8(bytes)) return 'utf-8';
   return namedInPage(bytes) ?? detected(sampleOf(bytes), languages);
 }
@@ -46,8 +47,9 @@ function namedInPage(bytes: Uint8Array): Encoding | undefined {
 const isPlain = (byte: number) => byte < 0x80;
 
 /**
- * Returns the beginning of a file, and from the rest the lines with non-ASCII letters. An encoding with two bytes per letter has no such
- * lines.
+ * Returns the beginning of a file, followed by those of its remaining lines that contain non-ASCII letters. A zero byte
+ * shows an encoding with two bytes per letter, which cannot be split into lines here; only the beginning is returned
+ * then.
  */
 function sampleOf(bytes: Uint8Array): Uint8Array {
   const start = bytes.subarray(0, SAMPLE_BYTES);
@@ -84,8 +86,8 @@ async function detected(sample: Uint8Array, languages: readonly string[]): Promi
 }
 
 /**
- * Returns the script that the sample cannot be written in. Latin words mix accented and plain letters, whereas words of other alphabets
- * contain no plain letters. The detection library confuses the two scripts in short files.
+ * Returns the script in which the sample cannot be written, because the detection library confuses the scripts in short
+ * files. Words in Latin script mix accented and plain letters; words in other alphabets contain no plain letters.
  */
 function scriptNotIn(sample: Uint8Array): 'latin' | 'other' {
   const letters = Array.from(sample, (byte) => String.fromCodePoint(byte)).join('');

@@ -8,7 +8,7 @@ import { UnreadableFile } from '#features/plan/export/unreadable-file-error.ts';
 import { parseTableSource } from './parse-table.ts';
 import type { ReadRequest, TableResponse, TableRequest } from './table-reader.ts';
 
-/** Small enough that the page can process a chunk within one frame. */
+/** Small enough for the page to process a chunk within one frame. */
 const ROWS_A_PIECE = 500;
 
 let cells: readonly Cells[] = [];

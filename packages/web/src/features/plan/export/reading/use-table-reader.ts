@@ -16,7 +16,7 @@ interface Reading {
   sheet: number;
 }
 
-/** Returns the table of a file, or the reason why it cannot be read; neither while it is being opened. */
+/** Returns the table of a file, or the reason why it cannot be read. Both are absent while the file is being opened. */
 export function useTableReader({ source }: TableFile, currency: CurrencyCode) {
   const [reader] = useState(createTableReader);
   const [reading, setReading] = useState<Reading>({

@@ -7,7 +7,10 @@ import type { TableChoices } from './table-choices.ts';
 import { parseCategory, parseDirection } from './parse-words.ts';
 import { type ColumnTarget, isMoney } from './table-words.ts';
 
-/** The decimal mark of a column, or null. `isOwn` is true if it is derived from its own cells, false if from other columns. */
+/**
+ * The decimal mark of a column, or null. `isOwn` is true if the column's own cells show the mark, false if only other
+ * columns do.
+ */
 interface ShownMark {
   mark: DecimalMark | null;
   isOwn: boolean;
@@ -22,7 +25,7 @@ export interface CellFormats {
   order: DateOrder | null;
   /** The sign of most outgoing amounts; null if there are none, or all amounts are positive. */
   outSign: '+' | '-' | null;
-  /** Columns besides name and amounts that most rows fill; a row with a blank in one may be a sum. */
+  /** Columns besides name and amounts that most rows fill. A row in which one of them is blank may be a sum. */
   usual: readonly number[];
 }
 
@@ -53,7 +56,10 @@ const USUAL: readonly ColumnTarget[] = ['category', 'direction', 'from_date', 'c
 
 const certain = <Value>(shown: Value | 'both' | null): Value | null => (shown === 'both' ? null : shown);
 
-/** Returns the decimal mark of each column, from its own cells or, if they do not show it, from the others if these agree. */
+/**
+ * Returns the decimal mark of each column: the mark that the column's own cells show, otherwise the mark on which the
+ * other columns agree.
+ */
 function marksOf(
   targets: TableChoices['targets'],
   columns: readonly { place: number; cells: readonly string[] }[],

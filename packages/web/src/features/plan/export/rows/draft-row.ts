@@ -1,4 +1,4 @@
-/** Reads the cells of a row one by one; decisions that need other cells follow later. */
+/** Reads the cells of a row one by one. Decisions that need several cells are made later (finish-row.ts). */
 import {
   type DateEdge,
   type DateCandidates,

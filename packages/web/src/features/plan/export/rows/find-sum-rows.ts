@@ -1,4 +1,4 @@
-/** Finds rows that add up the rows above them, by their figures. */
+/** Finds rows whose figures are the sums of the rows above them. */
 
 type RowFigures = ReadonlyMap<number, number>;
 

@@ -8,7 +8,7 @@ import { type Column, isNumber } from './table-columns.ts';
 /** The content of each column; null for a column that is left out. */
 export type Targets = readonly (ColumnTarget | null)[];
 
-/** The minimum share of cells that must match the content of a column. */
+/** The minimum share of cells that must match when a column's content is guessed from its cells. */
 const MOST = 0.7;
 
 function shareOf(cells: readonly string[], test: (cell: string) => boolean): number {
@@ -52,7 +52,7 @@ interface Claim {
   isWhole: boolean;
 }
 
-/** A name column in which a smaller share of rows is filled has a lower priority. */
+/** The minimum share of filled rows. A name column that is filled in fewer rows gets a lower priority. */
 const MOST_FILLED = 0.9;
 /** Returns the content suggested by a column's heading, with a score for how well the cells match. */
 function claimOf({ heading, cells, filled, saysDirection }: Column): Claim | null {
@@ -126,7 +126,8 @@ function fillByContent(targets: (ColumnTarget | null)[], columns: readonly Colum
   if (!has('status'))
     putIn('status', ({ cells }) => new Set(cells).size <= FEW && cells.some((cell) => parseStatus(cell) !== null));
   if (!has('from_date')) put('from_date', looksLikeDate);
-  // The meaning of a bank's second date ('value date') is unknown; without headings two dates are a period.
+  // Without headings, a second column of dates is read as the end of a period. With headings it is left out, because it
+  // can be a bank's 'value date'.
   if (!hasHeadings && has('from_date') && !has('to_date')) put('to_date', looksLikeDate);
   if (!has('amount', 'money_in', 'money_out'))
     put('amount', (cell) => isAmount(cell) && !/^(19|20|21)\d\d$/.test(cell));

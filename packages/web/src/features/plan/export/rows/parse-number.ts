@@ -63,7 +63,7 @@ export function parseFigure(text: string): Figure | null {
   if (groups === undefined) return null;
   const { after = '' } = groups;
   let { before = '', digits = '' } = groups;
-  // In 'Rs.500' the dot belongs to the word before it.
+  // In 'Rs.500' the dot belongs to the abbreviation 'Rs.' and not to the number.
   if (/^[.,]/.test(digits) && /\p{L}$/u.test(before)) {
     before += '.';
     digits = digits.slice(1);

@@ -94,7 +94,10 @@ interface Looked {
   sums: ReturnType<typeof createSumFinder>;
 }
 
-/** In a table with at least this many columns, a row with one cell is a note, such as the date of the export. */
+/**
+ * In a table with at least this many columns, a row without an amount in which only one cell is filled is a note, such
+ * as the date of the export.
+ */
 const NOTE_CELLS = 3;
 
 function kindOf(cells: Cells, looked: Looked): Pick<TableRow, 'leftOut' | 'doubt'> {
@@ -120,8 +123,9 @@ function kindOf(cells: Cells, looked: Looked): Pick<TableRow, 'leftOut' | 'doubt
 const FEWEST_ROWS = 2;
 
 /**
- * Returns 'sum' for a sum recognized by its figures; 'doubt' if figures and name disagree and nothing else indicates an item; otherwise
- * null.
+ * Returns 'sum' for a row whose figures add up other rows and whose name is empty or the name of a sum; 'doubt' if only
+ * the figures or only the name indicate a sum; null otherwise. A row in which all usual cells are filled is a sum only
+ * if both figures and name say so.
  */
 function sumKind(cells: Cells, { draft, finished, context, sums }: Looked): 'sum' | 'doubt' | null {
   const { usual } = context;

@@ -60,7 +60,8 @@ export function figureValue(
   if (figure === undefined) return null;
   const { marks, choices } = row.context;
   const { mark: seen = null, isOwn = false } = marks[figure.column] ?? {};
-  // A decimal mark found only in other columns does not resolve '1.234', because amounts never have three decimals.
+  // A decimal mark that only other columns show does not resolve '1.234' as a number with three decimals, because
+  // amounts never have three.
   const shown = isOwn || seen === null || !figure.digits.includes(seen) ? seen : null;
   const hasDecimals = currency === null || CURRENCIES[currency].decimals > 0;
   const isOpen = shown === null && hasDecimals && isAmbiguousDecimal(figure.readings);
@@ -80,7 +81,7 @@ export function rowMoney(row: RowInProgress, currency: CurrencyCode | null, sect
   };
   const [amount, moneyIn, moneyOut] = [read('amount'), read('money_in'), read('money_out')];
   const isListed = amount === null && (moneyIn !== null || moneyOut !== null);
-  // Some banks write 0 into the other column, some a minus before outgoing amounts.
+  // Some banks write 0 into the unused column, and some write a minus before outgoing amounts.
   const listed = Math.abs(moneyIn ?? 0) - Math.abs(moneyOut ?? 0);
   if (isListed && Boolean(moneyIn) && Boolean(moneyOut)) row.told.push('netted');
   const given = isListed ? listed : amount;
@@ -94,7 +95,8 @@ export function rowMoney(row: RowInProgress, currency: CurrencyCode | null, sect
   const category = said ?? (answer === 'sign' || answer === 'card' ? bySign : answer);
   const withFee = addFee(row, signed, category, read('fee'));
   row.net = isOutflow(category) ? -Math.abs(withFee ?? 0) : (withFee ?? 0);
-  // The category already implies the direction of a payment. Debts and negative incomes are refused by the validation rules.
+  // The category of an outflow already says that money is paid, so the amount is sent without its sign. Other amounts
+  // are sent with it, so that the validation rules refuse debts and negative incomes.
   return { category, amount: withFee !== null && isOutflow(category) ? Math.abs(withFee) : withFee };
 }
 

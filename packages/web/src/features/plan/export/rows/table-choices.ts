@@ -37,7 +37,8 @@ export function detectTableChoices(rows: readonly Cells[], headingRow: number, c
   return {
     headingRow,
     targets,
-    // Most people have more payments than incomes; otherwise it may be a card statement.
+    // Amounts are read by their sign only if both signs occur and fewer than two amounts are positive for each negative
+    // one. Otherwise the table may be a card statement, in which positive amounts are expenses, so the user is asked.
     category: negative > 0 && positive > 0 && positive < 2 * negative ? 'sign' : null,
     currency: onlyCurrency ?? currency,
     signs: ownSigns(currency),
@@ -70,8 +71,9 @@ const ONCE: Interval = { unit: 'month', every: 0 };
 const MONTHLY: Interval = { unit: 'month', every: 1 };
 
 /**
- * Returns the interval named in the heading of amounts; otherwise monthly for rows without a date, with a period or with a start date, and
- * once for a bank statement. Null for a date column without a heading.
+ * Returns the interval that the heading of the amounts names. Without one: every month for rows without a date, with a
+ * start date, or with both a start and an end date; once for a bank statement. Returns null if the only date column has
+ * no heading.
  */
 function firstInterval(columns: readonly Column[], targets: Targets): Interval | null {
   const headingOf = (target: Targets[number]) => columns[targets.indexOf(target)]?.heading ?? '';

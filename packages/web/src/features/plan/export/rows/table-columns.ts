@@ -11,7 +11,10 @@ const HEADING_ROWS = 25;
 export const isNumber = (cell: string) => parseNumber(cell, '.') !== null;
 const isBlank = (cells: Cells) => cells.every((cell) => cell === '');
 
-/** Returns the index of the heading row; -1 if the table has none. Titles and merged headings above it belong to it. */
+/**
+ * Returns the index of the heading row; -1 if the table has none. Rows above it, such as titles and merged headings,
+ * are not items either.
+ */
 export function findHeadingRow(rows: readonly Cells[]): number {
   const scores = rows.slice(0, HEADING_ROWS).map((cells) => {
     const found = cells.map((cell) => (isNumber(cell) ? null : targetOfHeading(cell)));

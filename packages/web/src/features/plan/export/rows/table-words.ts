@@ -85,7 +85,10 @@ export function isUnrelatedHeading(heading: string): boolean {
   return OTHER.has(words) || OTHER.has(withoutQualifiers(words)) || isMonth(heading);
 }
 
-/** Returns whether a heading is a month: a table with a column per month does not show which one applies. */
+/**
+ * Returns whether a heading is the name of a month. In a table with one column per month it is unknown which of the
+ * columns is the amount.
+ */
 function isMonth(heading: string): boolean {
   // 'APR' in capitals means annual percentage rate; 'Apr' means April.
   if (heading.trim() === 'APR') return false;

@@ -56,13 +56,13 @@ const twoDigits = (part: number) => String(part).padStart(2, '0');
 /** Returns the number with the fifteen significant digits of spreadsheets, without rounding noise. */
 function numberText(value: number): string {
   const text = String(Number(value.toPrecision(15)));
-  // Adds a zero, because a reader of decimal commas would parse '1.234' as 1234.
+  // Appends a zero: in a table with decimal commas, '1.234' would be read as 1234.
   return /^-?\d{1,3}\.\d{3}$/.test(text) ? `${text}0` : text;
 }
 
 /**
- * Returns the currency in a cell's number format. A plain dollar sign is ignored, because it is the default name of the format in US
- * programs.
+ * Returns the currency in a cell's number format. A plain dollar sign is ignored: it is the default of US programs and
+ * does not show which currency is meant.
  */
 function currencyOf(format: string): string {
   const [, bracketed] = /\[\$([^\]-]+)/.exec(format) ?? [];

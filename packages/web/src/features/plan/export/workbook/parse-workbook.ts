@@ -54,7 +54,7 @@ function opened(open: () => WorkBook): WorkBook {
     return open();
   } catch (error) {
     if (error instanceof UnreadableFile) throw error;
-    // The library throws strings as well as errors.
+    // The library throws some errors as strings.
     const isLocked = /password|encrypt/i.test(String(error));
     throw new UnreadableFile(isLocked ? 'transfer.import.workbook.locked' : 'transfer.import.workbook.broken');
   }
@@ -82,7 +82,10 @@ function rowsOf(sheet: WorkSheet, startsIn1904: boolean): string[][] {
   return rows;
 }
 
-/** Repeats text that is merged over several rows in each of them; a number would count more than once. */
+/**
+ * Repeats text that is merged over several rows in each of these rows. A number is not repeated, because it would be
+ * counted several times.
+ */
 function fillDown(rows: string[][], { s: first, e: last }: Range, cells: (CellObject | undefined)[][]): void {
   const text = rows[first.r]?.[first.c] ?? '';
   if (first.c !== last.c || text === '' || cells[first.r]?.[first.c]?.t !== 's') return;

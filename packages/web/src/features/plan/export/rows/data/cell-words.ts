@@ -21,7 +21,9 @@ export const DIRECTION_WORDS = {
     |odeslana|af|uttag|ut|terheles|borc|出金|出|取出|借|출금|مدين|नामे`,
 } as const;
 
-/** Letters for the direction, used if every cell of the column is one of a pair. */
+/**
+ * Pairs of letters for the two directions. A pair is used only if every cell of the column is one of its two letters.
+ */
 export const DIRECTION_LETTERS = [
   { in: 'c', out: 'd' },
   { in: 'h', out: 's' },

@@ -1,6 +1,6 @@
 /** Headings of imported tables, by the content of the column; in the languages of the interface and several others. */
 
-/** Headings of dates on which something happened, as in a bank statement. */
+/** Headings of dates on which a payment happened, as in a bank statement. */
 const DAYS = `date|started date|booking date|booked date|booked on|transaction date|posting date|post date|posted|posted date|operation date|completed date
   |value date|payment date|time|date and time|timestamp|תאריך|תאריך עסקה|תאריך רישום|תאריך חיוב|datum|buchungstag|buchungsdatum|buchung|wertstellung|valutadatum
   |belegdatum|transaktionsdatum|umsatzdatum|date d operation|date operation|date de l operation|date comptable|date valeur|date de valeur|fecha|fecha operacion
@@ -9,7 +9,7 @@ const DAYS = `date|started date|booking date|booked date|booked on|transaction d
   |dato|bogforingsdato|bokfort dato|kirjauspaiva|arvopaiva|paivays|datum konyveles|konyveles datuma|teljesites datuma|tarih|islem tarihi|日付|取引日|年月日|利用日|お取引日|计算日
   |日期|交易日期|交易时间|记账日期|날짜|거래일|거래일자|거래일시|일자|التاريخ|تاريخ|تاریخ|तारीख|दिनांक|ημερομηνια`;
 
-/** Headings of dates from which something continues. */
+/** Headings of dates from which a payment is repeated. */
 const STARTS = `from date|from|start|start date|starting|begin|begins|starts|starts on|since|first payment|תאריך התחלה|מתאריך|החל מ|התחלה|von|ab|beginn|start am
   |startdatum|seit|date de debut|debut|depuis|a partir du|fecha de inicio|desde|inicio|дата начала|начало|с|inizio|data inizio|dal|data de inicio|od|od dnia|vanaf|ingangsdatum
   |fran|startdato|fra|kezdet|kezdo datum|baslangic|baslangic tarihi|開始日|开始日期|시작일|من تاريخ|تاريخ البدء`;
@@ -75,11 +75,15 @@ export const PURPOSES = `verwendungszweck|zweck|purpose|buchungsdetails`;
 export const WEAK_NAMES = `buchungstext|booking text|umsatztyp|umsatzart|payment type|mutatiesoort|vorgang`;
 
 /**
- * Words that may surround a heading: 'Transaction amount in EUR' is an amount. 'Exchange rate' is listed elsewhere, so it is not a rate.
+ * Words that may surround a heading: 'Transaction amount in EUR' is an amount. 'Exchange rate' is in {@link OTHERS}, so
+ * that it is not read as a rate.
  */
 export const QUALIFIERS = `in|of|the|my|our|a|an|is|transaction|booking|booked|payment|planned|expected|estimated|local|account currency|currency amount|each|per|your|des|de|der|die|das|la|le|el|il|mein|meine|mon|mi`;
 
-/** Headings of columns that are no field of an item although they look like one; their content is not guessed either. */
+/**
+ * Headings of columns that look like a field of an item but are none. Their content is not guessed from their cells
+ * either.
+ */
 export const OTHERS = `balance|running balance|account balance|available balance|closing balance|opening balance|balance after|balance after transaction|remaining balance|book balance|יתרה|יתרה בחשבון|saldo|saldo nach buchung|kontostand
   |solde|solde apres operation|saldo disponible|остаток|баланс|остаток на счете|saldo po operacji|saldo dopo operazione|bokfort saldo|saldo efter transaktion|zustatek|egyenleg|bakiye|残高|差引残高|余额|账户余额|잔액|거래후잔액|الرصيد|शेष|υπολοιπο
   |exchange rate|rate of exchange|fx rate|conversion rate|currency rate|wechselkurs|umrechnungskurs|kurs|taux de change|tipo de cambio|курс|tasso di cambio|taxa de cambio|kurs wymiany|wisselkoers|vaxelkurs|kurssi|arfolyam|שער|שער חליפין|汇率|為替レート|환율|سعر الصرف
