@@ -1,0 +1,117 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ChildProcess } from 'node:child_process';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type StandbyPair, startStandbyPair } from '#testing/cluster/standby-pair.ts';
+import { FAULT_ROUNDS } from '#testing/programs/fault-processes.ts';
+import { type RunningProgram, addressOf, startProgram } from '#testing/programs/server-program.ts';
+import { freePort, makeFolder, maxDuration, printFigures, register, sendTimedRequest } from './fault-calls.ts';
+import { type Proxy, hasProxy, kill, startHaproxy, startProxy } from './proxy.ts';
+import { PER_SECOND, isSuccess, sendOne, startLoad, untilAnswered } from './steady-load.ts';
+
+if (!hasProxy) process.stdout.write('Left out, because haproxy is not installed: a promoted standby.\n');
+
+let folder: string;
+let pair: StandbyPair | undefined;
+let database: ChildProcess | undefined;
+let proxy: Proxy | undefined;
+const instances: RunningProgram[] = [];
+beforeEach(() => {
+  folder = makeFolder('standby');
+});
+afterEach(async () => {
+  await proxy?.stop();
+  for (const { child, exit } of instances.splice(0)) {
+    child.kill('SIGKILL');
+    await exit;
+  }
+  if (database !== undefined) await kill(database);
+  pair?.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** Connections go to the primary, and to the standby once the primary does not accept any. */
+const DATABASE_PROXY = (port: number, primary: number, standby: number) => `defaults
+  mode tcp
+  timeout connect 2s
+  timeout client 1h
+  timeout server 1h
+listen database
+  bind 127.0.0.1:${port}
+  default-server check inter 500 fall 2 on-marked-down shutdown-sessions
+  server primary 127.0.0.1:${primary}
+  server standby 127.0.0.1:${standby} backup
+`;
+
+/** Starts everything: two clusters, HAProxy before them, two instances, HAProxy before those. */
+async function startAll() {
+  const [primaryPort, standbyPort, port] = [await freePort(), await freePort(), await freePort()];
+  pair = await startStandbyPair({ folder, primaryPort, standbyPort });
+  database = startHaproxy(join(folder, 'database.cfg'), DATABASE_PROXY(port, primaryPort, standbyPort));
+  const ports = [await freePort(), await freePort()];
+  for (const each of ports) {
+    const DATA_DIR = join(folder, `data-${each}`);
+    mkdirSync(DATA_DIR);
+    const DATABASE_URL = `postgres://meridian@127.0.0.1:${port}/meridian?sslmode=disable`;
+    const running = startProgram({ DATABASE_URL, DATA_DIR, RATE_LIMITS: 'off', PORT: `${each}` });
+    instances.push(running);
+    await addressOf(running);
+  }
+  proxy = await startProxy({ folder, ports });
+  return { pair, proxy, token: await register(proxy.address) };
+}
+
+test.skipIf(!hasProxy).each(Array.from({ length: FAULT_ROUNDS }, (_, index) => index + 1))(
+  'a standby promoted under load has every acknowledged creation, round %i',
+  async (round) => {
+    const started = await startAll();
+    const load = startLoad({ port: started.proxy.port, token: started.token, creationEach: 2, hasKeys: true });
+    await untilAnswered(load, (2 + round) * PER_SECOND);
+    const killedAt = performance.now();
+    started.pair.killPrimary();
+    await expect.poll(() => load.exchanges.some((one) => !isSuccess(one)), { timeout: 30_000 }).toBe(true);
+    const { pair: clusters } = started;
+    await clusters.promoteStandby();
+    const promotedAt = performance.now();
+    const created = () => load.exchanges.filter(({ status, begin }) => status === 201 && begin > promotedAt);
+    await expect.poll(() => created().length, { timeout: 60_000 }).toBeGreaterThan(PER_SECOND);
+    await load.stop();
+    const failed = load.exchanges.filter((one) => !isSuccess(one));
+    const acknowledged = load.exchanges.filter(({ status }) => status === 201);
+    const names = await readNames(started.proxy.address, started.token);
+    const lost = acknowledged.filter(({ body }) => !names.includes(String(body?.['name'])));
+    printFigures('A standby promoted under load', {
+      requests: load.exchanges.length,
+      'creations acknowledged': acknowledged.length,
+      lost: lost.length,
+      failed: failed.length,
+      'statuses of failures': JSON.stringify(countStatuses(failed.map(({ status }) => status))),
+      'ms from the kill to the promotion': Math.round(promotedAt - killedAt),
+      'ms from the promotion to the first creation': Math.round(
+        Math.min(...created().map(({ end }) => end)) - promotedAt,
+      ),
+      'longest response in ms': maxDuration(load.exchanges.map(({ begin, end }) => end - begin)),
+    });
+    expect(lost).toEqual([]);
+    // What a client cannot know, its key decides: each failed creation sent again is stored once.
+    for (const { body, key } of failed.filter(({ method }) => method === 'POST'))
+      expect((await sendOne({ port: started.proxy.port, token: started.token, body, key })).status).toBe(201);
+    const all = await readNames(started.proxy.address, started.token);
+    expect(all).toHaveLength(new Set(all).size);
+    expect(all).toHaveLength(load.exchanges.filter(({ method }) => method === 'POST').length);
+  },
+);
+
+function countStatuses(statuses: readonly number[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const status of statuses) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+async function readNames(address: string, token: string): Promise<string[]> {
+  const { status, text } = await sendTimedRequest(`${address}/api/financial-items/?page_size=1000`, { token });
+  expect(status, text).toBe(200);
+  const { results, count } = JSON.parse(text) as { results: { name: string }[]; count: number };
+  expect(results).toHaveLength(count);
+  return results.map(({ name }) => name);
+}
