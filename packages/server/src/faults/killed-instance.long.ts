@@ -4,7 +4,7 @@ import { databaseUrl } from '#testing/programs/admin-program.ts';
 import { FAULT_ROUNDS } from '#testing/programs/fault-processes.ts';
 import { type RunningProgram, addressOf, startProgram } from '#testing/programs/server-program.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
-import { freePort, makeFolder, maxDuration, printFigures, register } from './fault-calls.ts';
+import { freePort, makeFolder, maxDuration, printFigures, registerMany } from './fault-calls.ts';
 import { type Proxy, hasProxy, startProxy } from './proxy.ts';
 import { PER_SECOND, isSuccess, startLoad, untilAnswered } from './steady-load.ts';
 
@@ -43,9 +43,9 @@ test.skipIf(!hasProxy).each([
     const port = await freePort();
     instances.push({ port, running: await startInstance(port) });
   }
-  const token = await register(`http://127.0.0.1:${instances[0]?.port ?? 0}`);
+  const tokens = await registerMany(`http://127.0.0.1:${instances[0]?.port ?? 0}`, 10);
   proxy = await startProxy({ folder, ports: instances.map(({ port }) => port) });
-  const load = startLoad({ port: proxy.port, token, creationEach: 2, hasKeys });
+  const load = startLoad({ port: proxy.port, tokens, creationEach: 2, hasKeys });
   const kills: [begin: number, end: number][] = [];
   await untilAnswered(load, PER_SECOND);
   for (let round = 0; round < FAULT_ROUNDS; round += 1) {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type StandbyPair, startStandbyPair } from '#testing/cluster/standby-pair.ts';
 import { FAULT_ROUNDS } from '#testing/programs/fault-processes.ts';
 import { type RunningProgram, addressOf, startProgram } from '#testing/programs/server-program.ts';
-import { freePort, makeFolder, maxDuration, printFigures, register, sendTimedRequest } from './fault-calls.ts';
+import { freePort, makeFolder, maxDuration, printFigures, registerMany, sendTimedRequest } from './fault-calls.ts';
 import { type Proxy, hasProxy, kill, startHaproxy, startProxy } from './proxy.ts';
 import { PER_SECOND, isSuccess, sendOne, startLoad, untilAnswered } from './steady-load.ts';
 
@@ -58,14 +58,14 @@ async function startAll() {
     await addressOf(running);
   }
   proxy = await startProxy({ folder, ports });
-  return { pair, proxy, token: await register(proxy.address) };
+  return { pair, proxy, tokens: await registerMany(proxy.address, 10) };
 }
 
 test.skipIf(!hasProxy).each(Array.from({ length: FAULT_ROUNDS }, (_, index) => index + 1))(
   'a standby promoted under load has every acknowledged creation, round %i',
   async (round) => {
     const started = await startAll();
-    const load = startLoad({ port: started.proxy.port, token: started.token, creationEach: 2, hasKeys: true });
+    const load = startLoad({ port: started.proxy.port, tokens: started.tokens, creationEach: 2, hasKeys: true });
     await untilAnswered(load, (2 + round) * PER_SECOND);
     const killedAt = performance.now();
     started.pair.killPrimary();
@@ -78,7 +78,7 @@ test.skipIf(!hasProxy).each(Array.from({ length: FAULT_ROUNDS }, (_, index) => i
     await load.stop();
     const failed = load.exchanges.filter((one) => !isSuccess(one));
     const acknowledged = load.exchanges.filter(({ status }) => status === 201);
-    const names = await readNames(started.proxy.address, started.token);
+    const names = await readNames(started.proxy.address, started.tokens);
     const lost = acknowledged.filter(({ body }) => !names.includes(String(body?.['name'])));
     printFigures('A standby promoted under load', {
       requests: load.exchanges.length,
@@ -94,9 +94,9 @@ test.skipIf(!hasProxy).each(Array.from({ length: FAULT_ROUNDS }, (_, index) => i
     });
     expect(lost).toEqual([]);
     // What a client cannot know, its key decides: each failed creation sent again is stored once.
-    for (const { body, key } of failed.filter(({ method }) => method === 'POST'))
-      expect((await sendOne({ port: started.proxy.port, token: started.token, body, key })).status).toBe(201);
-    const all = await readNames(started.proxy.address, started.token);
+    for (const { token, body, key } of failed.filter(({ method }) => method === 'POST'))
+      expect((await sendOne({ port: started.proxy.port, token, body, key })).status).toBe(201);
+    const all = await readNames(started.proxy.address, started.tokens);
     expect(all).toHaveLength(new Set(all).size);
     expect(all).toHaveLength(load.exchanges.filter(({ method }) => method === 'POST').length);
   },
@@ -108,10 +108,15 @@ function countStatuses(statuses: readonly number[]): Record<number, number> {
   return counts;
 }
 
-async function readNames(address: string, token: string): Promise<string[]> {
-  const { status, text } = await sendTimedRequest(`${address}/api/financial-items/?page_size=1000`, { token });
-  expect(status, text).toBe(200);
-  const { results, count } = JSON.parse(text) as { results: { name: string }[]; count: number };
-  expect(results).toHaveLength(count);
-  return results.map(({ name }) => name);
+/** Returns the names of all items of these people. */
+async function readNames(address: string, tokens: readonly string[]): Promise<string[]> {
+  const names: string[] = [];
+  for (const token of tokens) {
+    const { status, text } = await sendTimedRequest(`${address}/api/financial-items/?page_size=1000`, { token });
+    expect(status, text).toBe(200);
+    const { results, count } = JSON.parse(text) as { results: { name: string }[]; count: number };
+    expect(results).toHaveLength(count);
+    names.push(...results.map(({ name }) => name));
+  }
+  return names;
 }

@@ -4,7 +4,7 @@ import { databaseUrl } from '#testing/programs/admin-program.ts';
 import { type RunningProgram, addressOf, startProgram } from '#testing/programs/server-program.ts';
 import { type TestDatabase, createTestDatabase } from '#testing/test-database.ts';
 import { FAULT_ROUNDS } from '#testing/programs/fault-processes.ts';
-import { freePort, maxDuration, makeFolder, register, printFigures } from './fault-calls.ts';
+import { freePort, maxDuration, makeFolder, registerMany, printFigures } from './fault-calls.ts';
 import { type Proxy, hasProxy, startProxy } from './proxy.ts';
 import { PER_SECOND, isSuccess, startLoad, untilAnswered } from './steady-load.ts';
 
@@ -51,9 +51,9 @@ test.skipIf(!hasProxy).each([
       const port = await freePort();
       instances.push({ port, running: await startInstance(port) });
     }
-    const token = await tokenAt(instances[0]?.port ?? 0);
+    const tokens = await tokensAt(instances[0]?.port ?? 0);
     proxy = await startProxy({ folder, ports: instances.map((one) => one.port), isCareful });
-    const traffic = startLoad({ port: proxy.port, token });
+    const traffic = startLoad({ port: proxy.port, tokens });
     const stops: number[] = [];
     await untilAnswered(traffic, PER_SECOND);
     for (let round = 0; round < FAULT_ROUNDS; round += 1) {
@@ -80,7 +80,7 @@ test.skipIf(!hasProxy).each([
   },
 );
 
-let known: string | undefined;
-async function tokenAt(port: number): Promise<string> {
-  return (known ??= await register(`http://127.0.0.1:${port}`));
+let known: string[] | undefined;
+async function tokensAt(port: number): Promise<string[]> {
+  return (known ??= await registerMany(`http://127.0.0.1:${port}`, 10));
 }

@@ -14,6 +14,7 @@ export interface Exchange {
   begin: number;
   end: number;
   text: string;
+  token: string;
   /** The `Idempotency-Key` of a creation, and what it created. */
   key?: string;
   body?: ReturnType<typeof itemBody>;
@@ -29,7 +30,8 @@ export interface SteadyLoad {
 
 interface LoadOptions {
   port: number;
-  token: string;
+  /** The people who send, in turns. */
+  tokens: readonly string[];
   perSecond?: number;
   /** Every so many requests one is a creation. */
   creationEach?: number;
@@ -40,7 +42,7 @@ interface LoadOptions {
 /** Reads ten items and creates some, at a fixed rate, until it is stopped. */
 export function startLoad({
   port,
-  token,
+  tokens,
   perSecond = PER_SECOND,
   creationEach = 5,
   hasKeys = false,
@@ -51,6 +53,7 @@ export function startLoad({
   let count = 0;
   const one = async () => {
     count += 1;
+    const token = tokens[Math.floor(count / creationEach) % tokens.length] ?? '';
     const isCreation = count % creationEach === 0;
     const body = isCreation ? itemBody({ name: `Item ${count}` }) : undefined;
     const key = isCreation && hasKeys ? `load-${count}` : undefined;
@@ -108,7 +111,7 @@ export async function sendOne({ agent, port, token, body, key }: Sent): Promise<
   });
   const sent = { ...(key === undefined ? {} : { key }), ...(body === undefined ? {} : { body }) };
   const created = status === 201 ? { id: (JSON.parse(text) as { id: number }).id } : {};
-  return { method, status, begin, end: performance.now(), text: text.slice(0, 200), ...sent, ...created };
+  return { method, status, begin, end: performance.now(), text: text.slice(0, 200), token, ...sent, ...created };
 }
 
 export const isSuccess = ({ status }: Exchange): boolean => status === 200 || status === 201;
