@@ -82,14 +82,16 @@ test.skipIf(hasNoCaddy)('Caddy accepts the Caddyfile', () => {
   expect(status, output).toBe(0);
 });
 
-test.skipIf(hasNoHaproxy || hasNoOpenssl)('HAProxy accepts haproxy.cfg', () => {
+test.skipIf(hasNoHaproxy || hasNoOpenssl)('HAProxy accepts haproxy.cfg and haproxy-database.cfg', () => {
   const file = join(folder, 'haproxy.cfg');
   const pem = join(folder, 'haproxy.pem');
   writeCertificate(pem, pem);
   writeFileSync(file, read('haproxy.cfg').replace('/etc/haproxy/plan.example.org.pem', pem));
-  const { status, output } = run('haproxy', '-c', '-f', file);
-  expect(status, output).toBe(0);
-  expect(output).not.toMatch(/warning/i);
+  for (const each of [file, join(deploy, 'haproxy-database.cfg')]) {
+    const { status, output } = run('haproxy', '-c', '-f', each);
+    expect(status, output).toBe(0);
+    expect(output).not.toMatch(/warning/i);
+  }
 });
 
 test.skipIf(hasNoSystemd)('systemd accepts meridian.service and rates its exposure as OK', () => {

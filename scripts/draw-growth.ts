@@ -61,17 +61,20 @@ function drawPanel({ title, unit, points }: Curve): string {
     `<path d="M${x(first)} ${y(cost(first))}L${x(last)} ${y(cost(last))}" fill="none" ${style}/>`;
   const label = (size: number) =>
     `<text x="${x(size)}" y="${BOTTOM + 18}" text-anchor="middle">${size >= 1_000 ? `${size / 1_000}k` : size}</text>`;
-  const costLabel = (cost: number) =>
-    `<text x="${LEFT - 8}" y="${y(cost) + 4}" text-anchor="end">${formatCost(cost)}</text>`;
+  const [least, most] = [Math.min(...costs), Math.max(...costs)];
+  const costLabel = (cost: number, baseline: number) =>
+    `<text x="${LEFT - 8}" y="${baseline}" text-anchor="end">${formatCost(cost)}</text>`;
   return [
     `<text x="20" y="26" font-size="15" font-weight="600" fill="#0f172a">${title}</text>`,
-    `<text x="20" y="44">${unit}; exponent ${exponent.toFixed(2)}</text>`,
+    `<text x="20" y="44">${unit}; exponent ${exponent.toFixed(2).replace('-', '−')}</text>`,
     `<path d="M${LEFT} ${TOP}V${BOTTOM}H${RIGHT}" fill="none" stroke="#94a3b8"/>`,
     line(proportional, 'stroke="#94a3b8" stroke-dasharray="4 4"'),
     line((size) => factor * size ** exponent, 'stroke="#1d4ed8" stroke-width="1.5"'),
     ...points.map(([size, cost]) => `<circle cx="${x(size)}" cy="${y(cost)}" r="4" fill="#1d4ed8"/>`),
     ...sizes.map(label),
-    ...[Math.min(...costs), Math.max(...costs)].map(costLabel),
+    costLabel(least, y(least) + 4),
+    // Labels of nearly equal costs must not overlap.
+    costLabel(most, Math.min(y(most) + 4, y(least) - 10)),
   ].join('');
 }
 

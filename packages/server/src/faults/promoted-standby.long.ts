@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ChildProcess } from 'node:child_process';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -30,24 +30,17 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Connections go to the primary, and to the standby once the primary does not accept any. */
-const DATABASE_PROXY = (port: number, primary: number, standby: number) => `defaults
-  mode tcp
-  timeout connect 2s
-  timeout client 1h
-  timeout server 1h
-listen database
-  bind 127.0.0.1:${port}
-  default-server check inter 500 fall 2 on-marked-down shutdown-sessions
-  server primary 127.0.0.1:${primary}
-  server standby 127.0.0.1:${standby} backup
-`;
+const documented = readFileSync(new URL('../../../../deploy/haproxy-database.cfg', import.meta.url), 'utf8');
 
 /** Starts everything: two clusters, HAProxy before them, two instances, HAProxy before those. */
 async function startAll() {
   const [primaryPort, standbyPort, port] = [await freePort(), await freePort(), await freePort()];
   pair = await startStandbyPair({ folder, primaryPort, standbyPort });
-  database = startHaproxy(join(folder, 'database.cfg'), DATABASE_PROXY(port, primaryPort, standbyPort));
+  const settings = documented
+    .replace('bind 127.0.0.1:5000', `bind 127.0.0.1:${port}`)
+    .replace('10.0.0.3:5432', `127.0.0.1:${primaryPort}`)
+    .replace('10.0.0.4:5432', `127.0.0.1:${standbyPort}`);
+  database = startHaproxy(join(folder, 'database.cfg'), settings);
   const ports = [await freePort(), await freePort()];
   for (const each of ports) {
     const DATA_DIR = join(folder, `data-${each}`);

@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify';
 
 /** Time in ms without a request after which the server closes. By then clients use another instance, or there are none. */
 const QUIET_MS = 500;
-/** A turn of the event loop that takes no longer, in ms, has accepted no connection. */
-const EMPTY_TURN_MS = 0.2;
+/** Maximum time in ms of a turn of the event loop after which the listener closes. During a longer one connections may have come. */
+const SHORT_TURN_MS = 0.2;
 const MAX_TURNS = 200;
 
 /**
@@ -20,6 +20,8 @@ export function drainOnClose(app: FastifyInstance, longestMs: number): void {
   const { server } = app;
   const underWay = new Set<ServerResponse>();
   let lastAt = 0;
+  let accepted = 0;
+  server.on('connection', () => void (accepted += 1));
   server.on('request', (_request, response) => {
     lastAt = performance.now();
     underWay.add(response);
@@ -40,13 +42,13 @@ export function drainOnClose(app: FastifyInstance, longestMs: number): void {
     const isQuiet = () => underWay.size === 0 && performance.now() - Math.max(begin, lastAt) >= QUIET_MS;
     while (!isQuiet() && performance.now() - begin < mostMs) await sleep(20);
   }
-}
 
-/** Waits for a turn of the event loop without a new connection; closing the listener resets those that wait to be accepted. */
-async function untilAllAccepted(): Promise<void> {
-  for (let count = 0; count < MAX_TURNS; count += 1) {
-    const begin = performance.now();
-    await turn();
-    if (performance.now() - begin < EMPTY_TURN_MS) return;
+  /** Waits for a short turn of the event loop without a new connection. Closing the listener resets those that it has not accepted. */
+  async function untilAllAccepted(): Promise<void> {
+    for (let count = 0; count < MAX_TURNS; count += 1) {
+      const [begin, before] = [performance.now(), accepted];
+      await turn();
+      if (accepted === before && performance.now() - begin < SHORT_TURN_MS) return;
+    }
   }
 }
